@@ -1,0 +1,28 @@
+/** The registry: every endpoint, erased to plain declarations. The web never imports it. */
+import * as auth from './auth.ts'
+import * as availability from './availability.ts'
+import * as chat from './chat.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as lessons from './lessons.ts'
+import * as ratings from './ratings.ts'
+import * as sessions from './sessions.ts'
+import * as students from './students.ts'
+import * as subscriptions from './subscriptions.ts'
+import * as tutors from './tutors.ts'
+import * as users from './users.ts'
+
+type Area = Readonly<Record<string, Endpoint>>
+
+/** Area name → endpoint name → declaration. */
+export const areas: Readonly<Record<string, Area>> = {
+  auth,
+  availability,
+  chat,
+  lessons,
+  ratings,
+  sessions,
+  students,
+  subscriptions,
+  tutors,
+  users,
+}

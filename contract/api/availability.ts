@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { PurposeField, SlotAction, SlotList } from '../shapes/slot.ts'
+import { Instant, pageQuery, q } from '../shapes/wire.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { allRoles, tutorRoles } from '../vocabulary/roles.ts'
+import { endpoint } from './endpoint.ts'
+
+const oneOf = (values: readonly number[]) =>
+  v.pipe(
+    q.int(),
+    v.check((value: number) => values.includes(value)),
+  )
+
+export const listSlots = endpoint({
+  method: 'GET',
+  path: '/availability-slot',
+  who: 'signed-in',
+  note: 'Offered times that touch the window, with their booked pieces. Students name the tutors; tutors see their own and the managers’. `full` needs a window of at most 60 days.',
+  query: v.object({
+    userIds: v.optional(q.list(q.int())),
+    roles: v.optional(q.list(oneOf(allRoles))),
+    purposes: v.optional(q.list(oneOf(PurposeField.options))),
+    after: v.optional(Instant),
+    before: v.optional(Instant),
+    full: v.optional(q.bool()),
+    ...pageQuery,
+  }),
+  reply: SlotList,
+  owned: true,
+})
+
+export const setSlots = endpoint({
+  method: 'POST',
+  path: '/availability-slot',
+  who: tutorRoles,
+  limit: 'write',
+  note: 'Creates, changes and removes the caller’s offered times, all or nothing. Future bookings that no longer fit are cancelled and both people are told.',
+  body: v.object({
+    actions: v.pipe(v.array(SlotAction), v.minLength(limits.slotActions.min), v.maxLength(limits.slotActions.max)),
+  }),
+  errors: ['slot-not-found', 'conflicting-schedule', 'illegal'],
+  owned: true,
+})

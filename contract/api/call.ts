@@ -1,0 +1,98 @@
+/**
+ * The client half of a declaration, without a network: endpoint and input become a request, status and body
+ * become a reply or an `ApiError`. The browser and the tests supply `fetch`.
+ */
+import * as v from 'valibot'
+import { type ErrorCode, isErrorCode } from '../vocabulary/errors.ts'
+import { basePath, type Call, type Endpoint, type Reply } from './endpoint.ts'
+
+export interface WireRequest {
+  method: string
+  /** Path and query, starting with `/api/v1`. */
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+/** A refusal the server named. `code` is null when the answer was not ours (a proxy, a broken page). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | null
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, code: ErrorCode | null, field?: string, retryAfterSeconds?: number) {
+    super(code ?? `http-${status}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.field = field
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  /** True when the token no longer opens anything; form errors with 401 do not count. */
+  get signedOut(): boolean {
+    return this.status === 401 && this.code !== 'wrong-password' && this.code !== 'no-password'
+  }
+}
+
+type Plain = string | number | boolean
+const pair = (key: string, value: Plain): string => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`
+
+const queryText = (query: Record<string, Plain | readonly Plain[] | undefined>): string => {
+  const pairs = Object.entries(query).flatMap(([key, value]) => {
+    if (value === undefined) return []
+    return Array.isArray(value) ? value.map((one: Plain) => pair(key, one)) : [pair(key, value as Plain)]
+  })
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+/** Builds the request of one call; `token` is sent as a bearer when there is one. */
+export const requestOf = <E extends Endpoint>(declared: E, call: Call<E>, token?: string | null): WireRequest => {
+  const params = (call.params ?? {}) as Record<string, string | number>
+  const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
+  if (call.body !== undefined) headers['content-type'] = 'application/json'
+  return {
+    method: declared.method,
+    url: `${basePath}${path}${queryText((call.query ?? {}) as Record<string, Plain>)}`,
+    headers,
+    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+  }
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the answer of one call: the reply as declared, or throws `ApiError`. */
+export const replyOf = <E extends Endpoint>(
+  declared: E,
+  status: number,
+  text: string,
+  retryAfter?: string | null,
+): Reply<E> => {
+  if (status < 200 || status > 299) {
+    const { code, field } = asRecord(parseJson(text))
+    const seconds = Number(retryAfter)
+    throw new ApiError(
+      status,
+      isErrorCode(code) ? code : null,
+      typeof field === 'string' ? field : undefined,
+      seconds > 0 ? seconds : undefined,
+    )
+  }
+  if (!declared.reply) return undefined as Reply<E>
+  const parsed = v.safeParse(declared.reply, parseJson(text))
+  if (!parsed.success) throw new ApiError(status, null)
+  return parsed.output as Reply<E>
+}

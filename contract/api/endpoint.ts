@@ -1,0 +1,79 @@
+/**
+ * An endpoint is declared once, as data; router wiring, role check, validation, reply shaping, OpenAPI, the
+ * typed client and the access tests are derived from it. Area files export endpoints and nothing else.
+ * No type is ever computed over all endpoints together: the cost for the type checker is per use.
+ */
+import type * as v from 'valibot'
+import type { ErrorCode, UniversalCode } from '../vocabulary/errors.ts'
+import type { Role } from '../vocabulary/roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** `anyone` needs no token, `signed-in` any valid one, a list only those roles. */
+export type Who = 'anyone' | 'signed-in' | readonly Role[]
+
+/** Buckets of the platform's rate limiter; the worker maps each to a binding. */
+export type RateLimit = 'login' | 'register' | 'write'
+
+export interface Endpoint {
+  readonly method: Method
+  /** Relative to `/api/v1`, without trailing slash; both forms match. Parameters as `{name}`. */
+  readonly path: string
+  readonly who: Who
+  /** One sentence for the reference page: what it does, for whom, with which effect. */
+  readonly note: string
+  readonly params?: v.GenericSchema<Record<string, string>, unknown>
+  readonly query?: v.GenericSchema<unknown, unknown>
+  readonly body?: v.GenericSchema<unknown, unknown>
+  /** Absent: the answer is 200 without a body. */
+  readonly reply?: v.GenericSchema<unknown, unknown>
+  /** Codes beyond the universal ones. The handler can fail with no other. */
+  readonly errors?: readonly ErrorCode[]
+  /** The row decides too, not only the role: the access test then tries somebody else's row. */
+  readonly owned?: true
+  /** Accepts the header `Idempotency-Key`: a repeated call answers what the first one did. */
+  readonly idempotent?: true
+  readonly limit?: RateLimit
+  /** Seconds an anonymous answer may be cached at the edge and in browsers. */
+  readonly cacheSeconds?: number
+}
+
+export const basePath = '/api/v1'
+
+/** Declares an endpoint. Keeps the literal types, does nothing else. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
+
+type Out<S> = S extends v.GenericSchema<unknown, infer O> ? O : undefined
+type In<S> = S extends v.GenericSchema<infer I, unknown> ? I : undefined
+
+/** What a handler receives, parsed. */
+export interface Input<E extends Endpoint> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+}
+
+type Slot<K extends string, S> =
+  S extends v.GenericSchema<infer I, unknown>
+    ? Record<never, never> extends I
+      ? { [P in K]?: I }
+      : { [P in K]: I }
+    : { [P in K]?: undefined }
+
+type Textual<S> =
+  S extends v.GenericSchema<infer I, unknown>
+    ? { [P in keyof I]?: string | number | boolean | readonly (string | number)[] | undefined }
+    : undefined
+
+/** What a caller sends: path parameters and query as plain values, the body as its schema reads it. */
+export type Call<E extends Endpoint> = (E['params'] extends object
+  ? { params: Record<keyof In<E['params']>, string | number> }
+  : { params?: undefined }) & {
+  query?: Textual<E['query']>
+  idempotencyKey?: string
+} & Slot<'body', E['body']>
+
+/** What a caller gets; `undefined` where the endpoint has no reply. */
+export type Reply<E extends Endpoint> = Out<E['reply']>
+
+export type CodeOf<E extends Endpoint> = UniversalCode | (E['errors'] extends readonly (infer C)[] ? C : never)

@@ -1,0 +1,16 @@
+/** What the server says of a client event. Exactly one ack per event that asked for one, success included. */
+export const ackCodes = [
+  'ok',
+  'empty-text',
+  'room-not-found',
+  'message-not-found',
+  'lesson-not-found',
+  'interview-not-found',
+  'not-member',
+  'not-owner',
+  /** Safe to retry with the same `refId`. */
+  'unreachable',
+  'unallowed',
+  'invalid-session-id',
+] as const
+export type AckCode = (typeof ackCodes)[number]

@@ -1,0 +1,19 @@
+/** Every event of the socket, by wire name. */
+import * as broadcast from './broadcast.ts'
+import * as chat from './chat.ts'
+import type { ClientEvent, ServerEvent } from './event.ts'
+import * as session from './session.ts'
+
+const declared: readonly unknown[] = [...Object.values(broadcast), ...Object.values(chat), ...Object.values(session)]
+
+const isEvent = (one: unknown): one is ClientEvent | ServerEvent =>
+  typeof one === 'object' && one !== null && 'name' in one && 'data' in one && 'note' in one
+
+const events = declared.filter(isEvent)
+
+export const clientEvents: ReadonlyMap<string, ClientEvent> = new Map(
+  events.flatMap((one) => ('acks' in one ? [[one.name, one] as const] : [])),
+)
+export const serverEvents: ReadonlyMap<string, ServerEvent> = new Map(
+  events.flatMap((one) => ('acks' in one ? [] : [[one.name, one] as const])),
+)

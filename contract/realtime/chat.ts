@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { Message } from '../shapes/chat.ts'
+import { Id } from '../shapes/wire.ts'
+import { clientEvent, serverEvent } from './event.ts'
+
+/** Made by the sender, a UUID; a repeated send with the same one is stored once. */
+export const RefId = v.pipe(v.string(), v.uuid())
+
+export const ChannelName = v.picklist(['TutorsCache', 'AdminInvoices', 'ServerStats'])
+export type ChannelName = v.InferOutput<typeof ChannelName>
+
+export const JoinRooms = clientEvent({
+  name: 'JoinRooms',
+  note: 'After connecting: names the last message held per open room; newer ones follow as RoomMessage, oldest first, at most 200 a room.',
+  data: v.object({
+    rooms: v.optional(
+      v.pipe(
+        v.array(v.object({ roomId: Id, lastMessageId: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
+        v.maxLength(50),
+      ),
+    ),
+    channels: v.optional(v.array(ChannelName)),
+  }),
+  acks: ['ok', 'not-member', 'unallowed'],
+})
+
+export const SendMessage = clientEvent({
+  name: 'SendMessage',
+  note: 'Stores a message and delivers it to both members. The ack’s message is the new id.',
+  data: v.object({ roomId: Id, text: v.string(), refId: RefId }),
+  acks: ['ok', 'empty-text', 'room-not-found', 'not-member', 'unallowed', 'unreachable'],
+  rate: 'messages',
+})
+
+export const UpdateMessage = clientEvent({
+  name: 'UpdateMessage',
+  note: 'Replaces the text of an own message.',
+  data: v.object({ id: Id, text: v.string() }),
+  acks: ['ok', 'message-not-found', 'not-owner', 'empty-text', 'unallowed', 'unreachable'],
+  rate: 'messages',
+})
+
+export const DeleteMessage = clientEvent({
+  name: 'DeleteMessage',
+  note: 'Takes an own message away for both members.',
+  data: v.object({ id: Id }),
+  acks: ['ok', 'message-not-found', 'not-owner', 'unallowed', 'unreachable'],
+  rate: 'messages',
+})
+
+export const MarkMessageAsRead = clientEvent({
+  name: 'MarkMessageAsRead',
+  note: 'Marks everything up to this message of the other member as read. Repeating or going back is harmless.',
+  data: v.object({ id: Id }),
+  acks: ['ok', 'message-not-found', 'not-member', 'unallowed', 'unreachable'],
+})
+
+export const UserTyping = clientEvent({
+  name: 'UserTyping',
+  note: 'Shows the other member that text is being typed. Nothing is stored.',
+  data: v.object({ roomId: Id }),
+  acks: ['ok', 'room-not-found', 'not-member', 'unallowed'],
+  rate: 'typing',
+})
+
+export const JoinedRooms = serverEvent({
+  name: 'JoinedRooms',
+  note: 'Sent on connect and after JoinRooms: what the server delivers to this socket.',
+  data: v.object({
+    rooms: v.array(v.object({ roomId: Id, lastMessageId: v.number(), unread: v.number() })),
+    channels: v.array(ChannelName),
+  }),
+})
+
+export const RoomMessage = serverEvent({
+  name: 'RoomMessage',
+  note: 'A message was stored; goes to every socket of both members, the sender’s included.',
+  data: v.object({ ...Message.entries, refId: v.nullable(v.string()) }),
+})
+
+export const RoomMessageUpdated = serverEvent({
+  name: 'RoomMessageUpdated',
+  note: 'A message got a new text.',
+  data: Message,
+})
+
+export const RoomMessageDeleted = serverEvent({
+  name: 'RoomMessageDeleted',
+  note: 'A message was taken away.',
+  data: v.object({ roomId: Id, messageId: Id }),
+})
+
+export const RoomMessageRead = serverEvent({
+  name: 'RoomMessageRead',
+  note: '`userId` has read everything up to `messageId`.',
+  data: v.object({ userId: Id, messageId: Id, roomId: Id }),
+})
+
+export const UserTypingShown = serverEvent({
+  name: 'UserTyping',
+  note: 'The other member is typing.',
+  data: v.object({ roomId: Id, userId: Id }),
+})
+
+export const UserStatusChanged = serverEvent({
+  name: 'UserStatusChanged',
+  note: 'A member’s first socket opened or the last one stayed closed; once per shared room.',
+  data: v.object({ online: v.boolean(), userId: Id, roomId: Id }),
+})

@@ -1,0 +1,195 @@
+import * as v from 'valibot'
+import { SessionId } from '../shapes/session.ts'
+import { Id } from '../shapes/wire.ts'
+import { session as bounds } from '../vocabulary/limits.ts'
+import type { AckCode } from './acks.ts'
+import { clientEvent, serverEvent } from './event.ts'
+
+// The payload is checked for a session id by the room itself, so that a malformed one is acked as such.
+const RawSessionId = v.pipe(v.string(), v.maxLength(64))
+
+const joining = [
+  'ok',
+  'invalid-session-id',
+  'unallowed',
+  'lesson-not-found',
+  'interview-not-found',
+] as const satisfies readonly AckCode[]
+const relaying = [
+  'ok',
+  'invalid-session-id',
+  'not-member',
+  'unreachable',
+  'unallowed',
+] as const satisfies readonly AckCode[]
+
+export const Offer = v.object({
+  type: v.picklist(['offer', 'answer', 'pranswer', 'rollback']),
+  sdp: v.optional(v.pipe(v.string(), v.maxBytes(bounds.sdpBytes))),
+})
+
+export const Candidate = v.object({
+  candidate: v.optional(v.pipe(v.string(), v.maxBytes(bounds.candidateBytes))),
+  sdpMLineIndex: v.optional(v.nullable(v.number())),
+  sdpMid: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
+  usernameFragment: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(256)))),
+})
+
+export const PreJoinSession = clientEvent({
+  name: 'PreJoinSession',
+  note: 'Listens to who comes and goes, from a day before the start until half an hour after the end.',
+  data: v.object({ sessionId: RawSessionId }),
+  acks: joining,
+})
+
+export const JoinSession = clientEvent({
+  name: 'JoinSession',
+  note: 'Enters the call, inside the join window. The latest tab of a person wins.',
+  data: v.object({ sessionId: RawSessionId }),
+  acks: joining,
+})
+
+export const LeaveSession = clientEvent({
+  name: 'LeaveSession',
+  note: 'Leaves the call.',
+  data: v.object({ sessionId: RawSessionId }),
+  acks: ['ok', 'invalid-session-id', 'unallowed'],
+})
+
+export const SessionOffer = clientEvent({
+  name: 'SessionOffer',
+  note: 'Relays a WebRTC offer to the other member inside.',
+  data: v.object({ sessionId: RawSessionId, offer: Offer }),
+  acks: relaying,
+  rate: 'signalling',
+})
+
+export const SessionAnswer = clientEvent({
+  name: 'SessionAnswer',
+  note: 'Relays a WebRTC answer.',
+  data: v.object({ sessionId: RawSessionId, answer: Offer }),
+  acks: relaying,
+  rate: 'signalling',
+})
+
+export const IceCandidate = clientEvent({
+  name: 'IceCandidate',
+  note: 'Relays one ICE candidate.',
+  data: v.object({ sessionId: RawSessionId, candidate: Candidate }),
+  acks: relaying,
+  rate: 'signalling',
+})
+
+export const AnnounceIncomingOffer = clientEvent({
+  name: 'AnnounceIncomingOffer',
+  note: 'Asks the other side to start its peer afresh; it answers ReadyToReceiveOffer.',
+  data: v.object({ sessionId: RawSessionId }),
+  acks: relaying,
+  rate: 'signalling',
+})
+
+export const ReadyToReceiveOffer = clientEvent({
+  name: 'ReadyToReceiveOffer',
+  note: 'Says a fresh peer is waiting for an offer.',
+  data: v.object({ sessionId: RawSessionId }),
+  acks: relaying,
+  rate: 'signalling',
+})
+
+export const PingSessionMember = clientEvent({
+  name: 'PingSessionMember',
+  note: 'Asks whether the other member’s browser still answers; `userId` is who should answer.',
+  data: v.object({ sessionId: RawSessionId, userId: Id }),
+  acks: relaying,
+  rate: 'signalling',
+})
+
+export const PongSessionMember = clientEvent({
+  name: 'PongSessionMember',
+  note: 'Answers a ping; `userId` is who asked.',
+  data: v.object({ sessionId: RawSessionId, userId: Id }),
+  acks: relaying,
+  rate: 'signalling',
+})
+
+export const ToggleCamera = clientEvent({
+  name: 'ToggleCamera',
+  note: 'Tells the other member that the camera went on or off.',
+  data: v.object({ session: RawSessionId, camera: v.boolean() }),
+  acks: relaying,
+  rate: 'typing',
+})
+
+export const ToggleMic = clientEvent({
+  name: 'ToggleMic',
+  note: 'Tells the other member that the microphone went on or off.',
+  data: v.object({ session: RawSessionId, mic: v.boolean() }),
+  acks: relaying,
+  rate: 'typing',
+})
+
+export const UserSharingScreen = clientEvent({
+  name: 'UserSharingScreen',
+  note: 'Tells the other member that a screen is being shared, or no longer.',
+  data: v.object({ session: RawSessionId, screen: v.boolean() }),
+  acks: relaying,
+  rate: 'typing',
+})
+
+export const PeerOpened = clientEvent({
+  name: 'PeerOpened',
+  note: 'Older clients hand over a peer id; relayed as UserJoinedSession when inside.',
+  data: v.object({ sessionId: RawSessionId, peerId: v.pipe(v.string(), v.maxLength(128)) }),
+  acks: ['ok'],
+  rate: 'signalling',
+})
+
+export const RegisterPeer = clientEvent({
+  name: 'RegisterPeer',
+  note: 'Accepted from older clients, without effect.',
+  data: v.object({ peer: v.pipe(v.string(), v.maxLength(128)) }),
+  acks: ['ok'],
+})
+
+const shown = <N extends string, S extends v.GenericSchema>(name: N, data: S, note: string) =>
+  serverEvent({ name, data, note })
+const nothing = v.object({})
+
+export const MemberJoinedSessionId = shown(
+  'MemberJoinedSessionId',
+  v.object({ userId: Id, sessionId: SessionId }),
+  'Somebody entered the call.',
+)
+/** To the person themselves it means: another tab took over, close the media here. */
+export const MemberLeftSessionId = shown(
+  'MemberLeftSessionId',
+  v.object({ userId: Id, sessionId: SessionId }),
+  'Somebody left the call, or lost it to another tab.',
+)
+export const UserJoinedSession = shown(
+  'UserJoinedSession',
+  v.object({ peerId: v.string() }),
+  'Peer id of an older client.',
+)
+export const OfferShown = shown('SessionOffer', v.object({ offer: Offer }), 'An offer of the other member.')
+export const AnswerShown = shown('SessionAnswer', v.object({ answer: Offer }), 'An answer of the other member.')
+export const CandidateShown = shown(
+  'IceCandidate',
+  v.object({ candidate: Candidate }),
+  'A candidate of the other member.',
+)
+export const IncomingOfferShown = shown('AnnounceIncomingOffer', nothing, 'The other side wants to offer afresh.')
+export const ReadyShown = shown('ReadyToReceiveOffer', nothing, 'The other side waits for an offer.')
+export const PingShown = shown('PingSessionMember', v.object({ userId: Id }), 'Is `userId` there?')
+export const PongShown = shown('PongSessionMember', v.object({ userId: Id }), 'Answer to the ping of `userId`.')
+export const CameraToggle = shown(
+  'CameraToggle',
+  v.object({ user: Id, camera: v.boolean() }),
+  'A camera went on or off.',
+)
+export const MicToggled = shown('MicToggled', v.object({ user: Id, mic: v.boolean() }), 'A microphone went on or off.')
+export const UserSharedScreen = shown(
+  'UserSharedScreen',
+  v.object({ user: Id, screen: v.boolean() }),
+  'Screen sharing began or ended.',
+)

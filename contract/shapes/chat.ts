@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { RoleField } from './user.ts'
+import { FileUrl, Id, Instant } from './wire.ts'
+
+/** One message. `id` is room id × 2²² + its number in the room, so it ascends and names its room. */
+export const Message = v.object({
+  id: Id,
+  userId: Id,
+  roomId: Id,
+  text: v.string(),
+  /** The other member has read it. */
+  read: v.boolean(),
+  deleted: v.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Message = v.InferOutput<typeof Message>
+
+export const RoomSettings = v.object({ pinned: v.boolean(), muted: v.boolean() })
+
+export const OtherMember = v.object({
+  id: Id,
+  name: v.nullable(v.string()),
+  image: v.nullable(FileUrl),
+  role: RoleField,
+  gender: v.nullable(v.picklist(['male', 'female'])),
+  lastSeen: v.nullable(Instant),
+  online: v.boolean(),
+})
+
+/** One row of the inbox. */
+export const RoomSummary = v.object({
+  roomId: Id,
+  settings: RoomSettings,
+  unreadMessagesCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  latestMessage: v.nullable(Message),
+  otherMember: OtherMember,
+})
+export type RoomSummary = v.InferOutput<typeof RoomSummary>
+
+/** A member of a room. `email` is empty except for admins; the other's settings are sent as false. */
+export const RoomMember = v.object({
+  id: Id,
+  roomId: Id,
+  email: v.string(),
+  name: v.nullable(v.string()),
+  gender: v.nullable(v.picklist(['male', 'female'])),
+  image: v.nullable(FileUrl),
+  role: RoleField,
+  pinned: v.boolean(),
+  muted: v.boolean(),
+  lastSeen: v.nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+  online: v.boolean(),
+})

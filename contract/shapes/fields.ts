@@ -1,0 +1,131 @@
+/** Fields people type, each with its bounds and the code of every way to break them. */
+import * as v from 'valibot'
+import { limits } from '../vocabulary/limits.ts'
+import { City, EnglishLevel, Gender } from '../vocabulary/people.ts'
+import {
+  arabicNamePattern,
+  arabicRunPattern,
+  cleanMessage,
+  collapseSpaces,
+  emailPattern,
+  latinLetterPattern,
+  namePattern,
+  normalisePhone,
+  phonePattern,
+  textLength,
+  toLatinDigits,
+} from '../vocabulary/text.ts'
+import { code } from './wire.ts'
+
+export const Email = v.pipe(
+  v.string(code('invalid-email')),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(limits.email.max, code('invalid-email')),
+  v.regex(emailPattern, code('invalid-email')),
+)
+
+/** A password being set. At login only its length is looked at. */
+export const NewPassword = v.pipe(
+  v.string(code('invalid-password')),
+  v.minLength(limits.password.min, code('short-password')),
+  v.maxLength(limits.password.max, code('long-password')),
+  v.regex(/\d/, code('invalid-password')),
+  v.regex(/[A-Za-z]/, code('invalid-password')),
+  v.regex(/^\S+$/, code('invalid-password')),
+)
+
+export const LoginPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.password.loginMax))
+
+const nameLength = [
+  v.minLength<string, number, 'short-user-name'>(limits.userName.min, code('short-user-name')),
+  v.maxLength<string, number, 'long-user-name'>(limits.userName.max, code('long-user-name')),
+] as const
+
+export const UserName = v.pipe(
+  v.string(code('invalid-user-name')),
+  v.transform(collapseSpaces),
+  ...nameLength,
+  v.regex(namePattern, code('invalid-user-name')),
+)
+
+/** A full name has at least two words; asked for wherever a person edits their own. */
+export const FullName = v.pipe(
+  UserName,
+  v.check((name) => name.split(' ').length >= limits.userName.parts, code('api-invalid-user-name')),
+)
+
+export const TutorName = v.pipe(
+  v.string(code('invalid-tutor-name')),
+  v.transform(collapseSpaces),
+  ...nameLength,
+  v.regex(arabicNamePattern, code('invalid-tutor-name')),
+  v.check((name) => name.replaceAll(' ', '').length >= limits.tutorName.minArabic, code('invalid-tutor-name')),
+  v.check((name) => name.split(' ').length >= limits.userName.parts, code('api-invalid-user-name')),
+)
+
+export const Bio = v.pipe(
+  v.string(code('invalid-bio')),
+  v.transform(collapseSpaces),
+  v.minLength(1, code('empty-bio')),
+  v.minLength(limits.bio.min, code('short-bio')),
+  v.maxLength(limits.bio.max, code('long-bio')),
+  v.regex(arabicRunPattern, code('invalid-bio')),
+  v.check((text) => !latinLetterPattern.test(text), code('invalid-bio')),
+)
+
+export const About = v.pipe(
+  v.string(code('invalid-tutor-about')),
+  v.trim(),
+  v.minLength(limits.about.min, code('short-tutor-about')),
+  v.maxLength(limits.about.max, code('long-tutor-about')),
+  v.regex(arabicRunPattern, code('invalid-tutor-about')),
+)
+
+export const Phone = v.pipe(
+  v.string(code('invalid-phone')),
+  v.transform(normalisePhone),
+  v.regex(phonePattern, code('invalid-phone')),
+)
+
+export const NoticeMinutes = v.pipe(
+  v.number(code('invalid-notice')),
+  v.integer(code('invalid-notice')),
+  v.minValue(limits.noticeMinutes.min, code('invalid-notice')),
+  v.maxValue(limits.noticeMinutes.max, code('max-notice-exceeded')),
+)
+
+export const GenderField = v.picklist(Object.values(Gender))
+export const CityField = v.picklist(Object.values(City))
+export const EnglishLevelField = v.picklist(Object.values(EnglishLevel), code('invalid-english-level'))
+export const JobTitle = v.pipe(v.string(), v.trim(), v.maxLength(limits.jobTitle.max))
+export const LearningObjective = v.pipe(v.string(), v.trim(), v.maxLength(limits.learningObjective.max))
+
+export const RatingValue = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(limits.ratingValue.min, code('too-low-rating-value')),
+  v.maxValue(limits.ratingValue.max, code('too-high-rating-value')),
+)
+
+export const RatingText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(limits.ratingText.min, code('too-short-rating-text')),
+  v.maxLength(limits.ratingText.max, code('too-long-rating-text')),
+)
+
+export const MessageText = v.pipe(
+  v.string(code('message-text-too-short')),
+  v.transform(cleanMessage),
+  v.check((text) => textLength(text) >= limits.message.min, code('message-text-too-short')),
+  v.check((text) => textLength(text) <= limits.message.max, code('message-text-too-long')),
+)
+
+export const SearchText = v.pipe(v.string(), v.transform(toLatinDigits), v.trim(), v.maxLength(limits.search.max))
+
+export const IdempotencyKey = v.pipe(
+  v.string(),
+  v.minLength(limits.idempotencyKey.min),
+  v.maxLength(limits.idempotencyKey.max),
+)

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { LessonDuration } from '../vocabulary/teaching.ts'
+import { RoleField } from './user.ts'
+import { FileUrl, Id, Instant } from './wire.ts'
+
+export const DurationField = v.picklist(Object.values(LessonDuration))
+
+export const Lesson = v.object({
+  id: Id,
+  start: Instant,
+  /** Minutes. */
+  duration: DurationField,
+  /** What the tutor earns, piastres; 0 with a tutor manager. */
+  price: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  slotId: Id,
+  sessionId: v.string(),
+  /** Who cancelled, and when; set together or not at all. */
+  canceledBy: v.nullable(Id),
+  canceledAt: v.nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Lesson = v.InferOutput<typeof Lesson>
+
+/** One of the two people of a lesson. Contact data is masked: null, false and null. */
+export const LessonMember = v.object({
+  userId: Id,
+  lessonId: Id,
+  name: v.nullable(v.string()),
+  image: v.nullable(FileUrl),
+  gender: v.nullable(v.picklist(['male', 'female'])),
+  role: RoleField,
+  phone: v.null(),
+  verifiedPhone: v.literal(false),
+  notificationMethod: v.null(),
+})
+export type LessonMember = v.InferOutput<typeof LessonMember>
+
+export const LessonWithMembers = v.object({ lesson: Lesson, members: v.array(LessonMember) })
+export type LessonWithMembers = v.InferOutput<typeof LessonWithMembers>

@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { ErrorCode } from '../vocabulary/errors.ts'
+import { limits } from '../vocabulary/limits.ts'
+
+/** A valibot message that is a code of the catalogue becomes the code of the answer. */
+export const code = <C extends ErrorCode>(name: C): C => name
+
+/** Row id: a positive integer. */
+export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
+
+/** ISO-8601 UTC with `Z`; offsets are refused because nobody can read them back. */
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
+export const Instant = v.pipe(
+  v.string(),
+  v.regex(instantPattern),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+)
+
+/** Calendar day, `YYYY-MM-DD`. */
+export const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** Address of a public file or of a signed private one. */
+export const FileUrl = v.string()
+
+/** `{ list, total }`: one page and the length of the whole. */
+export const paged = <S extends v.GenericSchema>(item: S) =>
+  v.object({ list: v.array(item), total: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+
+/** Query text readers: the only transforms on the wire. Each tells OpenAPI what it accepts. */
+export const q = {
+  int: (min = 1, max = Number.MAX_SAFE_INTEGER) =>
+    v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number), v.minValue(min), v.maxValue(max)),
+  bool: () =>
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+  /** One value or many, always read as a list. */
+  list: <S extends v.GenericSchema<string, unknown>>(item: S, max = 100) =>
+    v.pipe(
+      v.union([
+        v.array(v.string()),
+        v.pipe(
+          v.string(),
+          v.transform((one) => [one]),
+        ),
+      ]),
+      v.array(item),
+      v.maxLength(max),
+    ),
+}
+
+export const idInPath = v.object({ id: q.int() })
+
+export const pageQuery = {
+  page: v.optional(q.int(1, 1_000_000)),
+  size: v.optional(q.int(1, limits.page.maxSize)),
+}
+
+/** Page and size as asked, or the defaults. */
+export const pageOf = (query: { page?: number; size?: number }): { page: number; size: number } => ({
+  page: query.page ?? 1,
+  size: query.size ?? limits.page.defaultSize,
+})

@@ -1,0 +1,115 @@
+/**
+ * Every bound and business constant, once. Units are in the name: ms, minutes, days, bytes; a bare
+ * number counts things. Field bounds are used by the shapes, business constants by the rules.
+ */
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+export const limits = {
+  email: { max: 254 },
+  password: { min: 8, max: 50, loginMax: 100 },
+  userName: { min: 2, max: 30, parts: 2 },
+  tutorName: { minArabic: 5 },
+  age: { min: 10, max: 60 },
+  address: { max: 400 },
+  bio: { min: 25, max: 60 },
+  about: { min: 50, max: 1000 },
+  /** Arabic characters or spaces in a row that make a bio or about text Arabic. */
+  arabicRun: 5,
+  noticeMinutes: { min: 0, max: 1440 },
+  jobTitle: { max: 128 },
+  learningObjective: { max: 128 },
+  code: { digits: 5, validMs: 15 * minute, maxTries: 5, resendMs: minute },
+  topicName: { min: 3, max: 50 },
+  topicsPerUser: 30,
+  ratingValue: { min: 1, max: 5 },
+  ratingText: { min: 3, max: 1000 },
+  contactTitle: { min: 5, max: 128 },
+  contactMessage: { min: 10, max: 1000, everyMs: 6 * hour },
+  reportTitle: { min: 1, max: 128 },
+  reportDescription: { min: 1, max: 1000 },
+  imageBytes: 8 * 1024 * 1024,
+  logBytes: 1024 * 1024,
+  introVideo: { minMinutes: 1, maxMinutes: 3, bytes: 400 * 1024 * 1024, retryMonths: 3 },
+  message: { min: 1, max: 1000 },
+  interviewText: { min: 5, max: 1000 },
+  interviewLevel: { min: 1, max: 5 },
+  planWeeklyMinutes: { min: 15, max: 10080 },
+  planDiscountBasisPoints: { min: 0, max: 10000 },
+  couponCode: { min: 3, max: 32 },
+  couponDiscountBasisPoints: { min: 1, max: 10000 },
+  invoicePiastres: { min: 10_000, max: 5_000_000 },
+  invoiceNote: { min: 1, max: 1000 },
+  bankAccount: { minDigits: 8, maxDigits: 29 },
+  search: { max: 100 },
+  page: { defaultSize: 10, maxSize: 100 },
+  /** A list without paging must name a window of at most this many days. */
+  fullWindowDays: 60,
+  slot: { minMinutes: 15, maxMinutes: 24 * 60, stepMinutes: 15, aheadMonths: 6 },
+  slotActions: { min: 1, max: 100 },
+  slotOwners: 20,
+  idempotencyKey: { min: 8, max: 64, keptMs: day },
+  jsonBytes: 256 * 1024,
+} as const
+
+export const token = {
+  lifeMs: 7 * day,
+  /** At this much life left or less, the browser asks for a new one. */
+  refreshBelowMs: 2 * day,
+} as const
+
+export const booking = {
+  trialMinutes: 60,
+  trialMonths: 1200,
+  weekDays: 7,
+  /** Whole days from today (UTC) a student without a subscription may book, today included. */
+  trialWindowDays: 7,
+  trialUpcomingLessons: 1,
+  /** Hours before the start from which a lesson can no longer be cancelled. */
+  cancelCutoffHours: 0,
+  /** Earnings of a tutor, piastres per hour. A tutor manager earns nothing per lesson. */
+  tutorHourPiastres: 15_000,
+  interviewMinutes: 30,
+  /** No booking of any kind is longer than this; busy look-ups lean on it. */
+  longestMs: hour,
+} as const
+
+export const session = {
+  listenBeforeMs: day,
+  listenAfterMs: 30 * minute,
+  joinBeforeMs: 15 * minute,
+  joinAfterMs: 15 * minute,
+  absenceAfterMs: 3 * minute,
+  ratePromptAfterMs: 30 * minute,
+  tokenMs: 10 * minute,
+  clockToleranceMs: 30 * second,
+  clockRefusalMs: 5 * minute,
+  /** A member whose socket drops counts as gone after this long. */
+  graceMs: 15 * second,
+  /** Frames for a member who is reconnecting are held this long. */
+  holdMs: 10 * second,
+  sdpBytes: 64 * 1024,
+  candidateBytes: 2 * 1024,
+  lastMinuteMs: minute,
+  reminderMs: [day, hour],
+} as const
+
+export const realtime = {
+  frameBytes: 80 * 1024,
+  backoff: { startMs: second, maxMs: 5 * second, jitter: 0.5, connectTimeoutMs: 20 * second },
+  heartbeatMs: 25 * second,
+  deadAfterMs: 60 * second,
+  typingEveryMs: 750,
+  typingShownMs: 3 * second,
+  presenceGraceMs: 5 * second,
+  replayMax: 200,
+  messages: { count: 20, windowMs: 10 * second },
+  typing: { count: 5, windowMs: second },
+  signalling: { count: 100, windowMs: second },
+  badFrames: { count: 3, windowMs: 10 * second },
+  messageGroupMs: minute,
+  staleAfterMs: 30 * second,
+  close: { expired: 4401, revoked: 4403, badFrames: 4400, logout: 1000 },
+} as const

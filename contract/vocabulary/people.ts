@@ -1,0 +1,51 @@
+export const Gender = { Male: 'male', Female: 'female' } as const
+export type Gender = (typeof Gender)[keyof typeof Gender]
+
+/** Governorate codes; 28 is a second spelling of 27 and is accepted but never offered. */
+export const City = {
+  Cairo: 1,
+  Alexandria: 2,
+  Giza: 3,
+  Dakahlia: 4,
+  Qalyubia: 5,
+  Sharkia: 6,
+  Beheira: 7,
+  Aswan: 8,
+  Asyut: 9,
+  BeniSuef: 10,
+  PortSaid: 11,
+  Suez: 12,
+  Minya: 13,
+  Gharbia: 14,
+  Ismailia: 15,
+  KafrElSheikh: 16,
+  Matrouh: 17,
+  RedSea: 18,
+  Sohag: 19,
+  Fayoum: 20,
+  Luxor: 21,
+  Qena: 22,
+  NewValley: 23,
+  NorthSinai: 24,
+  SouthSinai: 25,
+  Damietta: 26,
+  Monufia: 27,
+  Minufiya: 28,
+  Helwan: 29,
+  GizaCity: 30,
+} as const
+export type City = (typeof City)[keyof typeof City]
+
+export const EnglishLevel = {
+  Beginner: 1,
+  PreIntermediate: 2,
+  Intermediate: 3,
+  UpperIntermediate: 4,
+  Advanced: 5,
+  Mastery: 6,
+} as const
+export type EnglishLevel = (typeof EnglishLevel)[keyof typeof EnglishLevel]
+
+/** How a person is told about lessons; null in a row means "not at all". */
+export const NotificationMethod = { WhatsApp: 1 } as const
+export type NotificationMethod = (typeof NotificationMethod)[keyof typeof NotificationMethod]

@@ -1,0 +1,20 @@
+/** Who a person is in Hiwar. The numbers are wire and storage values. */
+export const Role = {
+  SuperAdmin: 1,
+  RegularAdmin: 2,
+  Tutor: 3,
+  Student: 4,
+  TutorManager: 5,
+  Studio: 6,
+} as const
+export type Role = (typeof Role)[keyof typeof Role]
+
+export const allRoles: readonly Role[] = Object.values(Role)
+export const adminRoles: readonly Role[] = [Role.SuperAdmin, Role.RegularAdmin]
+/** Both kinds of people who own a calendar and can be booked. */
+export const tutorRoles: readonly Role[] = [Role.Tutor, Role.TutorManager]
+/** The roles that meet in lessons and chats. */
+export const regularRoles: readonly Role[] = [Role.Tutor, Role.Student, Role.TutorManager]
+
+export const isAdmin = (role: Role): boolean => adminRoles.includes(role)
+export const isTutorType = (role: Role): boolean => tutorRoles.includes(role)

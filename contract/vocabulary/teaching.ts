@@ -1,0 +1,28 @@
+/** What an availability slot may serve; General serves lessons, interviews and demo sessions. */
+export const SlotPurpose = { General: 1, Lesson: 2, Interview: 3, DemoSession: 4 } as const
+export type SlotPurpose = (typeof SlotPurpose)[keyof typeof SlotPurpose]
+
+/** Purposes a lesson can be cut from. */
+export const lessonPurposes: readonly SlotPurpose[] = [SlotPurpose.General, SlotPurpose.Lesson]
+
+/** Minutes of a lesson. */
+export const LessonDuration = { Short: 15, Long: 30 } as const
+export type LessonDuration = (typeof LessonDuration)[keyof typeof LessonDuration]
+
+export const LessonStatus = {
+  Pending: 'pending',
+  Happening: 'happening',
+  Fulfilled: 'fulfilled',
+  Cancelled: 'cancelled',
+} as const
+export type LessonStatus = (typeof LessonStatus)[keyof typeof LessonStatus]
+
+export const PlanPeriod = { Month: 0, Quarter: 1, Year: 2, FreeTrial: 3 } as const
+export type PlanPeriod = (typeof PlanPeriod)[keyof typeof PlanPeriod]
+
+/** Calls have a kind and an id: `lesson:<uuid>`. */
+export const SessionKind = { Lesson: 'lesson', Interview: 'interview', Demo: 'demo' } as const
+export type SessionKind = (typeof SessionKind)[keyof typeof SessionKind]
+
+export const SessionEventType = { UserJoined: 1, UserLeft: 2 } as const
+export type SessionEventType = (typeof SessionEventType)[keyof typeof SessionEventType]

@@ -1,0 +1,27 @@
+import { cloudflare } from '@cloudflare/vite-plugin'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import unocss from 'unocss/vite'
+import { defineConfig } from 'vite'
+
+// Local runs must not reach for the network: no request.cf download, no telemetry, no trace store.
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
+process.env.WRANGLER_SEND_METRICS ??= 'false'
+process.env.X_LOCAL_OBSERVABILITY ??= 'false'
+
+export default defineConfig({
+  publicDir: 'web/public',
+  plugins: [
+    tanstackRouter({
+      routesDirectory: 'web/routes',
+      generatedRouteTree: 'web/routeTree.gen.ts',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+    }),
+    react(),
+    unocss(),
+    cloudflare({ configPath: './wrangler.toml' }),
+  ],
+  // `/assets/` belongs to uploaded files, so the build's own files live elsewhere.
+  build: { assetsDir: 'build', target: 'es2023' },
+})

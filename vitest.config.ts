@@ -1,0 +1,48 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+
+process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
+process.env.WRANGLER_SEND_METRICS ??= 'false'
+process.env.X_LOCAL_OBSERVABILITY ??= 'false'
+
+/** Rules run under three zones: a rule that reads the machine's zone fails in at least one. */
+const zones = ['UTC', 'Africa/Cairo', 'Asia/Kathmandu']
+
+export default defineConfig({
+  test: {
+    fsModuleCache: false,
+    projects: [
+      ...zones.map((zone) => ({
+        test: {
+          name: `rules ${zone}`,
+          include: ['tests/rules/**/*.test.ts'],
+          environment: 'node',
+          env: { TZ: zone },
+          pool: 'forks' as const,
+        },
+      })),
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' } },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              bindings: {
+                APP_ENV: 'test',
+                TOKEN_SECRET: 'test-secret-of-at-least-thirty-two-bytes',
+                PASSWORD_LOG_N: '10',
+                TEST_MIGRATIONS: await readD1Migrations('migrations'),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: 'worker',
+          include: ['tests/api/**/*.test.ts', 'tests/durable/**/*.test.ts'],
+          setupFiles: ['tests/kit/setup.ts'],
+          isolate: false,
+        },
+      },
+    ],
+  },
+})
