@@ -1,0 +1,100 @@
+/** Who may see or touch whose row. The role alone is tested by the declaration; here the row decides too. */
+import { limits } from '../vocabulary/limits.ts'
+import { adminRoles, isAdmin, isTutorType, Role } from '../vocabulary/roles.ts'
+import { lessonPurposes, type SlotPurpose } from '../vocabulary/teaching.ts'
+import { type Refused, refuse } from './refusal.ts'
+
+export interface Caller {
+  readonly id: number
+  readonly role: Role
+}
+
+const isOwnOrAdmin = (caller: Caller, userId: number): boolean => caller.id === userId || isAdmin(caller.role)
+const isMember = (callerId: number, memberIds: readonly number[]): boolean => memberIds.includes(callerId)
+
+/** Who may write first. A tutor waits for a student to book or to write. Nobody writes to themselves. */
+export const mayOpenRoom = (callerRole: Role, targetRole: Role): boolean => {
+  if (callerRole === Role.Student || callerRole === Role.TutorManager) return isTutorType(targetRole)
+  return callerRole === Role.Tutor && targetRole === Role.TutorManager
+}
+
+/** Students and tutors sign themselves up; admins make everybody else, and only the super admin makes admins. */
+export const mayCreateRole = (callerRole: Role | null, role: Role): boolean => {
+  if (role === Role.Student || role === Role.Tutor || callerRole === Role.SuperAdmin) return true
+  return callerRole === Role.RegularAdmin && !adminRoles.includes(role)
+}
+
+/** Everybody but admins must name exactly themselves. */
+export const mayListLessons = (caller: Caller, users: readonly number[] | undefined): boolean =>
+  isAdmin(caller.role) || (users?.length === 1 && users[0] === caller.id)
+
+export interface LessonPeople {
+  readonly studentId: number
+  readonly tutorId: number
+}
+
+export const maySeeLesson = (caller: Caller, lesson: LessonPeople): boolean =>
+  isAdmin(caller.role) || isMember(caller.id, [lesson.studentId, lesson.tutorId])
+
+/** Only the student of a lesson moves it. */
+export const mayReschedule = (caller: Caller, lesson: LessonPeople): boolean =>
+  caller.role === Role.Student && caller.id === lesson.studentId
+
+/** Nobody but the two people enters a call. */
+export const mayEnterSession = (callerId: number, memberIds: readonly number[]): boolean =>
+  isMember(callerId, memberIds)
+
+export const maySeeSession = (caller: Caller, memberIds: readonly number[]): boolean =>
+  isAdmin(caller.role) || isMember(caller.id, memberIds)
+
+/** Whose inbox may be read. */
+export const mayListRooms = (caller: Caller, userId: number): boolean => isOwnOrAdmin(caller, userId)
+
+/** Messages of a room, and finding a room by its members. */
+export const mayReadRoom = (caller: Caller, memberIds: readonly number[]): boolean =>
+  isAdmin(caller.role) || isMember(caller.id, memberIds)
+
+/** Writing, marking, pinning: members only, admins look but do not touch. */
+export const mayUseRoom = (callerId: number, memberIds: readonly number[]): boolean => isMember(callerId, memberIds)
+
+export const maySeeSubscription = (caller: Caller, userId: number): boolean => isOwnOrAdmin(caller, userId)
+
+/** A tutor's page is public once onboarded; before that the tutor and admins preview it. */
+export const maySeeTutor = (
+  caller: Caller | null,
+  tutor: { readonly id: number; readonly onboarded: boolean },
+): boolean => tutor.onboarded || (caller !== null && isOwnOrAdmin(caller, tutor.id))
+
+export interface SlotsAsked {
+  readonly userIds?: readonly number[] | undefined
+  readonly roles?: readonly Role[] | undefined
+  readonly purposes?: readonly SlotPurpose[] | undefined
+}
+
+/** What the list of slots is narrowed by; null is "any", an empty list is "none". */
+export interface SlotFilter {
+  readonly userIds: readonly number[] | null
+  readonly roles: readonly Role[] | null
+  readonly purposes: readonly SlotPurpose[] | null
+  /** Only slots of this person and of tutor managers. */
+  readonly selfOrManagers: number | null
+  readonly onboardedOnly: boolean
+}
+
+/**
+ * The slots a caller may list: admins all, tutors their own and the managers', students what they can book with
+ * tutors they name (at most twenty), studios none.
+ */
+export const maySeeSlots = (
+  caller: Caller,
+  asked: SlotsAsked,
+): { filter: SlotFilter } | Refused<'forbidden' | 'bad-request'> => {
+  const { userIds = null, roles = null, purposes = null } = asked
+  const filter: SlotFilter = { userIds, roles, purposes, selfOrManagers: null, onboardedOnly: false }
+  if (isAdmin(caller.role)) return { filter }
+  if (isTutorType(caller.role)) return { filter: { ...filter, selfOrManagers: caller.id } }
+  if (caller.role !== Role.Student) return refuse('forbidden')
+  if (!userIds || userIds.length === 0 || userIds.length > limits.slotOwners) return refuse('bad-request')
+  const bookable = lessonPurposes.filter((purpose) => !purposes || purposes.includes(purpose))
+  return { filter: { ...filter, purposes: bookable, onboardedOnly: true } }
+}

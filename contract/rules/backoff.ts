@@ -1,0 +1,11 @@
+import { realtime } from '../vocabulary/limits.ts'
+
+/**
+ * Ms to wait before attempt `attempt` (from 0): 1 s, 2 s, 4 s, then 5 s, each shortened by up to half, so that
+ * browsers cut off together do not return together. `random01` is in [0, 1).
+ */
+export const reconnectDelay = (attempt: number, random01: number): number => {
+  const { startMs, maxMs, jitter } = realtime.backoff
+  const whole = Math.min(maxMs, startMs * 2 ** attempt)
+  return Math.round(whole * (1 - jitter * random01))
+}

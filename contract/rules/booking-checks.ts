@@ -1,0 +1,35 @@
+/** The tests that booking and moving a lesson share. */
+import { LessonDuration } from '../vocabulary/teaching.ts'
+import { remainingMinutes } from './quota.ts'
+import { freePieces } from './slots.ts'
+import { contains, type Interval, minutes, overlaps } from './time.ts'
+import { type BookingWeek, bookableWindow } from './weeks.ts'
+
+export type TimeRefusal = 'busy-tutor' | 'conflicting-lessons'
+export type WeekRefusal = 'no-enough-minutes' | 'week-boundaries-violation'
+
+export const isDuration = (n: number): n is LessonDuration => Object.values(LessonDuration).some((one) => one === n)
+/** True when the tutor asked for more notice than `start` leaves. */
+export const tooSoon = (start: number, noticeMinutes: number, now: number): boolean =>
+  start < now + minutes(noticeMinutes)
+
+/** `used` and `duration` in minutes; a lesson may end exactly with the window. */
+export const weekRefusal = (
+  week: BookingWeek,
+  used: number,
+  lesson: Interval,
+  duration: number,
+): WeekRefusal | null => {
+  if (remainingMinutes(week.quota, used) < duration) return 'no-enough-minutes'
+  return contains(bookableWindow(week), lesson) ? null : 'week-boundaries-violation'
+}
+
+/** The tutor's side first: it is the one a student can do something about. */
+export const timeRefusal = (
+  slot: Interval,
+  lesson: Interval,
+  busy: { tutor: readonly Interval[]; student: readonly Interval[] },
+): TimeRefusal | null => {
+  if (!freePieces(slot, busy.tutor).some((piece) => contains(piece, lesson))) return 'busy-tutor'
+  return busy.student.some((one) => overlaps(one, lesson)) ? 'conflicting-lessons' : null
+}

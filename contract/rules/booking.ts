@@ -1,0 +1,149 @@
+/** Whether a lesson may be booked, moved or cancelled. The order of the refusals is written here, once. */
+import { booking, session } from '../vocabulary/limits.ts'
+import { isTutorType, type Role } from '../vocabulary/roles.ts'
+import { type LessonDuration, lessonPurposes, type SlotPurpose } from '../vocabulary/teaching.ts'
+import { isDuration, type TimeRefusal, timeRefusal, tooSoon, type WeekRefusal, weekRefusal } from './booking-checks.ts'
+import { countsInWeek, lessonPrice } from './quota.ts'
+import { type Refused, refuse } from './refusal.ts'
+import { hourMs, type Interval, minutes, withoutInterval } from './time.ts'
+import type { BookingWeek } from './weeks.ts'
+
+export interface BookableTutor {
+  readonly id: number
+  readonly role: Role
+  readonly activated: boolean
+  readonly noticeMinutes: number
+}
+
+export interface BookableSlot extends Interval {
+  readonly id: number
+  readonly ownerId: number
+  readonly purpose: SlotPurpose
+  readonly deleted: boolean
+}
+
+/** What is known when a student asks. Busy lists hold every live booking of that person near the time. */
+export interface BookingFacts {
+  readonly tutor: BookableTutor | null
+  readonly slot: BookableSlot | null
+  /** Null: neither a running subscription nor a trial. */
+  readonly week: BookingWeek | null
+  /** Minutes of live lessons that count in `week`. */
+  readonly usedMinutes: number
+  /** Live lessons of the student that have not ended. */
+  readonly upcomingLessons: number
+  readonly tutorBusy: readonly Interval[]
+  readonly studentBusy: readonly Interval[]
+}
+
+export interface BookingWish {
+  /** Epoch ms. */
+  readonly start: number
+  /** Minutes. */
+  readonly duration: number
+}
+
+/** A lesson ready to be stored; `price` in piastres. */
+export interface LessonDraft extends Interval {
+  readonly tutorId: number
+  readonly slotId: number
+  readonly duration: LessonDuration
+  readonly price: number
+}
+
+export type BookingRefusal =
+  | ('bad-request' | 'tutor-not-found' | 'slot-not-found' | 'illegal' | 'subscription-required')
+  | ('reached-booking-limit' | WeekRefusal | TimeRefusal)
+export type RescheduleRefusal =
+  | ('bad-request' | 'lesson-time-passed' | 'illegal' | 'slot-not-found')
+  | (WeekRefusal | TimeRefusal)
+export type CancelRefusal = 'lesson-time-passed' | 'forbidden' | 'illegal'
+
+/**
+ * A lesson draft or the first broken rule. At 12:50, notice 30 minutes: 13:15 is `bad-request`, 13:30 is fine.
+ * The guarded insert repeats the last tests, so a race that is lost is asked again here for its code.
+ */
+export const decideBooking = (
+  facts: BookingFacts,
+  wish: BookingWish,
+  now: number,
+): { draft: LessonDraft } | Refused<BookingRefusal> => {
+  const { tutor, slot, week } = facts
+  const { start, duration } = wish
+  if (!isDuration(duration) || !(start > now)) return refuse('bad-request')
+  if (!tutor || !isTutorType(tutor.role) || !tutor.activated) return refuse('tutor-not-found')
+  if (!slot || slot.deleted || slot.ownerId !== tutor.id) return refuse('slot-not-found')
+  if (!lessonPurposes.includes(slot.purpose)) return refuse('illegal')
+  if (tooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
+  if (!week) return refuse('subscription-required')
+  const lesson = { start, end: start + minutes(duration) }
+  const outside = weekRefusal(week, facts.usedMinutes, lesson, duration)
+  if (outside) return refuse(outside)
+  if (week.trial && facts.upcomingLessons >= booking.trialUpcomingLessons) return refuse('reached-booking-limit')
+  const taken = timeRefusal(slot, lesson, { tutor: facts.tutorBusy, student: facts.studentBusy })
+  if (taken) return refuse(taken)
+  return {
+    draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, duration, price: lessonPrice(duration, tutor.role) },
+  }
+}
+
+/** The lesson as it stands, with the tutor it stays with. */
+export interface BookedLesson extends Interval {
+  readonly duration: number
+  readonly canceledAt: number | null
+}
+
+export interface RescheduleFacts
+  extends Pick<BookingFacts, 'slot' | 'week' | 'usedMinutes' | 'tutorBusy' | 'studentBusy'> {
+  readonly lesson: BookedLesson
+  readonly tutor: Omit<BookableTutor, 'activated'>
+}
+
+/**
+ * The moved lesson or the first broken rule. Its own interval may stay in the busy lists and its minutes in
+ * `usedMinutes`: both are given back first, so 13:00 for 30 minutes can move to 13:15.
+ */
+export const decideReschedule = (
+  facts: RescheduleFacts,
+  wish: BookingWish,
+  now: number,
+): { draft: LessonDraft } | Refused<RescheduleRefusal> => {
+  const { lesson: old, tutor, slot, week } = facts
+  const { start, duration } = wish
+  if (old.start <= now) return refuse('lesson-time-passed')
+  if (old.canceledAt !== null) return refuse('illegal')
+  if (!slot || slot.deleted) return refuse('slot-not-found')
+  if (!lessonPurposes.includes(slot.purpose) || slot.ownerId !== tutor.id) return refuse('illegal')
+  if (!isDuration(duration) || !(start > now) || tooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
+  if (!week) return refuse('no-enough-minutes')
+  const lesson = { start, end: start + minutes(duration) }
+  const returned = countsInWeek(old, week) ? old.duration : 0
+  const outside = weekRefusal(week, facts.usedMinutes - returned, lesson, duration)
+  if (outside) return refuse(outside)
+  const busy = { tutor: withoutInterval(facts.tutorBusy, old), student: withoutInterval(facts.studentBusy, old) }
+  const taken = timeRefusal(slot, lesson, busy)
+  if (taken) return refuse(taken)
+  return {
+    draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, duration, price: lessonPrice(duration, tutor.role) },
+  }
+}
+
+/**
+ * Either member before the start; after it only the student, once three minutes passed and the tutor never came.
+ * A lesson at 13:00: the student alone may still cancel at 13:03 if the tutor is absent, nobody at its end.
+ */
+export const decideCancel = (
+  lesson: Interval & { readonly canceledAt: number | null; readonly studentId: number; readonly tutorId: number },
+  actor: { readonly id: number },
+  seen: { readonly tutorJoined: boolean },
+  now: number,
+  cutoffHours: number = booking.cancelCutoffHours,
+): { canceledBy: number } | Refused<CancelRefusal> => {
+  if (lesson.end <= now) return refuse('lesson-time-passed')
+  if (actor.id !== lesson.studentId && actor.id !== lesson.tutorId) return refuse('forbidden')
+  if (lesson.canceledAt !== null) return refuse('illegal')
+  const tooLate = now < lesson.start && lesson.start - now < cutoffHours * hourMs
+  const absent = actor.id === lesson.studentId && !seen.tutorJoined && now - lesson.start >= session.absenceAfterMs
+  if (tooLate || (now >= lesson.start && !absent)) return refuse('illegal')
+  return { canceledBy: actor.id }
+}

@@ -1,0 +1,23 @@
+/** The time window of a list. */
+import { limits } from '../vocabulary/limits.ts'
+import { type Refused, refuse } from './refusal.ts'
+import { dayMs } from './time.ts'
+
+/** Epoch ms; null is "no bound". */
+export interface ListWindow {
+  readonly after: number | null
+  readonly before: number | null
+}
+
+/** Bounds in order; a list without paging needs both, at most sixty days apart, or it could read a whole table. */
+export const decideListWindow = (asked: {
+  readonly after?: number | undefined
+  readonly before?: number | undefined
+  readonly full?: boolean | undefined
+}): { window: ListWindow } | Refused<'bad-request'> => {
+  const { after = null, before = null, full = false } = asked
+  const bounded = after !== null && before !== null
+  if (bounded && before < after) return refuse('bad-request')
+  if (full && (!bounded || before - after > limits.fullWindowDays * dayMs)) return refuse('bad-request')
+  return { window: { after, before } }
+}

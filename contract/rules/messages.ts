@@ -1,0 +1,16 @@
+/**
+ * Message ids are room id × 2²² + number in the room: they ascend inside a room and name it. Division, not bit
+ * shifts, takes them apart, because shifts cut at 32 bits. Safe for rooms below 2³¹.
+ */
+const perRoom = 2 ** 22
+
+/** The largest number a message can have in its room. */
+export const lastSeq = perRoom - 1
+
+/** `messageId(7, 1)` is 29360129. */
+export const messageId = (roomId: number, seq: number): number => roomId * perRoom + seq
+export const roomOfMessage = (id: number): number => Math.floor(id / perRoom)
+export const seqOfMessage = (id: number): number => id % perRoom
+
+/** One key for two people, whoever is named first: `pairKey(9, 4)` is `4:9`. */
+export const pairKey = (a: number, b: number): string => `${Math.min(a, b)}:${Math.max(a, b)}`

@@ -1,0 +1,34 @@
+/** When people are reminded, and the keys that keep a message from being sent twice. */
+import { session } from '../vocabulary/limits.ts'
+import { hourMs } from './time.ts'
+
+export interface Reminder {
+  readonly hoursBefore: number
+  /** Epoch ms. */
+  readonly dueAt: number
+}
+
+/**
+ * Reminders still to come, earliest first. For a start on the 5th at 13:00 seen on the 3rd: the 4th at 13:00 and
+ * the 5th at 12:00; booked on the 5th at 12:30: none.
+ */
+export const reminderMoments = (start: number, now: number): Reminder[] =>
+  session.reminderMs
+    .map((beforeMs) => ({ hoursBefore: beforeMs / hourMs, dueAt: start - beforeMs }))
+    .filter((reminder) => reminder.dueAt > now)
+    .sort((a, b) => a.dueAt - b.dueAt)
+
+/**
+ * Unique names of outbox rows. `start` and `at` are epoch ms: a lesson that moves gets new reminders, and one that
+ * moves there and back is told both times. A member's id ends the key where both people get the message.
+ */
+export const outboxKey = {
+  booked: (lessonId: number): string => `lesson:${lessonId}:booked`,
+  moved: (lessonId: number, at: number): string => `lesson:${lessonId}:moved:${at}`,
+  canceled: (lessonId: number): string => `lesson:${lessonId}:canceled`,
+  /** `lesson:42:rem24h:1757682000000`, with `:7` for member 7. */
+  reminder: (lessonId: number, hoursBefore: number, start: number, userId?: number): string =>
+    `lesson:${lessonId}:rem${hoursBefore}h:${start}${userId === undefined ? '' : `:${userId}`}`,
+  /** How the keys of every reminder of a lesson begin, to take them back. */
+  remindersOf: (lessonId: number): string => `lesson:${lessonId}:rem`,
+} as const

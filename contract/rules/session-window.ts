@@ -1,0 +1,81 @@
+/** When a call can be heard, entered and rated, and which side of it yields. */
+import { session } from '../vocabulary/limits.ts'
+import { SessionEventType, SessionKind } from '../vocabulary/teaching.ts'
+import { type Refused, refuse } from './refusal.ts'
+import { type Interval, mergeIntervals } from './time.ts'
+
+/** What is behind a call: a lesson, an interview or a demo session. Epoch ms. */
+export interface SessionTimes extends Interval {
+  readonly canceledAt: number | null
+}
+
+const holds = (window: Interval, now: number): boolean => window.start <= now && now < window.end
+
+/** For 13:00–13:30: listening from 13:00 the day before until 14:00, joining from 12:45 until 13:45. */
+export const sessionWindows = (times: Interval): { listen: Interval; join: Interval } => ({
+  listen: { start: times.start - session.listenBeforeMs, end: times.end + session.listenAfterMs },
+  join: { start: times.start - session.joinBeforeMs, end: times.end + session.joinAfterMs },
+})
+
+export type JoinRefusal = 'illegal' | 'lesson-time-passed'
+export interface JoinOpen {
+  readonly open: true
+  readonly closesAt: number
+}
+
+/** For 13:00–13:30: `illegal` at 12:44:59, open until 13:45 from 12:45, `lesson-time-passed` at 13:45. */
+export const decideJoin = (times: SessionTimes, now: number): JoinOpen | Refused<JoinRefusal> => {
+  const { join } = sessionWindows(times)
+  if (times.canceledAt !== null || now < join.start) return refuse('illegal')
+  return now < join.end ? { open: true, closesAt: join.end } : refuse('lesson-time-passed')
+}
+
+/** Hearing who comes and goes; a cancelled call still tells, so that its screens can say so. */
+export const canListen = (times: Interval, now: number): boolean => holds(sessionWindows(times).listen, now)
+
+/** For 13:00–13:30 the tutor can be rated from inside the call from 13:00 until 14:00. */
+export const ratePromptOpen = (lesson: SessionTimes, now: number): boolean =>
+  lesson.canceledAt === null && holds({ start: lesson.start, end: lesson.end + session.ratePromptAfterMs }, now)
+
+export interface SessionName {
+  readonly kind: SessionKind
+  readonly uuid: string
+}
+
+const kinds = Object.values(SessionKind)
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** `lesson:<uuid v4, lower case>` in two parts; null for anything else. */
+export const parseSessionId = (text: string): SessionName | null => {
+  const [named, uuid, ...rest] = text.split(':')
+  const kind = kinds.find((one) => one === named)
+  return kind && uuid && uuidPattern.test(uuid) && rest.length === 0 ? { kind, uuid } : null
+}
+
+/** The side with the larger user id yields when both offer at once. */
+export const isPolite = (me: number, other: number): boolean => me > other
+
+/** One line of the log of one person. Epoch ms. */
+export interface SessionStep {
+  readonly type: SessionEventType
+  readonly at: number
+}
+
+/**
+ * Ms one person was inside, within `window`. Coming twice without leaving counts once; who never left is taken
+ * to have stayed until the window closed. In 13:00–13:30: in 12:58, out 13:10, in 13:20 is 20 minutes.
+ */
+export const attendedMs = (events: readonly SessionStep[], window: Interval): number => {
+  const stays: Interval[] = []
+  let since: number | null = null
+  for (const event of [...events].sort((a, b) => a.at - b.at)) {
+    if (event.type === SessionEventType.UserJoined) since ??= event.at
+    else if (since !== null) {
+      stays.push({ start: since, end: event.at })
+      since = null
+    }
+  }
+  if (since !== null) stays.push({ start: since, end: window.end })
+  const inside = stays.map((s) => ({ start: Math.max(s.start, window.start), end: Math.min(s.end, window.end) }))
+  return mergeIntervals(inside).reduce((sum, stay) => sum + stay.end - stay.start, 0)
+}

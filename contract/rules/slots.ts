@@ -1,0 +1,101 @@
+/** What a calendar offers: the offered time, less what is taken, cut into steps. */
+import { limits } from '../vocabulary/limits.ts'
+import { contains, type Interval, minutes, overlaps, subtract, withoutInterval } from './time.ts'
+
+export interface SlotTimes extends Interval {
+  readonly id: number
+}
+
+/** Free time of a slot. `busy` is everything its owner has, whatever slot it hangs on. */
+export const freePieces = (slot: Interval, busy: readonly Interval[]): Interval[] => subtract(slot, busy)
+
+export interface OpenStart extends Interval {
+  readonly slotId: number
+}
+
+interface Offered {
+  readonly slots: readonly SlotTimes[]
+  readonly busy: readonly Interval[]
+  readonly now: number
+  readonly noticeMinutes: number
+}
+
+export interface OpenStartsAsked extends Offered {
+  readonly durationMinutes: number
+  /** Where a lesson must lie whole; absent when no week binds. */
+  readonly window?: Interval
+  /** The lesson being moved: its own time and its neighbours can be chosen. */
+  readonly ignore?: Interval
+}
+
+/** Steps of a piece from its own start; a remainder that is too short is dropped. */
+const stepsOf = (piece: Interval, stepMs: number, lengthMs: number): Interval[] => {
+  const steps: Interval[] = []
+  for (let start = piece.start; start + lengthMs <= piece.end; start += stepMs) {
+    steps.push({ start, end: start + lengthMs })
+  }
+  return steps
+}
+
+/**
+ * Every start a student may pick, earliest first. A free 13:00–14:10 gives 13:00 and 13:30 for 30 minutes.
+ * At 12:50 with 30 minutes of notice only 13:30 is left.
+ */
+export const openStarts = (asked: OpenStartsAsked): OpenStart[] => {
+  const { slots, busy, durationMinutes, now, noticeMinutes, window, ignore } = asked
+  const taken = ignore ? withoutInterval(busy, ignore) : busy
+  const earliest = now + minutes(noticeMinutes)
+  const length = minutes(durationMinutes)
+  return slots
+    .flatMap((slot) =>
+      freePieces(slot, taken)
+        .flatMap((piece) => stepsOf(piece, length, length))
+        .filter((step) => step.start > now && step.start >= earliest && (!window || contains(window, step)))
+        .map((step) => ({ slotId: slot.id, ...step })),
+    )
+    .sort((a, b) => a.start - b.start || a.slotId - b.slotId)
+}
+
+export interface EarliestAsked extends Offered {
+  readonly minutes: number
+}
+
+/**
+ * The first quarter-hour step of any free piece that still leaves the asked minutes and keeps the notice; null
+ * when there is none. At 10:20 a piece 10:00–11:00 answers 10:30 for 30 minutes and null for 45.
+ */
+export const earliestFreeStart = (asked: EarliestAsked): number | null => {
+  const step = minutes(limits.slot.stepMinutes)
+  const earliest = asked.now + minutes(asked.noticeMinutes)
+  const starts = asked.slots
+    .flatMap((slot) => freePieces(slot, asked.busy))
+    .flatMap((piece) => {
+      const stepsPast = Math.max(0, Math.ceil((earliest - piece.start) / step))
+      const start = piece.start + stepsPast * step
+      return start + minutes(asked.minutes) <= piece.end ? [start] : []
+    })
+  return starts.length > 0 ? Math.min(...starts) : null
+}
+
+export interface OwnedSlot extends SlotTimes {
+  readonly ownerId: number
+}
+export interface OwnedInterval extends Interval {
+  readonly ownerId: number
+}
+
+/**
+ * The taken pieces of slots, cut to their slot and naming neither people nor kind. A booking of the owner counts
+ * wherever it hangs, so a calendar that subtracts them never offers a taken time.
+ */
+export const subslotsOf = (slots: readonly OwnedSlot[], bookings: readonly OwnedInterval[]) =>
+  slots.flatMap((slot) =>
+    bookings
+      .filter((one) => one.ownerId === slot.ownerId && overlaps(one, slot))
+      .sort((a, b) => a.start - b.start)
+      .map((one) => ({
+        parent: slot.id,
+        start: Math.max(one.start, slot.start),
+        end: Math.min(one.end, slot.end),
+      })),
+  )
