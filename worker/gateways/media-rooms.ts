@@ -1,0 +1,32 @@
+import { sign } from 'hono/jwt'
+import { isPolite } from '#contract/rules/session-window.ts'
+import type { SessionGrant } from '#contract/shapes/session.ts'
+import { session } from '#contract/vocabulary/limits.ts'
+import type { IceServers } from './ice-servers.ts'
+
+export interface GrantWish {
+  sessionId: string
+  userId: number
+  otherId: number
+  now: number
+}
+
+/** The server half of a live call: says which transport carries it and with what. */
+export interface MediaRooms {
+  readonly backend: SessionGrant['backend']
+  grant(wish: GrantWish): Promise<SessionGrant>
+}
+
+/** Peer to peer: the two browsers talk directly, signalled over the session's object. Needs no account. */
+export const peerRooms = (secret: string, ice: IceServers): MediaRooms => ({
+  backend: 'p2p',
+  async grant({ sessionId, userId, otherId, now }) {
+    const expiresAt = now + session.tokenMs
+    const claims = { sid: sessionId, id: userId, exp: Math.floor(expiresAt / 1000) }
+    const [token, iceServers] = await Promise.all([
+      sign(claims, secret, 'HS256'),
+      ice.forUser(userId, Math.ceil(session.tokenMs / 1000)),
+    ])
+    return { backend: 'p2p', token, iceServers, polite: isPolite(userId, otherId), expiresAt }
+  },
+})

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { secureHeaders } from 'hono/secure-headers'
+import { areas } from '#contract/api/all.ts'
+import { basePath } from '#contract/api/endpoint.ts'
+import { handlers } from '#worker/features/all.ts'
+import type { Bindings } from '#worker/services.ts'
+import { serveUpload } from './assets.ts'
+import { type Bound, bind, TooLarge } from './bind.ts'
+import { referencePage } from './docs.ts'
+import { answerError, refuse } from './errors.ts'
+import { openApi } from './openapi.ts'
+import { openSocket } from './socket.ts'
+
+/** Every declared endpoint with the handler of the same area and name. */
+const boundEndpoints = (): Bound[] =>
+  Object.entries(areas).flatMap(([area, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => {
+      const handler = handlers[area]?.[name]
+      if (!handler) throw new Error(`${area}.${name} has no handler`)
+      return { endpoint, handler }
+    }),
+  )
+
+const api = (): Hono<{ Bindings: Bindings }> => {
+  const app = new Hono<{ Bindings: Bindings }>({ strict: false })
+  app.use((c, next) => cors({ origin: [c.env.APP_URL], credentials: true, maxAge: 600 })(c, next))
+  app.get('/openapi.json', (c) => c.json(openApi(c.env.APP_URL)))
+  app.get('/docs', (c) => c.html(referencePage()))
+  app.get('/health', (c) => c.json({ ok: true, environment: c.env.APP_ENV }))
+  app.get('/socket', openSocket)
+  bind(app, boundEndpoints())
+  return app
+}
+
+export const createApp = () => {
+  const app = new Hono<{ Bindings: Bindings }>({ strict: false })
+  app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', xFrameOptions: 'DENY' }))
+  app.route(basePath, api())
+  app.get('/assets/uploads/:key{.+}', serveUpload)
+  app.notFound((c) => refuse(c, 'not-found'))
+  app.onError((error, c) =>
+    error instanceof TooLarge ? refuse(c, 'large-file-size', undefined, 413) : answerError(error, c),
+  )
+  return app
+}

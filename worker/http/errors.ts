@@ -1,0 +1,26 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
+import { Refusal } from '#worker/handler.ts'
+
+type ErrorStatus = (typeof errorStatus)[ErrorCode]
+
+/** The one shape of every failure: `{ code, field? }`. Nothing internal goes out. */
+export const refuse = (
+  c: Context,
+  code: ErrorCode,
+  field?: string,
+  status: ErrorStatus | 413 = errorStatus[code],
+): Response => c.json(field === undefined ? { code } : { code, field }, status)
+
+/** Turns whatever was thrown into an answer; only faults of ours are logged. */
+export const answerError = (error: unknown, c: Context): Response => {
+  if (error instanceof Refusal) {
+    if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
+    return refuse(c, error.code, error.field)
+  }
+  if (error instanceof HTTPException && error.status < 500) return refuse(c, 'bad-request')
+  const name = error instanceof Error ? error.name : typeof error
+  console.error(JSON.stringify({ fault: name, path: c.req.path, stack: error instanceof Error ? error.stack : null }))
+  return refuse(c, 'unexpected')
+}

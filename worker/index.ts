@@ -1,0 +1,15 @@
+import { createApp } from './http/app.ts'
+import { sweep } from './schedules/sweep.ts'
+import type { Bindings } from './services.ts'
+
+export { Channel } from '#durable/channel/object.ts'
+export { ChatRoom } from '#durable/chat-room/object.ts'
+export { SessionRoom } from '#durable/session-room/object.ts'
+export { UserHub } from '#durable/user-hub/object.ts'
+
+const app = createApp()
+
+export default {
+  fetch: (request, env, context) => app.fetch(request, env as Bindings, context),
+  scheduled: (controller, env, context) => sweep(controller.cron, controller.scheduledTime, env as Bindings, context),
+} satisfies ExportedHandler<Env>

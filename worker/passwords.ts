@@ -1,0 +1,41 @@
+/** scrypt with the parameters kept beside the key: `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`, base64url. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+const r = 8
+const p = 5
+const keyBytes = 32
+const defaultLogN = 14
+
+const derive = (password: string, salt: Buffer, logN: number, blocks: number, lanes: number): Promise<Buffer> =>
+  new Promise((resolve, reject) =>
+    scrypt(password.normalize('NFC'), salt, keyBytes, { N: 2 ** logN, r: blocks, p: lanes }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  )
+
+export const costOf = (configured: string | undefined): number => Number(configured) || defaultLogN
+
+export const hashPassword = async (password: string, logN: number): Promise<string> => {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, logN, r, p)
+  return ['scrypt', logN, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/** `stale` asks the caller to hash again: the stored parameters are not today's. */
+export const verifyPassword = async (
+  password: string,
+  stored: string,
+  logN: number,
+): Promise<{ matches: boolean; stale: boolean }> => {
+  const [scheme, n, blocks, lanes, salt, key] = stored.split('$')
+  if (scheme !== 'scrypt' || !salt || !key) return { matches: false, stale: false }
+  const wanted = Buffer.from(key, 'base64url')
+  const got = await derive(password, Buffer.from(salt, 'base64url'), Number(n), Number(blocks), Number(lanes))
+  const matches = wanted.length === got.length && timingSafeEqual(wanted, got)
+  return { matches, stale: Number(n) !== logN || Number(blocks) !== r || Number(lanes) !== p }
+}
+
+/** Spends the time of a real check, so that an unknown e-mail answers no faster than a known one. */
+export const spendHash = async (password: string, logN: number): Promise<void> => {
+  await derive(password, Buffer.alloc(16), logN, r, p)
+}

@@ -1,0 +1,169 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { City, EnglishLevel, Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
+import type { Role } from '#contract/vocabulary/roles.ts'
+
+/** Instants are epoch milliseconds UTC in every table. */
+export const instants = { createdAt: integer().notNull(), updatedAt: integer().notNull() }
+const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
+
+/** Everybody with an account. `image` is an object key, not an address. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    email: text().notNull(),
+    /** `scrypt$…`, or null for accounts made through Google. */
+    passwordHash: text(),
+    name: text(),
+    image: text(),
+    address: text(),
+    birthYear: integer(),
+    gender: text().$type<Gender>(),
+    role: integer().$type<Role>().notNull(),
+    verifiedEmail: flag(),
+    verifiedPhone: flag(),
+    verifiedWhatsApp: flag(),
+    creditScore: integer().notNull().default(0),
+    city: integer().$type<City>(),
+    phone: text(),
+    notificationMethod: integer().$type<NotificationMethod>(),
+    /** Tokens issued before this instant no longer open anything. */
+    tokensValidAfter: integer().notNull().default(0),
+    ...instants,
+  },
+  (t) => [uniqueIndex('users_email').on(t.email), index('users_role').on(t.role, t.createdAt)],
+)
+
+/** What tutors and tutor managers add to their account. */
+export const tutors = sqliteTable(
+  'tutors',
+  {
+    id: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    bio: text(),
+    about: text(),
+    video: text(),
+    thumbnail: text(),
+    studioId: integer().references(() => users.id),
+    activated: flag(),
+    /** Minutes between booking and start. */
+    notice: integer().notNull().default(0),
+    bypassOnboarding: flag(),
+    ...instants,
+  },
+  (t) => [index('tutors_studio').on(t.studioId)],
+)
+
+export const students = sqliteTable('students', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  jobTitle: text(),
+  englishLevel: integer().$type<EnglishLevel>(),
+  learningObjective: text(),
+  ...instants,
+})
+
+export const topics = sqliteTable(
+  'topics',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    arabicName: text().notNull(),
+    englishName: text().notNull(),
+    ...instants,
+  },
+  (t) => [uniqueIndex('topics_arabic_name').on(t.arabicName), uniqueIndex('topics_english_name').on(t.englishName)],
+)
+
+export const userTopics = sqliteTable(
+  'user_topics',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topicId: integer()
+      .notNull()
+      .references(() => topics.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.topicId] }), index('user_topics_topic').on(t.topicId)],
+)
+
+/** One row per rater and ratee. */
+export const ratings = sqliteTable(
+  'ratings',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    raterId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rateeId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    value: integer().notNull(),
+    feedback: text(),
+    /** Length of the feedback, 0 without: longer texts are listed first. */
+    feedbackLength: integer().notNull().default(0),
+    ...instants,
+  },
+  (t) => [
+    uniqueIndex('ratings_pair').on(t.raterId, t.rateeId),
+    index('ratings_of_ratee').on(t.rateeId, t.value, t.feedbackLength, t.createdAt),
+  ],
+)
+
+/**
+ * The public record of an onboarded tutor, written whole by `refreshTutorPublic` and kept in listing order by
+ * its index, so that a page of the list reads a page of rows. Counters are copied from `tutor_counters`.
+ */
+export const tutorPublic = sqliteTable(
+  'tutor_public',
+  {
+    id: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: integer().$type<Role>().notNull(),
+    name: text().notNull(),
+    gender: text().$type<Gender>(),
+    image: text(),
+    video: text(),
+    thumbnail: text(),
+    bio: text().notNull(),
+    about: text().notNull(),
+    notice: integer().notNull(),
+    topics: text({ mode: 'json' }).$type<string[]>().notNull(),
+    /** Folded name and topics; see `foldForSearch`. */
+    searchText: text().notNull(),
+    /** Epoch ms, or `neverAvailable` so that tutors without free time sort last. */
+    nextAvailableAt: integer().notNull(),
+    /** Hundredths of a star. */
+    avgRating: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    lessonCount: integer().notNull().default(0),
+    studentCount: integer().notNull().default(0),
+    updatedAt: integer().notNull(),
+  },
+  (t) => [index('tutor_public_order').on(t.nextAvailableAt, t.avgRating, t.lessonCount, t.id)],
+)
+
+/** Sorts after every real instant. */
+export const neverAvailable = 8_640_000_000_000_000
+
+/** Running numbers of a tutor, kept by triggers on `lessons` and `ratings`. */
+export const tutorCounters = sqliteTable('tutor_counters', {
+  tutorId: integer().primaryKey(),
+  lessonCount: integer().notNull().default(0),
+  studentCount: integer().notNull().default(0),
+  ratingCount: integer().notNull().default(0),
+  ratingSum: integer().notNull().default(0),
+})
+
+/** Lessons of a pair that are not cancelled, kept by triggers; the number of rows is the number of students met. */
+export const tutorStudents = sqliteTable(
+  'tutor_students',
+  { tutorId: integer().notNull(), studentId: integer().notNull(), lessonCount: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.tutorId, t.studentId] })],
+)
+
+/** Lengths of long lists, kept by triggers so that `total` never counts a table. */
+export const listTotals = sqliteTable('list_totals', { name: text().primaryKey(), total: integer().notNull() })

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type {
+  LessonDuration,
+  PlanPeriod,
+  SessionEventType,
+  SessionKind,
+  SlotPurpose,
+} from '#contract/vocabulary/teaching.ts'
+import { instants, users } from './people.ts'
+
+/** Time a tutor offers, `[start_at, end_at)`. Rows that were ever booked are marked deleted, never removed. */
+export const availabilitySlots = sqliteTable(
+  'availability_slots',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: integer().$type<SlotPurpose>().notNull(),
+    startAt: integer().notNull(),
+    endAt: integer().notNull(),
+    deleted: integer({ mode: 'boolean' }).notNull().default(false),
+    ...instants,
+  },
+  (t) => [
+    index('availability_slots_owner').on(t.userId, t.deleted, t.startAt),
+    check('availability_slots_forward', sql`${t.startAt} < ${t.endAt}`),
+  ],
+)
+
+/** Weekly minutes bought by a student. */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    planId: integer().notNull(),
+    txId: integer().notNull(),
+    period: integer().$type<PlanPeriod>().notNull(),
+    weeklyMinutes: integer().notNull(),
+    startAt: integer().notNull(),
+    endAt: integer().notNull(),
+    extendedBy: integer(),
+    terminatedAt: integer(),
+    terminatedBy: integer(),
+    ...instants,
+  },
+  (t) => [uniqueIndex('subscriptions_tx').on(t.txId), index('subscriptions_user').on(t.userId, t.endAt)],
+)
+
+/** One student with one tutor. `price` is the tutor's earning in piastres. */
+export const lessons = sqliteTable(
+  'lessons',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    tutorId: integer()
+      .notNull()
+      .references(() => users.id),
+    studentId: integer()
+      .notNull()
+      .references(() => users.id),
+    slotId: integer()
+      .notNull()
+      .references(() => availabilitySlots.id),
+    sessionId: text().notNull(),
+    startAt: integer().notNull(),
+    endAt: integer().notNull(),
+    duration: integer().$type<LessonDuration>().notNull(),
+    price: integer().notNull(),
+    canceledBy: integer(),
+    canceledAt: integer(),
+    ...instants,
+  },
+  (t) => [
+    uniqueIndex('lessons_session').on(t.sessionId),
+    index('lessons_tutor').on(t.tutorId, t.startAt),
+    index('lessons_student').on(t.studentId, t.startAt),
+    index('lessons_slot').on(t.slotId),
+    check('lessons_cancel_pair', sql`(${t.canceledBy} IS NULL) = (${t.canceledAt} IS NULL)`),
+  ],
+)
+
+/** Pending 1, Passed 2, Rejected 3, CanceledByInterviewer 4, CanceledByInterviewee 5. */
+export const interviews = sqliteTable(
+  'interviews',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    interviewerId: integer()
+      .notNull()
+      .references(() => users.id),
+    intervieweeId: integer()
+      .notNull()
+      .references(() => users.id),
+    slotId: integer()
+      .notNull()
+      .references(() => availabilitySlots.id),
+    sessionId: text().notNull(),
+    startAt: integer().notNull(),
+    endAt: integer().notNull(),
+    status: integer().notNull(),
+    ...instants,
+  },
+  (t) => [
+    uniqueIndex('interviews_session').on(t.sessionId),
+    index('interviews_interviewee').on(t.intervieweeId, t.createdAt),
+    index('interviews_slot').on(t.slotId),
+  ],
+)
+
+/** Pending 1, Passed 2, Rejected 3, CanceledByTutorManager 4, CanceledByTutor 5, CanceledByAdmin 6. */
+export const demoSessions = sqliteTable(
+  'demo_sessions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    tutorId: integer()
+      .notNull()
+      .references(() => users.id),
+    tutorManagerId: integer()
+      .notNull()
+      .references(() => users.id),
+    slotId: integer()
+      .notNull()
+      .references(() => availabilitySlots.id),
+    sessionId: text().notNull(),
+    startAt: integer().notNull(),
+    endAt: integer().notNull(),
+    status: integer().notNull(),
+    ...instants,
+  },
+  (t) => [
+    uniqueIndex('demo_sessions_session').on(t.sessionId),
+    index('demo_sessions_tutor').on(t.tutorId, t.status),
+    index('demo_sessions_slot').on(t.slotId),
+  ],
+)
+
+/**
+ * Every occupied interval, one row per person, written by triggers on the three kinds of booking. A trigger on
+ * this table aborts any write that would occupy a person twice, whatever path it came by.
+ */
+export const busy = sqliteTable(
+  'busy',
+  {
+    userId: integer().notNull(),
+    kind: text().$type<SessionKind>().notNull(),
+    refId: integer().notNull(),
+    slotId: integer().notNull(),
+    startAt: integer().notNull(),
+    endAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.startAt, t.kind, t.refId] }),
+    index('busy_ref').on(t.kind, t.refId),
+    index('busy_slot').on(t.slotId, t.startAt),
+  ],
+)
+
+/** The call behind a booking. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    sessionId: text().primaryKey(),
+    kind: text().$type<SessionKind>().notNull(),
+    refId: integer().notNull(),
+    meetingId: text(),
+    /** Epoch ms until which the session object has set its alarms; null asks the sweep to do it. */
+    scheduledFor: integer(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index('sessions_unscheduled').on(t.scheduledFor).where(sql`scheduled_for IS NULL`)],
+)
+
+/** Who entered and left a call, append-only. */
+export const sessionEvents = sqliteTable(
+  'session_events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    sessionId: text().notNull(),
+    userId: integer().notNull(),
+    type: integer().$type<SessionEventType>().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index('session_events_session').on(t.sessionId, t.createdAt)],
+)

@@ -1,0 +1,24 @@
+import { sign, verify } from 'hono/jwt'
+import { token as bounds } from '#contract/vocabulary/limits.ts'
+
+export interface TokenClaims {
+  id: number
+  /** Seconds, as JWT counts. */
+  iat: number
+  exp: number
+}
+
+/** A bearer token of seven days: `{ id, iat, exp }` and nothing else. */
+export const issueToken = (secret: string, userId: number, now: number): Promise<string> =>
+  sign({ id: userId, iat: Math.floor(now / 1000), exp: Math.floor((now + bounds.lifeMs) / 1000) }, secret, 'HS256')
+
+/** The claims of a token we signed and that has not expired by `now`; null for anything else. */
+export const readToken = async (secret: string, token: string, now: number): Promise<TokenClaims | null> => {
+  try {
+    const { id, iat, exp } = await verify(token, secret, { alg: 'HS256', exp: false, iat: false, nbf: false })
+    if (typeof id !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null
+    return exp * 1000 > now ? { id, iat, exp } : null
+  } catch {
+    return null
+  }
+}
