@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/api/call.ts'
+
+/** Refusals are answers: only faults and lost connections are worth a second try. */
+const worthRetrying = (failures: number, error: Error): boolean =>
+  failures < 1 && !(error instanceof ApiError && error.status < 500)
+
+export const listStaleMs = 30_000
+export const catalogueStaleMs = 5 * 60_000
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: listStaleMs },
+    mutations: { retry: false },
+  },
+})
