@@ -68,15 +68,18 @@ const lost = (dead: WebSocket): void => {
   stopTimers()
   failPending()
   lostAt ??= Date.now()
-  if (currentToken() === null) return setState('off')
+  if (currentToken() === null) {
+    setState('off')
+    return
+  }
   setState('reconnecting')
   retryTimer = setTimeout(connect, reconnectDelay(attempt, Math.random()))
   attempt += 1
 }
 
 const beat = (open: WebSocket): void => {
-  if (Date.now() - lastHeard > realtime.deadAfterMs) return open.close()
-  open.send('ping')
+  if (Date.now() - lastHeard > realtime.deadAfterMs) open.close()
+  else open.send('ping')
 }
 
 const opened = (open: WebSocket): void => {
