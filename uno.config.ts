@@ -1,0 +1,121 @@
+import presetIcons from '@unocss/preset-icons'
+import presetWind4 from '@unocss/preset-wind4'
+import { defineConfig, type UtilObject } from 'unocss'
+
+/** Every colour a class may name. There is no palette beside the roles, so `bg-red-500` does not exist. */
+const roles = [
+  ...['surface', 'sunken', 'fill', 'raised', 'overlay', 'scrim', 'text', 'quiet', 'disabled', 'line', 'line-strong'],
+  ...['accent', 'accent-hover', 'accent-press', 'accent-contrast', 'accent-subtle', 'accent-line'],
+  ...['now', 'now-hover', 'now-press', 'now-contrast', 'now-subtle', 'now-text'],
+  ...['deep', 'deep-raised', 'deep-line', 'deep-sunken', 'on-deep', 'on-deep-quiet'],
+  ...['success', 'success-contrast', 'success-subtle', 'success-text', 'success-line'],
+  ...['warning', 'warning-contrast', 'warning-subtle', 'warning-text', 'warning-line'],
+  ...['danger', 'danger-contrast', 'danger-subtle', 'danger-text', 'danger-line', 'danger-hover'],
+  ...['info', 'info-contrast', 'info-subtle', 'info-text', 'info-line'],
+  ...['karkadeh', 'karkadeh-subtle', 'karkadeh-text', 'karkadeh-line', 'veil', 'on-veil', 'veil-line', 'veil-faint'],
+  ...['rating', 'online', 'focus', 'chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'],
+]
+const sizes = ['display', 'h1', 'h2', 'h3', 'h4', 'lead', 'body', 'ui', 'small', 'caption', 'micro', 'figure']
+const spaces = ['gutter', 'gap', 'card-pad', 'control', 'control-sm', 'control-lg', 'topbar', 'bottombar', 'sidebar', 'aside']
+const vars = (names: string[]) => Object.fromEntries(names.map((name) => [name, `var(--${name})`]))
+/** Weights are named after what they set; the token keeps the number, which changes with the theme. */
+const weights = ['body', 'ui', 'strong', 'title']
+
+/**
+ * The preset writes its own copies of the theme (`--colors-accent`) on `:root`. A copy would freeze the light
+ * value there and a dark wrapper inside a light page would keep it, so utilities read the tokens directly.
+ */
+function readTokens({ entries }: UtilObject) {
+  for (const entry of entries) {
+    if (typeof entry[1] !== 'string') continue
+    entry[1] = entry[1]
+      .replace(/var\(--colors-([\w-]+)\)/g, 'var(--$1)')
+      .replace(/color-mix\(in \w+, (var\(--[\w-]+\)) var\(--un-[\w-]+-opacity\), transparent\)/g, '$1')
+      .replace(/var\(--text-([\w-]+)-fontSize\)/g, 'var(--text-$1)')
+      .replace(/var\(--text-([\w-]+)-lineHeight\)/g, 'var(--leading-$1)')
+      .replace(/var\(--fontWeight-([\w-]+)\)/g, 'var(--weight-$1)')
+      .replace(/var\(--radius-DEFAULT\)/g, 'var(--radius)')
+      .replace(/var\(--spacing\)/g, 'var(--space-1)')
+      .replace(/var\(--spacing-([\w-]+)\)/g, 'var(--$1)')
+      .replace(/var\(--default-transition-timingFunction\)/g, 'var(--ease)')
+      .replace(/var\(--default-transition-duration\)/g, 'var(--fast)')
+  }
+}
+
+export default defineConfig({
+  presets: [
+    presetWind4({ preflights: { reset: false, theme: false } }),
+    presetIcons({
+      collections: { ph: () => import('@iconify-json/ph/icons.json', { with: { type: 'json' } }).then((m) => m.default) },
+      // What all icons share stands once in base.css.
+      processor(props) {
+        for (const name of Object.keys(props)) if (name !== '--un-icon') delete props[name]
+      },
+    }),
+  ],
+  postprocess: readTokens,
+  extendTheme: (theme) => ({
+    ...theme,
+    colors: { ...vars(roles), transparent: 'transparent', current: 'currentColor', inherit: 'inherit' },
+    text: Object.fromEntries(sizes.map((name) => [name, { fontSize: `var(--text-${name})`, lineHeight: `var(--leading-${name})` }])),
+    spacing: { DEFAULT: '.25rem', ...vars(spaces) },
+    radius: {
+      DEFAULT: 'var(--radius)',
+      none: '0',
+      turn: 'var(--turn)',
+      ...Object.fromEntries(['xs', 'sm', 'lg', 'xl', 'full'].map((name) => [name, `var(--radius-${name})`])),
+    },
+    font: { sans: 'var(--font-sans)', display: 'var(--font-display)', mono: 'var(--font-mono)' },
+    fontWeight: Object.fromEntries(weights.map((name) => [name, `var(--weight-${name})`])),
+    breakpoint: { sm: '640px', md: '768px', lg: '1024px', xl: '1280px', xxl: '1536px' },
+  }),
+  rules: [
+    [/^shadow-([123])$/, ([, level]) => ({ 'box-shadow': `var(--shadow-${level})` })],
+    [/^z-(raised|sticky|header|bar|drawer|dialog|popover|toast|block)$/, ([, layer]) => ({ 'z-index': `var(--z-${layer})` })],
+    [/^icon-(sm|lg)$/, ([, size]) => ({ '--icon-size': `var(--icon-${size})` })],
+    [/^icon-(\d+)$/, ([, size]) => ({ '--icon-size': `${Number(size) / 4}rem` })],
+    ['measure', { 'max-inline-size': 'var(--measure)' }],
+    ['turn-start', { 'border-end-start-radius': 'var(--turn)' }],
+    ['turn-end', { 'border-end-end-radius': 'var(--turn)' }],
+    ['pb-safe', { 'padding-block-end': 'env(safe-area-inset-bottom)' }],
+  ],
+  shortcuts: {
+    // words
+    small: 'text-small',
+    caption: 'text-caption',
+    lead: 'text-lead measure',
+    quiet: 'text-quiet',
+    strong: 'font-strong',
+    num: '[font-variant-numeric:tabular-nums]',
+    figure: 'text-figure font-title num',
+    display: 'font-display text-display [font-weight:var(--weight-display)]',
+    'clamp-1': 'truncate',
+    'clamp-2': 'line-clamp-2',
+    // layout
+    row: 'flex items-center gap-3',
+    'row-2': 'flex items-center gap-2',
+    between: 'justify-between',
+    stack: 'grid content-start gap-4',
+    'stack-2': 'grid content-start gap-2',
+    'stack-gap': 'grid content-start gap-gap',
+    'grow-in': 'flex-1 min-w-0',
+    'section-head': 'flex items-baseline justify-between gap-3 mb-3',
+    'cards-2': 'grid gap-gap md:grid-cols-2',
+    'cards-3': 'grid gap-gap md:grid-cols-2 xl:grid-cols-3',
+    'cards-4': 'grid gap-gap grid-cols-2 lg:grid-cols-4',
+    'form-grid': 'grid gap-4 md:grid-cols-2 md:gap-5',
+    'btn-row': 'flex flex-wrap gap-2',
+    // parts that are only a ground and an edge
+    'deep-band': 'deep pattern p-5 md:p-8',
+    well: 'bg-surface rounded p-4',
+    'list-row': 'flex items-center gap-3 min-h-17 py-3',
+    divided: 'divide-y divide-line',
+    ltr: '[direction:ltr] [unicode-bidi:isolate]',
+    // visibility by frame
+    'only-sm': 'md:hidden',
+    'only-md': 'lt-md:hidden',
+    'only-lg': 'lt-lg:hidden',
+    'below-lg': 'lg:hidden',
+    'visually-hidden': 'absolute w-px h-px overflow-hidden whitespace-nowrap [clip-path:inset(50%)]',
+  },
+})
