@@ -1,0 +1,46 @@
+import { Avatar as BaseAvatar } from '@base-ui/react/avatar'
+import { cx } from '#web/ui/cx.ts'
+import { initials } from '#web/lib/format.ts'
+
+export type AvatarSize = 28 | 36 | 44 | 60 | 96
+
+const sizes: Record<AvatarSize, string> = { 28: 'av-28', 36: 'av-36', 44: '', 60: 'av-60', 96: 'av-96' }
+const sides = { tutor: 'av-tutor', student: 'av-student', none: '' } as const
+
+export type AvatarProps = {
+  name: string
+  src?: string | null | undefined
+  size?: AvatarSize
+  /** Decides the tight corner: tutors turn to the end, students to the start. */
+  side?: keyof typeof sides
+  /** Shows the connection dot. `onlineLabel` says it in words. */
+  online?: boolean | undefined
+  onlineLabel?: string
+  /** The name stands beside it anyway. */
+  decorative?: boolean
+}
+
+export function Avatar({ name, src, size = 44, side = 'none', online, onlineLabel, decorative }: AvatarProps) {
+  return (
+    <BaseAvatar.Root
+      className={cx('av', sizes[size], sides[side])}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    >
+      {src && <BaseAvatar.Image className="av-img" src={src} alt="" width={size} height={size} keepMounted loading="lazy" />}
+      <BaseAvatar.Fallback aria-hidden="true">{initials(name)}</BaseAvatar.Fallback>
+      {online !== undefined && <span className="av-dot" data-online={online ? '' : undefined} title={onlineLabel} />}
+    </BaseAvatar.Root>
+  )
+}
+
+type Face = Pick<AvatarProps, 'name' | 'src'>
+
+/** Two people in one thing, the tutor first; their tight corners meet. */
+export function AvatarPair({ tutor, student, size = 60 }: { tutor: Face; student: Face; size?: AvatarSize }) {
+  return (
+    <span className="av-pair">
+      <Avatar {...tutor} size={size} side="tutor" />
+      <Avatar {...student} size={size} side="student" />
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { Toggle } from '@base-ui/react/toggle'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Count } from '#web/ui/tag.tsx'
+
+type ChipProps = {
+  pressed: boolean
+  onPressed: (pressed: boolean) => void
+  children: ReactNode
+  icon?: IconName
+  count?: number
+  disabled?: boolean
+}
+
+/** A filter that is on or off. While on it carries a cross, so that turning it off is visible. */
+export function Chip({ pressed, onPressed, children, icon, count, disabled }: ChipProps) {
+  return (
+    <Toggle className="chip" pressed={pressed} onPressedChange={(next) => onPressed(next)} disabled={disabled}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {count !== undefined && !pressed && <Count quiet>{count}</Count>}
+      {pressed && <Icon name="i-ph-x-bold" className="icon-4" />}
+    </Toggle>
+  )
+}

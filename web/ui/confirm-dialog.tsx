@@ -1,0 +1,58 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+const kinds = { main: '', success: 'dialog-icon-success', warning: 'dialog-icon-warning', danger: 'dialog-icon-danger' } as const
+
+type ConfirmDialogProps = {
+  open: boolean
+  onOpen: (open: boolean) => void
+  kind?: keyof typeof kinds
+  icon: IconName
+  /** Names the thing; the children name the consequence. */
+  title: ReactNode
+  children: ReactNode
+  confirm: string
+  onConfirm: () => void
+  /** The safe choice, in words of its own: "keep the appointment", not just "no". */
+  cancel: string
+  busy?: boolean
+}
+
+/** A question with two answers. For a destructive one the safe answer comes first and has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpen, kind = 'main', icon, title, children, confirm, onConfirm, cancel, busy } = props
+  const yes = useRef<HTMLButtonElement>(null)
+  const no = useRef<HTMLButtonElement>(null)
+  const risky = kind === 'danger'
+  const answers = [
+    <AlertDialog.Close key="no" render={<Button ref={no} kind="line" disabled={busy}>{cancel}</Button>} />,
+    <Button key="yes" ref={yes} kind={risky ? 'danger' : 'main'} loading={busy} onClick={onConfirm}>
+      {confirm}
+    </Button>,
+  ]
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next, details) => (busy ? details.cancel() : onOpen(next))}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="scrim" />
+        <AlertDialog.Viewport className="dialog-stage">
+          <AlertDialog.Popup className="dialog" initialFocus={risky ? no : yes}>
+            <span className="dialog-grip" aria-hidden="true" />
+            <div className="dialog-head">
+              <span className={cx('dialog-icon', kinds[kind])}>
+                <Icon name={icon} />
+              </span>
+              <AlertDialog.Title className="text-h3 font-strong">{title}</AlertDialog.Title>
+            </div>
+            <AlertDialog.Description className="dialog-body quiet" render={<div />}>
+              {children}
+            </AlertDialog.Description>
+            <div className="dialog-foot">{risky ? answers : answers.toReversed()}</div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Disconnected } from '#web/ui/illustrations.tsx'
+
+type ErrorStateProps = {
+  /** What failed, in the words of the screen. */
+  title?: ReactNode
+  children?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  secondary?: ReactNode
+  art?: ReactNode
+  className?: string
+}
+
+export function ErrorState({ title, children, onRetry, retrying, secondary, art, className }: ErrorStateProps) {
+  const t = useCopy(common)
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        art={art ?? <Disconnected />}
+        title={title ?? t('failedTitle')}
+        action={
+          <div className="btn-row justify-center">
+            {onRetry && (
+              <Button kind="line" loading={retrying} onClick={onRetry}>
+                {t('retry')}
+              </Button>
+            )}
+            {secondary}
+          </div>
+        }
+      >
+        {children ?? t('failedBody')}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** When older data stays on screen, the failure is only a strip above it. */
+export function ErrorStrip({ children, onRetry, retrying }: Pick<ErrorStateProps, 'children' | 'onRetry' | 'retrying'>) {
+  const t = useCopy(common)
+  return (
+    <Alert
+      kind="warning"
+      urgent
+      action={
+        onRetry && (
+          <Button size="sm" kind="quiet" loading={retrying} onClick={onRetry} className="-my-1">
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
+      {children ?? t('failedTitle')}
+    </Alert>
+  )
+}

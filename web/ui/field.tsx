@@ -1,0 +1,47 @@
+import { Field as BaseField } from '@base-ui/react/field'
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+export type FieldProps = {
+  label: ReactNode
+  /** Beside the label, at the end: "optional", or a link such as "forgot password". */
+  aside?: ReactNode
+  hint?: ReactNode
+  /** Says what to do, not only what is wrong. */
+  error?: ReactNode
+  counter?: { used: number; max: number } | undefined
+  disabled?: boolean | undefined
+  className?: string
+  children: ReactNode
+}
+
+/** Ties a label, a hint and an error to the control inside it. Every input in the product stands in one. */
+export function Field({ label, aside, hint, error, counter, disabled, className, children }: FieldProps) {
+  const wrong = Boolean(error)
+  return (
+    <BaseField.Root className={cx('field', className)} invalid={wrong} disabled={disabled}>
+      <div className="field-head">
+        <BaseField.Label className="label">{label}</BaseField.Label>
+        {aside && <span className="text-quiet">{aside}</span>}
+      </div>
+      {children}
+      {wrong && (
+        <BaseField.Error match className="error">
+          <Icon name="i-ph-warning-circle-fill" />
+          <span>{error}</span>
+        </BaseField.Error>
+      )}
+      {((hint && !wrong) || counter) && (
+        <div className="hint">
+          {hint && !wrong ? <BaseField.Description render={<span />}>{hint}</BaseField.Description> : <span />}
+          {counter && (
+            <span className="num ltr" aria-hidden="true">
+              {counter.used} / {counter.max}
+            </span>
+          )}
+        </div>
+      )}
+    </BaseField.Root>
+  )
+}

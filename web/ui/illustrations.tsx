@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+
+/**
+ * Turn shapes and one round line in two colours. They show the thing that is missing, never a character,
+ * and say nothing to a screen reader: the words beside them do.
+ */
+function Art({ children }: { children: ReactNode }) {
+  return (
+    <svg className="art" viewBox="0 0 160 120" width="144" height="108" aria-hidden="true" fill="none" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
+      {children}
+    </svg>
+  )
+}
+
+const ground = 'var(--accent-subtle)'
+const line = 'var(--accent)'
+const soft = 'var(--accent-line)'
+const lamp = 'var(--now)'
+const onLamp = 'var(--now-contrast)'
+
+const bigTurn = 'M100 88H66a34 34 0 1 1 34-34z'
+const smallTurn = 'M98 70h18a18 18 0 1 1-18 18z'
+
+const Calendar = () => (
+  <>
+    <rect x="34" y="26" width="76" height="70" rx="14" fill={ground} />
+    <path d="M34 48h76" stroke={soft} />
+    <path d="M54 18v14M90 18v14" stroke={line} />
+  </>
+)
+
+export const NoLessons = () => (
+  <Art>
+    <Calendar />
+    <path d="M48 62h10M68 62h10M88 62h10M48 78h10" stroke={soft} strokeWidth="8" />
+    <path d="M94 68h20a20 20 0 1 1-20 20z" fill={lamp} />
+    <path d="M106 88h16M114 80v16" stroke={onLamp} />
+  </Art>
+)
+
+export const NoHours = () => (
+  <Art>
+    <Calendar />
+    <path d="M50 64h44M50 80h24" stroke={soft} />
+    <path d="M94 68h20a20 20 0 1 1-20 20z" fill={lamp} />
+    <path d="M114 78v10l7 5" stroke={onLamp} />
+  </Art>
+)
+
+export const NoMessages = () => (
+  <Art>
+    <path d="M100 86H62a32 32 0 0 1 0-64h6a32 32 0 0 1 32 32z" fill={ground} />
+    <path d="M48 46h34M48 60h20" stroke={line} />
+    <path d={smallTurn} fill={lamp} />
+  </Art>
+)
+
+export const ChooseRoom = () => (
+  <Art>
+    <path d="M84 62H56a24 24 0 1 1 28-24z" fill={ground} />
+    <path d="M46 38h24M46 50h14" stroke={line} />
+    <path d="M84 62h24a22 22 0 1 1-24 22z" fill={lamp} />
+    <path d="M96 84h20" stroke={onLamp} />
+  </Art>
+)
+
+export const NotFound = () => (
+  <Art>
+    <path d={bigTurn} fill={ground} />
+    <circle cx="62" cy="50" r="16" stroke={line} />
+    <path d="m74 62 12 12" stroke={line} />
+    <path d={smallTurn} fill={lamp} />
+  </Art>
+)
+
+export const NoTutors = () => (
+  <Art>
+    <path d={bigTurn} fill={ground} />
+    <circle cx="66" cy="46" r="10" stroke={line} />
+    <path d="M48 74a18 18 0 0 1 36 0" stroke={line} />
+    <path d={smallTurn} fill={lamp} />
+    <path d="M108 88h16" stroke={onLamp} />
+  </Art>
+)
+
+export const Crash = () => (
+  <Art>
+    <path d={bigTurn} fill={ground} />
+    <path d="m66 34-10 22h20L66 78" stroke={line} />
+    <path d={smallTurn} fill={lamp} />
+    <path d="M116 80v9M116 96v.1" stroke={onLamp} />
+  </Art>
+)
+
+export const Disconnected = () => (
+  <Art>
+    <path d="M88 92H58a30 30 0 1 1 30-30z" fill="var(--fill)" />
+    <path d="M40 62h10l6-14 8 28 6-14h6" stroke="var(--quiet)" />
+    <path d="M90 84V62a22 22 0 1 1 22 22z" fill="var(--karkadeh-subtle)" />
+    <path d="m104 54 16 16m0-16-16 16" stroke="var(--karkadeh)" />
+  </Art>
+)
+
+export const NoPermission = () => (
+  <Art>
+    <path d={bigTurn} fill={ground} />
+    <rect x="50" y="50" width="34" height="26" rx="6" stroke={line} />
+    <path d="M56 50v-8a11 11 0 0 1 22 0v8" stroke={line} />
+    <path d={smallTurn} fill={lamp} />
+  </Art>
+)
+
+export const Offline = () => (
+  <Art>
+    <path d={bigTurn} fill={ground} />
+    <path d="M44 48a32 32 0 0 1 44 0M53 60a19 19 0 0 1 26 0M66 73v.1" stroke={line} />
+    <path d={smallTurn} fill={lamp} />
+    <path d="m110 82 12 12" stroke={onLamp} />
+  </Art>
+)
+
+export const CameraPermission = () => (
+  <Art>
+    <path d={bigTurn} fill={ground} />
+    <rect x="42" y="42" width="32" height="26" rx="6" stroke={line} />
+    <path d="m74 51 13-6v20l-13-6" stroke={line} />
+    <path d={smallTurn} fill={lamp} />
+    <path d="m109 88 5 5 9-10" stroke={onLamp} />
+  </Art>
+)

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type LoadMoreProps = {
+  hasMore: boolean
+  loading: boolean
+  onMore: () => void
+  /** Also load when the end of the list comes near. */
+  auto?: boolean
+}
+
+/** The end of a paged list. Silent once everything is there. */
+export function LoadMore({ hasMore, loading, onMore, auto }: LoadMoreProps) {
+  const t = useCopy(common)
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!auto || !hasMore || loading || !end.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '400px' })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [auto, hasMore, loading, onMore])
+  if (!hasMore) return null
+  return (
+    <div ref={end} className="grid justify-center pt-4">
+      <Button kind="line" loading={loading} onClick={onMore}>
+        {t('showMore')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import type { ReactElement } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+export type MenuAction = {
+  key?: string
+  label: string
+  icon?: IconName
+  flipIcon?: boolean
+  danger?: boolean
+  disabled?: boolean
+  onSelect?: () => void
+  /** Makes the item a link: `render: <Link to="/chat" />`. */
+  render?: ReactElement
+}
+
+type MenuProps = {
+  /** The button that opens it, usually an `IconButton`. */
+  trigger: ReactElement
+  actions: readonly MenuAction[]
+  align?: 'start' | 'center' | 'end'
+}
+
+export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
+  return (
+    <BaseMenu.Root>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className="layer-popover" align={align} sideOffset={6} collisionPadding={12}>
+          <BaseMenu.Popup className="menu">
+            {actions.map((action) => {
+              const look = cx('menu-item', action.danger && 'menu-item-danger')
+              const inside = (
+                <>
+                  {action.icon && <Icon name={action.icon} flip={action.flipIcon} />}
+                  {action.label}
+                </>
+              )
+              const key = action.key ?? action.label
+              return action.render ? (
+                <BaseMenu.LinkItem key={key} className={look} render={action.render} closeOnClick>
+                  {inside}
+                </BaseMenu.LinkItem>
+              ) : (
+                <BaseMenu.Item key={key} className={look} disabled={action.disabled} onClick={action.onSelect}>
+                  {inside}
+                </BaseMenu.Item>
+              )
+            })}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}

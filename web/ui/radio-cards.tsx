@@ -1,0 +1,84 @@
+import { Radio } from '@base-ui/react/radio'
+import { RadioGroup } from '@base-ui/react/radio-group'
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+
+export type RadioCard<Value extends string> = {
+  value: Value
+  label: ReactNode
+  sub?: ReactNode
+  /** A drawing, face or quarters before the words. */
+  start?: ReactNode
+  end?: ReactNode
+  disabled?: boolean
+}
+
+type RadioCardsProps<Value extends string> = {
+  /** Names the group. */
+  label: string
+  options: readonly RadioCard<Value>[]
+  value: Value | null
+  onValue: (value: Value) => void
+  name?: string
+  /** Grid classes, for cards side by side: `grid-cols-2`. */
+  className?: string
+}
+
+/** One choice of a few, as cards; the whole card is the target. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { label, options, value, onValue, name, className } = props
+  return (
+    <RadioGroup<Value | null>
+      aria-label={label}
+      name={name}
+      value={value}
+      onValueChange={(next) => next !== null && onValue(next)}
+      className={cx('choices', className)}
+    >
+      {options.map((option) => (
+        <Radio.Root
+          key={option.value}
+          value={option.value}
+          disabled={option.disabled}
+          nativeButton
+          render={<button type="button" />}
+          className="choice"
+        >
+          {option.start}
+          <span className="grow-in">
+            <span className="block strong">{option.label}</span>
+            {option.sub && <span className="choice-sub">{option.sub}</span>}
+          </span>
+          {option.end}
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  )
+}
+
+type RadioDotsProps<Value extends string> = Omit<RadioCardsProps<Value>, 'options'> & {
+  options: readonly { value: Value; label: ReactNode }[]
+}
+
+/** The same choice as plain radio buttons in a row. */
+export function RadioDots<Value extends string>({ label, options, value, onValue, name, className }: RadioDotsProps<Value>) {
+  return (
+    <RadioGroup<Value | null>
+      aria-label={label}
+      name={name}
+      value={value}
+      onValueChange={(next) => next !== null && onValue(next)}
+      className={cx('flex flex-wrap gap-x-5 gap-y-1', className)}
+    >
+      {options.map((option) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, behind the headless part
+        <label key={option.value} className="check">
+          <Radio.Root value={option.value} className="check-box check-dot">
+            <Radio.Indicator className="check-dot-in" />
+          </Radio.Root>
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </RadioGroup>
+  )
+}

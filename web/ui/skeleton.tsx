@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+
+/** One block in the geometry of what is coming. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span className={cx('skeleton block', className)} />
+}
+
+/** Wraps the blocks of one loading section and says so once. */
+export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <span className="visually-hidden">{label}</span>
+      <div aria-hidden="true" className="contents">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const widths = ['w-full', 'w-5/6', 'w-2/3', 'w-3/4']
+
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className="stack-2">
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} className={cx('h-4', widths[line % widths.length])} />
+      ))}
+    </div>
+  )
+}
+
+/** A list row: a face and two lines. */
+export function SkeletonRow() {
+  return (
+    <div className="list-row">
+      <Skeleton className="size-11 rounded-full flex-none" />
+      <div className="grow-in stack-2">
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-3 w-3/5" />
+      </div>
+    </div>
+  )
+}
+
+export function SkeletonRows({ rows = 4 }: { rows?: number }) {
+  return (
+    <div className="divided">
+      {Array.from({ length: rows }, (_, row) => (
+        <SkeletonRow key={row} />
+      ))}
+    </div>
+  )
+}
+
+/** A card with a picture above its words. */
+export function SkeletonCard() {
+  return (
+    <div className="card p-3 stack-2">
+      <Skeleton className="aspect-[16/10] rounded-lg turn-end" />
+      <Skeleton className="h-5 w-1/2 mt-2" />
+      <Skeleton className="h-4 w-3/4" />
+      <Skeleton className="h-control mt-3 rounded" />
+    </div>
+  )
+}
+
+export function SkeletonStat() {
+  return (
+    <div className="card stack-2">
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-9 w-1/3" />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+export type StatusKind = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'accent' | 'karkadeh' | 'now'
+
+const kinds: Record<StatusKind, string> = {
+  neutral: '',
+  success: 'status-success',
+  warning: 'status-warning',
+  danger: 'status-danger',
+  info: 'status-info',
+  accent: 'status-accent',
+  karkadeh: 'status-karkadeh',
+  now: 'status-now',
+}
+
+type StatusChipProps = {
+  kind: StatusKind
+  /** A state is never colour alone: an icon, or `live` for the beating lamp. */
+  icon?: IconName
+  live?: boolean
+  children: ReactNode
+  className?: string
+}
+
+export function StatusChip({ kind, icon, live, children, className }: StatusChipProps) {
+  return (
+    <span className={cx('status', kinds[kind], className)}>
+      {live && <span className="pulse" />}
+      {icon && !live && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { Count } from '#web/ui/tag.tsx'
+
+export type Tab<Value extends string> = { value: Value; label: ReactNode; count?: number; panel: ReactNode }
+
+type TabsProps<Value extends string> = {
+  label: string
+  tabs: readonly Tab<Value>[]
+  value: Value
+  onValue: (value: Value) => void
+  className?: string
+}
+
+export function Tabs<Value extends string>({ label, tabs, value, onValue, className }: TabsProps<Value>) {
+  return (
+    <BaseTabs.Root value={value} onValueChange={(next: Value) => onValue(next)} className={cx('stack', className)}>
+      <BaseTabs.List className="tabs" aria-label={label}>
+        {tabs.map((tab) => (
+          <BaseTabs.Tab key={tab.value} value={tab.value} className="tab">
+            {tab.label}
+            {tab.count !== undefined && <Count quiet>{tab.count}</Count>}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {tabs.map((tab) => (
+        <BaseTabs.Panel key={tab.value} value={tab.value} className="min-w-0">
+          {tab.panel}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/cx.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+/** A flat label: a topic, a level, a small fact. Not pressable. */
+export function Tag({ children, icon, accent }: { children: ReactNode; icon?: IconName; accent?: boolean }) {
+  return (
+    <span className={cx('tag', accent && 'tag-accent')}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+}
+
+type CountProps = {
+  children: ReactNode
+  quiet?: boolean
+  /** What the number counts, for screen readers. */
+  label?: string
+}
+
+export function Count({ children, quiet, label }: CountProps) {
+  return (
+    <span className={cx('count', quiet && 'count-quiet')}>
+      {children}
+      {label && <span className="visually-hidden"> {label}</span>}
+    </span>
+  )
+}

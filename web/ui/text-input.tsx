@@ -1,0 +1,53 @@
+import { Field } from '@base-ui/react/field'
+import type { ComponentProps, ReactNode } from 'react'
+import { toLatinDigits } from '#web/lib/format.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+export type TextInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'size'> & {
+  value?: string
+  defaultValue?: string
+  /** Arabic-Indic and Persian digits arrive as Latin ones. */
+  onValue?: (value: string) => void
+  /** E-mail, phone, link, code, amount: reads left to right, keeps to the page's start edge. */
+  ltr?: boolean
+  icon?: IconName
+  /** A short word at the end, such as a currency. */
+  unit?: ReactNode
+  /** A button at the end, inside the box. */
+  end?: ReactNode
+}
+
+/** A value rewritten while typing would throw the caret to the end. E-mail and number boxes have none to keep. */
+function keepCaret(box: HTMLInputElement) {
+  const caret = box.selectionStart
+  if (caret !== null) queueMicrotask(() => box.setSelectionRange(caret, caret))
+}
+
+export function TextInput({ onValue, ltr, icon, unit, end, className, ...rest }: TextInputProps) {
+  const control = (
+    <Field.Control
+      {...rest}
+      dir={ltr ? 'ltr' : rest.dir}
+      className={cx('input', className)}
+      onValueChange={(text, { event }) => {
+        const latin = toLatinDigits(text)
+        if (latin !== text && event.target instanceof HTMLInputElement) keepCaret(event.target)
+        onValue?.(latin)
+      }}
+    />
+  )
+  if (!icon && !unit && !end) return control
+  return (
+    <span className="affix" data-start={icon ? '' : undefined} data-end={unit || end ? '' : undefined}>
+      {icon && (
+        <span className="affix-start">
+          <Icon name={icon} />
+        </span>
+      )}
+      {control}
+      {unit && <span className="affix-end affix-unit">{unit}</span>}
+      {end && <span className="affix-end">{end}</span>}
+    </span>
+  )
+}

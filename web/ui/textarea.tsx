@@ -1,0 +1,28 @@
+import { Field } from '@base-ui/react/field'
+import type { ComponentProps } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { cx } from '#web/ui/cx.ts'
+
+type TextareaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'ref'> & {
+  value?: string
+  onValue?: (value: string) => void
+}
+
+/** Grows with its text. CSS does it where `field-sizing` exists; elsewhere the height follows the content. */
+export function Textarea({ onValue, className, value, ...rest }: TextareaProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const area = box.current
+    if (!area || CSS.supports('field-sizing', 'content')) return
+    area.style.blockSize = 'auto'
+    area.style.blockSize = `${area.scrollHeight + 3}px`
+  }, [value])
+  return (
+    <Field.Control
+      value={value}
+      onValueChange={(text) => onValue?.(text)}
+      render={<textarea ref={box} dir="auto" {...rest} className={cx('input textarea', className)} />}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+export type ThemeChoice = 'system' | 'light' | 'dark'
+
+/** The same key is read by /theme.js before the first paint. */
+const key = 'hiwar-theme'
+
+export function readTheme(): ThemeChoice {
+  const kept = localStorage.getItem(key)
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+
+export function setTheme(choice: ThemeChoice) {
+  if (choice === 'system') {
+    localStorage.removeItem(key)
+    delete document.documentElement.dataset.theme
+  } else {
+    localStorage.setItem(key, choice)
+    document.documentElement.dataset.theme = choice
+  }
+}

@@ -1,0 +1,85 @@
+import { Toast } from '@base-ui/react/toast'
+import type { ReactNode } from 'react'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+const kinds = {
+  success: { look: 'toast-success', icon: 'i-ph-check-circle-fill' },
+  info: { look: '', icon: 'i-ph-info-fill' },
+  warning: { look: 'toast-warning', icon: 'i-ph-warning-fill' },
+  danger: { look: 'toast-danger', icon: 'i-ph-x-circle-fill' },
+} as const satisfies Record<string, { look: string; icon: IconName }>
+
+export type ToastMessage = {
+  kind?: keyof typeof kinds
+  title: string
+  text?: string
+  /** The same id replaces what is on screen instead of stacking. */
+  id?: string
+  /** Two at most; nothing here may be missing from the screen itself, since toasts leave after four seconds. */
+  actions?: readonly { label: string; onSelect: () => void }[]
+}
+
+type Extra = { kind: keyof typeof kinds; actions: NonNullable<ToastMessage['actions']> }
+
+const manager = Toast.createToastManager<Extra>()
+
+/** Usable outside React too, from a query or a socket. Returns the id. */
+export const toast = {
+  show({ kind = 'info', title, text, id, actions = [] }: ToastMessage) {
+    const priority = kind === 'danger' ? 'high' : 'low'
+    return manager.add({ id, title, description: text, type: kind, priority, data: { kind, actions: actions.slice(0, 2) } })
+  },
+  close: (id: string) => manager.close(id),
+}
+
+export const useToast = () => toast
+
+/** `place="end"` moves the pile to the bottom, for the marketing pages. */
+export function ToastProvider({ children, place = 'start' }: { children: ReactNode; place?: 'start' | 'end' }) {
+  return (
+    <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="toasts" data-place={place}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager<Extra>()
+  const t = useCopy(common)
+  return toasts.map((item) => {
+    const { look, icon } = kinds[item.data?.kind ?? 'info']
+    return (
+      <Toast.Root key={item.id} toast={item} swipeDirection={['left', 'up']} className={`toast ${look}`}>
+        <Icon name={icon} />
+        <div className="grow-in">
+          <Toast.Title className="block strong text-small" render={<b />} />
+          <Toast.Description className="block quiet" render={<span />} />
+          {item.data?.actions.map((action) => (
+            <Button
+              key={action.label}
+              size="sm"
+              kind="quiet"
+              className="-ms-3"
+              onClick={() => {
+                action.onSelect()
+                toast.close(item.id)
+              }}
+            >
+              {action.label}
+            </Button>
+          ))}
+        </div>
+        <Toast.Close render={<IconButton size="sm" icon="i-ph-x" label={t('close')} className="toast-close" />} />
+      </Toast.Root>
+    )
+  })
+}
