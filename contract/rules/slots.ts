@@ -28,6 +28,9 @@ export interface OpenStartsAsked extends Offered {
   readonly ignore?: Interval
 }
 
+/** The present instant itself is no longer the future, even without notice. */
+const earliestAllowed = (now: number, noticeMinutes: number): number => now + Math.max(1, minutes(noticeMinutes))
+
 /** Steps of a piece from its own start; a remainder that is too short is dropped. */
 const stepsOf = (piece: Interval, stepMs: number, lengthMs: number): Interval[] => {
   const steps: Interval[] = []
@@ -44,13 +47,13 @@ const stepsOf = (piece: Interval, stepMs: number, lengthMs: number): Interval[] 
 export const openStarts = (asked: OpenStartsAsked): OpenStart[] => {
   const { slots, busy, durationMinutes, now, noticeMinutes, window, ignore } = asked
   const taken = ignore ? withoutInterval(busy, ignore) : busy
-  const earliest = now + minutes(noticeMinutes)
+  const earliest = earliestAllowed(now, noticeMinutes)
   const length = minutes(durationMinutes)
   return slots
     .flatMap((slot) =>
       freePieces(slot, taken)
         .flatMap((piece) => stepsOf(piece, length, length))
-        .filter((step) => step.start > now && step.start >= earliest && (!window || contains(window, step)))
+        .filter((step) => step.start >= earliest && (!window || contains(window, step)))
         .map((step) => ({ slotId: slot.id, ...step })),
     )
     .sort((a, b) => a.start - b.start || a.slotId - b.slotId)
@@ -66,7 +69,7 @@ export interface EarliestAsked extends Offered {
  */
 export const earliestFreeStart = (asked: EarliestAsked): number | null => {
   const step = minutes(limits.slot.stepMinutes)
-  const earliest = asked.now + minutes(asked.noticeMinutes)
+  const earliest = earliestAllowed(asked.now, asked.noticeMinutes)
   const starts = asked.slots
     .flatMap((slot) => freePieces(slot, asked.busy))
     .flatMap((piece) => {
