@@ -84,6 +84,7 @@ CREATE TABLE `tutor_public` (
 	`topics` text NOT NULL,
 	`search_text` text NOT NULL,
 	`next_available_at` integer NOT NULL,
+	`free_until` integer NOT NULL,
 	`avg_rating` integer DEFAULT 0 NOT NULL,
 	`rating_count` integer DEFAULT 0 NOT NULL,
 	`lesson_count` integer DEFAULT 0 NOT NULL,
@@ -92,7 +93,8 @@ CREATE TABLE `tutor_public` (
 	FOREIGN KEY (`id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `tutor_public_order` ON `tutor_public` (`next_available_at`,`avg_rating`,`lesson_count`,`id`);--> statement-breakpoint
+CREATE INDEX `tutor_public_order` ON `tutor_public` (`next_available_at`,avg_rating DESC,lesson_count DESC,`id`);--> statement-breakpoint
+CREATE INDEX `tutor_public_stale` ON `tutor_public` (next_available_at - notice * 60000);--> statement-breakpoint
 CREATE TABLE `tutor_students` (
 	`tutor_id` integer NOT NULL,
 	`student_id` integer NOT NULL,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { City, EnglishLevel, Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
@@ -136,6 +137,8 @@ export const tutorPublic = sqliteTable(
     searchText: text().notNull(),
     /** Epoch ms, or `neverAvailable` so that tutors without free time sort last. */
     nextAvailableAt: integer().notNull(),
+    /** End of the free piece that `nextAvailableAt` opens; until then a later start is found without a query. */
+    freeUntil: integer().notNull(),
     /** Hundredths of a star. */
     avgRating: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
@@ -143,7 +146,11 @@ export const tutorPublic = sqliteTable(
     studentCount: integer().notNull().default(0),
     updatedAt: integer().notNull(),
   },
-  (t) => [index('tutor_public_order').on(t.nextAvailableAt, t.avgRating, t.lessonCount, t.id)],
+  // Raw column names: drizzle does not apply the casing inside an index expression.
+  (t) => [
+    index('tutor_public_order').on(t.nextAvailableAt, sql.raw('avg_rating DESC'), sql.raw('lesson_count DESC'), t.id),
+    index('tutor_public_stale').on(sql.raw('next_available_at - notice * 60000')),
+  ],
 )
 
 /** Sorts after every real instant. */

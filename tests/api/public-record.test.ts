@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { hourMs, minutes } from '#contract/rules/time.ts'
+import { previewTutor, refreshStaleTutors, refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
+import { neverAvailable } from '#worker/storage/schema/people.ts'
+import { clock } from '../kit/clock.ts'
+import { make } from '../kit/make.ts'
+import { db, people } from '../kit/people.ts'
+
+const noon = Date.parse('2026-11-02T12:00:00Z')
+
+describe('refreshTutorPublic', () => {
+  test.each([
+    ['name', { name: null }],
+    ['an Arabic name', { name: 'Ahmed Ali' }],
+    ['phone', { phone: null }],
+    ['city', { city: null }],
+    ['gender', { gender: null }],
+    ['birth year', { birthYear: null }],
+    ['picture', { image: null }],
+    ['verified e-mail', { verifiedEmail: false }],
+    ['verified phone', { verifiedPhone: false }],
+    ['bio', { bio: null }],
+    ['about', { about: null }],
+    ['film', { video: null }],
+    ['film poster', { thumbnail: null }],
+    ['activation', { activated: false }],
+  ])('a tutor without %s has no record', async (_, lacking) => {
+    const tutor = await people.tutor(lacking)
+    expect(await refreshTutorPublic(db, tutor.id, Date.now())).toBeNull()
+    expect(await previewTutor(db, tutor.id, Date.now())).toMatchObject({ id: tutor.id })
+  })
+
+  test('a manager needs no film', async () => {
+    const manager = await people.manager({ video: null, thumbnail: null })
+    expect(await refreshTutorPublic(db, manager.id, Date.now())).toMatchObject({ id: manager.id })
+  })
+
+  test('topics, counters and presence are in it', async () => {
+    const [tutor, student] = [await people.tutor(), await people.student()]
+    await make.topic('السفر والسياحة', [tutor.id])
+    await make.lesson({ tutorId: tutor.id, studentId: student.id, start: noon })
+    await make.rating({ raterId: student.id, rateeId: tutor.id, value: 4 })
+    await make.seen(tutor.id, true)
+    const counted = { lessonCount: 1, studentCount: 1, ratingCount: 1, avgRating: 400, online: true }
+    expect(await refreshTutorPublic(db, tutor.id, noon)).toMatchObject({ topics: ['السفر والسياحة'], ...counted })
+    expect(await previewTutor(db, tutor.id, noon)).toMatchObject(counted)
+  })
+
+  test('the next free time is past bookings, notice and too short remainders', async () => {
+    const [tutor, student] = [await people.tutor({ notice: 30 }), await people.student()]
+    expect(await refreshTutorPublic(db, tutor.id, noon)).toMatchObject({ nextAvailableAt: neverAvailable })
+    await make.slot({ userId: tutor.id, start: noon - hourMs, end: noon + hourMs })
+    expect(await refreshTutorPublic(db, tutor.id, noon)).toMatchObject({
+      nextAvailableAt: noon + minutes(30),
+      freeUntil: noon + hourMs,
+    })
+    await make.lesson({ tutorId: tutor.id, studentId: student.id, start: noon + minutes(30) })
+    await make.slot({ userId: tutor.id, start: noon + 3 * hourMs, end: noon + 4 * hourMs })
+    expect(await refreshTutorPublic(db, tutor.id, noon)).toMatchObject({ nextAvailableAt: noon + 3 * hourMs })
+  })
+
+  test('many full slots in a row are passed over', async () => {
+    const [tutor, student] = [await people.tutor(), await people.student()]
+    for (let hour = 1; hour <= 9; hour++) {
+      const start = noon + hour * hourMs
+      const slot = await make.slot({ userId: tutor.id, start, end: start + minutes(30) })
+      if (hour < 9) await make.lesson({ tutorId: tutor.id, studentId: student.id, start, slotId: slot.id })
+    }
+    expect(await refreshTutorPublic(db, tutor.id, noon)).toMatchObject({ nextAvailableAt: noon + 9 * hourMs })
+  })
+})
+
+test('the sweep moves on what time has overtaken, once', async () => {
+  clock.set(noon)
+  const tutor = await people.tutor()
+  await make.slot({ userId: tutor.id, start: noon, end: noon + hourMs })
+  await refreshTutorPublic(db, tutor.id, noon)
+  await refreshStaleTutors(db, noon)
+  const later = clock.advance(minutes(20))
+  expect(await refreshStaleTutors(db, later)).toBeGreaterThan(0)
+  expect(await refreshTutorPublic(db, tutor.id, later)).toMatchObject({ nextAvailableAt: noon + minutes(30) })
+  expect(await refreshStaleTutors(db, later)).toBe(0)
+})

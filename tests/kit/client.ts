@@ -1,0 +1,39 @@
+/** The client the browser uses, with the worker itself in place of the network. */
+import { exports } from 'cloudflare:workers'
+import { ApiError, replyOf, requestOf } from '#contract/api/call.ts'
+import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+
+export const origin = 'http://localhost:8787'
+
+/** Any request at all; `path` starts with a slash. */
+export const send = (path: string, init?: RequestInit): Promise<Response> =>
+  exports.default.fetch(new Request(`${origin}${path}`, init))
+
+/** One declared call: the reply, or an `ApiError`. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  token?: string | null,
+): Promise<Reply<E>> => {
+  const { url, ...init } = requestOf(endpoint, input, token)
+  const response = await send(url, init)
+  return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
+}
+
+export interface Seen {
+  status: number
+  code: string | null
+  field?: string
+}
+
+/** What a call was refused with; a call that succeeds fails the test. */
+export const refusalOf = async (promise: Promise<unknown>): Promise<Seen> => {
+  const answer = await promise.then(
+    (reply) => ({ reply }),
+    (error: unknown) => ({ error }),
+  )
+  if ('reply' in answer) throw new Error(`expected a refusal, got ${JSON.stringify(answer.reply)}`)
+  if (!(answer.error instanceof ApiError)) throw answer.error
+  const { status, code, field } = answer.error
+  return field === undefined ? { status, code } : { status, code, field }
+}

@@ -1,0 +1,97 @@
+/** Signed-in people, inserted as rows; every one of them is new, so tests of a file never meet. */
+import { env } from 'cloudflare:workers'
+import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import { City, Gender } from '#contract/vocabulary/people.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
+import { openDb } from '#worker/storage/db.ts'
+import { students, tutors, users } from '#worker/storage/schema/people.ts'
+import { issueToken } from '#worker/tokens.ts'
+import { call } from './client.ts'
+
+export const db = openDb(env.DB)
+
+type UserFields = Partial<typeof users.$inferInsert>
+type TutorFields = UserFields & Partial<Omit<typeof tutors.$inferInsert, 'id' | keyof UserFields>>
+
+export interface Person {
+  readonly id: number
+  readonly role: Role
+  readonly email: string
+  /** Issued when the person was made; `api` signs a fresh one per call, so a moved clock signs nobody out. */
+  readonly token: string
+  api<E extends Endpoint>(endpoint: E, input: Call<E>): Promise<Reply<E>>
+}
+
+export const tokenFor = (id: number, now = Date.now()): Promise<string> => issueToken(env.TOKEN_SECRET, id, now)
+
+let made = 0
+/** A number no other row of this run has; also good for a unique e-mail. */
+export const nextNumber = (): number => ++made
+export const newEmail = (name = 'person'): string => `${name}-${nextNumber()}-${crypto.randomUUID()}@example.com`
+
+const user = async (role: Role, fields: UserFields): Promise<Person> => {
+  const now = Date.now()
+  const email = fields.email ?? newEmail(`role${role}`)
+  const { id } = await db
+    .insert(users)
+    .values({ name: null, createdAt: now, updatedAt: now, ...fields, role, email })
+    .returning({ id: users.id })
+    .get()
+  return {
+    id,
+    role,
+    email,
+    token: await tokenFor(id, now),
+    api: async (endpoint, input) => call(endpoint, input, await tokenFor(id)),
+  }
+}
+
+const student = async (fields: UserFields = {}): Promise<Person> => {
+  const person = await user(Role.Student, { name: 'سارة محمود', gender: Gender.Female, ...fields })
+  const now = Date.now()
+  await db.insert(students).values({ userId: person.id, createdAt: now, updatedAt: now })
+  return person
+}
+
+/** Everything the public list asks of a tutor; a test takes one thing away to see it vanish. */
+const complete = (): UserFields => ({
+  name: 'أحمد عبد الله',
+  gender: Gender.Male,
+  phone: `010${String(nextNumber()).padStart(8, '0')}`,
+  city: City.Cairo,
+  birthYear: 1990,
+  image: 'users/images/tutor.png',
+  verifiedEmail: true,
+  verifiedPhone: true,
+  verifiedWhatsApp: true,
+})
+const filmed = {
+  bio: 'مدرس لغة إنجليزية بخبرة عشر سنوات',
+  about: 'أساعدك على التحدث بثقة في العمل والسفر من خلال محادثات حقيقية ومواقف من الحياة اليومية.',
+  video: 'tutors/videos/film.mp4',
+  thumbnail: 'tutors/thumbnails/film.jpg',
+  activated: true,
+  notice: 0,
+}
+
+const tutorOf = async (role: Role, fields: TutorFields): Promise<Person> => {
+  const { bio, about, video, thumbnail, studioId, activated, notice, bypassOnboarding, ...own } = fields
+  const given = { bio, about, video, thumbnail, studioId, activated, notice, bypassOnboarding }
+  const person = await user(role, { ...complete(), ...own })
+  const now = Date.now()
+  const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  await db.insert(tutors).values({ ...filmed, ...kept, id: person.id, createdAt: now, updatedAt: now })
+  await refreshTutorPublic(db, person.id, now)
+  return person
+}
+
+export const people = {
+  student,
+  /** Onboarded and listed unless a field says otherwise, such as `{ activated: false }`. */
+  tutor: (fields: TutorFields = {}) => tutorOf(Role.Tutor, fields),
+  manager: (fields: TutorFields = {}) => tutorOf(Role.TutorManager, fields),
+  studio: (fields: UserFields = {}) => user(Role.Studio, { name: 'استوديو النيل', ...fields }),
+  admin: (fields: UserFields = {}) => user(Role.RegularAdmin, { name: 'منى عادل', ...fields }),
+  superAdmin: (fields: UserFields = {}) => user(Role.SuperAdmin, { name: 'هدى سمير', ...fields }),
+}

@@ -1,0 +1,103 @@
+/**
+ * The public record of a tutor: all that the list and the profile show, in one row, in listing order. It is
+ * rewritten whole after anything it is made of has changed; a lost rewrite costs freshness, never truth.
+ */
+import { isListed } from '#contract/rules/onboarding.ts'
+import { earliestFreeStart, freePieces } from '#contract/rules/slots.ts'
+import { minutes } from '#contract/rules/time.ts'
+import { booking, limits } from '#contract/vocabulary/limits.ts'
+import { foldForSearch } from '#contract/vocabulary/text.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { neverAvailable } from '#worker/storage/schema/people.ts'
+import {
+  findBusy,
+  findOfferedSlots,
+  findProfile,
+  findStale,
+  type Profile,
+  type PublicRow,
+  removePublic,
+  savePublic,
+} from './public-store.ts'
+
+/** What a card is drawn from. Only tutors who are not listed yet may lack a name or a text. */
+export interface TutorCardRow extends Omit<PublicRow, 'name' | 'bio' | 'about' | 'searchText'> {
+  readonly name: string | null
+  readonly bio: string | null
+  readonly about: string | null
+  readonly online: boolean
+}
+
+type FreeTime = Pick<PublicRow, 'nextAvailableAt' | 'freeUntil'>
+const noFreeTime: FreeTime = { nextAvailableAt: neverAvailable, freeUntil: neverAvailable }
+
+/** Slots looked at together: nearly always the first of them is free, so more would be read for nothing. */
+const slotsAtOnce = 4
+
+const findFreeTime = async (db: Db, tutorId: number, noticeMinutes: number, now: number): Promise<FreeTime> => {
+  const earliest = now + minutes(noticeMinutes)
+  let startAfter = earliest - minutes(limits.slot.maxMinutes) - 1
+  for (;;) {
+    const slots = await findOfferedSlots(db, tutorId, startAfter, earliest, slotsAtOnce)
+    const [first, last] = [slots[0], slots.at(-1)]
+    if (!first || !last) return noFreeTime
+    const busy = await findBusy(db, tutorId, first.start - booking.longestMs, last.end)
+    const start = earliestFreeStart({ slots, busy, minutes: limits.slot.minMinutes, now, noticeMinutes })
+    const pieces = slots.flatMap((slot) => freePieces(slot, busy))
+    const piece = pieces.find((one) => start !== null && one.start <= start && start < one.end)
+    if (start !== null && piece) return { nextAvailableAt: start, freeUntil: piece.end }
+    if (slots.length < slotsAtOnce) return noFreeTime
+    startAfter = last.start
+  }
+}
+
+const foldedSearchText = (name: string, topics: readonly string[]): string =>
+  // A line per name, so that no term matches across the border of two.
+  [name, ...topics].map(foldForSearch).join('\n')
+
+const shown = async (db: Db, tutorId: number, { user, tutor, topics }: Profile, now: number) => ({
+  id: tutorId,
+  role: user.role,
+  gender: user.gender,
+  image: user.image,
+  video: tutor.video,
+  thumbnail: tutor.thumbnail,
+  notice: tutor.notice,
+  topics,
+  ...(await findFreeTime(db, tutorId, tutor.notice, now)),
+  updatedAt: now,
+})
+
+/**
+ * Brings one public record up to date, or takes it away when the tutor may not be listed. Call it after any change
+ * of the account, the tutor row, topics, slots or bookings; ratings and lesson counts arrive by triggers.
+ */
+export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): Promise<TutorCardRow | null> => {
+  const profile = await findProfile(db, tutorId)
+  const { name, bio, about } = { ...profile?.user, ...profile?.tutor }
+  if (!profile || !isListed(profile.user, profile.tutor) || !name || !bio || !about) {
+    await removePublic(db, tutorId)
+    return null
+  }
+  const searchText = foldedSearchText(name, profile.topics)
+  return savePublic(db, { ...(await shown(db, tutorId, profile, now)), name, bio, about, searchText })
+}
+
+/** The card a tutor would have if listed now: what they and admins preview. Null for anybody but tutors. */
+export const previewTutor = async (db: Db, tutorId: number, now: number): Promise<TutorCardRow | null> => {
+  const profile = await findProfile(db, tutorId)
+  if (!profile) return null
+  const { name } = profile.user
+  const { bio, about } = profile.tutor
+  const { ratingCount = 0, ratingSum = 0, lessonCount = 0, studentCount = 0 } = profile.counters ?? {}
+  const avgRating = Math.round((100 * ratingSum) / Math.max(ratingCount, 1))
+  const counted = { ratingCount, lessonCount, studentCount, avgRating, online: profile.online ?? false }
+  return { ...(await shown(db, tutorId, profile, now)), name, bio, about, ...counted }
+}
+
+/** Moves on the records that time has overtaken, at most `max` of them; answers how many. The sweep calls it. */
+export const refreshStaleTutors = async (db: Db, now: number, max = 200): Promise<number> => {
+  const stale = await findStale(db, now, max)
+  for (const { id } of stale) await refreshTutorPublic(db, id, now)
+  return stale.length
+}

@@ -1,0 +1,109 @@
+import { and, asc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
+import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { tutorCounters, tutorPublic, tutors, users } from '#worker/storage/schema/people.ts'
+import { presence } from '#worker/storage/schema/talking.ts'
+import { availabilitySlots, busy } from '#worker/storage/schema/teaching.ts'
+
+export type PublicRow = typeof tutorPublic.$inferSelect
+
+/** Arabic names of what a tutor teaches, oldest topic first, as one JSON text. */
+const topicNames = sql`(SELECT json_group_array(name) FROM (
+  SELECT t.arabic_name AS name FROM user_topics ut JOIN topics t ON t.id = ut.topic_id
+  WHERE ut.user_id = ${users.id} ORDER BY t.id))`.mapWith((text: string): string[] => JSON.parse(text))
+
+/** Everything the public record and the onboarding rule are made of, except free time. */
+export const findProfile = (db: Db, tutorId: number) =>
+  db
+    .select({
+      user: {
+        role: users.role,
+        name: users.name,
+        phone: users.phone,
+        city: users.city,
+        gender: users.gender,
+        birthYear: users.birthYear,
+        image: users.image,
+        verifiedPhone: users.verifiedPhone,
+        verifiedEmail: users.verifiedEmail,
+      },
+      tutor: {
+        bio: tutors.bio,
+        about: tutors.about,
+        video: tutors.video,
+        thumbnail: tutors.thumbnail,
+        activated: tutors.activated,
+        notice: tutors.notice,
+      },
+      counters: tutorCounters,
+      online: presence.online,
+      topics: topicNames,
+    })
+    .from(tutors)
+    .innerJoin(users, eq(users.id, tutors.id))
+    .leftJoin(tutorCounters, eq(tutorCounters.tutorId, tutors.id))
+    .leftJoin(presence, eq(presence.userId, tutors.id))
+    .where(eq(tutors.id, tutorId))
+    .get()
+export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+/** The next offered times a lesson can be cut from, earliest first. */
+export const findOfferedSlots = (db: Db, tutorId: number, startAfter: number, endAfter: number, limit: number) =>
+  db
+    .select({ id: availabilitySlots.id, start: availabilitySlots.startAt, end: availabilitySlots.endAt })
+    .from(availabilitySlots)
+    .where(
+      and(
+        eq(availabilitySlots.userId, tutorId),
+        eq(availabilitySlots.deleted, false),
+        gt(availabilitySlots.startAt, startAfter),
+        gt(availabilitySlots.endAt, endAfter),
+        inArray(availabilitySlots.purpose, [...lessonPurposes]),
+      ),
+    )
+    .orderBy(asc(availabilitySlots.startAt))
+    .limit(limit)
+
+export const findBusy = (db: Db, userId: number, startAfter: number, startBefore: number) =>
+  db
+    .select({ start: busy.startAt, end: busy.endAt })
+    .from(busy)
+    .where(and(eq(busy.userId, userId), gt(busy.startAt, startAfter), lt(busy.startAt, startBefore)))
+
+/** Counters are read inside the insert, so a lesson booked meanwhile is not lost; afterwards triggers keep them. */
+const countersOf = (tutorId: number) => {
+  const counter = (of: string) =>
+    sql`COALESCE((SELECT ${sql.raw(of)} FROM tutor_counters WHERE tutor_id = ${tutorId}), 0)`
+  return {
+    lessonCount: counter('lesson_count'),
+    studentCount: counter('student_count'),
+    ratingCount: counter('rating_count'),
+    avgRating: counter('CAST(ROUND(100.0 * rating_sum / MAX(rating_count, 1)) AS INTEGER)'),
+  }
+}
+type Counters = keyof ReturnType<typeof countersOf>
+
+export const savePublic = (db: Db, row: Omit<PublicRow, Counters>) => {
+  const { id, ...fresh } = row
+  return db
+    .insert(tutorPublic)
+    .values({ ...row, ...countersOf(id) })
+    .onConflictDoUpdate({ target: tutorPublic.id, set: fresh })
+    .returning({
+      ...getTableColumns(tutorPublic),
+      online: sql`(SELECT online FROM presence WHERE user_id = ${id})`.mapWith(Boolean),
+    })
+    .get()
+}
+
+export const removePublic = (db: Db, tutorId: number) => db.delete(tutorPublic).where(eq(tutorPublic.id, tutorId))
+
+/** Records whose first free time can no longer be booked, the longest stale first. */
+export const findStale = (db: Db, now: number, limit: number) =>
+  db
+    .select({ id: tutorPublic.id })
+    .from(tutorPublic)
+    // Spelt as in the index `tutor_public_stale`, or SQLite would read the whole table.
+    .where(sql`next_available_at - notice * 60000 < ${now}`)
+    .orderBy(sql`next_available_at - notice * 60000`)
+    .limit(limit)

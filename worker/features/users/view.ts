@@ -1,0 +1,31 @@
+import type { UserSelf } from '#contract/shapes/user.ts'
+import type { users } from '#worker/storage/schema/people.ts'
+
+/** Epoch ms as it goes on the wire. */
+export const instant = (ms: number): string => new Date(ms).toISOString()
+export const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instant(ms))
+
+/** Address of a public file; rows keep the object key. */
+export const fileUrl = (key: string | null): string | null => (key === null ? null : `/assets/uploads/${key}`)
+
+/** A person as they and admins see them. */
+export const userSelf = (user: typeof users.$inferSelect): UserSelf => ({
+  id: user.id,
+  email: user.email,
+  password: user.passwordHash !== null,
+  name: user.name,
+  image: fileUrl(user.image),
+  address: user.address,
+  birthYear: user.birthYear,
+  gender: user.gender,
+  role: user.role,
+  verifiedEmail: user.verifiedEmail,
+  verifiedPhone: user.verifiedPhone,
+  verifiedWhatsApp: user.verifiedWhatsApp,
+  creditScore: user.creditScore,
+  city: user.city,
+  phone: user.phone,
+  notificationMethod: user.notificationMethod,
+  createdAt: instant(user.createdAt),
+  updatedAt: instant(user.updatedAt),
+})

@@ -1,0 +1,13 @@
+import { pageOf } from '#contract/shapes/wire.ts'
+
+/** A page of a list as SQL wants it. */
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** `{ page: 3, size: 10 }` skips 20 rows; absent values are the defaults. */
+export const sqlPage = (query: { page?: number; size?: number }): Page => {
+  const { page, size } = pageOf(query)
+  return { limit: size, offset: (page - 1) * size }
+}
