@@ -1,0 +1,121 @@
+/** What this person sends: microphone, camera and screen, with the devices they come from. */
+import { Emitter } from './emitter.ts'
+import { MediaError, openCamera, openMicrophone, openScreen, shrinkPicture } from './media.ts'
+import type { Line } from './peer-link.ts'
+import type { LocalTracks, TransportProblem } from './transport.ts'
+
+interface LocalEvents {
+  /** The track of a line changed; put it on the wire. */
+  track: { line: Line; track: MediaStreamTrack | null }
+  changed: undefined
+  problem: TransportProblem
+}
+
+export class LocalMedia {
+  readonly tracks: LocalTracks & { screen: MediaStreamTrack | null } = { audio: null, video: null, screen: null }
+  readonly #emitter = new Emitter<LocalEvents>()
+  #devices: { audioinput?: string; videoinput?: string } = {}
+
+  on<E extends keyof LocalEvents>(event: E, listener: (payload: LocalEvents[E]) => void): () => void {
+    return this.#emitter.on(event, listener)
+  }
+
+  take({ audio, video }: LocalTracks): void {
+    this.tracks.audio = audio
+    this.tracks.video = video
+    this.#watch('audio')
+    this.#watch('camera')
+  }
+
+  of(line: Line): MediaStreamTrack | null {
+    return { audio: this.tracks.audio, camera: this.tracks.video, screen: this.tracks.screen }[line]
+  }
+
+  async setMic(on: boolean): Promise<void> {
+    if (on && this.tracks.audio?.readyState !== 'live') await this.#reopen('audio')
+    if (this.tracks.audio) this.tracks.audio.enabled = on
+    this.#emitter.emit('changed', undefined)
+  }
+
+  async setCamera(on: boolean): Promise<void> {
+    if (on) await this.#reopen('camera')
+    else {
+      // Stopping the track puts the camera's lamp out; muting it would not.
+      this.#stop(this.tracks.video)
+      this.tracks.video = null
+      this.#emitter.emit('track', { line: 'camera', track: null })
+    }
+    this.#emitter.emit('changed', undefined)
+  }
+
+  async setScreen(on: boolean): Promise<void> {
+    if (on) {
+      const track = await openScreen().catch((error: unknown) => {
+        this.#emitter.emit('problem', 'screen-denied')
+        throw error
+      })
+      track.onended = () => void this.setScreen(false)
+      this.tracks.screen = track
+    } else {
+      this.#stop(this.tracks.screen)
+      this.tracks.screen = null
+    }
+    this.#emitter.emit('track', { line: 'screen', track: this.tracks.screen })
+    this.#emitter.emit('changed', undefined)
+  }
+
+  async useDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void> {
+    this.#devices[kind] = deviceId
+    const line = kind === 'audioinput' ? 'audio' : 'camera'
+    if (this.of(line)) await this.#reopen(line)
+    this.#emitter.emit('changed', undefined)
+  }
+
+  /** Sends a smaller picture; for a network that cannot carry more. */
+  shrink(): void {
+    if (this.tracks.video) void shrinkPicture(this.tracks.video).catch(() => undefined)
+  }
+
+  stop(): void {
+    for (const track of Object.values(this.tracks)) this.#stop(track)
+    this.tracks.audio = null
+    this.tracks.video = null
+    this.tracks.screen = null
+  }
+
+  async #reopen(line: 'audio' | 'camera'): Promise<void> {
+    try {
+      const before = this.of(line)
+      const track = await (line === 'audio'
+        ? openMicrophone(this.#devices.audioinput)
+        : openCamera(this.#devices.videoinput))
+      if (line === 'audio') {
+        track.enabled = before?.enabled ?? true
+        this.tracks.audio = track
+      } else this.tracks.video = track
+      this.#stop(before)
+      this.#emitter.emit('track', { line, track })
+      this.#watch(line)
+    } catch (error) {
+      this.#emitter.emit('problem', line === 'audio' ? 'mic-blocked' : 'camera-blocked')
+      if (!(error instanceof MediaError)) throw error
+    }
+  }
+
+  /** An unplugged device falls back to the default one, and says so. */
+  #watch(line: 'audio' | 'camera'): void {
+    const track = this.of(line)
+    if (!track) return
+    track.onended = () => {
+      this.#devices[line === 'audio' ? 'audioinput' : 'videoinput'] = undefined
+      this.#emitter.emit('problem', 'device-lost')
+      void this.#reopen(line).then(() => this.#emitter.emit('changed', undefined))
+    }
+  }
+
+  #stop(track: MediaStreamTrack | null): void {
+    if (!track) return
+    track.onended = null
+    track.stop()
+  }
+}

@@ -1,0 +1,85 @@
+/** Cameras, microphones and screens, with the browser's many errors brought down to five words. */
+
+export type MediaFault = 'denied' | 'missing' | 'busy' | 'unsupported' | 'unknown'
+
+export class MediaError extends Error {
+  readonly fault: MediaFault
+  constructor(fault: MediaFault) {
+    super(fault)
+    this.name = 'MediaError'
+    this.fault = fault
+  }
+}
+
+const faults: Readonly<Record<string, MediaFault>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+const faultOf = (error: unknown): MediaFault =>
+  error instanceof DOMException ? (faults[error.name] ?? 'unknown') : 'unknown'
+
+/** Small enough for a phone on mobile data, large enough to read a face. */
+const camera: MediaTrackConstraints = {
+  width: { ideal: 640, max: 1280 },
+  height: { ideal: 360, max: 720 },
+  frameRate: { ideal: 24, max: 30 },
+}
+const smallCamera: MediaTrackConstraints = { width: { ideal: 320 }, height: { ideal: 180 }, frameRate: { ideal: 15 } }
+const microphone: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
+
+const exact = (deviceId?: string): MediaTrackConstraints => (deviceId ? { deviceId: { exact: deviceId } } : {})
+
+const firstTrack = async (constraints: MediaStreamConstraints): Promise<MediaStreamTrack> => {
+  if (!navigator.mediaDevices?.getUserMedia) throw new MediaError('unsupported')
+  try {
+    const [track] = (await navigator.mediaDevices.getUserMedia(constraints)).getTracks()
+    if (!track) throw new MediaError('missing')
+    return track
+  } catch (error) {
+    throw error instanceof MediaError ? error : new MediaError(faultOf(error))
+  }
+}
+
+export const openMicrophone = (deviceId?: string): Promise<MediaStreamTrack> =>
+  firstTrack({ audio: { ...microphone, ...exact(deviceId) } })
+
+export const openCamera = (deviceId?: string): Promise<MediaStreamTrack> =>
+  firstTrack({ video: { ...camera, facingMode: 'user', ...exact(deviceId) } })
+
+/** Lowers the picture on a weak network; the track itself stays. */
+export const shrinkPicture = (track: MediaStreamTrack): Promise<void> => track.applyConstraints(smallCamera)
+
+export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function'
+
+export const openScreen = async (): Promise<MediaStreamTrack> => {
+  try {
+    const stream = await navigator.mediaDevices.getDisplayMedia({
+      video: { frameRate: { ideal: 8, max: 15 } },
+      audio: false,
+    })
+    const [track] = stream.getVideoTracks()
+    if (!track) throw new MediaError('missing')
+    track.contentHint = 'detail'
+    return track
+  } catch (error) {
+    throw error instanceof MediaError ? error : new MediaError(faultOf(error))
+  }
+}
+
+export interface Devices {
+  microphones: MediaDeviceInfo[]
+  cameras: MediaDeviceInfo[]
+  speakers: MediaDeviceInfo[]
+}
+
+/** What is plugged in; labels are empty until a permission was given. */
+export const listDevices = async (): Promise<Devices> => {
+  const all = (await navigator.mediaDevices?.enumerateDevices?.()) ?? []
+  const of = (kind: MediaDeviceKind) => all.filter((one) => one.kind === kind && one.deviceId !== '')
+  return { microphones: of('audioinput'), cameras: of('videoinput'), speakers: of('audiooutput') }
+}

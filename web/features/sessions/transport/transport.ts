@@ -1,0 +1,73 @@
+/**
+ * The browser half of a live call. The room screen depends on this interface alone, so the medium behind it
+ * (peer to peer today, a media server where one is configured) can change without touching a screen.
+ */
+import type { SessionGrant } from '#contract/shapes/session.ts'
+
+export interface LocalTracks {
+  audio: MediaStreamTrack | null
+  video: MediaStreamTrack | null
+}
+
+export interface RemoteMember {
+  userId: number
+  audio: MediaStreamTrack | null
+  video: MediaStreamTrack | null
+  screen: MediaStreamTrack | null
+  mic: boolean
+  camera: boolean
+  sharing: boolean
+  /** 0 to 10; null until measured. */
+  quality: number | null
+}
+
+export type TransportState = 'idle' | 'connecting' | 'waiting' | 'connected' | 'reconnecting' | 'failed' | 'ended'
+
+export type TransportProblem =
+  | 'mic-blocked'
+  | 'camera-blocked'
+  | 'device-lost'
+  | 'screen-denied'
+  | 'blocked-network'
+  /** Another tab of the same person took the call over. */
+  | 'kicked'
+
+export interface TransportEvents {
+  state: TransportState
+  members: undefined
+  local: undefined
+  quality: { userId: number | 'me'; score: number }
+  problem: TransportProblem
+}
+
+export interface SessionTransport {
+  join(local: LocalTracks): Promise<void>
+  leave(): Promise<void>
+  setMic(on: boolean): Promise<void>
+  setCamera(on: boolean): Promise<void>
+  shareScreen(on: boolean): Promise<void>
+  /** Stops sending and receiving pictures; sound stays. */
+  setAudioOnly(on: boolean): Promise<void>
+  useDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void>
+  /** Tries again at once after `failed` or a long `reconnecting`. */
+  retry(): void
+  readonly state: TransportState
+  readonly local: LocalTracks & { screen: MediaStreamTrack | null }
+  /** The other person, from the moment they are inside; null before and after. */
+  readonly remote: RemoteMember | null
+  on<E extends keyof TransportEvents>(event: E, listener: (payload: TransportEvents[E]) => void): () => void
+}
+
+export interface TransportWish {
+  sessionId: string
+  myId: number
+  otherId: number
+  grant: SessionGrant
+}
+
+/** Opens the transport the grant names; the code of the others is never downloaded. */
+export const openTransport = async (wish: TransportWish): Promise<SessionTransport> => {
+  if (wish.grant.backend !== 'p2p') throw new Error(`transport ${wish.grant.backend} is not part of this build`)
+  const { PeerTransport } = await import('./peer-transport.ts')
+  return new PeerTransport({ ...wish, grant: wish.grant })
+}
