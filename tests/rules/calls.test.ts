@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import { canJoin, lessonMilestone, lessonStatus } from '#contract/rules/lesson-status.ts'
+import {
+  attendedMs,
+  canListen,
+  decideJoin,
+  isPolite,
+  parseSessionId,
+  ratePromptOpen,
+  sessionWindows,
+} from '#contract/rules/session-window.ts'
+import { from, hour, minute, on, span } from './facts.ts'
+
+const lesson = { ...from('13:00', '13:30'), canceledAt: null }
+const cancelled = { ...lesson, canceledAt: on('09:00') }
+
+describe('status', () => {
+  test.each([
+    ['12:59', 'pending'],
+    ['13:00', 'happening'],
+    ['13:30', 'happening'],
+    ['13:31', 'fulfilled'],
+  ])('at %s a lesson 13:00–13:30 is %s', (clock, status) => {
+    expect(lessonStatus(lesson, on(clock))).toBe(status)
+    expect(lessonStatus(cancelled, on(clock))).toBe('cancelled')
+  })
+
+  test('both ends are exact', () => {
+    expect(lessonStatus(lesson, lesson.start - 1)).toBe('pending')
+    expect(lessonStatus(lesson, lesson.end + 1)).toBe('fulfilled')
+  })
+})
+
+describe('milestone', () => {
+  test.each([
+    ['12:00', 'startsIn', hour],
+    ['12:59', 'startsIn', minute],
+    ['13:00', 'canJoin', 0],
+    ['13:02', 'canJoin', 2 * minute],
+    ['13:03', 'sinceStart', 3 * minute],
+    ['13:14', 'sinceStart', 14 * minute],
+    ['13:15', 'toEnd', 15 * minute],
+    ['13:30', 'toEnd', 0],
+    ['13:40', 'ended', 10 * minute],
+  ])('at %s a lesson 13:00–13:30 says %s', (clock, kind, ms) => {
+    expect(lessonMilestone(lesson, on(clock))).toEqual({ kind, ms })
+  })
+
+  test('the turns are exact to the instant', () => {
+    const kindAt = (ms: number) => lessonMilestone(lesson, ms).kind
+    expect(kindAt(lesson.start - 1)).toBe('startsIn')
+    expect(kindAt(on('13:03') - 1)).toBe('canJoin')
+    expect(kindAt(on('13:15') - 1)).toBe('sinceStart')
+    expect(kindAt(lesson.end + 1)).toBe('ended')
+  })
+
+  test('half of a short lesson is seven and a half minutes', () => {
+    const short = { ...from('13:00', '13:15'), canceledAt: null }
+    expect(lessonMilestone(short, on('13:07')).kind).toBe('sinceStart')
+    expect(lessonMilestone(short, on('13:07') + minute / 2)).toEqual({ kind: 'toEnd', ms: 7.5 * minute })
+  })
+
+  test('a cancelled lesson says so at any time', () => {
+    expect(lessonMilestone(cancelled, on('09:10'))).toEqual({ kind: 'cancelled', ms: 10 * minute })
+    expect(lessonMilestone(cancelled, on('14:00')).kind).toBe('cancelled')
+    expect(lessonMilestone(cancelled, on('08:59'))).toEqual({ kind: 'cancelled', ms: 0 })
+  })
+})
+
+describe('windows of a call', () => {
+  test('are a day and half an hour for listening, quarter hours for joining', () => {
+    expect(sessionWindows(lesson)).toEqual({
+      listen: span('2026-03-03T13:00Z', '2026-03-04T14:00Z'),
+      join: from('12:45', '13:45'),
+    })
+  })
+
+  test.each([
+    ['a moment before it opens', on('12:45') - 1, { refused: 'illegal' }],
+    ['when it opens', on('12:45'), { open: true, closesAt: on('13:45') }],
+    ['during the lesson', on('13:10'), { open: true, closesAt: on('13:45') }],
+    ['in its last instant', on('13:45') - 1, { open: true, closesAt: on('13:45') }],
+    ['when it closes', on('13:45'), { refused: 'lesson-time-passed' }],
+  ])('joining %s', (_, now, expected) => {
+    expect(decideJoin(lesson, now)).toEqual(expected)
+    expect(canJoin(lesson, now)).toBe('open' in expected)
+  })
+
+  test('a cancelled call cannot be joined at any time', () => {
+    for (const clock of ['12:00', '13:10', '14:00']) {
+      expect(decideJoin(cancelled, on(clock))).toEqual({ refused: 'illegal' })
+      expect(canJoin(cancelled, on(clock))).toBe(false)
+    }
+  })
+
+  test('presence is heard from a day before until half an hour after', () => {
+    const opens = lesson.start - 24 * hour
+    expect([opens - 1, opens, on('14:00') - 1, on('14:00')].map((now) => canListen(lesson, now))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('the rating prompt is open from the start until half an hour after the end, unless cancelled', () => {
+    const moments = [lesson.start - 1, lesson.start, on('14:00') - 1, on('14:00')]
+    expect(moments.map((now) => ratePromptOpen(lesson, now))).toEqual([false, true, true, false])
+    expect(ratePromptOpen(cancelled, on('13:10'))).toBe(false)
+  })
+})
+
+describe('names of calls', () => {
+  const uuid = '0b8f1c1e-7a53-4c1d-9f5a-2f6f0f3d8a11'
+
+  test.each(['lesson', 'interview', 'demo'])('%s is a kind of call', (kind) => {
+    expect(parseSessionId(`${kind}:${uuid}`)).toEqual({ kind, uuid })
+  })
+
+  test.each([
+    '',
+    ':',
+    'lesson',
+    'lesson:',
+    uuid,
+    `party:${uuid}`,
+    `Lesson:${uuid}`,
+    `lesson:${uuid.toUpperCase()}`,
+    `lesson:${uuid}:x`,
+    `lesson: ${uuid}`,
+    `lesson:${uuid}\n`,
+    'lesson:0b8f1c1e-7a53-1c1d-9f5a-2f6f0f3d8a11',
+    'lesson:0b8f1c1e-7a53-4c1d-7f5a-2f6f0f3d8a11',
+    'constructor:0b8f1c1e-7a53-4c1d-9f5a-2f6f0f3d8a11',
+  ])('%j is not one', (text) => {
+    expect(parseSessionId(text)).toBeNull()
+  })
+
+  test('exactly one of two people is polite, the one with the larger id', () => {
+    expect([isPolite(9, 4), isPolite(4, 9)]).toEqual([true, false])
+  })
+})
+
+describe('attended time', () => {
+  const joined = (clock: string) => ({ type: 1, at: on(clock) }) as const
+  const left = (clock: string) => ({ type: 2, at: on(clock) }) as const
+
+  test.each([
+    ['nobody came', [], 0],
+    ['stayed the whole time', [joined('13:00'), left('13:30')], 30],
+    ['came early and left late', [joined('12:50'), left('13:40')], 30],
+    ['went and came back', [joined('13:00'), left('13:10'), joined('13:20'), left('13:30')], 20],
+    ['never logged leaving', [joined('13:20')], 10],
+    ['left only before the start', [joined('12:50'), left('12:59')], 0],
+    ['came only after the end', [joined('13:31'), left('13:40')], 0],
+    ['came after the end and never left', [joined('13:40')], 0],
+    ['joined twice from two tabs', [joined('13:00'), joined('13:10'), left('13:20')], 20],
+    ['left twice', [joined('13:00'), left('13:10'), left('13:20')], 10],
+    ['a leaving without a coming', [left('13:10'), joined('13:20'), left('13:30')], 10],
+    ['a log out of order', [left('13:10'), joined('13:00')], 10],
+  ])('%s', (_, events, expected) => {
+    expect(attendedMs(events, lesson)).toBe(expected * minute)
+  })
+})
