@@ -1,4 +1,25 @@
 import type * as declared from '#contract/api/auth.ts'
+import { findUserByEmail, replaceHash } from '#worker/features/users/store.ts'
+import { userSelf } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { costOf, hashPassword, spendHash, verifyPassword } from '#worker/passwords.ts'
+import { issueToken } from '#worker/tokens.ts'
 
-export const auth = {} as Handlers<typeof declared>
+export const auth: Handlers<typeof declared> = {
+  async logIn({ input, services: { db, env, later }, now, fail }) {
+    const { email, password } = input.body
+    const cost = costOf(env.PASSWORD_LOG_N)
+    const user = await findUserByEmail(db, email)
+    if (!user) {
+      await spendHash(password, cost)
+      return fail('user-not-found')
+    }
+    const stored = user.passwordHash ?? fail('no-password')
+    const { matches, stale } = await verifyPassword(password, stored, cost)
+    if (!matches) fail('wrong-password')
+    if (stale) later(hashPassword(password, cost).then((fresh) => replaceHash(db, user.id, stored, fresh)))
+    return { user: userSelf(user), token: await issueToken(env.TOKEN_SECRET, user.id, now) }
+  },
+
+  refreshToken: ({ actor, services: { env }, now }) => issueToken(env.TOKEN_SECRET, actor.id, now),
+}

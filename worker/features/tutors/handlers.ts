@@ -1,4 +1,64 @@
 import type * as declared from '#contract/api/tutors.ts'
+import { maySeeTutor } from '#contract/rules/access.ts'
+import { activityByDay } from '#contract/rules/activity.ts'
+import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { sqlPage } from '#worker/storage/page.ts'
+import { upToDate } from './free-time.ts'
+import { countListed, findCard } from './list-store.ts'
+import { previewTutor } from './public-record.ts'
+import { searchTutors } from './search.ts'
+import { countContacted, findHeldLessons, findTeachingStats, findTutor, findUncontacted } from './store.ts'
+import { tutorCard, uncontactedTutor } from './view.ts'
 
-export const tutors = {} as Handlers<typeof declared>
+/** Cairo days of activity, today included: a year and the day a leap year adds. */
+const activityDays = 366
+
+export const tutors: Handlers<typeof declared> = {
+  async listOnboardedTutors({ input, services: { db }, now }) {
+    const { list, total } = await searchTutors(db, input.query.search ?? '', sqlPage(input.query))
+    const fresh = await Promise.all(list.map((row) => upToDate(db, row, now)))
+    return { list: fresh.map(tutorCard), total }
+  },
+
+  async getTutorInfo({ input, actor, services: { db }, now, fail }) {
+    const { id } = input.params
+    const row = await findCard(db, id)
+    if (row) return tutorCard(await upToDate(db, row, now))
+    if (!maySeeTutor(actor, { id, onboarded: false })) fail('tutor-not-found')
+    return tutorCard((await previewTutor(db, id, now)) ?? fail('tutor-not-found'))
+  },
+
+  async getTutorStats({ input, actor, services: { db }, now, fail }) {
+    const stats = await findTeachingStats(db, input.params.id, now)
+    if (!stats || !maySeeTutor(actor, stats)) return fail('tutor-not-found')
+    return { lessonCount: stats.heldCount, studentCount: stats.taughtCount, totalMinutes: stats.heldMinutes }
+  },
+
+  async getMyTutorStats({ actor, services: { db }, now, fail }) {
+    const stats = (await findTeachingStats(db, actor.id, now)) ?? fail('tutor-not-found')
+    return {
+      studentCount: stats.studentCount,
+      completedLessonCount: stats.heldCount,
+      totalLessonCount: stats.lessonCount,
+      totalTutoringTime: stats.heldMinutes,
+    }
+  },
+
+  async getTutorActivity({ input, actor, services: { db }, now, fail }) {
+    const { id } = input.params
+    const tutor = await findTutor(db, id)
+    if (!tutor || !maySeeTutor(actor, tutor)) return fail('tutor-not-found')
+    const from = cairoDayStart(addCairoDays(cairoDay(now), 1 - activityDays))
+    return activityByDay(await findHeldLessons(db, id, from, now))
+  },
+
+  async listUncontactedTutors({ input, actor, services: { db } }) {
+    const [list, listed, contacted] = await Promise.all([
+      findUncontacted(db, actor.id, sqlPage(input.query)),
+      countListed(db),
+      countContacted(db, actor.id),
+    ])
+    return { list: list.map(uncontactedTutor), total: listed - contacted }
+  },
+}

@@ -1,4 +1,27 @@
 import type * as declared from '#contract/api/users.ts'
+import { mayCreateRole } from '#contract/rules/access.ts'
+import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { costOf, hashPassword } from '#worker/passwords.ts'
+import { issueToken } from '#worker/tokens.ts'
+import { findUser, insertAccount } from './store.ts'
+import { userSelf } from './view.ts'
 
-export const users = {} as Handlers<typeof declared>
+export const users: Handlers<typeof declared> = {
+  async createUser({ input, actor, services: { db, env }, now, fail }) {
+    const { role, email, password } = input.body
+    const byAdmin = actor !== null && isAdmin(actor.role)
+    if (!mayCreateRole(actor?.role ?? null, role)) fail('forbidden')
+    if (role === Role.Tutor && !byAdmin && env.TUTOR_SIGN_UP === 'off') fail('service-unavailable')
+    const passwordHash = await hashPassword(password, costOf(env.PASSWORD_LOG_N))
+    const user = await insertAccount(db, { email, passwordHash, role, activated: byAdmin }, now)
+    if (!user) return fail('user-exists', 'email')
+    // An admin opens the account but does not get to be the person.
+    return { user: userSelf(user), token: byAdmin ? null : await issueToken(env.TOKEN_SECRET, user.id, now) }
+  },
+
+  async getCurrentUser({ actor, services, fail }) {
+    const user = await findUser(services.db, actor.id)
+    return user ? userSelf(user) : fail('unauthenticated')
+  },
+}

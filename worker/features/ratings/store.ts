@@ -1,0 +1,79 @@
+import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { type Db, violates } from '#worker/storage/db.ts'
+import type { Page } from '#worker/storage/page.ts'
+import { ratings, tutorCounters, tutors, users } from '#worker/storage/schema/people.ts'
+import { lessons } from '#worker/storage/schema/teaching.ts'
+
+export const findRatee = (db: Db, id: number) =>
+  db.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, id)).get()
+
+/** Whether these two had a lesson that has begun and was not cancelled. */
+export const haveMet = async (db: Db, studentId: number, tutorId: number, now: number): Promise<boolean> => {
+  const met = await db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.studentId, studentId),
+        eq(lessons.tutorId, tutorId),
+        lte(lessons.startAt, now),
+        isNull(lessons.canceledAt),
+      ),
+    )
+    .limit(1)
+    .get()
+  return met !== undefined
+}
+
+type NewRating = Pick<typeof ratings.$inferInsert, 'raterId' | 'rateeId' | 'value' | 'feedback' | 'feedbackLength'>
+
+/** Null when this pair already has a rating. */
+export const insertRating = async (db: Db, rating: NewRating, now: number) => {
+  try {
+    return await db
+      .insert(ratings)
+      .values({ ...rating, createdAt: now, updatedAt: now })
+      .returning()
+      .get()
+  } catch (error) {
+    if (violates(error, 'ratings.rater_id')) return null
+    throw error
+  }
+}
+
+/** The number of ratings a tutor has; undefined when there is no such tutor. */
+export const countRatings = (db: Db, tutorId: number) =>
+  db
+    .select({ total: sql<number>`COALESCE(${tutorCounters.ratingCount}, 0)` })
+    .from(tutors)
+    .leftJoin(tutorCounters, eq(tutorCounters.tutorId, tutors.id))
+    .where(eq(tutors.id, tutorId))
+    .get()
+
+const withRater = {
+  id: ratings.id,
+  userId: ratings.raterId,
+  name: users.name,
+  image: users.image,
+  value: ratings.value,
+  feedback: ratings.feedback,
+}
+
+export const findRatingOf = (db: Db, raterId: number, tutorId: number) =>
+  db
+    .select(withRater)
+    .from(ratings)
+    .innerJoin(users, eq(users.id, ratings.raterId))
+    .where(and(eq(ratings.raterId, raterId), eq(ratings.rateeId, tutorId)))
+    .get()
+
+/** Best first, longer texts before shorter, newest first: the index `ratings_of_ratee` read backwards. */
+export const findRatings = (db: Db, tutorId: number, exceptRater: number, { limit, offset }: Page) =>
+  db
+    .select(withRater)
+    .from(ratings)
+    .innerJoin(users, eq(users.id, ratings.raterId))
+    .where(and(eq(ratings.rateeId, tutorId), ne(ratings.raterId, exceptRater)))
+    .orderBy(desc(ratings.value), desc(ratings.feedbackLength), desc(ratings.createdAt), desc(ratings.id))
+    .limit(limit)
+    .offset(offset)

@@ -1,0 +1,28 @@
+import { earliestFreeStart } from '#contract/rules/slots.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { neverAvailable } from '#worker/storage/schema/people.ts'
+import { refreshTutorPublic, type TutorCardRow } from './public-record.ts'
+
+type Kept = Pick<TutorCardRow, 'nextAvailableAt' | 'freeUntil' | 'notice'>
+
+/** The next start inside the free piece a record remembers; null when that piece is used up. */
+const laterStart = ({ nextAvailableAt, freeUntil, notice }: Kept, now: number): number | null =>
+  earliestFreeStart({
+    slots: [{ id: 0, start: nextAvailableAt, end: freeUntil }],
+    busy: [],
+    minutes: limits.slot.minMinutes,
+    now,
+    noticeMinutes: notice,
+  })
+
+/**
+ * A record as true as the clock: between two sweeps time moves on, so a start that is past becomes the next
+ * quarter hour of the same free piece, and only when that is used up is the calendar read again.
+ */
+export const upToDate = async <R extends TutorCardRow>(db: Db, row: R, now: number): Promise<R | TutorCardRow> => {
+  if (row.nextAvailableAt === neverAvailable) return row
+  const start = laterStart(row, now)
+  if (start !== null) return { ...row, nextAvailableAt: start }
+  return (await refreshTutorPublic(db, row.id, now)) ?? row
+}

@@ -1,0 +1,80 @@
+/** The public list: pages of `tutor_public` in the order of its index, so that a page reads a page of rows. */
+import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#worker/storage/db.ts'
+import type { Page } from '#worker/storage/page.ts'
+import { listTotals, tutorPublic } from '#worker/storage/schema/people.ts'
+
+const { searchText: _, ...shownColumns } = getTableColumns(tutorPublic)
+
+/** A card; presence is looked up per row that is answered, not per row that is skipped. */
+const card = {
+  ...shownColumns,
+  online: sql`(SELECT online FROM presence WHERE user_id = ${tutorPublic.id})`.mapWith(Boolean),
+}
+
+/** Soonest free time, then best rated, then most experienced; the id keeps pages stable. */
+const listed = [
+  asc(tutorPublic.nextAvailableAt),
+  desc(tutorPublic.avgRating),
+  desc(tutorPublic.lessonCount),
+  asc(tutorPublic.id),
+]
+
+const pageOfCards = (db: Db, where: SQL | undefined, { limit, offset }: Page) =>
+  db
+    .select(card)
+    .from(tutorPublic)
+    .where(where)
+    .orderBy(...listed)
+    .limit(limit)
+    .offset(offset)
+
+export const findListed = (db: Db, page: Page) => pageOfCards(db, undefined, page)
+
+/** Kept by triggers; a count would read every row. */
+export const countListed = async (db: Db): Promise<number> => {
+  const row = await db
+    .select({ total: listTotals.total })
+    .from(listTotals)
+    .where(eq(listTotals.name, 'tutor_public'))
+    .get()
+  return row?.total ?? 0
+}
+
+export const findCard = (db: Db, tutorId: number) =>
+  db.select(card).from(tutorPublic).where(eq(tutorPublic.id, tutorId)).get()
+
+/** As a phrase of the trigram index: any text between the quotes, a quote itself doubled; NUL would end it early. */
+const phrase = (term: string): string => `"${term.replaceAll('\u0000', ' ').replaceAll('"', '""')}"`
+
+/** How many records hold the term, counting no further than `max`. Three letters or more. */
+export const countMatches = async (db: Db, term: string, max: number): Promise<number> => {
+  const row = await db.get<{ total: number }>(
+    sql`SELECT COUNT(*) AS total FROM (SELECT 1 FROM tutor_search WHERE tutor_search MATCH ${phrase(term)} LIMIT ${max})`,
+  )
+  return row?.total ?? 0
+}
+
+/** The same for one or two letters, which no index knows: looked for in the first `rows` of the list only. */
+export const countNear = async (db: Db, term: string, max: number, rows: number): Promise<number> => {
+  const row = await db.get<{ total: number }>(
+    sql`SELECT COUNT(*) AS total FROM (
+      SELECT 1 FROM (
+        SELECT search_text FROM tutor_public
+        ORDER BY next_available_at, avg_rating DESC, lesson_count DESC, id LIMIT ${rows}
+      ) WHERE instr(search_text, ${term}) > 0 LIMIT ${max})`,
+  )
+  return row?.total ?? 0
+}
+
+/** For terms few records hold: those records are fetched and sorted. */
+export const findMatches = (db: Db, term: string, page: Page) =>
+  pageOfCards(
+    db,
+    sql`${tutorPublic.id} IN (SELECT rowid FROM tutor_search WHERE tutor_search MATCH ${phrase(term)})`,
+    page,
+  )
+
+/** For terms many records hold: the list is walked in its own order until the page is full. */
+export const walkMatches = (db: Db, term: string, page: Page) =>
+  pageOfCards(db, sql`instr(${tutorPublic.searchText}, ${term}) > 0`, page)

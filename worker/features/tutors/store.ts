@@ -1,0 +1,85 @@
+import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '#worker/storage/db.ts'
+import type { Page } from '#worker/storage/page.ts'
+import { tutorPublic, tutors, users } from '#worker/storage/schema/people.ts'
+import { presence, roomMembers } from '#worker/storage/schema/talking.ts'
+import { lessons } from '#worker/storage/schema/teaching.ts'
+
+/** Whether there is such a tutor, and whether everybody may see them. */
+export const findTutor = (db: Db, tutorId: number) =>
+  db
+    .select({ id: tutors.id, onboarded: sql`${tutorPublic.id} IS NOT NULL`.mapWith(Boolean) })
+    .from(tutors)
+    .leftJoin(tutorPublic, eq(tutorPublic.id, tutors.id))
+    .where(eq(tutors.id, tutorId))
+    .get()
+
+/** A tutor's work, from one pass over their standing lessons; undefined for anybody else. */
+export const findTeachingStats = (db: Db, tutorId: number, now: number) => {
+  const ended = sql`${lessons.endAt} <= ${now}`
+  return db
+    .select({
+      id: tutors.id,
+      onboarded: sql`EXISTS (SELECT 1 FROM tutor_public WHERE id = ${tutors.id})`.mapWith(Boolean),
+      lessonCount: sql<number>`COUNT(${lessons.id})`,
+      studentCount: sql<number>`COUNT(DISTINCT ${lessons.studentId})`,
+      heldCount: sql<number>`COUNT(CASE WHEN ${ended} THEN 1 END)`,
+      taughtCount: sql<number>`COUNT(DISTINCT CASE WHEN ${ended} THEN ${lessons.studentId} END)`,
+      heldMinutes: sql<number>`COALESCE(SUM(CASE WHEN ${ended} THEN ${lessons.duration} END), 0)`,
+    })
+    .from(tutors)
+    .leftJoin(lessons, and(eq(lessons.tutorId, tutors.id), isNull(lessons.canceledAt)))
+    .where(eq(tutors.id, tutorId))
+    .groupBy(tutors.id)
+    .get()
+}
+
+/** Lessons that started since `from`, are over by `now` and were not cancelled. */
+export const findHeldLessons = (db: Db, tutorId: number, from: number, now: number) =>
+  db
+    .select({ start: lessons.startAt, duration: lessons.duration })
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.tutorId, tutorId),
+        gte(lessons.startAt, from),
+        lte(lessons.startAt, now),
+        lte(lessons.endAt, now),
+        isNull(lessons.canceledAt),
+      ),
+    )
+
+/** Listed tutors without a room with this student, in the order of the list. */
+export const findUncontacted = (db: Db, studentId: number, { limit, offset }: Page) =>
+  db
+    .select({
+      id: tutorPublic.id,
+      name: tutorPublic.name,
+      image: tutorPublic.image,
+      bio: tutorPublic.bio,
+      role: tutorPublic.role,
+      gender: tutorPublic.gender,
+      // Nobody who never connected was seen later than their account changed.
+      lastSeen: sql<number>`COALESCE(${presence.lastSeen}, ${users.updatedAt})`,
+      online: sql`${presence.online}`.mapWith(Boolean),
+    })
+    .from(tutorPublic)
+    .innerJoin(users, eq(users.id, tutorPublic.id))
+    .leftJoin(presence, eq(presence.userId, tutorPublic.id))
+    .where(
+      sql`NOT EXISTS (SELECT 1 FROM room_members m WHERE m.user_id = ${studentId} AND m.other_id = ${tutorPublic.id})`,
+    )
+    .orderBy(tutorPublic.nextAvailableAt, sql`avg_rating DESC`, sql`lesson_count DESC`, tutorPublic.id)
+    .limit(limit)
+    .offset(offset)
+
+/** Listed tutors this student shares a room with. */
+export const countContacted = async (db: Db, studentId: number): Promise<number> => {
+  const row = await db
+    .select({ total: sql<number>`COUNT(*)` })
+    .from(roomMembers)
+    .innerJoin(tutorPublic, eq(tutorPublic.id, roomMembers.otherId))
+    .where(eq(roomMembers.userId, studentId))
+    .get()
+  return row?.total ?? 0
+}

@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { type Db, violates } from '#worker/storage/db.ts'
+import { students, tutors, users } from '#worker/storage/schema/people.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type StudentRow = typeof students.$inferSelect
+
+export const findUser = (db: Db, id: number) => db.select().from(users).where(eq(users.id, id)).get()
+
+export const findUserByEmail = (db: Db, email: string) => db.select().from(users).where(eq(users.email, email)).get()
+
+export interface NewAccount {
+  readonly email: string
+  readonly passwordHash: string
+  readonly role: Role
+  /** Tutors made by an admin need no second approval. */
+  readonly activated: boolean
+  readonly student?: Partial<Pick<StudentRow, 'jobTitle' | 'englishLevel' | 'learningObjective'>>
+}
+
+/** Stores a person with the row their role adds, both or neither; null when the e-mail is taken. */
+export const insertAccount = async (db: Db, account: NewAccount, now: number): Promise<UserRow | null> => {
+  const { email, passwordHash, role, activated } = account
+  const stamps = { createdAt: now, updatedAt: now }
+  const madeId = sql`(SELECT id FROM users WHERE email = ${email})`
+  const user = db
+    .insert(users)
+    .values({ email, passwordHash, role, ...stamps })
+    .returning()
+  const rest = []
+  if (role === Role.Student) rest.push(db.insert(students).values({ userId: madeId, ...account.student, ...stamps }))
+  if (isTutorType(role)) rest.push(db.insert(tutors).values({ id: madeId, activated, ...stamps }))
+  try {
+    const [[made]] = await db.batch([user, ...rest])
+    return made ?? null
+  } catch (error) {
+    // Two registrations may pass any look-up; only the index decides.
+    if (violates(error, 'users.email')) return null
+    throw error
+  }
+}
+
+/** Replaces a hash made with old parameters, unless the password was changed meanwhile. */
+export const replaceHash = (db: Db, userId: number, from: string, to: string) =>
+  db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
