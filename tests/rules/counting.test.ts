@@ -197,7 +197,8 @@ describe('counting hits', () => {
     expect(hit(realtime.messages, [...times(20, 0), ...times(50, 100), 500]).at(-1)).toBe(true)
   })
 
-  test('a clock that steps back gives nothing away', () => {
+  test('a clock that steps back gives nothing away and takes nothing', () => {
+    expect(hit(realtime.typing, [10_000, 0]).at(-1)).toBe(true)
     expect(hit(realtime.typing, [...times(5, 1000), 0, 1000]).slice(5)).toEqual([false, false])
   })
 
