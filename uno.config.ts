@@ -16,7 +16,18 @@ const roles = [
   ...['rating', 'online', 'focus', 'chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6'],
 ]
 const sizes = ['display', 'h1', 'h2', 'h3', 'h4', 'lead', 'body', 'ui', 'small', 'caption', 'micro', 'figure']
-const spaces = ['gutter', 'gap', 'card-pad', 'control', 'control-sm', 'control-lg', 'topbar', 'bottombar', 'sidebar', 'aside']
+const spaces = [
+  'gutter',
+  'gap',
+  'card-pad',
+  'control',
+  'control-sm',
+  'control-lg',
+  'topbar',
+  'bottombar',
+  'sidebar',
+  'aside',
+]
 const vars = (names: string[]) => Object.fromEntries(names.map((name) => [name, `var(--${name})`]))
 /** Weights are named after what they set; the token keeps the number, which changes with the theme. */
 const weights = ['body', 'ui', 'strong', 'title']
@@ -46,7 +57,9 @@ export default defineConfig({
   presets: [
     presetWind4({ preflights: { reset: false, theme: false } }),
     presetIcons({
-      collections: { ph: () => import('@iconify-json/ph/icons.json', { with: { type: 'json' } }).then((m) => m.default) },
+      collections: {
+        ph: () => import('@iconify-json/ph/icons.json', { with: { type: 'json' } }).then((m) => m.default),
+      },
       // What all icons share stands once in base.css.
       processor(props) {
         for (const name of Object.keys(props)) if (name !== '--un-icon') delete props[name]
@@ -57,7 +70,9 @@ export default defineConfig({
   extendTheme: (theme) => ({
     ...theme,
     colors: { ...vars(roles), transparent: 'transparent', current: 'currentColor', inherit: 'inherit' },
-    text: Object.fromEntries(sizes.map((name) => [name, { fontSize: `var(--text-${name})`, lineHeight: `var(--leading-${name})` }])),
+    text: Object.fromEntries(
+      sizes.map((name) => [name, { fontSize: `var(--text-${name})`, lineHeight: `var(--leading-${name})` }]),
+    ),
     spacing: { DEFAULT: '.25rem', ...vars(spaces) },
     radius: {
       DEFAULT: 'var(--radius)',
@@ -71,7 +86,10 @@ export default defineConfig({
   }),
   rules: [
     [/^shadow-([123])$/, ([, level]) => ({ 'box-shadow': `var(--shadow-${level})` })],
-    [/^z-(raised|sticky|header|bar|drawer|dialog|popover|toast|block)$/, ([, layer]) => ({ 'z-index': `var(--z-${layer})` })],
+    [
+      /^z-(raised|sticky|header|bar|drawer|dialog|popover|toast|block)$/,
+      ([, layer]) => ({ 'z-index': `var(--z-${layer})` }),
+    ],
     [/^icon-(sm|lg)$/, ([, size]) => ({ '--icon-size': `var(--icon-${size})` })],
     [/^icon-(\d+)$/, ([, size]) => ({ '--icon-size': `${Number(size) / 4}rem` })],
     ['measure', { 'max-inline-size': 'var(--measure)' }],
@@ -88,7 +106,7 @@ export default defineConfig({
     strong: 'font-strong',
     num: '[font-variant-numeric:tabular-nums]',
     figure: 'text-figure font-title num',
-    display: 'font-display text-display [font-weight:var(--weight-display)]',
+    display: 'font-display text-display [font-weight:var(--weight-display)] [word-spacing:.06em]',
     'clamp-1': 'truncate',
     'clamp-2': 'line-clamp-2',
     // layout
@@ -106,7 +124,6 @@ export default defineConfig({
     'form-grid': 'grid gap-4 md:grid-cols-2 md:gap-5',
     'btn-row': 'flex flex-wrap gap-2',
     // parts that are only a ground and an edge
-    'deep-band': 'deep pattern p-5 md:p-8',
     well: 'bg-surface rounded p-4',
     'list-row': 'flex items-center gap-3 min-h-17 py-3',
     divided: 'divide-y divide-line',

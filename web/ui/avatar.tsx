@@ -1,6 +1,6 @@
 import { Avatar as BaseAvatar } from '@base-ui/react/avatar'
-import { cx } from '#web/ui/cx.ts'
 import { initials } from '#web/lib/format.ts'
+import { cx } from '#web/ui/cx.ts'
 
 export type AvatarSize = 28 | 36 | 44 | 60 | 96
 
@@ -26,7 +26,9 @@ export function Avatar({ name, src, size = 44, side = 'none', online, onlineLabe
       className={cx('av', sizes[size], sides[side])}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
-      {src && <BaseAvatar.Image className="av-img" src={src} alt="" width={size} height={size} keepMounted loading="lazy" />}
+      {src && (
+        <BaseAvatar.Image className="av-img" src={src} alt="" width={size} height={size} keepMounted loading="lazy" />
+      )}
       <BaseAvatar.Fallback aria-hidden="true">{initials(name)}</BaseAvatar.Fallback>
       {online !== undefined && <span className="av-dot" data-online={online ? '' : undefined} title={onlineLabel} />}
     </BaseAvatar.Root>

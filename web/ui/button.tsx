@@ -40,7 +40,8 @@ export const buttonClass = (kind: ButtonKind = 'main', size: ButtonSize = 'md', 
   cx('btn', kinds[kind], sizes[size], more)
 
 export function Button(props: ButtonProps) {
-  const { kind, size, icon, endIcon, flipIcon, block, loading, render, disabled, className, children, type, ...rest } = props
+  const { kind, size, icon, endIcon, flipIcon, block, loading, render, disabled, className, children, type, ...rest } =
+    props
   const look = buttonClass(kind, size, cx(block && 'btn-block', className))
   const words = (
     <span className="btn-words">

@@ -19,7 +19,7 @@ export function Card({ as = 'section', turned, flush, linked, className, ...rest
 
 /** The evening band: hero, next lesson, closing call. At most one in a view. */
 export function DeepBand({ className, ...rest }: ComponentProps<'section'>) {
-  return <section {...rest} className={cx('deep-band', className)} />
+  return <section {...rest} className={cx('deep pattern p-5 md:p-8', className)} />
 }
 
 type SectionHeadProps = { title: ReactNode; action?: ReactNode; id?: string; level?: 2 | 3 }

@@ -25,7 +25,7 @@ export function Checkbox({ checked, onChecked, children, indeterminate, disabled
         disabled={disabled}
         name={name}
       >
-        <BaseCheckbox.Indicator>
+        <BaseCheckbox.Indicator className="grid">
           <Icon name={indeterminate ? 'i-ph-minus-bold' : 'i-ph-check-bold'} />
         </BaseCheckbox.Indicator>
       </BaseCheckbox.Root>

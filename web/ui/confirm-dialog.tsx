@@ -4,7 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-const kinds = { main: '', success: 'dialog-icon-success', warning: 'dialog-icon-warning', danger: 'dialog-icon-danger' } as const
+const kinds = {
+  main: '',
+  success: 'dialog-icon-success',
+  warning: 'dialog-icon-warning',
+  danger: 'dialog-icon-danger',
+} as const
 
 type ConfirmDialogProps = {
   open: boolean
@@ -28,7 +33,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const no = useRef<HTMLButtonElement>(null)
   const risky = kind === 'danger'
   const answers = [
-    <AlertDialog.Close key="no" render={<Button ref={no} kind="line" disabled={busy}>{cancel}</Button>} />,
+    <AlertDialog.Close
+      key="no"
+      render={
+        <Button ref={no} kind="line" disabled={busy}>
+          {cancel}
+        </Button>
+      }
+    />,
     <Button key="yes" ref={yes} kind={risky ? 'danger' : 'main'} loading={busy} onClick={onConfirm}>
       {confirm}
     </Button>,

@@ -25,7 +25,19 @@ export type DialogProps = {
 
 /** A card in the middle from md up, a sheet from the bottom on phones. Focus returns to whatever opened it. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpen, title, description, start, footer, footerAtEnd, closable = true, trigger, initialFocus, children } = props
+  const {
+    open,
+    onOpen,
+    title,
+    description,
+    start,
+    footer,
+    footerAtEnd,
+    closable = true,
+    trigger,
+    initialFocus,
+    children,
+  } = props
   const t = useCopy(common)
   const size = { md: '', wide: 'dialog-wide', narrow: 'dialog-narrow' }[props.size ?? 'md']
   return (
@@ -47,7 +59,9 @@ export function Dialog(props: DialogProps) {
               {start}
               <div className="min-w-0">
                 <BaseDialog.Title className="text-h3 font-strong">{title}</BaseDialog.Title>
-                {description && <BaseDialog.Description className="caption quiet">{description}</BaseDialog.Description>}
+                {description && (
+                  <BaseDialog.Description className="caption quiet">{description}</BaseDialog.Description>
+                )}
               </div>
               {closable && (
                 <BaseDialog.Close render={<IconButton icon="i-ph-x" label={t('close')} className="dialog-close" />} />

@@ -42,7 +42,11 @@ export function ErrorState({ title, children, onRetry, retrying, secondary, art,
 }
 
 /** When older data stays on screen, the failure is only a strip above it. */
-export function ErrorStrip({ children, onRetry, retrying }: Pick<ErrorStateProps, 'children' | 'onRetry' | 'retrying'>) {
+export function ErrorStrip({
+  children,
+  onRetry,
+  retrying,
+}: Pick<ErrorStateProps, 'children' | 'onRetry' | 'retrying'>) {
   const t = useCopy(common)
   return (
     <Alert
@@ -50,7 +54,7 @@ export function ErrorStrip({ children, onRetry, retrying }: Pick<ErrorStateProps
       urgent
       action={
         onRetry && (
-          <Button size="sm" kind="quiet" loading={retrying} onClick={onRetry} className="-my-1">
+          <Button size="sm" kind="quiet" loading={retrying} onClick={onRetry}>
             {t('retry')}
           </Button>
         )

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { type IconName } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'endIcon' | 'block' | 'aria-label'> & {
   icon: IconName
@@ -11,7 +11,13 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'endIcon' 
 
 export function IconButton({ icon, label, round, className, kind = 'plain', ...rest }: IconButtonProps) {
   return (
-    <Button {...rest} kind={kind} icon={icon} aria-label={label} className={cx('btn-icon', round && 'btn-round', className)}>
+    <Button
+      {...rest}
+      kind={kind}
+      icon={icon}
+      aria-label={label}
+      className={cx('btn-icon', round && 'btn-round', className)}
+    >
       {null}
     </Button>
   )

@@ -6,7 +6,17 @@ import type { ReactNode } from 'react'
  */
 function Art({ children }: { children: ReactNode }) {
   return (
-    <svg className="art" viewBox="0 0 160 120" width="144" height="108" aria-hidden="true" fill="none" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      className="art"
+      viewBox="0 0 160 120"
+      width="144"
+      height="108"
+      aria-hidden="true"
+      fill="none"
+      strokeWidth="4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       {children}
     </svg>
   )

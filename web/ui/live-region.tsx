@@ -9,7 +9,11 @@ type LiveRegionProps = {
 
 export function LiveRegion({ children, urgent, visible }: LiveRegionProps) {
   return (
-    <div role={urgent ? 'alert' : 'status'} aria-live={urgent ? 'assertive' : 'polite'} className={visible ? undefined : 'visually-hidden'}>
+    <div
+      role={urgent ? 'alert' : 'status'}
+      aria-live={urgent ? 'assertive' : 'polite'}
+      className={visible ? undefined : 'visually-hidden'}
+    >
       {children}
     </div>
   )

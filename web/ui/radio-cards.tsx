@@ -61,7 +61,14 @@ type RadioDotsProps<Value extends string> = Omit<RadioCardsProps<Value>, 'option
 }
 
 /** The same choice as plain radio buttons in a row. */
-export function RadioDots<Value extends string>({ label, options, value, onValue, name, className }: RadioDotsProps<Value>) {
+export function RadioDots<Value extends string>({
+  label,
+  options,
+  value,
+  onValue,
+  name,
+  className,
+}: RadioDotsProps<Value>) {
   return (
     <RadioGroup<Value | null>
       aria-label={label}

@@ -22,7 +22,13 @@ export function Segmented<Value extends string>({ label, options, value, onValue
       className={cx('seg', block && 'w-full')}
     >
       {options.map((option) => (
-        <Radio.Root key={option.value} value={option.value} nativeButton render={<button type="button" />} className="seg-item">
+        <Radio.Root
+          key={option.value}
+          value={option.value}
+          nativeButton
+          render={<button type="button" />}
+          className="seg-item"
+        >
           {option.icon && <Icon name={option.icon} />}
           {option.label}
         </Radio.Root>

@@ -24,6 +24,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <div className="stack-2">
       {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical lines in a fixed order
         <Skeleton key={line} className={cx('h-4', widths[line % widths.length])} />
       ))}
     </div>
@@ -47,6 +48,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
   return (
     <div className="divided">
       {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical rows in a fixed order
         <SkeletonRow key={row} />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +31,14 @@ const manager = Toast.createToastManager<Extra>()
 export const toast = {
   show({ kind = 'info', title, text, id, actions = [] }: ToastMessage) {
     const priority = kind === 'danger' ? 'high' : 'low'
-    return manager.add({ id, title, description: text, type: kind, priority, data: { kind, actions: actions.slice(0, 2) } })
+    return manager.add({
+      id,
+      title,
+      description: text,
+      type: kind,
+      priority,
+      data: { kind, actions: actions.slice(0, 2) },
+    })
   },
   close: (id: string) => manager.close(id),
 }
@@ -40,11 +47,25 @@ export const useToast = () => toast
 
 /** `place="end"` moves the pile to the bottom, for the marketing pages. */
 export function ToastProvider({ children, place = 'start' }: { children: ReactNode; place?: 'start' | 'end' }) {
+  const t = useCopy(common)
+  useEffect(() => {
+    // The headless viewport answers to F6; the product promises F8 as well.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'F8') window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }))
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
   return (
     <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="toasts" data-place={place}>
+        <Toast.Viewport
+          className="toasts"
+          aria-label={t('notifications')}
+          data-place={place}
+          onKeyDown={(event) => event.key === 'Escape' && manager.close()}
+        >
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
