@@ -5,12 +5,6 @@ import { limits } from '../vocabulary/limits.ts'
 import { allRoles, tutorRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
-const oneOf = (values: readonly number[]) =>
-  v.pipe(
-    q.int(),
-    v.check((value: number) => values.includes(value)),
-  )
-
 export const listSlots = endpoint({
   method: 'GET',
   path: '/availability-slot',
@@ -18,8 +12,8 @@ export const listSlots = endpoint({
   note: 'Offered times that touch the window, with their booked pieces. Students name the tutors; tutors see their own and the managers’. `full` needs a window of at most 60 days.',
   query: v.object({
     userIds: v.optional(q.list(q.int())),
-    roles: v.optional(q.list(oneOf(allRoles))),
-    purposes: v.optional(q.list(oneOf(PurposeField.options))),
+    roles: v.optional(q.list(v.pipe(q.int(), v.picklist(allRoles)))),
+    purposes: v.optional(q.list(v.pipe(q.int(), PurposeField))),
     after: v.optional(Instant),
     before: v.optional(Instant),
     full: v.optional(q.bool()),

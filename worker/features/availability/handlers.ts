@@ -1,4 +1,35 @@
 import type * as declared from '#contract/api/availability.ts'
+import { maySeeSlots } from '#contract/rules/access.ts'
+import { decideListWindow } from '#contract/rules/list-window.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { subslotsOf } from '#contract/rules/slots.ts'
+import { instant } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { sqlPage } from '#worker/storage/page.ts'
+import { listSlotRows } from './list-store.ts'
+import { setSlots } from './set-slots.ts'
+import { slotView } from './view.ts'
 
-export const availability = {} as Handlers<typeof declared>
+const at = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
+
+export const availability: Handlers<typeof declared> = {
+  setSlots,
+
+  async listSlots({ input, actor, services, fail }) {
+    const { userIds, roles, purposes, full } = input.query
+    const seen = maySeeSlots(actor, { userIds, roles, purposes })
+    if (isRefused(seen)) return fail(seen.refused)
+    const decided = decideListWindow({ after: at(input.query.after), before: at(input.query.before), full })
+    if (isRefused(decided)) return fail(decided.refused)
+    const page = full ? null : sqlPage(input.query)
+    const { slots, total, busy } = await listSlotRows(services.db, seen.filter, decided.window, page)
+    return {
+      slots: { list: slots.map(slotView), total },
+      subslots: subslotsOf(slots, busy).map(({ parent, start, end }) => ({
+        parent,
+        start: instant(start),
+        end: instant(end),
+      })),
+    }
+  },
+}

@@ -1,4 +1,8 @@
 import type * as declared from '#contract/api/lessons.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { bookLesson } from './book.ts'
+import { cancelLesson } from './cancel.ts'
+import { getLesson, listLessons } from './read.ts'
+import { rescheduleLesson } from './reschedule.ts'
 
-export const lessons = {} as Handlers<typeof declared>
+export const lessons: Handlers<typeof declared> = { bookLesson, listLessons, getLesson, rescheduleLesson, cancelLesson }

@@ -1,0 +1,153 @@
+/** Changing offered time: facts with a mark of what they were, and one batch that stands only while they are so. */
+import type { ScheduleBooking, SchedulePlan, ScheduleSlot } from '#contract/rules/schedule.ts'
+import { minutes } from '#contract/rules/time.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import type { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { type Db, sqliteMessage } from '#worker/storage/db.ts'
+import { batch, isUndone, statement, undoIfChanged } from '#worker/storage/guarded.ts'
+import { canceledMessage, dropReminders, queue } from '#worker/storage/outbox.ts'
+
+export interface BookingOnSlot extends ScheduleBooking {
+  readonly sessionId: string
+  /** Who booked, and is told when the owner takes the time back. */
+  readonly otherId: number
+}
+
+const named = 'SELECT value FROM json_each(:ids)'
+
+const bookingsOf = (kind: SessionKind, table: string, other: string, live: string): string =>
+  `SELECT '${kind}' AS kind, id, slot_id AS slotId, session_id AS sessionId, ${other} AS otherId,
+     start_at AS start, end_at AS "end", ${live} AS live FROM ${table} WHERE slot_id IN (${named})`
+
+/** Every booking that ever hung on the named slots. Decided interviews and demo sessions stay as they are. */
+const bookings = [
+  bookingsOf('lesson', 'lessons', 'student_id', 'canceled_at IS NULL'),
+  bookingsOf('interview', 'interviews', 'interviewee_id', 'status = 1'),
+  bookingsOf('demo', 'demo_sessions', 'tutor_id', 'status = 1'),
+].join(' UNION ALL ')
+
+/** One text for all that the plan leans on: any booking, move or other edit of these slots changes it. */
+const mark = `SELECT json_array(
+  (SELECT json_group_array(json_array(id, user_id, purpose, start_at, end_at, deleted))
+   FROM (SELECT * FROM availability_slots WHERE id IN (${named}) ORDER BY id)),
+  (SELECT json_group_array(json_array(kind, id, start, "end", live)) FROM (${bookings} ORDER BY kind, id)))`
+
+export interface ScheduleSeen {
+  readonly slots: readonly ScheduleSlot[]
+  readonly bookings: readonly BookingOnSlot[]
+  readonly mark: string
+}
+
+export const readSchedule = async (
+  db: Db,
+  ownerId: number,
+  slotIds: readonly number[],
+  now: number,
+): Promise<ScheduleSeen> => {
+  const ids = JSON.stringify(slotIds)
+  const columns = 'id, user_id AS ownerId, purpose, start_at AS start, end_at AS "end", deleted'
+  const [slots, held, marks] = await batch(db, [
+    statement(
+      db,
+      `SELECT ${columns} FROM availability_slots WHERE id IN (${named})
+       UNION SELECT ${columns} FROM availability_slots
+         WHERE user_id = :ownerId AND deleted = 0 AND start_at > :since AND end_at > :now`,
+      { ids, ownerId, now, since: now - minutes(limits.slot.maxMinutes) - 1 },
+    ),
+    statement(db, bookings, { ids }),
+    statement(db, `SELECT (${mark}) AS mark`, { ids }),
+  ])
+  const [seen] = (marks ?? []) as [{ mark: string }]
+  return {
+    slots: ((slots ?? []) as (Omit<ScheduleSlot, 'deleted'> & { deleted: 0 | 1 })[]).map((slot) => ({
+      ...slot,
+      deleted: slot.deleted === 1,
+    })),
+    bookings: ((held ?? []) as (Omit<BookingOnSlot, 'live'> & { live: 0 | 1 })[]).map((one) => ({
+      ...one,
+      live: one.live === 1,
+    })),
+    mark: seen.mark,
+  }
+}
+
+export interface ScheduleChange {
+  readonly ownerId: number
+  readonly slotIds: readonly number[]
+  readonly seen: ScheduleSeen
+  readonly plan: SchedulePlan<BookingOnSlot>
+  readonly now: number
+}
+
+const idsOf = (list: readonly { readonly id: number }[]): string => JSON.stringify(list.map(({ id }) => id))
+
+/** Bookings that lost their place; their calls are asked to be told, their people get a message. */
+const cancelStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1PreparedStatement[] => {
+  const of = (kind: SessionKind) => plan.cancel.filter((one) => one.kind === kind)
+  const withdraw = (table: string) => `UPDATE ${table} SET status = 4, updated_at = :now WHERE id IN (${named})`
+  return [
+    statement(
+      db,
+      `UPDATE lessons SET canceled_by = :ownerId, canceled_at = :now, updated_at = :now WHERE id IN (${named})`,
+      { ownerId, now, ids: idsOf(of('lesson')) },
+    ),
+    statement(db, withdraw('interviews'), { now, ids: idsOf(of('interview')) }),
+    statement(db, withdraw('demo_sessions'), { now, ids: idsOf(of('demo')) }),
+    statement(
+      db,
+      'UPDATE sessions SET scheduled_for = NULL WHERE session_id IN (SELECT value FROM json_each(:sessionIds))',
+      { sessionIds: JSON.stringify(plan.cancel.map((one) => one.sessionId)) },
+    ),
+    dropReminders(
+      db,
+      of('lesson').map((one) => one.id),
+    ),
+    queue(
+      db,
+      plan.cancel.map((one) => canceledMessage(one, one.otherId, now)),
+    ),
+  ]
+}
+
+/** Changed slots first step aside: two that trade places would otherwise meet half-way and be refused. */
+const slotStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1PreparedStatement[] => [
+  statement(db, `UPDATE availability_slots SET deleted = 1, updated_at = :now WHERE id IN (${named})`, {
+    now,
+    ids: JSON.stringify([...plan.retire, ...plan.update.map(({ id }) => id)]),
+  }),
+  statement(db, `DELETE FROM availability_slots WHERE id IN (${named})`, { ids: JSON.stringify(plan.remove) }),
+  statement(
+    db,
+    `UPDATE availability_slots
+     SET start_at = o.value->>'start', end_at = o.value->>'end', purpose = o.value->>'purpose', deleted = 0
+     FROM json_each(:offers) o WHERE availability_slots.id = o.value->>'id'`,
+    { offers: JSON.stringify(plan.update) },
+  ),
+  statement(
+    db,
+    `INSERT INTO availability_slots (user_id, purpose, start_at, end_at, created_at, updated_at)
+     SELECT :ownerId, o.value->>'purpose', o.value->>'start', o.value->>'end', :now, :now FROM json_each(:offers) o`,
+    { ownerId, now, offers: JSON.stringify(plan.create) },
+  ),
+]
+
+export type ScheduleOutcome = 'done' | 'stale' | 'overlap'
+
+/**
+ * All of a plan or nothing. `stale`: somebody booked, moved or edited since the facts were read, so the plan may
+ * cancel too little; `overlap`: another call of the owner created time in the way.
+ */
+export const storeSchedule = async (db: Db, change: ScheduleChange): Promise<ScheduleOutcome> => {
+  try {
+    await batch(db, [
+      undoIfChanged(db, mark, { ids: JSON.stringify(change.slotIds), seen: change.seen.mark }),
+      ...cancelStatements(db, change),
+      ...slotStatements(db, change),
+    ])
+    return 'done'
+  } catch (error) {
+    if (isUndone(error)) return 'stale'
+    if (sqliteMessage(error).includes('availability_slots: overlapping slot')) return 'overlap'
+    throw error
+  }
+}

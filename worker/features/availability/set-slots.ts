@@ -1,0 +1,53 @@
+import type * as declared from '#contract/api/availability.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { decideSchedule, type ScheduleAction } from '#contract/rules/schedule.ts'
+import type { SlotAction } from '#contract/shapes/slot.ts'
+import type { CallRow } from '#worker/features/lessons/call-store.ts'
+import { tellSchedule } from '#worker/features/lessons/tell.ts'
+import type { Handler } from '#worker/handler.ts'
+import { type BookingOnSlot, readSchedule, storeSchedule } from './schedule-store.ts'
+
+const actionOf = (action: SlotAction): ScheduleAction => {
+  if (action.type === 'create') return { ...action, start: Date.parse(action.start), end: Date.parse(action.end) }
+  if (action.type === 'delete') return action
+  const { start, end, ...rest } = action
+  return {
+    ...rest,
+    ...(start === undefined ? {} : { start: Date.parse(start) }),
+    ...(end === undefined ? {} : { end: Date.parse(end) }),
+  }
+}
+
+const callOf = ({ sessionId, kind, id, otherId, start, end }: BookingOnSlot, ownerId: number): CallRow => ({
+  sessionId,
+  kind,
+  refId: id,
+  hostId: ownerId,
+  guestId: otherId,
+  start,
+  end,
+  live: 0,
+})
+
+/** Students book while tutors edit; a plan made from facts that changed is made again. */
+const rounds = 5
+
+export const setSlots: Handler<typeof declared.setSlots> = async ({ input, actor, services, now, fail }) => {
+  const actions = input.body.actions.map(actionOf)
+  const slotIds = actions.flatMap((action) => (action.type === 'create' ? [] : [action.id]))
+
+  for (let round = 0; round < rounds; round++) {
+    const seen = await readSchedule(services.db, actor.id, slotIds, now)
+    const facts = { ownerId: actor.id, ownerRole: actor.role, slots: seen.slots, bookings: seen.bookings, actions, now }
+    const plan = decideSchedule(facts)
+    if (isRefused(plan)) return fail(plan.refused)
+    const outcome = await storeSchedule(services.db, { ownerId: actor.id, slotIds, seen, plan, now })
+    if (outcome === 'overlap') return fail('conflicting-schedule')
+    if (outcome === 'done') {
+      const canceled = plan.cancel.map((one) => callOf(one, actor.id))
+      tellSchedule(services, actor.id, canceled, now)
+      return
+    }
+  }
+  return fail('conflicting-schedule')
+}

@@ -1,0 +1,43 @@
+import type * as declared from '#contract/api/lessons.ts'
+import { decideBooking } from '#contract/rules/booking.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { minutes } from '#contract/rules/time.ts'
+import type { Handler } from '#worker/handler.ts'
+import { findEarlier, keyedCall } from '#worker/storage/idempotency.ts'
+import { insertLesson } from './booking-store.ts'
+import { readBookingFacts } from './facts-store.ts'
+import { findLessonOfSession } from './store.ts'
+import { tellBooked } from './tell.ts'
+import { lessonView } from './view.ts'
+
+/** A lost race is decided afresh: the facts then name the rule that broke. More rounds than this is a full house. */
+const rounds = 3
+
+export const bookLesson: Handler<typeof declared.bookLesson> = async (context) => {
+  const { input, actor, services, now, fail } = context
+  const { db, env } = services
+  const { tutorId, slotId, duration } = input.body
+  const start = Date.parse(input.body.start)
+  const end = start + minutes(duration)
+  const asked = { student: actor, tutorId, slotId, start, end, now, trialOpen: env.FREE_TRIAL !== 'off' }
+  const call = await keyedCall(actor.id, context.idempotencyKey, 'bookLesson', input.body)
+
+  for (let round = 0; round < rounds; round++) {
+    const [earlier, facts] = await Promise.all([findEarlier(db, call, now), readBookingFacts(db, asked)])
+    if (earlier === 'other') return fail('illegal')
+    const replayed = earlier && (await findLessonOfSession(db, earlier.result))
+    if (replayed) return lessonView(replayed)
+
+    const decided = decideBooking(facts, { start, duration }, now)
+    if (isRefused(decided)) return fail(decided.refused)
+    if (!facts.week) return fail('subscription-required')
+    const { draft } = decided
+    const sessionId = `lesson:${crypto.randomUUID()}`
+    const lesson = await insertLesson(db, { draft, studentId: actor.id, week: facts.week, sessionId, call, now })
+    if (lesson) {
+      tellBooked(services, lesson, now)
+      return lessonView(lesson)
+    }
+  }
+  return fail('busy-tutor')
+}

@@ -1,0 +1,162 @@
+/**
+ * Storing and moving lessons. A decision is made from facts that may be old when the write arrives, so the one
+ * statement that writes asks again whatever another write can have changed, and the batch stands or falls with it.
+ */
+import type { LessonDraft } from '#contract/rules/booking.ts'
+import { pairKey } from '#contract/rules/messages.ts'
+import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { booking } from '#contract/vocabulary/limits.ts'
+import { tutorRoles } from '#contract/vocabulary/roles.ts'
+import { LessonDuration, lessonPurposes } from '#contract/vocabulary/teaching.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { batch, isOccupied, isUndone, statement, undoIfNothing, type Values } from '#worker/storage/guarded.ts'
+import { isRepeated, type KeyedCall, keepCall } from '#worker/storage/idempotency.ts'
+import { bookedMessage, dropReminders, movedMessage, queue, remindersOf, unnumbered } from '#worker/storage/outbox.ts'
+import { type LessonRow, lessonColumns } from './store.ts'
+
+/** The tutor may have been deactivated meanwhile. */
+const tutorTeaches = `EXISTS (
+  SELECT 1 FROM tutors t JOIN users u ON u.id = t.id
+  WHERE t.id = :tutorId AND t.activated = 1 AND u.role IN (${tutorRoles.join(', ')}))`
+
+/** The tutor may have removed, shortened or re-purposed the slot meanwhile. */
+const slotServes = `EXISTS (
+  SELECT 1 FROM availability_slots s
+  WHERE s.id = :slotId AND s.user_id = :tutorId AND s.deleted = 0
+    AND s.purpose IN (${lessonPurposes.join(', ')}) AND s.start_at <= :start AND s.end_at >= :end)`
+
+/** Somebody else may have taken the time. Nothing is longer than `longestMs`, so the look back has an end. */
+const isFree = (person: ':tutorId' | ':studentId'): string => `NOT EXISTS (
+  SELECT 1 FROM busy b
+  WHERE b.user_id = ${person} AND b.start_at > :lookBack AND b.start_at < :end AND b.end_at > :start
+    AND NOT (b.kind = 'lesson' AND b.ref_id = :lessonId))`
+
+/** Another booking of the same student may have spent the minutes. `enough` short lessons spend any quota. */
+const minutesSuffice = `:duration + (
+  SELECT coalesce(sum(c.duration), 0) FROM (
+    SELECT l.duration FROM lessons l
+    WHERE l.student_id = :studentId AND l.canceled_at IS NULL AND l.id <> :lessonId
+      AND l.start_at >= :countFrom AND l.start_at < :weekEnd LIMIT :enough) c) <= :quota`
+
+/** The trial holds one lesson at a time. */
+const trialIsQuiet = `(:trial = 0 OR NOT EXISTS (
+  SELECT 1 FROM lessons l
+  WHERE l.student_id = :studentId AND l.canceled_at IS NULL AND l.start_at > :runningSince AND l.end_at > :now))`
+
+interface Write {
+  readonly draft: LessonDraft
+  readonly studentId: number
+  readonly week: BookingWeek
+  readonly now: number
+}
+
+const guardValues = ({ draft, studentId, week, now }: Write, lessonId: number): Values => ({
+  lessonId,
+  studentId,
+  tutorId: draft.tutorId,
+  slotId: draft.slotId,
+  start: draft.start,
+  end: draft.end,
+  duration: draft.duration,
+  price: draft.price,
+  lookBack: draft.start - booking.longestMs,
+  countFrom: week.countFrom,
+  weekEnd: week.window.end,
+  quota: week.quota,
+  enough: Math.ceil(week.quota / LessonDuration.Short),
+  trial: Number(week.trial),
+  runningSince: now - booking.longestMs,
+  now,
+})
+
+/** Null for a lost race: a guard did not hold, the time was taken, or the same call arrived twice at once. */
+const orNull = async <T>(writing: Promise<T>): Promise<T | null> =>
+  writing.catch((error: unknown) => {
+    if (isUndone(error) || isOccupied(error) || isRepeated(error)) return null
+    throw error
+  })
+
+const openRoom = (db: Db, one: number, other: number, now: number): D1PreparedStatement[] => {
+  const pair = pairKey(one, other)
+  const sides = JSON.stringify([
+    [one, other],
+    [other, one],
+  ])
+  return [
+    statement(db, 'INSERT OR IGNORE INTO rooms (pair_key, created_at) VALUES (:pair, :now)', { pair, now }),
+    statement(
+      db,
+      `INSERT OR IGNORE INTO room_members (room_id, user_id, other_id, active_at, created_at, updated_at)
+       SELECT r.id, side.value->>0, side.value->>1, :now, :now, :now
+       FROM rooms r, json_each(:sides) side WHERE r.pair_key = :pair`,
+      { pair, sides, now },
+    ),
+  ]
+}
+
+export interface NewLesson extends Write {
+  /** Made beforehand, so that the statements after the insert can find its lesson. */
+  readonly sessionId: string
+  readonly call: KeyedCall | null
+}
+
+/** The lesson with its call, chat room and messages, all or nothing. */
+export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow | null> => {
+  const { draft, studentId, sessionId, call, now } = lesson
+  const kept = keepCall(db, call, sessionId, now)
+  const times = { id: unnumbered, sessionId, studentId, ...draft }
+  const results = await orNull(
+    batch(db, [
+      ...kept,
+      statement(
+        db,
+        `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, created_at, updated_at)
+         SELECT :tutorId, :studentId, :slotId, :sessionId, :start, :end, :duration, :price, :now, :now
+         WHERE ${tutorTeaches} AND ${slotServes} AND ${isFree(':tutorId')} AND ${isFree(':studentId')}
+           AND ${minutesSuffice} AND ${trialIsQuiet}
+         RETURNING ${lessonColumns}`,
+        { ...guardValues(lesson, unnumbered), sessionId },
+      ),
+      undoIfNothing(db),
+      ...openRoom(db, studentId, draft.tutorId, now),
+      statement(
+        db,
+        `INSERT INTO sessions (session_id, kind, ref_id, created_at)
+         SELECT session_id, 'lesson', id, :now FROM lessons WHERE session_id = :sessionId`,
+        { sessionId, now },
+      ),
+      queue(db, [bookedMessage(times, now), ...remindersOf(times, now)]),
+    ]),
+  )
+  return (results?.[kept.length]?.[0] ?? null) as LessonRow | null
+}
+
+export interface MovedLesson extends Write {
+  readonly old: LessonRow
+}
+
+/** The lesson at its new time, its reminders re-armed and its call asked to be scheduled anew, all or nothing. */
+export const moveLesson = async (db: Db, move: MovedLesson): Promise<LessonRow | null> => {
+  const { draft, studentId, old, now } = move
+  const times = { id: old.id, sessionId: old.sessionId, studentId, ...draft }
+  const results = await orNull(
+    batch(db, [
+      statement(
+        db,
+        `UPDATE lessons SET slot_id = :slotId, start_at = :start, end_at = :end, duration = :duration, price = :price, updated_at = :now
+         WHERE id = :lessonId AND student_id = :studentId AND tutor_id = :tutorId
+           AND canceled_at IS NULL AND start_at = :oldStart AND start_at > :now
+           AND ${slotServes} AND ${isFree(':tutorId')} AND ${isFree(':studentId')} AND ${minutesSuffice}
+         RETURNING ${lessonColumns}`,
+        { ...guardValues(move, old.id), oldStart: old.start },
+      ),
+      undoIfNothing(db),
+      dropReminders(db, [old.id]),
+      queue(db, [movedMessage(times, old.start, now), ...remindersOf(times, now)]),
+      statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
+        sessionId: old.sessionId,
+      }),
+    ]),
+  )
+  return (results?.[0]?.[0] ?? null) as LessonRow | null
+}

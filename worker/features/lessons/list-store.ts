@@ -1,0 +1,121 @@
+import { booking } from '#contract/vocabulary/limits.ts'
+import type { Gender } from '#contract/vocabulary/people.ts'
+import type { Role } from '#contract/vocabulary/roles.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { batch, statement } from '#worker/storage/guarded.ts'
+import type { Page } from '#worker/storage/page.ts'
+import { type LessonRow, lessonColumns } from './store.ts'
+
+export interface PersonRow {
+  readonly id: number
+  readonly name: string | null
+  readonly image: string | null
+  readonly gender: Gender | null
+  readonly role: Role
+}
+
+export interface LessonWithPeople {
+  readonly lesson: LessonRow
+  readonly tutor: PersonRow
+  readonly student: PersonRow
+}
+
+type Joined = LessonRow & { tutor: string; student: string }
+
+const personJson = (alias: string): string =>
+  `json_object('id', ${alias}.id, 'name', ${alias}.name, 'image', ${alias}.image, 'gender', ${alias}.gender, 'role', ${alias}.role)`
+
+/** A lesson and both members in one row, by primary keys. */
+const joinedColumns = `${lessonColumns}, ${personJson('t')} AS tutor, ${personJson('s')} AS student`
+const people = 'JOIN users t ON t.id = lessons.tutor_id JOIN users s ON s.id = lessons.student_id'
+
+const unfold = ({ tutor, student, ...lesson }: Joined): LessonWithPeople => ({
+  lesson,
+  tutor: JSON.parse(tutor) as PersonRow,
+  student: JSON.parse(student) as PersonRow,
+})
+
+export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonWithPeople | null> => {
+  const row = await statement(db, `SELECT ${joinedColumns} FROM lessons ${people} WHERE lessons.id = :id`, {
+    id,
+  }).first<Joined>()
+  return row && unfold(row)
+}
+
+export interface LessonFilter {
+  /** Null: everybody's. */
+  readonly users: readonly number[] | null
+  /** Where the only named person stands in their lessons, when that is known. */
+  readonly side: 'tutor' | 'student' | null
+  readonly ratified: boolean
+  readonly canceled: boolean
+  readonly future: boolean
+  readonly past: boolean
+  readonly happening: boolean
+  /** Epoch ms. Lessons that only touch the window are in it. */
+  readonly after: number | null
+  readonly before: number | null
+}
+
+const whose = ({ users, side }: LessonFilter): string[] => {
+  if (users === null) return []
+  // On one known side a person's lessons are one range of an index, already in the order asked for.
+  if (side) return [`${side}_id = :user`]
+  return [
+    `id IN (SELECT id FROM lessons WHERE tutor_id IN (SELECT value FROM json_each(:users))
+      UNION SELECT id FROM lessons WHERE student_id IN (SELECT value FROM json_each(:users)))`,
+  ]
+}
+
+const which = ({ ratified, canceled }: LessonFilter): string[] => {
+  if (ratified && canceled) return []
+  if (!ratified && !canceled) return ['0']
+  return [ratified ? 'canceled_at IS NULL' : 'canceled_at IS NOT NULL']
+}
+
+// Every bound on an end brings one on the start, which the indexes hold; nothing lasts longer than `longestMs`.
+const when = ({ future, past, happening, after, before }: LessonFilter): string[] => {
+  const bounds = [
+    ...(after === null ? [] : ['end_at > :after', 'start_at > :afterBack']),
+    ...(before === null ? [] : ['start_at < :before']),
+  ]
+  if (happening) return [...bounds, 'start_at <= :now', 'end_at >= :now', 'start_at >= :nowBack']
+  if (future && past) return bounds
+  if (future) return [...bounds, 'start_at >= :now']
+  return past ? [...bounds, 'end_at <= :now', 'start_at < :now'] : [...bounds, '0']
+}
+
+/** One page, latest start first, and the length of the whole. A null page is all of it. */
+export const listLessonRows = async (
+  db: Db,
+  filter: LessonFilter,
+  page: Page | null,
+  now: number,
+): Promise<{ list: LessonWithPeople[]; total: number }> => {
+  const where = [...whose(filter), ...which(filter), ...when(filter)].join(' AND ') || '1'
+  const values = {
+    user: filter.users?.[0] ?? null,
+    users: JSON.stringify(filter.users ?? []),
+    after: filter.after,
+    afterBack: (filter.after ?? 0) - booking.longestMs,
+    before: filter.before,
+    now,
+    nowBack: now - booking.longestMs,
+    limit: page?.limit ?? -1,
+    offset: page?.offset ?? 0,
+  }
+  const [rows, counted] = await batch(db, [
+    // Rows before the page are stepped over by id alone; people are joined to the page only.
+    statement(
+      db,
+      `SELECT ${joinedColumns}
+       FROM (SELECT id FROM lessons WHERE ${where} ORDER BY start_at DESC, id DESC LIMIT :limit OFFSET :offset) p
+       JOIN lessons ON lessons.id = p.id ${people}
+       ORDER BY lessons.start_at DESC, lessons.id DESC`,
+      values,
+    ),
+    statement(db, `SELECT count(*) AS total FROM lessons WHERE ${where}`, values),
+  ])
+  const [{ total }] = (counted ?? []) as [{ total: number }]
+  return { list: ((rows ?? []) as Joined[]).map(unfold), total }
+}

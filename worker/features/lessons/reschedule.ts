@@ -1,0 +1,42 @@
+import type * as declared from '#contract/api/lessons.ts'
+import { mayReschedule } from '#contract/rules/access.ts'
+import { decideReschedule } from '#contract/rules/booking.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { minutes } from '#contract/rules/time.ts'
+import type { Handler } from '#worker/handler.ts'
+import { moveLesson } from './booking-store.ts'
+import { readBookingFacts } from './facts-store.ts'
+import { findLesson } from './store.ts'
+import { tellMoved } from './tell.ts'
+
+/** As in booking: a lost race is decided afresh. */
+const rounds = 3
+
+export const rescheduleLesson: Handler<typeof declared.rescheduleLesson> = async (context) => {
+  const { input, actor, services, now, fail } = context
+  const { db, env } = services
+  const { lessonId, slotId, duration } = input.body
+  const start = Date.parse(input.body.start)
+  const end = start + minutes(duration)
+  const trialOpen = env.FREE_TRIAL !== 'off'
+
+  for (let round = 0; round < rounds; round++) {
+    const lesson = await findLesson(db, lessonId)
+    if (!lesson) return fail('lesson-not-found')
+    if (!mayReschedule(actor, lesson)) return fail('forbidden')
+    const { tutorId } = lesson
+    const facts = await readBookingFacts(db, { student: actor, tutorId, slotId, start, end, now, trialOpen })
+    if (!facts.tutor) return fail('slot-not-found')
+
+    const decided = decideReschedule({ ...facts, tutor: facts.tutor, lesson }, { start, duration }, now)
+    if (isRefused(decided)) return fail(decided.refused)
+    if (!facts.week) return fail('no-enough-minutes')
+    const move = { draft: decided.draft, studentId: actor.id, week: facts.week, old: lesson, now }
+    const moved = await moveLesson(db, move)
+    if (moved) {
+      tellMoved(services, moved, now)
+      return
+    }
+  }
+  return fail('busy-tutor')
+}

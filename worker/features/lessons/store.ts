@@ -1,0 +1,32 @@
+import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
+
+/** A lesson as every store of this area answers it. Epoch ms, minutes, piastres. */
+export interface LessonRow {
+  readonly id: number
+  readonly tutorId: number
+  readonly studentId: number
+  readonly slotId: number
+  readonly sessionId: string
+  readonly start: number
+  readonly end: number
+  readonly duration: LessonDuration
+  readonly price: number
+  readonly canceledBy: number | null
+  readonly canceledAt: number | null
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** The columns of `lessons` under the names of `LessonRow`. */
+export const lessonColumns = `lessons.id AS id, lessons.tutor_id AS tutorId, lessons.student_id AS studentId,
+  lessons.slot_id AS slotId, lessons.session_id AS sessionId, lessons.start_at AS start, lessons.end_at AS "end",
+  lessons.duration AS duration, lessons.price AS price, lessons.canceled_by AS canceledBy,
+  lessons.canceled_at AS canceledAt, lessons.created_at AS createdAt, lessons.updated_at AS updatedAt`
+
+export const findLesson = (db: Db, id: number): Promise<LessonRow | null> =>
+  statement(db, `SELECT ${lessonColumns} FROM lessons WHERE id = :id`, { id }).first<LessonRow>()
+
+export const findLessonOfSession = (db: Db, sessionId: string): Promise<LessonRow | null> =>
+  statement(db, `SELECT ${lessonColumns} FROM lessons WHERE session_id = :sessionId`, { sessionId }).first<LessonRow>()

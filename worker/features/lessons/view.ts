@@ -1,0 +1,35 @@
+import type { Lesson, LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
+import { fileUrl, instant, instantOrNull } from '#worker/features/users/view.ts'
+import type { LessonWithPeople, PersonRow } from './list-store.ts'
+import type { LessonRow } from './store.ts'
+
+export const lessonView = (row: LessonRow): Lesson => ({
+  id: row.id,
+  start: instant(row.start),
+  duration: row.duration,
+  price: row.price,
+  slotId: row.slotId,
+  sessionId: row.sessionId,
+  canceledBy: row.canceledBy,
+  canceledAt: instantOrNull(row.canceledAt),
+  createdAt: instant(row.createdAt),
+  updatedAt: instant(row.updatedAt),
+})
+
+/** How to reach a member is nobody's business but theirs, so those three fields say nothing. */
+const memberView = (lessonId: number, person: PersonRow): LessonMember => ({
+  userId: person.id,
+  lessonId,
+  name: person.name,
+  image: fileUrl(person.image),
+  gender: person.gender,
+  role: person.role,
+  phone: null,
+  verifiedPhone: false,
+  notificationMethod: null,
+})
+
+export const lessonWithMembersView = ({ lesson, tutor, student }: LessonWithPeople): LessonWithMembers => ({
+  lesson: lessonView(lesson),
+  members: [memberView(lesson.id, tutor), memberView(lesson.id, student)],
+})

@@ -1,0 +1,74 @@
+/** A call that carries a key happens once: its row is written in the batch of what it did, or not at all. */
+import { limits } from '#contract/vocabulary/limits.ts'
+import { type Db, violates } from './db.ts'
+import { statement } from './guarded.ts'
+
+export interface KeyedCall {
+  readonly userId: number
+  readonly key: string
+  /** Names the call and its body; see `fingerprintOf`. */
+  readonly fingerprint: string
+}
+
+const hex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((b) => b.toString(16).padStart(2, '0')).join('')
+
+/** Short, and says nothing about the body to whoever reads the table. */
+export const fingerprintOf = async (name: string, input: unknown): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${name} ${JSON.stringify(input)}`)))
+
+/** Null without a key: the call is then as good as new every time. */
+export const keyedCall = async (
+  userId: number,
+  key: string | null,
+  name: string,
+  input: unknown,
+): Promise<KeyedCall | null> => (key === null ? null : { userId, key, fingerprint: await fingerprintOf(name, input) })
+
+/** What the first call with this key made; `other` when that was a different call; null when there was none. */
+export const findEarlier = async (
+  db: Db,
+  call: KeyedCall | null,
+  now: number,
+): Promise<{ result: string } | 'other' | null> => {
+  if (!call) return null
+  const row = await statement(
+    db,
+    'SELECT fingerprint, result FROM idempotency WHERE user_id = :userId AND key = :key AND created_at > :since',
+    { userId: call.userId, key: call.key, since: now - limits.idempotencyKey.keptMs },
+  ).first<{ fingerprint: string; result: string }>()
+  if (!row) return null
+  return row.fingerprint === call.fingerprint ? { result: row.result } : 'other'
+}
+
+/**
+ * First in the batch of the call: of two at once the second fails here and undoes all of itself. A row past its
+ * time that was not swept yet gives way.
+ */
+export const keepCall = (db: Db, call: KeyedCall | null, result: string, now: number): D1PreparedStatement[] => {
+  if (!call) return []
+  const { userId, key, fingerprint } = call
+  const since = now - limits.idempotencyKey.keptMs
+  return [
+    statement(db, 'DELETE FROM idempotency WHERE user_id = :userId AND key = :key AND created_at <= :since', {
+      userId,
+      key,
+      since,
+    }),
+    statement(
+      db,
+      `INSERT INTO idempotency (user_id, key, fingerprint, result, created_at)
+       VALUES (:userId, :key, :fingerprint, :result, :now)`,
+      { userId, key, fingerprint, result, now },
+    ),
+  ]
+}
+
+export const isRepeated = (error: unknown): boolean => violates(error, 'idempotency.user_id')
+
+/** Rows nobody may ask for any more. */
+export const forgetCalls = async (db: Db, now: number): Promise<void> => {
+  await statement(db, 'DELETE FROM idempotency WHERE created_at <= :since', {
+    since: now - limits.idempotencyKey.keptMs,
+  }).run()
+}
