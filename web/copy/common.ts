@@ -60,7 +60,8 @@ export const common = {
   showAsTable: 'عرض كجدول',
   hideTable: 'إخفاء الجدول',
   ratingOf: '{stars} من 5',
-  starsCount: '{count, plural, zero {بلا نجوم} one {نجمة واحدة} two {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}}',
+  starsCount:
+    '{count, plural, zero {بلا نجوم} one {نجمة واحدة} two {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}}',
   opensNewTab: 'يفتح في نافذة جديدة',
   offlineStrip: 'بلا اتصال. نعرض آخر ما حُفظ، والرسائل تنتظر.',
   backOnline: 'عاد الاتصال',

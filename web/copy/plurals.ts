@@ -3,25 +3,124 @@
  * `pair` is the dual after a preposition (بعد دقيقتين), `two` the dual on its own (دقيقتان).
  */
 export const nouns = {
-  seconds: { zero: 'لا ثوانٍ', one: 'ثانية واحدة', two: 'ثانيتان', pair: 'ثانيتين', few: '# ثوانٍ', many: '# ثانية', other: '# ثانية' },
-  minutes: { zero: 'لا دقائق', one: 'دقيقة واحدة', two: 'دقيقتان', pair: 'دقيقتين', few: '# دقائق', many: '# دقيقة', other: '# دقيقة' },
-  hours: { zero: 'لا ساعات', one: 'ساعة واحدة', two: 'ساعتان', pair: 'ساعتين', few: '# ساعات', many: '# ساعة', other: '# ساعة' },
-  days: { zero: 'لا أيام', one: 'يوم واحد', two: 'يومان', pair: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' },
-  weeks: { zero: 'لا أسابيع', one: 'أسبوع واحد', two: 'أسبوعان', pair: 'أسبوعين', few: '# أسابيع', many: '# أسبوعًا', other: '# أسبوع' },
-  months: { zero: 'لا شهور', one: 'شهر واحد', two: 'شهران', pair: 'شهرين', few: '# شهور', many: '# شهرًا', other: '# شهر' },
-  lessons: { zero: 'لا حصص', one: 'حصة واحدة', two: 'حصتان', pair: 'حصتين', few: '# حصص', many: '# حصة', other: '# حصة' },
-  messages: { zero: 'لا رسائل', one: 'رسالة واحدة', two: 'رسالتان', pair: 'رسالتين', few: '# رسائل', many: '# رسالة', other: '# رسالة' },
-  tutors: { zero: 'لا معلّمين', one: 'معلّم واحد', two: 'معلّمان', pair: 'معلّمين', few: '# معلّمين', many: '# معلّمًا', other: '# معلّم' },
-  students: { zero: 'لا طلاب', one: 'طالب واحد', two: 'طالبان', pair: 'طالبين', few: '# طلاب', many: '# طالبًا', other: '# طالب' },
-  reviews: { zero: 'لا تقييمات', one: 'تقييم واحد', two: 'تقييمان', pair: 'تقييمين', few: '# تقييمات', many: '# تقييمًا', other: '# تقييم' },
-  results: { zero: 'لا نتائج', one: 'نتيجة واحدة', two: 'نتيجتان', pair: 'نتيجتين', few: '# نتائج', many: '# نتيجة', other: '# نتيجة' },
+  seconds: {
+    zero: 'لا ثوانٍ',
+    one: 'ثانية واحدة',
+    two: 'ثانيتان',
+    pair: 'ثانيتين',
+    few: '# ثوانٍ',
+    many: '# ثانية',
+    other: '# ثانية',
+  },
+  minutes: {
+    zero: 'لا دقائق',
+    one: 'دقيقة واحدة',
+    two: 'دقيقتان',
+    pair: 'دقيقتين',
+    few: '# دقائق',
+    many: '# دقيقة',
+    other: '# دقيقة',
+  },
+  hours: {
+    zero: 'لا ساعات',
+    one: 'ساعة واحدة',
+    two: 'ساعتان',
+    pair: 'ساعتين',
+    few: '# ساعات',
+    many: '# ساعة',
+    other: '# ساعة',
+  },
+  days: {
+    zero: 'لا أيام',
+    one: 'يوم واحد',
+    two: 'يومان',
+    pair: 'يومين',
+    few: '# أيام',
+    many: '# يومًا',
+    other: '# يوم',
+  },
+  weeks: {
+    zero: 'لا أسابيع',
+    one: 'أسبوع واحد',
+    two: 'أسبوعان',
+    pair: 'أسبوعين',
+    few: '# أسابيع',
+    many: '# أسبوعًا',
+    other: '# أسبوع',
+  },
+  months: {
+    zero: 'لا شهور',
+    one: 'شهر واحد',
+    two: 'شهران',
+    pair: 'شهرين',
+    few: '# شهور',
+    many: '# شهرًا',
+    other: '# شهر',
+  },
+  lessons: {
+    zero: 'لا حصص',
+    one: 'حصة واحدة',
+    two: 'حصتان',
+    pair: 'حصتين',
+    few: '# حصص',
+    many: '# حصة',
+    other: '# حصة',
+  },
+  messages: {
+    zero: 'لا رسائل',
+    one: 'رسالة واحدة',
+    two: 'رسالتان',
+    pair: 'رسالتين',
+    few: '# رسائل',
+    many: '# رسالة',
+    other: '# رسالة',
+  },
+  tutors: {
+    zero: 'لا معلّمين',
+    one: 'معلّم واحد',
+    two: 'معلّمان',
+    pair: 'معلّمين',
+    few: '# معلّمين',
+    many: '# معلّمًا',
+    other: '# معلّم',
+  },
+  students: {
+    zero: 'لا طلاب',
+    one: 'طالب واحد',
+    two: 'طالبان',
+    pair: 'طالبين',
+    few: '# طلاب',
+    many: '# طالبًا',
+    other: '# طالب',
+  },
+  reviews: {
+    zero: 'لا تقييمات',
+    one: 'تقييم واحد',
+    two: 'تقييمان',
+    pair: 'تقييمين',
+    few: '# تقييمات',
+    many: '# تقييمًا',
+    other: '# تقييم',
+  },
+  results: {
+    zero: 'لا نتائج',
+    one: 'نتيجة واحدة',
+    two: 'نتيجتان',
+    pair: 'نتيجتين',
+    few: '# نتائج',
+    many: '# نتيجة',
+    other: '# نتيجة',
+  },
 } as const
 
 export type Noun = keyof typeof nouns
 
 type Dual<After extends boolean> = After extends true ? 'pair' : 'two'
-type Plural<N extends Noun, Value extends string, After extends boolean> =
-  `{${Value}, plural, zero {${(typeof nouns)[N]['zero']}} one {${(typeof nouns)[N]['one']}} two {${(typeof nouns)[N][Dual<After>]}} few {${(typeof nouns)[N]['few']}} many {${(typeof nouns)[N]['many']}} other {${(typeof nouns)[N]['other']}}}`
+type Plural<
+  N extends Noun,
+  Value extends string,
+  After extends boolean,
+> = `{${Value}, plural, zero {${(typeof nouns)[N]['zero']}} one {${(typeof nouns)[N]['one']}} two {${(typeof nouns)[N][Dual<After>]}} few {${(typeof nouns)[N]['few']}} many {${(typeof nouns)[N]['many']}} other {${(typeof nouns)[N]['other']}}}`
 
 /** `plural('minutes')` is the ICU fragment for `{count}`; name another value to count two things in one message. */
 export function plural<const N extends Noun, const Value extends string = 'count', const After extends boolean = false>(
