@@ -1,0 +1,44 @@
+import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { booking } from '#web/copy/booking.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { date, minutes } from '#web/lib/format.ts'
+import { Quarters, QuartersLegend } from '#web/ui/quarters.tsx'
+import type { Balance } from './balance.ts'
+
+/** The last day of the week in words: when fresh minutes come, or when they end for good. */
+export function useRenewal(week: BookingWeek | null, now: number): string {
+  const t = useCopy(booking)
+  if (!week) return ''
+  if (week.trial) return t('balance.once')
+  if (week.lastEnd <= week.window.end) return t('balance.ends', { date: date(week.lastEnd, now) })
+  return t('balance.renews', { date: date(week.window.end, now) })
+}
+
+type BalanceCardProps = { balance: Balance; week: BookingWeek; now: number }
+
+/** The week's minutes as they will stand after this lesson. */
+export function BalanceCard({ balance, week, now }: BalanceCardProps) {
+  const t = useCopy(booking)
+  const renewal = useRenewal(week, now)
+  const { total, ...shares } = balance
+  const words = {
+    spent: minutes(shares.spent),
+    held: minutes(shares.held),
+    about: minutes(shares.about),
+    left: minutes(shares.left),
+  }
+  const states = (['spent', 'held', 'about', 'left'] as const).filter((state) => state === 'left' || shares[state] > 0)
+  return (
+    <section className="balance-card bg-surface rounded-lg p-4 stack gap-3" aria-label={t('balance.title')}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <b>{t(week.trial ? 'balance.trial' : 'balance.title')}</b>
+        <span className="small quiet">{renewal}</span>
+      </div>
+      <Quarters fill label={t('balance.words', words)} total={total} {...shares} />
+      <QuartersLegend
+        className="grid! grid-cols-2"
+        items={states.map((state) => ({ state, label: t(`balance.${state}`, { minutes: words[state] }) }))}
+      />
+    </section>
+  )
+}

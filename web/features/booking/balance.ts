@@ -1,0 +1,27 @@
+/** The week's minutes as the quarters show them: gone, booked ahead, this lesson, left. */
+export interface Balance {
+  readonly total: number
+  readonly spent: number
+  readonly held: number
+  readonly about: number
+  readonly left: number
+}
+
+export interface BalanceFacts {
+  readonly quota: number
+  /** Left before this lesson, a moved lesson's minutes given back. */
+  readonly remaining: number
+  /** Minutes of coming lessons that count in the week, without a moved one. */
+  readonly ahead: number
+  /** Minutes of the lesson being chosen. */
+  readonly wanted: number
+}
+
+/** 120 a week, 45 left, 45 booked ahead, 30 wanted: 30 gone, 45 booked, 30 now, 15 left. */
+export const balanceOf = ({ quota, remaining, ahead, wanted }: BalanceFacts): Balance => {
+  const left = Math.min(remaining, quota)
+  const used = quota - left
+  const held = Math.min(ahead, used)
+  const about = Math.min(wanted, left)
+  return { total: quota, spent: used - held, held, about, left: left - about }
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { cairoParts, type Interval } from '#contract/rules/time.ts'
+import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { NotificationMethod } from '#contract/vocabulary/people.ts'
+import { booking } from '#web/copy/booking.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { eveningHour } from '#web/features/tutors/next-time.ts'
+import { date, dateTimeRange, daysFrom, minutes, nearDay } from '#web/lib/format.ts'
+import { AvatarPair } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { CalendarMenu } from './calendar-menu.tsx'
+import type { BookingFacts } from './use-booking-facts.ts'
+
+export interface Booked extends Interval {
+  /** Minutes left after it. */
+  readonly left: number
+  readonly week: BookingWeek
+}
+
+/** "Booked, see you tonight": the day in words; the ticket below names it in full. */
+export function useMeeting(booked: Booked | null, now: number): string {
+  const t = useCopy(booking)
+  if (!booked) return ''
+  const distance = daysFrom(booked.start, now)
+  const tonight = distance === 0 && cairoParts(booked.start).hour >= eveningHour
+  const near = nearDay(booked.start, now)
+  return t('done.title', { day: tonight ? t('done.tonight') : distance <= 1 ? near : t('done.onDay', { day: near }) })
+}
+
+type BookingDoneProps = { booked: Booked; facts: BookingFacts; title: string; onClose: () => void }
+
+export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps) {
+  const t = useCopy(booking)
+  const { tutor, user, now } = facts
+  const { week, left } = booked
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const name = tutor?.name ?? t('tutor')
+  const whatsapp = user?.notificationMethod === NotificationMethod.WhatsApp
+  return (
+    <div ref={box} tabIndex={-1} className="booking-done grid justify-items-center gap-3 pt-6 text-center outline-none">
+      <div className="booking-meet">
+        <AvatarPair
+          size={96}
+          tutor={{ name, src: tutor?.image }}
+          student={{ name: user?.name ?? user?.email ?? '', src: user?.image }}
+        />
+        <Mark className="" />
+      </div>
+      {/* The dialog's own title says it to screen readers. */}
+      <p aria-hidden="true" className="text-h2 font-title">
+        {title}
+      </p>
+      <p className="quiet max-w-[34ch]">{t(whatsapp ? 'done.whatsapp' : 'done.told', { name })}</p>
+      <div className="w-full border border-solid border-line rounded-lg turn-start p-4 text-start">
+        <dl className="facts text-ui">
+          <div>
+            <dt>{t('done.when')}</dt>
+            <dd className="strong">{dateTimeRange(booked.start, booked.end, now)}</dd>
+          </div>
+          <div>
+            <dt>{t('done.balance')}</dt>
+            <dd>
+              {week.trial
+                ? t('done.remaining', { minutes: minutes(left) })
+                : t('done.until', { minutes: minutes(left), day: date(week.window.end, now) })}
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className="grid grid-cols-2 gap-2 w-full lt-sm:grid-cols-1">
+        <CalendarMenu booked={booked} tutorName={name} />
+        <Button
+          kind="line"
+          icon="i-ph-chat-circle-text"
+          render={<Link to="/chat" search={{ room: `t-${tutor?.id ?? 0}` }} />}
+        >
+          <span className="truncate">{t('done.message', { name: name.split(' ')[0] ?? name })}</span>
+        </Button>
+      </div>
+      <Button size="lg" block render={<Link to="/upcoming-lessons" onClick={onClose} />}>
+        {t('done.view')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Interval } from '#contract/rules/time.ts'
+import { booking } from '#web/copy/booking.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useOnline } from '#web/features/shell/network.ts'
+import { date, timeRange } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { BookingChoice } from './use-booking-choice.ts'
+
+type BookingFooterProps = {
+  choice: BookingChoice
+  moving: Interval | undefined
+  now: number
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** The confirm button, pinned, and beside it either the chosen time or why it waits. */
+export function BookingFooter({ choice, moving, now, busy, onConfirm, onCancel }: BookingFooterProps) {
+  const t = useCopy(booking)
+  const online = useOnline()
+  const { start } = choice
+  const unchanged = start !== null && moving !== undefined && start.start === moving.start && start.end === moving.end
+  const reason = !online ? t('offline') : !start ? t('pickTime') : unchanged ? t('unchanged') : null
+  return (
+    <>
+      <div className="grow-in leading-snug self-center" aria-live="polite">
+        {reason ? (
+          <span className="small quiet">{reason}</span>
+        ) : (
+          start && (
+            <span className="only-sm">
+              <b className="num block">{timeRange(start.start, start.end)}</b>
+              <span className="caption quiet">{date(start.start, now)}</span>
+            </span>
+          )
+        )}
+      </div>
+      <Button kind="plain" size="lg" className="only-md" onClick={onCancel} disabled={busy}>
+        {t('cancel')}
+      </Button>
+      <Button size="lg" loading={busy} disabled={reason !== null} onClick={onConfirm}>
+        {t(moving ? 'confirmMove' : 'confirm')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { booking } from '#web/copy/booking.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { dateTime } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BalanceCard } from './balance-card.tsx'
+import { BookingSummary } from './booking-summary.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { DurationCards } from './duration-cards.tsx'
+import { codeOf } from './query.ts'
+import { type RefusalReaction, reactionTo } from './refusal.ts'
+import { StartTimes } from './start-times.tsx'
+import type { BookingChoice } from './use-booking-choice.ts'
+import type { BookingFacts } from './use-booking-facts.ts'
+
+type RefusalProps = { error: Error; reaction: RefusalReaction; week: BookingWeek; now: number }
+
+/** Why the booking did not happen, beside what has to change. It takes the focus: the button may be gone. */
+function Refusal({ error, reaction, week, now }: RefusalProps) {
+  const t = useCopy(booking)
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every refusal is said, the same one again too
+  useEffect(() => {
+    box.current?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  const words = 'words' in reaction && reaction.words
+  const end = dateTime(Math.min(week.window.end, week.lastEnd), now)
+  return (
+    <div ref={box} tabIndex={-1} className="mb-3 rounded">
+      <Alert kind={words ? 'warning' : 'danger'} urgent>
+        {words ? t(`refusal.${words}`, { end }) : isUnsure(error) ? t('unsure') : errorText(error)}
+      </Alert>
+    </div>
+  )
+}
+
+/** The answer never came, so the booking may have happened; the same key makes a second try safe. */
+const isUnsure = (error: Error): boolean => error.name === 'OfflineError'
+
+function Step({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-center justify-between gap-3 min-h-9 mb-1">
+        <h3 id={id} className="text-ui font-strong">
+          {title}
+        </h3>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type BookingPanelProps = {
+  facts: BookingFacts
+  choice: BookingChoice
+  week: BookingWeek
+  error: Error | null
+  /** The choice changed, so what was said about the last try is old. */
+  onTouch: () => void
+}
+
+export function BookingPanel({ facts, choice, week, error, onTouch }: BookingPanelProps) {
+  const t = useCopy(booking)
+  const { now, remaining, moving, user } = facts
+  const { duration, day, start, earliest } = choice
+  const reaction = error && reactionTo(codeOf(error))
+  const refusal = error && reaction && <Refusal error={error} reaction={reaction} week={week} now={now} />
+  const touch =
+    <Value,>(change: (value: Value) => void) =>
+    (value: Value) => {
+      onTouch()
+      change(value)
+    }
+  const quick = earliest && earliest.start !== start?.start && (
+    <Button size="sm" kind="quiet" icon="i-ph-lightning" onClick={() => touch(choice.setStart)(earliest.start)}>
+      {t('earliest')}
+    </Button>
+  )
+  return (
+    <div className="booking">
+      <div className="booking-pick">
+        <Step title={t('day')}>
+          {reaction?.kind === 'day' && refusal}
+          <DayStrip days={choice.days} value={day} now={now} onValue={touch(choice.setDay)} />
+        </Step>
+        <Step title={t('duration')}>
+          {reaction?.kind === 'duration' && refusal}
+          <DurationCards value={duration} remaining={remaining} onValue={touch(choice.setDuration)} />
+        </Step>
+        <Step title={t('start')} action={quick}>
+          {reaction && reaction.kind !== 'day' && reaction.kind !== 'duration' && refusal}
+          {choice.weekEmpty ? (
+            <Alert kind="neutral" title={t('noTimesAll')}>
+              {t('noTimesHelp')}
+            </Alert>
+          ) : (
+            <StartTimes
+              groups={choice.groups}
+              value={start?.start ?? null}
+              hidden={choice.hidden}
+              notice={facts.tutor?.notice ?? 0}
+              onValue={touch(choice.setStart)}
+            />
+          )}
+        </Step>
+      </div>
+      <div className="booking-sum stack">
+        <BalanceCard balance={choice.balance} week={week} now={now} />
+        <BookingSummary
+          start={start}
+          duration={duration}
+          moving={moving}
+          notification={user?.notificationMethod ?? null}
+          now={now}
+        />
+        <p className="caption quiet">{t('policy')}</p>
+      </div>
+    </div>
+  )
+}

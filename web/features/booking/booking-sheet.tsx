@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { booking } from '#web/copy/booking.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import './booking.css'
+import type { BookingDialogProps } from './booking-dialog.tsx'
+import { type Booked, BookingDone, useMeeting } from './booking-done.tsx'
+import { BookingFooter } from './booking-footer.tsx'
+import { BookingGate } from './booking-gate.tsx'
+import { BookingPanel } from './booking-panel.tsx'
+import { BookingSkeleton } from './booking-skeleton.tsx'
+import { useBook } from './query.ts'
+import { useBookingChoice } from './use-booking-choice.ts'
+import { useBookingFacts } from './use-booking-facts.ts'
+
+export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: BookingDialogProps) {
+  const t = useCopy(booking)
+  const facts = useBookingFacts(tutorId, lesson)
+  const choice = useBookingChoice(facts, lesson, first)
+  const book = useBook(tutorId, lesson?.id ?? null)
+  const [done, setDone] = useState<Booked | null>(null)
+  const meeting = useMeeting(done, facts.now)
+  const name = facts.tutor?.name ?? t('tutor')
+  const { state, week } = facts
+
+  const confirm = () => {
+    const { start, duration, balance } = choice
+    if (!start || !week || book.isPending) return
+    book.mutate(
+      { slotId: start.slotId, start: start.start, duration },
+      { onSuccess: () => setDone({ start: start.start, end: start.end, left: balance.left, week }) },
+    )
+  }
+  const close = () => onOpenChange(false)
+  const heading = t(lesson ? 'titleMove' : 'title', { name })
+
+  return (
+    <Dialog
+      open={open}
+      onOpen={onOpenChange}
+      size="wide"
+      // A booking on its way must be heard out: closing would hide whether it happened.
+      closable={!book.isPending}
+      title={done ? <VisuallyHidden>{meeting}</VisuallyHidden> : heading}
+      description={!done && (state === 'open' || state === 'loading') ? t('cairo') : undefined}
+      start={
+        !done && facts.tutor ? (
+          <Avatar name={name} src={facts.tutor.image} side="tutor" online={facts.tutor.online} decorative />
+        ) : undefined
+      }
+      footerAtEnd
+      footer={
+        !done && state === 'open' ? (
+          <BookingFooter
+            choice={choice}
+            moving={facts.moving}
+            now={facts.now}
+            busy={book.isPending}
+            onConfirm={confirm}
+            onCancel={close}
+          />
+        ) : undefined
+      }
+    >
+      {done ? (
+        <BookingDone booked={done} facts={facts} title={meeting} onClose={close} />
+      ) : state === 'loading' ? (
+        <BookingSkeleton />
+      ) : state === 'failed' ? (
+        <ErrorState className="booking-gate" title={t('failed')} onRetry={facts.retry} />
+      ) : state === 'open' && week ? (
+        <BookingPanel facts={facts} choice={choice} week={week} error={book.error} onTouch={book.reset} />
+      ) : (
+        <BookingGate gate={state} facts={facts} tutorId={tutorId} onClose={close} />
+      )}
+    </Dialog>
+  )
+}

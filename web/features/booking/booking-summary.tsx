@@ -1,0 +1,59 @@
+import type { Interval } from '#contract/rules/time.ts'
+import { NotificationMethod } from '#contract/vocabulary/people.ts'
+import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { booking } from '#web/copy/booking.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { date, dateTime, minutes, timeRange } from '#web/lib/format.ts'
+import { localRange } from './device-zone.ts'
+
+type BookingSummaryProps = {
+  start: Interval | null
+  duration: LessonDuration
+  moving: Interval | undefined
+  notification: NotificationMethod | null
+  now: number
+}
+
+/** Day, time and length of what is about to be booked, named in full. */
+export function BookingSummary({ start, duration, moving, notification, now }: BookingSummaryProps) {
+  const t = useCopy(booking)
+  const here = start && localRange(start)
+  return (
+    <dl className="facts text-ui">
+      {moving && (
+        <div>
+          <dt>{t('summary.was')}</dt>
+          <dd>{dateTime(moving.start, now)}</dd>
+        </div>
+      )}
+      {start && (
+        <>
+          <div>
+            <dt>{t('summary.day')}</dt>
+            <dd className="strong">{date(start.start, now)}</dd>
+          </div>
+          <div>
+            <dt>{t('summary.time')}</dt>
+            <dd className="strong num">{timeRange(start.start, start.end)}</dd>
+          </div>
+        </>
+      )}
+      {here && (
+        <div>
+          <dt>{t('summary.here')}</dt>
+          <dd className="num">{here}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('summary.duration')}</dt>
+        <dd className="strong">{minutes(duration)}</dd>
+      </div>
+      {notification === NotificationMethod.WhatsApp && (
+        <div>
+          <dt>{t('summary.reminder')}</dt>
+          <dd>{t('summary.whatsapp')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

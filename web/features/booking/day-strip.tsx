@@ -1,0 +1,50 @@
+import { Radio } from '@base-ui/react/radio'
+import { RadioGroup } from '@base-ui/react/radio-group'
+import { useEffect, useRef } from 'react'
+import { booking } from '#web/copy/booking.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { date, dayNumber, weekday } from '#web/lib/format.ts'
+import { type Day, freeDots } from './week.ts'
+
+type DayStripProps = { days: readonly Day[]; value: string; now: number; onValue: (day: string) => void }
+
+/** The days of the week that can be booked, with up to three dots for how much is free. */
+export function DayStrip({ days, value, now, onValue }: DayStripProps) {
+  const t = useCopy(booking)
+  const strip = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen day is what has to come into view
+  useEffect(() => {
+    strip.current?.querySelector('[data-checked]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
+
+  return (
+    <RadioGroup ref={strip} className="days" aria-label={t('day')} value={value} onValueChange={(day) => onValue(day)}>
+      {days.map((day) => (
+        <Radio.Root
+          key={day.key}
+          value={day.key}
+          disabled={day.past || (day.free === 0 && day.key !== value)}
+          nativeButton
+          render={<button type="button" />}
+          className="day"
+          data-past={day.past ? '' : undefined}
+          aria-label={`${date(day.at, now)}${day.today ? `، ${t('today')}` : ''}، ${day.past ? t('past') : t('freeStarts', { count: day.free })}`}
+        >
+          <span className="day-name">{weekday(day.at)}</span>
+          <span className="day-number">{dayNumber(day.at)}</span>
+          {day.today ? (
+            <span className="day-today">{t('today')}</span>
+          ) : (
+            <span className="day-free">
+              {Array.from({ length: freeDots(day.free) }, (_, dot) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: dots are alike
+                <i key={dot} />
+              ))}
+            </span>
+          )}
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,142 @@
+/** Free times, own lessons and the two writes of booking. */
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { listSlots } from '#contract/api/availability.ts'
+import { ApiError } from '#contract/api/call.ts'
+import type { Reply } from '#contract/api/endpoint.ts'
+import { bookLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
+import type { SlotTimes } from '#contract/rules/slots.ts'
+import type { Interval } from '#contract/rules/time.ts'
+import { minutes } from '#contract/rules/time.ts'
+import type { LessonWithMembers } from '#contract/shapes/lesson.ts'
+import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { api } from '#web/lib/api.ts'
+import { createKeyring } from './keyring.ts'
+
+/** Free times go stale sooner than lists: somebody else may be booking them. */
+const slotsStaleMs = 10_000
+
+const iso = (instant: number): string => new Date(instant).toISOString()
+const between = ({ start, end }: Interval) => ({ after: iso(start), before: iso(end) })
+
+export interface Calendar {
+  readonly slots: readonly SlotTimes[]
+  readonly busy: readonly Interval[]
+}
+
+const times = ({ start, end }: { start: string; end: string }): Interval => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+})
+
+const calendarOf = ({ slots, subslots }: Reply<typeof listSlots>): Calendar => ({
+  slots: slots.list.filter((slot) => !slot.deleted).map((slot) => ({ id: slot.id, ...times(slot) })),
+  busy: subslots.map(times),
+})
+
+export const slotsQuery = (tutorId: number, window: Interval) =>
+  queryOptions({
+    queryKey: ['slots', tutorId, window.start, window.end],
+    queryFn: ({ signal }) =>
+      api(listSlots, { query: { userIds: [tutorId], full: true, ...between(window) } }, { signal }),
+    select: calendarOf,
+    staleTime: slotsStaleMs,
+  })
+
+/** What a tutor offers and has in a window; asked only when there is one. */
+export const useSlots = (tutorId: number, window: Interval | null) =>
+  useQuery({ ...slotsQuery(tutorId, window ?? { start: 0, end: 0 }), enabled: window !== null })
+
+const sharedCalendar = (reply: Reply<typeof listSlots>): ReadonlyMap<number, Calendar> => {
+  const whole = calendarOf(reply)
+  const owners = new Map(reply.slots.list.map((slot) => [slot.id, slot.userId]))
+  const parents = reply.subslots.map((piece) => owners.get(piece.parent))
+  return new Map(
+    [...new Set(owners.values())].map((owner) => [
+      owner,
+      {
+        slots: whole.slots.filter((slot) => owners.get(slot.id) === owner),
+        busy: whole.busy.filter((_, index) => parents[index] === owner),
+      },
+    ]),
+  )
+}
+
+/** The calendars of several tutors in one request. */
+export const useSharedSlots = (tutorIds: readonly number[], window: Interval, enabled: boolean) =>
+  useQuery({
+    queryKey: ['slots', 'shared', window.start, ...tutorIds],
+    queryFn: ({ signal }) =>
+      api(listSlots, { query: { userIds: [...tutorIds], full: true, ...between(window) } }, { signal }),
+    select: sharedCalendar,
+    enabled: enabled && tutorIds.length > 0,
+  })
+
+/** The student's live lessons that touch a window, soonest first. */
+export const useOwnLessons = (userId: number | null, window: Interval | null) =>
+  useQuery({
+    queryKey: ['lessons', 'own', userId, window?.start, window?.end],
+    queryFn: ({ signal }) =>
+      api(
+        listLessons,
+        { query: { users: [userId ?? 0], canceled: false, full: true, ...(window && between(window)) } },
+        { signal },
+      ),
+    select: ({ list }) => list.map((one) => ({ ...one, ...lessonTimes(one.lesson) })).sort((a, b) => a.start - b.start),
+    enabled: userId !== null && window !== null,
+  })
+
+export type OwnLesson = LessonWithMembers & Interval
+
+export const lessonTimes = (lesson: { start: string; duration: number }): Interval => {
+  const start = Date.parse(lesson.start)
+  return { start, end: start + minutes(lesson.duration) }
+}
+
+/** Asked when a finger or a pointer comes near a book button, so that the panel opens filled. */
+export const prefetchSlots = (client: QueryClient, tutorId: number, window: Interval): void => {
+  void client.prefetchQuery(slotsQuery(tutorId, window))
+}
+
+export interface Wish {
+  readonly slotId: number
+  /** Epoch ms. */
+  readonly start: number
+  readonly duration: LessonDuration
+}
+
+const refreshAfter = (client: QueryClient): Promise<unknown> =>
+  Promise.all(
+    ['slots', 'lessons', 'tutors', 'subscription'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+  )
+
+/** Books a lesson, or moves the named one. `mutate` twice with one wish while offline books once. */
+export const useBook = (tutorId: number, lessonId: number | null) => {
+  const client = useQueryClient()
+  const keyring = useRef<ReturnType<typeof createKeyring>>(null)
+  keyring.current ??= createKeyring(() => crypto.randomUUID())
+  const keys = keyring.current
+  return useMutation({
+    mutationFn: async ({ slotId, start, duration }: Wish): Promise<void> => {
+      const body = { slotId, start: iso(start), duration }
+      if (lessonId !== null) await api(rescheduleLesson, { body: { lessonId, ...body } })
+      else {
+        const idempotencyKey = keys.keyFor(`${tutorId}:${slotId}:${start}:${duration}`)
+        await api(bookLesson, { body: { tutorId, ...body }, idempotencyKey })
+      }
+    },
+    onSuccess: () => {
+      keys.answered()
+      void refreshAfter(client)
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.status >= 500) return
+      keys.answered()
+      // A refusal means that something here is out of date; times, lessons and balance are asked again.
+      void refreshAfter(client)
+    },
+  })
+}
+
+/** The code of a refusal; null for lost connections and faults without a name. */
+export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react'
+import { cairoDay } from '#contract/rules/time.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { balanceOf } from './balance.ts'
+import type { BookingFacts, MovedLesson } from './use-booking-facts.ts'
+import { byPart, hiddenByNotice, type Start, weekDays, weekStarts } from './week.ts'
+
+export const durations = [LessonDuration.Short, LessonDuration.Long] as const
+
+/** What somebody picked; null where the best guess stands. */
+export interface Pick {
+  readonly day: string | null
+  readonly duration: LessonDuration | null
+  readonly start: number | null
+}
+
+export const noPick: Pick = { day: null, duration: null, start: null }
+
+const pickOf = (lesson: MovedLesson): Pick => {
+  const start = Date.parse(lesson.start)
+  return { day: cairoDay(start), duration: lesson.duration, start }
+}
+
+const noStarts: Start[] = []
+const hasFree = (starts: readonly Start[]) => starts.some((one) => !one.held)
+
+/**
+ * The choice of day, duration and start over the facts. Whatever is picked is only a wish: when fresh times no
+ * longer hold it, the start falls away and day and duration stay.
+ */
+export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | undefined, first: Pick = noPick) => {
+  const [pick, setPick] = useState<Pick>(() => (lesson ? pickOf(lesson) : first))
+  const { offer, now, remaining, window, week, coming } = facts
+
+  const long = useMemo(() => (offer ? weekStarts(offer, LessonDuration.Long, now) : noStarts), [offer, now])
+  const short = useMemo(() => (offer ? weekStarts(offer, LessonDuration.Short, now) : noStarts), [offer, now])
+  const guess = remaining >= LessonDuration.Long && hasFree(long) ? LessonDuration.Long : LessonDuration.Short
+  const duration = pick.duration !== null && pick.duration <= remaining ? pick.duration : guess
+  const starts = duration === LessonDuration.Long ? long : short
+
+  const days = window ? weekDays(window, starts, now) : []
+  const picked = days.find((one) => one.key === pick.day)
+  const day = (picked ?? days.find((one) => one.free > 0) ?? days.find((one) => one.today))?.key ?? ''
+  const start = starts.find((one) => one.start === pick.start && !one.held && cairoDay(one.start) === day) ?? null
+  const earliest = starts.find((one) => !one.held) ?? null
+  const inWeek = coming.filter((one) => week && one.start > now && one.start < week.window.end)
+
+  return {
+    duration,
+    day,
+    start,
+    days,
+    groups: byPart(starts, day),
+    hidden: offer ? hiddenByNotice(offer, duration, day, now) : 0,
+    weekEmpty: !hasFree(long) && !hasFree(short),
+    earliest,
+    balance: balanceOf({
+      quota: week?.quota ?? 0,
+      remaining,
+      ahead: inWeek.reduce((sum, one) => sum + one.lesson.duration, 0),
+      wanted: duration,
+    }),
+    setDay: (next: string) => setPick((before) => ({ ...before, day: next, duration, start: null })),
+    setDuration: (next: LessonDuration) => setPick((before) => ({ ...before, day, duration: next })),
+    setStart: (next: number) => setPick({ day: cairoDay(next), duration, start: next }),
+  }
+}
+
+export type BookingChoice = ReturnType<typeof useBookingChoice>

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Interval } from '#contract/rules/time.ts'
+import { bookableWindow, bookingWeek } from '#contract/rules/weeks.ts'
+import type { Subscription } from '#contract/shapes/subscription.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { useUser } from '#web/features/account/query.ts'
+import { useSubscription } from '#web/features/subscription/query.ts'
+import { isMissing, useTutor } from '#web/features/tutors/query.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { bookingGate, type Gate } from './gate.ts'
+import { lessonTimes, useOwnLessons, useSlots } from './query.ts'
+import type { Offer } from './week.ts'
+
+/** The lesson being moved; any lesson of the list answers fits. */
+export interface MovedLesson {
+  readonly id: number
+  readonly start: string
+  readonly duration: LessonDuration
+}
+
+const timesOf = (info: Subscription) => ({
+  id: info.id,
+  start: Date.parse(info.start),
+  end: Date.parse(info.end),
+  createdAt: Date.parse(info.createdAt),
+  weeklyMinutes: info.weeklyMinutes,
+})
+
+/** Everything known before a choice is made: who asks, of whom, in which week, and what is free. */
+export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefined) => {
+  const now = useMinuteClock()
+  const user = useUser()
+  const tutor = useTutor(tutorId, useQueryClient())
+  const isStudent = user?.role === Role.Student
+  const subscription = useSubscription()
+  const info = subscription.data?.info
+  const week = useMemo(() => (info ? bookingWeek(timesOf(info), now) : null), [info, now])
+  const { start, end } = week ? bookableWindow(week) : { start: 0, end: 0 }
+  const window = useMemo((): Interval | null => (end > 0 ? { start, end } : null), [start, end])
+  const slots = useSlots(tutorId, isStudent ? window : null)
+  const own = useOwnLessons(isStudent ? user.id : null, window)
+  const moving = useMemo(() => (lesson ? lessonTimes(lesson) : undefined), [lesson])
+
+  const others = useMemo(() => own.data?.filter((one) => one.lesson.id !== lesson?.id) ?? [], [own.data, lesson?.id])
+  const returned = lesson && week && moving && moving.start >= week.countFrom && moving.start < week.window.end
+  const remaining = (subscription.data?.remainingWeeklyMinutes ?? 0) + (returned ? lesson.duration : 0)
+  const offer = useMemo((): Offer | null => {
+    if (!slots.data || !window) return null
+    const noticeMinutes = tutor.data?.notice ?? 0
+    return { ...slots.data, own: others, noticeMinutes, window, moving }
+  }, [slots.data, window, tutor.data?.notice, others, moving])
+
+  const coming = others.filter((one) => one.end > now)
+  const gate = bookingGate({
+    role: user?.role ?? null,
+    tutorMissing: isMissing(tutor.error),
+    week,
+    remaining,
+    upcomingLessons: coming.length,
+    movingFrom: moving?.start ?? null,
+    now,
+  })
+  const asked = isStudent ? [tutor, subscription, ...(window ? [slots, own] : [])] : []
+  const failed = asked.filter((query) => query.isError && !query.data && !isMissing(query.error))
+  const waiting = asked.some((query) => query.isPending && !query.isError)
+  const state: Gate | 'loading' | 'failed' = failed.length > 0 ? 'failed' : waiting ? 'loading' : gate
+
+  return {
+    state,
+    now,
+    user,
+    tutor: tutor.data,
+    week,
+    window,
+    offer,
+    moving,
+    remaining,
+    coming,
+    refreshing: slots.isFetching,
+    retry: () => {
+      for (const query of failed) void query.refetch()
+    },
+  }
+}
+
+export type BookingFacts = ReturnType<typeof useBookingFacts>

@@ -1,0 +1,94 @@
+/** What the booking panel offers, derived from slots, own lessons and the week. Pure; instants in epoch ms. */
+import { type OpenStart, openStarts, type SlotTimes } from '#contract/rules/slots.ts'
+import { addCairoDays, cairoDay, cairoDayStart, cairoParts, type Interval, overlaps } from '#contract/rules/time.ts'
+import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
+
+export interface Start extends OpenStart {
+  /** Another lesson of the student stands in its way. */
+  readonly held: boolean
+}
+
+export interface Offer {
+  readonly slots: readonly SlotTimes[]
+  /** Everything the tutor has. */
+  readonly busy: readonly Interval[]
+  /** Live lessons of the student, without the one being moved. */
+  readonly own: readonly Interval[]
+  readonly noticeMinutes: number
+  readonly window: Interval
+  /** The lesson being moved: its time counts as free. */
+  readonly moving?: Interval | undefined
+}
+
+const startsOf = (offer: Offer, durationMinutes: LessonDuration, now: number, noticeMinutes: number): OpenStart[] => {
+  const { slots, busy, window, moving } = offer
+  return openStarts({ slots, busy, durationMinutes, now, noticeMinutes, window, ignore: moving })
+}
+
+/** Every start of the week for one duration, earliest first; two slots that offer one time count once. */
+export const weekStarts = (offer: Offer, duration: LessonDuration, now: number): Start[] => {
+  const seen = new Set<number>()
+  return startsOf(offer, duration, now, offer.noticeMinutes)
+    .filter(({ start }) => !seen.has(start) && seen.add(start))
+    .map((one) => ({ ...one, held: offer.own.some((lesson) => overlaps(lesson, one)) }))
+}
+
+/** Starts of a day that only the tutor's notice hides. */
+export const hiddenByNotice = (offer: Offer, duration: LessonDuration, day: string, now: number): number => {
+  if (offer.noticeMinutes === 0) return 0
+  const onDay = (starts: readonly OpenStart[]) => starts.filter(({ start }) => cairoDay(start) === day).length
+  return Math.max(
+    0,
+    onDay(startsOf(offer, duration, now, 0)) - onDay(startsOf(offer, duration, now, offer.noticeMinutes)),
+  )
+}
+
+export interface Day {
+  /** Cairo day, `2026-11-17`. */
+  readonly key: string
+  /** An instant inside it, for its words. */
+  readonly at: number
+  readonly past: boolean
+  readonly today: boolean
+  /** Starts that can be taken. */
+  readonly free: number
+}
+
+/**
+ * The Cairo days a window touches. A week turns at UTC midnight, a few hours into a Cairo day, so it touches
+ * eight; the last is shown only when something in its first hours can be booked.
+ */
+export const weekDays = (window: Interval, starts: readonly Start[], now: number): Day[] => {
+  const today = cairoDay(now)
+  const last = cairoDay(window.end - 1)
+  const days: Day[] = []
+  for (let key = cairoDay(window.start); key <= last; key = addCairoDays(key, 1)) {
+    const free = starts.filter((one) => !one.held && cairoDay(one.start) === key).length
+    const noon = cairoDayStart(key) + 12 * 3_600_000
+    days.push({ key, at: noon, past: key < today, today: key === today, free })
+  }
+  return days.length > 7 && days.at(-1)?.free === 0 ? days.slice(0, -1) : days
+}
+
+export const dayParts = ['dawn', 'morning', 'noon', 'evening', 'night'] as const
+export type DayPart = (typeof dayParts)[number]
+
+/** In Cairo: until 05:00, 12:00, 17:00, 20:00 and midnight. */
+export const partOf = (instant: number): DayPart => {
+  const { hour } = cairoParts(instant)
+  if (hour < 5) return 'dawn'
+  if (hour < 12) return 'morning'
+  if (hour < 17) return 'noon'
+  return hour < 20 ? 'evening' : 'night'
+}
+
+/** The starts of one day by part of day, empty parts left out. */
+export const byPart = (starts: readonly Start[], day: string): { part: DayPart; starts: Start[] }[] => {
+  const onDay = starts.filter(({ start }) => cairoDay(start) === day)
+  return dayParts
+    .map((part) => ({ part, starts: onDay.filter(({ start }) => partOf(start) === part) }))
+    .filter(({ starts: list }) => list.length > 0)
+}
+
+/** How many of three dots a day shows. */
+export const freeDots = (free: number): number => (free === 0 ? 0 : free < 3 ? 1 : free < 6 ? 2 : 3)

@@ -1,0 +1,29 @@
+/** When a tutor is free next, as one of a few ways of saying it. Pure: the words are chosen by the caller. */
+import { cairoParts } from '#contract/rules/time.ts'
+import { daysFrom, nearDay, time } from '#web/lib/format.ts'
+
+/** From this hour on, Cairo says "tonight". */
+export const eveningHour = 18
+const soonMinutes = 60
+
+export type NextTime =
+  | { kind: 'none' | 'ask' | 'now' }
+  | { kind: 'soon'; minutes: number }
+  | { kind: 'today' | 'tonight'; time: string }
+  | { kind: 'day'; day: string; time: string }
+
+/** At 20:00 Cairo: 20:10 is soon, 21:00 tonight, 09:00 of the next day "tomorrow". */
+export const nextTime = (at: string | null, now: number): NextTime => {
+  if (at === null) return { kind: 'none' }
+  const start = Date.parse(at)
+  const left = Math.ceil((start - now) / 60_000)
+  // A time that has just passed says nothing about the one after it.
+  if (left < 0) return { kind: 'ask' }
+  if (left === 0) return { kind: 'now' }
+  if (left <= soonMinutes) return { kind: 'soon', minutes: left }
+  if (daysFrom(start, now) > 0) return { kind: 'day', day: nearDay(start, now), time: time(start) }
+  return { kind: cairoParts(start).hour >= eveningHour ? 'tonight' : 'today', time: time(start) }
+}
+
+/** The lamp is lit only for what can begin in a quarter of an hour. */
+export const isSoon = (next: NextTime): boolean => next.kind === 'now' || (next.kind === 'soon' && next.minutes <= 15)

@@ -1,0 +1,85 @@
+/** What the browser asks about tutors, and how live events keep the answers true. */
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { ApiError } from '#contract/api/call.ts'
+import type { Reply } from '#contract/api/endpoint.ts'
+import { getTutorActivity, getTutorInfo, listOnboardedTutors } from '#contract/api/tutors.ts'
+import type { TutorCard } from '#contract/shapes/tutor.ts'
+import { api } from '#web/lib/api.ts'
+import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
+import { nextPage } from './paging.ts'
+
+type TutorPage = Reply<typeof listOnboardedTutors>
+
+/** Divides by one, two and three columns. */
+const pageSize = 12
+
+export const tutorKeys = {
+  all: ['tutors'],
+  lists: ['tutors', 'list'],
+  list: (search: string) => ['tutors', 'list', search],
+  one: (id: number) => ['tutors', 'one', id],
+  activity: (id: number) => ['tutors', 'activity', id],
+} as const
+
+export const tutorsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: tutorKeys.list(search),
+    queryFn: ({ pageParam, signal }) =>
+      api(listOnboardedTutors, { query: { search: search || undefined, page: pageParam, size: pageSize } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    staleTime: listStaleMs,
+  })
+
+/** The tutors who can be booked, page by page. The page before stays while a new search is on its way. */
+export const useTutors = (search: string) =>
+  useInfiniteQuery({ ...tutorsQuery(search), placeholderData: (before) => before })
+
+const findTutor = (client: QueryClient, id: number): TutorCard | undefined =>
+  client
+    .getQueriesData<InfiniteData<TutorPage>>({ queryKey: tutorKeys.lists })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap((page) => page.list)
+    .find((tutor) => tutor.id === id)
+
+export const tutorQuery = (id: number, client?: QueryClient) =>
+  queryOptions({
+    queryKey: tutorKeys.one(id),
+    queryFn: ({ signal }) => api(getTutorInfo, { params: { id } }, { signal }),
+    staleTime: listStaleMs,
+    // A card that was just pressed paints the page at once; the fresh answer follows.
+    placeholderData: client && (() => findTutor(client, id)),
+  })
+
+export const useTutor = (id: number, client?: QueryClient) => useQuery(tutorQuery(id, client))
+
+/** True when the server said that there is no such public tutor, as opposed to a lost connection. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+
+export const useTutorActivity = (id: number) =>
+  useQuery({
+    queryKey: tutorKeys.activity(id),
+    queryFn: ({ signal }) => api(getTutorActivity, { params: { id } }, { signal }),
+    staleTime: catalogueStaleMs,
+  })
+
+type Change = (tutor: TutorCard) => TutorCard
+
+/** Changes one tutor wherever a copy of it is held. */
+export const patchTutor = (client: QueryClient, id: number, change: Change): void => {
+  const patchOne: Change = (tutor) => (tutor.id === id ? change(tutor) : tutor)
+  client.setQueriesData<InfiniteData<TutorPage>>(
+    { queryKey: tutorKeys.lists },
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map((one) => patchOne(one)) })) },
+  )
+  client.setQueryData<TutorCard>(tutorKeys.one(id), (tutor) => tutor && patchOne(tutor))
+}
