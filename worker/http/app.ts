@@ -6,7 +6,7 @@ import { basePath } from '#contract/api/endpoint.ts'
 import { handlers } from '#worker/features/all.ts'
 import type { Bindings } from '#worker/services.ts'
 import { serveUpload } from './assets.ts'
-import { type Bound, bind, TooLarge } from './bind.ts'
+import { type Bound, bind } from './bind.ts'
 import { referencePage } from './docs.ts'
 import { answerError, refuse } from './errors.ts'
 import { openApi } from './openapi.ts'
@@ -41,8 +41,6 @@ export const createApp = () => {
   app.route(basePath, api())
   app.get('/assets/uploads/:key{.+}', serveUpload)
   app.notFound((c) => refuse(c, 'not-found'))
-  app.onError((error, c) =>
-    error instanceof TooLarge ? refuse(c, 'large-file-size', undefined, 413) : answerError(error, c),
-  )
+  app.onError(answerError)
   return app
 }

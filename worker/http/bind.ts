@@ -1,6 +1,10 @@
 /**
- * Turns declarations into behaviour: route, rate limit, role, validation, handler, reply. The order of checks
- * is the same everywhere: limit → who → input → handler; a refused caller's body is never read.
+ * Turns declarations into behaviour. The order is the same everywhere: who → size of the body → rate limit →
+ * input → handler → reply; the body of a caller who may not call is never read.
+ *
+ * A new endpoint is a declaration in `contract/api/<area>.ts` and a handler of the same name in
+ * `worker/features/<area>/handlers.ts`. Route, checks, reference page, client and access tests follow from those
+ * two; the compiler asks for the handler, and `tests/kit/access-cases.ts` for a case when the endpoint is `owned`.
  */
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
@@ -11,6 +15,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { type Actor, Refusal } from '#worker/handler.ts'
 import { type Bindings, buildServices, type Services } from '#worker/services.ts'
 import { actorOfToken, bearerOf } from './actor.ts'
+import { TooLarge } from './errors.ts'
 
 export type App = Hono<{ Bindings: Bindings }>
 type C = HonoContext<{ Bindings: Bindings }>
@@ -34,7 +39,7 @@ export const fixedFirst = (a: string, b: string): number => {
 
 const firstIssue = (issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal => {
   const [issue] = issues
-  const field = issues[0].path?.map((step) => String(step.key)).join('.')
+  const field = issue.path?.map((step) => String(step.key)).join('.')
   return new Refusal(isErrorCode(issue.message) ? issue.message : 'bad-request', field || undefined)
 }
 
@@ -74,9 +79,6 @@ const readBody = async (c: C): Promise<unknown> => {
   }
 }
 
-/** The body was cut by size before it was looked at. */
-export class TooLarge extends Error {}
-
 const limiterOf = (env: Bindings, limit: NonNullable<Endpoint['limit']>): RateLimit =>
   ({ login: env.LOGIN_LIMIT, register: env.REGISTER_LIMIT, write: env.WRITE_LIMIT })[limit]
 
@@ -95,10 +97,11 @@ const authorise = async (c: C, endpoint: Endpoint, services: Services, now: numb
   return actor
 }
 
+/** Whose bucket is drained. The e-mail is brought to one spelling, or its capitals would each have a bucket. */
 const callerKey = (c: C, actor: Actor | null, body: unknown): string => {
   const address = c.req.header('cf-connecting-ip') ?? 'local'
   const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
-  return actor ? `user ${actor.id}` : `${address} ${email}`
+  return actor ? `user ${actor.id}` : `${address} ${email.trim().toLowerCase().slice(0, limits.email.max)}`
 }
 
 const keyOf = (c: C, endpoint: Endpoint): string | null => {
@@ -112,7 +115,7 @@ const keyOf = (c: C, endpoint: Endpoint): string | null => {
 const answer = (c: C, endpoint: Endpoint, reply: unknown, anonymous: boolean): Response => {
   const shared = endpoint.cacheSeconds !== undefined && anonymous
   c.header('cache-control', shared ? `public, max-age=${endpoint.cacheSeconds}` : 'no-store')
-  c.header('vary', 'authorization')
+  c.header('vary', 'authorization', { append: true })
   if (!endpoint.reply) return c.body(null, 200, { 'content-length': '0' })
   // Parsed on the way out as on the way in: a column added to a table cannot leak.
   return c.json(v.parse(endpoint.reply, reply) as never, 200)

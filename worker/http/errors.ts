@@ -5,6 +5,9 @@ import { Refusal } from '#worker/handler.ts'
 
 type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
+/** The body was cut by its size before it was looked at. */
+export class TooLarge extends Error {}
+
 /** The one shape of every failure: `{ code, field? }`. Nothing internal goes out. */
 export const refuse = (
   c: Context,
@@ -19,6 +22,7 @@ export const answerError = (error: unknown, c: Context): Response => {
     if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
     return refuse(c, error.code, error.field)
   }
+  if (error instanceof TooLarge) return refuse(c, 'large-file-size', undefined, 413)
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'bad-request')
   const name = error instanceof Error ? error.name : typeof error
   console.error(JSON.stringify({ fault: name, path: c.req.path, stack: error instanceof Error ? error.stack : null }))

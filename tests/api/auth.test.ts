@@ -1,0 +1,82 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { logIn, refreshToken } from '#contract/api/auth.ts'
+import { getCurrentUser } from '#contract/api/users.ts'
+import { hashPassword } from '#worker/passwords.ts'
+import { users } from '#worker/storage/schema/people.ts'
+import { readToken } from '#worker/tokens.ts'
+import { call, refusalOf } from '../kit/client.ts'
+import { clock } from '../kit/clock.ts'
+import { db, newEmail, people } from '../kit/people.ts'
+
+const password = 'kahwa-2026'
+const withPassword = async (logN = Number(env.PASSWORD_LOG_N)) =>
+  people.student({ passwordHash: await hashPassword(password, logN) })
+
+const storedHash = async (id: number) =>
+  (await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)).get())?.hash
+
+test('a token opens what the password opened it for', async () => {
+  const person = await withPassword()
+  const { user, token } = await call(logIn, { body: { email: person.email, password } })
+  expect(user).toMatchObject({ id: person.id, email: person.email, password: true })
+  expect(user).not.toHaveProperty('passwordHash')
+  expect(await call(getCurrentUser, {}, token)).toEqual(user)
+})
+
+test('capitals and spaces around the e-mail do not matter', async () => {
+  const { email, id } = await withPassword()
+  const { user } = await call(logIn, { body: { email: `  ${email.toUpperCase()} `, password } })
+  expect(user.id).toBe(id)
+})
+
+test('unknown e-mail, wrong password and no password are told apart', async () => {
+  const { email } = await withPassword()
+  const wrong = await refusalOf(call(logIn, { body: { email, password: 'kahwa-2027' } }))
+  expect(wrong).toEqual({ status: 401, code: 'wrong-password' })
+  const unknown = await refusalOf(call(logIn, { body: { email: newEmail(), password } }))
+  expect(unknown).toEqual({ status: 404, code: 'user-not-found' })
+  const google = await people.student({ passwordHash: null })
+  const none = await refusalOf(call(logIn, { body: { email: google.email, password } }))
+  expect(none).toEqual({ status: 401, code: 'no-password' })
+})
+
+test('a misspelt e-mail names its field', async () => {
+  const refusal = await refusalOf(call(logIn, { body: { email: 'nobody', password } }))
+  expect(refusal).toEqual({ status: 400, code: 'invalid-email', field: 'email' })
+})
+
+test('a hash of old strength is replaced at login and still opens', async () => {
+  const person = await withPassword(9)
+  const before = await storedHash(person.id)
+  await call(logIn, { body: { email: person.email, password } })
+  await vi.waitFor(async () => expect(await storedHash(person.id)).not.toBe(before))
+  expect(await storedHash(person.id)).toMatch(/^scrypt\$10\$8\$5\$/)
+  await call(logIn, { body: { email: person.email, password } })
+})
+
+test('after ten tries in a minute, 429 with the time to wait; another e-mail is not held back', async () => {
+  const { email } = await withPassword()
+  const attempt = (spelling: string) => call(logIn, { body: { email: spelling, password: 'wrong-1' } })
+  const refusals: unknown[] = []
+  // The minute may turn once in between, hence room for two buckets.
+  for (let i = 0; i < 21 && !(refusals.at(-1) as { retryAfterSeconds?: number })?.retryAfterSeconds; i++)
+    refusals.push(await attempt(i % 2 ? email : ` ${email.toUpperCase()}`).catch((error: unknown) => error))
+  expect(refusals.length).toBeGreaterThan(10)
+  expect(refusals.at(-1)).toMatchObject({ status: 429, code: 'too-many-requests', retryAfterSeconds: 60 })
+  const other = await withPassword()
+  await call(logIn, { body: { email: other.email, password } })
+})
+
+test('a refreshed token is a bare string that lives seven days from now', async () => {
+  clock.set('2026-11-02T12:00:00Z')
+  const person = await people.tutor()
+  const now = clock.advance(6 * 86_400_000)
+  const fresh = await call(refreshToken, {}, person.token)
+  expect(await readToken(env.TOKEN_SECRET, fresh, now)).toEqual({
+    id: person.id,
+    iat: now / 1000,
+    exp: now / 1000 + 7 * 86_400,
+  })
+})
