@@ -1,9 +1,44 @@
-import type { Bindings } from '#worker/services.ts'
-
 /** The safety net behind everything that is normally done at once; every part of it may run twice. */
+import { findUnscheduledCalls } from '#worker/features/lessons/call-store.ts'
+import { tellCall } from '#worker/features/lessons/tell.ts'
+import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
+import { texterOf } from '#worker/gateways/texter.ts'
+import { type Bindings, buildServices, type Services } from '#worker/services.ts'
+import { forgetCalls } from '#worker/storage/idempotency.ts'
+import { sendOutbox } from './outbox.ts'
+
+type Job = (services: Services, now: number) => Promise<unknown>
+
+const callsAtOnce = 100
+
+/** Tells live rooms about bookings whose worker died between the commit and the call. */
+const tellForgottenCalls: Job = async (services, now) => {
+  const calls = await findUnscheduledCalls(services.db, now, callsAtOnce)
+  await Promise.all(calls.map((call) => tellCall(services, call)))
+}
+
+const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
+  '*/5 * * * *': {
+    tutors: ({ db }, now) => refreshStaleTutors(db, now),
+    calls: tellForgottenCalls,
+    outbox: ({ db, env }, now) => sendOutbox(db, texterOf(env.APP_ENV), now),
+  },
+  '0 1 * * *': {
+    idempotency: ({ db }, now) => forgetCalls(db, now),
+  },
+}
+
+/** Runs the jobs of one schedule. One that fails is logged and leaves the others alone; its next run makes up for it. */
 export const sweep = async (
-  _cron: string,
-  _now: number,
-  _env: Bindings,
-  _context: ExecutionContext,
-): Promise<void> => {}
+  cron: string,
+  now: number,
+  env: Bindings,
+  context: Pick<ExecutionContext, 'waitUntil'>,
+): Promise<void> => {
+  const services = buildServices(env, context)
+  for (const [name, job] of Object.entries(jobs[cron] ?? {})) {
+    await job(services, now).catch((error: unknown) =>
+      console.error(JSON.stringify({ job: name, fault: String(error) })),
+    )
+  }
+}

@@ -1,15 +1,17 @@
-/** What the booking rules ask to know, read in one batch. */
+/** What the booking rules ask to know: one batch, and beside it what the student may spend. */
 import type { BookableSlot, BookableTutor, BookingFacts } from '#contract/rules/booking.ts'
 import { usedMinutes } from '#contract/rules/quota.ts'
 import { dayMs, type Interval } from '#contract/rules/time.ts'
-import { type BookingWeek, bookingWeek, type SubscriptionTimes, trialSubscription } from '#contract/rules/weeks.ts'
+import { type BookingWeek, bookingWeek } from '#contract/rules/weeks.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { findSubscription } from '#worker/features/subscriptions/find-subscription.ts'
+import type { Actor } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { batch, statement } from '#worker/storage/guarded.ts'
 
 export interface FactsAsked extends Interval {
-  readonly student: { readonly id: number; readonly createdAt: number }
+  readonly student: Actor
   readonly tutorId: number
   readonly slotId: number
   /** Whether students without a subscription may book at all. */
@@ -32,7 +34,7 @@ const enoughForTrial = Math.ceil((booking.trialMinutes + LessonDuration.Long) / 
 const read = async (db: Db, asked: FactsAsked) => {
   const { student, tutorId, slotId, start, end, now } = asked
   const studentId = student.id
-  const [tutors, slots, subscriptions, week, trial, upcoming, busy] = await batch(db, [
+  const [tutors, slots, week, trial, upcoming, busy] = await batch(db, [
     statement(
       db,
       `SELECT u.id AS id, u.role AS role, t.activated AS activated, t.notice AS noticeMinutes
@@ -44,13 +46,6 @@ const read = async (db: Db, asked: FactsAsked) => {
       `SELECT id, user_id AS ownerId, purpose, deleted, start_at AS start, end_at AS "end"
        FROM availability_slots WHERE id = :slotId`,
       { slotId },
-    ),
-    statement(
-      db,
-      `SELECT id, start_at AS start, end_at AS "end", weekly_minutes AS weeklyMinutes, created_at AS createdAt
-       FROM subscriptions WHERE user_id = :studentId AND terminated_at IS NULL AND start_at <= :now AND end_at > :now
-       ORDER BY end_at DESC, id DESC LIMIT 1`,
-      { studentId, now },
     ),
     // A week that holds `now` began within the last seven days and ends within the next seven.
     statement(
@@ -84,7 +79,6 @@ const read = async (db: Db, asked: FactsAsked) => {
   return {
     tutor: (tutors?.[0] ?? null) as Stored<BookableTutor> | null,
     slot: (slots?.[0] ?? null) as Stored<BookableSlot> | null,
-    subscription: (subscriptions?.[0] ?? null) as SubscriptionTimes | null,
     weekLessons: (week ?? []) as CountedRow[],
     trialLessons: (trial ?? []) as CountedRow[],
     upcomingLessons: upcoming?.length ?? 0,
@@ -95,10 +89,12 @@ const read = async (db: Db, asked: FactsAsked) => {
 const used = (week: BookingWeek | null, rows: { weekLessons: CountedRow[]; trialLessons: CountedRow[] }): number =>
   week ? usedMinutes(week.trial ? rows.trialLessons : rows.weekLessons, week) : 0
 
-/** Everything `decideBooking` and `decideReschedule` look at, as of one moment. */
+/** Everything `decideBooking` and `decideReschedule` look at. */
 export const readBookingFacts = async (db: Db, asked: FactsAsked): Promise<BookingFacts> => {
-  const rows = await read(db, asked)
-  const subscription = rows.subscription ?? (asked.trialOpen ? trialSubscription(asked.student) : null)
+  const [rows, subscription] = await Promise.all([
+    read(db, asked),
+    findSubscription(db, asked.student, asked.now, asked.trialOpen),
+  ])
   const week = subscription && bookingWeek(subscription, asked.now)
   const { tutor, slot, busy } = rows
   return {
