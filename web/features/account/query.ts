@@ -1,0 +1,81 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { logIn } from '#contract/api/auth.ts'
+import { ApiError } from '#contract/api/call.ts'
+import type { Call } from '#contract/api/endpoint.ts'
+import { createStudent } from '#contract/api/students.ts'
+import { createUser, getCurrentUser } from '#contract/api/users.ts'
+import type { UserSelf } from '#contract/shapes/user.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { api } from '#web/lib/api.ts'
+import { catalogueStaleMs } from '#web/lib/query-client.ts'
+import { currentToken, tokenOwner } from '#web/lib/token.ts'
+import { accountKey, beginSession, endSession } from './session.ts'
+
+/** The key holds the owner, so one person can never be read as another. */
+const currentUserOptions = (id: number) =>
+  queryOptions({
+    queryKey: accountKey(id),
+    queryFn: ({ signal }) => api(getCurrentUser, {}, { signal }),
+    staleTime: catalogueStaleMs,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** For the root of all routes: who is signed in, or null. */
+export const loadUser = async (queryClient: QueryClient): Promise<UserSelf | null> => {
+  const id = currentToken() === null ? null : tokenOwner()
+  if (id === null) return null
+  try {
+    return await queryClient.ensureQueryData({ ...currentUserOptions(id), revalidateIfStale: true })
+  } catch (error) {
+    // A refused token is forgotten on the way here; the page opens for a visitor instead.
+    if (currentToken() === null) return null
+    throw error
+  }
+}
+
+/** Who is signed in, or null. Follows the route on screen, so a screen never outlives its person. */
+export const useUser = (): UserSelf | null => {
+  const admitted = useRouteContext({ from: '__root__', select: ({ user }) => user })
+  const { data } = useQuery({ ...currentUserOptions(admitted?.id ?? 0), enabled: false })
+  return admitted && (data ?? admitted)
+}
+
+/** For screens behind a guard. */
+export const useRequiredUser = (): UserSelf => {
+  const user = useUser()
+  if (!user) throw new Error('This screen needs `requireSignedIn` or `requireRole` as its `beforeLoad`.')
+  return user
+}
+
+// Mutations remember what they were called with; a password must not linger.
+const forgetful = { gcTime: 0 } as const
+
+export const useLogIn = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...forgetful,
+    mutationFn: (body: Call<typeof logIn>['body']) => api(logIn, { body }),
+    onSuccess: ({ user, token }) => beginSession(queryClient, user, token),
+  })
+}
+
+export type NewAccount = { role: 'student' | 'tutor'; email: string; password: string }
+
+const register = async ({ role, ...body }: NewAccount) => {
+  if (role === 'student') return api(createStudent, { body })
+  const { user, token } = await api(createUser, { body: { ...body, role: Role.Tutor } })
+  if (token === null) throw new ApiError(500, 'unexpected')
+  return { user, token }
+}
+
+export const useRegister = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...forgetful,
+    mutationFn: register,
+    onSuccess: ({ user, token }) => beginSession(queryClient, user, token),
+  })
+}
+
+export const useLogOut = () => endSession

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { HomeLogo } from '#web/features/shell/home-logo.tsx'
+import { cx } from '#web/ui/cx.ts'
+import student from './face-student.svg'
+import tutor from './face-tutor.svg'
+
+/** One speaks, the other answers: the product in two lines. Decoration, so a screen reader skips it. */
+function Aside() {
+  const bubble = 'w-fit max-w-4/5 px-4.5 py-3 rounded-lg text-h4'
+  return (
+    <aside
+      aria-hidden="true"
+      className="deep pattern lt-lg:hidden grid place-content-center gap-8 m-4 p-12 rounded-xl turn-end"
+    >
+      <div lang="en" className="grid gap-3 w-80 [&>p]:ltr">
+        <p className={cx(bubble, 'bg-deep-raised turn-start')}>What did you learn last week?</p>
+        <p className={cx(bubble, 'bg-now text-now-contrast justify-self-end turn-end')}>
+          That I can speak for half an hour!
+        </p>
+      </div>
+      <span className="av-pair">
+        <span className="av av-96 av-tutor">
+          <img className="av-img" src={tutor} alt="" width="96" height="96" />
+        </span>
+        <span className="av av-96 av-student">
+          <img className="av-img" src={student} alt="" width="96" height="96" />
+        </span>
+      </span>
+    </aside>
+  )
+}
+
+type AuthPageProps = { title: string; lead: string; children: ReactNode }
+
+/** A form at the reading edge and, where there is room, the deep aside beside it. */
+export function AuthPage({ title, lead, children }: AuthPageProps) {
+  return (
+    <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] min-h-dvh">
+      <main
+        id="main"
+        className="grid content-start lg:content-center gap-5 w-full max-w-104 mx-auto px-gutter pt-5 pb-10"
+      >
+        <HomeLogo />
+        <div>
+          <h1 className="focus:shadow-none">{title}</h1>
+          <p className="quiet">{lead}</p>
+        </div>
+        {children}
+      </main>
+      <Aside />
+    </div>
+  )
+}

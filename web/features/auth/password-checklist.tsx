@@ -1,0 +1,34 @@
+import { limits } from '#contract/vocabulary/limits.ts'
+import { auth } from '#web/copy/auth.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+const { min, max } = limits.password
+
+/** The rules of a new password one by one; the schema of the contract remains the judge. */
+const rules = [
+  { key: 'length', met: (text: string) => text.length >= min && text.length <= max },
+  { key: 'letter', met: (text: string) => /[A-Za-z]/.test(text) },
+  { key: 'digit', met: (text: string) => /\d/.test(text) },
+  { key: 'spaces', met: (text: string) => text !== '' && !/\s/.test(text) },
+] as const
+
+export function PasswordChecklist({ password }: { password: string }) {
+  const t = useCopy(auth)
+  return (
+    <ul className="grid gap-1 sm:grid-cols-2 caption" aria-label={t('checklist')}>
+      {rules.map(({ key, met }) => {
+        const done = met(password)
+        return (
+          <li key={key} className={cx('flex items-center gap-2', done ? 'text-success-text' : 'text-quiet')}>
+            <Icon name={done ? 'i-ph-check-circle-fill' : 'i-ph-circle'} className="icon-sm" />
+            {t(`rules.${key}`)}
+            <VisuallyHidden>{t(done ? 'met' : 'unmet')}</VisuallyHidden>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

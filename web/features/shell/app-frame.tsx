@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { shell } from '#web/copy/shell.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useLogOut, useRequiredUser } from '#web/features/account/query.ts'
+import { useSubscriptionUpdates } from '#web/features/subscription/query.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { HomeLogo } from './home-logo.tsx'
+import { MoreSheet } from './more-sheet.tsx'
+import { navOf } from './nav.tsx'
+import { NavLink } from './nav-link.tsx'
+import { Notices } from './notices.tsx'
+import { RailTip, railLabel } from './rail-tip.tsx'
+import { SlimBar, TopBar } from './top-bar.tsx'
+
+type Places = NonNullable<ReturnType<typeof navOf>>
+
+function Sidebar({ side }: Pick<Places, 'side'>) {
+  const t = useCopy(shell)
+  const logOut = useLogOut()
+  return (
+    <aside className="sidebar">
+      <nav className="sidebar-in" aria-label={t('mainNav')}>
+        <HomeLogo />
+        {side.map((item) => (
+          <NavLink key={item.to} item={item} place="side" />
+        ))}
+        <hr className="my-3" />
+        <RailTip text={t('logout')}>
+          <button type="button" className="side-link" onClick={logOut}>
+            <Icon name="i-ph-sign-out" flip />
+            <span className={railLabel}>{t('logout')}</span>
+          </button>
+        </RailTip>
+      </nav>
+    </aside>
+  )
+}
+
+function BottomBar({ bottom }: Pick<Places, 'bottom'>) {
+  const t = useCopy(shell)
+  return (
+    <nav className="bottombar" aria-label={t('mainNav')}>
+      {bottom.map((item) => (
+        <NavLink key={item.to} item={item} place="bottom" />
+      ))}
+      <MoreSheet />
+    </nav>
+  )
+}
+
+export type FrameProps = {
+  back?: string | undefined
+  quota?: boolean | undefined
+  fill?: boolean | undefined
+  children: ReactNode
+}
+
+/** Header, places and the screen between them, for the people who have screens here. */
+export function AppFrame({ back, quota, fill, children }: FrameProps) {
+  const { role } = useRequiredUser()
+  const places = navOf(role)
+  useSubscriptionUpdates()
+  if (!places)
+    return (
+      <SlimFrame signedIn fill={fill}>
+        {children}
+      </SlimFrame>
+    )
+  const nested = back !== undefined
+  return (
+    <div className="app">
+      <Sidebar side={places.side} />
+      <div className={cx('min-w-0', fill && 'flex flex-col h-dvh', fill && !nested && 'lt-md:pb-bottombar')}>
+        <TopBar back={back} quota={quota} />
+        <Notices />
+        <main id="main" className={fill ? 'flex-1 min-h-0' : 'page'}>
+          {children}
+        </main>
+      </div>
+      {!nested && <BottomBar bottom={places.bottom} />}
+    </div>
+  )
+}
+
+type SlimFrameProps = Pick<FrameProps, 'fill' | 'children'> & { signedIn?: boolean }
+
+/** One header and no places: visitors, and roles whose work happens elsewhere. */
+export function SlimFrame({ signedIn = false, fill, children }: SlimFrameProps) {
+  return (
+    <div className={fill ? 'flex flex-col h-dvh' : undefined}>
+      <SlimBar signedIn={signedIn} />
+      <Notices />
+      <main id="main" className={fill ? 'flex-1 min-h-0' : 'page lt-md:pb-8'}>
+        {children}
+      </main>
+    </div>
+  )
+}

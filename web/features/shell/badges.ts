@@ -1,0 +1,11 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+
+/** Filled with `queryClient.setQueryData` by the features that know; the frame only shows them. */
+export const unreadKey = ['chat', 'unread'] as const
+export const joinableKey = ['lessons', 'joinable'] as const
+
+/** Unread messages in all rooms. */
+export const useUnread = (): number => useQuery<number>({ queryKey: unreadKey, queryFn: skipToken }).data ?? 0
+
+/** Whether a lesson of mine can be joined right now. */
+export const useJoinable = (): boolean => useQuery<boolean>({ queryKey: joinableKey, queryFn: skipToken }).data ?? false

@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router'
+import { common } from '#web/copy/common.ts'
+import { shell } from '#web/copy/shell.ts'
+import { Logo } from '#web/ui/mark.tsx'
+
+export function HomeLogo() {
+  return (
+    <Link to="/" className="logo justify-self-start" aria-label={shell.homeLink}>
+      <Logo name={common.brand} />
+    </Link>
+  )
+}

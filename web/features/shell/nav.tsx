@@ -1,0 +1,80 @@
+import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { shell } from '#web/copy/shell.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+
+type NavItem = {
+  to: string
+  label: string
+  /** Where the label has 70 px. */
+  short: string
+  icon: IconName
+  /** The filled drawing while this is the current screen. */
+  current: IconName
+  badge?: 'unread' | 'joinable'
+  /** Screens below this one that light it too. */
+  under?: RegExp
+}
+
+const words = shell.nav
+
+const tutors: NavItem = {
+  to: '/tutors',
+  label: words.tutors,
+  short: words.tutors,
+  icon: 'i-ph-users-three',
+  current: 'i-ph-users-three-fill',
+  under: /^\/t\/\d+$/,
+}
+const upcoming: NavItem = {
+  to: '/upcoming-lessons',
+  label: words.upcoming,
+  short: words.upcomingShort,
+  icon: 'i-ph-calendar-check',
+  current: 'i-ph-calendar-check-fill',
+  badge: 'joinable',
+}
+const chat: NavItem = {
+  to: '/chat',
+  label: words.chat,
+  short: words.chat,
+  icon: 'i-ph-chats-circle',
+  current: 'i-ph-chats-circle-fill',
+  badge: 'unread',
+}
+const schedule: NavItem = {
+  to: '/schedule-management',
+  label: words.schedule,
+  short: words.scheduleShort,
+  icon: 'i-ph-calendar-dots',
+  current: 'i-ph-calendar-dots-fill',
+}
+const dashboard = (to: string): NavItem => ({
+  to,
+  label: words.dashboard,
+  short: words.dashboard,
+  icon: 'i-ph-house',
+  current: 'i-ph-house-fill',
+})
+
+type Nav = { side: readonly NavItem[]; bottom: readonly NavItem[] }
+
+const studentHome = dashboard('/s/dashboard')
+const tutorHome = dashboard('/t/dashboard')
+const student: Nav = {
+  side: [studentHome, tutors, upcoming, chat],
+  bottom: [tutors, upcoming, studentHome, chat],
+}
+const tutor: Nav = {
+  side: [tutorHome, upcoming, schedule, chat],
+  bottom: [chat, upcoming, tutorHome, schedule],
+}
+
+/** The places of a role; null for the roles that have none in this product. */
+export const navOf = (role: Role): Nav | null => {
+  if (role === Role.Student) return student
+  return isTutorType(role) ? tutor : null
+}
+
+export const isCurrent = ({ to, under }: NavItem, path: string): boolean => path === to || under?.test(path) === true
+
+export type { NavItem }

@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { session } from '#contract/vocabulary/limits.ts'
+import { deviceOffset, useMinuteClock } from '#web/lib/clock.ts'
+import { type ConnectionState, useConnection } from '#web/lib/socket.ts'
+
+const followNetwork = (listener: () => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the device has a network at all. */
+export const useOnline = (): boolean => useSyncExternalStore(followNetwork, () => navigator.onLine)
+
+/** The live connection as worth showing: a reconnection shorter than two seconds is nobody's business. */
+export const useConnectionNotice = (): ConnectionState => {
+  const state = useConnection()
+  const [shown, setShown] = useState(state)
+  useEffect(() => {
+    const calm = state === 'online' || state === 'off'
+    const timer = setTimeout(() => setShown(state), calm ? 0 : 2000)
+    return () => clearTimeout(timer)
+  }, [state])
+  return shown
+}
+
+/** `off` is worth a warning; `refuse` means booking and rooms stay closed until the device's clock is set. */
+export type ClockTrust = 'good' | 'off' | 'refuse'
+
+/** How far the device's clock can be trusted, after the server told its own. */
+export const useClockTrust = (): ClockTrust => {
+  useMinuteClock()
+  const away = Math.abs(deviceOffset())
+  if (away > session.clockRefusalMs) return 'refuse'
+  return away > session.clockToleranceMs ? 'off' : 'good'
+}
+
+/** Fetching ahead costs money on a metered or slow line. */
+export const mayFetchAhead = (): boolean => {
+  const line = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
+  return !line?.saveData && !/2g|3g/.test(line?.effectiveType ?? '')
+}

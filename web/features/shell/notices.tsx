@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { shell } from '#web/copy/shell.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useClockTrust, useOnline } from './network.ts'
+
+const ClockDialog = lazy(() => import('./clock-dialog.tsx'))
+
+/** What the person should know wherever they are: no network, or a clock that lies. */
+export function Notices() {
+  const t = useCopy(shell)
+  const online = useOnline()
+  const trust = useClockTrust()
+  const [seen, setSeen] = useState<typeof trust>('good')
+  return (
+    <>
+      <div role="status">
+        {!online && (
+          <p className="offline">
+            <Icon name="i-ph-wifi-slash" />
+            {t('offline')}
+          </p>
+        )}
+      </div>
+      {trust !== 'good' && trust !== seen && (
+        <Suspense>
+          <ClockDialog strict={trust === 'refuse'} onClose={() => setSeen(trust)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { shell } from '#web/copy/shell.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Loader } from '#web/ui/mark.tsx'
+
+/** While the code or the data of a screen is on its way. */
+export function PageLoader() {
+  const t = useCopy(shell)
+  return (
+    <div className="grid place-content-center min-h-[60dvh]" role="status">
+      <Loader label={t('loadingPage')} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMatches, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { common } from '#web/copy/common.ts'
+import { shell } from '#web/copy/shell.ts'
+
+/** Titles that a screen learned from its data; the last one mounted wins. */
+let learned: readonly { title: string }[] = []
+const listeners = new Set<() => void>()
+const change = (next: typeof learned) => {
+  learned = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Names the screen after what it shows, `useTitle(tutor?.name)`; until then the route's own title stands. */
+export const useTitle = (title: string | null | undefined): void => {
+  useEffect(() => {
+    if (!title) return
+    const entry = { title }
+    change([...learned, entry])
+    return () => change(learned.filter((one) => one !== entry))
+  }, [title])
+}
+
+/** What the screen is called right now; empty while it has no name. */
+export const useShownTitle = (): string => {
+  const own = useSyncExternalStore(subscribe, () => learned.at(-1)?.title)
+  const declared = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  return own ?? declared ?? ''
+}
+
+/** Tells the browser and screen readers where a navigation ended, and takes the focus there. */
+export function RouteAnnouncer() {
+  const title = useShownTitle()
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const before = useRef<string>(undefined)
+
+  useEffect(() => {
+    document.title = title ? `${title} · ${common.brand}` : `${common.brand}: ${shell.tagline}`
+  }, [title])
+
+  useEffect(() => {
+    const moved = before.current !== undefined && before.current !== path
+    before.current = path
+    // On the first page the browser has put the focus where it belongs; an open dialog keeps it.
+    if (!moved || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    const main = document.querySelector<HTMLElement>('#main')
+    const target = main?.querySelector('h1') ?? main
+    if (!target) return
+    target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [path])
+
+  return (
+    <p role="status" className="visually-hidden">
+      {title}
+    </p>
+  )
+}

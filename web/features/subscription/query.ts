@@ -1,0 +1,40 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getUserSubscription } from '#contract/api/subscriptions.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/broadcast.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { useUser } from '#web/features/account/query.ts'
+import { api } from '#web/lib/api.ts'
+import { listen, onConnected } from '#web/lib/socket.ts'
+
+export const subscriptionKey = ['subscription'] as const
+
+const subscriptionOptions = (userId: number) =>
+  queryOptions({
+    queryKey: [...subscriptionKey, userId],
+    queryFn: ({ signal }) => api(getUserSubscription, {}, { signal }),
+  })
+
+/** The running subscription or trial of the student who is signed in; asks nothing for anybody else. */
+export const useSubscription = () => {
+  const user = useUser()
+  return useQuery({ ...subscriptionOptions(user?.id ?? 0), enabled: user?.role === Role.Student })
+}
+
+/** Keeps the balance true while bookings happen elsewhere. Mounted once, in the frame. */
+export const useSubscriptionUpdates = (): void => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: subscriptionKey })
+    // `lesson` is 0 for lessons of other people.
+    const mine = ({ lesson }: { lesson: number }) => lesson !== 0 && refresh()
+    const stops = [
+      ...[LessonBooked, LessonRebooked, LessonCanceled].map((event) => listen(event, mine)),
+      onConnected((gapMs) => gapMs > realtime.staleAfterMs && refresh()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queryClient])
+}

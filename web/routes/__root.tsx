@@ -1,0 +1,19 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { loadUser } from '#web/features/account/query.ts'
+import { Frame } from '#web/features/shell/frame.tsx'
+import type { RouterContext } from '#web/lib/router-context.ts'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context }) => ({ user: await loadUser(context.queryClient) }),
+  component: Root,
+})
+
+function Root() {
+  const id = Route.useRouteContext({ select: ({ user }) => user?.id })
+  // Another person gets new screens; nothing on them may remember the one before.
+  return (
+    <Frame key={id ?? 'visitor'}>
+      <Outlet />
+    </Frame>
+  )
+}

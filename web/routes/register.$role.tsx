@@ -1,0 +1,43 @@
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { auth } from '#web/copy/auth.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { AuthPage } from '#web/features/auth/auth-page.tsx'
+import { RegisterForm } from '#web/features/auth/register-form.tsx'
+import { anonymousOnly, type Heading, headingOf } from '#web/features/shell/guards.ts'
+
+const roles = ['student', 'tutor'] as const
+
+export const Route = createFileRoute('/register/$role')({
+  staticData: { frame: 'none', title: auth.student.title },
+  validateSearch: (search): Heading => headingOf(search),
+  beforeLoad: (gate) => {
+    anonymousOnly(gate)
+    const role = roles.find((one) => one === gate.params.role)
+    if (!role) throw redirect({ to: '/login', search: true, replace: true })
+    return { role }
+  },
+  component: Register,
+})
+
+function Register() {
+  const t = useCopy(auth)
+  const role = Route.useRouteContext({ select: (context) => context.role })
+  const other = role === 'student' ? 'tutor' : 'student'
+  return (
+    <AuthPage title={t(`${role}.title`)} lead={t(`${role}.lead`)}>
+      {/* The rules are the same; what was typed for one role is not carried into the other. */}
+      <RegisterForm key={role} role={role} />
+      <p className="small quiet">
+        {t('haveAccount')}{' '}
+        <Link to="/login" search={true}>
+          {t('toLogin')}
+        </Link>
+        <br />
+        {t(`${role}.other`)}{' '}
+        <Link to="/register/$role" params={{ role: other }} search={true}>
+          {t(`${role}.otherLink`)}
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}
