@@ -1,6 +1,37 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { ChannelName } from '#contract/realtime/chat.ts'
+import { userHub } from '#worker/announce.ts'
 import type { Bindings } from '#worker/services.ts'
+import { Audience } from './channel.ts'
+import { SubscriberStore } from './store.ts'
 
+/** One broadcast channel: tells the hubs of those who listen. One object is enough for a few thousand of them. */
 export class Channel extends DurableObject<Bindings> {
-  async broadcast(_frame: string, _except: number[]): Promise<void> {}
+  readonly #store = new SubscriberStore(this.ctx.storage.sql)
+  readonly #audience = new Audience(this.#store.all())
+
+  async subscribe(userId: number): Promise<void> {
+    if (this.#audience.add(userId)) this.#store.add(userId)
+  }
+
+  async unsubscribe(userId: number): Promise<void> {
+    if (this.#audience.remove(userId)) this.#store.remove(userId)
+  }
+
+  /** Answers how many sockets heard it. */
+  async broadcast(name: ChannelName, frame: string, except: number[]): Promise<number> {
+    const reached = await Promise.all(this.#audience.listeners(except).map((userId) => this.#tell(userId, name, frame)))
+    return reached.reduce((sum, one) => sum + one, 0)
+  }
+
+  /** Somebody without a listening socket is forgotten; their next connection subscribes again. */
+  async #tell(userId: number, name: ChannelName, frame: string): Promise<number> {
+    try {
+      const reached = await userHub(this.env, userId).deliverToChannel(name, frame)
+      if (reached === 0) await this.unsubscribe(userId)
+      return reached
+    } catch {
+      return 0
+    }
+  }
 }

@@ -1,4 +1,207 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { AckCode } from '#contract/realtime/acks.ts'
+import type { SendMessage } from '#contract/realtime/chat.ts'
+import { type Caller, mayReadRoom } from '#contract/rules/access.ts'
+import { seqOfMessage } from '#contract/rules/messages.ts'
+import type { Message } from '#contract/shapes/chat.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+import { Alarms } from '#durable/lib/alarms.ts'
+import { userHub } from '#worker/announce.ts'
 import type { Bindings } from '#worker/services.ts'
+import { openDb } from '#worker/storage/db.ts'
+import { Conversation, type Decision, type RoomFacts } from './room.ts'
+import { findRoom, type HistoryMessage, MessageStore, writeProjection } from './store.ts'
 
-export class ChatRoom extends DurableObject<Bindings> {}
+/** The answer to a member's own hub: what to acknowledge, and the frame for that member's sockets. */
+type Outcome<C extends AckCode> = { code: C; message?: string; toSelf?: string }
+type SendCode = (typeof SendMessage.acks)[number]
+type Open = { talk: Conversation; messages: MessageStore }
+type Asked = { roomId: number; userId: number }
+
+export interface PageAsked {
+  roomId: number
+  reader: Caller
+  limit: number
+  offset: number
+  /** Message ids. */
+  before?: number
+  after?: number
+}
+
+/** Inboxes of a busy room are rewritten at most this often; a quiet one at once. */
+const projectEveryMs = 500
+/** The inbox is looked at again this long after a change, in case the first write was lost with the object. */
+const projectAgainMs = 10_000
+
+/** One room: order, dedupe, read marks and replay of one conversation. Its messages exist nowhere else. */
+export class ChatRoom extends DurableObject<Bindings> {
+  readonly #alarms = new Alarms(this.ctx.storage)
+  #open: Open | null = null
+  /** True until this instance has written the inbox: a fresh one cannot know whether the last one did. */
+  #dirty = true
+  #projecting = false
+  #projectedAt = 0
+
+  /** Makes the room known before anybody asks; otherwise it learns its members from the database when needed. */
+  async open(facts: RoomFacts): Promise<void> {
+    if (!this.#restore()) this.#remember(facts)
+  }
+
+  async send({ roomId, userId, text, refId }: Asked & { text: string; refId: string }): Promise<Outcome<SendCode>> {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    if (!room) return { code: 'room-not-found' }
+    return this.#carry(room, userId, () => room.talk.send(userId, { text, refId }, Date.now()))
+  }
+
+  /** As `send`, for a message that did not come by the sender's socket: both members hear it. */
+  async post(call: Asked & { text: string; refId: string }) {
+    const { toSelf, ...outcome } = await this.send(call)
+    if (toSelf !== undefined) this.#deliver(call.userId, toSelf)
+    return outcome
+  }
+
+  async update({ id, userId, text, roomId }: Asked & { id: number; text: string }) {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    if (!room) return { code: 'message-not-found' as const }
+    return this.#carry(room, userId, () => room.talk.update(userId, { seq: seqOfMessage(id), text }, Date.now()))
+  }
+
+  async remove({ id, userId, roomId }: Asked & { id: number }) {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    if (!room) return { code: 'message-not-found' as const }
+    return this.#carry(room, userId, () => room.talk.remove(userId, seqOfMessage(id), Date.now()))
+  }
+
+  async mark({ id, userId, roomId }: Asked & { id: number }) {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    if (!room) return { code: 'message-not-found' as const }
+    return this.#carry(room, userId, () => room.talk.mark(userId, seqOfMessage(id)))
+  }
+
+  async typing({ roomId, userId }: Asked) {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    if (!room) return { code: 'room-not-found' as const }
+    return this.#follow<'ok' | 'not-member'>(room, userId, room.talk.typing(userId))
+  }
+
+  /** What a member missed after `lastMessageId`, oldest first, as frames. */
+  async replay({ roomId, userId, lastMessageId }: Asked & { lastMessageId: number }) {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    if (!room?.talk.isMember(userId)) return { code: 'not-member' as const, frames: [] }
+    const missed = room.messages.since(seqOfMessage(lastMessageId), realtime.replayMax)
+    return { code: 'ok' as const, frames: missed.map((one) => room.talk.shown(one)) }
+  }
+
+  /** One page for the HTTP interface, newest first. */
+  async page(
+    asked: PageAsked,
+  ): Promise<{ refused: 'room-not-found' | 'forbidden' } | { list: Message[]; total: number }> {
+    const room = this.#restore() ?? (await this.#find(asked.roomId))
+    if (!room) return { refused: 'room-not-found' }
+    if (!mayReadRoom(asked.reader, room.talk.facts.members)) return { refused: 'forbidden' }
+    const { limit, offset, before, after } = asked
+    const bounds = { before: before && seqOfMessage(before), after: after && seqOfMessage(after) }
+    const { list, total } = room.messages.page({ limit, offset, ...bounds })
+    return { list: list.map((one) => room.talk.view(one)), total }
+  }
+
+  /**
+   * Fills an empty room with a past, for the demo world only: messages carry their own instants, which `send` never
+   * accepts from anybody. A room that has messages stays as it is, so a repeated seed is harmless.
+   */
+  async importHistory(facts: RoomFacts, history: HistoryMessage[]): Promise<number> {
+    const { messages } = this.#restore() ?? this.#remember(facts)
+    if (messages.newestSeq() > 0) return 0
+    this.ctx.storage.transactionSync(() => messages.fill(history, facts.members))
+    await writeProjection(openDb(this.env.DB), facts.roomId, messages.projection(facts.members))
+    return history.length
+  }
+
+  override async alarm(info?: AlarmInvocationInfo): Promise<void> {
+    await this.#alarms.run(info?.scheduledTime ?? 0, Date.now(), async () => {
+      const room = this.#restore()
+      if (room && this.#dirty && !this.#projecting) await this.#project(room)
+    })
+  }
+
+  #restore(): Open | null {
+    if (this.#open) return this.#open
+    const facts = this.ctx.storage.kv.get<RoomFacts>('facts')
+    return facts ? this.#ready(facts) : null
+  }
+
+  async #find(roomId: number): Promise<Open | null> {
+    const facts = await findRoom(openDb(this.env.DB), roomId)
+    return facts && (this.#restore() ?? this.#remember(facts))
+  }
+
+  #remember(facts: RoomFacts): Open {
+    this.ctx.storage.kv.put('facts', facts)
+    return this.#ready(facts)
+  }
+
+  #ready(facts: RoomFacts): Open {
+    const messages = new MessageStore(this.ctx.storage.sql)
+    this.#open = { talk: new Conversation(facts, messages), messages }
+    return this.#open
+  }
+
+  /** Decides and stores in one breath; a storage that fails is told from a refusal. */
+  #carry<C extends AckCode>(room: Open, userId: number, decision: () => Decision<C>): Outcome<C | 'unreachable'> {
+    try {
+      return this.#follow(room, userId, decision())
+    } catch (error) {
+      console.error(JSON.stringify({ room: room.talk.facts.roomId, error: String(error) }))
+      return { code: 'unreachable' }
+    }
+  }
+
+  /** Delivery and the inbox run beside the answer, never before it. */
+  #follow<C extends AckCode>(room: Open, userId: number, decision: Decision<C>): Outcome<C> {
+    const { code, message, toSelf, toOther, dirty } = decision
+    if (toOther !== undefined) this.#deliver(room.talk.otherOf(userId), toOther)
+    if (dirty) this.#touch(room)
+    return { code, message, toSelf }
+  }
+
+  /** Who is not reached now asks for what was missed when they come back. */
+  #deliver(userId: number, frame: string): void {
+    this.ctx.waitUntil(
+      userHub(this.env, userId)
+        .deliver([frame])
+        .catch(() => 0),
+    )
+  }
+
+  #touch(room: Open): void {
+    this.#dirty = true
+    const now = Date.now()
+    this.#alarms.setUnlessSooner('project', now + projectAgainMs)
+    if (this.#projecting) return
+    if (now - this.#projectedAt < projectEveryMs) {
+      this.#alarms.setUnlessSooner('project', this.#projectedAt + projectEveryMs)
+      return
+    }
+    this.ctx.waitUntil(
+      this.#project(room).catch((error: unknown) => console.error(JSON.stringify({ inbox: String(error) }))),
+    )
+  }
+
+  /** One write at a time, so that the last one to arrive is the last one made. */
+  async #project(room: Open): Promise<void> {
+    this.#projecting = true
+    this.#projectedAt = Date.now()
+    this.#dirty = false
+    try {
+      const { roomId, members } = room.talk.facts
+      await writeProjection(openDb(this.env.DB), roomId, room.messages.projection(members))
+      if (this.#dirty) this.#alarms.setUnlessSooner('project', this.#projectedAt + projectEveryMs)
+    } catch (error) {
+      this.#dirty = true
+      this.#alarms.setUnlessSooner('project', Date.now() + projectAgainMs)
+      throw error
+    } finally {
+      this.#projecting = false
+    }
+  }
+}

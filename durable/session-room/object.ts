@@ -1,11 +1,193 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { AckCode } from '#contract/realtime/acks.ts'
+import { session as bounds } from '#contract/vocabulary/limits.ts'
+import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { Alarms } from '#durable/lib/alarms.ts'
+import { userHub } from '#worker/announce.ts'
+import { findBooking, logEvents, markScheduled } from '#worker/features/sessions/store.ts'
 import type { Bindings } from '#worker/services.ts'
-import type { ClosingSession, ScheduledSession } from './room.ts'
+import { openDb } from '#worker/storage/db.ts'
+import {
+  Call,
+  type CallState,
+  type ClosingSession,
+  type Decision,
+  emptyCall,
+  type ScheduledSession,
+  type Seat,
+} from './room.ts'
 
+type Asked = Seat & { sessionId: string }
+type Outcome<C extends AckCode> = { code: C; message?: string }
+
+/** An attendance line that could not be written is tried again after this long. */
+const logAgainMs = 10_000
+
+const missing = {
+  [SessionKind.Lesson]: 'lesson-not-found',
+  [SessionKind.Interview]: 'interview-not-found',
+  [SessionKind.Demo]: 'invalid-session-id',
+} as const
+
+/** One call: who is inside, signalling between the two, attendance. Bookings are the database's; it asks on entry. */
 export class SessionRoom extends DurableObject<Bindings> {
-  async schedule(_session: ScheduledSession): Promise<void> {}
-  async close(_session: ClosingSession): Promise<void> {}
+  readonly #alarms = new Alarms(this.ctx.storage)
+  #call = new Call(this.ctx.storage.kv.get<CallState>('call') ?? emptyCall())
+
+  async schedule(session: ScheduledSession): Promise<void> {
+    const canceledAt = this.#call.state.booking?.canceledAt ?? null
+    this.#call.schedule({ ...session, canceledAt })
+    this.#save()
+    const until = this.#arm()
+    if (until !== null) await markScheduled(openDb(this.env.DB), session.sessionId, until)
+  }
+
+  async close({ sessionId, reason }: ClosingSession): Promise<void> {
+    await this.#load(sessionId)
+    if (this.#call.state.booking) this.#carry(this.#call.close(reason, Date.now()))
+  }
+
   async inside(): Promise<number[]> {
-    return []
+    return this.#call.insideIds()
+  }
+
+  async listen({ sessionId, ...seat }: Asked) {
+    const kind = await this.#load(sessionId)
+    return kind ? { code: missing[kind] } : this.#carry(this.#call.listen(seat, Date.now()))
+  }
+
+  async join({ sessionId, ...seat }: Asked) {
+    const kind = await this.#load(sessionId)
+    return kind ? { code: missing[kind] } : this.#carry(this.#call.join(seat, Date.now()))
+  }
+
+  async leave({ sessionId, ...seat }: Asked) {
+    if (!this.#call.state.booking) await this.#load(sessionId)
+    return this.#carry(this.#call.leave(seat, Date.now()))
+  }
+
+  /** The person entered another call. */
+  async leaveForAnother(userId: number): Promise<void> {
+    this.#carry(this.#call.leaveAnyTab(userId, Date.now()))
+  }
+
+  async drop(seat: Seat): Promise<void> {
+    if (!this.#call.knows(seat)) return
+    this.#call.drop(seat, Date.now())
+    this.#save()
+    this.#arm()
+  }
+
+  /** Signalling changes nothing that must be stored, unless the other one is away and it has to wait. */
+  async relay({ sessionId: _, ...seat }: Asked, frame: string) {
+    const before = this.#call.state.held
+    const decision = this.#call.relay(seat, frame, Date.now())
+    if (this.#call.state.held !== before) this.#save()
+    return this.#tell(decision)
+  }
+
+  async announce({ sessionId: _, ...seat }: Asked, frame: string) {
+    return this.#tell(this.#call.announce(seat, frame))
+  }
+
+  async ping({ sessionId, ...seat }: Asked, about: number, frame: string) {
+    if (!this.#call.state.booking) await this.#load(sessionId)
+    return this.#tell(this.#call.ping(seat, about, frame))
+  }
+
+  override async alarm(info?: AlarmInvocationInfo): Promise<void> {
+    await this.#alarms.run(info?.scheduledTime ?? 0, Date.now(), async (name, now) => {
+      if (name === 'grace') this.#carry(this.#call.endGrace(now))
+      if (name === 'close') await this.#end(now)
+      if (name === 'log') await this.#writeLog()
+      if (name === 'forget') await this.#forget()
+    })
+  }
+
+  /** Brings the booking up to date; answers the kind of a call that does not exist. An unreachable database is no reason to keep two people apart. */
+  async #load(sessionId: string): Promise<SessionKind | null> {
+    const held = this.#call.state.booking
+    try {
+      const booking = await findBooking(openDb(this.env.DB), sessionId)
+      if (booking) this.#call.schedule(booking)
+    } catch (error) {
+      if (!held) throw error
+    }
+    return this.#call.state.booking ? null : (sessionId.split(':')[0] as SessionKind)
+  }
+
+  #carry<C extends AckCode>(decision: Decision<C>): Outcome<C> {
+    if (decision.code === 'ok') {
+      this.#save()
+      this.#arm()
+      if (this.#call.state.log.length > 0) {
+        this.#alarms.setUnlessSooner('log', Date.now() + logAgainMs)
+        this.ctx.waitUntil(this.#writeLog().catch(() => undefined))
+      }
+    }
+    return this.#tell(decision)
+  }
+
+  #tell<C extends AckCode>({ code, message, sends }: Decision<C>): Outcome<C> {
+    for (const { to, frame } of sends) {
+      for (const userId of new Set(to.map((seat) => seat.userId))) {
+        const tabIds = to.filter((seat) => seat.userId === userId).map((seat) => seat.tabId)
+        this.ctx.waitUntil(this.#deliver(userId, tabIds, frame))
+      }
+    }
+    return message === undefined ? { code } : { code, message }
+  }
+
+  /** A tab that nobody has any more is treated as dropped; its close was lost with an earlier instance. */
+  async #deliver(userId: number, tabIds: string[], frame: string): Promise<void> {
+    const lost = await userHub(this.env, userId)
+      .deliverToTabs(tabIds, frame)
+      .catch(() => tabIds)
+    if (lost.length === 0) return
+    for (const tabId of lost) this.#call.missed({ userId, tabId }, frame, Date.now())
+    this.#save()
+    this.#arm()
+  }
+
+  async #writeLog(): Promise<void> {
+    const { booking, log } = this.#call.state
+    const lines = [...log]
+    if (!booking) return
+    await logEvents(openDb(this.env.DB), booking.sessionId, lines)
+    this.#call.logged(lines)
+    this.#save()
+    if (this.#call.state.log.length === 0) this.#alarms.clear('log')
+  }
+
+  /** The booking may have moved without a word reaching this object; then the end is later. */
+  async #end(now: number): Promise<void> {
+    const { booking } = this.#call.state
+    if (booking) await this.#load(booking.sessionId)
+    if ((this.#call.closesAt() ?? 0) > now) this.#arm()
+    else this.#carry(this.#call.empty(now))
+  }
+
+  #save(): void {
+    this.ctx.storage.kv.put('call', this.#call.state)
+  }
+
+  /** Sets what has to happen later; answers when the call closes. */
+  #arm(): number | null {
+    const grace = this.#call.graceEndsAt()
+    if (grace === null) this.#alarms.clear('grace')
+    else this.#alarms.set('grace', grace)
+    const closesAt = this.#call.closesAt()
+    if (closesAt === null) return null
+    if (this.#call.insideIds().length > 0 || closesAt > Date.now()) this.#alarms.set('close', closesAt)
+    this.#alarms.set('forget', closesAt + bounds.listenAfterMs)
+    return closesAt
+  }
+
+  /** Long after the end nothing here is asked for any more, and the database knows the rest. */
+  async #forget(): Promise<void> {
+    if (this.#call.state.log.length > 0) await this.#writeLog()
+    await this.ctx.storage.deleteAll()
+    this.#alarms.forget()
+    this.#call = new Call(emptyCall())
   }
 }

@@ -1,0 +1,171 @@
+/**
+ * The rules of one conversation: who may write, what is a repeat, what both are told. It decides over a store and
+ * answers what to send; `object.ts` carries it out. No clock, no platform.
+ */
+import type { AckCode } from '#contract/realtime/acks.ts'
+import {
+  RoomMessage,
+  RoomMessageDeleted,
+  RoomMessageRead,
+  RoomMessageUpdated,
+  UserTypingShown,
+} from '#contract/realtime/chat.ts'
+import { frameOf } from '#contract/realtime/event.ts'
+import { mayUseRoom } from '#contract/rules/access.ts'
+import { lastSeq, messageId } from '#contract/rules/messages.ts'
+import type { Message } from '#contract/shapes/chat.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { cleanMessage, textLength } from '#contract/vocabulary/text.ts'
+
+export interface RoomFacts {
+  readonly roomId: number
+  readonly members: readonly [number, number]
+}
+
+/** A message as the room keeps it; `seq` is its number in the room, from 1 without gaps. Epoch ms. */
+export interface StoredMessage {
+  readonly seq: number
+  readonly userId: number
+  readonly text: string
+  readonly refId: string | null
+  readonly deleted: boolean
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** What a conversation asks of its storage. */
+export interface Messages {
+  find(seq: number): StoredMessage | null
+  findByRef(userId: number, refId: string): StoredMessage | null
+  /** Number of the newest message, deleted ones included; 0 when there is none. */
+  newestSeq(): number
+  append(draft: Omit<StoredMessage, 'deleted' | 'updatedAt'>): StoredMessage
+  replaceText(seq: number, text: string, at: number): void
+  markDeleted(seq: number, at: number): void
+  lastReadSeq(userId: number): number
+  setLastReadSeq(userId: number, seq: number): void
+}
+
+/** One decision: the ack, and what follows from it. */
+export interface Decision<C extends AckCode = AckCode> {
+  readonly code: C
+  readonly message?: string
+  /** For the asker's own sockets. */
+  readonly toSelf?: string
+  readonly toOther?: string
+  /** The inbox must be told. */
+  readonly dirty?: true
+}
+
+const decide = <C extends AckCode>(code: C, message?: string): Decision<C> =>
+  message === undefined ? { code } : { code, message }
+
+/** The cleaned text, or why it cannot be one. */
+const readText = (raw: string): { text: string } | Decision<'empty-text' | 'unallowed'> => {
+  const text = cleanMessage(raw)
+  const length = textLength(text)
+  if (length < limits.message.min) return decide('empty-text')
+  return length > limits.message.max ? decide('unallowed', 'message-text-too-long') : { text }
+}
+
+export class Conversation {
+  readonly facts: RoomFacts
+  readonly #messages: Messages
+
+  constructor(facts: RoomFacts, messages: Messages) {
+    this.facts = facts
+    this.#messages = messages
+  }
+
+  isMember(userId: number): boolean {
+    return mayUseRoom(userId, this.facts.members)
+  }
+
+  otherOf(userId: number): number {
+    const [one, other] = this.facts.members
+    return userId === one ? other : one
+  }
+
+  send(userId: number, wish: { text: string; refId: string }, now: number) {
+    const read = readText(wish.text)
+    if ('code' in read && read.code === 'empty-text') return read
+    if (!this.isMember(userId)) return decide('not-member')
+    if ('code' in read) return read
+    const earlier = this.#messages.findByRef(userId, wish.refId)
+    // A repeat after a lost ack: only the asker is told again, the other one heard it the first time.
+    if (earlier) return { ...this.#stored(earlier), ...(earlier.deleted ? {} : { toSelf: this.shown(earlier) }) }
+    const seq = this.#messages.newestSeq() + 1
+    if (seq > lastSeq) return decide('unallowed', 'room-full')
+    const made = this.#messages.append({ seq, userId, text: read.text, refId: wish.refId, createdAt: now })
+    return { ...this.#stored(made), ...this.#toBoth(this.shown(made)), dirty: true as const }
+  }
+
+  update(userId: number, wish: { seq: number; text: string }, now: number) {
+    const found = this.#messages.find(wish.seq)
+    if (!found || found.deleted) return decide('message-not-found')
+    if (found.userId !== userId) return decide('not-owner')
+    const read = readText(wish.text)
+    if ('code' in read) return read
+    this.#messages.replaceText(found.seq, read.text, now)
+    const message = this.view({ ...found, text: read.text, updatedAt: now })
+    return { ...decide('ok'), ...this.#toBoth(frameOf(RoomMessageUpdated, message)), dirty: true as const }
+  }
+
+  remove(userId: number, seq: number, now: number) {
+    const found = this.#messages.find(seq)
+    if (!found || found.deleted) return decide('message-not-found')
+    if (found.userId !== userId) return decide('not-owner')
+    this.#messages.markDeleted(seq, now)
+    const frame = frameOf(RoomMessageDeleted, { roomId: this.facts.roomId, messageId: this.#id(seq) })
+    return { ...decide('ok'), ...this.#toBoth(frame), dirty: true as const }
+  }
+
+  /** Marks everything up to `seq`. Repeating or going back changes nothing and tells nobody. */
+  mark(userId: number, seq: number) {
+    const found = this.#messages.find(seq)
+    if (!found || found.deleted) return decide('message-not-found')
+    if (!this.isMember(userId)) return decide('not-member')
+    if (found.userId === userId) return decide('unallowed', 'own-message')
+    if (this.#messages.lastReadSeq(userId) >= seq) return decide('ok')
+    this.#messages.setLastReadSeq(userId, seq)
+    const { roomId } = this.facts
+    const frame = frameOf(RoomMessageRead, { userId, messageId: this.#id(seq), roomId })
+    return { ...decide('ok'), ...this.#toBoth(frame), dirty: true as const }
+  }
+
+  typing(userId: number) {
+    if (!this.isMember(userId)) return decide('not-member')
+    return { ...decide('ok'), toOther: frameOf(UserTypingShown, { roomId: this.facts.roomId, userId }) }
+  }
+
+  /** A message as it goes on the wire. */
+  view(one: StoredMessage): Message {
+    return {
+      id: this.#id(one.seq),
+      userId: one.userId,
+      roomId: this.facts.roomId,
+      text: one.text,
+      read: one.seq <= this.#messages.lastReadSeq(this.otherOf(one.userId)),
+      deleted: one.deleted,
+      createdAt: new Date(one.createdAt).toISOString(),
+      updatedAt: new Date(one.updatedAt).toISOString(),
+    }
+  }
+
+  /** A message as `RoomMessage`, serialised once for everybody who gets it. */
+  shown(one: StoredMessage): string {
+    return frameOf(RoomMessage, { ...this.view(one), refId: one.refId })
+  }
+
+  #stored(one: StoredMessage): Decision<'ok'> {
+    return decide('ok', String(this.#id(one.seq)))
+  }
+
+  #toBoth(frame: string): { toSelf: string; toOther: string } {
+    return { toSelf: frame, toOther: frame }
+  }
+
+  #id(seq: number): number {
+    return messageId(this.facts.roomId, seq)
+  }
+}

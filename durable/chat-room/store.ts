@@ -1,0 +1,211 @@
+/** The SQLite of one room, and the two D1 tables that show it in inboxes. */
+import { messageId } from '#contract/rules/messages.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
+import type { Messages, RoomFacts, StoredMessage } from './room.ts'
+
+interface Row extends Record<string, SqlStorageValue> {
+  seq: number
+  user_id: number
+  text: string
+  ref_id: string | null
+  deleted: number
+  created_at: number
+  updated_at: number
+}
+
+const stored = (row: Row): StoredMessage => ({
+  seq: row.seq,
+  userId: row.user_id,
+  text: row.text,
+  refId: row.ref_id,
+  deleted: row.deleted === 1,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** A message of the demo world's past. */
+export interface HistoryMessage {
+  readonly userId: number
+  readonly text: string
+  readonly createdAt: number
+  /** The other member has read it, and everything before it. */
+  readonly read: boolean
+}
+
+export interface MessagePage {
+  readonly limit: number
+  readonly offset: number
+  /** Numbers of messages; both exclusive. */
+  readonly before?: number
+  readonly after?: number
+}
+
+/** What the inbox of both members should say, in absolute values: writing it twice changes nothing. */
+export interface Projection {
+  readonly newestSeq: number
+  readonly latest: StoredMessage | null
+  readonly members: readonly { userId: number; unread: number; lastReadSeq: number }[]
+}
+
+export class MessageStore implements Messages {
+  readonly #sql: SqlStorage
+  #newest: number
+  readonly #marks: Map<number, number>
+
+  /** Makes its tables; only for rooms that exist, or a stranger's guess would leave an object behind. */
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    sql.exec(`
+      CREATE TABLE IF NOT EXISTS messages (
+        seq INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, text TEXT NOT NULL, ref_id TEXT,
+        deleted INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+      );
+      CREATE UNIQUE INDEX IF NOT EXISTS messages_ref ON messages (user_id, ref_id) WHERE ref_id IS NOT NULL;
+      CREATE INDEX IF NOT EXISTS messages_gone ON messages (seq) WHERE deleted = 1;
+      CREATE TABLE IF NOT EXISTS marks (user_id INTEGER PRIMARY KEY, last_read_seq INTEGER NOT NULL);
+    `)
+    // Both are asked for with every message; storage has the same values whenever the object starts again.
+    this.#newest = sql.exec<{ seq: number | null }>('SELECT max(seq) AS seq FROM messages').one().seq ?? 0
+    this.#marks = new Map(
+      sql
+        .exec<{ user_id: number; last_read_seq: number }>('SELECT user_id, last_read_seq FROM marks')
+        .toArray()
+        .map((row) => [row.user_id, row.last_read_seq]),
+    )
+  }
+
+  find(seq: number): StoredMessage | null {
+    return this.#first('SELECT * FROM messages WHERE seq = ?', seq)
+  }
+
+  findByRef(userId: number, refId: string): StoredMessage | null {
+    return this.#first('SELECT * FROM messages WHERE user_id = ? AND ref_id = ?', userId, refId)
+  }
+
+  newestSeq(): number {
+    return this.#newest
+  }
+
+  append(draft: Omit<StoredMessage, 'deleted' | 'updatedAt'>): StoredMessage {
+    const { seq, userId, text, refId, createdAt } = draft
+    this.#sql.exec(
+      'INSERT INTO messages (seq, user_id, text, ref_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+      ...[seq, userId, text, refId, createdAt, createdAt],
+    )
+    this.#newest = seq
+    return { ...draft, deleted: false, updatedAt: createdAt }
+  }
+
+  replaceText(seq: number, text: string, at: number): void {
+    this.#sql.exec('UPDATE messages SET text = ?, updated_at = ? WHERE seq = ?', text, at, seq)
+  }
+
+  markDeleted(seq: number, at: number): void {
+    this.#sql.exec('UPDATE messages SET deleted = 1, updated_at = ? WHERE seq = ?', at, seq)
+  }
+
+  lastReadSeq(userId: number): number {
+    return this.#marks.get(userId) ?? 0
+  }
+
+  setLastReadSeq(userId: number, seq: number): void {
+    this.#sql.exec('INSERT OR REPLACE INTO marks (user_id, last_read_seq) VALUES (?, ?)', userId, seq)
+    this.#marks.set(userId, seq)
+  }
+
+  fill(history: readonly HistoryMessage[], members: readonly number[]): void {
+    for (const { read, ...one } of history) {
+      const { seq } = this.append({ ...one, seq: this.#newest + 1, refId: null })
+      const other = members.find((userId) => userId !== one.userId)
+      if (read && other !== undefined) this.setLastReadSeq(other, seq)
+    }
+  }
+
+  /** Newest first, deleted ones left out. */
+  page({ limit, offset, before, after = 0 }: MessagePage): { list: StoredMessage[]; total: number } {
+    const end = Math.min(before ?? Number.MAX_SAFE_INTEGER, this.#newest + 1)
+    const list = this.#sql
+      .exec<Row>(
+        'SELECT * FROM messages WHERE seq > ? AND seq < ? AND deleted = 0 ORDER BY seq DESC LIMIT ? OFFSET ?',
+        ...[after, end, limit, offset],
+      )
+      .toArray()
+    const gone = this.#count('SELECT count(*) AS n FROM messages WHERE seq > ? AND seq < ? AND deleted = 1', after, end)
+    // Numbers have no gaps, so the range counts itself; only the few deleted ones are looked up.
+    return { list: list.map(stored), total: Math.max(0, end - 1 - after) - gone }
+  }
+
+  /** Oldest first. */
+  since(seq: number, limit: number): StoredMessage[] {
+    return this.#sql
+      .exec<Row>('SELECT * FROM messages WHERE seq > ? AND deleted = 0 ORDER BY seq LIMIT ?', seq, limit)
+      .toArray()
+      .map(stored)
+  }
+
+  projection(members: readonly number[]): Projection {
+    const latest = this.#first('SELECT * FROM messages WHERE deleted = 0 ORDER BY seq DESC LIMIT 1')
+    const unreadOf = (userId: number): number =>
+      this.#count(
+        'SELECT count(*) AS n FROM messages WHERE seq > ? AND user_id <> ? AND deleted = 0',
+        this.lastReadSeq(userId),
+        userId,
+      )
+    return {
+      newestSeq: this.#newest,
+      latest,
+      members: members.map((userId) => ({ userId, unread: unreadOf(userId), lastReadSeq: this.lastReadSeq(userId) })),
+    }
+  }
+
+  #first(query: string, ...values: SqlStorageValue[]): StoredMessage | null {
+    const [row] = this.#sql.exec<Row>(query, ...values).toArray()
+    return row ? stored(row) : null
+  }
+
+  #count(query: string, ...values: SqlStorageValue[]): number {
+    return this.#sql.exec<{ n: number }>(query, ...values).one().n
+  }
+}
+
+/** Rooms are made by SQL, with bookings too, so the object learns of its own from there. */
+export const findRoom = async (db: Db, roomId: number): Promise<RoomFacts | null> => {
+  const { results } = await statement(db, 'SELECT user_id FROM room_members WHERE room_id = :roomId ORDER BY user_id', {
+    roomId,
+  }).all<{ user_id: number }>()
+  const [one, other] = results
+  return one && other ? { roomId, members: [one.user_id, other.user_id] } : null
+}
+
+/**
+ * Moves the inbox to what the room says. Refused when a newer message has been shown already: an instance that was
+ * replaced while it waited must not bring the past back.
+ */
+export const writeProjection = async (db: Db, roomId: number, shown: Projection): Promise<void> => {
+  const idOf = (seq: number): number => (seq === 0 ? 0 : messageId(roomId, seq))
+  const { latest, members } = shown
+  const top = idOf(shown.newestSeq)
+  const ours = '(SELECT last_message_id FROM rooms WHERE id = :roomId) <= :top'
+  await db.$client.batch([
+    ...members.map(({ userId, unread, lastReadSeq }) =>
+      statement(
+        db,
+        `UPDATE room_members SET unread = :unread, last_read_id = max(last_read_id, :lastReadId),
+           active_at = max(active_at, :activeAt)
+         WHERE room_id = :roomId AND user_id = :userId AND ${ours}`,
+        { unread, lastReadId: idOf(lastReadSeq), activeAt: latest?.createdAt ?? 0, roomId, userId, top },
+      ),
+    ),
+    statement(
+      db,
+      `UPDATE rooms SET last_message_id = :id, last_message_text = :text, last_message_user_id = :userId,
+         last_message_at = :at
+       WHERE id = :roomId AND last_message_id <= :top`,
+      {
+        ...{ id: idOf(latest?.seq ?? 0), text: latest?.text ?? null },
+        ...{ userId: latest?.userId ?? null, at: latest?.createdAt ?? null, roomId, top },
+      },
+    ),
+  ])
+}

@@ -1,0 +1,53 @@
+/** Hibernating sockets: what is kept beside each one, and how to find them again after the object slept. */
+import * as v from 'valibot'
+import { ChannelName } from '#contract/realtime/chat.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+
+/** Everything the hub knows of a socket. It lives beside the socket, since fields are lost when the object sleeps. */
+const Tab = v.object({
+  userId: v.number(),
+  role: v.picklist(Object.values(Role)),
+  /** Names this socket to rooms; a new one for every connection. */
+  tabId: v.string(),
+  tokenExpiresAt: v.number(),
+  /** Calls this tab listens to or is inside of. */
+  sessionIds: v.array(v.string()),
+  channels: v.array(ChannelName),
+})
+export type Tab = v.InferOutput<typeof Tab>
+
+const tagOf = (tabId: string): string => `tab:${tabId}`
+
+/** Answered by the platform, so that a heartbeat wakes nobody. */
+export const answerPings = (ctx: DurableObjectState): void =>
+  ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+
+export const acceptTab = (ctx: DurableObjectState, socket: WebSocket, tab: Tab): void => {
+  ctx.acceptWebSocket(socket, [tagOf(tab.tabId)])
+  socket.serializeAttachment(tab)
+}
+
+/** Null for a socket whose attachment is not ours: an older version wrote it, or nobody did. */
+export const tabOf = (socket: WebSocket): Tab | null => {
+  const read = v.safeParse(Tab, socket.deserializeAttachment())
+  return read.success ? read.output : null
+}
+
+export const keepTab = (socket: WebSocket, tab: Tab): void => socket.serializeAttachment(tab)
+
+const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN
+
+export const openSockets = (ctx: DurableObjectState): WebSocket[] => ctx.getWebSockets().filter(isOpen)
+
+export const socketsOfTabs = (ctx: DurableObjectState, tabIds: readonly string[]): WebSocket[] =>
+  tabIds.flatMap((tabId) => ctx.getWebSockets(tagOf(tabId))).filter(isOpen)
+
+/** A socket may close between being found and being written to; that is nobody's failure. */
+export const sendTo = (socket: WebSocket, frame: string): boolean => {
+  try {
+    socket.send(frame)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type ChannelName,
+  DeleteMessage,
+  JoinRooms,
+  MarkMessageAsRead,
+  SendMessage,
+  UpdateMessage,
+  UserTyping,
+} from '#contract/realtime/chat.ts'
+import { roomOfMessage } from '#contract/rules/messages.ts'
+import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
+import { type Asking, type Bound, on } from './events.ts'
+
+const mayHear = (role: Role, name: ChannelName): boolean =>
+  name === 'TutorsCache' ? role === Role.Student : isAdmin(role)
+
+/** Heard from the first moment on; the rest is asked for by the screen that shows it. */
+export const channelsOnConnect = (role: Role): ChannelName[] => {
+  if (role === Role.Student) return ['TutorsCache']
+  return isAdmin(role) ? ['AdminInvoices'] : []
+}
+
+/** Written down before the channel is told, so that a broadcast in between already finds this socket. */
+export const hear = async (asking: Asking, names: readonly ChannelName[]): Promise<void> => {
+  for (const name of names) asking.hearChannel(name)
+  await Promise.all(names.map((name) => asking.channel(name).subscribe(asking.tab.userId)))
+}
+
+type Wanted = { roomId: number; lastMessageId: number }
+const replays = (asking: Asking, rooms: readonly Wanted[]) =>
+  Promise.all(rooms.map((room) => asking.chatRoom(room.roomId).replay({ ...room, userId: asking.tab.userId })))
+
+export const chatEvents: readonly Bound[] = [
+  // One room or channel that is refused takes nothing from the others: after a reconnect the rest must flow again.
+  on(JoinRooms, async (asking, { rooms = [], channels = [] }) => {
+    const open = channels.filter((name) => mayHear(asking.tab.role, name))
+    const [missed] = await Promise.all([replays(asking, rooms), hear(asking, open)])
+    const toTab = [await asking.joinedRooms(), ...missed.flatMap((room) => room.frames)]
+    if (missed.some((room) => room.code !== 'ok')) return { code: 'not-member', toTab }
+    return { code: open.length === channels.length ? 'ok' : 'unallowed', toTab }
+  }),
+
+  on(SendMessage, (asking, { roomId, text, refId }) =>
+    asking.chatRoom(roomId).send({ roomId, userId: asking.tab.userId, text, refId }),
+  ),
+
+  on(UpdateMessage, (asking, { id, text }) => {
+    const roomId = roomOfMessage(id)
+    return asking.chatRoom(roomId).update({ roomId, userId: asking.tab.userId, id, text })
+  }),
+
+  on(DeleteMessage, (asking, { id }) => {
+    const roomId = roomOfMessage(id)
+    return asking.chatRoom(roomId).remove({ roomId, userId: asking.tab.userId, id })
+  }),
+
+  on(MarkMessageAsRead, (asking, { id }) => {
+    const roomId = roomOfMessage(id)
+    return asking.chatRoom(roomId).mark({ roomId, userId: asking.tab.userId, id })
+  }),
+
+  on(UserTyping, (asking, { roomId }) => asking.chatRoom(roomId).typing({ roomId, userId: asking.tab.userId })),
+]

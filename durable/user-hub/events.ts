@@ -1,0 +1,41 @@
+/** What a handler of a client event may lean on, and what it answers. */
+import type { ChannelName } from '#contract/realtime/chat.ts'
+import type { ClientEvent, DataOf } from '#contract/realtime/event.ts'
+import type { Tab } from '#durable/lib/sockets.ts'
+import type { channel, chatRoom, sessionRoom } from '#worker/announce.ts'
+
+/** The socket that asks, and the doors it may knock at. */
+export interface Asking {
+  readonly tab: Tab
+  chatRoom(roomId: number): ReturnType<typeof chatRoom>
+  sessionRoom(sessionId: string): ReturnType<typeof sessionRoom>
+  channel(name: ChannelName): ReturnType<typeof channel>
+  /** Written beside the socket before the room is asked, so that a close in between is told to the room. */
+  watchSession(sessionId: string): void
+  unwatchSession(sessionId: string): void
+  hearChannel(name: ChannelName): void
+  /** Being inside one call means having left any other. */
+  enterSession(sessionId: string): Promise<void>
+  joinedRooms(): Promise<string>
+}
+
+/** Frames leave in this order: `toTab`, the ack, `toSelf`. */
+export interface Answer<C extends string> {
+  readonly code: C
+  readonly message?: string
+  /** For the asking socket alone. */
+  readonly toTab?: readonly string[]
+  /** For every socket of the person. */
+  readonly toSelf?: string
+}
+
+export interface Bound {
+  readonly event: ClientEvent
+  readonly run: (asking: Asking, data: unknown) => Promise<Answer<ClientEvent['acks'][number]>>
+}
+
+/** Binds a declared event: its payload is already parsed, and only its declared acks can be answered. */
+export const on = <E extends ClientEvent>(
+  event: E,
+  run: (asking: Asking, data: DataOf<E>) => Promise<Answer<E['acks'][number]>>,
+): Bound => ({ event, run: (asking, data) => run(asking, data as DataOf<E>) })

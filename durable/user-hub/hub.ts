@@ -1,0 +1,119 @@
+/**
+ * What a hub thinks of a frame before anybody acts on it: is it one of ours, is it allowed that often, is the
+ * token still good. No platform; time is an argument.
+ */
+import * as v from 'valibot'
+import { type ClientEvent, ClientFrame } from '#contract/realtime/event.ts'
+import { allow, type RateState } from '#contract/rules/rate.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+
+export type Reading =
+  | { readonly kind: 'run'; readonly event: string; readonly data: unknown; readonly ack: number | undefined }
+  | { readonly kind: 'refuse'; readonly ack: number | undefined; readonly why: string; readonly close: boolean }
+  | { readonly kind: 'expired' }
+
+interface Sender {
+  readonly tabId: string
+  readonly tokenExpiresAt: number
+}
+
+interface Counters {
+  typing?: RateState
+  signalling?: RateState
+  /** Instants of the last malformed frames. */
+  bad: number[]
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Measured only where it can matter: a character is at least one byte and at most three. */
+const isTooLong = (text: string): boolean =>
+  text.length > realtime.frameBytes ||
+  (text.length * 3 > realtime.frameBytes && new TextEncoder().encode(text).length > realtime.frameBytes)
+
+/**
+ * Counters live in memory on purpose: an object sleeps only after ten idle seconds, and by then every bucket is full
+ * again anyway.
+ */
+export class FrameReader {
+  readonly #events: ReadonlyMap<string, Pick<ClientEvent, 'data' | 'rate'>>
+  readonly #counters = new Map<string, Counters>()
+  #messages: RateState | undefined
+
+  constructor(events: ReadonlyMap<string, Pick<ClientEvent, 'data' | 'rate'>>) {
+    this.#events = events
+  }
+
+  read(raw: string | ArrayBuffer, sender: Sender, now: number): Reading {
+    if (sender.tokenExpiresAt <= now) return { kind: 'expired' }
+    // Nothing is looked for inside a frame of that size, not even its ack.
+    if (typeof raw !== 'string' || isTooLong(raw)) return this.#malformed(sender, now, undefined, 'frame-too-large')
+    const json = parse(raw)
+    const frame = v.safeParse(ClientFrame, json)
+    if (!frame.success) {
+      const ack = v.safeParse(ClientFrame.entries.ack, asRecord(json).ack)
+      return this.#malformed(sender, now, ack.success ? ack.output : undefined, 'bad-frame')
+    }
+    const { event: name, ack } = frame.output
+    const event = this.#events.get(name)
+    if (!event) return this.#malformed(sender, now, ack, 'unknown-event')
+    const data = v.safeParse(event.data, frame.output.data, { abortEarly: true })
+    if (!data.success) return this.#malformed(sender, now, ack, 'bad-payload')
+    if (event.rate && !this.#allowed(event.rate, sender.tabId, now))
+      return { kind: 'refuse', ack, why: 'too-many-requests', close: false }
+    return { kind: 'run', event: name, data: data.output, ack }
+  }
+
+  /** The socket is gone. */
+  forget(tabId: string): void {
+    this.#counters.delete(tabId)
+  }
+
+  #of(tabId: string): Counters {
+    const held = this.#counters.get(tabId) ?? { bad: [] }
+    this.#counters.set(tabId, held)
+    return held
+  }
+
+  /** Messages are counted per person, however many tabs they write from; the rest per socket. */
+  #allowed(rate: NonNullable<ClientEvent['rate']>, tabId: string, now: number): boolean {
+    if (rate === 'messages') {
+      const [allowed, next] = allow(this.#messages, realtime.messages, now)
+      this.#messages = next
+      return allowed
+    }
+    const counters = this.#of(tabId)
+    const [allowed, next] = allow(counters[rate], realtime[rate], now)
+    counters[rate] = next
+    return allowed
+  }
+
+  #malformed(sender: Sender, now: number, ack: number | undefined, why: string): Reading {
+    const counters = this.#of(sender.tabId)
+    counters.bad = [...counters.bad.filter((at) => at > now - realtime.badFrames.windowMs), now]
+    return { kind: 'refuse', ack, why, close: counters.bad.length >= realtime.badFrames.count }
+  }
+}
+
+/** Whether others see the person as online, and since when not. */
+export interface Presence {
+  readonly online: boolean
+  readonly lastSeen: number | null
+}
+
+/** A socket opened: the presence that is news to others, or null. */
+export const seenOnline = (held: Presence | undefined): Presence | null =>
+  held?.online ? null : { online: true, lastSeen: held?.lastSeen ?? null }
+
+/** The grace after the last close is over: null when somebody came back, or nobody was there. */
+export const seenOffline = (held: Presence | undefined, openSockets: number, closedAt: number): Presence | null =>
+  held?.online && openSockets === 0 ? { online: false, lastSeen: closedAt } : null

@@ -1,0 +1,91 @@
+import { frameOf } from '#contract/realtime/event.ts'
+import * as events from '#contract/realtime/session.ts'
+import { parseSessionId } from '#contract/rules/session-window.ts'
+import { type Asking, type Bound, on } from './events.ts'
+
+const invalid = { code: 'invalid-session-id' } as const
+
+/** The seat and the room of a well-formed session id; a malformed one wakes no object. */
+const at = (asking: Asking, sessionId: string) => {
+  if (!parseSessionId(sessionId)) return null
+  const { userId, tabId } = asking.tab
+  return { seat: { sessionId, userId, tabId }, room: asking.sessionRoom(sessionId) }
+}
+
+const relay = async (asking: Asking, sessionId: string, frame: string) => {
+  const call = at(asking, sessionId)
+  return call ? call.room.relay(call.seat, frame) : invalid
+}
+
+const announce = async (asking: Asking, sessionId: string, frame: string) => {
+  const call = at(asking, sessionId)
+  return call ? call.room.announce(call.seat, frame) : invalid
+}
+
+const ping = async (asking: Asking, sessionId: string, about: number, frame: string) => {
+  const call = at(asking, sessionId)
+  return call ? call.room.ping(call.seat, about, frame) : invalid
+}
+
+export const sessionEvents: readonly Bound[] = [
+  on(events.PreJoinSession, async (asking, { sessionId }) => {
+    const call = at(asking, sessionId)
+    if (!call) return invalid
+    asking.watchSession(sessionId)
+    const answer = await call.room.listen(call.seat)
+    if (answer.code !== 'ok') asking.unwatchSession(sessionId)
+    return answer
+  }),
+
+  on(events.JoinSession, async (asking, { sessionId }) => {
+    const call = at(asking, sessionId)
+    if (!call) return invalid
+    asking.watchSession(sessionId)
+    const answer = await call.room.join(call.seat)
+    if (answer.code === 'ok') await asking.enterSession(sessionId)
+    return answer
+  }),
+
+  on(events.LeaveSession, async (asking, { sessionId }) => {
+    const call = at(asking, sessionId)
+    return call ? call.room.leave(call.seat) : invalid
+  }),
+
+  on(events.SessionOffer, (asking, { sessionId, offer }) =>
+    relay(asking, sessionId, frameOf(events.OfferShown, { offer })),
+  ),
+  on(events.SessionAnswer, (asking, { sessionId, answer }) =>
+    relay(asking, sessionId, frameOf(events.AnswerShown, { answer })),
+  ),
+  on(events.IceCandidate, (asking, { sessionId, candidate }) =>
+    relay(asking, sessionId, frameOf(events.CandidateShown, { candidate })),
+  ),
+  on(events.AnnounceIncomingOffer, (asking, { sessionId }) =>
+    relay(asking, sessionId, frameOf(events.IncomingOfferShown, {})),
+  ),
+  on(events.ReadyToReceiveOffer, (asking, { sessionId }) => relay(asking, sessionId, frameOf(events.ReadyShown, {}))),
+
+  on(events.PingSessionMember, (asking, { sessionId, userId }) =>
+    ping(asking, sessionId, userId, frameOf(events.PingShown, { userId })),
+  ),
+  on(events.PongSessionMember, (asking, { sessionId, userId }) =>
+    ping(asking, sessionId, userId, frameOf(events.PongShown, { userId })),
+  ),
+
+  on(events.ToggleCamera, (asking, { session, camera }) =>
+    announce(asking, session, frameOf(events.CameraToggle, { user: asking.tab.userId, camera })),
+  ),
+  on(events.ToggleMic, (asking, { session, mic }) =>
+    announce(asking, session, frameOf(events.MicToggled, { user: asking.tab.userId, mic })),
+  ),
+  on(events.UserSharingScreen, (asking, { session, screen }) =>
+    announce(asking, session, frameOf(events.UserSharedScreen, { user: asking.tab.userId, screen })),
+  ),
+
+  // Older clients expect `ok` whatever happens; only somebody inside is heard.
+  on(events.PeerOpened, async (asking, { sessionId, peerId }) => {
+    await relay(asking, sessionId, frameOf(events.UserJoinedSession, { peerId }))
+    return { code: 'ok' }
+  }),
+  on(events.RegisterPeer, async () => ({ code: 'ok' })),
+]

@@ -1,0 +1,45 @@
+/** What a hub reads and writes in D1: the rooms of its person, and whether that person is there. */
+import type { Db } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
+import type { Presence } from './hub.ts'
+
+export interface RoomOfUser {
+  roomId: number
+  lastMessageId: number
+  unread: number
+  otherId: number
+  otherOnline: boolean
+}
+type Row = Omit<RoomOfUser, 'otherOnline'> & { otherOnline: number }
+
+/** More rooms than anybody follows live; older ones are listed over HTTP. */
+const roomsMax = 500
+
+const rooms = (db: Db, userId: number): D1PreparedStatement =>
+  statement(
+    db,
+    `SELECT m.room_id AS roomId, r.last_message_id AS lastMessageId, m.unread, m.other_id AS otherId,
+       coalesce(p.online, 0) AS otherOnline
+     FROM room_members m JOIN rooms r ON r.id = m.room_id LEFT JOIN presence p ON p.user_id = m.other_id
+     WHERE m.user_id = :userId ORDER BY m.active_at DESC, m.room_id DESC LIMIT ${roomsMax}`,
+    { userId },
+  )
+
+const presence = (db: Db, userId: number, { online, lastSeen }: Presence): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT INTO presence (user_id, online, last_seen) VALUES (:userId, :online, :lastSeen)
+     ON CONFLICT (user_id) DO UPDATE SET online = excluded.online, last_seen = coalesce(excluded.last_seen, last_seen)`,
+    { userId, online: Number(online), lastSeen },
+  )
+
+const readRows = (rows: Row[]): RoomOfUser[] => rows.map((row) => ({ ...row, otherOnline: row.otherOnline === 1 }))
+
+export const roomsOf = async (db: Db, userId: number): Promise<RoomOfUser[]> =>
+  readRows((await rooms(db, userId).all<Row>()).results)
+
+/** Shown first, asked second: of two people who arrive together at least one finds the other. */
+export const showPresence = async (db: Db, userId: number, shown: Presence): Promise<RoomOfUser[]> => {
+  const [, found] = await db.$client.batch<Row>([presence(db, userId, shown), rooms(db, userId)])
+  return readRows(found?.results ?? [])
+}

@@ -1,0 +1,128 @@
+/** Sockets of signed-in people, through the worker itself. Nothing here sleeps: every wait ends with what it waits for. */
+
+import * as v from 'valibot'
+import { basePath } from '#contract/api/endpoint.ts'
+import { serverEvents } from '#contract/realtime/all.ts'
+import { JoinedRooms } from '#contract/realtime/chat.ts'
+import type { Ack, ClientEvent, DataOf, SentDataOf, ServerEvent } from '#contract/realtime/event.ts'
+import { send } from './client.ts'
+import { type Person, tokenFor } from './people.ts'
+
+interface Frame {
+  event: string
+  data: unknown
+}
+
+interface AckOf {
+  ack: number
+  data: Ack
+}
+
+/** Long enough for a slow machine; a test that waits this long has failed. */
+const patienceMs = 5_000
+
+export class Socket {
+  readonly #socket: WebSocket
+  readonly #acks = new Map<number, (ack: Ack) => void>()
+  /** Frames nobody has asked for yet, in order. */
+  #unread: Frame[] = []
+  #waiting: { name: string; take: (data: unknown) => void }[] = []
+  #nextAck = 1
+  /** Settles when the server or `close` ends the connection. */
+  readonly closed: Promise<number>
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket
+    this.closed = new Promise((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)))
+    socket.addEventListener('message', ({ data }) => this.#read(String(data)))
+    socket.accept()
+  }
+
+  /** Sends a declared event; the ack, whatever it says. */
+  send<E extends ClientEvent>(event: E, data: SentDataOf<E>): Promise<Ack> {
+    return this.raw({ event: event.name, data })
+  }
+
+  /** Any frame at all that asks for an ack. */
+  raw(frame: object): Promise<Ack> {
+    const ack = this.#nextAck++
+    const answer = new Promise<Ack>((resolve) => this.#acks.set(ack, resolve))
+    this.text(JSON.stringify({ ...frame, ack }))
+    return patient(answer, `ack of ${JSON.stringify(frame).slice(0, 200)}`)
+  }
+
+  text(text: string): void {
+    this.#socket.send(text)
+  }
+
+  /** The next frame of this event, already here or still to come; its payload as declared. */
+  async next<E extends ServerEvent>(event: E): Promise<DataOf<E>> {
+    const at = this.#unread.findIndex((one) => one.event === event.name)
+    const [here] = at < 0 ? [] : this.#unread.splice(at, 1)
+    const data = here
+      ? here.data
+      : await patient(new Promise((take) => this.#waiting.push({ name: event.name, take })), event.name)
+    return v.parse(event.data, data)
+  }
+
+  /**
+   * Payloads of this event that came and were not asked for. Only meaningful after something that is certain to come
+   * later, such as an ack or another event.
+   */
+  unread<E extends ServerEvent>(event: E): unknown[] {
+    return this.#unread.filter((one) => one.event === event.name).map((one) => one.data)
+  }
+
+  async close(code = 1000): Promise<void> {
+    this.#socket.close(code)
+    await patient(this.closed, 'close')
+  }
+
+  #read(text: string): void {
+    const frame = text === 'pong' ? { event: 'pong', data: {} } : (JSON.parse(text) as AckOf | Frame)
+    if ('ack' in frame) this.#settle(frame)
+    else this.#give(frame)
+  }
+
+  #settle({ ack, data }: AckOf): void {
+    const take = this.#acks.get(ack)
+    if (!take) throw new Error(`a second ack ${ack}`)
+    this.#acks.delete(ack)
+    take(data)
+  }
+
+  #give(frame: Frame): void {
+    const declared = serverEvents.get(frame.event)
+    if (frame.event !== 'pong' && !declared) throw new Error(`the server sent the undeclared ${frame.event}`)
+    const at = this.#waiting.findIndex((one) => one.name === frame.event)
+    const [waiter] = at < 0 ? [] : this.#waiting.splice(at, 1)
+    if (waiter) waiter.take(frame.data)
+    else this.#unread.push(frame)
+  }
+}
+
+const patient = async <T>(work: Promise<T>, what: string): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`nothing came: ${what}`)), patienceMs)
+  })
+  return Promise.race([work, tired]).finally(() => clearTimeout(timer))
+}
+
+/** The bare answer to an upgrade. */
+export const upgrade = (headers: Record<string, string> = {}): Promise<Response> =>
+  send(`${basePath}/socket`, { headers: { upgrade: 'websocket', ...headers } })
+
+/** An open socket that the server has not greeted yet. */
+export const connect = async (token: string): Promise<Socket> => {
+  const response = await upgrade({ authorization: `Bearer ${token}` })
+  if (!response.webSocket) throw new Error(`no upgrade: ${response.status} ${await response.text()}`)
+  return new Socket(response.webSocket)
+}
+
+/** A new tab of a person, greeted: presence is shown, rooms and channels are known. */
+export const openTab = async (person: Pick<Person, 'id'>): Promise<Socket> => {
+  const socket = await connect(await tokenFor(person.id))
+  await socket.next(JoinedRooms)
+  return socket
+}

@@ -1,0 +1,82 @@
+import { parseSessionId } from '#contract/rules/session-window.ts'
+import type { Role } from '#contract/vocabulary/roles.ts'
+import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
+
+/** The lesson, interview or demo session behind a call. Epoch ms. */
+export interface BookingRow {
+  refId: number
+  one: number
+  other: number
+  startAt: number
+  endAt: number
+  canceledAt: number | null
+}
+
+// A status from 4 on is a cancellation; those rows keep no instant of it, but the change was their last.
+const bookings: Record<SessionKind, string> = {
+  [SessionKind.Lesson]: `SELECT id AS refId, tutor_id AS one, student_id AS other, start_at AS startAt, end_at AS endAt,
+    canceled_at AS canceledAt FROM lessons WHERE session_id = :sessionId`,
+  [SessionKind.Interview]: `SELECT id AS refId, interviewer_id AS one, interviewee_id AS other, start_at AS startAt,
+    end_at AS endAt, CASE WHEN status >= 4 THEN updated_at END AS canceledAt FROM interviews WHERE session_id = :sessionId`,
+  [SessionKind.Demo]: `SELECT id AS refId, tutor_manager_id AS one, tutor_id AS other, start_at AS startAt,
+    end_at AS endAt, CASE WHEN status >= 4 THEN updated_at END AS canceledAt FROM demo_sessions WHERE session_id = :sessionId`,
+}
+
+/** Every kind of call has its row in this one place, so none can be forgotten in an access check. */
+export const findBooking = async (db: Db, sessionId: string) => {
+  const name = parseSessionId(sessionId)
+  const row = name && (await statement(db, bookings[name.kind], { sessionId }).first<BookingRow>())
+  if (!row) return null
+  const { refId, one, other, startAt, endAt, canceledAt } = row
+  const members: [number, number] = [one, other]
+  return { sessionId, kind: name.kind, refId, members, startAt, endAt, canceledAt }
+}
+
+export interface PersonRow {
+  id: number
+  name: string | null
+  image: string | null
+  role: Role
+  gender: 'male' | 'female' | null
+}
+
+export const findPeople = async (db: Db, ids: readonly number[]): Promise<PersonRow[]> => {
+  if (ids.length === 0) return []
+  const { results } = await db.$client
+    .prepare('SELECT id, name, image, role, gender FROM users WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id')
+    .bind(JSON.stringify(ids))
+    .all<PersonRow>()
+  return results
+}
+
+/** The object has set its alarms; the sweep need not ask it again. */
+export const markScheduled = async (db: Db, sessionId: string, until: number): Promise<void> => {
+  await statement(db, 'UPDATE sessions SET scheduled_for = :until WHERE session_id = :sessionId', {
+    until,
+    sessionId,
+  }).run()
+}
+
+/** Attendance. A line that is there already stays alone, so that a repeated write counts nobody twice. */
+export const logEvents = async (
+  db: Db,
+  sessionId: string,
+  lines: readonly { userId: number; type: number; at: number }[],
+): Promise<void> => {
+  if (lines.length === 0) return
+  await db.$client.batch(
+    lines.map(({ userId, type, at }) =>
+      statement(
+        db,
+        `INSERT INTO session_events (session_id, user_id, type, created_at)
+         SELECT :sessionId, :userId, :type, :at WHERE NOT EXISTS (
+           SELECT 1 FROM session_events
+           WHERE session_id = :sessionId AND created_at = :at AND user_id = :userId AND type = :type
+         )`,
+        { sessionId, userId, type, at },
+      ),
+    ),
+  )
+}
