@@ -1,0 +1,102 @@
+/** Offered time, ordinary wishes, and what must be true of all bookings together whatever happened to them. */
+import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
+import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import type { LessonDuration, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { make } from './make.ts'
+import { type Person, people } from './people.ts'
+
+export const iso = (ms: number): string => new Date(ms).toISOString()
+
+/** A full hour, at least `hours` from now. */
+export const inHours = (hours: number): number => Math.ceil(Date.now() / hourMs) * hourMs + hours * hourMs
+
+interface Offered {
+  start?: number
+  /** Length of the slot. */
+  hours?: number
+  purpose?: SlotPurpose
+}
+
+/** Time of this person that a lesson can be cut from, two hours from now for four hours unless said otherwise. */
+export const offer = ({ id }: Person, { start = inHours(2), hours = 4, purpose }: Offered = {}) =>
+  make.slot({ userId: id, start, end: start + hours * hourMs, purpose })
+
+/** The body of a booking in a slot, `at` minutes after its start. */
+export const wishIn = (
+  slot: { id: number; userId: number; startAt: number },
+  at = 0,
+  duration: LessonDuration = 30,
+) => ({ tutorId: slot.userId, slotId: slot.id, start: iso(slot.startAt + minutes(at)), duration })
+
+/** A student who bought minutes yesterday, for a month. */
+export const subscriber = async (weeklyMinutes = 300): Promise<Person> => {
+  const student = await people.student()
+  const start = Date.now() - dayMs
+  await make.subscription({ userId: student.id, start, end: start + 30 * dayMs, weeklyMinutes })
+  return student
+}
+
+export const rows = async <R = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<R[]> =>
+  (
+    await env.DB.prepare(sql)
+      .bind(...values)
+      .all<R>()
+  ).results
+
+const occupied = `
+  SELECT tutor_id AS user_id, 'lesson' AS kind, id AS ref_id, slot_id, start_at, end_at FROM lessons WHERE canceled_at IS NULL
+  UNION ALL SELECT student_id, 'lesson', id, slot_id, start_at, end_at FROM lessons WHERE canceled_at IS NULL
+  UNION ALL SELECT interviewer_id, 'interview', id, slot_id, start_at, end_at FROM interviews WHERE status < 4
+  UNION ALL SELECT * FROM (
+    SELECT interviewee_id, 'interview', id, slot_id, start_at, end_at FROM interviews WHERE status < 4
+    UNION ALL SELECT tutor_manager_id, 'demo', id, slot_id, start_at, end_at FROM demo_sessions WHERE status < 4
+    UNION ALL SELECT tutor_id, 'demo', id, slot_id, start_at, end_at FROM demo_sessions WHERE status < 4)`
+
+/** Nobody is in two places, nothing hangs on time that was taken back, and every copy equals what it copies. */
+export const expectSound = async (): Promise<void> => {
+  const overlaps = await rows(`
+    SELECT a.user_id, a.ref_id FROM busy a JOIN busy b ON a.user_id = b.user_id AND a.start_at < b.end_at AND b.start_at < a.end_at
+    WHERE a.kind <> b.kind OR a.ref_id <> b.ref_id`)
+  expect(overlaps).toEqual([])
+  expect(await rows(`SELECT * FROM busy EXCEPT SELECT * FROM (${occupied})`)).toEqual([])
+  expect(await rows(`SELECT * FROM (${occupied}) EXCEPT SELECT * FROM busy`)).toEqual([])
+  const wrongCounters = await rows(`
+    SELECT c.tutor_id FROM tutor_counters c WHERE
+      c.lesson_count <> (SELECT count(*) FROM lessons l WHERE l.tutor_id = c.tutor_id AND l.canceled_at IS NULL)
+      OR c.student_count <> (SELECT count(DISTINCT l.student_id) FROM lessons l WHERE l.tutor_id = c.tutor_id AND l.canceled_at IS NULL)`)
+  expect(wrongCounters).toEqual([])
+  const wrongCopies = await rows(`
+    SELECT p.id FROM tutor_public p LEFT JOIN tutor_counters c ON c.tutor_id = p.id
+    WHERE p.lesson_count <> coalesce(c.lesson_count, 0) OR p.student_count <> coalesce(c.student_count, 0)`)
+  expect(wrongCopies).toEqual([])
+  const halfMade = await rows(`
+    SELECT s.session_id FROM sessions s LEFT JOIN lessons l ON l.session_id = s.session_id
+    WHERE s.kind = 'lesson' AND l.id IS NULL
+    UNION ALL SELECT r.pair_key FROM rooms r WHERE (SELECT count(*) FROM room_members m WHERE m.room_id = r.id) <> 2`)
+  expect(halfMade).toEqual([])
+}
+
+/** Live lessons still to come whose slot no longer offers them. */
+export const homelessLessons = () =>
+  rows(
+    `SELECT l.id FROM lessons l LEFT JOIN availability_slots s ON s.id = l.slot_id
+     WHERE l.canceled_at IS NULL AND l.start_at > ?
+       AND (s.id IS NULL OR s.deleted = 1 OR s.start_at > l.start_at OR s.end_at < l.end_at)`,
+    Date.now(),
+  )
+
+/** Codes of calls that ran at once, sorted; `ok` for those that succeeded. */
+export const outcomes = async (calls: readonly Promise<unknown>[]): Promise<string[]> => {
+  const settled = await Promise.allSettled(calls)
+  return settled
+    .map((one) => (one.status === 'fulfilled' ? 'ok' : String((one.reason as { code?: unknown }).code ?? one.reason)))
+    .sort()
+}
+
+export const queued = (sessionId: string) =>
+  rows<{ kind: string; userId: number; dueAt: number; sentAt: number | null }>(
+    `SELECT kind, user_id AS userId, due_at AS dueAt, sent_at AS sentAt FROM outbox
+     WHERE payload->>'sessionId' = ? ORDER BY due_at, kind, user_id`,
+    sessionId,
+  )
