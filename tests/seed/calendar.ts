@@ -1,0 +1,196 @@
+/** Offered times and lessons that obey the product's own rules: nobody twice at once, nobody over their minutes. */
+import { lessonPrice } from '#contract/rules/quota.ts'
+import { addCairoDays, cairoInstant, cairoParts, dayMs, hourMs, type Interval, minutes, overlaps } from '#contract/rules/time.ts'
+import { subscriptionWeekOf } from '#contract/rules/weeks.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import type { Call, Row } from './delivery.ts'
+import type { Random } from './random.ts'
+import type { Habit } from './tutors.ts'
+
+interface Slot extends Interval {
+  id: number
+  tutorId: number
+  used: boolean
+}
+
+export interface Booked extends Interval {
+  id: number
+  tutorId: number
+  studentId: number
+  duration: 15 | 30
+  sessionId: string
+  createdAt: number
+  canceledBy: number | null
+  canceledAt: number | null
+}
+
+/** What a student may spend: weekly minutes from `start` on, or a trial given once. */
+export interface Allowance extends Interval {
+  minutes: number
+  trial: boolean
+}
+
+export interface Wish {
+  tutorId: number
+  studentId: number
+  /** Where the lesson must lie. */
+  within: Interval
+  duration: 15 | 30
+  canceled?: 'student' | 'tutor'
+}
+
+const quarterMs = minutes(15)
+
+export const calendarOf = (now: number, random: Random) => {
+  const slots = new Map<number, Slot[]>()
+  const lessons: Booked[] = []
+  const busy = new Map<number, Interval[]>()
+  const allowances = new Map<number, Allowance>()
+  const spent = new Map<string, number>()
+  const roles = new Map<number, Role>()
+  let lastSlot = 0
+
+  const slotsOf = (tutorId: number): Slot[] => {
+    const own = slots.get(tutorId) ?? []
+    slots.set(tutorId, own)
+    return own
+  }
+
+  /** Null where it would overlap what the tutor offers already. */
+  const offer = (tutorId: number, start: number, end: number): Slot | null => {
+    const own = slotsOf(tutorId)
+    if (own.some((one) => overlaps(one, { start, end }))) return null
+    const slot = { id: ++lastSlot, tutorId, start, end, used: false }
+    own.push(slot)
+    return slot
+  }
+
+  /** The habits of a tutor from `fromDay` to `toDay`, counted from today; now and then a day is skipped. */
+  const offerHabits = (tutorId: number, habits: readonly Habit[], fromDay: number, toDay: number): void => {
+    for (let n = fromDay; n <= toDay; n++) {
+      const { year, month, day, weekday } = cairoParts(addCairoDays(now, n))
+      for (const [weekdays, from, to] of habits) {
+        if (!weekdays.includes(weekday) || random.chance(0.1)) continue
+        const start = cairoInstant({ year, month, day, hour: from, minute: 0 }) + random.pick([0, 0, 1, 2]) * quarterMs
+        offer(tutorId, start, start + (to - from) * hourMs)
+      }
+    }
+  }
+
+  const weekKey = (studentId: number, start: number): string => {
+    const allowance = allowances.get(studentId)
+    if (!allowance || allowance.trial) return `${studentId}`
+    return `${studentId}:${subscriptionWeekOf(allowance.start, start)?.start}`
+  }
+  const affordable = (studentId: number, lesson: Interval, duration: number): boolean => {
+    const allowance = allowances.get(studentId)
+    if (!allowance || lesson.start < allowance.start || lesson.end > allowance.end) return false
+    const week = allowance.trial ? null : subscriptionWeekOf(allowance.start, lesson.start)
+    if (week && lesson.end > week.end) return false
+    return (spent.get(weekKey(studentId, lesson.start)) ?? 0) + duration <= allowance.minutes
+  }
+  const isFree = (userId: number, lesson: Interval): boolean =>
+    !(busy.get(userId) ?? []).some((one) => overlaps(one, lesson))
+
+  const book = (wish: Wish, slot: Slot, start: number): Booked | null => {
+    const { tutorId, studentId, duration } = wish
+    const lesson = { start, end: start + minutes(duration) }
+    if (!isFree(tutorId, lesson) || !isFree(studentId, lesson)) return null
+    if (!wish.canceled && !affordable(studentId, lesson, duration)) return null
+    const latest = Math.min(start - hourMs, now - minutes(5))
+    const opened = allowances.get(studentId)?.start ?? 0
+    const createdAt = Math.max(opened, Math.min(latest, start - random.int(3, 90) * hourMs))
+    const canceledAt = wish.canceled ? Math.max(createdAt, Math.min(latest, start - random.int(2, 20) * hourMs)) : null
+    const canceledBy = wish.canceled ? (wish.canceled === 'tutor' ? tutorId : studentId) : null
+    const id = lessons.length + 1
+    const booked = { id, tutorId, studentId, duration, ...lesson, createdAt, canceledAt, canceledBy }
+    lessons.push({ ...booked, sessionId: `lesson:${random.uuid()}` })
+    slot.used = true
+    if (!wish.canceled) {
+      for (const userId of [tutorId, studentId]) busy.set(userId, [...(busy.get(userId) ?? []), lesson])
+      const key = weekKey(studentId, start)
+      spent.set(key, (spent.get(key) ?? 0) + duration)
+    }
+    return lessons.at(-1) ?? null
+  }
+
+  /** A lesson somewhere inside the wish, or null when there is no room for it. */
+  const place = (wish: Wish): Booked | null => {
+    const { within, duration } = wish
+    const starts = slotsOf(wish.tutorId).flatMap((slot) => {
+      const first = Math.max(slot.start, Math.ceil(within.start / quarterMs) * quarterMs)
+      const last = Math.min(slot.end, within.end) - minutes(duration)
+      const count = Math.max(0, Math.floor((last - first) / quarterMs) + 1)
+      return Array.from({ length: count }, (_, i) => ({ slot, start: first + i * quarterMs }))
+    })
+    for (const { slot, start } of random.shuffled(starts)) {
+      const booked = book(wish, slot, start)
+      if (booked) return booked
+    }
+    return null
+  }
+
+  /** Slots of the past that nobody used say nothing after a week. */
+  const slotRows = (): Row[] =>
+    [...slots.values()]
+      .flat()
+      .filter((slot) => slot.used || slot.end > now - 7 * dayMs)
+      .map(({ id, tutorId, start, end }) => ({
+        id,
+        user_id: tutorId,
+        purpose: SlotPurpose.General,
+        start_at: start,
+        end_at: end,
+        deleted: 0,
+        created_at: Math.min(now, start) - 7 * dayMs,
+        updated_at: Math.min(now, start) - 7 * dayMs,
+      }))
+
+  const slotOf = (lesson: Booked): number => {
+    const slot = slotsOf(lesson.tutorId).find((one) => one.start <= lesson.start && lesson.end <= one.end)
+    if (!slot) throw new Error('a lesson outside every slot')
+    return slot.id
+  }
+  const lessonRows = (): Row[] =>
+    lessons.map((one) => ({
+      id: one.id,
+      tutor_id: one.tutorId,
+      student_id: one.studentId,
+      slot_id: slotOf(one),
+      session_id: one.sessionId,
+      start_at: one.start,
+      end_at: one.end,
+      duration: one.duration,
+      price: lessonPrice(one.duration, roles.get(one.tutorId) ?? Role.Tutor),
+      canceled_by: one.canceledBy,
+      canceled_at: one.canceledAt,
+      created_at: one.createdAt,
+      updated_at: one.canceledAt ?? one.createdAt,
+    }))
+
+  const isComing = (lesson: Booked): boolean => lesson.canceledAt === null && lesson.end > now
+  const sessionRows = (): Row[] =>
+    lessons.map((one) => ({
+      session_id: one.sessionId,
+      kind: 'lesson',
+      ref_id: one.id,
+      meeting_id: null,
+      scheduled_for: isComing(one) ? null : one.end,
+      created_at: one.createdAt,
+    }))
+  const coming = (): Call[] =>
+    lessons
+      .filter(isComing)
+      .map(({ sessionId, id, tutorId, studentId, start, end }) => ({
+        sessionId,
+        refId: id,
+        members: [tutorId, studentId],
+        startAt: start,
+        endAt: end,
+      }))
+
+  return { slots, lessons, allowances, roles, offer, offerHabits, place, slotRows, lessonRows, sessionRows, coming }
+}
+
+export type Calendar = ReturnType<typeof calendarOf>

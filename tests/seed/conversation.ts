@@ -1,0 +1,37 @@
+/** When things were said: talk comes in bursts, and the last word fell a known time ago. */
+import { dayMs, minuteMs } from '#contract/rules/time.ts'
+import type { Said } from './delivery.ts'
+import type { Random } from './random.ts'
+
+interface Spoken {
+  userId: number
+  text: string
+}
+
+interface Timing {
+  /** Epoch ms of the first and the last message. */
+  from: number
+  to: number
+  /** How many at the end the other member has not read. */
+  unread?: number
+}
+
+/** Bursts of a few minutes, spread evenly; inside a burst a message follows another within six minutes. */
+export const timed = (lines: readonly Spoken[], { from, to, unread = 0 }: Timing, random: Random): Said[] => {
+  const gaps = lines.slice(1).map(() => (random.chance(0.3) ? random.int(3, 10) * 60 : random.int(1, 6)))
+  const sum = gaps.reduce((total, gap) => total + gap, 0)
+  // Short gaps stay as they are; only the pauses stretch to fill the time between first and last.
+  const pauses = gaps.filter((gap) => gap > 6).reduce((total, gap) => total + gap, 0)
+  const wanted = (to - from) / minuteMs
+  const stretch = pauses > 0 ? Math.max(0, (wanted - (sum - pauses)) / pauses) : 1
+  const times = [from]
+  for (const gap of gaps) times.push((times.at(-1) ?? from) + (gap > 6 ? gap * stretch : gap) * minuteMs)
+  const shift = to - (times.at(-1) ?? to)
+  return lines.map((line, i) => ({
+    ...line,
+    createdAt: Math.round((times[i] ?? to) + shift),
+    read: i < lines.length - unread,
+  }))
+}
+
+export const weeksAgo = (now: number, weeks: number): number => now - weeks * 7 * dayMs

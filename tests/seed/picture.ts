@@ -1,0 +1,75 @@
+/** SVG to a small PNG: flat drawings need a palette, not true colour, and are then a third of the size. */
+import { deflateSync } from 'node:zlib'
+import { Resvg } from '@resvg/resvg-js'
+
+const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n
+  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+  return c >>> 0
+})
+const crc = (bytes: Uint8Array): number => {
+  let c = 0xffffffff
+  for (const byte of bytes) c = (crcTable[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8)
+  return (c ^ 0xffffffff) >>> 0
+}
+const chunk = (type: string, data: Uint8Array): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const whole = Buffer.alloc(body.length + 8)
+  whole.writeUInt32BE(data.length, 0)
+  body.copy(whole, 4)
+  whole.writeUInt32BE(crc(body), body.length + 4)
+  return whole
+}
+
+const maxColours = 64
+
+/** The most used colours; the rest, which only smooths edges, takes the nearest of them. */
+const paletteOf = (pixels: Uint8Array): { palette: number[]; indexOf: (colour: number) => number } => {
+  const counts = new Map<number, number>()
+  for (let i = 0; i < pixels.length; i += 4) {
+    const colour = ((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0)
+    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  }
+  const palette = [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, maxColours)
+    .map(([colour]) => colour)
+  const known = new Map(palette.map((colour, i) => [colour, i]))
+  const distance = (a: number, b: number): number =>
+    ((a >> 16) - (b >> 16)) ** 2 + (((a >> 8) & 255) - ((b >> 8) & 255)) ** 2 + ((a & 255) - (b & 255)) ** 2
+  const indexOf = (colour: number): number => {
+    const held = known.get(colour)
+    if (held !== undefined) return held
+    let best = 0
+    for (const [i, candidate] of palette.entries())
+      if (distance(candidate, colour) < distance(palette[best] ?? 0, colour)) best = i
+    known.set(colour, best)
+    return best
+  }
+  return { palette, indexOf }
+}
+
+export const pngOf = (svg: string): Buffer => {
+  const { width, height, pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+  const { palette, indexOf } = paletteOf(pixels)
+  const rows = Buffer.alloc((width + 1) * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = (y * width + x) * 4
+      const colour = ((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0)
+      rows[y * (width + 1) + 1 + x] = indexOf(colour)
+    }
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 3, 0, 0, 0], 8)
+  const colours = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('PLTE', colours),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

@@ -1,0 +1,59 @@
+/** Fills a migrated, empty state with the demo world, through the seeding worker and the product's own objects. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '#tests/tools/run.ts'
+import { serve } from '#tests/tools/serve.ts'
+import { costOf, hashPassword } from '#worker/passwords.ts'
+import type { Delivery } from './delivery.ts'
+import { pngOf } from './picture.ts'
+import { buildWorld, password } from './world.ts'
+
+const entry = 'tests/seed/worker.ts'
+/** Under `/api/`, which goes to the worker before the browser's files. */
+const seedingPath = '/api/seed'
+const rowsAtOnce = 2000
+
+/** Bulk rows cut to a size one statement takes gladly. */
+const inParts = (delivery: Delivery): Delivery[] => {
+  if (delivery.kind !== 'rows' || delivery.rows.length <= rowsAtOnce) return [delivery]
+  const parts = Math.ceil(delivery.rows.length / rowsAtOnce)
+  return Array.from({ length: parts }, (_, i) => ({
+    ...delivery,
+    rows: delivery.rows.slice(i * rowsAtOnce, (i + 1) * rowsAtOnce),
+  }))
+}
+
+/** Opens the seeding worker over a state, lets `fill` hand things in, and closes it again. */
+export const withSeeder = async (
+  state: string,
+  fill: (deliver: (deliveries: readonly Delivery[]) => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  const server = await serve({ state, entry, probe: seedingPath, loud: false })
+  try {
+    await fill(async (deliveries) => {
+      for (const delivery of deliveries.flatMap(inParts)) {
+        const answer = await fetch(`${server.origin}${seedingPath}`, { method: 'POST', body: JSON.stringify([delivery]) })
+        if (!answer.ok) throw new Error(`seeding failed at ${nameOf(delivery)}\n${await answer.text()}\n${server.output()}`)
+        await answer.arrayBuffer()
+      }
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+const nameOf = (delivery: Delivery): string => (delivery.kind === 'rows' ? `table ${delivery.table}` : delivery.kind)
+
+export const seed = async (state: string): Promise<void> => {
+  // Pictures are drawn while the server starts.
+  const world = buildWorld(Date.now(), await hashPassword(password, costOf(undefined)))
+  const clip = await readFile(join(root, 'tests', 'seed', 'clip.webm'))
+  const drawn = (): Delivery => ({
+    kind: 'files',
+    files: [
+      ...world.pictures.map(({ key, svg }) => ({ key, type: 'image/png', base64: pngOf(svg).toString('base64') })),
+      { key: world.clipKey, type: 'video/webm', base64: clip.toString('base64') },
+    ],
+  })
+  await withSeeder(state, (deliver) => deliver([...world.deliveries, drawn()]))
+}

@@ -1,0 +1,63 @@
+/**
+ * The way the demo world and the benchmark's crowds get into a local state: the product's own objects and
+ * bindings under another door. Never built, never deployed, and deaf unless the environment is local.
+ */
+import { chatRoom, sessionRoom } from '#worker/announce.ts'
+import type { Bindings } from '#worker/services.ts'
+import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
+import { openDb } from '#worker/storage/db.ts'
+import type { Delivery } from './delivery.ts'
+
+export { Channel } from '#durable/channel/object.ts'
+export { ChatRoom } from '#durable/chat-room/object.ts'
+export { SessionRoom } from '#durable/session-room/object.ts'
+export { UserHub } from '#durable/user-hub/object.ts'
+
+/** One parameter whatever the number of rows: D1 takes no more than a hundred. */
+const insertion = (table: string, columns: readonly string[]): string =>
+  `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map((name) => `value->>'${name}'`).join(', ')} FROM json_each(?)`
+
+const identifier = /^[a-z_]+$/
+
+const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
+  switch (delivery.kind) {
+    case 'rows': {
+      const columns = Object.keys(delivery.rows[0] ?? {})
+      if (![delivery.table, ...columns].every((name) => identifier.test(name))) throw new Error('not a table')
+      await env.DB.prepare(insertion(delivery.table, columns)).bind(JSON.stringify(delivery.rows)).run()
+      return
+    }
+    case 'files':
+      for (const { key, type, base64 } of delivery.files) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+        await env.FILES.put(key, bytes, { httpMetadata: { contentType: type } })
+      }
+      return
+    case 'history': {
+      const { roomId, members, messages } = delivery
+      await chatRoom(env, roomId).importHistory({ roomId, members }, messages)
+      return
+    }
+    case 'schedule':
+      for (const call of delivery.calls)
+        await sessionRoom(env, call.sessionId).schedule({ ...call, kind: SessionKind.Lesson })
+      return
+    case 'publish':
+      for (const id of delivery.tutorIds) await refreshTutorPublic(openDb(env.DB), id, delivery.now)
+  }
+}
+
+export default {
+  async fetch(request, bindings) {
+    const env = bindings as Bindings
+    if (env.APP_ENV !== 'local' && env.APP_ENV !== 'test') return new Response(null, { status: 404 })
+    if (request.method !== 'POST') return new Response('ready')
+    try {
+      for (const delivery of await request.json<Delivery[]>()) await write(env, delivery)
+      return new Response('ok')
+    } catch (error) {
+      return new Response(error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error), { status: 500 })
+    }
+  },
+} satisfies ExportedHandler<Env>

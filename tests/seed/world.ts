@@ -1,0 +1,460 @@
+/**
+ * The demo world: who lives in it, what they offer, booked, said and thought of each other. Made from one number
+ * and the present moment, so that the same evening looks the same on every machine.
+ */
+import { pairKey } from '#contract/rules/messages.ts'
+import { addCairoDays, addMonths, cairoDayStart, dayMs, hourMs, minuteMs, minutes, utcDayStart } from '#contract/rules/time.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { type Booked, calendarOf } from './calendar.ts'
+import { timed, weeksAgo } from './conversation.ts'
+import { crowdFace } from './crowd.ts'
+import type { Delivery, Row, Said } from './delivery.ts'
+import { portraitSvg, sceneSvg } from './faces.ts'
+import { randomFrom } from './random.ts'
+import { crowdNames, students } from './students.ts'
+import { conversations, longTalk, reviews, smallTalk } from './talk.ts'
+import { topicId, topics } from './topics.ts'
+import { tutors } from './tutors.ts'
+
+export const password = 'Hiwar-2026'
+export const emailOf = (handle: string): string => `${handle}@hiwar.test`
+
+/** Reviews need reviewers who had a lesson; nobody logs in as one of them. */
+const crowdSize = 64
+const crowdPictures = 20
+const clipKey = 'tutors/videos/0c6f6f3e-8f0e-4a43-9a3c-6a1f5f0c2d11'
+
+export interface World {
+  deliveries: Delivery[]
+  pictures: { key: string; svg: string }[]
+  clipKey: string
+}
+
+const mobile = (n: number): string => `01${n % 3}${String(20_000_000 + n * 73_331).slice(0, 8)}`
+
+export const buildWorld = (now: number, passwordHash: string): World => {
+  const random = randomFrom(20_26)
+  const calendar = calendarOf(now, random)
+  const users: Row[] = []
+  const tutorRows: Row[] = []
+  const studentRows: Row[] = []
+  const userTopics: Row[] = []
+  const subscriptions: Row[] = []
+  const ratings: Row[] = []
+  const presence: Row[] = []
+  const pictures: World['pictures'] = []
+  const ids = new Map<string, number>()
+  const idOf = (handle: string): number => {
+    const id = ids.get(handle)
+    if (id === undefined) throw new Error(`nobody is called ${handle}`)
+    return id
+  }
+
+  const picture = (svg: string, folder: string): string => {
+    const key = `${folder}/${random.uuid()}`
+    pictures.push({ key, svg })
+    return key
+  }
+
+  const addUser = (handle: string, role: Role, fields: Row, createdAt: number): number => {
+    const id = users.length + 1
+    ids.set(handle, id)
+    calendar.roles.set(id, role)
+    users.push({
+      id,
+      email: emailOf(handle),
+      password_hash: passwordHash,
+      name: null,
+      image: null,
+      address: null,
+      birth_year: null,
+      gender: null,
+      role,
+      verified_email: 1,
+      verified_phone: fields.phone ? 1 : 0,
+      verified_whats_app: fields.phone ? 1 : 0,
+      credit_score: 0,
+      city: null,
+      phone: null,
+      notification_method: fields.phone ? 1 : null,
+      tokens_valid_after: 0,
+      created_at: createdAt,
+      updated_at: createdAt,
+      ...fields,
+    })
+    return id
+  }
+
+  // ---------- people ----------
+  const opened = weeksAgo(now, 40)
+  addUser('super', Role.SuperAdmin, { name: 'هدى سمير', gender: 'female', phone: mobile(1) }, opened)
+  addUser('admin', Role.RegularAdmin, { name: 'منى عادل', gender: 'female', phone: mobile(2) }, opened)
+  addUser('studio', Role.Studio, { name: 'استوديو النيل', phone: mobile(3) }, opened)
+
+  for (const [i, tutor] of tutors.entries()) {
+    const shown = tutor.hidden !== 'no-photo'
+    const id = addUser(
+      tutor.handle,
+      tutor.role ?? Role.Tutor,
+      {
+        name: tutor.name,
+        gender: tutor.gender,
+        image: shown ? picture(portraitSvg(tutor.face), 'users/images') : null,
+        phone: mobile(10 + i),
+        city: tutor.city,
+        birth_year: tutor.born,
+      },
+      weeksAgo(now, 38) + i * dayMs,
+    )
+    const active = tutor.hidden !== 'not-activated' && tutor.hidden !== 'deactivated'
+    tutorRows.push({
+      id,
+      bio: tutor.bio,
+      about: tutor.about,
+      video: tutor.role === Role.TutorManager ? null : clipKey,
+      thumbnail: picture(sceneSvg(tutor.face, i % 2 === 1), 'tutors/thumbnails'),
+      studio_id: i % 4 === 1 ? idOf('studio') : null,
+      activated: active ? 1 : 0,
+      notice: tutor.notice,
+      bypass_onboarding: 0,
+      created_at: weeksAgo(now, 38),
+      updated_at: weeksAgo(now, 20),
+    })
+    for (const topic of tutor.topics) userTopics.push({ user_id: id, topic_id: topicId(topic) })
+    presence.push({ user_id: id, online: 0, last_seen: now - random.int(2, 2000) * minuteMs })
+  }
+  // An account of today whose profile is still empty.
+  const blank = addUser('blank', Role.Tutor, { verified_email: 0 }, now - 2 * hourMs)
+  tutorRows.push({
+    ...Object.fromEntries(Object.keys(tutorRows[0] ?? {}).map((column) => [column, null])),
+    id: blank,
+    activated: 0,
+    notice: 0,
+    bypass_onboarding: 0,
+    created_at: now - 2 * hourMs,
+    updated_at: now - 2 * hourMs,
+  })
+
+  const addStudent = (handle: string, fields: Row, about: Row, createdAt: number): number => {
+    const id = addUser(handle, Role.Student, fields, createdAt)
+    studentRows.push({
+      user_id: id,
+      job_title: null,
+      english_level: null,
+      learning_objective: null,
+      created_at: createdAt,
+      updated_at: createdAt,
+      ...about,
+    })
+    return id
+  }
+  for (const [i, one] of students.entries()) {
+    const fresh = one.handle === 'new'
+    const id = addStudent(
+      one.handle,
+      {
+        name: one.name,
+        gender: one.gender,
+        image: one.face ? picture(portraitSvg(one.face), 'users/images') : null,
+        phone: fresh || one.phone === false ? null : mobile(60 + i),
+        city: one.city ?? null,
+        birth_year: one.born ?? null,
+        verified_email: fresh ? 0 : 1,
+      },
+      { job_title: one.job ?? null, english_level: one.level ?? null, learning_objective: one.objective ?? null },
+      fresh ? now - 3 * minuteMs : weeksAgo(now, 14) + i * dayMs,
+    )
+    if (!fresh) presence.push({ user_id: id, online: 0, last_seen: now - random.int(1, 3000) * minuteMs })
+  }
+
+  const faces = Array.from({ length: crowdPictures }, (_, i) => {
+    const gender = i % 2 === 0 ? ('female' as const) : ('male' as const)
+    return { gender, key: picture(portraitSvg(crowdFace(gender, random)), 'users/images') }
+  })
+  const crowd = Array.from({ length: crowdSize }, (_, i) => {
+    const gender = i % 2 === 0 ? ('female' as const) : ('male' as const)
+    const name = `${random.pick(crowdNames[gender])} ${random.pick(crowdNames.family)}`
+    const image = random.chance(0.6) ? random.pick(faces.filter((face) => face.gender === gender)).key : null
+    const fields = { name, gender, image, phone: mobile(100 + i), city: random.int(1, 27), birth_year: random.int(1972, 2008) }
+    return addStudent(`s${i + 1}`, fields, { english_level: random.int(1, 5) }, weeksAgo(now, 27))
+  })
+
+  // ---------- what students may spend ----------
+  const subscribe = (
+    userId: number,
+    { start, end, weekly, period = PlanPeriod.Quarter, stopped = null }: {
+      start: number
+      end: number
+      weekly: number
+      period?: PlanPeriod
+      stopped?: number | null
+    },
+  ): void => {
+    const id = subscriptions.length + 1
+    subscriptions.push({
+      id,
+      user_id: userId,
+      plan_id: weekly,
+      tx_id: 5000 + id,
+      period,
+      weekly_minutes: weekly,
+      start_at: start,
+      end_at: end,
+      extended_by: null,
+      terminated_at: stopped,
+      terminated_by: stopped === null ? null : idOf('admin'),
+      created_at: start,
+      updated_at: stopped ?? start,
+    })
+    calendar.allowances.set(userId, { start, end: stopped ?? end, minutes: weekly, trial: false })
+  }
+  /** A subscription whose present week began `days` ago, bought `weeks` before that. */
+  const running = (handle: string, weekly: number, days: number, weeks: number): number => {
+    const start = utcDayStart(now) - days * dayMs - weeks * 7 * dayMs + 5 * hourMs
+    subscribe(idOf(handle), { start, end: addMonths(start, 3), weekly })
+    return start
+  }
+  const trial = (handle: string): void => {
+    const start = Number(users[idOf(handle) - 1]?.created_at)
+    calendar.allowances.set(idOf(handle), { start, end: now + 3650 * dayMs, minutes: 60, trial: true })
+  }
+  const malakSince = running('malak', 120, 3, 8)
+  running('dina', 60, 4, 6)
+  running('tarek', 230, 2, 9)
+  running('heba', 120, 5, 7)
+  running('reem', 60, 1, 3)
+  running('long', 120, 6, 5)
+  const endedAt = now - 5 * dayMs
+  subscribe(idOf('mostafa'), { start: addMonths(endedAt, -1), end: endedAt, weekly: 60, period: PlanPeriod.Month })
+  const stoppedFrom = weeksAgo(now, 6)
+  subscribe(idOf('sara'), { start: stoppedFrom, end: addMonths(stoppedFrom, 3), weekly: 120, stopped: now - 10 * dayMs })
+  for (const handle of ['salma', 'hazem', 'nour', 'new']) trial(handle)
+  for (const id of crowd) {
+    const start = weeksAgo(now, 26) + random.int(0, 6) * dayMs
+    subscribe(id, { start, end: addMonths(start, 12), weekly: 120, period: PlanPeriod.Year })
+  }
+
+  // ---------- what tutors offer ----------
+  const soon = Math.ceil((now + minuteMs) / minutes(15)) * minutes(15)
+  const tomorrow = cairoDayStart(addCairoDays(now, 1))
+  calendar.offer(idOf('karim'), soon - minutes(30), soon + 2 * hourMs)
+  calendar.offer(idOf('menna'), soon, soon + minutes(90))
+  calendar.offer(idOf('menna'), tomorrow + 20 * hourMs + minutes(15), tomorrow + 22 * hourMs)
+  calendar.offer(idOf('ahmed'), soon + minutes(15), soon + 2 * hourMs)
+  calendar.offer(idOf('aya'), soon + minutes(30), soon + minutes(90))
+  // Across midnight, whatever today's habits are.
+  calendar.offer(idOf('youssef'), tomorrow + 22 * hourMs, tomorrow + 25 * hourMs)
+  for (const tutor of tutors) {
+    const past = tutor.hidden === 'not-activated' || tutor.hidden === 'no-photo' ? -7 : -26 * 7
+    calendar.offerHabits(idOf(tutor.handle), tutor.habits, past, tutor.hidden === 'deactivated' ? -14 : 21)
+  }
+
+  // ---------- lessons of the people one logs in as ----------
+  const lesson = (student: string, tutor: string, from: number, to: number, duration: 15 | 30, canceled?: 'student' | 'tutor') =>
+    calendar.place({ studentId: idOf(student), tutorId: idOf(tutor), within: { start: from, end: to }, duration, canceled })
+  /** Tries the tutors in turn until one has room. */
+  const anyOf = (student: string, names: readonly string[], from: number, to: number, duration: 15 | 30): void => {
+    for (const name of random.shuffled(names)) if (lesson(student, name, from, to, duration)) return
+  }
+  const history = (student: string, names: readonly string[], since: number, weeks: readonly number[]): void => {
+    for (const [week, total] of weeks.entries()) {
+      const from = utcDayStart(since) + week * 7 * dayMs
+      const to = Math.min(from + 7 * dayMs, now - 20 * minuteMs)
+      for (let left = total; left > 0; left -= 30) anyOf(student, names, from, to, left >= 30 ? 30 : 15)
+    }
+  }
+  const must = (booked: Booked | null): Booked => {
+    if (!booked) throw new Error('no room for a lesson the demo world is about')
+    return booked
+  }
+
+  must(lesson('malak', 'karim', soon, soon + minutes(30), 30))
+  must(lesson('malak', 'menna', tomorrow + 20 * hourMs, tomorrow + 22 * hourMs, 15))
+  history('malak', ['karim', 'karim', 'menna', 'laila', 'omar', 'hana'], malakSince, [45, 60, 30, 90, 75, 105, 90, 60])
+  const thisWeek = utcDayStart(malakSince) + 8 * 7 * dayMs
+  must(lesson('malak', 'karim', thisWeek, now - hourMs, 30))
+  lesson('malak', 'omar', now - 6 * dayMs, now - dayMs, 30, 'tutor')
+  lesson('malak', 'hana', weeksAgo(now, 3), weeksAgo(now, 2), 15, 'student')
+
+  history('dina', ['tamer', 'nada', 'youssef'], utcDayStart(now) - 4 * dayMs - 6 * 7 * dayMs, [60, 45, 60, 30, 60, 60])
+  history('dina', ['tamer', 'karim', 'laila', 'aya'], utcDayStart(now) - 4 * dayMs, [60])
+  history('tarek', ['youssef', 'youssef', 'ziad', 'karim'], utcDayStart(now) - 2 * dayMs - 9 * 7 * dayMs, [120, 150, 180, 90, 210, 150, 120, 180, 195])
+  for (const day of [1, 2, 3]) anyOf('tarek', ['youssef', 'ziad'], now + day * dayMs, now + (day + 1) * dayMs, 30)
+  history('heba', ['mariam', 'rania', 'laila'], utcDayStart(now) - 5 * dayMs - 7 * 7 * dayMs, [60, 90, 45, 60, 30, 90, 60])
+  for (const [name, by] of [['mariam', 'student'], ['laila', 'student'], ['rania', 'tutor'], ['laila', 'tutor'], ['mariam', 'student']] as const)
+    lesson('heba', name, weeksAgo(now, 5), now - dayMs, 15, by)
+  lesson('heba', 'laila', now + 2 * dayMs, now + 9 * dayMs, 30, 'tutor')
+  anyOf('heba', ['rania', 'laila', 'aya'], now + 12 * hourMs, now + 2 * dayMs, 15)
+  history('reem', ['rania', 'aya'], utcDayStart(now) - dayMs - 3 * 7 * dayMs, [30, 60, 45])
+  history('long', ['omar', 'salwa', 'hussein'], utcDayStart(now) - 6 * dayMs - 5 * 7 * dayMs, [60, 30, 90, 60, 45])
+  history('mostafa', ['laila', 'sherif', 'former'], addMonths(endedAt, -1), [30, 60, 45, 60])
+  history('sara', ['dalia', 'rania'], stoppedFrom, [60, 90, 60, 30])
+  history('hazem', ['mahmoud', 'laila'], weeksAgo(now, 3), [30, 30])
+  anyOf('nour', ['laila', 'aya', 'karim'], now + 20 * hourMs, utcDayStart(now) + 6 * dayMs, 15)
+
+  // ---------- ratings, each by somebody who had a lesson ----------
+  const rate = (raterId: number, rateeId: number, value: number, text: string, after: number): void => {
+    const createdAt = Math.min(now - random.int(1, 600) * minuteMs, after + random.int(10, 3000) * minuteMs)
+    ratings.push({
+      id: ratings.length + 1,
+      rater_id: raterId,
+      ratee_id: rateeId,
+      value,
+      feedback: text === '' ? null : text,
+      feedback_length: text.length,
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+  }
+  for (const tutor of tutors) {
+    const [count, mean] = tutor.rated
+    const values = Array.from({ length: count }, () => 5)
+    for (let missing = Math.round(count * (5 - mean)); missing > 0; ) {
+      const i = random.int(0, count - 1)
+      const drop = Math.min(missing, random.pick([1, 1, 1, 2]), (values[i] ?? 1) - 2)
+      values[i] = (values[i] ?? 5) - drop
+      missing -= drop
+    }
+    const texts = new Map(Object.entries(reviews).map(([value, list]) => [Number(value), random.shuffled(list)]))
+    const raters = random.shuffled(crowd)
+    for (const value of values) {
+      const booked = nextRater(raters, idOf(tutor.handle), tutor.hidden === 'deactivated' ? 20 : 2)
+      // A quarter says nothing; whoever speaks says something new, as long as there is something left to say.
+      const text = random.chance(0.25) ? '' : (texts.get(value)?.pop() ?? '')
+      if (booked) rate(booked.studentId, idOf(tutor.handle), value, text, booked.end)
+    }
+  }
+  function nextRater(raters: number[], tutorId: number, daysAgo: number): Booked | null {
+    while (raters.length > 0) {
+      const studentId = raters.pop() ?? 0
+      const within = { start: weeksAgo(now, random.int(3, 25)), end: now - daysAgo * dayMs }
+      const booked = calendar.place({ studentId, tutorId, within, duration: random.pick([15, 30, 30]) })
+      if (booked) return booked
+    }
+    return null
+  }
+  for (const [student, tutor, value, text] of [
+    ['tarek', 'youssef', 5, 'غيّر طريقتي في الاجتماعات تمامًا. سنة كاملة من الحصص ولم أملّ مرة.'],
+    ['malak', 'laila', 5, 'بدأت معها من الصفر، وأهم ما تعلمته أن الخطأ ليس عيبًا.'],
+  ] as const) {
+    const held = calendar.lessons.find((one) => one.studentId === idOf(student) && one.tutorId === idOf(tutor) && one.end < now)
+    if (held) rate(idOf(student), idOf(tutor), value, text, held.end)
+  }
+
+  // ---------- rooms ----------
+  const rooms: Row[] = []
+  const members: Row[] = []
+  const histories: Delivery[] = []
+  const openRoom = (a: number, b: number, said: Said[], openedAt: number, settings: Record<number, Row> = {}): void => {
+    const id = rooms.length + 1
+    const createdAt = Math.min(openedAt, said[0]?.createdAt ?? openedAt)
+    rooms.push({ id, pair_key: pairKey(a, b), last_message_id: 0, created_at: createdAt })
+    for (const [me, other] of [[a, b], [b, a]] as const)
+      members.push({
+        room_id: id,
+        user_id: me,
+        other_id: other,
+        pinned: 0,
+        muted: 0,
+        unread: 0,
+        last_read_id: 0,
+        active_at: createdAt,
+        created_at: createdAt,
+        updated_at: createdAt,
+        ...settings[me],
+      })
+    if (said.length > 0) histories.push({ kind: 'history', roomId: id, members: [a, b], messages: said })
+  }
+  type Lines = readonly (readonly ['s' | 't', string])[]
+  const spoken = (lines: Lines, s: number, t: number) =>
+    lines.map(([who, text]) => ({ userId: who === 's' ? s : t, text }))
+  const malak = idOf('malak')
+  const known = new Set<string>()
+  const talk = (tutor: keyof typeof conversations, from: number, to: number, unread: number, settings: Row = {}): void => {
+    const id = idOf(tutor)
+    known.add(pairKey(malak, id))
+    openRoom(malak, id, timed(spoken(conversations[tutor], malak, id), { from, to, unread }, random), from, { [malak]: settings })
+  }
+  talk('karim', malakSince + dayMs, now - 3 * minuteMs, 2, { pinned: 1 })
+  talk('menna', weeksAgo(now, 2), now - 40 * minuteMs, 1)
+  talk('laila', now - 4 * dayMs, now - 26 * hourMs, 0)
+  talk('omar', now - 4 * dayMs, now - 3 * dayMs, 0)
+  talk('hana', now - 12 * dayMs, now - 9 * dayMs, 0, { muted: 1 })
+  // Opened and never used.
+  known.add(pairKey(malak, idOf('nada')))
+  openRoom(malak, idOf('nada'), [], now - 2 * dayMs)
+
+  const [tarek, youssef] = [idOf('tarek'), idOf('youssef')]
+  known.add(pairKey(tarek, youssef))
+  const endless = Array.from({ length: 250 }, () => random.pick(longTalk)).flatMap(([asked, answered]) => [
+    { userId: youssef, text: asked },
+    { userId: tarek, text: answered },
+  ])
+  openRoom(tarek, youssef, timed(endless, { from: weeksAgo(now, 9), to: now - 90 * minuteMs }, random), weeksAgo(now, 9))
+  const [karim, manager] = [idOf('karim'), idOf('manager')]
+  const toManager: Lines = [
+    ['t', 'أستاذ كريم، تقييمات الشهر ممتازة. هل يمكنك فتح مواعيد صباح الجمعة؟'],
+    ['s', 'أكيد، فتحت من الثانية عشرة حتى الثالثة.'],
+    ['t', 'شكرًا جزيلًا، وصل.'],
+  ]
+  openRoom(karim, manager, timed(spoken(toManager, karim, manager), { from: now - 6 * dayMs, to: now - 2 * dayMs, unread: 1 }, random), now - 6 * dayMs)
+
+  for (const { studentId, tutorId, start, createdAt } of [...calendar.lessons].sort((a, b) => b.start - a.start)) {
+    const key = pairKey(studentId, tutorId)
+    if (known.has(key)) continue
+    known.add(key)
+    const recent = start > weeksAgo(now, 6) && random.chance(0.5)
+    const lines = recent ? spoken(random.pick(smallTalk), studentId, tutorId) : []
+    const to = Math.min(start + 20 * hourMs, now - random.int(30, 900) * minuteMs)
+    openRoom(studentId, tutorId, timed(lines, { from: to - 2 * hourMs, to, unread: random.pick([0, 0, 0, 1]) }, random), createdAt)
+  }
+
+  // ---------- who came ----------
+  const attendance = calendar.lessons
+    .filter((one) => one.canceledAt === null && one.end < now)
+    .flatMap((one) => [one.tutorId, one.studentId].flatMap((userId) => stay(one, userId)))
+  function stay(one: Booked, userId: number): Row[] {
+    const came = one.start + random.int(-240, 90) * 1000
+    const left = one.end + random.int(-30, 120) * 1000
+    const row = { session_id: one.sessionId, user_id: userId }
+    return [
+      { ...row, type: 1, created_at: came },
+      { ...row, type: 2, created_at: left },
+    ]
+  }
+
+  const topicRows = topics.map(([arabic, english], i) => ({
+    id: i + 1,
+    arabic_name: arabic,
+    english_name: english,
+    created_at: opened,
+    updated_at: opened,
+  }))
+  const tables: [string, Row[]][] = [
+    ['users', users],
+    ['tutors', tutorRows],
+    ['students', studentRows],
+    ['topics', topicRows],
+    ['user_topics', userTopics],
+    ['subscriptions', subscriptions],
+    ['availability_slots', calendar.slotRows()],
+    ['lessons', calendar.lessonRows()],
+    ['sessions', calendar.sessionRows()],
+    ['session_events', attendance],
+    ['ratings', ratings],
+    ['presence', presence],
+    ['rooms', rooms],
+    ['room_members', members],
+  ]
+  return {
+    deliveries: [
+      ...tables.map(([table, rows]): Delivery => ({ kind: 'rows', table, rows })),
+      ...histories,
+      { kind: 'schedule', calls: calendar.coming() },
+      { kind: 'publish', tutorIds: [...tutors.map((tutor) => idOf(tutor.handle)), blank], now },
+    ],
+    pictures,
+    clipKey,
+  }
+}

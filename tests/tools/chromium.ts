@@ -1,0 +1,68 @@
+/**
+ * A Chromium for journeys, pictures and measurements: the one named by CHROMIUM_PATH, the system's, or
+ * Playwright's own. When there is none, one is installed.
+ */
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { mustRun, report, run } from './run.ts'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const isRoot = process.getuid?.() === 0
+
+/** The path of a Chromium that is there, or null. */
+export const findChromium = (): string | null => {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`)
+  const own = chromium.executablePath()
+  return named ?? [...usual, own].find((path) => path && existsSync(path)) ?? null
+}
+
+const install = async (): Promise<void> => {
+  report('No Chromium found; installing one…')
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    const updated = await run('apt-get', ['update', '-qq'], { env })
+    const added = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })
+    if (added.code === 0) return
+    report(`apt-get could not install chromium (update ${updated.code}, install ${added.code}); asking Playwright…`)
+  }
+  await mustRun('playwright', ['install', 'chromium'], { loud: true })
+}
+
+export const ensureChromium = async (): Promise<string> => {
+  if (findChromium() === null) await install()
+  const path = findChromium()
+  if (path === null) throw new Error('There is no Chromium. Install one or name it with CHROMIUM_PATH.')
+  return path
+}
+
+/** Nothing calls home; camera, microphone and screen are drawn by the browser itself; nobody is asked. */
+export const launchArguments: readonly string[] = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+  '--font-render-hinting=none',
+  // Peers on one machine meet by address: no names that a resolver would have to know.
+  '--disable-features=WebRtcHideLocalIpsWithMdns,Translate,OptimizationHints,MediaRouter',
+]
+
+export const launchChromium = async () =>
+  chromium.launch({ executablePath: await ensureChromium(), args: [...launchArguments] })

@@ -1,0 +1,46 @@
+// Runs before everything else, on whatever Node the machine has (18 or newer) and with nothing installed:
+// plain JavaScript, no imports but Node's own. Installs when the installed tree is not the locked one.
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const at = (...parts) => join(root, ...parts)
+
+const packagesOf = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+  } catch {
+    return null
+  }
+}
+
+/** Every locked package this machine should have, at the locked content. Optional ones may be absent. */
+const isInstalled = () => {
+  const locked = packagesOf(at('package-lock.json'))
+  const installed = packagesOf(at('node_modules', '.package-lock.json'))
+  if (!locked || !installed) return false
+  const agrees = ([path, entry]) => {
+    if (path === '') return true
+    const own = installed[path]
+    if (!own) return Boolean(entry.optional || entry.devOptional || entry.peer)
+    return own.version === entry.version && (own.integrity ?? '') === (entry.integrity ?? '')
+  }
+  return Object.entries(locked).every(agrees) && Object.keys(installed).every((path) => locked[path])
+}
+
+const install = () => {
+  console.log('Installing the locked packages (npm ci)…')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (done.error) console.error(`npm did not start: ${done.error.message}`)
+  if (done.status !== 0) process.exit(done.status ?? 1)
+}
+
+if (!isInstalled()) install()
+if (!existsSync(at('.dev.vars'))) copyFileSync(at('.dev.vars.example'), at('.dev.vars'))

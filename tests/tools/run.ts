@@ -1,0 +1,195 @@
+/** Starting other programs: the same quiet, offline environment for all, and nothing left running behind us. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { connect, createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+const windows = process.platform === 'win32'
+
+/** Tools by bare name run on the Node of node_modules; nothing is downloaded, measured or reported. */
+const environment = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
+  WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_WRITE_LOGS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  ...extra,
+})
+
+interface Options {
+  env?: Record<string, string>
+  /** Shows the output as it comes. Otherwise it is kept and shown only when the program fails. */
+  loud?: boolean
+}
+
+/** Runs a program to its end and answers its exit code and what it wrote. */
+export const run = (command: string, args: readonly string[], options: Options = {}) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: environment(options.env),
+      stdio: ['ignore', options.loud ? 'inherit' : 'pipe', options.loud ? 'inherit' : 'pipe'],
+      shell: windows,
+    })
+    const chunks: Buffer[] = []
+    child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const finish = (code: number) => resolve({ code, output: Buffer.concat(chunks).toString() })
+    child.on('error', (error) => {
+      chunks.push(Buffer.from(`${command}: ${error.message}\n`))
+      finish(127)
+    })
+    child.on('close', (code) => finish(code ?? 1))
+  })
+
+/** A step that must succeed: what it wrote is shown, and the error names it. */
+export const mustRun = async (command: string, args: readonly string[], options: Options = {}): Promise<string> => {
+  const { code, output } = await run(command, args, options)
+  if (code === 0) return output
+  process.stderr.write(output)
+  throw new Error(`${[command, ...args].join(' ')} ended with ${code}`)
+}
+
+const alive = new Set<ChildProcess>()
+const signal = (child: ChildProcess, name: NodeJS.Signals): void => {
+  if (child.pid === undefined) return
+  try {
+    // A group of its own on POSIX: wrangler has children, and they must go with it.
+    if (windows) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'])
+    else process.kill(-child.pid, name)
+  } catch {
+    // Already gone.
+  }
+}
+
+export interface Running {
+  readonly pid: number
+  /** The last of what it wrote. */
+  readonly output: () => string
+  readonly exited: Promise<number>
+  readonly stop: () => Promise<void>
+  /** As a power cut would: no time to write anything. */
+  readonly kill: () => Promise<void>
+}
+
+/** Starts a program that stays; it ends when we end, however that happens. */
+export const launch = (command: string, args: readonly string[], options: Options = {}): Running => {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment(options.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: !windows,
+    shell: windows,
+  })
+  alive.add(child)
+  let kept = ''
+  const keep = (chunk: Buffer): void => {
+    kept = (kept + chunk.toString()).slice(-20_000)
+    if (options.loud) process.stderr.write(chunk)
+  }
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
+  const exited = new Promise<number>((resolve) => {
+    child.on('error', (error) => {
+      keep(Buffer.from(`${command}: ${error.message}\n`))
+      resolve(127)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  }).finally(() => alive.delete(child))
+  const stop = async (): Promise<void> => {
+    signal(child, 'SIGTERM')
+    const gone = await Promise.race([exited.then(() => true), wait(5000, false, { ref: false })])
+    if (!gone) signal(child, 'SIGKILL')
+    await exited
+    // Grandchildren that outlived the leader of the group.
+    signal(child, 'SIGKILL')
+  }
+  const kill = async (): Promise<void> => {
+    signal(child, 'SIGKILL')
+    await exited
+  }
+  return { pid: child.pid ?? 0, output: () => kept, exited, stop, kill }
+}
+
+const endAll = (): void => {
+  for (const child of alive) signal(child, 'SIGKILL')
+}
+process.on('exit', endAll)
+
+/** Ends this program, and everything it launched, on Ctrl-C or when it is told to stop. */
+export const endOnSignals = (stop: () => Promise<void>): void => {
+  let ending = false
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      if (ending) process.exit(130)
+      ending = true
+      void stop().finally(() => process.exit(name === 'SIGINT' ? 130 : 143))
+    })
+  }
+}
+
+/** True when something already answers on the port. */
+export const isTaken = async (port: number): Promise<boolean> => {
+  const answers = (host: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = connect({ port, host })
+      socket.once('connect', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      socket.once('error', () => resolve(false))
+    })
+  const [four, six] = await Promise.all([answers('127.0.0.1'), answers('::1')])
+  return four || six
+}
+
+/** A port nobody listens on at this moment. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+
+/** Waits until `url` answers with success; fails at once when the program behind it ends. */
+export const answering = async (url: string, behind: Running, withinMs = 90_000): Promise<void> => {
+  const deadline = Date.now() + withinMs
+  let ended: number | null = null
+  void behind.exited.then((code) => {
+    ended = code
+  })
+  while (Date.now() < deadline) {
+    if (ended !== null) throw new Error(`the server ended with ${ended} before it answered\n${behind.output()}`)
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => null)
+    await answer?.arrayBuffer().catch(() => null)
+    if (answer?.ok) return
+    await wait(100)
+  }
+  throw new Error(`no answer from ${url} within ${withinMs / 1000} s\n${behind.output()}`)
+}
+
+const started = performance.now()
+/** Seconds since the program began, for one readable line per step. */
+export const elapsed = (since = started): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
+
+export const report = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Runs the body of a command: an error is one readable text, not a stack. */
+export const command = async (body: () => Promise<number | undefined>): Promise<void> => {
+  try {
+    process.exitCode = (await body()) ?? 0
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}

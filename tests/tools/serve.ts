@@ -1,0 +1,63 @@
+/** One running server: the built product, or another entry over the same state. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { answering, freePort, launch, type Running, root } from './run.ts'
+
+export interface Served extends Running {
+  readonly origin: string
+  readonly port: number
+}
+
+export interface Serving {
+  /** The folder that holds database, files and rooms. Never two servers on one at a time. */
+  state: string
+  port?: number
+  /** Another entry than the built product; bundled from source, without the browser's files. */
+  entry?: string
+  /** Answers with success once the server is ready. */
+  probe?: string
+  vars?: Record<string, string>
+  /** Shows warnings and errors of the server as they come. */
+  loud?: boolean
+}
+
+const addressOf = (port: number): string => `http://localhost:${port}`
+
+export const serve = async ({ state, entry, loud, vars = {}, probe = '/api/v1/health', ...rest }: Serving) => {
+  const port = rest.port ?? (await freePort())
+  const origin = addressOf(port)
+  // Without a build the folder of the browser's files is missing, and every entry of this configuration wants it.
+  if (entry) await mkdir(join(root, 'dist', 'client'), { recursive: true })
+  const variables = Object.entries({ APP_URL: origin, ...vars }).flatMap(([name, value]) => [
+    '--var',
+    `${name}:${value}`,
+  ])
+  const chosen = entry ? [entry, '--config', join(root, 'wrangler.toml')] : []
+  const running = launch(
+    'wrangler',
+    [
+      'dev',
+      ...chosen,
+      '--port',
+      String(port),
+      '--inspector-port',
+      String(await freePort()),
+      '--persist-to',
+      state,
+      '--log-level',
+      loud === false ? 'error' : 'warn',
+      '--show-interactive-dev-session',
+      'false',
+      ...variables,
+    ],
+    // A registry of its own: servers of the same name beside each other must not find each other.
+    { loud: loud ?? false, env: { WRANGLER_REGISTRY_PATH: join(state, 'registry') } },
+  )
+  try {
+    await answering(`${origin}${probe}`, running)
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
+  return { ...running, origin, port } satisfies Served
+}

@@ -1,0 +1,36 @@
+/** `npm start`: the built product on this machine, with its database made and filled the first time. */
+import { seed } from '#tests/seed/seed.ts'
+import { buildIfStale } from './build.ts'
+import { welcome } from './people.ts'
+import { command, elapsed, endOnSignals, isTaken, report } from './run.ts'
+import { type Served, serve } from './serve.ts'
+import { isEmpty, localState, migrate } from './state.ts'
+
+const port = Number(process.env.PORT || 8787)
+
+await command(async () => {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT is no port: ${process.env.PORT}`)
+  if (await isTaken(port)) {
+    throw new Error(
+      `Port ${port} is taken: is Hiwar running already? Stop it, or choose another port: PORT=8800 npm start`,
+    )
+  }
+  let server: Served | null = null
+  endOnSignals(async () => {
+    await server?.stop()
+  })
+  await buildIfStale()
+  const applied = await migrate()
+  if (applied > 0) report(`applied ${applied} migration(s)`)
+  if (await isEmpty()) {
+    const began = performance.now()
+    report('filling the empty database with the demo world…')
+    await seed(localState)
+    report(`filled in ${elapsed(began)}`)
+  }
+  server = await serve({ state: localState, port, loud: true })
+  welcome(server.origin)
+  report(`  ready after ${elapsed()}`)
+  const code = await server.exited
+  throw new Error(`the server ended with ${code}`)
+})

@@ -1,0 +1,46 @@
+/** The local state of one server: database, files and live rooms in one folder. */
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { mustRun, root } from './run.ts'
+
+/** Where `npm start` and `npm run dev` keep theirs. */
+export const localState = join(root, '.wrangler', 'state')
+
+/** Reads with the database closed or open elsewhere; null while there is none. */
+const peek = async <T>(state: string, read: (db: DatabaseSync) => T): Promise<T | null> => {
+  const folder = join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject')
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => one.endsWith('.sqlite') && one !== 'metadata.sqlite')) {
+    const db = new DatabaseSync(join(folder, name), { readOnly: true })
+    try {
+      return read(db)
+    } catch {
+      // A database without the table that was asked for: not migrated yet.
+    } finally {
+      db.close()
+    }
+  }
+  return null
+}
+
+const migrationsDone = (state: string): Promise<Set<string> | null> =>
+  peek(state, (db) => new Set(db.prepare('SELECT name FROM d1_migrations').all().map((row) => String(row.name))))
+
+/** Applies what is not applied yet; asks nothing. */
+export const migrate = async (state = localState): Promise<number> => {
+  const files = (await readdir(join(root, 'migrations'))).filter((name) => name.endsWith('.sql'))
+  const done = await migrationsDone(state)
+  const missing = files.filter((name) => !done?.has(name))
+  if (missing.length === 0) return 0
+  await mkdir(state, { recursive: true })
+  await mustRun('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state], {
+    env: { CI: '1' },
+  })
+  return missing.length
+}
+
+export const isEmpty = async (state = localState): Promise<boolean> =>
+  (await peek(state, (db) => db.prepare('SELECT 1 FROM users LIMIT 1').all().length === 0)) ?? true
+
+export const wipe = (state = localState): Promise<void> => rm(join(state, 'v3'), { recursive: true, force: true })
