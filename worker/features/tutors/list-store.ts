@@ -9,7 +9,7 @@ const { searchText: _, ...shownColumns } = getTableColumns(tutorPublic)
 /** A card; presence is looked up per row that is answered, not per row that is skipped. */
 const card = {
   ...shownColumns,
-  online: sql`(SELECT online FROM presence WHERE user_id = ${tutorPublic.id})`.mapWith(Boolean),
+  online: sql`COALESCE((SELECT online FROM presence WHERE user_id = ${tutorPublic.id}), 0)`.mapWith(Boolean),
 }
 
 /** Soonest free time, then best rated, then most experienced; the id keeps pages stable. */

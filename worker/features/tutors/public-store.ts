@@ -91,7 +91,7 @@ export const savePublic = (db: Db, row: Omit<PublicRow, Counters>) => {
     .onConflictDoUpdate({ target: tutorPublic.id, set: fresh })
     .returning({
       ...getTableColumns(tutorPublic),
-      online: sql`(SELECT online FROM presence WHERE user_id = ${id})`.mapWith(Boolean),
+      online: sql`COALESCE((SELECT online FROM presence WHERE user_id = ${id}), 0)`.mapWith(Boolean),
     })
     .get()
 }
@@ -104,6 +104,6 @@ export const findStale = (db: Db, now: number, limit: number) =>
     .select({ id: tutorPublic.id })
     .from(tutorPublic)
     // Spelt as in the index `tutor_public_stale`, or SQLite would read the whole table.
-    .where(sql`next_available_at - notice * 60000 < ${now}`)
+    .where(sql`next_available_at - notice * 60000 <= ${now}`)
     .orderBy(sql`next_available_at - notice * 60000`)
     .limit(limit)

@@ -61,7 +61,7 @@ export const findUncontacted = (db: Db, studentId: number, { limit, offset }: Pa
       gender: tutorPublic.gender,
       // Nobody who never connected was seen later than their account changed.
       lastSeen: sql<number>`COALESCE(${presence.lastSeen}, ${users.updatedAt})`,
-      online: sql`${presence.online}`.mapWith(Boolean),
+      online: sql`COALESCE(${presence.online}, 0)`.mapWith(Boolean),
     })
     .from(tutorPublic)
     .innerJoin(users, eq(users.id, tutorPublic.id))

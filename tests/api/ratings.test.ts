@@ -1,0 +1,130 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
+import { getTutorInfo } from '#contract/api/tutors.ts'
+import { hourMs } from '#contract/rules/time.ts'
+import { countRatings, findRatings } from '#worker/features/ratings/store.ts'
+import { call, refusalOf } from '../kit/client.ts'
+import { make } from '../kit/make.ts'
+import { type Person, people } from '../kit/people.ts'
+import { rowsReadBy } from '../kit/rows-read.ts'
+
+const rate = (student: Person, rateeId: number, value = 5, feedback: string | null = null) =>
+  student.api(createRating, { body: { rateeId, value, feedback } })
+
+const met = async (start = Date.now() - hourMs) => {
+  const [student, tutor] = [await people.student(), await people.tutor()]
+  const lesson = await make.lesson({ studentId: student.id, tutorId: tutor.id, start })
+  return { student, tutor, lesson }
+}
+
+describe('createRating', () => {
+  test('stores it and shows in the average', async () => {
+    const { student, tutor } = await met()
+    const other = await people.student()
+    await make.lesson({ studentId: other.id, tutorId: tutor.id, start: Date.now() - 3 * hourMs })
+    const rating = await rate(student, tutor.id, 4, '  شرح واضح وهادئ  ')
+    expect(rating).toMatchObject({ raterId: student.id, rateeId: tutor.id, value: 4, feedback: 'شرح واضح وهادئ' })
+    expect(rating).not.toHaveProperty('feedbackLength')
+    await rate(other, tutor.id, 5)
+    await vi.waitFor(async () =>
+      expect(await call(getTutorInfo, { params: { id: tutor.id } })).toMatchObject({ avgRating: 4.5, ratingCount: 2 }),
+    )
+  })
+
+  test('a second one of the same pair is refused, also at the same moment', async () => {
+    const { student, tutor } = await met()
+    const answers = await Promise.allSettled([1, 2, 3].map((value) => rate(student, tutor.id, value)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await refusalOf(rate(student, tutor.id))).toEqual({ status: 409, code: 'rating-exists' })
+    expect((await call(listTutorRatings, { params: { id: tutor.id } })).total).toBe(1)
+  })
+
+  test('only who had a lesson with this very tutor may rate', async () => {
+    const refused = { status: 403, code: 'forbidden' }
+    const { student, tutor, lesson } = await met()
+    const stranger = await people.tutor()
+    expect(await refusalOf(rate(student, stranger.id))).toEqual(refused)
+    expect(await refusalOf(rate(await people.student(), tutor.id))).toEqual(refused)
+    await make.cancel(lesson.id, student.id)
+    expect(await refusalOf(rate(student, tutor.id))).toEqual(refused)
+    const upcoming = await met(Date.now() + hourMs)
+    expect(await refusalOf(rate(upcoming.student, upcoming.tutor.id))).toEqual(refused)
+    const other = await people.student()
+    expect(await refusalOf(rate(student, other.id))).toEqual(refused)
+  })
+
+  test('a running lesson is enough', async () => {
+    const { student, tutor } = await met(Date.now() - 60_000)
+    expect(await rate(student, tutor.id)).toMatchObject({ value: 5 })
+  })
+
+  test('nobody by that id', async () => {
+    const student = await people.student()
+    expect(await refusalOf(rate(student, 9_999_999))).toEqual({ status: 404, code: 'user-not-found', field: 'rateeId' })
+  })
+
+  test.each([
+    [0, 'too-low-rating-value'],
+    [6, 'too-high-rating-value'],
+    [3.5, 'bad-request'],
+  ])('value %d is refused', async (value, code) => {
+    const { student, tutor } = await met()
+    expect(await refusalOf(rate(student, tutor.id, value))).toEqual({ status: 400, code, field: 'value' })
+  })
+})
+
+describe('listTutorRatings', () => {
+  const texts = ['ممتاز', 'ممتاز جدا وصبور', null, 'جيد']
+  const values = [5, 5, 5, 4]
+  const rated = async () => {
+    const tutor = await people.tutor()
+    const raters: Person[] = []
+    for (const [i, value] of values.entries()) {
+      const rater = await people.student({ name: `طالب ${'أبجد'[i]}` })
+      await make.rating({ raterId: rater.id, rateeId: tutor.id, value, feedback: texts[i] ?? null })
+      raters.push(rater)
+    }
+    return { tutor, raters }
+  }
+
+  test('best first, longer texts before shorter, none last', async () => {
+    const { tutor } = await rated()
+    const { list, total } = await call(listTutorRatings, { params: { id: tutor.id } })
+    expect(total).toBe(4)
+    expect(list.map(({ feedback }) => feedback)).toEqual(['ممتاز جدا وصبور', 'ممتاز', null, 'جيد'])
+  })
+
+  test('the caller’s own comes first and pages neither repeat nor lose one', async () => {
+    const { tutor, raters } = await rated()
+    const own = raters[3]
+    const seen: number[] = []
+    for (const page of [1, 2, 3, 4]) {
+      const reply = await own?.api(listTutorRatings, { params: { id: tutor.id }, query: { page, size: 1 } })
+      seen.push(...(reply?.list ?? []).map(({ userId }) => userId))
+    }
+    expect(seen).toEqual([own?.id, raters[1]?.id, raters[0]?.id, raters[2]?.id])
+  })
+
+  test('nobody by that id', async () => {
+    const refusal = await refusalOf(call(listTutorRatings, { params: { id: 9_999_999 } }))
+    expect(refusal).toEqual({ status: 404, code: 'tutor-not-found' })
+  })
+
+  test('a page reads a page of rows, however many ratings there are', async () => {
+    const tutor = await people.tutor()
+    const cost = () =>
+      rowsReadBy(async (db) => {
+        await countRatings(db, tutor.id)
+        await findRatings(db, tutor.id, 0, { limit: 5, offset: 0 })
+      })
+    const add = async (count: number) => {
+      for (let i = 0; i < count; i++)
+        await make.rating({ raterId: (await people.student()).id, rateeId: tutor.id, value: 1 + (i % 5) })
+    }
+    await add(10)
+    const few = await cost()
+    await add(60)
+    expect(await cost()).toBe(few)
+    expect(few).toBeLessThanOrEqual(5 * 5)
+  })
+})

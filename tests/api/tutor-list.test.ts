@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listOnboardedTutors } from '#contract/api/tutors.ts'
+import { hourMs } from '#contract/rules/time.ts'
+import { countListed } from '#worker/features/tutors/list-store.ts'
+import { refreshStaleTutors, refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
+import { searchTutors } from '#worker/features/tutors/search.ts'
+import { sqlPage } from '#worker/storage/page.ts'
+import { call, send } from '../kit/client.ts'
+import { make } from '../kit/make.ts'
+import { db, type Person, people } from '../kit/people.ts'
+import { rowsReadBy } from '../kit/rows-read.ts'
+
+const page = (query: { search?: string; page?: number; size?: number } = {}) => call(listOnboardedTutors, { query })
+const found = async (search: string) => (await page({ search })).list.map(({ name }) => name)
+
+describe('a small list', () => {
+  const named: Person[] = []
+  beforeAll(async () => {
+    const soon = Date.now() + hourMs
+    const names = ['أحمد السيد', 'إسراء عليّ', 'مـنى مصطفى', 'فاطمة الزهراء', 'ليلى "نور" حسن'.replaceAll('"', '')]
+    for (const name of names) named.push(await people.tutor({ name }))
+    const [first, second, third] = named.map(({ id }) => id)
+    if (!first || !second || !third) throw new Error('three tutors')
+    await make.slot({ userId: second, start: soon, end: soon + hourMs })
+    await make.slot({ userId: third, start: soon - hourMs / 2, end: soon + hourMs })
+    await make.topic('المقابلات الوظيفية', [first])
+    for (const { id } of named) await refreshTutorPublic(db, id, Date.now())
+    const rater = await people.student()
+    await make.rating({ raterId: rater.id, rateeId: first, value: 3 })
+    await make.lesson({ studentId: rater.id, tutorId: named[4]?.id ?? 0, start: Date.now() - hourMs })
+    await make.seen(second, true)
+  })
+
+  test('soonest first, then rating, then lessons, then id', async () => {
+    const { list, total } = await page()
+    expect(list.map(({ id }) => id)).toEqual([2, 1, 0, 4, 3].map((i) => named[i]?.id))
+    expect(total).toBe(5)
+    expect(list.map(({ online }) => online)).toEqual([false, true, false, false, false])
+  })
+
+  test('pages neither repeat nor lose anybody', async () => {
+    const all = (await page()).list.map(({ id }) => id)
+    const paged = await Promise.all([1, 2, 3].map((number) => page({ page: number, size: 2 })))
+    expect(paged.flatMap(({ list }) => list.map(({ id }) => id))).toEqual(all)
+    expect(paged.map(({ total }) => total)).toEqual([5, 5, 5])
+  })
+
+  test.each([
+    ['احمد', 'أحمد السيد'],
+    ['اسراء على', 'إسراء عليّ'],
+    ['منى', 'مـنى مصطفى'],
+    ['فاطمه', 'فاطمة الزهراء'],
+    ['الوظيفيه', 'أحمد السيد'],
+    ['مق', 'أحمد السيد'],
+    ['  زهراء  ', 'فاطمة الزهراء'],
+  ])('%s finds %s', async (search, name) => {
+    expect(await found(search)).toEqual([name])
+  })
+
+  test.each([
+    'السيد المقابلات',
+    'zzz',
+    'z',
+    '"',
+    '""""',
+    "' OR 1=1",
+    '%',
+    '_',
+    'a"b*',
+    'AND',
+    'NEAR(ا)',
+    '\u0000\u0000\u0000',
+  ])('the term %j finds nobody and breaks nothing', async (search) => {
+    expect(await page({ search })).toEqual({ list: [], total: 0 })
+  })
+
+  test('a blank term is no term', async () => {
+    expect((await page({ search: ' ـ ' })).total).toBe(5)
+  })
+
+  test('a match past the last page is an empty page with the right total', async () => {
+    expect(await page({ search: 'احمد', page: 9 })).toEqual({ list: [], total: 1 })
+  })
+
+  test('strangers may keep the answer half a minute, a signed-in person’s is theirs', async () => {
+    const path = '/api/v1/user/tutor/list/onboarded'
+    const open = await send(path, { headers: { origin: 'http://localhost:8787' } })
+    expect(open.headers.get('cache-control')).toBe('public, max-age=30')
+    expect(open.headers.get('vary')?.toLowerCase()).toMatch(/origin.*authorization|authorization.*origin/)
+    const { token } = await people.student()
+    const own = await send(path, { headers: { authorization: `Bearer ${token}` } })
+    expect(own.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a long list costs what a short one does', () => {
+  /** Public records straight into the tables; two in nine are called محمد. */
+  const grow = async (from: number, count: number) => {
+    const rows = JSON.stringify(
+      Array.from({ length: count }, (_, i) => ({
+        id: from + i,
+        text: `${i % 9 < 2 ? 'محمد' : 'سمير'} ${i === 7 ? 'زكريا' : 'فواد'}`,
+        at: Date.now() + hourMs * (24 + (i % 700)),
+        stars: i % 500,
+      })),
+    )
+    await db.$client.batch([
+      db.$client
+        .prepare(
+          `INSERT INTO users (id, email, role, created_at, updated_at)
+           SELECT value->>'id', 'many-' || (value->>'id') || '@example.com', 3, 1, 1 FROM json_each(?)`,
+        )
+        .bind(rows),
+      db.$client
+        .prepare(
+          `INSERT INTO tutor_public (id, role, name, bio, about, notice, topics, search_text, next_available_at, free_until, avg_rating, updated_at)
+           SELECT value->>'id', 3, value->>'text', 'b', 'a', 0, '[]', value->>'text', value->>'at', (value->>'at') + 3600000, value->>'stars', 1 FROM json_each(?)`,
+        )
+        .bind(rows),
+    ])
+  }
+  const size = 20
+  const cost = (search: string, number = 1) =>
+    rowsReadBy((counted) => searchTutors(counted, search, sqlPage({ page: number, size })))
+
+  test('pages and searches at 100 and at 2,000 tutors', async () => {
+    await grow(100_000, 100)
+    const few = { list: await cost(''), rare: await cost('زكريا'), short: await cost('مح') }
+    await grow(200_000, 1900)
+    expect(await countListed(db)).toBe(2005)
+    expect(await cost('')).toBe(few.list)
+    expect(few.list).toBeLessThanOrEqual(5 * size + 50)
+    expect(await cost('زكريا')).toBeLessThanOrEqual(5 * 2 + 50)
+    // A common term: counted to its bound, then the list walked until the page is full.
+    expect(await cost('محمد')).toBeLessThanOrEqual(200 + 9 * size)
+    expect(await cost('مح')).toBeLessThanOrEqual(1000 + 9 * size)
+    // One letter nobody has is looked for in the first thousand only.
+    expect(await cost('ظ')).toBeLessThanOrEqual(1000)
+  })
+
+  test('a search answers two hundred tutors at most, in the order of the list', async () => {
+    const { list, total } = await searchTutors(db, 'محمد', sqlPage({ page: 10, size }))
+    expect([list.length, total]).toEqual([size, 200])
+    const starts = list.map(({ nextAvailableAt }) => nextAvailableAt)
+    expect(starts).toEqual([...starts].sort((a, b) => a - b))
+    expect((await searchTutors(db, 'محمد', sqlPage({ page: 11, size }))).list).toEqual([])
+  })
+
+  test('a sweep with nothing to do reads next to nothing', async () => {
+    await refreshStaleTutors(db, Date.now())
+    expect(await rowsReadBy((counted) => refreshStaleTutors(counted, Date.now()))).toBeLessThanOrEqual(1)
+  })
+
+  test('a refresh reads few rows', async () => {
+    const tutor = await people.tutor()
+    const start = Date.now() + hourMs
+    for (let i = 0; i < 40; i++)
+      await make.slot({ userId: tutor.id, start: start + i * hourMs, end: start + (i + 1) * hourMs })
+    expect(await rowsReadBy((counted) => refreshTutorPublic(counted, tutor.id, Date.now()))).toBeLessThanOrEqual(20)
+  })
+})
