@@ -2,7 +2,10 @@
 import { env } from 'cloudflare:workers'
 import { type Db, openDb } from '#worker/storage/db.ts'
 
-/** Runs `work` on a database that counts; only reads are counted, each by running it once more for its numbers. */
+/**
+ * Runs `work` on a database that counts. A batch is counted whole, guards of its writes included; alone, only reads
+ * are, each by running it once more for its numbers.
+ */
 export const rowsReadBy = async (work: (db: Db) => Promise<unknown>): Promise<number> => {
   let rows = 0
   const counting = (statement: D1PreparedStatement, isRead: boolean): D1PreparedStatement =>
@@ -20,6 +23,13 @@ export const rowsReadBy = async (work: (db: Db) => Promise<unknown>): Promise<nu
   const d1 = new Proxy(env.DB, {
     get(target, name) {
       if (name === 'prepare') return (sql: string) => counting(target.prepare(sql), /^\s*(select|with)/i.test(sql))
+      if (name === 'batch') {
+        return async (statements: D1PreparedStatement[]) => {
+          const results = await target.batch(statements)
+          for (const { meta } of results) rows += meta.rows_read
+          return results
+        }
+      }
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },

@@ -1,0 +1,109 @@
+/** Who may call what, over the whole registry: a new endpoint is tested the moment it is declared. */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { areas } from '#contract/api/all.ts'
+import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
+import { token as tokenBounds } from '#contract/vocabulary/limits.ts'
+import { allRoles, Role } from '#contract/vocabulary/roles.ts'
+import { users } from '#worker/storage/schema/people.ts'
+import { issueToken } from '#worker/tokens.ts'
+import { ownedCases } from '../kit/access-cases.ts'
+import { refusalOf, send } from '../kit/client.ts'
+import { db, people, tokenFor } from '../kit/people.ts'
+
+const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
+  Object.entries(declared).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
+)
+
+/** The barest request an endpoint matches; roles are looked at before any of it is read. */
+const knock = async (endpoint: Endpoint, token: string | null) => {
+  const path = endpoint.path.replace(/\{\w+\}/g, '1')
+  const response = await send(`${basePath}${path}`, {
+    method: endpoint.method,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    ...(endpoint.body ? { body: '{}' } : {}),
+  })
+  const text = await response.text()
+  const { code = null } = response.ok ? {} : (JSON.parse(text) as { code?: string })
+  return { status: response.status, code }
+}
+
+const byRole = {
+  [Role.SuperAdmin]: people.superAdmin,
+  [Role.RegularAdmin]: people.admin,
+  [Role.Tutor]: people.tutor,
+  [Role.Student]: people.student,
+  [Role.TutorManager]: people.manager,
+  [Role.Studio]: people.studio,
+}
+
+/** Tokens that open nothing, each for its own reason. */
+const deadTokens = async (): Promise<[string, string | null][]> => {
+  const now = Date.now()
+  const [person, revoked, vanished] = [await people.admin(), await people.admin(), await people.admin()]
+  await db
+    .update(users)
+    .set({ tokensValidAfter: now + 1000 })
+    .where(eq(users.id, revoked.id))
+  await db.delete(users).where(eq(users.id, vanished.id))
+  const [head, , signature] = person.token.split('.')
+  const claims = { id: person.id, iat: Math.floor(now / 1000), exp: Math.floor(now / 1000) + 3600 }
+  const unsigned = [btoa('{"alg":"none","typ":"JWT"}'), btoa(JSON.stringify(claims)), ''].join('.').replaceAll('=', '')
+  return [
+    ['signed out', null],
+    ['expired', await tokenFor(person.id, now - tokenBounds.lifeMs - 1000)],
+    ['signed by somebody else', await issueToken('another-secret-of-at-least-32-bytes!', person.id, now)],
+    ['with changed claims', `${head}.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.${signature}`],
+    ['without a signature', unsigned],
+    ['older than tokensValidAfter', revoked.token],
+    ['of a vanished user', vanished.token],
+    ['that is no token', 'abc.def.ghi'],
+  ]
+}
+
+describe('roles', () => {
+  const living: [Role, string][] = []
+  const dead: [string, string | null][] = []
+  beforeAll(async () => {
+    for (const role of allRoles) living.push([role, (await byRole[role]()).token])
+    dead.push(...(await deadTokens()))
+    expect(env.APP_ENV).toBe('test')
+  })
+
+  test.each(endpoints)('%s lets in exactly its roles', async (_, endpoint) => {
+    for (const [role, token] of living) {
+      const { status, code } = await knock(endpoint, token)
+      const welcome = typeof endpoint.who === 'string' || endpoint.who.includes(role)
+      if (!welcome) expect([role, status, code]).toEqual([role, 403, 'forbidden'])
+      else if (typeof endpoint.who === 'string') expect([role, code]).not.toEqual([role, 'unauthenticated'])
+      else expect(['unauthenticated', 'forbidden'], `role ${role}`).not.toContain(code)
+      expect(status, `role ${role}`).toBeLessThan(500)
+    }
+  })
+
+  test.each(endpoints)('%s takes a dead token for nobody', async (_, endpoint) => {
+    for (const [kind, token] of dead) {
+      const { status, code } = await knock(endpoint, token)
+      if (endpoint.who === 'anyone') expect([kind, code]).not.toEqual([kind, 'unauthenticated'])
+      else expect([kind, status, code]).toEqual([kind, 401, 'unauthenticated'])
+    }
+  })
+})
+
+describe('rows', () => {
+  test('every owned endpoint has a case, and only those', () => {
+    const marked = endpoints.filter(([, { owned }]) => owned).map(([, endpoint]) => endpoint)
+    expect(new Set(ownedCases.map(({ endpoint }) => endpoint))).toEqual(new Set(marked))
+    expect(ownedCases).toHaveLength(marked.length)
+  })
+
+  test.each(ownedCases.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one] as const))(
+    '%s opens to its owner and not to a stranger',
+    async (_, one) => {
+      await one.asOwner()
+      const { answer, refused } = await one.asStranger()
+      expect(await refusalOf(answer)).toMatchObject({ code: refused })
+    },
+  )
+})

@@ -1,0 +1,122 @@
+/**
+ * For every endpoint marked `owned`: a row, the person it belongs to, and somebody it does not. The access test
+ * lets the first in and sees the second refused; it fails when an owned endpoint has no case here.
+ */
+
+import { listSlots, setSlots } from '#contract/api/availability.ts'
+import { findRoomByMembers, listMessages, listRoomMembers, listRooms, updateRoomSettings } from '#contract/api/chat.ts'
+import type { Call, Endpoint } from '#contract/api/endpoint.ts'
+import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
+import { getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
+import { getUserSubscription } from '#contract/api/subscriptions.ts'
+import { hourMs, minutes } from '#contract/rules/time.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { make } from './make.ts'
+import { type Person, people } from './people.ts'
+
+interface Shown<E extends Endpoint> {
+  readonly owner: Person
+  readonly stranger: Person
+  /** What the owner may ask and the stranger may not. */
+  readonly input: Call<E>
+  /** `forbidden` unless the row is better not admitted to exist. */
+  readonly refused?: string
+}
+
+export interface OwnedCase {
+  readonly endpoint: Endpoint
+  readonly asOwner: () => Promise<unknown>
+  readonly asStranger: () => Promise<{ answer: Promise<unknown>; refused: string }>
+}
+
+const owned = <E extends Endpoint>(endpoint: E, prepare: () => Promise<Shown<E>>): OwnedCase => ({
+  endpoint,
+  asOwner: async () => {
+    const { owner, input } = await prepare()
+    return owner.api(endpoint, input)
+  },
+  asStranger: async () => {
+    const { stranger, input, refused = 'forbidden' } = await prepare()
+    return { answer: stranger.api(endpoint, input), refused }
+  },
+})
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** The next quarter hour at least `hours` away. */
+const ahead = (hours: number): number => Math.ceil((Date.now() + hours * hourMs) / minutes(15)) * minutes(15)
+
+/** A lesson in two hours with a second free hour after it, and a student who has nothing to do with it. */
+const booked = async (start = ahead(2)) => {
+  const [student, tutor, stranger] = [await people.student(), await people.tutor(), await people.student()]
+  const slot = await make.slot({ userId: tutor.id, start: start - hourMs, end: start + 2 * hourMs })
+  const lesson = await make.lesson({ tutorId: tutor.id, studentId: student.id, start, slotId: slot.id })
+  return { student, tutor, stranger, slot, lesson, start }
+}
+
+const chatting = async () => {
+  const [owner, tutor, stranger] = [await people.student(), await people.tutor(), await people.student()]
+  const { id: room } = await make.room(owner.id, tutor.id)
+  return { owner, tutor, stranger, room }
+}
+
+const inRoom = async () => {
+  const { owner, stranger, room } = await chatting()
+  return { owner, stranger, input: { params: { room } } }
+}
+
+export const ownedCases: readonly OwnedCase[] = [
+  owned(listSlots, async () => {
+    // A studio has no calendar to book from, so nobody's slots are its business.
+    const [owner, stranger] = [await people.tutor(), await people.studio()]
+    return { owner, stranger, input: { query: { userIds: [owner.id] } } }
+  }),
+  owned(setSlots, async () => {
+    const [owner, stranger] = [await people.tutor(), await people.tutor()]
+    const { id } = await make.slot({ userId: owner.id, start: ahead(2), end: ahead(4) })
+    return { owner, stranger, input: { body: { actions: [{ type: 'delete' as const, id }] } } }
+  }),
+  owned(getLesson, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(listLessons, async () => {
+    const { student: owner, stranger } = await booked()
+    return { owner, stranger, input: { query: { users: [owner.id] } } }
+  }),
+  owned(rescheduleLesson, async () => {
+    const { student: owner, stranger, lesson, slot, start } = await booked()
+    const moved = { lessonId: lesson.id, slotId: slot.id, start: iso(start + hourMs), duration: LessonDuration.Long }
+    return { owner, stranger, input: { body: moved } }
+  }),
+  owned(cancelLesson, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(getSessionToken, async () => {
+    const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
+    return { owner, stranger, input: { query: { sessionId: lesson.sessionId } } }
+  }),
+  owned(listSessionMembers, async () => {
+    const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
+    return { owner, stranger, input: { params: { sessionId: lesson.sessionId } } }
+  }),
+  owned(getUserSubscription, async () => {
+    const [owner, stranger] = [await people.student(), await people.student()]
+    return { owner, stranger, input: { query: { userId: owner.id } } }
+  }),
+  owned(listRooms, async () => {
+    const { owner, stranger } = await chatting()
+    return { owner, stranger, input: { params: { user: owner.id } } }
+  }),
+  owned(findRoomByMembers, async () => {
+    const { owner, tutor, stranger } = await chatting()
+    return { owner, stranger, input: { query: { members: [owner.id, tutor.id] } } }
+  }),
+  owned(listMessages, inRoom),
+  owned(listRoomMembers, async () => ({ ...(await inRoom()), refused: 'not-room-member' })),
+  owned(updateRoomSettings, async () => {
+    const { owner, stranger, input } = await inRoom()
+    return { owner, stranger, input: { ...input, body: { pinned: true } } }
+  }),
+]
