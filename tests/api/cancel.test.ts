@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from 'vitest'
+import { bookLesson, cancelLesson, getLesson, listLessons } from '#contract/api/lessons.ts'
+import { minutes } from '#contract/rules/time.ts'
+import { SessionEventType } from '#contract/vocabulary/teaching.ts'
+import { expectSound, offer, outcomes, queued, rows, subscriber, wishIn } from '../kit/bookings.ts'
+import { refusalOf } from '../kit/client.ts'
+import { clock } from '../kit/clock.ts'
+import { type Person, people } from '../kit/people.ts'
+
+afterEach(expectSound)
+
+const cancel = (person: Person, id: number, idempotencyKey?: string) =>
+  person.api(cancelLesson, { params: { id }, idempotencyKey })
+const refused = async (person: Person, id: number) => (await refusalOf(cancel(person, id))).code
+
+const booked = async (weeklyMinutes = 300) => {
+  const [student, tutor] = [await subscriber(weeklyMinutes), await people.tutor({ notificationMethod: 1 })]
+  const slot = await offer(tutor)
+  const lesson = await student.api(bookLesson, { body: wishIn(slot) })
+  const now = async () => (await student.api(getLesson, { params: { id: lesson.id } })).lesson
+  return { student, tutor, slot, lesson, now }
+}
+const came = (sessionId: string, userId: number) =>
+  rows(
+    'INSERT INTO session_events (session_id, user_id, type, created_at) VALUES (?, ?, ?, ?)',
+    sessionId,
+    userId,
+    SessionEventType.UserJoined,
+    Date.now(),
+  )
+
+test('before the start either member cancels; time and minutes are free again at once', async () => {
+  const { student, tutor, slot, lesson, now } = await booked(30)
+  await cancel(tutor, lesson.id)
+  expect(await now()).toMatchObject({ canceledBy: tutor.id })
+  expect((await now()).canceledAt).not.toBeNull()
+  const again = await student.api(bookLesson, { body: wishIn(slot) })
+  await cancel(student, again.id)
+  expect((await student.api(listLessons, { query: { users: [student.id], ratified: false } })).total).toBe(2)
+})
+
+test('the other member is told, reminders are taken back, and the chat room stays', async () => {
+  const { student, tutor, lesson } = await booked()
+  await cancel(student, lesson.id)
+  const told = (await queued(lesson.sessionId)).map(({ kind, userId }) => [kind, userId])
+  expect(told).toEqual([
+    ['new_lesson_booked', tutor.id],
+    ['lesson_canceled', tutor.id],
+  ])
+  expect(await rows('SELECT room_id FROM room_members WHERE user_id = ?', student.id)).toHaveLength(1)
+})
+
+test('a stranger may not, an admin neither, and an unknown lesson is not found', async () => {
+  const { student, lesson } = await booked()
+  expect(await refused(await people.student(), lesson.id)).toBe('forbidden')
+  expect(await refused(await people.admin(), lesson.id)).toBe('forbidden')
+  expect(await refused(student, 987_654_321)).toBe('lesson-not-found')
+})
+
+test('once cancelled it stays as it is', async () => {
+  const { student, tutor, lesson, now } = await booked()
+  await cancel(student, lesson.id)
+  const first = await now()
+  expect(await refused(tutor, lesson.id)).toBe('illegal')
+  expect(await now()).toEqual(first)
+})
+
+test('after the start the student cancels when three minutes passed without the tutor', async () => {
+  const { student, tutor, lesson, now } = await booked()
+  const start = clock.set(lesson.start)
+  expect(await refused(student, lesson.id)).toBe('illegal')
+  clock.set(start + minutes(3) - 1)
+  expect(await refused(student, lesson.id)).toBe('illegal')
+  clock.set(start + minutes(3))
+  expect(await refused(tutor, lesson.id)).toBe('illegal')
+  await came(lesson.sessionId, student.id)
+  await cancel(student, lesson.id)
+  expect(await now()).toMatchObject({ canceledBy: student.id })
+})
+
+test('a tutor who came once cannot be called absent', async () => {
+  const { student, tutor, lesson } = await booked()
+  await came(lesson.sessionId, tutor.id)
+  clock.set(Date.parse(lesson.start) + minutes(20))
+  expect(await refused(student, lesson.id)).toBe('illegal')
+})
+
+test('what was held cannot be cancelled by anybody', async () => {
+  const { student, tutor, lesson } = await booked()
+  clock.set(Date.parse(lesson.start) + minutes(30))
+  expect(await refused(student, lesson.id)).toBe('lesson-time-passed')
+  expect(await refused(tutor, lesson.id)).toBe('lesson-time-passed')
+})
+
+test('the same key again is the same cancellation; for another lesson it is refused', async () => {
+  const { student, slot, lesson, now } = await booked()
+  const another = await student.api(bookLesson, { body: wishIn(slot, 60) })
+  await cancel(student, lesson.id, 'cancel-it-once')
+  const first = await now()
+  await cancel(student, lesson.id, 'cancel-it-once')
+  expect(await now()).toEqual(first)
+  expect((await refusalOf(cancel(student, another.id, 'cancel-it-once'))).code).toBe('illegal')
+})
+
+test('of many cancellations at once one happens, and one message is queued', async () => {
+  const { student, tutor, lesson } = await booked()
+  const calls = Array.from({ length: 10 }, (_, i) => cancel(i % 2 ? student : tutor, lesson.id))
+  expect(await outcomes(calls)).toEqual([...Array.from({ length: 9 }, () => 'illegal'), 'ok'])
+  const told = (await queued(lesson.sessionId)).filter(({ kind }) => kind === 'lesson_canceled')
+  expect(told.length).toBeLessThanOrEqual(1)
+})
+
+test('one key sent at once from many tabs succeeds in all of them', async () => {
+  const { student, lesson } = await booked()
+  const calls = Array.from({ length: 6 }, () => cancel(student, lesson.id, 'all-tabs-at-once'))
+  expect(new Set(await outcomes(calls))).toEqual(new Set(['ok']))
+})

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listLessons } from '#contract/api/lessons.ts'
+import { hourMs, minutes } from '#contract/rules/time.ts'
+import { listLessonRows } from '#worker/features/lessons/list-store.ts'
+import { iso } from '../kit/bookings.ts'
+import { make } from '../kit/make.ts'
+import { type Person, people } from '../kit/people.ts'
+import { rowsReadBy } from '../kit/rows-read.ts'
+
+const now = Math.floor(Date.now() / minutes(1)) * minutes(1)
+/** Starts, by what they are called below. */
+const starts = {
+  past: now - 5 * hourMs,
+  cancelled: now - 3 * hourMs,
+  running: now - minutes(10),
+  next: now + hourMs,
+  later: now + 9 * hourMs,
+}
+type Name = keyof typeof starts
+let student: Person
+const names = new Map<number, Name>()
+
+beforeAll(async () => {
+  const tutor = await people.tutor()
+  student = await people.student()
+  for (const [name, start] of Object.entries(starts) as [Name, number][]) {
+    const { id } = await make.lesson({ tutorId: tutor.id, studentId: student.id, start })
+    if (name === 'cancelled') await make.cancel(id, tutor.id)
+    names.set(id, name)
+  }
+})
+
+const listed = async (query: object) => {
+  const { list, total } = await student.api(listLessons, { query: { users: [student.id], ...query } })
+  return { names: list.map(({ lesson }) => names.get(lesson.id)), total }
+}
+const whole = (...found: Name[]) => ({ names: found, total: found.length })
+
+test('everything, latest start first', async () => {
+  expect(await listed({})).toEqual(whole('later', 'next', 'running', 'cancelled', 'past'))
+})
+
+test('cancelled ones, standing ones, or by both words nothing', async () => {
+  expect(await listed({ ratified: false })).toEqual(whole('cancelled'))
+  expect(await listed({ canceled: false })).toEqual(whole('later', 'next', 'running', 'past'))
+  expect(await listed({ ratified: false, canceled: false })).toEqual(whole())
+})
+
+test('those to come, those that ended, and the one that happens', async () => {
+  expect(await listed({ past: false })).toEqual(whole('later', 'next'))
+  expect(await listed({ future: false })).toEqual(whole('cancelled', 'past'))
+  expect(await listed({ future: false, past: false })).toEqual(whole())
+  expect(await listed({ now: true })).toEqual(whole('running'))
+})
+
+test('a window holds what it only touches, and not what ends where it begins', async () => {
+  expect(await listed({ after: iso(starts.running + minutes(29)) })).toEqual(whole('later', 'next', 'running'))
+  expect(await listed({ after: iso(starts.running + minutes(30)) })).toEqual(whole('later', 'next'))
+  expect(await listed({ before: iso(starts.cancelled + 1) })).toEqual(whole('cancelled', 'past'))
+  expect(await listed({ before: iso(starts.cancelled) })).toEqual(whole('past'))
+})
+
+test('pages share one total', async () => {
+  expect(await listed({ page: 2, size: 2 })).toEqual({ names: ['running', 'cancelled'], total: 5 })
+  expect(await listed({ page: 4, size: 2 })).toEqual({ names: [], total: 5 })
+})
+
+test('a page reads its own people and one index, whatever stands in other calendars', async () => {
+  const filter = {
+    users: [student.id],
+    side: 'student',
+    ratified: true,
+    canceled: true,
+    future: true,
+    past: true,
+  } as const
+  const open = { happening: false, after: null, before: null }
+  const before = await rowsReadBy((db) => listLessonRows(db, { ...filter, ...open }, { limit: 10, offset: 0 }, now))
+  const crowd = await people.tutor()
+  for (let i = 0; i < 30; i++)
+    await make.lesson({ tutorId: crowd.id, studentId: (await people.student()).id, start: now + i * hourMs })
+  const after = await rowsReadBy((db) => listLessonRows(db, { ...filter, ...open }, { limit: 10, offset: 0 }, now))
+  // One more is the row behind the last of the range, which was not there before.
+  expect(after).toBeLessThanOrEqual(before + 1)
+  expect(after).toBeLessThanOrEqual(40)
+})
