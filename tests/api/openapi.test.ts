@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { areas } from '#contract/api/all.ts'
+import { basePath } from '#contract/api/endpoint.ts'
+import { errorStatus, universalCodes } from '#contract/vocabulary/errors.ts'
+import { send } from '../kit/client.ts'
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  security: unknown[]
+  parameters: { name: string; in: string; required: boolean; schema: object }[]
+  requestBody?: { content: { 'application/json': { schema: object } } }
+  responses: Record<string, { description: string; content?: { 'application/json': { schema: object } } }>
+}
+interface Document {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: Record<string, unknown> }
+}
+
+const read = async (): Promise<Document> => (await send(`${basePath}/openapi.json`)).json()
+const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
+  Object.entries(declared).map(([name, endpoint]) => ({ area, name, endpoint })),
+)
+
+/** Every schema inside, at any depth. */
+const schemasOf = (value: unknown): Record<string, unknown>[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(schemasOf)
+  return 'schema' in value ? [value.schema as Record<string, unknown>, ...inside] : inside
+}
+
+test('is an OpenAPI 3.1 document with one operation per endpoint and no other', async () => {
+  const { openapi, info, paths, components } = await read()
+  expect([openapi, info.title]).toEqual(['3.1.0', 'Hiwar'])
+  expect(components.securitySchemes).toHaveProperty('bearer')
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(endpoints.map(({ name }) => name).sort())
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+})
+
+describe('each operation says what its declaration says', () => {
+  test.each(endpoints.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one] as const))(
+    '%s',
+    async (_, { area, name, endpoint }) => {
+      const operation = (await read()).paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      expect(operation).toMatchObject({ operationId: name, tags: [area], summary: endpoint.note })
+      if (!operation) return
+      const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
+      const inPath = operation.parameters.filter((one) => one.in === 'path')
+      expect(inPath.map((one) => one.name)).toEqual(named)
+      expect(inPath.every((one) => one.required)).toBe(true)
+      expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+      expect(operation.responses['200']?.content !== undefined).toBe(endpoint.reply !== undefined)
+      expect(operation.security).toContainEqual({ bearer: [] })
+      for (const code of [...universalCodes, ...(endpoint.errors ?? [])])
+        expect(operation.responses[errorStatus[code]]?.description.split(', ')).toContain(code)
+    },
+  )
+
+  test('and every schema in it says something', async () => {
+    for (const schema of schemasOf((await read()).paths)) {
+      expect(Object.keys(schema)).not.toEqual([])
+      expect(JSON.stringify(schema)).not.toContain('"$schema"')
+    }
+  })
+})
+
+test('the page for people names every endpoint', async () => {
+  const response = await send(`${basePath}/docs`)
+  const page = await response.text()
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+  for (const { name } of endpoints) expect(page).toContain(`id="${name}"`)
+})
