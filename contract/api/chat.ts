@@ -15,7 +15,7 @@ export const openRoom = endpoint({
   note: 'Opens the one room of two people, with an optional first message. Students write to tutors, tutors to managers, managers to both.',
   body: v.object({ userId: Id, message: v.optional(MessageText) }),
   reply: v.object({ roomId: Id }),
-  errors: ['user-not-found', 'room-exists', 'message-text-too-short', 'message-text-too-long'],
+  errors: ['user-not-found', 'room-exists', 'illegal', 'message-text-too-short', 'message-text-too-long'],
 })
 
 export const listRooms = endpoint({

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { AckCode } from '#contract/realtime/acks.ts'
 import type { SendMessage } from '#contract/realtime/chat.ts'
 import { type Caller, mayReadRoom } from '#contract/rules/access.ts'
-import { seqOfMessage } from '#contract/rules/messages.ts'
+import { messageId, seqOfMessage } from '#contract/rules/messages.ts'
 import type { Message } from '#contract/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
@@ -41,11 +41,6 @@ export class ChatRoom extends DurableObject<Bindings> {
   #dirty = true
   #projecting = false
   #projectedAt = 0
-
-  /** Makes the room known before anybody asks; otherwise it learns its members from the database when needed. */
-  async open(facts: RoomFacts): Promise<void> {
-    if (!this.#restore()) this.#remember(facts)
-  }
 
   async send({ roomId, userId, text, refId }: Asked & { text: string; refId: string }): Promise<Outcome<SendCode>> {
     const room = this.#restore() ?? (await this.#find(roomId))
@@ -88,7 +83,7 @@ export class ChatRoom extends DurableObject<Bindings> {
   async replay({ roomId, userId, lastMessageId }: Asked & { lastMessageId: number }) {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room?.talk.isMember(userId)) return { code: 'not-member' as const, frames: [] }
-    const missed = room.messages.since(seqOfMessage(lastMessageId), realtime.replayMax)
+    const missed = room.messages.since(Math.max(0, lastMessageId - messageId(roomId, 0)), realtime.replayMax)
     return { code: 'ok' as const, frames: missed.map((one) => room.talk.shown(one)) }
   }
 
@@ -100,7 +95,12 @@ export class ChatRoom extends DurableObject<Bindings> {
     if (!room) return { refused: 'room-not-found' }
     if (!mayReadRoom(asked.reader, room.talk.facts.members)) return { refused: 'forbidden' }
     const { limit, offset, before, after } = asked
-    const bounds = { before: before && seqOfMessage(before), after: after && seqOfMessage(after) }
+    // Distances, not remainders: a cursor from another room then means "all" or "none" instead of a random place.
+    const first = messageId(asked.roomId, 0)
+    const bounds = {
+      before: before === undefined ? undefined : Math.max(0, before - first),
+      after: after === undefined ? undefined : Math.max(0, after - first),
+    }
     const { list, total } = room.messages.page({ limit, offset, ...bounds })
     return { list: list.map((one) => room.talk.view(one)), total }
   }

@@ -1,4 +1,81 @@
 import type * as declared from '#contract/api/chat.ts'
+import { mayListRooms, mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/rules/access.ts'
+import { findUser } from '#worker/features/users/store.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { findEarlier, keyedCall } from '#worker/storage/idempotency.ts'
+import { sqlPage } from '#worker/storage/page.ts'
+import { findMembers, findRoomOfPair, insertRoom, listInbox, updateSettings } from './store.ts'
+import { memberView, summaryView } from './view.ts'
 
-export const chat = {} as Handlers<typeof declared>
+/** A room has one opening message, so a repeated call finds it stored and delivers nothing twice. */
+const openingRef = 'opening'
+
+export const chat: Handlers<typeof declared> = {
+  async openRoom({ input, actor, services, idempotencyKey, now, fail }) {
+    const { db, announce } = services
+    const { userId: otherId, message } = input.body
+    if (otherId === actor.id) return fail('forbidden')
+    const call = await keyedCall(actor.id, idempotencyKey, 'openRoom', input.body)
+    const [other, earlier] = await Promise.all([findUser(db, otherId), findEarlier(db, call, now)])
+    if (!other) return fail('user-not-found')
+    if (!mayOpenRoom(actor.role, other.role)) return fail('forbidden')
+    if (earlier === 'other') return fail('illegal')
+    const made = earlier ? 'repeated' : await insertRoom(db, { callerId: actor.id, otherId, call, now })
+    if (made === 'exists') return fail('room-exists')
+    const roomId = made === 'repeated' ? await findRoomOfPair(db, actor.id, otherId) : made
+    if (roomId === null) return fail('service-unavailable')
+    if (message === undefined) return { roomId }
+    // The room is there and the key remembers it: a caller who hears of a failure here may simply call again.
+    const { code } = await announce.postMessage(roomId, actor.id, message, openingRef)
+    return code === 'ok' ? { roomId } : fail('service-unavailable')
+  },
+
+  async listRooms({ input, actor, services, fail }) {
+    const { user: userId } = input.params
+    if (!mayListRooms(actor, userId)) return fail('forbidden')
+    const { pinned, muted, keyword } = input.query
+    const { rows, total } = await listInbox(services.db, {
+      ...{ userId, pinned, muted, keyword, page: sqlPage(input.query) },
+    })
+    return { list: rows.map(summaryView), total }
+  },
+
+  async listMessages({ input, actor, services, fail }) {
+    const { before, after } = input.query
+    const page = await services.announce.roomMessages(input.params.room, actor, {
+      ...sqlPage(input.query),
+      ...{ before, after },
+    })
+    return 'refused' in page ? fail(page.refused) : page
+  },
+
+  async findRoomByMembers({ input, actor, services, fail }) {
+    const members = [...new Set(input.query.members)]
+    if (!mayReadRoom(actor, members)) return fail('forbidden')
+    const [one, other] = members
+    const room = one && other ? await findRoomOfPair(services.db, one, other) : null
+    return room === null ? fail('room-not-found') : { room }
+  },
+
+  async listRoomMembers({ input, actor, services, fail }) {
+    const rows = await findMembers(services.db, input.params.room)
+    if (rows.length === 0) return fail('room-not-found')
+    const ids = rows.map((row) => row.userId)
+    if (!mayReadRoom(actor, ids)) return fail('not-room-member')
+    return rows.map((row) => memberView(row, actor))
+  },
+
+  async updateRoomSettings({ input, actor, services, now, fail }) {
+    const { room: roomId } = input.params
+    const { pinned, muted } = input.body
+    if (pinned === undefined && muted === undefined) return fail('empty-request')
+    const rows = await findMembers(services.db, roomId)
+    if (rows.length === 0) return fail('room-not-found')
+    const own = rows.find((row) => row.userId === actor.id)
+    const ids = rows.map((row) => row.userId)
+    if (!own || !mayUseRoom(actor.id, ids)) return fail('forbidden')
+    await updateSettings(services.db, { roomId, userId: actor.id }, { pinned, muted }, now)
+    const changed = { pinned: Number(pinned ?? own.pinned), muted: Number(muted ?? own.muted), updatedAt: now }
+    return memberView({ ...own, ...changed }, actor)
+  },
+}

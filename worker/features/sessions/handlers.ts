@@ -1,4 +1,29 @@
 import type * as declared from '#contract/api/sessions.ts'
+import { mayEnterSession, maySeeSession } from '#contract/rules/access.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { decideJoin } from '#contract/rules/session-window.ts'
+import { fileUrl } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { findBooking, findPeople } from './store.ts'
 
-export const sessions = {} as Handlers<typeof declared>
+export const sessions: Handlers<typeof declared> = {
+  async getSessionToken({ input, actor, services, now, fail }) {
+    const { sessionId } = input.query
+    const booking = await findBooking(services.db, sessionId)
+    // A stranger learns nothing, not even whether there is such a call.
+    if (!booking || !mayEnterSession(actor.id, booking.members)) return fail('forbidden')
+    const { startAt: start, endAt: end, canceledAt, members } = booking
+    const answer = decideJoin({ start, end, canceledAt }, now)
+    if (isRefused(answer)) return fail(answer.refused)
+    const otherId = members[0] === actor.id ? members[1] : members[0]
+    return services.media.grant({ sessionId, userId: actor.id, otherId, now })
+  },
+
+  async listSessionMembers({ input, actor, services, fail }) {
+    const { sessionId } = input.params
+    const booking = await findBooking(services.db, sessionId)
+    if (!booking || !maySeeSession(actor, booking.members)) return fail('forbidden')
+    const inside = await findPeople(services.db, await services.announce.insideSession(sessionId))
+    return inside.map((one) => ({ ...one, image: fileUrl(one.image) }))
+  },
+}

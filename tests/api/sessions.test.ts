@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
+import { JoinSession } from '#contract/realtime/session.ts'
+import { minutes } from '#contract/rules/time.ts'
+import { refusalOf } from '#tests/kit/client.ts'
+import { clock } from '#tests/kit/clock.ts'
+import { make } from '#tests/kit/make.ts'
+import { type Person, people } from '#tests/kit/people.ts'
+import { openTab } from '#tests/kit/sockets.ts'
+
+const nowhere = 'lesson:00000000-0000-4000-8000-000000000000'
+
+const lessonIn = async (ms: number) => {
+  const [sara, ahmed] = [await people.student(), await people.tutor()]
+  const lesson = await make.lesson({ tutorId: ahmed.id, studentId: sara.id, start: Date.now() + ms })
+  return { sara, ahmed, lesson, sessionId: lesson.sessionId }
+}
+const token = (caller: Person, sessionId: string) => caller.api(getSessionToken, { query: { sessionId } })
+const members = (caller: Person, sessionId: string) => caller.api(listSessionMembers, { params: { sessionId } })
+
+describe('the token of a call', () => {
+  test('is given to both people, of whom one is polite', async () => {
+    const { sara, ahmed, sessionId } = await lessonIn(minutes(5))
+    const [hers, his] = [await token(sara, sessionId), await token(ahmed, sessionId)]
+    expect(hers).toMatchObject({ backend: 'p2p', iceServers: [] })
+    if (hers.backend !== 'p2p' || his.backend !== 'p2p') throw new Error('another transport')
+    expect([hers.polite, his.polite]).toEqual([sara.id > ahmed.id, ahmed.id > sara.id])
+    expect(hers.token).not.toBe(his.token)
+  })
+
+  test('opens a quarter of an hour before the start and closes as long after the end', async () => {
+    const start = clock.set('2030-05-01T10:00:00Z') + minutes(60)
+    const { sara, sessionId, lesson } = await lessonIn(minutes(60))
+    expect(lesson.startAt).toBe(start)
+    clock.set(start - minutes(15) - 1)
+    expect(await refusalOf(token(sara, sessionId))).toEqual({ status: 409, code: 'illegal' })
+    clock.set(start - minutes(15))
+    expect(await token(sara, sessionId)).toMatchObject({ backend: 'p2p' })
+    clock.set(lesson.endAt + minutes(15) - 1)
+    expect(await token(sara, sessionId)).toMatchObject({ backend: 'p2p' })
+    clock.set(lesson.endAt + minutes(15))
+    expect(await refusalOf(token(sara, sessionId))).toEqual({ status: 409, code: 'lesson-time-passed' })
+  })
+
+  test('is refused for a cancelled lesson, to strangers, to admins and for no call at all', async () => {
+    const { sara, lesson, sessionId } = await lessonIn(minutes(5))
+    for (const other of [await people.student(), await people.admin()])
+      expect(await refusalOf(token(other, sessionId))).toEqual({ status: 403, code: 'forbidden' })
+    expect(await refusalOf(token(sara, nowhere))).toEqual({ status: 403, code: 'forbidden' })
+    expect(await refusalOf(token(sara, 'lesson:1'))).toMatchObject({ status: 400, code: 'bad-request' })
+    await make.cancel(lesson.id, sara.id)
+    expect(await refusalOf(token(sara, sessionId))).toEqual({ status: 409, code: 'illegal' })
+  })
+})
+
+describe('who is inside', () => {
+  test('is told to the two people and to admins', async () => {
+    const { sara, ahmed, sessionId } = await lessonIn(minutes(5))
+    expect(await members(ahmed, sessionId)).toEqual([])
+    const hers = await openTab(sara)
+    await hers.send(JoinSession, { sessionId })
+    const inside = [{ id: sara.id, name: 'سارة محمود', image: null, role: sara.role, gender: 'female' }]
+    expect(await members(ahmed, sessionId)).toEqual(inside)
+    expect(await members(await people.admin(), sessionId)).toEqual(inside)
+    expect(await refusalOf(members(await people.tutor(), sessionId))).toEqual({ status: 403, code: 'forbidden' })
+    expect(await refusalOf(members(ahmed, nowhere))).toEqual({ status: 403, code: 'forbidden' })
+    expect(await refusalOf(members(ahmed, 'lesson:1'))).toMatchObject({ status: 400, code: 'bad-request' })
+  })
+})

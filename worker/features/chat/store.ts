@@ -1,0 +1,165 @@
+import { pairKey } from '#contract/rules/messages.ts'
+import type { Gender } from '#contract/vocabulary/people.ts'
+import type { Role } from '#contract/vocabulary/roles.ts'
+import { foldForSearch } from '#contract/vocabulary/text.ts'
+import { type Db, violates } from '#worker/storage/db.ts'
+import { batch, statement, type Values } from '#worker/storage/guarded.ts'
+import { isRepeated, type KeyedCall, keepCall } from '#worker/storage/idempotency.ts'
+import type { Page } from '#worker/storage/page.ts'
+
+export interface Opening {
+  readonly callerId: number
+  readonly otherId: number
+  readonly call: KeyedCall | null
+  readonly now: number
+}
+
+/**
+ * The room of two people with both members, all or nothing; `exists` when they have one, `repeated` when another
+ * call with the same key was faster.
+ */
+export const insertRoom = async (db: Db, opening: Opening): Promise<number | 'exists' | 'repeated'> => {
+  const { callerId, otherId, call, now } = opening
+  const pair = pairKey(callerId, otherId)
+  try {
+    const results = await batch(db, [
+      ...keepCall(db, call, pair, now),
+      statement(db, 'INSERT INTO rooms (pair_key, created_at) VALUES (:pair, :now)', { pair, now }),
+      statement(
+        db,
+        `INSERT INTO room_members (room_id, user_id, other_id, active_at, created_at, updated_at)
+         SELECT r.id, side.user_id, side.other_id, :now, :now, :now FROM rooms r, (
+           SELECT :callerId AS user_id, :otherId AS other_id UNION ALL SELECT :otherId, :callerId
+         ) side WHERE r.pair_key = :pair RETURNING room_id AS roomId`,
+        { pair, callerId, otherId, now },
+      ),
+    ])
+    return (results.at(-1) as { roomId: number }[])[0]?.roomId ?? 'exists'
+  } catch (error) {
+    if (isRepeated(error)) return 'repeated'
+    if (violates(error, 'rooms.pair_key')) return 'exists'
+    throw error
+  }
+}
+
+export const findRoomOfPair = async (db: Db, one: number, other: number): Promise<number | null> => {
+  const pair = pairKey(one, other)
+  const row = await statement(db, 'SELECT id FROM rooms WHERE pair_key = :pair', { pair }).first<{ id: number }>()
+  return row?.id ?? null
+}
+
+/** A member of a room with what others may see of the person. */
+export interface MemberRow {
+  roomId: number
+  userId: number
+  email: string
+  name: string | null
+  image: string | null
+  gender: Gender | null
+  role: Role
+  pinned: number
+  muted: number
+  online: number
+  lastSeen: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+const person = `u.email, u.name, u.image, u.gender, u.role, coalesce(p.online, 0) AS online, p.last_seen AS lastSeen`
+
+export const findMembers = async (db: Db, roomId: number): Promise<MemberRow[]> => {
+  const { results } = await statement(
+    db,
+    `SELECT m.room_id AS roomId, m.user_id AS userId, m.pinned, m.muted, m.created_at AS createdAt,
+       m.updated_at AS updatedAt, ${person}
+     FROM room_members m JOIN users u ON u.id = m.user_id LEFT JOIN presence p ON p.user_id = m.user_id
+     WHERE m.room_id = :roomId ORDER BY m.user_id`,
+    { roomId },
+  ).all<MemberRow>()
+  return results
+}
+
+export interface Settings {
+  readonly pinned?: boolean
+  readonly muted?: boolean
+}
+
+const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value))
+
+export const updateSettings = async (
+  db: Db,
+  member: { readonly roomId: number; readonly userId: number },
+  settings: Settings,
+  now: number,
+): Promise<void> => {
+  await statement(
+    db,
+    `UPDATE room_members SET pinned = coalesce(:pinned, pinned), muted = coalesce(:muted, muted), updated_at = :now
+     WHERE room_id = :roomId AND user_id = :userId`,
+    { ...member, pinned: flag(settings.pinned), muted: flag(settings.muted), now },
+  ).run()
+}
+
+/** One line of an inbox. The newest message is the room's projection; its text is all there is of it here. */
+export interface InboxRow extends Omit<MemberRow, 'userId' | 'createdAt' | 'updatedAt'> {
+  otherId: number
+  unread: number
+  ownReadId: number
+  otherReadId: number
+  lastMessageId: number
+  lastMessageText: string | null
+  lastMessageUserId: number | null
+  lastMessageAt: number | null
+}
+
+/**
+ * The folding of `foldForSearch` as SQL, derived from it letter by letter so that the two cannot drift apart. Names
+ * and messages have no folded column: an inbox is short, and only its own rows are looked at.
+ */
+const folded = (column: string): string => {
+  const arabic = Array.from({ length: 0x6ff - 0x610 + 1 }, (_, i) => String.fromCodePoint(0x610 + i))
+  const changed = arabic.filter((letter) => foldForSearch(`x${letter}x`) !== `x${letter}x`)
+  return changed.reduce(
+    (sql, letter) => `replace(${sql}, '${letter}', '${foldForSearch(`x${letter}x`).slice(1, -1)}')`,
+    `lower(coalesce(${column}, ''))`,
+  )
+}
+const matches = `(instr(${folded('u.name')}, :keyword) > 0 OR instr(${folded('r.last_message_text')}, :keyword) > 0)`
+
+export interface InboxAsked extends Settings {
+  readonly userId: number
+  readonly keyword?: string
+  readonly page: Page
+}
+
+/** The page in one query, and the number of all that match in another; nothing is asked per room. */
+export const listInbox = async (db: Db, asked: InboxAsked): Promise<{ rows: InboxRow[]; total: number }> => {
+  const { userId, pinned, muted, page } = asked
+  const keyword = foldForSearch(asked.keyword ?? '')
+  const filters: Record<string, string | false> = {
+    user: 'm.user_id = :userId',
+    pinned: pinned !== undefined && 'm.pinned = :pinned',
+    muted: muted !== undefined && 'm.muted = :muted',
+    keyword: keyword !== '' && matches,
+  }
+  const where = Object.values(filters).filter(Boolean).join(' AND ')
+  const named = keyword === '' ? '' : 'JOIN rooms r ON r.id = m.room_id JOIN users u ON u.id = m.other_id'
+  const values: Values = { userId, pinned: flag(pinned), muted: flag(muted), keyword }
+  const [rows = [], counted = []] = await batch(db, [
+    statement(
+      db,
+      `SELECT m.room_id AS roomId, m.pinned, m.muted, m.unread, m.other_id AS otherId, m.last_read_id AS ownReadId,
+         o.last_read_id AS otherReadId, r.last_message_id AS lastMessageId, r.last_message_text AS lastMessageText,
+         r.last_message_user_id AS lastMessageUserId, r.last_message_at AS lastMessageAt, ${person}
+       FROM room_members m
+       JOIN rooms r ON r.id = m.room_id
+       JOIN users u ON u.id = m.other_id
+       JOIN room_members o ON o.room_id = m.room_id AND o.user_id = m.other_id
+       LEFT JOIN presence p ON p.user_id = m.other_id
+       WHERE ${where} ORDER BY m.active_at DESC, m.room_id DESC LIMIT :limit OFFSET :offset`,
+      { ...values, ...page },
+    ),
+    statement(db, `SELECT count(*) AS total FROM room_members m ${named} WHERE ${where}`, values),
+  ])
+  return { rows: rows as InboxRow[], total: (counted as { total: number }[])[0]?.total ?? 0 }
+}
