@@ -1,0 +1,153 @@
+/** The inbox, the messages of a room and what can be done to them over HTTP. */
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError } from '#contract/api/call.ts'
+import {
+  findRoomByMembers,
+  listMessages,
+  listRoomMembers,
+  listRooms,
+  openRoom,
+  updateRoomSettings,
+} from '#contract/api/chat.ts'
+import type { Reply } from '#contract/api/endpoint.ts'
+import { listUncontactedTutors } from '#contract/api/tutors.ts'
+import type { Message, RoomSummary } from '#contract/shapes/chat.ts'
+import { api } from '#web/lib/api.ts'
+
+const roomsPage = 20
+const messagesPage = 40
+
+export const chatKeys = {
+  rooms: (userId: number) => ['chat', 'rooms', userId] as const,
+  messages: (roomId: number) => ['chat', 'messages', roomId] as const,
+  members: (roomId: number) => ['chat', 'members', roomId] as const,
+  uncontacted: ['chat', 'uncontacted'] as const,
+}
+
+type Pages<T> = InfiniteData<{ list: T[]; total: number }, number | undefined>
+export type RoomPages = Pages<RoomSummary>
+export type MessagePages = Pages<Message>
+
+const nextPageNumber = (last: { list: unknown[]; total: number }, pages: { list: unknown[] }[]): number | undefined =>
+  last.list.length > 0 && pages.reduce((sum, { list }) => sum + list.length, 0) < last.total
+    ? pages.length + 1
+    : undefined
+
+/** One person's rooms, newest activity first; pinned ones are asked for apart unless something is searched. */
+export const roomsQuery = (userId: number, filter: { pinned?: boolean; keyword?: string } = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...chatKeys.rooms(userId), filter],
+    queryFn: ({ pageParam, signal }) =>
+      api(listRooms, { params: { user: userId }, query: { ...filter, page: pageParam, size: roomsPage } }, { signal }),
+    initialPageParam: 1 as number | undefined,
+    getNextPageParam: nextPageNumber,
+  })
+
+export const useRooms = (userId: number, filter: { pinned?: boolean; keyword?: string } = {}) =>
+  useInfiniteQuery({ ...roomsQuery(userId, filter), select: (data) => data.pages.flatMap(({ list }) => list) })
+
+/** Messages newest first, in pages that reach back by message id, so that new ones never shift a page. */
+export const messagesQuery = (roomId: number) =>
+  infiniteQueryOptions({
+    queryKey: chatKeys.messages(roomId),
+    queryFn: ({ pageParam, signal }) =>
+      api(listMessages, { params: { room: roomId }, query: { before: pageParam, size: messagesPage } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ list }) => (list.length < messagesPage ? undefined : list.at(-1)?.id),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Oldest first, as they are read. */
+export const useMessages = (roomId: number) =>
+  useInfiniteQuery({
+    ...messagesQuery(roomId),
+    select: ({ pages }) => pages.flatMap(({ list }) => list).sort((a, b) => a.id - b.id),
+  })
+
+export const useRoomMembers = (roomId: number | null) =>
+  useQuery({
+    queryKey: chatKeys.members(roomId ?? 0),
+    queryFn: ({ signal }) => api(listRoomMembers, { params: { room: roomId ?? 0 } }, { signal }),
+    enabled: roomId !== null,
+  })
+
+/** The room of two people, or null when they have never met. */
+export const roomOfPairQuery = (myId: number, otherId: number) =>
+  queryOptions({
+    queryKey: ['chat', 'pair', myId, otherId],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await api(findRoomByMembers, { query: { members: [myId, otherId] } }, { signal })).room
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'room-not-found') return null
+        throw error
+      }
+    },
+  })
+
+export const useRoomOfPair = (myId: number, otherId: number | null) =>
+  useQuery({ ...roomOfPairQuery(myId, otherId ?? 0), enabled: otherId !== null })
+
+export const useUncontactedTutors = (enabled: boolean) =>
+  useInfiniteQuery({
+    queryKey: chatKeys.uncontacted,
+    queryFn: ({ pageParam, signal }) =>
+      api(listUncontactedTutors, { query: { page: pageParam, size: roomsPage } }, { signal }),
+    initialPageParam: 1 as number | undefined,
+    getNextPageParam: nextPageNumber,
+    select: (data) => data.pages.flatMap(({ list }) => list),
+    enabled,
+  })
+
+/** Opens the room with its first message; two people who already have one are led to it. */
+export const useOpenRoom = (myId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ userId, message, key }: { userId: number; message: string; key: string }): Promise<number> => {
+      try {
+        return (await api(openRoom, { body: { userId, message }, idempotencyKey: key })).roomId
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'room-exists')) throw error
+        return (await api(findRoomByMembers, { query: { members: [myId, userId] } })).room
+      }
+    },
+    onSuccess: (roomId, { userId }) => {
+      client.setQueryData(roomOfPairQuery(myId, userId).queryKey, roomId)
+      void client.invalidateQueries({ queryKey: chatKeys.rooms(myId) })
+      void client.invalidateQueries({ queryKey: chatKeys.uncontacted })
+    },
+  })
+}
+
+/** Changes rooms wherever they are listed. */
+export const patchRooms = (client: QueryClient, userId: number, patch: (room: RoomSummary) => RoomSummary): void => {
+  client.setQueriesData<RoomPages>(
+    { queryKey: chatKeys.rooms(userId) },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(patch) })) },
+  )
+}
+
+/** Pins or mutes for oneself: shown at once, taken back when the server refuses. */
+export const useRoomSettings = (myId: number) => {
+  const client = useQueryClient()
+  type Change = { roomId: number; pinned?: boolean; muted?: boolean }
+  const show = ({ roomId, ...settings }: Change) =>
+    patchRooms(client, myId, (room) =>
+      room.roomId === roomId ? { ...room, settings: { ...room.settings, ...settings } } : room,
+    )
+  return useMutation({
+    mutationFn: ({ roomId, ...body }: Change): Promise<Reply<typeof updateRoomSettings>> =>
+      api(updateRoomSettings, { params: { room: roomId }, body }),
+    onMutate: show,
+    onSettled: () => client.invalidateQueries({ queryKey: chatKeys.rooms(myId) }),
+  })
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { RoomMessage, UserTyping, UserTypingShown } from '#contract/realtime/chat.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+import { emit, listen } from '#web/lib/socket.ts'
+
+/** Tells the room that text is being typed, at most once per 750 ms. */
+export const useTellTyping = (roomId: number): (() => void) => {
+  const lastAt = useRef(0)
+  return () => {
+    const now = performance.now()
+    if (now - lastAt.current < realtime.typingEveryMs) return
+    lastAt.current = now
+    void emit(UserTyping, { roomId })
+  }
+}
+
+/** Rooms somebody else is typing in; each lasts three seconds or until their message arrives. */
+export const useTypingRooms = (myId: number): ReadonlySet<number> => {
+  const [rooms, setRooms] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    const timers = new Map<number, ReturnType<typeof setTimeout>>()
+    const stop = (roomId: number) => {
+      clearTimeout(timers.get(roomId))
+      timers.delete(roomId)
+      setRooms((before) => new Set([...before].filter((one) => one !== roomId)))
+    }
+    const stops = [
+      listen(UserTypingShown, ({ roomId, userId }) => {
+        if (userId === myId) return
+        clearTimeout(timers.get(roomId))
+        timers.set(
+          roomId,
+          setTimeout(() => stop(roomId), realtime.typingShownMs),
+        )
+        setRooms((before) => new Set([...before, roomId]))
+      }),
+      listen(RoomMessage, ({ roomId, userId }) => userId !== myId && stop(roomId)),
+    ]
+    return () => {
+      for (const end of stops) end()
+      for (const timer of timers.values()) clearTimeout(timer)
+    }
+  }, [myId])
+  return rooms
+}
