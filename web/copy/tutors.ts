@@ -37,6 +37,7 @@ export const tutors = {
     tonight: 'الليلة {time}',
     day: '{day} {time}',
   },
+  letters: { d0: 'ح', d1: 'ن', d2: 'ث', d3: 'ر', d4: 'خ', d5: 'ج', d6: 'س' },
   week: {
     label: 'مواعيد الأيام السبعة القادمة',
     none: 'لا مواعيد',

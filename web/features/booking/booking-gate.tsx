@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { dateTime, dateTimeRange } from '#web/lib/format.ts'
@@ -93,14 +94,14 @@ function useView(gate: Gate, facts: BookingFacts, tutorId: number): View {
 /** The lesson that fills the trial's only place. */
 function HasBooked({ lesson, now }: { lesson: BookingFacts['coming'][number] | undefined; now: number }) {
   const t = useCopy(booking)
-  const tutor = lesson?.members.find((member) => member.userId !== lesson.members.find((one) => one.role === 4)?.userId)
+  const tutor = lesson?.members.find(({ role }) => isTutorType(role))
   return (
     <>
       {t('gate.hasBooked.text')}
       {lesson && (
         <span className="well block mt-3 text-text">
           <b className="block">{dateTimeRange(lesson.start, lesson.end, now)}</b>
-          {tutor?.name && t.rich('gate.hasBooked.with', { name: () => <bdi>{tutor.name}</bdi> })}
+          {tutor?.name && t('gate.hasBooked.with', { name: tutor.name })}
         </span>
       )}
     </>

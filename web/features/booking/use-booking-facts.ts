@@ -20,7 +20,7 @@ export interface MovedLesson {
   readonly duration: LessonDuration
 }
 
-const timesOf = (info: Subscription) => ({
+export const subscriptionTimes = (info: Subscription) => ({
   id: info.id,
   start: Date.parse(info.start),
   end: Date.parse(info.end),
@@ -36,7 +36,7 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
   const isStudent = user?.role === Role.Student
   const subscription = useSubscription()
   const info = subscription.data?.info
-  const week = useMemo(() => (info ? bookingWeek(timesOf(info), now) : null), [info, now])
+  const week = useMemo(() => (info ? bookingWeek(subscriptionTimes(info), now) : null), [info, now])
   const { start, end } = week ? bookableWindow(week) : { start: 0, end: 0 }
   const window = useMemo((): Interval | null => (end > 0 ? { start, end } : null), [start, end])
   const slots = useSlots(tutorId, isStudent ? window : null)

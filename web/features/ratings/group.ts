@@ -1,0 +1,25 @@
+/** How a list of ratings is shown. Pure. */
+import type { TutorRating } from '#contract/shapes/rating.ts'
+
+export type RatingRow =
+  | { kind: 'one'; rating: TutorRating }
+  /** Neighbours with the same stars and no words say one thing together. */
+  | { kind: 'stars'; value: number; ratings: TutorRating[] }
+
+export const ratingRows = (ratings: readonly TutorRating[], ownId: number | null): RatingRow[] => {
+  const rows: RatingRow[] = []
+  for (const rating of ratings) {
+    const last = rows.at(-1)
+    if (rating.feedback !== null || rating.userId === ownId) rows.push({ kind: 'one', rating })
+    else if (last?.kind === 'stars' && last.value === rating.value) last.ratings.push(rating)
+    else rows.push({ kind: 'stars', value: rating.value, ratings: [rating] })
+  }
+  return rows
+}
+
+/** How many gave five stars, four, … one. */
+export const distribution = (ratings: readonly TutorRating[]): { stars: number; count: number }[] =>
+  [5, 4, 3, 2, 1].map((stars) => ({
+    stars,
+    count: ratings.filter((one) => Math.round(one.value) === stars).length,
+  }))

@@ -1,0 +1,60 @@
+/** Ratings of tutors: read by everybody, written once by students. */
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#contract/api/call.ts'
+import { listLessons } from '#contract/api/lessons.ts'
+import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { nextPage } from '#web/features/tutors/paging.ts'
+import { tutorKeys } from '#web/features/tutors/query.ts'
+import { api } from '#web/lib/api.ts'
+
+const ratingsKey = (tutorId: number) => ['ratings', tutorId] as const
+
+/** Large pages: nearly every tutor fits one, and only a whole list tells the true distribution. */
+export const useTutorRatings = (tutorId: number) =>
+  useInfiniteQuery({
+    queryKey: ratingsKey(tutorId),
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        listTutorRatings,
+        { params: { id: tutorId }, query: { page: pageParam, size: limits.page.maxSize } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+/** Whether a student has had a lesson with a tutor; whoever has not may not rate. */
+export const useHadLesson = (userId: number | null, tutorId: number) =>
+  useQuery({
+    queryKey: ['lessons', 'had', userId, tutorId],
+    queryFn: ({ signal }) =>
+      api(
+        listLessons,
+        { query: { users: [userId ?? 0], canceled: false, past: true, size: limits.page.maxSize } },
+        { signal },
+      ),
+    select: ({ list }) => list.some(({ members }) => members.some((member) => member.userId === tutorId)),
+    enabled: userId !== null,
+  })
+
+export interface NewRating {
+  readonly value: number
+  readonly feedback: string | null
+}
+
+export const useRate = (tutorId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (rating: NewRating) => api(createRating, { body: { rateeId: tutorId, ...rating } }),
+    onSettled: (_, error) => {
+      if (error && !isRated(error)) return
+      void client.invalidateQueries({ queryKey: ratingsKey(tutorId) })
+      void client.invalidateQueries({ queryKey: tutorKeys.one(tutorId) })
+      void client.invalidateQueries({ queryKey: tutorKeys.lists })
+    },
+  })
+}
+
+/** The refusal of a second rating. */
+export const isRated = (error: unknown): boolean => error instanceof ApiError && error.code === 'rating-exists'

@@ -1,0 +1,68 @@
+import { limits } from '#contract/vocabulary/limits.ts'
+import { common } from '#web/copy/common.ts'
+import { ratings } from '#web/copy/ratings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Field } from '#web/ui/field.tsx'
+import { RatingInput } from '#web/ui/rating.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+export interface RatingDraft {
+  readonly stars: number | null
+  readonly text: string
+}
+
+export const emptyDraft: RatingDraft = { stars: null, text: '' }
+
+const bounds = limits.ratingText
+const starWords = { 1: 's1', 2: 's2', 3: 's3', 4: 's4', 5: 's5' } as const
+const ideas = ['idea1', 'idea2', 'idea3', 'idea4'] as const
+
+/** Words are optional; where there are some, they have bounds. */
+export const textProblem = (text: string): 'short' | 'long' | null => {
+  const { length } = text.trim()
+  if (length === 0) return null
+  return length < bounds.min ? 'short' : length > bounds.max ? 'long' : null
+}
+
+type RatingFormProps = {
+  draft: RatingDraft
+  touched: boolean
+  problem: ReturnType<typeof textProblem>
+  onDraft: (draft: RatingDraft) => void
+  onBlur: () => void
+}
+
+export function RatingForm({ draft, touched, problem, onDraft, onBlur }: RatingFormProps) {
+  const t = useCopy(ratings)
+  const c = useCopy(common)
+  const { stars, text } = draft
+  const add = (idea: string) => onDraft({ ...draft, text: text.trim() === '' ? idea : `${text.trim()}، ${idea}` })
+  return (
+    <>
+      <div className="grid justify-items-center gap-1">
+        <RatingInput label={t('dialog.stars')} value={stars} onValue={(next) => onDraft({ ...draft, stars: next })} />
+        <p aria-live="polite" className={touched && stars === null ? 'error' : 'small quiet'}>
+          {stars === null ? t('dialog.pick') : t(`dialog.words.${starWords[stars as keyof typeof starWords]}`)}
+        </p>
+      </div>
+      <Field
+        label={t('dialog.text')}
+        aside={c('optional')}
+        hint={t('dialog.hint')}
+        error={problem === 'long' || (touched && problem) ? t(`dialog.${problem}`) : undefined}
+        counter={{ used: text.trim().length, max: bounds.max }}
+      >
+        <Textarea value={text} onValue={(next) => onDraft({ ...draft, text: next })} onBlur={onBlur} />
+      </Field>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of shortcuts, not of form fields */}
+      <div className="chips" role="group" aria-label={t('dialog.ideas')}>
+        {ideas.map((idea) => (
+          <button key={idea} type="button" className="chip" onClick={() => add(t(`dialog.${idea}`))}>
+            {t(`dialog.${idea}`)}
+          </button>
+        ))}
+      </div>
+      <p className="caption quiet">{t('dialog.public')}</p>
+    </>
+  )
+}

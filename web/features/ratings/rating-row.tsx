@@ -1,0 +1,62 @@
+import { ratings as words } from '#web/copy/ratings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { list } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Stars } from '#web/ui/rating.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import type { RatingRow as Row } from './group.ts'
+
+const shownFaces = 4
+
+export function RatingRow({ row, ownId }: { row: Row; ownId: number | null }) {
+  const t = useCopy(words)
+  if (row.kind === 'stars') return <StarsRow row={row} />
+  const { rating } = row
+  const name = rating.name ?? t('unnamed')
+  return (
+    <li className="grid gap-2 py-4">
+      <div className="row between">
+        <div className="person">
+          <Avatar name={name} src={rating.image} size={36} side="student" decorative />
+          <span className="person-name truncate" dir="auto" title={name}>
+            {name}
+          </span>
+          {rating.userId === ownId && <Tag accent>{t('yours')}</Tag>}
+        </div>
+        <Stars stars={rating.value} />
+      </div>
+      {rating.feedback ? (
+        <p className="measure whitespace-pre-line break-words" dir="auto">
+          {rating.feedback}
+        </p>
+      ) : (
+        <p className="small quiet">{t('starsOnly')}</p>
+      )}
+    </li>
+  )
+}
+
+/** Several people who gave the same stars and wrote nothing. */
+function StarsRow({ row }: { row: Extract<Row, { kind: 'stars' }> }) {
+  const t = useCopy(words)
+  const names = row.ratings.slice(0, 2).map((one) => one.name ?? t('unnamed'))
+  const more = row.ratings.length - names.length
+  return (
+    <li className="row between py-4">
+      <div className="person">
+        <span className="flex flex-none [&>*+*]:-ms-2">
+          {row.ratings.slice(0, shownFaces).map((one) => (
+            <Avatar key={one.id} name={one.name ?? t('unnamed')} src={one.image} size={36} side="student" decorative />
+          ))}
+        </span>
+        <div>
+          <span className="person-name" dir="auto">
+            {list(more > 0 ? [...names, t('others', { count: more })] : names)}
+          </span>
+          <span className="person-sub">{t('starsOnly')}</span>
+        </div>
+      </div>
+      <Stars stars={row.value} />
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { ratings } from '#web/copy/ratings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useUser } from '#web/features/account/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, SectionHead } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
+import { NoMessages } from '#web/ui/illustrations.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Distribution } from './distribution.tsx'
+import { distribution, ratingRows } from './group.ts'
+import { useHadLesson, useTutorRatings } from './query.ts'
+import { RatingDialog } from './rating-dialog.tsx'
+import { RatingRow } from './rating-row.tsx'
+
+const step = 10
+
+type RatingsCardProps = { tutorId: number; tutorName: string; average: number; total: number }
+
+export function RatingsCard({ tutorId, tutorName, average, total }: RatingsCardProps) {
+  const t = useCopy(ratings)
+  const user = useUser()
+  const studentId = user?.role === Role.Student ? user.id : null
+  const query = useTutorRatings(tutorId)
+  const had = useHadLesson(studentId, tutorId)
+  const [rating, setRating] = useState(false)
+  const [shown, setShown] = useState(step)
+  const { data } = query
+  if (!data) {
+    return (
+      <Card>
+        {query.isError ? (
+          <ErrorState title={t('failed')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {errorText(query.error)}
+          </ErrorState>
+        ) : (
+          <Loading label={t('loading')}>
+            <SkeletonRows rows={4} />
+          </Loading>
+        )}
+      </Card>
+    )
+  }
+  const all = data.pages.flatMap(({ list }) => list)
+  const counted = data.pages.at(-1)?.total ?? total
+  const rows = ratingRows(all, studentId)
+  const rated = all.some((one) => one.userId === studentId)
+  const mayRate = studentId !== null && !rated && had.data === true
+  const more = () => {
+    setShown(shown + step)
+    if (shown + step > rows.length && query.hasNextPage) void query.fetchNextPage()
+  }
+  const rate = mayRate && (
+    <Button size="sm" kind="line" icon="i-ph-star" onClick={() => setRating(true)}>
+      {t('rate')}
+    </Button>
+  )
+  return (
+    <Card>
+      <SectionHead title={t('title')} action={all.length > 0 && rate} />
+      {all.length === 0 ? (
+        <EmptyState art={<NoMessages />} title={t('empty.title')} action={rate}>
+          {t(mayRate ? 'empty.text' : 'empty.reader')}
+        </EmptyState>
+      ) : (
+        <>
+          <Distribution average={average} total={counted} rows={query.hasNextPage ? null : distribution(all)} />
+          {studentId !== null && !rated && had.data === false && <p className="small quiet mb-4">{t('needLesson')}</p>}
+          <ul className="divided border-0 border-t border-solid border-line" aria-label={t('list')}>
+            {rows.slice(0, shown).map((row) => (
+              <RatingRow key={row.kind === 'one' ? row.rating.id : row.ratings[0]?.id} row={row} ownId={studentId} />
+            ))}
+          </ul>
+          {query.isFetchNextPageError && <ErrorStrip>{errorText(query.error)}</ErrorStrip>}
+          <LoadMore
+            hasMore={shown < rows.length || query.hasNextPage}
+            loading={query.isFetchingNextPage}
+            onMore={more}
+          />
+        </>
+      )}
+      {studentId !== null && (
+        <RatingDialog tutorId={tutorId} tutorName={tutorName} open={rating} onOpenChange={setRating} />
+      )}
+    </Card>
+  )
+}

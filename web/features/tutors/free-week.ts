@@ -1,0 +1,45 @@
+/** How much of each of the next seven days is free, in three steps. Pure. */
+import { freePieces, type SlotTimes } from '#contract/rules/slots.ts'
+import { addCairoDays, cairoDay, cairoDayStart, type Interval, lengthMinutes, minutes } from '#contract/rules/time.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+
+export interface FreeTime {
+  readonly slots: readonly SlotTimes[]
+  readonly busy: readonly Interval[]
+}
+
+/** Today and the six Cairo days after it. */
+export const sevenDays = (now: number): Interval => {
+  const today = cairoDay(now)
+  return { start: cairoDayStart(today), end: cairoDayStart(addCairoDays(today, 7)) }
+}
+
+/** Free pieces that a lesson still fits into, from the first moment that can be booked. */
+export const bookablePieces = ({ slots, busy }: FreeTime, noticeMinutes: number, now: number): Interval[] => {
+  const earliest = now + minutes(noticeMinutes)
+  return slots
+    .flatMap((slot) => freePieces(slot, busy))
+    .map((piece) => ({ start: Math.max(piece.start, earliest), end: piece.end }))
+    .filter((piece) => lengthMinutes(piece) >= LessonDuration.Short)
+}
+
+export interface HintDay {
+  readonly at: number
+  readonly level: 0 | 1 | 2
+}
+
+/** Two hours make a full day. */
+const manyMinutes = 120
+
+export const weekHint = (free: FreeTime, noticeMinutes: number, now: number): HintDay[] => {
+  const pieces = bookablePieces(free, noticeMinutes, now)
+  const today = cairoDay(now)
+  return Array.from({ length: 7 }, (_, ahead) => {
+    const key = addCairoDays(today, ahead)
+    const sum = pieces
+      .filter((piece) => cairoDay(piece.start) === key)
+      .reduce((total, piece) => total + lengthMinutes(piece), 0)
+    const level = sum === 0 ? 0 : sum < manyMinutes ? 1 : 2
+    return { at: cairoDayStart(key) + minutes(12 * 60), level } as const
+  })
+}

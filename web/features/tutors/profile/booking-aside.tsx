@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import { booking } from '#web/copy/booking.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import type { Pick } from '#web/features/booking/use-booking-choice.ts'
+import { useBookingFacts } from '#web/features/booking/use-booking-facts.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { minutes } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { nextTime } from '../next-time.ts'
+import { useNextWords } from '../next-words.ts'
+import { BookButton, MessageButton } from '../tutor-actions.tsx'
+import { useViewer } from '../viewer.ts'
+import { QuickPick } from './quick-pick.tsx'
+
+type BookingAsideProps = { tutor: Tutor; name: string; onBook: (pick?: Pick) => void }
+
+/** Booking beside the profile: a first choice for students, the next free time for everybody. */
+export function BookingAside({ tutor, name, onBook }: BookingAsideProps) {
+  const t = useCopy(tutors)
+  const viewer = useViewer()
+  return (
+    <div className="profile-book stack-gap lt-lg:hidden">
+      <Card className="stack">
+        {viewer === 'student' ? (
+          <ForStudent tutor={tutor} name={name} onBook={onBook} />
+        ) : (
+          <>
+            <h2>{t('aside.title')}</h2>
+            <Next tutor={tutor} />
+            <BookButton size="lg" block tutor={{ id: tutor.id, name }} onBook={onBook} />
+            {viewer === 'guest' && <p className="caption quiet">{t('aside.guest')}</p>}
+          </>
+        )}
+      </Card>
+      {viewer !== 'other' && (
+        <Card className="stack-2 lt-xl:hidden">
+          <h3>{t('aside.before')}</h3>
+          <MessageButton tutor={{ id: tutor.id, name }}>
+            {t('aside.ask', { gender: tutor.gender ?? 'other' })}
+          </MessageButton>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Next({ tutor }: { tutor: Tutor }) {
+  const t = useCopy(tutors)
+  const words = useNextWords()
+  const next = nextTime(tutor.nextAvailableAt, useMinuteClock())
+  return (
+    <p className="row-2 text-small">
+      <Icon name="i-ph-calendar-dots" className="text-accent" />
+      <span>
+        {t('next.label')}: <b>{words(next)}</b>
+      </span>
+    </p>
+  )
+}
+
+function ForStudent({ tutor, name, onBook }: BookingAsideProps) {
+  const t = useCopy(tutors)
+  const b = useCopy(booking)
+  const facts = useBookingFacts(tutor.id)
+  const { state, remaining, week } = facts
+  const head = (
+    <div className="flex items-baseline justify-between gap-3">
+      <h2>{t('aside.title')}</h2>
+      {week && <span className="small quiet">{t('aside.balance', { minutes: minutes(remaining) })}</span>}
+    </div>
+  )
+  if (state === 'loading') {
+    return (
+      <>
+        {head}
+        <Loading label={b('loading')} className="stack">
+          <Skeleton className="h-control rounded" />
+          <Skeleton className="h-21 rounded" />
+          <Skeleton className="h-24 rounded" />
+          <Skeleton className="h-control-lg rounded" />
+        </Loading>
+      </>
+    )
+  }
+  if (state === 'open' && week) {
+    return (
+      <>
+        {head}
+        <QuickPick facts={facts} week={week} onBook={onBook} />
+      </>
+    )
+  }
+  // The panel names what stands in the way; here the next free time is enough.
+  return (
+    <>
+      {head}
+      <Next tutor={tutor} />
+      {state === 'has-booked' && (
+        <p className="small quiet">
+          {b('gate.hasBooked.title')}.{' '}
+          <Link to="/upcoming-lessons" className="link">
+            {b('gate.hasBooked.action')}
+          </Link>
+        </p>
+      )}
+      {state === 'depleted' && <p className="small quiet">{b('gate.depleted.title')}.</p>}
+      {state === 'failed' ? (
+        <Button kind="line" onClick={facts.retry}>
+          {b('failed')}
+        </Button>
+      ) : (
+        <BookButton size="lg" block tutor={{ id: tutor.id, name }} onBook={() => onBook()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { nextTime } from '../next-time.ts'
+import { useNextWords } from '../next-words.ts'
+import { BookButton, MessageButton } from '../tutor-actions.tsx'
+import { useViewer } from '../viewer.ts'
+
+type BookingBarProps = { tutor: Tutor; name: string; onBook: () => void }
+
+/** The next free time and the way to book it, always under the thumb. */
+export function BookingBar({ tutor, name, onBook }: BookingBarProps) {
+  const t = useCopy(tutors)
+  const words = useNextWords()
+  const next = nextTime(tutor.nextAvailableAt, useMinuteClock())
+  if (useViewer() === 'other') return null
+  const named = { id: tutor.id, name }
+  return (
+    <section className="sticky-bar profile-bar" aria-label={t('aside.bar')}>
+      <p className="grow-in leading-snug">
+        <span className="caption quiet block">{t('next.label')}</span>
+        <b className="block text-small leading-tight">{words(next)}</b>
+      </p>
+      <MessageButton tutor={named} size="lg" />
+      <BookButton size="lg" className="px-4! flex-none! min-w-34" tutor={named} onBook={onBook}>
+        {t('book')}
+      </BookButton>
+    </section>
+  )
+}

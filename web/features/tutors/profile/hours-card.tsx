@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import { booking } from '#web/copy/booking.ts'
+import { common } from '#web/copy/common.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useSlots } from '#web/features/booking/query.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { date, dayNumber, weekday } from '#web/lib/format.ts'
+import { Card, SectionHead } from '#web/ui/card.tsx'
+import { ErrorStrip } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { sevenDays } from '../free-week.ts'
+import { bookPath, useViewer } from '../viewer.ts'
+import { type Hours, hoursOf, levelOf } from './hours.ts'
+
+/** When the tutor is free over the next seven days. Calendars are open to students only. */
+export function HoursCard({ tutor }: { tutor: Tutor }) {
+  const t = useCopy(tutors)
+  const c = useCopy(common)
+  const viewer = useViewer()
+  const now = useMinuteClock()
+  const { start, end } = sevenDays(now)
+  const window = useMemo(() => ({ start, end }), [start, end])
+  const slots = useSlots(tutor.id, viewer === 'student' ? window : null)
+  if (viewer === 'other') return null
+  const hours = slots.data && hoursOf(slots.data, tutor.notice, now)
+  return (
+    <Card>
+      <SectionHead title={t('hours.title')} action={<span className="caption quiet">{c('cairoTime')}</span>} />
+      {viewer === 'guest' ? (
+        <Link to="/login" search={{ redirect: bookPath(tutor.id).split('?')[0] }} className="link small">
+          {t('hours.signIn')}
+        </Link>
+      ) : hours ? (
+        hours.total > 0 ? (
+          <HoursTable hours={hours} now={now} />
+        ) : (
+          <p className="quiet">{t('hours.none')}</p>
+        )
+      ) : slots.isError ? (
+        <ErrorStrip onRetry={() => void slots.refetch()} retrying={slots.isFetching}>
+          {t('hours.failed')}
+        </ErrorStrip>
+      ) : (
+        <Loading label={t('hours.title')}>
+          <Skeleton className="h-41 rounded" />
+        </Loading>
+      )}
+    </Card>
+  )
+}
+
+function HoursTable({ hours, now }: { hours: Hours; now: number }) {
+  const t = useCopy(tutors)
+  const b = useCopy(booking)
+  return (
+    <table className="hours">
+      <caption className="visually-hidden">{t('hours.caption')}</caption>
+      <thead>
+        <tr>
+          <td>
+            <VisuallyHidden>{t('hours.part')}</VisuallyHidden>
+          </td>
+          {hours.days.map((day) => (
+            <th key={day} scope="col" abbr={weekday(day)}>
+              <span aria-hidden="true" className="only-lg block">
+                {weekday(day)}
+              </span>
+              <span aria-hidden="true" className="num">
+                {dayNumber(day)}
+              </span>
+              <VisuallyHidden>{date(day, now)}</VisuallyHidden>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.rows.map(({ part, minutes }) => (
+          <tr key={part}>
+            <th scope="row">{b(`parts.${part}`)}</th>
+            {minutes.map((sum, index) => (
+              <td
+                key={hours.days[index]}
+                data-level={levelOf(sum)}
+                title={sum > 0 ? t('hours.cell', { count: sum }) : undefined}
+              >
+                <VisuallyHidden>{sum > 0 ? t('hours.cell', { count: sum }) : t('hours.empty')}</VisuallyHidden>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,42 @@
+/** Free minutes of the next seven days by part of day. Pure. */
+import { addCairoDays, cairoDay, cairoDayStart, lengthMinutes, minutes } from '#contract/rules/time.ts'
+import { type DayPart, dayParts, partOf } from '#web/features/booking/week.ts'
+import { bookablePieces, type FreeTime } from '../free-week.ts'
+
+export interface HoursRow {
+  readonly part: DayPart
+  /** Free minutes per day, today first. */
+  readonly minutes: readonly number[]
+}
+
+export interface Hours {
+  /** Noon of each day, for its words. */
+  readonly days: readonly number[]
+  readonly rows: readonly HoursRow[]
+  readonly total: number
+}
+
+const step = minutes(15)
+
+/** Pieces are cut into quarters of an hour, since one may run from evening into night. */
+export const hoursOf = (free: FreeTime, noticeMinutes: number, now: number): Hours => {
+  const today = cairoDay(now)
+  const keys = Array.from({ length: 7 }, (_, ahead) => addCairoDays(today, ahead))
+  const sums = new Map<string, number>()
+  for (const piece of bookablePieces(free, noticeMinutes, now)) {
+    for (let at = piece.start; at < piece.end; at += step) {
+      const quarter = { start: at, end: Math.min(at + step, piece.end) }
+      const key = `${cairoDay(at)} ${partOf(at)}`
+      sums.set(key, (sums.get(key) ?? 0) + lengthMinutes(quarter))
+    }
+  }
+  const rows = dayParts
+    .map((part) => ({ part, minutes: keys.map((key) => sums.get(`${key} ${part}`) ?? 0) }))
+    // Hardly anybody teaches after midnight; the row comes only with something in it.
+    .filter((row) => row.part !== 'dawn' || row.minutes.some((sum) => sum > 0))
+  const total = rows.flatMap((row) => row.minutes).reduce((sum, one) => sum + one, 0)
+  return { days: keys.map((key) => cairoDayStart(key) + minutes(12 * 60)), rows, total }
+}
+
+/** None, under an hour, under two and a half, more. */
+export const levelOf = (free: number): 0 | 1 | 2 | 3 => (free <= 0 ? 0 : free < 60 ? 1 : free < 150 ? 2 : 3)

@@ -1,0 +1,90 @@
+import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import { common } from '#web/copy/common.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { duration, number, rating } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { IntroVideo } from './intro-video.tsx'
+import { ShareButton } from './share-button.tsx'
+
+/** Below this the numbers say less about the tutor than about how new they are. */
+const knownFrom = 5
+
+function Numbers({ tutor }: { tutor: Tutor }) {
+  const t = useCopy(tutors)
+  const c = useCopy(common)
+  const { ratingCount, avgRating, lessonCount, studentCount, notice } = tutor
+  const known = studentCount >= knownFrom
+  const stars = rating(avgRating)
+  return (
+    <dl className="profile-numbers" aria-label={t('profile.numbersLabel')}>
+      <div>
+        <dt>{t('profile.numbers.rating')}</dt>
+        <dd>
+          {ratingCount === 0 ? (
+            <span className="text-small quiet">{t('profile.noRating')}</span>
+          ) : (
+            <>
+              <Icon name="i-ph-star-fill" className="icon-5 text-rating" />{' '}
+              <b className="num" aria-hidden="true">
+                {stars}
+              </b>
+              <VisuallyHidden>{c('ratingOf', { stars })}</VisuallyHidden>{' '}
+              <span className="text-small quiet">{t('profile.ofRatings', { count: number(ratingCount) })}</span>
+            </>
+          )}
+        </dd>
+      </div>
+      {known && (
+        <>
+          <div>
+            <dt>{t('profile.numbers.lessons')}</dt>
+            <dd className="strong num">{number(lessonCount)}</dd>
+          </div>
+          <div>
+            <dt>{t('profile.numbers.students')}</dt>
+            <dd className="strong num">{number(studentCount)}</dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt>{t('profile.numbers.notice')}</dt>
+        <dd className="strong">
+          {notice === 0 ? t('profile.noNotice') : t('profile.noticeAbout', { time: duration(notice) })}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Face, name and one line of what the tutor does, under the intro video. */
+export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
+  const c = useCopy(common)
+  return (
+    <section className="card card-flush profile-main">
+      <IntroVideo name={name} video={tutor.video} poster={tutor.thumbnail ?? tutor.image} />
+      <div className="p-card-pad grid gap-4">
+        <div className="flex items-start gap-3">
+          <span className="profile-face relative">
+            <Avatar name={name} src={tutor.image} size={96} side="tutor" online={tutor.online} decorative />
+          </span>
+          <div className="grow-in">
+            <div className="flex items-start justify-between gap-2">
+              <h1 className="min-w-0 break-words focus:shadow-none" dir="auto">
+                {name}
+                {tutor.online && <VisuallyHidden> ({c('online')})</VisuallyHidden>}
+              </h1>
+              <ShareButton id={tutor.id} name={name} />
+            </div>
+            <p className="quiet" dir="auto">
+              {tutor.bio}
+            </p>
+          </div>
+        </div>
+        <Numbers tutor={tutor} />
+      </div>
+    </section>
+  )
+}

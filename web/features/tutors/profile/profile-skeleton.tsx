@@ -1,0 +1,30 @@
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Loading, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+
+/** The profile in its final geometry. */
+export function ProfileSkeleton() {
+  const t = useCopy(tutors)
+  return (
+    <Loading label={t('profile.loading')} className="profile">
+      <div className="with-aside">
+        <div className="col">
+          <div className="card card-flush profile-main">
+            <Skeleton className="profile-cover rounded-none" />
+            <div className="p-card-pad stack">
+              <Skeleton className="h-8 w-1/2" />
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="h-12" />
+            </div>
+          </div>
+          <div className="card profile-tabs">
+            <SkeletonText lines={5} />
+          </div>
+        </div>
+        <div className="col lt-xl:hidden!">
+          <Skeleton className="h-96 rounded-lg" />
+        </div>
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,80 @@
+import { RadioGroup } from '@base-ui/react/radio-group'
+import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { preloadBooking } from '#web/features/booking/booking-dialog.tsx'
+import '#web/features/booking/booking.css'
+import { DayStrip } from '#web/features/booking/day-strip.tsx'
+import { StartPill } from '#web/features/booking/start-times.tsx'
+import { durations, type Pick, useBookingChoice } from '#web/features/booking/use-booking-choice.ts'
+import type { BookingFacts } from '#web/features/booking/use-booking-facts.ts'
+import { minutes } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Quarters } from '#web/ui/quarters.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+/** Two rows of three, the last of them "all". */
+const shownStarts = 5
+const shownDays = 4
+
+type QuickPickProps = { facts: BookingFacts; week: BookingWeek; onBook: (pick?: Pick) => void }
+
+/** Length, day and time in a few presses; the panel takes the choice over and confirms it. */
+export function QuickPick({ facts, week, onBook }: QuickPickProps) {
+  const t = useCopy(tutors)
+  const choice = useBookingChoice(facts)
+  const { duration, day, start, balance } = choice
+  const fitting = durations.filter((one) => one <= facts.remaining)
+  const coming = choice.days.filter((one) => !one.past && (one.free > 0 || one.key === day)).slice(0, shownDays)
+  const starts = choice.groups.flatMap((group) => group.starts).filter((one) => !one.held)
+  // The chosen one stays in sight when it is further down the list.
+  const shown = starts.slice(0, shownStarts)
+  const far = start && !shown.some((one) => one.start === start.start)
+  const pick: Pick = { day, duration, start: start?.start ?? null }
+  return (
+    <>
+      {fitting.length > 1 && (
+        <Segmented
+          block
+          label={t('aside.duration')}
+          options={fitting.map((one) => ({ value: String(one), label: minutes(one) }))}
+          value={String(duration)}
+          onValue={(text) => choice.setDuration(durations.find((one) => String(one) === text) ?? duration)}
+        />
+      )}
+      <DayStrip days={coming} value={day} now={facts.now} onValue={choice.setDay} />
+      {starts.length === 0 ? (
+        <p className="small quiet">{t('aside.noTimes')}</p>
+      ) : (
+        <RadioGroup<number | null>
+          aria-label={t('aside.times')}
+          value={start?.start ?? null}
+          onValueChange={(next) => next !== null && choice.setStart(next)}
+          className="grid grid-cols-3 gap-2"
+        >
+          {(far && start ? [...shown.slice(0, -1), start] : shown).map((one) => (
+            <StartPill key={one.start} start={one} />
+          ))}
+          {starts.length > shownStarts && (
+            <Button kind="quiet" className="px-1!" onClick={() => onBook({ ...pick, start: null })}>
+              {t('aside.all')}
+            </Button>
+          )}
+        </RadioGroup>
+      )}
+      {start && (
+        <div className="bg-surface rounded p-3 stack-2">
+          <p className="flex justify-between gap-3 text-small">
+            <span>{t('aside.after')}</span>
+            <b>{t('aside.left', { count: balance.left })}</b>
+          </p>
+          <Quarters fill label={t('aside.left', { count: balance.left })} {...balance} total={week.quota} />
+        </div>
+      )}
+      <Button size="lg" block onPointerEnter={preloadBooking} onFocus={preloadBooking} onClick={() => onBook(pick)}>
+        {t(start ? 'aside.continue' : 'aside.choose')}
+      </Button>
+      <p className="caption quiet text-center">{t('aside.cancelPolicy')}</p>
+    </>
+  )
+}

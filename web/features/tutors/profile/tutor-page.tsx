@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
+import type { Pick } from '#web/features/booking/use-booking-choice.ts'
+import { useBookingDialog } from '#web/features/booking/use-booking-dialog.ts'
+import { RatingsCard } from '#web/features/ratings/ratings-card.tsx'
+import { useTitle } from '#web/features/shell/title.tsx'
+import { number } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NotFound } from '#web/ui/illustrations.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useLiveTutors } from '../live.ts'
+import { isMissing, useTutor } from '../query.ts'
+import { AboutCard } from './about-card.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import { BookingAside } from './booking-aside.tsx'
+import { BookingBar } from './booking-bar.tsx'
+import { HoursCard } from './hours-card.tsx'
+import './profile.css'
+import { ProfileCard } from './profile-card.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+
+export type ProfileTab = 'profile' | 'ratings'
+
+type TutorPageProps = { id: number; tab: ProfileTab; onTab: (tab: ProfileTab) => void }
+
+export function TutorPage({ id, tab, onTab }: TutorPageProps) {
+  const query = useTutor(id, useQueryClient())
+  useTitle(query.data?.name)
+  useLiveTutors()
+  const t = useCopy(tutors)
+  if (query.data && !isMissing(query.error)) return <Profile tutor={query.data} tab={tab} onTab={onTab} />
+  if (query.isPending) return <ProfileSkeleton />
+  if (isMissing(query.error)) return <TutorMissing />
+  return (
+    <ErrorState title={t('profile.failed')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {errorText(query.error)}
+    </ErrorState>
+  )
+}
+
+/** No such tutor, or one who stopped teaching: the list is the way on. */
+export function TutorMissing() {
+  const t = useCopy(tutors)
+  useTitle(t('profile.missing.title'))
+  return (
+    <EmptyState
+      level={2}
+      className="min-h-[60dvh]"
+      art={<NotFound />}
+      title={t('profile.missing.title')}
+      action={<Button render={<Link to="/tutors" />}>{t('profile.missing.action')}</Button>}
+    >
+      {t('profile.missing.text')}
+    </EmptyState>
+  )
+}
+
+function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 'id'>) {
+  const t = useCopy(tutors)
+  const dialog = useBookingDialog()
+  const [pick, setPick] = useState<Pick>()
+  const name = tutor.name ?? t('unnamed')
+  const book = (next?: Pick) => {
+    setPick(next)
+    dialog.open()
+  }
+  const panels = [
+    {
+      value: 'profile' as const,
+      label: t('profile.tab'),
+      panel: (
+        <div className="stack-gap">
+          <AboutCard tutor={tutor} />
+          <HoursCard tutor={tutor} />
+          <ActivityCard tutorId={tutor.id} />
+        </div>
+      ),
+    },
+    {
+      value: 'ratings' as const,
+      label: (
+        <>
+          {t('profile.ratings')}
+          <span className="count count-quiet">{number(tutor.ratingCount)}</span>
+        </>
+      ),
+      panel: <RatingsCard tutorId={tutor.id} tutorName={name} average={tutor.avgRating} total={tutor.ratingCount} />,
+    },
+  ]
+  return (
+    <div className="profile">
+      <nav className="caption quiet only-md mb-3 row-2 gap-1!" aria-label={t('profile.path')}>
+        <Link to="/tutors" className="text-quiet">
+          {t('title')}
+        </Link>
+        <Icon name="i-ph-caret-right" flip className="icon-4" />
+        <bdi aria-current="page">{name}</bdi>
+      </nav>
+      <div className="with-aside">
+        <div className="col">
+          <ProfileCard tutor={tutor} name={name} />
+          <Tabs className="profile-tabs" label={t('profile.tabs')} tabs={panels} value={tab} onValue={onTab} />
+        </div>
+        <aside className="col" aria-label={t('aside.title')}>
+          <BookingAside tutor={tutor} name={name} onBook={book} />
+        </aside>
+      </div>
+      <BookingBar tutor={tutor} name={name} onBook={() => book()} />
+      <BookingDialog
+        tutorId={tutor.id}
+        first={pick}
+        open={dialog.isOpen}
+        onOpenChange={(open) => !open && dialog.close()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** A year of lessons as 52 columns of seven days, and as twelve sums. Pure; days are Cairo's. */
+import { addCairoDays, cairoDay, cairoDayStart, cairoWeekStart } from '#contract/rules/time.ts'
+
+export type Activity = Readonly<Record<string, { readonly score: number; readonly lessonCount: number }>>
+
+export interface YearDay {
+  readonly key: string
+  readonly lessons: number
+  readonly level: 0 | 1 | 2 | 3 | 4
+  /** Days of the running week that have not come. */
+  readonly out: boolean
+}
+
+const weeks = 52
+
+/** Half an hour scores two, so a level up is about two, four and six long lessons. */
+const levelOf = (score: number): YearDay['level'] =>
+  score === 0 ? 0 : score <= 3 ? 1 : score <= 7 ? 2 : score <= 11 ? 3 : 4
+
+/** Oldest first; whole weeks from Saturday, the last of them running. */
+export const yearOf = (activity: Activity, now: number): YearDay[] => {
+  const today = cairoDay(now)
+  const first = addCairoDays(cairoDay(cairoWeekStart(now)), -7 * (weeks - 1))
+  return Array.from({ length: weeks * 7 }, (_, index) => {
+    const key = addCairoDays(first, index)
+    const { score = 0, lessonCount: lessons = 0 } = activity[key] ?? {}
+    return { key, lessons, level: levelOf(score), out: key > today }
+  })
+}
+
+export interface YearMonth {
+  /** `2026-11` */
+  readonly key: string
+  readonly at: number
+  readonly lessons: number
+}
+
+/** The months the year touches, latest first. */
+export const monthsOf = (days: readonly YearDay[]): YearMonth[] => {
+  const sums = new Map<string, number>()
+  for (const { key, lessons, out } of days) {
+    if (!out) sums.set(key.slice(0, 7), (sums.get(key.slice(0, 7)) ?? 0) + lessons)
+  }
+  return [...sums].map(([key, lessons]) => ({ key, at: cairoDayStart(`${key}-15`), lessons })).reverse()
+}

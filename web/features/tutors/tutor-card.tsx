@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router'
+import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import { common } from '#web/copy/common.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { initials } from '#web/lib/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { FreeTime } from './free-week.ts'
+import { isSoon, type NextTime, nextTime } from './next-time.ts'
+import { useNextWords } from './next-words.ts'
+import { BookButton, MessageButton } from './tutor-actions.tsx'
+import { useViewer } from './viewer.ts'
+import { WeekHint } from './week-hint.tsx'
+
+const shownTopics = 3
+
+type ThumbProps = { tutor: Tutor; name: string; next: NextTime; first: boolean }
+
+function Thumb({ tutor, name, next, first }: ThumbProps) {
+  const words = useNextWords()
+  const picture = tutor.thumbnail ?? tutor.image
+  return (
+    // The name below is the same link, so this one stays out of the way of the keyboard.
+    <Link to="/t/$id" params={{ id: tutor.id }} className="thumb" tabIndex={-1} aria-hidden="true">
+      {picture ? (
+        <img
+          src={picture}
+          alt=""
+          width={640}
+          height={400}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+        />
+      ) : (
+        <span className="text-figure font-title">{initials(name)}</span>
+      )}
+      {isSoon(next) && (
+        <StatusChip kind="now" live>
+          {words(next)}
+        </StatusChip>
+      )}
+      {tutor.video && (
+        <span className="thumb-play">
+          <Icon name="i-ph-play-fill" />
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function Topics({ topics }: { topics: readonly string[] }) {
+  const t = useCopy(tutors)
+  if (topics.length === 0) return null
+  const more = topics.length - shownTopics
+  return (
+    <ul className="flex gap-2 min-w-0 overflow-hidden">
+      {topics.slice(0, shownTopics).map((topic) => (
+        <li key={topic} className="min-w-0 max-w-40 [&>*]:max-w-full">
+          <Tag>
+            <span className="truncate" dir="auto" title={topic}>
+              {topic}
+            </span>
+          </Tag>
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="flex-none">
+          <Tag>
+            <span className="num ltr" aria-hidden="true" title={topics.slice(shownTopics).join('، ')}>
+              +{more}
+            </span>
+            <VisuallyHidden>{t('moreTopics', { count: more })}</VisuallyHidden>
+          </Tag>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type TutorCardProps = {
+  tutor: Tutor
+  now: number
+  /** Free times of the next days, where the reader may see them. */
+  free?: FreeTime | undefined
+  /** Among the first on the screen: its picture is what the page is waited for. */
+  first?: boolean
+  onBook: (id: number) => void
+}
+
+export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCardProps) {
+  const t = useCopy(tutors)
+  const c = useCopy(common)
+  const words = useNextWords()
+  const viewer = useViewer()
+  const name = tutor.name ?? t('unnamed')
+  const next = nextTime(tutor.nextAvailableAt, now)
+  const timed = next.kind !== 'none' && next.kind !== 'ask'
+  return (
+    <article className="card card-link tutor-card" aria-label={name}>
+      <Thumb tutor={tutor} name={name} next={next} first={first} />
+      <div className="grid content-start gap-2 px-1 min-w-0">
+        <div className="row between">
+          <h2 className="row-2 text-h3 font-strong min-w-0">
+            <Link
+              to="/t/$id"
+              params={{ id: tutor.id }}
+              className="truncate text-text no-underline hover:underline"
+              title={name}
+              dir="auto"
+            >
+              {name}
+            </Link>
+            {tutor.online && (
+              <span className="flex-none size-2.5 rounded-full bg-online" role="img" aria-label={c('online')} />
+            )}
+          </h2>
+          {tutor.ratingCount > 0 ? <Rating stars={tutor.avgRating} /> : <Tag accent>{t('newHere')}</Tag>}
+        </div>
+        <p className="small quiet truncate min-h-[1.6em]" dir="auto" title={tutor.bio ?? undefined}>
+          {tutor.bio}
+        </p>
+        <Topics topics={tutor.topics} />
+        <p className="row-2 text-small leading-normal">
+          <Icon name="i-ph-calendar-dots" className="icon-5 text-accent" />
+          <span>
+            {timed && <>{t('next.label')}: </>}
+            {timed ? <b>{words(next)}</b> : <span className="text-quiet">{words(next)}</span>}
+          </span>
+        </p>
+        {free && <WeekHint free={free} notice={tutor.notice} now={now} />}
+      </div>
+      {viewer !== 'other' && (
+        <div className="flex gap-2">
+          <BookButton className="flex-1" tutor={{ id: tutor.id, name }} onBook={() => onBook(tutor.id)} />
+          <MessageButton tutor={{ id: tutor.id, name }} />
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useSharedSlots } from '#web/features/booking/query.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { sevenDays } from './free-week.ts'
+import { TutorCard } from './tutor-card.tsx'
+import './tutors.css'
+import { useViewer } from './viewer.ts'
+
+/** Cards above the fold on the widest screen. */
+const firstCards = 3
+
+type PageProps = { list: readonly Tutor[]; start: number; now: number; onBook: (id: number) => void }
+
+/** One page of cards; its free times come in one request, and only to those who may book them. */
+function Page({ list, start, now, onBook }: PageProps) {
+  const student = useViewer() === 'student'
+  const { start: from, end } = sevenDays(now)
+  const window = useMemo(() => ({ start: from, end }), [from, end])
+  const ids = useMemo(() => list.map(({ id }) => id), [list])
+  const { data } = useSharedSlots(ids, window, student)
+  const nothing = { slots: [], busy: [] }
+  return list.map((tutor, index) => (
+    <li key={tutor.id}>
+      <TutorCard
+        tutor={tutor}
+        now={now}
+        free={data && (data.get(tutor.id) ?? nothing)}
+        first={start + index < firstCards}
+        onBook={onBook}
+      />
+    </li>
+  ))
+}
+
+type TutorGridProps = { pages: readonly { list: readonly Tutor[] }[]; now: number; onBook: (id: number) => void }
+
+export function TutorGrid({ pages, now, onBook }: TutorGridProps) {
+  const t = useCopy(tutors)
+  let shown = 0
+  return (
+    <div className="tutor-grid">
+      <ul aria-label={t('list')}>
+        {pages.map(({ list }, index) => {
+          const start = shown
+          shown += list.length
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the list
+          return <Page key={index} list={list} start={start} now={now} onBook={onBook} />
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** Cards in their final geometry. */
+export function TutorGridSkeleton({ cards = 6, label }: { cards?: number; label: string }) {
+  return (
+    <Loading label={label} className="tutor-grid">
+      <div>
+        {Array.from({ length: cards }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike
+          <div key={card} className="card tutor-card">
+            <Skeleton className="aspect-[16/10] rounded-lg turn-end" />
+            <div className="stack-2 px-1">
+              <Skeleton className="h-6 w-1/2" />
+              <Skeleton className="h-4 w-5/6 my-1" />
+              <Skeleton className="h-7 w-3/4" />
+              <Skeleton className="h-4 w-2/3 my-1" />
+            </div>
+            <Skeleton className="h-control rounded" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

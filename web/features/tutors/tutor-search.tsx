@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const debounceMs = 300
+
+type TutorSearchProps = { value: string; onValue: (search: string) => void }
+
+/** Typing waits a moment before it reaches the address; Enter and clearing do not. */
+export function TutorSearch({ value, onValue }: TutorSearchProps) {
+  const t = useCopy(tutors)
+  const [text, setText] = useState(value)
+  const [told, setTold] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const box = useRef<HTMLElement>(null)
+
+  // The address changed by itself: back, forward, a link.
+  if (value !== told) {
+    setTold(value)
+    setText(value)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const tell = (next: string) => {
+    clearTimeout(timer.current)
+    const search = next.trim()
+    setTold(search)
+    onValue(search)
+  }
+  const type = (next: string) => {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => tell(next), debounceMs)
+  }
+  const clear = () => {
+    setText('')
+    tell('')
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <search ref={box} aria-label={t('search')}>
+      <TextInput
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
+        icon="i-ph-magnifying-glass"
+        enterKeyHint="search"
+        autoComplete="off"
+        dir="auto"
+        maxLength={limits.search.max}
+        value={text}
+        onValue={type}
+        onKeyDown={(event) => event.key === 'Enter' && tell(text)}
+        end={text !== '' && <IconButton size="sm" icon="i-ph-x" label={t('clearSearch')} onClick={clear} />}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,16 @@
+import { Role } from '#contract/vocabulary/roles.ts'
+import { useUser } from '#web/features/account/query.ts'
+
+/** Who looks: only students book and write; a visitor may become one. */
+export type Viewer = 'guest' | 'student' | 'other'
+
+export const useViewer = (): Viewer => {
+  const user = useUser()
+  if (!user) return 'guest'
+  return user.role === Role.Student ? 'student' : 'other'
+}
+
+/** Where login leads back to. */
+export const bookPath = (tutorId: number): string => `/t/${tutorId}?book=true`
+export const chatPath = (tutorId: number): string => `/chat?room=t-${tutorId}`
+export const chatRoom = (tutorId: number): { room: string } => ({ room: `t-${tutorId}` })

@@ -1,0 +1,25 @@
+import { cairoParts } from '#contract/rules/time.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { weekday } from '#web/lib/format.ts'
+import { type FreeTime, weekHint } from './free-week.ts'
+
+const letters = ['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6'] as const
+const levels = ['none', 'few', 'many'] as const
+
+/** Seven small bars: on which of the next days there is time, and how much. */
+export function WeekHint({ free, notice, now }: { free: FreeTime; notice: number; now: number }) {
+  const t = useCopy(tutors)
+  const days = weekHint(free, notice, now)
+  const words = days.map(({ at, level }) => t('week.day', { day: weekday(at), level: t(`week.${levels[level]}`) }))
+  return (
+    <div className="week-hint" role="img" aria-label={`${t('week.label')}: ${words.join('، ')}`}>
+      {days.map(({ at, level }, index) => (
+        <span key={at} data-level={level} title={words[index]}>
+          <i />
+          {t(`letters.${letters[cairoParts(at).weekday] ?? 'd0'}`)}
+        </span>
+      ))}
+    </div>
+  )
+}
