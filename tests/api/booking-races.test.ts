@@ -104,7 +104,7 @@ test('a tutor who is switched off between question and write is not booked', asy
   const off = rows('UPDATE tutors SET activated = 0 WHERE id = ? RETURNING id', tutor.id)
   const seen = await outcomes(bookings)
   await off
-  expect(new Set(seen).isSubsetOf(new Set(['ok', 'tutor-not-found']))).toBe(true)
+  expect(seen.filter((code) => code !== 'ok' && code !== 'tutor-not-found')).toEqual([])
 })
 
 test('one key sent ten times at once makes one lesson, and every answer is that lesson', async () => {

@@ -1,0 +1,67 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { dayMs, hourMs } from '#contract/rules/time.ts'
+import { availability } from '#worker/features/availability/handlers.ts'
+import { lessons } from '#worker/features/lessons/handlers.ts'
+import { findActor } from '#worker/features/users/actor-store.ts'
+import type { Actor } from '#worker/handler.ts'
+import { type Bindings, buildServices } from '#worker/services.ts'
+import { inHours, iso, offer, rows, subscriber, wishIn } from '../kit/bookings.ts'
+import { make } from '../kit/make.ts'
+import { type Person, people } from '../kit/people.ts'
+import { rowsReadBy } from '../kit/rows-read.ts'
+
+/** Rows read by one call of a handler: who it is, its own work, and all that follows the answer. */
+const costOf = (person: Person, run: (context: never) => Promise<unknown>, input: object): Promise<number> =>
+  rowsReadBy(async (db) => {
+    const actor: Actor | undefined = await findActor(db, person.id)
+    const after: Promise<unknown>[] = []
+    const services = {
+      ...buildServices(env as Bindings, { waitUntil: () => {} }),
+      db,
+      later: (work: Promise<unknown>) => after.push(work),
+    }
+    const fail = (code: string): never => {
+      throw new Error(code)
+    }
+    await run({ input, actor, services, now: Date.now(), idempotencyKey: crypto.randomUUID(), fail } as never)
+    await Promise.all(after)
+  })
+
+/** A tutor and a student with a year behind them: a lesson every third day, and a full week ahead. */
+const oldHands = async () => {
+  const [student, tutor] = [await subscriber(600), await people.tutor({ notificationMethod: 1 })]
+  for (let i = 1; i <= 120; i++) {
+    await make.lesson({ tutorId: tutor.id, studentId: student.id, start: inHours(-72 * i) })
+  }
+  for (let i = 1; i <= 8; i++) {
+    const start = inHours(30) + i * 8 * hourMs
+    await make.lesson({ tutorId: tutor.id, studentId: student.id, start })
+  }
+  const slots = []
+  for (let i = 0; i < 30; i++) slots.push(await offer(tutor, { start: inHours(2) + i * dayMs, hours: 6 }))
+  return { student, tutor, slots }
+}
+
+test('a booking reads less than two hundred rows, whatever its people have behind them', async () => {
+  const { student, tutor, slots } = await oldHands()
+  const [slot, second] = slots
+  if (!slot || !second) throw new Error('no slots')
+  expect(await costOf(student, lessons.bookLesson, { body: wishIn(slot) })).toBeLessThanOrEqual(200)
+  const [{ id = 0 } = {}] = await rows<{ id: number }>('SELECT id FROM lessons WHERE slot_id = ?', slot.id)
+  const move = { lessonId: id, ...wishIn(second) }
+  expect(await costOf(student, lessons.rescheduleLesson, { body: move })).toBeLessThanOrEqual(200)
+  expect(await costOf(tutor, lessons.cancelLesson, { params: { id } })).toBeLessThanOrEqual(100)
+  const query = { users: [student.id], size: 10 }
+  expect(await costOf(student, lessons.listLessons, { query })).toBeLessThanOrEqual(200)
+})
+
+test('a week of a calendar, and a change of it, read that calendar only', async () => {
+  const { student, tutor, slots } = await oldHands()
+  const [slot] = slots
+  if (!slot) throw new Error('no slots')
+  const week = { userIds: [tutor.id], full: true, after: iso(slot.startAt), before: iso(slot.startAt + 7 * dayMs) }
+  expect(await costOf(student, availability.listSlots, { query: week })).toBeLessThanOrEqual(100)
+  const actions = [{ type: 'update', id: slot.id, end: iso(slot.endAt + hourMs) }]
+  expect(await costOf(tutor, availability.setSlots, { body: { actions } })).toBeLessThanOrEqual(200)
+})

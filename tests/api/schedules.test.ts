@@ -1,0 +1,91 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { bookLesson, cancelLesson } from '#contract/api/lessons.ts'
+import { dayMs, minutes } from '#contract/rules/time.ts'
+import { sweep } from '#worker/schedules/sweep.ts'
+import type { Bindings } from '#worker/services.ts'
+import { inHours, offer, rows, subscriber, wishIn } from '../kit/bookings.ts'
+import { clock } from '../kit/clock.ts'
+import { people } from '../kit/people.ts'
+
+const often = '*/5 * * * *'
+const daily = '0 1 * * *'
+
+const run = async (cron: string, now = Date.now()): Promise<void> => {
+  const context = createExecutionContext()
+  await sweep(cron, now, env as Bindings, context)
+  await waitOnExecutionContext(context)
+}
+const scheduledFor = async (sessionId: string) =>
+  (await rows<{ at: number | null }>('SELECT scheduled_for AS at FROM sessions WHERE session_id = ?', sessionId))[0]?.at
+const forget = (sessionId: string) => rows('UPDATE sessions SET scheduled_for = NULL WHERE session_id = ?', sessionId)
+
+const nextFree = async (tutorId: number) =>
+  (await rows<{ at: number }>('SELECT next_available_at AS at FROM tutor_public WHERE id = ?', tutorId))[0]?.at
+
+/** A booking of which everybody who should know has heard. */
+const booked = async () => {
+  const [student, tutor] = [await subscriber(), await people.tutor({ notificationMethod: 1 })]
+  const slot = await offer(tutor, { start: inHours(30) })
+  const lesson = await student.api(bookLesson, { body: wishIn(slot) })
+  await expect.poll(() => scheduledFor(lesson.sessionId)).toBeGreaterThan(Date.parse(lesson.start))
+  await expect.poll(() => nextFree(tutor.id)).toBe(slot.startAt + minutes(30))
+  return { student, tutor, slot, lesson }
+}
+
+test('a call nobody was told about is told by the sweep, again and again without harm', async () => {
+  const { lesson, student } = await booked()
+  await forget(lesson.sessionId)
+  await Promise.all([run(often), run(often)])
+  await run(often)
+  expect(await scheduledFor(lesson.sessionId)).toBeGreaterThan(Date.parse(lesson.start))
+  await student.api(cancelLesson, { params: { id: lesson.id } })
+  await forget(lesson.sessionId)
+  await run(often)
+  expect(await scheduledFor(lesson.sessionId)).not.toBeNull()
+})
+
+test('calls that are over are left alone', async () => {
+  const { lesson } = await booked()
+  await forget(lesson.sessionId)
+  await run(often, Date.parse(lesson.start) + dayMs)
+  expect(await scheduledFor(lesson.sessionId)).toBeNull()
+})
+
+test('the public record of a tutor whose free time has passed moves on', async () => {
+  const { tutor, slot } = await booked()
+  const second = await offer(tutor, { start: inHours(60) })
+  await run(often, slot.endAt)
+  expect(await nextFree(tutor.id)).toBe(second.startAt)
+})
+
+test('due messages leave the outbox', async () => {
+  const { lesson } = await booked()
+  await run(often)
+  const told = "SELECT sent_at AS at FROM outbox WHERE kind = 'new_lesson_booked' AND payload->>'sessionId' = ?"
+  expect((await rows<{ at: number | null }>(told, lesson.sessionId))[0]?.at).not.toBeNull()
+})
+
+test('keys are forgotten after a day, not before', async () => {
+  const { student, slot } = await booked()
+  const wish = { body: wishIn(slot, 60), idempotencyKey: 'kept-for-a-day' }
+  await student.api(bookLesson, wish)
+  await run(daily, Date.now() + dayMs - 60_000)
+  expect(await rows('SELECT key FROM idempotency')).toHaveLength(1)
+  await run(daily, Date.now() + dayMs)
+  await run(daily, Date.now() + dayMs)
+  expect(await rows('SELECT key FROM idempotency')).toEqual([])
+})
+
+test('a key older than a day that no sweep removed yet stands in nobody’s way', async () => {
+  const { student, tutor, slot } = await booked()
+  await student.api(bookLesson, { body: wishIn(slot, 60), idempotencyKey: 'used-long-ago' })
+  clock.set(Date.now() + dayMs)
+  const later = await offer(tutor, { start: inHours(20) })
+  await student.api(bookLesson, { body: wishIn(later), idempotencyKey: 'used-long-ago' })
+})
+
+test('a schedule nobody declared does nothing', async () => {
+  await run('0 0 1 1 *')
+})
