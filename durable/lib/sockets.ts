@@ -51,3 +51,11 @@ export const sendTo = (socket: WebSocket, frame: string): boolean => {
     return false
   }
 }
+
+export const closeQuietly = (socket: WebSocket, code: number): void => {
+  try {
+    socket.close(code)
+  } catch {
+    // Both sides closed at once.
+  }
+}

@@ -90,7 +90,10 @@ export class UserHub extends DurableObject<Bindings> {
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
-    await this.#left(socket)
+    const told = this.#left(socket)
+    // The other half of the handshake; a code that means "no code" could not be sent back.
+    sockets.closeQuietly(socket, realtime.close.logout)
+    await told
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { JoinSession, MemberJoinedSessionId, OfferShown, PreJoinSession, SessionOffer } from '#contract/realtime/session.ts'
+import {
+  JoinSession,
+  MemberJoinedSessionId,
+  OfferShown,
+  PreJoinSession,
+  SessionOffer,
+} from '#contract/realtime/session.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { make } from '#tests/kit/make.ts'
 import { people } from '#tests/kit/people.ts'

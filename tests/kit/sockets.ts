@@ -55,14 +55,19 @@ export class Socket {
     this.#socket.send(text)
   }
 
+  async pong(): Promise<void> {
+    await this.#take('pong')
+  }
+
   /** The next frame of this event, already here or still to come; its payload as declared. */
   async next<E extends ServerEvent>(event: E): Promise<DataOf<E>> {
-    const at = this.#unread.findIndex((one) => one.event === event.name)
+    return v.parse(event.data, await this.#take(event.name))
+  }
+
+  async #take(name: string): Promise<unknown> {
+    const at = this.#unread.findIndex((one) => one.event === name)
     const [here] = at < 0 ? [] : this.#unread.splice(at, 1)
-    const data = here
-      ? here.data
-      : await patient(new Promise((take) => this.#waiting.push({ name: event.name, take })), event.name)
-    return v.parse(event.data, data)
+    return here ? here.data : patient(new Promise((take) => this.#waiting.push({ name, take })), name)
   }
 
   /**
