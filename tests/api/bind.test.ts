@@ -1,0 +1,129 @@
+/** The machinery on endpoints of its own: what a handler can and cannot do. */
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+import { endpoint } from '#contract/api/endpoint.ts'
+import { idInPath, q } from '#contract/shapes/wire.ts'
+import { Refusal } from '#worker/handler.ts'
+import { type Bound, bind, fixedFirst } from '#worker/http/bind.ts'
+import { answerError } from '#worker/http/errors.ts'
+import type { Bindings } from '#worker/services.ts'
+import { people, tokenFor } from '../kit/people.ts'
+
+const echo = endpoint({
+  method: 'POST',
+  path: '/echo/{id}',
+  who: 'anyone',
+  note: 'Answers what it was given.',
+  params: idInPath,
+  query: v.object({ on: v.optional(q.bool()), ids: v.optional(q.list(q.int(), 2)) }),
+  body: v.object({ text: v.string() }),
+  reply: v.object({ id: v.number(), on: v.nullable(v.boolean()), ids: v.array(v.number()), text: v.string() }),
+  errors: ['illegal'],
+  idempotent: true,
+})
+type EchoInput = { params: { id: number }; query: { on?: boolean; ids?: number[] }; body: { text: string } }
+
+const worldOf = (...bound: Bound[]) => {
+  const app = new Hono<{ Bindings: Bindings }>({ strict: false })
+  bind(app, bound)
+  app.onError(answerError)
+  return async (path: string, init?: RequestInit, bindings: Partial<Bindings> = {}) => {
+    const response = await app.request(path, init, { ...env, ...bindings }, createExecutionContext())
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+}
+const post = (headers: Record<string, string> = {}): RequestInit => ({ method: 'POST', body: '{"text":"x"}', headers })
+
+const echoing = worldOf({
+  endpoint: echo,
+  handler: async ({ input }: { input: EchoInput }) => ({
+    id: input.params.id,
+    on: input.query.on ?? null,
+    ids: input.query.ids ?? [],
+    text: input.body.text,
+    passwordHash: 'scrypt$…',
+  }),
+})
+
+test('input arrives parsed, and what the reply does not declare stays inside', async () => {
+  const { status, body } = await echoing('/echo/7?on=false&ids[]=1&ids[]=2', post())
+  expect([status, body]).toEqual([200, { id: 7, on: false, ids: [1, 2], text: 'x' }])
+})
+
+test.each([
+  ['/echo/7?on=yes', 'on'],
+  ['/echo/7?on=1', 'on'],
+  ['/echo/7?ids=1&ids=2&ids=3', 'ids'],
+  ['/echo/7?ids=1&ids=x', 'ids.1'],
+  ['/echo/x', 'id'],
+])('%s names the field %s', async (path, field) => {
+  const { status, body } = await echoing(path, post())
+  expect([status, body]).toEqual([400, { code: 'bad-request', field }])
+})
+
+test('an idempotency key has 8 to 64 characters', async () => {
+  const answer = async (key: string) => (await echoing('/echo/1', post({ 'idempotency-key': key }))).status
+  expect([await answer('k'.repeat(8)), await answer('k'.repeat(64))]).toEqual([200, 200])
+  expect([await answer('k'.repeat(7)), await answer('k'.repeat(65))]).toEqual([400, 400])
+})
+
+const failing = (code: string) =>
+  worldOf({
+    endpoint: echo,
+    handler: async ({ fail }: { fail: (code: string, field?: string) => never }) => fail(code, 'text'),
+  })
+
+test('a declared code becomes its status; an undeclared one is a defect in tests and an answer in production', async () => {
+  expect(await failing('illegal')('/echo/1', post())).toMatchObject({
+    status: 409,
+    body: { code: 'illegal', field: 'text' },
+  })
+  expect(await failing('forbidden')('/echo/1', post())).toMatchObject({ status: 403 })
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  expect(await failing('busy-tutor')('/echo/1', post())).toMatchObject({ status: 500, body: { code: 'unexpected' } })
+  const live = await failing('busy-tutor')('/echo/1', post(), { APP_ENV: 'production' })
+  expect(live).toMatchObject({ status: 400, body: { code: 'busy-tutor' } })
+  expect(log).toHaveBeenCalledTimes(2)
+  log.mockRestore()
+})
+
+test('a fault of ours says nothing of itself', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const faulty = worldOf({ endpoint: echo, handler: async () => Promise.reject(new Error('secret table')) })
+  const { status, body } = await faulty('/echo/1', post())
+  expect([status, body]).toEqual([500, { code: 'unexpected' }])
+  const lying = worldOf({ endpoint: echo, handler: async () => ({ id: 'seven' }) })
+  expect(await lying('/echo/1', post())).toMatchObject({ status: 500, body: { code: 'unexpected' } })
+  log.mockRestore()
+})
+
+test('a refusal may say when to come back', async () => {
+  const busy = worldOf({
+    endpoint: echo,
+    handler: async () => Promise.reject(new Refusal('too-many-requests', undefined, 30)),
+  })
+  const { status, headers } = await busy('/echo/1', post())
+  expect([status, headers.get('retry-after')]).toEqual([429, '30'])
+})
+
+test('without a declared reply the answer is empty, whatever the handler returns', async () => {
+  const quiet = endpoint({ method: 'DELETE', path: '/quiet', who: 'signed-in', note: 'Says nothing.' })
+  const ask = worldOf({ endpoint: quiet, handler: async () => ({ secret: 1 }) })
+  const headers = { authorization: `Bearer ${await tokenFor((await people.studio()).id)}` }
+  const answer = await ask('/quiet/', { method: 'DELETE', headers })
+  expect([answer.status, answer.body, answer.headers.get('content-length')]).toEqual([200, null, '0'])
+})
+
+test('fixed segments are registered before parameters of the same depth', () => {
+  const paths = ['/user/{id}', '/user/current', '/user/{id}/for/studio', '/user/all/for/studio', '/chat/{room}/{of}']
+  const sorted = [...paths].sort(fixedFirst)
+  const [current, all, one] = ['/user/current', '/user/all/for/studio', '/user/{id}'].map((path) =>
+    sorted.indexOf(path),
+  )
+  expect(Math.max(current ?? 9, all ?? 9)).toBeLessThan(one ?? -1)
+  expect([...paths].reverse().sort(fixedFirst)).toEqual(sorted)
+})
