@@ -21,6 +21,16 @@ export default defineConfig({
           pool: 'forks' as const,
         },
       })),
+      {
+        // Real server processes: built, started, killed and started again.
+        test: {
+          name: 'process',
+          include: ['tests/journeys/kill.test.ts'],
+          environment: 'node',
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' } },
       {
         plugins: [

@@ -1,0 +1,134 @@
+/** The power goes out in the middle of everything. What was acknowledged is there, and nothing is there by half. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replyOf, requestOf } from '#contract/api/call.ts'
+import { listMessages } from '#contract/api/chat.ts'
+import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import { bookLesson, getLesson } from '#contract/api/lessons.ts'
+import { minutes } from '#contract/rules/time.ts'
+import type { Lesson } from '#contract/shapes/lesson.ts'
+import { connectChat } from './kill-chat.ts'
+import { countLessons, halfMade, type Pupil, populate, roomsByPair, tokenSecret, type World } from './kill-world.ts'
+import { startServer, type TestServer } from './server.ts'
+
+let server: TestServer
+let world: World
+
+beforeAll(async () => {
+  server = await startServer({ seeded: false, vars: { TOKEN_SECRET: tokenSecret } })
+  world = await populate(server.state, 12, 4)
+}, 180_000)
+
+afterAll(async () => {
+  await server?.stop()
+})
+
+const call = async <E extends Endpoint>(pupil: Pupil, endpoint: E, input: Call<E>): Promise<Reply<E>> => {
+  const { url, ...init } = requestOf(endpoint, input, pupil.token)
+  const response = await fetch(`${server.origin}${url}`, init)
+  return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
+}
+
+interface Wish {
+  readonly pupil: Pupil
+  readonly key: string
+  readonly body: { tutorId: number; slotId: number; start: string; duration: 15 | 30 }
+}
+
+/** Sixteen half hours of each tutor, each wanted by three students. */
+const wishes = (): Wish[] =>
+  world.slots.flatMap((slot, t) =>
+    Array.from({ length: 48 }, (_, i): Wish => {
+      const pupil = world.students[(i * 5 + t) % world.students.length]
+      if (!pupil) throw new Error('no students')
+      const start = new Date(slot.start + minutes(30 * (i % 16))).toISOString()
+      return {
+        pupil,
+        key: `${slot.id}-${pupil.id}-${i}-key`,
+        body: { tutorId: slot.userId, slotId: slot.id, start, duration: 30 },
+      }
+    }),
+  )
+
+const book = ({ pupil, key, body }: Wish): Promise<Lesson> => call(pupil, bookLesson, { body, idempotencyKey: key })
+
+/** Runs all at once and pulls the plug as soon as `enough` were acknowledged; answers what was, in order of asking. */
+const untilKilled = async <T>(calls: readonly (() => Promise<T>)[], enough: number): Promise<(T | null)[]> => {
+  let acknowledged = 0
+  let restarted: Promise<void> | null = null
+  const answers = await Promise.all(
+    calls.map(async (one) => {
+      const answer = await one().catch(() => null)
+      if (answer !== null && ++acknowledged === enough) restarted = server.crash()
+      return answer
+    }),
+  )
+  expect(acknowledged).toBeGreaterThanOrEqual(enough)
+  await restarted
+  return answers
+}
+
+test('bookings: every acknowledged one is there, whole, and the same keys again make none twice', async () => {
+  const asked = wishes()
+  const answers = await untilKilled(
+    asked.map((wish) => () => book(wish)),
+    20,
+  )
+  const acknowledged = answers.flatMap((lesson, i) => (lesson ? [{ lesson, wish: asked[i] }] : []))
+  expect(await halfMade(server.state)).toEqual([])
+
+  for (const { lesson, wish } of acknowledged) {
+    if (!wish) continue
+    expect((await call(wish.pupil, getLesson, { params: { id: lesson.id } })).lesson).toEqual(lesson)
+    expect(await book(wish)).toEqual(lesson)
+  }
+  const before = await countLessons(server.state)
+  expect(before).toBeGreaterThanOrEqual(acknowledged.length)
+
+  const again = await Promise.all(asked.map((wish) => book(wish).catch(() => null)))
+  expect(await countLessons(server.state)).toBe(again.filter((lesson) => lesson !== null).length)
+  expect(await halfMade(server.state)).toEqual([])
+}, 120_000)
+
+test('messages: every acknowledged one is there once, and the same references again store none twice', async () => {
+  const rooms = await roomsByPair(server.state)
+  const lines = world.students.flatMap((pupil) => {
+    const pair = [...rooms].find(([key]) => key.startsWith(`${pupil.id}:`))
+    return pair
+      ? Array.from({ length: 8 }, (_, i) => ({
+          pupil,
+          roomId: pair[1],
+          text: `${pupil.id}-${i}`,
+          refId: crypto.randomUUID(),
+        }))
+      : []
+  })
+  expect(lines.length).toBeGreaterThan(40)
+  const chats = new Map(
+    await Promise.all(
+      world.students.map(async (one) => [one.id, await connectChat(server.origin, one.token)] as const),
+    ),
+  )
+  const sent = await untilKilled(
+    lines.map((line) => async () => chats.get(line.pupil.id)?.send(line) ?? null),
+    15,
+  )
+
+  const fresh = new Map(
+    await Promise.all(
+      world.students.map(async (one) => [one.id, await connectChat(server.origin, one.token)] as const),
+    ),
+  )
+  const repeated = await Promise.all(lines.map((line) => fresh.get(line.pupil.id)?.send(line)))
+  sent.forEach((id, i) => {
+    if (id !== null) expect(repeated[i]).toBe(id)
+  })
+  for (const { id } of world.students) fresh.get(id)?.close()
+
+  for (const [roomId, own] of Map.groupBy(lines, (line) => line.roomId)) {
+    const [first] = own
+    if (!first) continue
+    const { list, total } = await call(first.pupil, listMessages, { params: { room: roomId }, query: { size: 100 } })
+    expect(total).toBe(own.length)
+    expect(list.map(({ text }) => text).sort()).toEqual(own.map(({ text }) => text).sort())
+  }
+}, 120_000)
