@@ -118,7 +118,7 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
-    await this.#alarms.run(info?.scheduledTime ?? 0, Date.now(), async () => {
+    await this.#alarms.run(info?.scheduledTime, Date.now(), async () => {
       const room = this.#restore()
       if (room && this.#dirty && !this.#projecting) await this.#project(room)
     })

@@ -5,11 +5,11 @@ const key = 'alarms'
 const retryMs = 2_000
 const longestRetryMs = 5 * 60_000
 
-interface Set_ {
+interface Armed {
   at: number
   failures: number
 }
-type Book = Record<string, Set_>
+type Book = Record<string, Armed>
 
 type Storage = Pick<DurableObjectStorage, 'setAlarm' | 'deleteAlarm'> & { kv: Pick<SyncKvStorage, 'get' | 'put'> }
 
@@ -45,8 +45,12 @@ export class Alarms {
    * Runs what is due. The platform never fires early by its own clock, so the instant it was armed for counts as
    * come even where `Date` says otherwise; without that an early reading would re-arm for the past, for ever.
    */
-  async run(armedFor: number, now: number, ring: (name: string, now: number) => Promise<void> | void): Promise<void> {
-    const reached = Math.max(armedFor, now)
+  async run(
+    armedFor: number | undefined,
+    now: number,
+    ring: (name: string, now: number) => Promise<void> | void,
+  ): Promise<void> {
+    const reached = Math.max(armedFor ?? this.#next(), now)
     const due = Object.entries(this.#book).filter(([, one]) => one.at <= reached)
     this.#write(Object.fromEntries(Object.entries(this.#book).filter(([, one]) => one.at > reached)))
     for (const [name, { failures }] of due) {
@@ -65,10 +69,14 @@ export class Alarms {
     this.#book = {}
   }
 
+  #next(): number {
+    return Math.min(...Object.values(this.#book).map((one) => one.at))
+  }
+
   #write(book: Book): void {
     this.#book = book
     this.#storage.kv.put(key, book)
-    const next = Math.min(...Object.values(book).map((one) => one.at))
+    const next = this.#next()
     void (Number.isFinite(next) ? this.#storage.setAlarm(next) : this.#storage.deleteAlarm())
   }
 }

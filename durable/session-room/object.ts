@@ -96,7 +96,7 @@ export class SessionRoom extends DurableObject<Bindings> {
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
-    await this.#alarms.run(info?.scheduledTime ?? 0, Date.now(), async (name, now) => {
+    await this.#alarms.run(info?.scheduledTime, Date.now(), async (name, now) => {
       if (name === 'grace') this.#carry(this.#call.endGrace(now))
       if (name === 'close') await this.#end(now)
       if (name === 'log') await this.#writeLog()

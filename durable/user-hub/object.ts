@@ -101,7 +101,7 @@ export class UserHub extends DurableObject<Bindings> {
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
-    await this.#alarms.run(info?.scheduledTime ?? 0, Date.now(), async (name, now) => {
+    await this.#alarms.run(info?.scheduledTime, Date.now(), async (name, now) => {
       if (name === 'expiry') this.#expire(now)
       if (name === 'pulse') this.#closeDead(now)
       if (name === 'offline') await this.#goOffline()

@@ -1,20 +1,217 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { RoomMessage, SendMessage } from '#contract/realtime/chat.ts'
+import {
+  DeleteMessage,
+  MarkMessageAsRead,
+  RoomMessage,
+  RoomMessageDeleted,
+  RoomMessageRead,
+  RoomMessageUpdated,
+  SendMessage,
+  UpdateMessage,
+  UserTyping,
+  UserTypingShown,
+} from '#contract/realtime/chat.ts'
+import { RegisterPeer } from '#contract/realtime/session.ts'
 import { messageId } from '#contract/rules/messages.ts'
 import { make } from '#tests/kit/make.ts'
 import { people } from '#tests/kit/people.ts'
-import { openTab } from '#tests/kit/sockets.ts'
+import { bindings, until } from '#tests/kit/rooms.ts'
+import { openTab, type Socket } from '#tests/kit/sockets.ts'
+import { chatRoom } from '#worker/announce.ts'
+
+const conversation = async () => {
+  const [sara, ahmed, stranger] = [await people.student(), await people.tutor(), await people.student()]
+  const { id: roomId } = await make.room(sara.id, ahmed.id)
+  const [hers, his, theirs] = [await openTab(sara), await openTab(ahmed), await openTab(stranger)]
+  const send = (socket: Socket, text: string, refId: string = crypto.randomUUID()) =>
+    socket.send(SendMessage, { roomId, text, refId })
+  return { sara, ahmed, roomId, hers, his, theirs, send, id: (seq: number) => messageId(roomId, seq) }
+}
+const settled = (socket: Socket) => socket.send(RegisterPeer, { peer: 'x' })
+const ok = { code: 'ok' }
+const inbox = (roomId: number) =>
+  bindings.DB.prepare(
+    'SELECT last_message_id AS id, last_message_text AS text, last_message_user_id AS userId FROM rooms WHERE id = ?',
+  )
+    .bind(roomId)
+    .first<{ id: number; text: string | null; userId: number | null }>()
 
 describe('a message', () => {
-  test('reaches both members, the sender with the same ref', async () => {
-    const [sara, ahmed] = [await people.student(), await people.tutor()]
-    const room = await make.room(sara.id, ahmed.id)
-    const [hers, his] = [await openTab(sara), await openTab(ahmed)]
+  test('reaches every tab of both members, the sender’s with the same ref', async () => {
+    const { sara, roomId, hers, his, id } = await conversation()
+    const second = await openTab(sara)
     const refId = crypto.randomUUID()
-    const ack = await hers.send(SendMessage, { roomId: room.id, text: ' مرحبا ', refId })
-    expect(ack).toEqual({ code: 'ok', message: String(messageId(room.id, 1)) })
-    const [echo, seen] = [await hers.next(RoomMessage), await his.next(RoomMessage)]
-    expect(echo).toEqual(seen)
-    expect(seen).toMatchObject({ id: messageId(room.id, 1), userId: sara.id, roomId: room.id, text: 'مرحبا', refId })
+    const ack = await hers.send(SendMessage, { roomId, text: ' مرحبا\u0000 ', refId })
+    expect(ack).toEqual({ code: 'ok', message: String(id(1)) })
+    const seen = await his.next(RoomMessage)
+    expect(seen).toMatchObject({ id: id(1), userId: sara.id, roomId, text: 'مرحبا', read: false, refId })
+    expect([await hers.next(RoomMessage), await second.next(RoomMessage)]).toEqual([seen, seen])
+  })
+
+  test('sent twice with one ref is stored once, and only its sender hears it again', async () => {
+    const { hers, his, send, id, roomId } = await conversation()
+    const refId = crypto.randomUUID()
+    const first = await send(hers, 'مرة', refId)
+    await evictDurableObject(chatRoom(bindings, roomId))
+    expect(await send(hers, 'مرة', refId)).toEqual(first)
+    await hers.next(RoomMessage)
+    expect(await hers.next(RoomMessage)).toMatchObject({ id: id(1), refId })
+    await his.next(RoomMessage)
+    await settled(his)
+    expect(his.unread(RoomMessage)).toEqual([])
+  })
+
+  test('of both at once gets its own number each', async () => {
+    const { hers, his, send } = await conversation()
+    const acks = await Promise.all([0, 1, 2, 3, 4].flatMap((i) => [send(hers, `${i}`), send(his, `${i}`)]))
+    expect(new Set(acks.map((ack) => ack.message)).size).toBe(10)
+  })
+
+  test('is refused by name', async () => {
+    const { hers, theirs, send } = await conversation()
+    const refId = crypto.randomUUID()
+    expect(await send(hers, ' \u0007 ')).toEqual({ code: 'empty-text' })
+    expect(await hers.send(SendMessage, { roomId: 999_999, text: 'x', refId })).toEqual({ code: 'room-not-found' })
+    expect(await send(theirs, 'دخيل')).toEqual({ code: 'not-member' })
+    expect(await send(hers, '😀'.repeat(1001))).toEqual({ code: 'unallowed', message: 'message-text-too-long' })
+    expect((await send(hers, '😀'.repeat(1000))).code).toBe('ok')
+  })
+
+  test('is unreachable when it cannot be stored, and stored when sent again', async () => {
+    const { hers, send, roomId } = await conversation()
+    await send(hers, 'أول')
+    const refId = crypto.randomUUID()
+    const rename = (from: string, to: string) =>
+      runInDurableObject(chatRoom(bindings, roomId), (_, state) => {
+        state.storage.sql.exec(`ALTER TABLE ${from} RENAME TO ${to}`)
+      })
+    await rename('messages', 'elsewhere')
+    expect(await send(hers, 'ثان', refId)).toEqual({ code: 'unreachable' })
+    await rename('elsewhere', 'messages')
+    expect((await send(hers, 'ثان', refId)).code).toBe('ok')
+  })
+})
+
+describe('an own message', () => {
+  test('gets a new text for both', async () => {
+    const { hers, his, theirs, send, id } = await conversation()
+    await send(hers, 'خطا')
+    const update = (socket: Socket, text: string, message = id(1)) => socket.send(UpdateMessage, { id: message, text })
+    expect(await update(hers, 'خطأ')).toEqual(ok)
+    expect(await his.next(RoomMessageUpdated)).toMatchObject({ id: id(1), text: 'خطأ' })
+    expect(await hers.next(RoomMessageUpdated)).toMatchObject({ text: 'خطأ' })
+    expect(await update(hers, 'x', id(9))).toEqual({ code: 'message-not-found' })
+    expect(await update(hers, 'x', messageId(888_888, 1))).toEqual({ code: 'message-not-found' })
+    expect(await update(his, 'x')).toEqual({ code: 'not-owner' })
+    expect(await update(theirs, 'x')).toEqual({ code: 'not-owner' })
+    expect(await update(hers, ' ')).toEqual({ code: 'empty-text' })
+    expect(await update(hers, 'x'.repeat(1001))).toEqual({ code: 'unallowed', message: 'message-text-too-long' })
+  })
+
+  test('is taken away for both, once', async () => {
+    const { hers, his, theirs, send, id, roomId } = await conversation()
+    await send(hers, 'سر')
+    const remove = (socket: Socket) => socket.send(DeleteMessage, { id: id(1) })
+    expect(await remove(his)).toEqual({ code: 'not-owner' })
+    expect(await remove(theirs)).toEqual({ code: 'not-owner' })
+    expect(await remove(hers)).toEqual(ok)
+    expect(await his.next(RoomMessageDeleted)).toEqual({ roomId, messageId: id(1) })
+    expect(await hers.next(RoomMessageDeleted)).toEqual({ roomId, messageId: id(1) })
+    expect(await remove(hers)).toEqual({ code: 'message-not-found' })
+    expect(await hers.send(UpdateMessage, { id: id(1), text: 'x' })).toEqual({ code: 'message-not-found' })
+    expect(await his.send(MarkMessageAsRead, { id: id(1) })).toEqual({ code: 'message-not-found' })
+  })
+})
+
+describe('a read mark', () => {
+  test('tells both once, and neither when repeated or moved back', async () => {
+    const { ahmed, hers, his, theirs, send, id, roomId } = await conversation()
+    for (const text of ['أول', 'ثان']) await send(hers, text)
+    const mark = (socket: Socket, seq: number) => socket.send(MarkMessageAsRead, { id: id(seq) })
+    expect(await mark(hers, 1)).toEqual({ code: 'unallowed', message: 'own-message' })
+    expect(await mark(theirs, 1)).toEqual({ code: 'not-member' })
+    expect(await mark(his, 7)).toEqual({ code: 'message-not-found' })
+    for (const seq of [2, 2, 1]) expect(await mark(his, seq)).toEqual(ok)
+    const read = { userId: ahmed.id, messageId: id(2), roomId }
+    expect([await hers.next(RoomMessageRead), await his.next(RoomMessageRead)]).toEqual([read, read])
+    await settled(hers)
+    expect([...hers.unread(RoomMessageRead), ...his.unread(RoomMessageRead)]).toEqual([])
+  })
+})
+
+describe('typing', () => {
+  test('is shown to the other member only, and stored nowhere', async () => {
+    const { sara, hers, his, theirs, roomId } = await conversation()
+    expect(await hers.send(UserTyping, { roomId })).toEqual(ok)
+    expect(await his.next(UserTypingShown)).toEqual({ roomId, userId: sara.id })
+    expect(hers.unread(UserTypingShown)).toEqual([])
+    expect(await theirs.send(UserTyping, { roomId })).toEqual({ code: 'not-member' })
+    expect(await hers.send(UserTyping, { roomId: 999_999 })).toEqual({ code: 'room-not-found' })
+  })
+
+  test('is refused when it comes too fast', async () => {
+    const { hers, roomId } = await conversation()
+    const acks = await Promise.all(Array.from({ length: 8 }, () => hers.send(UserTyping, { roomId })))
+    expect(acks.filter((ack) => ack.code === 'ok').length).toBeLessThan(8)
+    expect(acks.at(-1)).toEqual({ code: 'unallowed', message: 'too-many-requests' })
+  })
+})
+
+describe('the inbox', () => {
+  test('follows a message that is written, changed and taken away', async () => {
+    const { sara, hers, send, id, roomId } = await conversation()
+    const shows = (seq: number, text: string | null) =>
+      until(async () => {
+        await runDurableObjectAlarm(chatRoom(bindings, roomId))
+        const shown = await inbox(roomId)
+        return shown?.id === (seq && id(seq)) && shown?.text === text && shown.userId === (seq ? sara.id : null)
+      })
+    await send(hers, 'أول')
+    await shows(1, 'أول')
+    await send(hers, 'ثان')
+    await shows(2, 'ثان')
+    await hers.send(UpdateMessage, { id: id(2), text: 'ثانٍ' })
+    await shows(2, 'ثانٍ')
+    await hers.send(DeleteMessage, { id: id(2) })
+    await shows(1, 'أول')
+    await hers.send(DeleteMessage, { id: id(1) })
+    await shows(0, null)
+  })
+
+  test('catches up by alarm when the database was away, even after an eviction', async () => {
+    const { hers, send, id, roomId } = await conversation()
+    await send(hers, 'قبل')
+    await until(async () => (await inbox(roomId))?.text === 'قبل')
+    await bindings.DB.prepare('ALTER TABLE rooms RENAME TO rooms_away').run()
+    expect((await send(hers, 'بعد')).code).toBe('ok')
+    await runDurableObjectAlarm(chatRoom(bindings, roomId))
+    await evictDurableObject(chatRoom(bindings, roomId))
+    await bindings.DB.prepare('ALTER TABLE rooms_away RENAME TO rooms').run()
+    expect((await inbox(roomId))?.id).toBe(id(1))
+    await runDurableObjectAlarm(chatRoom(bindings, roomId))
+    expect(await inbox(roomId)).toMatchObject({ id: id(2), text: 'بعد' })
+  })
+
+  test('is never moved back by somebody who knows less', async () => {
+    const { hers, send, roomId } = await conversation()
+    await send(hers, 'أول')
+    await until(async () => (await inbox(roomId))?.text === 'أول')
+    const newer = messageId(roomId, 50)
+    await bindings.DB.prepare('UPDATE rooms SET last_message_id = ? WHERE id = ?').bind(newer, roomId).run()
+    await evictDurableObject(chatRoom(bindings, roomId))
+    await runDurableObjectAlarm(chatRoom(bindings, roomId))
+    expect((await inbox(roomId))?.id).toBe(newer)
+  })
+})
+
+describe('a guessed room number', () => {
+  test('leaves nothing behind', async () => {
+    const { hers } = await conversation()
+    await hers.send(UserTyping, { roomId: 777_777 })
+    const kept = await runInDurableObject(chatRoom(bindings, 777_777), async (_, state) => [
+      ...(await state.storage.list()).keys(),
+    ])
+    expect(kept).toEqual([])
   })
 })
