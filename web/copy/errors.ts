@@ -1,8 +1,7 @@
 /** What went wrong, in words for people: every code the server may answer, and the ways an answer may not come. */
-import { ApiError } from '#contract/api/call.ts'
 import type { AckCode } from '#contract/realtime/acks.ts'
 import { type ErrorCode, isErrorCode } from '#contract/vocabulary/errors.ts'
-import { OfflineError } from '#web/lib/api.ts'
+import { codeOf, fieldNameOf, isUnreachable } from '#web/lib/refusal.ts'
 
 const again = 'تعذّر إتمام الطلب لخطأ من جهتنا. يُرجى إعادة المحاولة بعد قليل.'
 const missing = (thing: string) => `تعذّر العثور على ${thing}. تحديث الصفحة يعرض ما تغيّر.`
@@ -163,18 +162,6 @@ export const ackErrors: Record<Exclude<AckCode, 'ok'>, string> = {
 export const offlineText = 'لا اتصال بالإنترنت. يُرجى التأكد من الشبكة ثم إعادة المحاولة.'
 export const unknownText = again
 
-/** The server's code, or null when the failure was not an answer of ours. */
-export const codeOf = (error: unknown): ErrorCode | null => (error instanceof ApiError ? error.code : null)
-
-export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)
-
-/** The request never arrived. */
-export const isUnreachable = (error: unknown): boolean => error instanceof OfflineError
-
-/** Seconds the server asks to wait; null when it does not. */
-export const waitOf = (error: unknown): number | null =>
-  error instanceof ApiError && error.code === 'too-many-requests' ? (error.retryAfterSeconds ?? 60) : null
-
 /** A sentence for anything that was thrown; never a code, never a stack. */
 export const errorText = (error: unknown): string => {
   if (isUnreachable(error)) return offlineText
@@ -226,6 +213,5 @@ const fields: Partial<Record<ErrorCode, string>> = {
 /** The field a refusal belongs under; null when it belongs above the button. */
 export const fieldOf = (error: unknown): string | null => {
   const code = codeOf(error)
-  if (code === null || !(error instanceof ApiError)) return null
-  return error.field?.split('.').at(-1) ?? fields[code] ?? null
+  return code === null ? null : (fieldNameOf(error) ?? fields[code] ?? null)
 }

@@ -1,26 +1,19 @@
 /** What forms share: when a complaint is shown, where a server's refusal goes, where the focus lands. */
-import { errors as codes, errorText, fieldOf, textOfCode, unknownText } from '#web/copy/errors.ts'
-
-interface FieldMeta {
-  isBlurred: boolean
-  isDirty: boolean
-  errors: readonly unknown[]
-}
+import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
+import { isErrorCode } from '#contract/vocabulary/errors.ts'
+import { errorText, fieldOf, textOfCode, unknownText } from '#web/copy/errors.ts'
 
 /** Schemas complain in codes; a form's own rules complain in a sentence of its copy. */
-const sentenceOf = (issue: unknown): string => {
-  const message = typeof issue === 'object' && issue !== null && 'message' in issue ? issue.message : issue
-  if (typeof message !== 'string' || message in codes) return textOfCode(message)
+export const sentenceOf = (message: string): string => {
+  if (isErrorCode(message)) return textOfCode(message)
   return /[\u0600-\u06ff]/.test(message) ? message : unknownText
 }
 
-/**
- * The complaint under a field: nothing while somebody types for the first time or only passes through, from then on
- * with every change. `tried` is true once the form was sent.
- */
-export const complaintOf = (meta: FieldMeta, tried: boolean): string | undefined => {
-  const [issue] = meta.errors
-  return issue !== undefined && (tried || (meta.isBlurred && meta.isDirty)) ? sentenceOf(issue) : undefined
+/** After a refused send: the first field that complains takes the focus. */
+export const focusFirstInvalid = (form: HTMLFormElement | null): void => {
+  // The complaints are on the page after the next paint.
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
 /** A server's refusal split between the fields of a form and the alert above its button. */
@@ -36,8 +29,43 @@ export const refusalOf = <Field extends string>(
     : { under: {}, above: text }
 }
 
-/** After a refused send: the first field that complains takes the focus. */
-export const focusFirstInvalid = (form: HTMLFormElement | null): void => {
-  // The complaints are on the page after the next paint.
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+type Texts = Record<string, string>
+
+/**
+ * A form of text fields under one schema of the contract. A field keeps quiet while somebody types in it for the
+ * first time or only passes through; after that, and after a send, every change is judged. Enough for a few fields;
+ * nested or repeated ones deserve a form library, which is too heavy for the first page somebody sees.
+ */
+export const useTextForm = <Values extends Texts, Out>(schema: v.GenericSchema<Values, Out>, initial: Values) => {
+  const [values, setValues] = useState(initial)
+  const [judged, judge] = useState<ReadonlySet<keyof Values>>(new Set())
+  const [tried, setTried] = useState(false)
+  const parsed = v.safeParse(schema, values)
+
+  const complaint = (name: keyof Values & string): string | undefined => {
+    if (parsed.success || !(tried || judged.has(name))) return undefined
+    const issue = parsed.issues.find(({ path }) => path?.[0]?.key === name)
+    return issue && sentenceOf(issue.message)
+  }
+
+  return {
+    values,
+    complaint,
+    /** Spread on the input of a field. */
+    box: (name: keyof Values & string) => ({
+      name,
+      value: values[name] ?? '',
+      onValue: (text: string) => setValues((before) => ({ ...before, [name]: text })),
+      onBlur: () => {
+        if (values[name] !== initial[name]) judge((before) => new Set(before).add(name))
+      },
+    }),
+    /** The form's `onSubmit`: sends what the schema made of the fields, or points at the first wrong one. */
+    onSubmit: (send: (output: Out) => void) => (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      setTried(true)
+      if (parsed.success) send(parsed.output)
+      else focusFirstInvalid(event.currentTarget)
+    },
+  }
 }

@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { shell } from '#web/copy/shell.ts'
+import { toastWhenReady } from '#web/features/shell/toasts.tsx'
 import { onSignedOut } from '#web/lib/api.ts'
 import { forgetStored, readStored, writeStored } from '#web/lib/storage.ts'
 import { keepToken, onTokenChange, tokenOwner } from '#web/lib/token.ts'
-import { toast } from '#web/ui/toast.tsx'
 
 export const accountKey = (id: number) => ['account', id] as const
 
@@ -59,6 +59,7 @@ export const followSession = (router: AnyRouter, queryClient: QueryClient): void
 
   onSignedOut(() => {
     ending = 'expired'
-    toast.show({ id: 'session-ended', kind: 'warning', title: shell.sessionEnded, text: shell.sessionEndedHelp })
+    const { sessionEnded: title, sessionEndedHelp: text } = shell
+    void toastWhenReady({ id: 'session-ended', kind: 'warning', title, text })
   })
 }

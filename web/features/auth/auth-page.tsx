@@ -12,10 +12,12 @@ function Aside() {
       aria-hidden="true"
       className="deep pattern lt-lg:hidden grid place-content-center gap-8 m-4 p-12 rounded-xl turn-end"
     >
-      <div lang="en" className="grid gap-3 w-80 [&>p]:ltr">
-        <p className={cx(bubble, 'bg-deep-raised turn-start')}>What did you learn last week?</p>
+      <div lang="en" className="grid gap-3 w-80">
+        <p className={cx(bubble, 'bg-deep-raised turn-start')}>
+          <bdi dir="ltr">What did you learn last week?</bdi>
+        </p>
         <p className={cx(bubble, 'bg-now text-now-contrast justify-self-end turn-end')}>
-          That I can speak for half an hour!
+          <bdi dir="ltr">That I can speak for half an hour!</bdi>
         </p>
       </div>
       <span className="av-pair">

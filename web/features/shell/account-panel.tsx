@@ -1,38 +1,13 @@
 import { useState } from 'react'
-import type { UserSelf } from '#contract/shapes/user.ts'
-import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogOut, useRequiredUser } from '#web/features/account/query.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { readTheme, setTheme } from '#web/ui/theme.ts'
-import { callName } from './call-name.ts'
+import { Person } from './person.tsx'
 
-export function Person({ user, size = 44 }: { user: UserSelf; size?: 36 | 44 }) {
-  return (
-    <span className="person">
-      <Avatar
-        decorative
-        name={callName(user)}
-        src={user.image}
-        size={size}
-        side={isTutorType(user.role) ? 'tutor' : 'student'}
-      />
-      <span className="min-w-0 text-start">
-        <bdi className="person-name truncate text-small" title={callName(user)}>
-          {callName(user)}
-        </bdi>
-        <span className="person-sub truncate" title={user.email}>
-          <bdi dir="ltr">{user.email}</bdi>
-        </span>
-      </span>
-    </span>
-  )
-}
-
-export function ThemeSwitch() {
+function ThemeSwitch() {
   const t = useCopy(shell)
   const [theme, choose] = useState(readTheme)
   return (

@@ -6,14 +6,16 @@ import { useSubscriptionUpdates } from '#web/features/subscription/query.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { HomeLogo } from './home-logo.tsx'
-import { MoreSheet } from './more-sheet.tsx'
 import { navOf } from './nav.tsx'
 import { NavLink } from './nav-link.tsx'
 import { Notices } from './notices.tsx'
+import { onDemand } from './on-demand.tsx'
 import { RailTip, railLabel } from './rail-tip.tsx'
-import { SlimBar, TopBar } from './top-bar.tsx'
+import { TopBar } from './top-bar.tsx'
 
-type Places = NonNullable<ReturnType<typeof navOf>>
+const MoreSheet = onDemand(() => import('./more-sheet.tsx'))
+
+type Places = ReturnType<typeof navOf>
 
 function Sidebar({ side }: Pick<Places, 'side'>) {
   const t = useCopy(shell)
@@ -44,12 +46,21 @@ function BottomBar({ bottom }: Pick<Places, 'bottom'>) {
       {bottom.map((item) => (
         <NavLink key={item.to} item={item} place="bottom" />
       ))}
-      <MoreSheet />
+      <MoreSheet
+        trigger={(props) => (
+          <button type="button" className="bottom-link" {...props}>
+            <span className="bottom-icon">
+              <Icon name="i-ph-dots-three-circle" />
+            </span>
+            {t('nav.more')}
+          </button>
+        )}
+      />
     </nav>
   )
 }
 
-export type FrameProps = {
+type FrameProps = {
   back?: string | undefined
   quota?: boolean | undefined
   fill?: boolean | undefined
@@ -57,16 +68,10 @@ export type FrameProps = {
 }
 
 /** Header, places and the screen between them, for the people who have screens here. */
-export function AppFrame({ back, quota, fill, children }: FrameProps) {
+export default function AppFrame({ back, quota, fill, children }: FrameProps) {
   const { role } = useRequiredUser()
   const places = navOf(role)
   useSubscriptionUpdates()
-  if (!places)
-    return (
-      <SlimFrame signedIn fill={fill}>
-        {children}
-      </SlimFrame>
-    )
   const nested = back !== undefined
   return (
     <div className="app">
@@ -79,21 +84,6 @@ export function AppFrame({ back, quota, fill, children }: FrameProps) {
         </main>
       </div>
       {!nested && <BottomBar bottom={places.bottom} />}
-    </div>
-  )
-}
-
-type SlimFrameProps = Pick<FrameProps, 'fill' | 'children'> & { signedIn?: boolean }
-
-/** One header and no places: visitors, and roles whose work happens elsewhere. */
-export function SlimFrame({ signedIn = false, fill, children }: SlimFrameProps) {
-  return (
-    <div className={fill ? 'flex flex-col h-dvh' : undefined}>
-      <SlimBar signedIn={signedIn} />
-      <Notices />
-      <main id="main" className={fill ? 'flex-1 min-h-0' : 'page lt-md:pb-8'}>
-        {children}
-      </main>
     </div>
   )
 }

@@ -5,12 +5,12 @@ import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { cairoDay } from '#web/lib/format.ts'
 
-interface Gate {
+export interface Gate {
   context: { user: UserSelf | null }
   location: ParsedLocation
 }
 
-interface Admitted {
+export interface Admitted {
   user: UserSelf
 }
 

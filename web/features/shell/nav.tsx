@@ -1,4 +1,4 @@
-import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { shell } from '#web/copy/shell.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
@@ -69,11 +69,8 @@ const tutor: Nav = {
   bottom: [chat, upcoming, tutorHome, schedule],
 }
 
-/** The places of a role; null for the roles that have none in this product. */
-export const navOf = (role: Role): Nav | null => {
-  if (role === Role.Student) return student
-  return isTutorType(role) ? tutor : null
-}
+/** The places of a role. Admins and studios have none in this product and never see this frame. */
+export const navOf = (role: Role): Nav => (role === Role.Student ? student : tutor)
 
 export const isCurrent = ({ to, under }: NavItem, path: string): boolean => path === to || under?.test(path) === true
 

@@ -1,8 +1,10 @@
-import { type ReactElement, useSyncExternalStore } from 'react'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react'
 
 /** The rail shows icons only, but a screen reader still hears the word. */
 export const railLabel = 'side-label lt-lg:inline lt-lg:visually-hidden'
+
+// Only the rail of tablets needs it.
+const Tooltip = lazy(() => import('#web/ui/tooltip.tsx').then((module) => ({ default: module.Tooltip })))
 
 const rail = matchMedia('(width >= 768px) and (width < 1024px)')
 const follow = (listener: () => void) => {
@@ -15,8 +17,10 @@ export function RailTip({ text, children }: { text: string; children: ReactEleme
   const narrow = useSyncExternalStore(follow, () => rail.matches)
   if (!narrow) return children
   return (
-    <Tooltip text={text} side="inline-end">
-      {children}
-    </Tooltip>
+    <Suspense fallback={children}>
+      <Tooltip text={text} side="inline-end">
+        {children}
+      </Tooltip>
+    </Suspense>
   )
 }

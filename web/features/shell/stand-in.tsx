@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogOut, useUser } from '#web/features/account/query.ts'
@@ -13,7 +14,8 @@ type StandInProps = { art: ReactNode; title: string; body: string; children?: Re
 
 /** Stands where a screen cannot: what happened, what it means, the way onward. */
 export function StandIn({ art, title, body, children, actions }: StandInProps) {
-  useTitle(title)
+  // The bar on phones would say it twice.
+  useTitle(title, common.brand)
   return (
     <div className="empty min-h-[60dvh]">
       {art}

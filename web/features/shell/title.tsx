@@ -4,7 +4,8 @@ import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 
 /** Titles that a screen learned from its data; the last one mounted wins. */
-let learned: readonly { title: string }[] = []
+type Learned = { title: string; bar: string }
+let learned: readonly Learned[] = []
 const listeners = new Set<() => void>()
 const change = (next: typeof learned) => {
   learned = next
@@ -17,28 +18,33 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Names the screen after what it shows, `useTitle(tutor?.name)`; until then the route's own title stands. */
-export const useTitle = (title: string | null | undefined): void => {
+/**
+ * Names the screen after what it shows, `useTitle(tutor?.name)`; until then the route's own title stands. The bar on
+ * phones says the same unless it is given something else to say.
+ */
+export const useTitle = (title: string | null | undefined, bar?: string): void => {
   useEffect(() => {
     if (!title) return
-    const entry = { title }
+    const entry = { title, bar: bar ?? title }
     change([...learned, entry])
     return () => change(learned.filter((one) => one !== entry))
-  }, [title])
+  }, [title, bar])
 }
 
-/** What the screen is called right now; empty while it has no name. */
-export const useShownTitle = (): string => {
-  const own = useSyncExternalStore(subscribe, () => learned.at(-1)?.title)
+const useName = (of: keyof Learned): string => {
+  const own = useSyncExternalStore(subscribe, () => learned.at(-1)?.[of])
   const declared = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
   return own ?? declared ?? ''
 }
 
+/** What the bar on phones calls the screen; empty while it has no name. */
+export const useBarTitle = () => useName('bar')
+
 /** Tells the browser and screen readers where a navigation ended, and takes the focus there. */
 export function RouteAnnouncer() {
-  const title = useShownTitle()
+  const title = useName('title')
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef<string>(undefined)
 

@@ -1,0 +1,23 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { DirectionProvider } from '@base-ui/react/direction-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CopyProvider } from '#web/copy/provider.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { Toasts } from './toasts.tsx'
+
+/** Data, words, direction, a style policy without inline sheets, and a place for messages. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CopyProvider>
+        <CSPProvider disableStyleElements>
+          <DirectionProvider direction="rtl">
+            {children}
+            <Toasts />
+          </DirectionProvider>
+        </CSPProvider>
+      </CopyProvider>
+    </QueryClientProvider>
+  )
+}
