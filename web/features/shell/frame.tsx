@@ -16,6 +16,8 @@ const SlimFrame = lazy(loadSlim)
 if (!/^\/(login|register)\b/.test(location.pathname))
   void (currentToken() === null ? loadSlim() : loadApp()).catch(() => {})
 
+const LiveServices = lazy(() => import('./live-services.tsx').then(({ LiveServices }) => ({ default: LiveServices })))
+
 /** Puts the screen into the frame its route asks for and its person may have. */
 export function Frame({ children }: { children: ReactNode }) {
   const user = useUser()
@@ -27,6 +29,11 @@ export function Frame({ children }: { children: ReactNode }) {
         {common.skipToContent}
       </a>
       <RouteAnnouncer />
+      {user && (
+        <Suspense fallback={null}>
+          <LiveServices />
+        </Suspense>
+      )}
       {frame === 'none' ? (
         children
       ) : (

@@ -1,0 +1,19 @@
+/** What is done to a stored message over the live connection; a refusal is told, never swallowed. */
+import type { AckCode } from '#contract/realtime/acks.ts'
+import { DeleteMessage, UpdateMessage } from '#contract/realtime/chat.ts'
+import { ackErrors } from '#web/copy/errors.ts'
+import { emit } from '#web/lib/socket.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const tellRefusal = (code: AckCode): boolean => {
+  if (code === 'ok') return true
+  toast.show({ id: 'message-refused', kind: 'danger', title: ackErrors[code] })
+  return false
+}
+
+/** True when the room took the new text. */
+export const editMessage = async (id: number, text: string): Promise<boolean> =>
+  tellRefusal((await emit(UpdateMessage, { id, text })).code)
+
+export const removeMessage = async (id: number): Promise<boolean> =>
+  tellRefusal((await emit(DeleteMessage, { id })).code)

@@ -1,0 +1,27 @@
+import '#web/styles/areas/chat.css'
+import { chat } from '#web/copy/chat.ts'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Conversation } from './conversation.tsx'
+import { NewConversation } from './new-conversation.tsx'
+import { useRoomOfPair } from './query.ts'
+import { useTypingRooms } from './typing.ts'
+
+/** The conversation of a pair beside something else, such as a lesson: no header, the same messages. */
+export function ChatPanel({ otherId, name }: { otherId: number; name: string | null }) {
+  const t = useCopy(chat)
+  const { id } = useRequiredUser()
+  const { data: roomId, isPending } = useRoomOfPair(id, otherId)
+  const typing = useTypingRooms(id)
+  const shown = name ?? t('unnamed')
+  if (isPending)
+    return (
+      <Loading label={common.loading} className="p-4">
+        <SkeletonRows rows={4} />
+      </Loading>
+    )
+  if (!roomId) return <NewConversation otherId={otherId} name={shown} />
+  return <Conversation key={roomId} roomId={roomId} name={shown} typing={typing.has(roomId)} />
+}

@@ -1,0 +1,101 @@
+import '#web/styles/areas/chat.css'
+import { chat } from '#web/copy/chat.ts'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { useTitle } from '#web/features/shell/title.tsx'
+import { useTutor } from '#web/features/tutors/query.ts'
+import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ChooseRoom } from '#web/ui/illustrations.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Conversation } from './conversation.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import { NewConversation } from './new-conversation.tsx'
+import type { Person } from './person.ts'
+import { useRoomMembers, useRoomOfPair } from './query.ts'
+import { RoomsPane } from './rooms-pane.tsx'
+import { useTypingRooms } from './typing.ts'
+
+function Waiting() {
+  return (
+    <Loading label={common.loading} className="p-4">
+      <SkeletonRows rows={5} />
+    </Loading>
+  )
+}
+
+function Room({ roomId, typing }: { roomId: number; typing: boolean }) {
+  const t = useCopy(chat)
+  const { id } = useRequiredUser()
+  const members = useRoomMembers(roomId)
+  const own = members.data?.find((one) => one.id === id)
+  const other = members.data?.find((one) => one.id !== id)
+  useTitle(other?.name)
+  if (members.isPending) return <Waiting />
+  if (!own || !other)
+    return (
+      <div className="h-full grid place-content-center p-4">
+        <ErrorState title={t('gone')} onRetry={() => void members.refetch()} retrying={members.isFetching} />
+      </div>
+    )
+  const head = (
+    <ConversationHead other={other} typing={typing} room={{ id: roomId, pinned: own.pinned, muted: own.muted }} />
+  )
+  return <Conversation roomId={roomId} name={other.name ?? t('unnamed')} typing={typing} head={head} />
+}
+
+/** A tutor nobody has written to yet; an existing room is led to. */
+function FirstRoom({ tutorId, onOpened }: { tutorId: number; onOpened: (roomId: number) => void }) {
+  const t = useCopy(chat)
+  const { id } = useRequiredUser()
+  const pair = useRoomOfPair(id, tutorId)
+  const tutor = useTutor(tutorId)
+  useTitle(tutor.data?.name)
+  if (pair.isPending || tutor.isPending) return <Waiting />
+  if (pair.data) return <Room key={pair.data} roomId={pair.data} typing={false} />
+  if (!tutor.data)
+    return (
+      <div className="h-full grid place-content-center p-4">
+        <ErrorState title={t('gone')} onRetry={() => void tutor.refetch()} retrying={tutor.isFetching} />
+      </div>
+    )
+  const other: Person = { ...tutor.data, lastSeen: null }
+  const head = <ConversationHead other={other} typing={false} room={null} />
+  return <NewConversation otherId={tutorId} name={other.name ?? t('unnamed')} head={head} onOpened={onOpened} />
+}
+
+type ChatScreenProps = { room: string | undefined; onRoom: (roomId: number) => void }
+
+/** Rooms and one conversation side by side; on phones one at a time, the conversation over the frame. */
+export function ChatScreen({ room, onRoom }: ChatScreenProps) {
+  const t = useCopy(chat)
+  const { id } = useRequiredUser()
+  const typing = useTypingRooms(id)
+  const tutorId = room?.startsWith('t-') ? Number(room.slice(2)) : null
+  const roomId = room !== undefined && tutorId === null ? Number(room) : null
+  return (
+    <div className="h-full min-h-0 grid md:grid-cols-[20rem_1fr] xl:grid-cols-[22rem_1fr]">
+      <div className={cx('min-h-0 min-w-0 bg-raised md:border-e border-line', room !== undefined && 'lt-md:hidden')}>
+        <RoomsPane current={roomId} typing={typing} />
+      </div>
+      <div
+        className={cx(
+          'min-h-0 min-w-0 bg-surface',
+          room === undefined ? 'lt-md:hidden' : 'lt-md:fixed lt-md:inset-0 lt-md:h-dvh lt-md:z-drawer',
+        )}
+      >
+        {roomId !== null && <Room key={roomId} roomId={roomId} typing={typing.has(roomId)} />}
+        {tutorId !== null && <FirstRoom key={tutorId} tutorId={tutorId} onOpened={onRoom} />}
+        {room === undefined && (
+          <div className="h-full grid place-content-center p-4">
+            <EmptyState art={<ChooseRoom />} title={t('choose')}>
+              {t('chooseHelp')}
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

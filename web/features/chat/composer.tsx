@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { cleanMessage, textLength } from '#contract/vocabulary/text.ts'
+import { chat } from '#web/copy/chat.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** From here on the remaining length is worth showing. */
+const countFrom = 900
+
+type ComposerProps = {
+  /** Drafts are kept per conversation, on this device. */
+  draftKey: string
+  name: string
+  onTyping?: () => void
+  /** True when the text was taken. */
+  onSend: (text: string) => boolean
+  busy?: boolean
+}
+
+/** Enter sends with a keyboard; on touch it makes a line, and the button sends. */
+const sendsOnEnter = (): boolean => matchMedia('(pointer: fine)').matches
+
+export function Composer({ draftKey, name, onTyping, onSend, busy = false }: ComposerProps) {
+  const t = useCopy(chat)
+  const stored = `hiwar.draft.${draftKey}`
+  const [text, setText] = useState(() => readStored(stored) ?? '')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const length = textLength(cleanMessage(text))
+  const left = limits.message.max - length
+
+  const write = (next: string) => {
+    setText(next)
+    writeStored(stored, next === '' ? null : next)
+    if (next !== '') onTyping?.()
+  }
+  const send = () => {
+    if (length === 0 || left < 0 || busy || !onSend(text)) return
+    write('')
+    box.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !sendsOnEnter()) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="grow min-w-0">
+        <textarea
+          ref={box}
+          dir="auto"
+          rows={1}
+          className="input textarea"
+          aria-label={t('messageTo', { name })}
+          placeholder={t('messageTo', { name })}
+          aria-invalid={left < 0 || undefined}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {length >= countFrom && (
+          <p className={left < 0 ? 'caption text-danger-text px-3 pt-1' : 'caption quiet px-3 pt-1'} role="status">
+            {left < 0 ? t('tooLong', { max: limits.message.max }) : t('left', { count: left })}
+          </p>
+        )}
+      </div>
+      <IconButton
+        type="submit"
+        icon="i-ph-paper-plane-right-fill"
+        flipIcon
+        round
+        kind="main"
+        label={t('send')}
+        disabled={length === 0 || left < 0}
+        loading={busy}
+      />
+    </form>
+  )
+}

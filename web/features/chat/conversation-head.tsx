@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { chat } from '#web/copy/chat.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, type MenuAction } from '#web/ui/menu.tsx'
+import { type Person, sideOf, usePresenceText } from './person.ts'
+import { useRoomSettings } from './query.ts'
+
+type HeadProps = {
+  other: Person
+  typing: boolean
+  /** Null while nobody has written yet. */
+  room: { id: number; pinned: boolean; muted: boolean } | null
+}
+
+/** Who the conversation is with, whether they are there, and the ways on from here. */
+export function ConversationHead({ other, typing, room }: HeadProps) {
+  const t = useCopy(chat)
+  const { id, role } = useRequiredUser()
+  const now = useMinuteClock()
+  const settings = useRoomSettings(id)
+  const presence = usePresenceText(other, typing, now)
+  const name = other.name ?? t('unnamed')
+  const tutor = isTutorType(other.role)
+  const bookable = tutor && role === Role.Student
+  const toProfile = <Link to="/t/$id" params={{ id: other.id }} />
+  const actions: MenuAction[] = [
+    ...(room
+      ? [
+          {
+            label: t(room.pinned ? 'unpin' : 'pin'),
+            icon: 'i-ph-push-pin' as const,
+            onSelect: () => settings.mutate({ roomId: room.id, pinned: !room.pinned }),
+          },
+          {
+            label: t(room.muted ? 'unmute' : 'mute'),
+            icon: room.muted ? ('i-ph-bell' as const) : ('i-ph-bell-slash' as const),
+            onSelect: () => settings.mutate({ roomId: room.id, muted: !room.muted }),
+          },
+        ]
+      : []),
+    ...(tutor ? [{ label: t('profile'), icon: 'i-ph-user' as const, render: toProfile }] : []),
+  ]
+  return (
+    <header className="row gap-2 px-3 py-2 bg-raised border-b border-line">
+      <IconButton icon="i-ph-arrow-right" label={t('backToRooms')} className="md:hidden" render={<Link to="/chat" />} />
+      <Avatar name={name} src={other.image} side={sideOf(other.role)} online={other.online} decorative />
+      <div className="grow min-w-0">
+        <h2 className="text-h4 clamp-1" title={name}>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={typing ? 'caption text-accent' : 'caption quiet'} aria-live="polite">
+          {presence}
+        </p>
+      </div>
+      {bookable && (
+        <Button
+          kind="line"
+          size="sm"
+          icon="i-ph-calendar-plus"
+          className="lt-md:hidden"
+          render={<Link to="/t/$id" params={{ id: other.id }} search={{ book: true }} />}
+        >
+          {t('book')}
+        </Button>
+      )}
+      {actions.length > 0 && (
+        <Menu trigger={<IconButton icon="i-ph-dots-three-vertical" label={t('options')} />} actions={actions} />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react'
+import type { Message } from '#contract/shapes/chat.ts'
+import { chat } from '#web/copy/chat.ts'
+import { common } from '#web/copy/common.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { useConnection } from '#web/lib/socket.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Composer } from './composer.tsx'
+import { MessageLog } from './message-log.tsx'
+import { sendMessage, useOutgoing } from './outgoing.ts'
+import { useMessages } from './query.ts'
+import { useTellTyping } from './typing.ts'
+
+type ConversationProps = {
+  roomId: number
+  name: string
+  /** The other member is typing. */
+  typing: boolean
+  /** Stands above the messages: who it is, and what can be done. */
+  head?: ReactNode
+}
+
+/** Where the unread ones began when the conversation was opened; it stays while it is open. */
+const useFirstUnread = (messages: readonly Message[] | undefined, myId: number): number => {
+  const [first, setFirst] = useState<number | null>(null)
+  if (first !== null || messages === undefined) return first ?? 0
+  const found = messages.find((one) => one.userId !== myId && !one.read)?.id ?? 0
+  setFirst(found)
+  return found
+}
+
+/** One room: its messages and the box to write in. The same in the chat screen and beside a lesson. */
+export function Conversation({ roomId, name, typing, head }: ConversationProps) {
+  const t = useCopy(chat)
+  const { id } = useRequiredUser()
+  const messages = useMessages(roomId)
+  const outgoing = useOutgoing(roomId)
+  const tellTyping = useTellTyping(roomId)
+  const connection = useConnection()
+  const firstUnreadId = useFirstUnread(messages.data, id)
+
+  const body = () => {
+    if (messages.isPending)
+      return (
+        <Loading label={common.loading} className="grow p-4">
+          <SkeletonRows rows={5} />
+        </Loading>
+      )
+    if (messages.isError && !messages.data)
+      return (
+        <div className="grow grid place-content-center p-4">
+          <ErrorState
+            title={t('failedMessages')}
+            onRetry={() => void messages.refetch()}
+            retrying={messages.isFetching}
+          >
+            {errorText(messages.error)}
+          </ErrorState>
+        </div>
+      )
+    return (
+      <MessageLog
+        messages={messages.data}
+        outgoing={outgoing}
+        myId={id}
+        name={name}
+        firstUnreadId={firstUnreadId}
+        typing={typing}
+        hasOlder={messages.hasNextPage}
+        loadingOlder={messages.isFetchingNextPage}
+        onOlder={() => void messages.fetchNextPage()}
+      />
+    )
+  }
+
+  return (
+    <div className="flex flex-col h-full min-h-0">
+      {head}
+      {connection === 'reconnecting' && (
+        <Alert kind="warning" icon="i-ph-wifi-slash">
+          {t('reconnecting')}
+        </Alert>
+      )}
+      {body()}
+      <Composer
+        draftKey={String(roomId)}
+        name={name}
+        onTyping={tellTyping}
+        onSend={(text) => sendMessage(roomId, text)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { cleanMessage, textLength } from '#contract/vocabulary/text.ts'
+import { chat } from '#web/copy/chat.ts'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { editMessage } from './actions.ts'
+
+export function EditDialog({ id, text, onClose }: { id: number; text: string; onClose: () => void }) {
+  const t = useCopy(chat)
+  const [draft, setDraft] = useState(text)
+  const [busy, setBusy] = useState(false)
+  const length = textLength(cleanMessage(draft))
+  const fits = length >= limits.message.min && length <= limits.message.max
+  const save = async () => {
+    setBusy(true)
+    const done = draft === text || (await editMessage(id, draft))
+    setBusy(false)
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      title={t('editTitle')}
+      size="narrow"
+      footer={
+        <>
+          <Button loading={busy} disabled={!fits} onClick={() => void save()}>
+            {common.save}
+          </Button>
+          <Button kind="plain" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('message')} counter={{ used: length, max: limits.message.max }}>
+        <Textarea value={draft} onValue={setDraft} rows={3} />
+      </Field>
+    </Dialog>
+  )
+}

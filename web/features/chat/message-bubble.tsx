@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { chat } from '#web/copy/chat.ts'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { time } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, type MenuAction } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { removeMessage } from './actions.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { piecesOf } from './links.ts'
+import { dropMessage, retryMessage } from './outgoing.ts'
+import type { Bubble } from './timeline.ts'
+
+const ticks: Readonly<Record<Bubble['delivery'], IconName>> = {
+  pending: 'i-ph-clock',
+  failed: 'i-ph-warning-circle',
+  sent: 'i-ph-check',
+  seen: 'i-ph-checks',
+}
+
+function Meta({ bubble }: { bubble: Bubble }) {
+  const t = useCopy(chat)
+  return (
+    <span className="bubble-meta">
+      <span className="num">{time(bubble.at)}</span>
+      {bubble.edited && <span>{t('edited')}</span>}
+      {bubble.mine && (
+        <>
+          <Icon name={ticks[bubble.delivery]} className={bubble.delivery === 'seen' ? 'text-accent' : undefined} />
+          <span className="visually-hidden">{t(`delivery.${bubble.delivery}`)}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function BubbleText({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="whitespace-pre-wrap">
+      {piecesOf(text).map((piece, index) =>
+        piece.href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+          <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
+            {piece.text}
+          </a>
+        ) : (
+          piece.text
+        ),
+      )}
+    </p>
+  )
+}
+
+const copyText = async (text: string, done: string): Promise<void> => {
+  await navigator.clipboard.writeText(text)
+  toast.show({ id: 'copied', kind: 'success', title: done })
+}
+
+/** One message, with what can be done to it. */
+export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }) {
+  const t = useCopy(chat)
+  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null)
+  const { id, refId, mine } = bubble
+  const own: MenuAction[] =
+    mine && id !== null
+      ? [
+          { label: t('edit'), icon: 'i-ph-pencil-simple', onSelect: () => setAsking('edit') },
+          { label: t('delete'), icon: 'i-ph-trash', danger: true, onSelect: () => setAsking('delete') },
+        ]
+      : []
+  const copy: MenuAction = {
+    label: t('copy'),
+    icon: 'i-ph-copy',
+    onSelect: () => void copyText(bubble.text, t('copied')),
+  }
+  return (
+    <article
+      className={cx('bubble group', mine && 'bubble-me', bubble.delivery === 'failed' && 'bubble-failed')}
+      data-last={bubble.last ? '' : undefined}
+    >
+      {!mine && <span className="visually-hidden">{name}: </span>}
+      <BubbleText text={bubble.text} />
+      <span className="row-2 gap-1 justify-between">
+        <Meta bubble={bubble} />
+        <Menu
+          trigger={
+            <IconButton
+              icon="i-ph-caret-down"
+              label={t('messageOptions')}
+              size="sm"
+              kind="plain"
+              className="bubble-menu"
+            />
+          }
+          actions={[copy, ...own]}
+        />
+      </span>
+      {bubble.delivery === 'failed' && refId !== null && (
+        <span className="row-2 pt-1">
+          <Button kind="quiet" size="sm" onClick={() => retryMessage(refId)}>
+            {t('retry')}
+          </Button>
+          <Button kind="plain" size="sm" onClick={() => dropMessage(refId)}>
+            {t('drop')}
+          </Button>
+        </span>
+      )}
+      {id !== null && asking === 'edit' && <EditDialog id={id} text={bubble.text} onClose={() => setAsking(null)} />}
+      {id !== null && (
+        <ConfirmDialog
+          open={asking === 'delete'}
+          onOpen={(open) => setAsking(open ? 'delete' : null)}
+          kind="danger"
+          icon="i-ph-trash"
+          title={t('deleteTitle')}
+          confirm={t('delete')}
+          cancel={common.cancel}
+          onConfirm={() => {
+            setAsking(null)
+            void removeMessage(id)
+          }}
+        >
+          {t('deleteHelp')}
+        </ConfirmDialog>
+      )}
+    </article>
+  )
+}

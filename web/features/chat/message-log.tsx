@@ -1,0 +1,129 @@
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import type { Message } from '#contract/shapes/chat.ts'
+import { chat } from '#web/copy/chat.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { nearDay } from '#web/lib/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+import type { Outgoing } from './outgoing.ts'
+import { useReadMarks } from './read-marks.ts'
+import { type Entry, timelineOf } from './timeline.ts'
+
+/** Near enough to the end to count as following the conversation, px. */
+const nearEnd = 80
+
+type MessageLogProps = {
+  messages: readonly Message[]
+  outgoing: readonly Outgoing[]
+  myId: number
+  name: string
+  /** First message that was unread when the conversation was opened; 0 without. */
+  firstUnreadId: number
+  typing: boolean
+  hasOlder: boolean
+  loadingOlder: boolean
+  onOlder: () => void
+}
+
+function Line({ entry, name, now }: { entry: Entry; name: string; now: number }): ReactElement {
+  const t = useCopy(chat)
+  if (entry.kind === 'day') return <p className="day-sep mx-auto">{nearDay(entry.at, now)}</p>
+  if (entry.kind === 'unread') return <p className="new-sep">{t('newMessages')}</p>
+  return <MessageBubble bubble={entry} name={name} />
+}
+
+function TypingLeaves() {
+  return (
+    <p className="bubble typing" aria-hidden="true">
+      <i />
+      <i />
+    </p>
+  )
+}
+
+/** The messages of a conversation, newest at the bottom, reaching back as far as somebody scrolls. */
+export function MessageLog(props: MessageLogProps) {
+  const { messages, outgoing, myId, name, firstUnreadId, hasOlder, loadingOlder, onOlder } = props
+  const t = useCopy(chat)
+  const now = useMinuteClock()
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const following = useRef(true)
+  const [inView, setInView] = useState(0)
+  const [away, setAway] = useState(false)
+  const entries = timelineOf(messages, outgoing, myId, firstUnreadId)
+  const firstId = messages[0]?.id ?? 0
+  const shownFirst = useRef(firstId)
+  const prepended = firstId !== 0 && firstId < shownFirst.current
+  const count = entries.length
+
+  useLayoutEffect(() => {
+    shownFirst.current = firstId
+  }, [firstId])
+
+  const look = () => {
+    const handle = list.current
+    if (!handle) return
+    const end = handle.scrollOffset + handle.viewportSize
+    following.current = handle.scrollSize - end < nearEnd
+    setAway(!following.current)
+    const seen = following.current ? entries.at(-1) : entries[handle.findItemIndex(end)]
+    const id = following.current ? (messages.at(-1)?.id ?? 0) : seen?.kind === 'bubble' ? (seen.id ?? 0) : 0
+    setInView((before) => Math.max(before, id))
+    if (handle.scrollOffset < 200 && hasOlder && !loadingOlder) onOlder()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line moves whoever follows the conversation
+  useLayoutEffect(() => {
+    if (!following.current || count === 0) return
+    list.current?.scrollToIndex(count - 1, { align: 'end' })
+    setInView(messages.at(-1)?.id ?? 0)
+  }, [count, props.typing])
+
+  useReadMarks(messages, myId, inView)
+
+  return (
+    <div className="relative grow min-h-0">
+      <section
+        ref={box}
+        role="log"
+        aria-label={t('log', { name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="h-full overflow-y-auto flex flex-col px-4 py-3"
+      >
+        {loadingOlder && (
+          <p className="grid justify-center p-2">
+            <Spinner />
+            <span className="visually-hidden">{t('older')}</span>
+          </p>
+        )}
+        <div className="grow" />
+        <Virtualizer ref={list} scrollRef={box} shift={prepended} onScroll={look} onResize={look} bufferSize={600}>
+          {entries.map((entry) => (
+            <div key={entry.key} className="flex flex-col pb-1.5">
+              <Line entry={entry} name={name} now={now} />
+            </div>
+          ))}
+        </Virtualizer>
+        {props.typing && <TypingLeaves />}
+      </section>
+      {away && (
+        <IconButton
+          icon="i-ph-arrow-down"
+          label={t('jump')}
+          kind="line"
+          round
+          className="absolute bottom-3 end-4 shadow-2"
+          onClick={() => {
+            following.current = true
+            list.current?.scrollToIndex(count - 1, { align: 'end', smooth: true })
+          }}
+        />
+      )}
+    </div>
+  )
+}

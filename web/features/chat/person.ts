@@ -1,0 +1,28 @@
+import { Gender } from '#contract/vocabulary/people.ts'
+import { isTutorType, type Role } from '#contract/vocabulary/roles.ts'
+import { chat } from '#web/copy/chat.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { relative } from '#web/lib/format.ts'
+
+export interface Person {
+  readonly id: number
+  readonly name: string | null
+  readonly image: string | null
+  readonly role: Role
+  readonly gender: Gender | null
+  readonly lastSeen: string | null
+  readonly online: boolean
+}
+
+/** Which way a face turns: tutors to the end, students to the start. */
+export const sideOf = (role: Role): 'tutor' | 'student' => (isTutorType(role) ? 'tutor' : 'student')
+
+/** One line about where somebody is, in words that fit their gender. */
+export const usePresenceText = (person: Person, typing: boolean, now: number): string => {
+  const t = useCopy(chat)
+  const female = person.gender === Gender.Female
+  if (typing) return female ? t('typingFemale') : person.gender === null ? t('typingNeutral') : t('typing')
+  if (person.online) return female ? t('onlineFemale') : t('online')
+  if (person.lastSeen) return t('lastSeen', { when: relative(person.lastSeen, now) })
+  return female ? t('offlineFemale') : t('offline')
+}

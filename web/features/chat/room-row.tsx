@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import type { RoomSummary } from '#contract/shapes/chat.ts'
+import { chat } from '#web/copy/chat.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { daysFrom, nearDay, number, time } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Count } from '#web/ui/tag.tsx'
+import { sideOf } from './person.ts'
+
+function LastLine({ room, myId, typing }: { room: RoomSummary; myId: number; typing: boolean }) {
+  const t = useCopy(chat)
+  const { latestMessage: latest, otherMember: other } = room
+  if (typing)
+    return (
+      <span className="text-accent">
+        {other.gender === 'female' ? t('typingFemale') : other.gender === null ? t('typingNeutral') : t('typing')}
+      </span>
+    )
+  if (!latest) return <>{t('noMessages')}</>
+  const mine = latest.userId === myId
+  return (
+    <>
+      {mine && (
+        <>
+          <Icon name={latest.read ? 'i-ph-checks' : 'i-ph-check'} className={latest.read ? 'text-accent' : undefined} />
+          <span className="visually-hidden">{t(latest.read ? 'delivery.seen' : 'delivery.sent')} </span>
+        </>
+      )}
+      <span dir="auto">{latest.text}</span>
+    </>
+  )
+}
+
+const shownAt = (instant: string, now: number): string =>
+  daysFrom(instant, now) === 0 ? time(instant) : nearDay(instant, now)
+
+type RoomRowProps = { room: RoomSummary; myId: number; current: boolean; typing: boolean; now: number }
+
+/** One line of the inbox: who, what was said last, when, and how much is unread. */
+export function RoomRow({ room, myId, current, typing, now }: RoomRowProps) {
+  const t = useCopy(chat)
+  const { otherMember: other, latestMessage, settings } = room
+  const unread = room.unreadMessagesCount
+  const name = other.name ?? t('unnamed')
+  return (
+    <Link
+      to="/chat"
+      search={{ room: String(room.roomId) }}
+      className="room-row"
+      aria-current={current ? 'page' : undefined}
+      data-unread={unread > 0 ? '' : undefined}
+    >
+      <Avatar name={name} src={other.image} side={sideOf(other.role)} online={other.online} decorative />
+      <span className="min-w-0">
+        <span className="row-2 gap-1">
+          <bdi className="strong clamp-1" title={name}>
+            {name}
+          </bdi>
+          {settings.muted && (
+            <span className="icon-sm quiet" title={t('muted')}>
+              <Icon name="i-ph-bell-slash" />
+              <span className="visually-hidden">{t('muted')}</span>
+            </span>
+          )}
+        </span>
+        <span className="room-last clamp-1">
+          <LastLine room={room} myId={myId} typing={typing} />
+        </span>
+      </span>
+      <span className="grid justify-items-end gap-1">
+        <span className="text-micro quiet num">{latestMessage && shownAt(latestMessage.createdAt, now)}</span>
+        {unread > 0 && (
+          <Count quiet={settings.muted} label={t('unreadLabel', { count: unread })}>
+            {unread > 99 ? `${number(99)}+` : number(unread)}
+          </Count>
+        )}
+      </span>
+    </Link>
+  )
+}
