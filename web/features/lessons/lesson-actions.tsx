@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { canJoin } from '#contract/rules/lesson-status.ts'
+import { lessons } from '#web/copy/lessons.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { type Meeting, mayMove, nameOf } from './meeting.ts'
+import type { LessonTasks } from './tasks.ts'
+
+type Of = { meeting: Meeting; className?: string; size?: ButtonProps['size']; block?: boolean }
+
+/** The room: lit while it can be entered, and before that the way to check camera and microphone. */
+export function JoinButton({ meeting, now, ...look }: Of & { now: number }) {
+  const t = useCopy(lessons)
+  const name = nameOf(meeting.other)
+  const open = canJoin(meeting, now)
+  return (
+    <Button
+      {...look}
+      kind={open ? 'now' : 'line'}
+      icon={open ? 'i-ph-video-camera-fill' : 'i-ph-video-camera'}
+      aria-label={t(open ? 'joinWith' : 'checkWith', { name })}
+      render={<Link to="/lesson/$id" params={{ id: String(meeting.id) }} />}
+    >
+      {t(open ? 'join' : 'check')}
+    </Button>
+  )
+}
+
+export function MessageLink({ meeting, kind = 'line', ...look }: Of & { kind?: ButtonProps['kind'] }) {
+  const t = useCopy(lessons)
+  return (
+    <Button
+      {...look}
+      kind={kind}
+      icon="i-ph-chat-circle-text"
+      aria-label={t('messageTo', { name: nameOf(meeting.other) })}
+      render={<Link to="/chat" search={{ room: `t-${meeting.other.userId}` }} />}
+    >
+      {t('message')}
+    </Button>
+  )
+}
+
+type LessonActionsProps = { meeting: Meeting; tasks: LessonTasks; now: number }
+
+/** One action that leads and at most one beside it; the rest is in the menu. */
+export function LessonActions({ meeting, tasks, now }: LessonActionsProps) {
+  const t = useCopy(lessons)
+  const name = nameOf(meeting.other)
+  if (meeting.canceledAt !== null) {
+    return meeting.mine === 'tutor' ? (
+      <MessageLink meeting={meeting} />
+    ) : (
+      <Button
+        kind="line"
+        icon="i-ph-arrow-clockwise"
+        aria-label={t('rebookWith', { name })}
+        onClick={() => tasks.start('rebook', meeting)}
+      >
+        {t('rebook')}
+      </Button>
+    )
+  }
+  const open = canJoin(meeting, now)
+  return (
+    <div className="grid grid-flow-col auto-cols-fr gap-2">
+      <JoinButton meeting={meeting} now={now} />
+      {!open && mayMove(meeting, now) && (
+        <Button kind="plain" aria-label={t('moveWith', { name })} onClick={() => tasks.start('move', meeting)}>
+          {t('move')}
+        </Button>
+      )}
+      {!open && meeting.mine === 'tutor' && <MessageLink meeting={meeting} kind="plain" />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { lessons } from '#web/copy/lessons.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { date, dateTime, dayNumber, daysFrom, minutes, month, time, timeRange, weekday } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { LessonActions } from './lesson-actions.tsx'
+import { LessonMenu } from './lesson-menu.tsx'
+import { type Meeting, nameOf, phaseOf } from './meeting.ts'
+import { PhaseChip } from './phase-chip.tsx'
+import type { LessonTasks } from './tasks.ts'
+import { milestoneWords } from './words.ts'
+
+type LessonCardProps = { meeting: Meeting; tasks: LessonTasks; now: number }
+
+/** The day as a leaf torn from a calendar; today's carries the accent. */
+export function DateLeaf({ at, now }: { at: number; now: number }) {
+  return (
+    <span className="date-leaf" data-today={daysFrom(at, now) === 0 ? '' : undefined} aria-hidden="true">
+      <b>{dayNumber(at)}</b>
+      <span>{month(at)}</span>
+    </span>
+  )
+}
+
+/** One lesson in the grid: when, with whom, what it is right now, and the one thing to do next. */
+export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
+  const t = useCopy(lessons)
+  const name = nameOf(meeting.other)
+  const phase = phaseOf(meeting, now)
+  const lit = phase === 'joinable' || phase === 'happening'
+  const off = phase === 'cancelled'
+  return (
+    <Card
+      as="article"
+      className={cx('lesson-card', lit && 'lesson-card-now')}
+      aria-label={dateTime(meeting.start, now)}
+    >
+      <div className="flex items-start gap-3">
+        <DateLeaf at={meeting.start} now={now} />
+        <div className="grow-in">
+          <h2 className={cx('text-h4 font-strong', off && 'line-through quiet')}>
+            {weekday(meeting.start)}
+            <span className="visually-hidden"> {date(meeting.start, now)}</span>
+          </h2>
+          <p className={cx('small num', off && 'line-through quiet')}>{timeRange(meeting.start, meeting.end)}</p>
+        </div>
+        <LessonMenu meeting={meeting} tasks={tasks} now={now} />
+      </div>
+      <div className="row-2 flex-wrap justify-between">
+        <PhaseChip meeting={meeting} now={now} />
+        <span className="caption quiet">{milestoneWords(meeting, now)}</span>
+      </div>
+      <div className="person">
+        <Avatar
+          name={name}
+          src={meeting.other.image}
+          side={meeting.mine === 'student' ? 'tutor' : 'student'}
+          decorative
+        />
+        <div>
+          <bdi className="person-name clamp-1" title={name}>
+            {name}
+          </bdi>
+          <span className="person-sub">
+            {off && meeting.mine === 'student'
+              ? t('returned', { minutes: minutes(meeting.lesson.duration) })
+              : phase === 'fulfilled'
+                ? t('late', { time: time(meeting.end + 15 * 60_000) })
+                : minutes(meeting.lesson.duration)}
+          </span>
+        </div>
+      </div>
+      <LessonActions meeting={meeting} tasks={tasks} now={now} />
+    </Card>
+  )
+}

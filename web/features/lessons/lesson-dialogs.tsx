@@ -1,0 +1,37 @@
+import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
+import { RatingDialog } from '#web/features/ratings/rating-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { nameOf } from './meeting.ts'
+import type { LessonTasks } from './tasks.ts'
+
+/** The dialogs behind cards and menus; put once on a screen. */
+export function LessonDialogs({ tasks }: { tasks: LessonTasks }) {
+  const { task, open, setOpen } = tasks
+  if (!task) return null
+  const { kind, meeting } = task
+  const tutorId = meeting.tutor.userId
+  switch (kind) {
+    case 'cancel':
+      return <CancelDialog key={meeting.id} meeting={meeting} open={open} onOpen={setOpen} />
+    case 'rate':
+      return (
+        <RatingDialog
+          key={tutorId}
+          tutorId={tutorId}
+          tutorName={nameOf(meeting.tutor)}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      )
+    default:
+      return (
+        <BookingDialog
+          key={`${kind}-${meeting.id}`}
+          tutorId={tutorId}
+          lesson={kind === 'move' ? meeting.lesson : undefined}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      )
+  }
+}

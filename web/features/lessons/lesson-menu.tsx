@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { lessons } from '#web/copy/lessons.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { googleLinkOf, icsOf } from '#web/features/booking/ics.ts'
+import { serverNow } from '#web/lib/clock.ts'
+import { dateTime } from '#web/lib/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, type MenuAction } from '#web/ui/menu.tsx'
+import { calendarEventOf, saveFile } from './calendar-event.ts'
+import { type Meeting, mayCancel, mayMove, nameOf } from './meeting.ts'
+import type { LessonTasks } from './tasks.ts'
+
+type LessonMenuProps = {
+  meeting: Meeting
+  tasks: LessonTasks
+  now: number
+  /** Where the card already offers it. */
+  without?: 'message' | 'move'
+}
+
+/** Everything that can be done with a lesson that is not over. */
+export function LessonMenu({ meeting, tasks, now, without }: LessonMenuProps) {
+  const t = useCopy(lessons)
+  const name = nameOf(meeting.other)
+  const event = calendarEventOf(meeting)
+  const coming = meeting.canceledAt === null && meeting.end > now
+  const actions: (MenuAction | false)[] = [
+    without !== 'move' &&
+      mayMove(meeting, now) && {
+        label: t('move'),
+        icon: 'i-ph-calendar-dots',
+        onSelect: () => tasks.start('move', meeting),
+      },
+    without !== 'message' && {
+      label: t('message'),
+      icon: 'i-ph-chat-circle-text',
+      render: <Link to="/chat" search={{ room: `t-${meeting.other.userId}` }} />,
+    },
+    coming && {
+      label: t('google'),
+      icon: 'i-ph-calendar-plus',
+      // biome-ignore lint/a11y/useAnchorContent: the menu puts the words inside
+      render: <a href={googleLinkOf(event)} target="_blank" rel="noopener noreferrer" />,
+    },
+    coming && {
+      label: t('file'),
+      icon: 'i-ph-download-simple',
+      onSelect: () => saveFile('hiwar-lesson.ics', icsOf(event, serverNow())),
+    },
+    mayCancel(meeting, now) && {
+      label: t('cancel'),
+      icon: 'i-ph-prohibit',
+      danger: true,
+      onSelect: () => tasks.start('cancel', meeting),
+    },
+  ]
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon="i-ph-dots-three-vertical-bold"
+          label={t('options', { name, when: dateTime(meeting.start, now) })}
+        />
+      }
+      actions={actions.filter((action) => action !== false)}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+/** Keeps lessons true while they change elsewhere, and tells what somebody else did to them. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/broadcast.ts'
+import { canJoin } from '#contract/rules/lesson-status.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+import { lessons } from '#web/copy/lessons.ts'
+import { copyOf } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { joinableKey } from '#web/features/shell/badges.ts'
+import { serverNow, useMinuteClock } from '#web/lib/clock.ts'
+import { dateTimeRange } from '#web/lib/format.ts'
+import { listen, onConnected } from '#web/lib/socket.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { type Meeting, nameOf } from './meeting.ts'
+import { lessonQuery, refreshLessons, useUpcoming } from './query.ts'
+
+/** A tutor who saves a week may cancel several lessons at once; the lists are asked once. */
+const gatherMs = 300
+
+type News = 'booked' | 'moved' | 'cancelled'
+
+/** Only students book and move, and whoever cancelled knows it already. */
+const isNews = (news: News, meeting: Meeting, userId: number): boolean =>
+  news === 'cancelled' ? meeting.canceledBy !== userId : meeting.mine === 'tutor'
+
+const tell = async (client: QueryClient, news: News, id: number, userId: number): Promise<void> => {
+  const meeting = await client.fetchQuery({ ...lessonQuery(id, userId), staleTime: 0 }).catch(() => null)
+  if (!meeting || !isNews(news, meeting, userId)) return
+  const t = copyOf(lessons)
+  toast.show({
+    id: `lesson-${id}`,
+    kind: news === 'booked' ? 'success' : news === 'moved' ? 'info' : 'warning',
+    title: t(`news.${news}`, { name: nameOf(meeting.other) }),
+    text: dateTimeRange(meeting.start, meeting.end, serverNow()),
+  })
+}
+
+const follow = (client: QueryClient, userId: number): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refreshSoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void refreshLessons(client), gatherMs)
+  }
+  const hear =
+    (news: News) =>
+    ({ lesson }: { lesson: number }) => {
+      // 0 stands for lessons of other people.
+      if (lesson === 0) return
+      refreshSoon()
+      void tell(client, news, lesson, userId)
+    }
+  const stops = [
+    listen(LessonBooked, hear('booked')),
+    listen(LessonRebooked, hear('moved')),
+    listen(LessonCanceled, hear('cancelled')),
+    onConnected((gapMs) => gapMs > realtime.staleAfterMs && refreshSoon()),
+  ]
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
+}
+
+/** Several screens may ask for it; one set of listeners per person serves them all. */
+let shared: { userId: number; users: number; stop: () => void } | null = null
+
+const share = (client: QueryClient, userId: number): (() => void) => {
+  if (shared && shared.userId !== userId) {
+    shared.stop()
+    shared = null
+  }
+  shared ??= { userId, users: 0, stop: follow(client, userId) }
+  const held = shared
+  held.users += 1
+  return () => {
+    held.users -= 1
+    if (held.users > 0) return
+    held.stop()
+    if (shared === held) shared = null
+  }
+}
+
+/** Follows the lessons of whoever is signed in, and lights the badge while one of them can be entered. */
+export const useLiveLessons = (): void => {
+  const client = useQueryClient()
+  const { id } = useRequiredUser()
+  const now = useMinuteClock()
+  const { data } = useUpcoming()
+  const joinable = data?.some((one) => canJoin(one, now)) ?? false
+
+  useEffect(() => share(client, id), [client, id])
+  useEffect(() => {
+    client.setQueryData<boolean>(joinableKey, joinable)
+  }, [client, joinable])
+}

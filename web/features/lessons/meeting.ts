@@ -1,0 +1,73 @@
+/** A lesson as one of its two people sees it. Pure; instants in epoch ms. */
+import { canJoin, lessonStatus } from '#contract/rules/lesson-status.ts'
+import { type Interval, minutes } from '#contract/rules/time.ts'
+import type { Lesson, LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { LessonStatus } from '#contract/vocabulary/teaching.ts'
+import { lessons } from '#web/copy/lessons.ts'
+
+export interface Meeting extends Interval {
+  readonly id: number
+  readonly slotId: number
+  readonly canceledAt: number | null
+  readonly canceledBy: number | null
+  /** As it came; the booking panel moves this one. */
+  readonly lesson: Lesson
+  readonly tutor: LessonMember
+  readonly student: LessonMember
+  /** Whoever of the two is not the reader. */
+  readonly other: LessonMember
+  readonly mine: 'tutor' | 'student'
+}
+
+/** Null for a lesson the reader has no part in, and for one that lost a member. */
+export const meetingOf = ({ lesson, members }: LessonWithMembers, userId: number): Meeting | null => {
+  const tutor = members.find(({ role }) => isTutorType(role))
+  const student = members.find(({ role }) => !isTutorType(role))
+  if (!tutor || !student || (tutor.userId !== userId && student.userId !== userId)) return null
+  const start = Date.parse(lesson.start)
+  const mine = tutor.userId === userId ? 'tutor' : 'student'
+  return {
+    id: lesson.id,
+    slotId: lesson.slotId,
+    start,
+    end: start + minutes(lesson.duration),
+    canceledAt: lesson.canceledAt === null ? null : Date.parse(lesson.canceledAt),
+    canceledBy: lesson.canceledBy,
+    lesson,
+    tutor,
+    student,
+    other: mine === 'tutor' ? student : tutor,
+    mine,
+  }
+}
+
+export const meetingsOf = (list: readonly LessonWithMembers[], userId: number): Meeting[] =>
+  list.flatMap((one) => meetingOf(one, userId) ?? [])
+
+export const nameOf = (member: Pick<LessonMember, 'name' | 'role'>): string =>
+  member.name ?? lessons.unnamed[isTutorType(member.role) ? 'tutor' : 'student']
+
+/** Running ones and coming ones, soonest first. */
+export const comingUp = (list: readonly Meeting[], now: number): Meeting[] =>
+  list.filter((one) => one.canceledAt === null && one.end > now).sort((a, b) => a.start - b.start || a.id - b.id)
+
+/** Also what has just ended and can still be entered, for whoever lost the connection in the last minute. */
+export const onScreen = (list: readonly Meeting[], now: number): Meeting[] =>
+  list
+    .filter((one) => one.canceledAt === null && (one.end > now || canJoin(one, now)))
+    .sort((a, b) => a.start - b.start || a.id - b.id)
+
+export type Phase = 'booked' | 'joinable' | 'happening' | 'fulfilled' | 'cancelled'
+
+/** For 13:00–13:30: booked until 12:45, joinable until 13:00, happening until 13:30, then fulfilled. */
+export const phaseOf = (meeting: Meeting, now: number): Phase => {
+  const status = lessonStatus(meeting, now)
+  if (status === LessonStatus.Pending) return canJoin(meeting, now) ? 'joinable' : 'booked'
+  return status
+}
+
+/** Mirrors the server: either side before the start. What comes later is decided inside the room. */
+export const mayCancel = (meeting: Meeting, now: number): boolean => meeting.canceledAt === null && now < meeting.start
+
+export const mayMove = (meeting: Meeting, now: number): boolean => meeting.mine === 'student' && mayCancel(meeting, now)

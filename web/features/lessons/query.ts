@@ -1,0 +1,160 @@
+/** Lessons of the person who is signed in: the lists, one of them, and calling one off. */
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '#contract/api/call.ts'
+import { cancelLesson, getLesson, listLessons } from '#contract/api/lessons.ts'
+import { listTutorRatings } from '#contract/api/ratings.ts'
+import { dayMs, type Interval } from '#contract/rules/time.ts'
+import { limits, session } from '#contract/vocabulary/limits.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { createKeyring } from '#web/features/booking/keyring.ts'
+import { nextPage } from '#web/features/tutors/paging.ts'
+import { api } from '#web/lib/api.ts'
+import { serverNow } from '#web/lib/clock.ts'
+import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
+import { type Meeting, meetingOf, meetingsOf } from './meeting.ts'
+
+export const lessonKeys = {
+  all: ['lessons'],
+  upcoming: (userId: number) => ['lessons', 'upcoming', userId],
+  past: (userId: number, size: number) => ['lessons', 'past', userId, size],
+  cancelled: (userId: number) => ['lessons', 'cancelled', userId],
+  between: (userId: number, window: Interval) => ['lessons', 'between', userId, window.start, window.end],
+  one: (id: number) => ['lessons', 'one', id],
+} as const
+
+/** What a change of any lesson makes old. */
+const touched = [['lessons'], ['slots'], ['stats'], ['subscription'], ['availability']] as const
+
+export const refreshLessons = (client: QueryClient): Promise<unknown> =>
+  Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })))
+
+const iso = (instant: number): string => new Date(instant).toISOString()
+
+/**
+ * Everything that runs or comes, in one answer: nobody books beyond the week, so it is never long, and the
+ * dashboard, the list, the badge and the schedule all read the same copy.
+ */
+export const upcomingQuery = (userId: number) =>
+  queryOptions({
+    queryKey: lessonKeys.upcoming(userId),
+    queryFn: async ({ signal }) => {
+      const after = serverNow() - session.joinAfterMs
+      const before = after + limits.fullWindowDays * dayMs
+      const query = { users: [userId], canceled: false, full: true, after: iso(after), before: iso(before) }
+      const { list } = await api(listLessons, { query }, { signal })
+      return meetingsOf(list, userId).reverse()
+    },
+    staleTime: listStaleMs,
+  })
+
+export const useUpcoming = () => useQuery(upcomingQuery(useRequiredUser().id))
+
+type Which = { past: true; canceled: false } | { ratified: false }
+
+const pages = (queryKey: readonly unknown[], userId: number, size: number, which: Which) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { users: [userId], page: pageParam, size, ...which, ...('past' in which && { future: false }) }
+      const { list, total } = await api(listLessons, { query }, { signal })
+      return { list: meetingsOf(list, userId), total }
+    },
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    staleTime: listStaleMs,
+  })
+
+/** Lessons that took place, latest first. */
+export const usePast = (size: number) => {
+  const { id } = useRequiredUser()
+  return useInfiniteQuery(pages(lessonKeys.past(id, size), id, size, { past: true, canceled: false }))
+}
+
+/** Lessons that were called off, latest first; asked when somebody wants to see them. */
+export const useCancelled = (size: number, enabled: boolean) => {
+  const { id } = useRequiredUser()
+  return useInfiniteQuery({ ...pages(lessonKeys.cancelled(id), id, size, { ratified: false }), enabled })
+}
+
+/** One list out of all pages; a lesson that slid from one page to the next is there once. */
+export const flat = (data: { pages: readonly { list: readonly Meeting[] }[] } | undefined): Meeting[] => [
+  ...new Map(data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
+]
+
+/** Live lessons that touch a window of at most sixty days, soonest first. */
+export const useLessonsBetween = (window: Interval, enabled = true) => {
+  const { id } = useRequiredUser()
+  return useQuery({
+    queryKey: lessonKeys.between(id, window),
+    queryFn: async ({ signal }) => {
+      const query = {
+        users: [id],
+        canceled: false,
+        full: true,
+        after: iso(window.start),
+        before: iso(window.end),
+      }
+      const { list } = await api(listLessons, { query }, { signal })
+      return meetingsOf(list, id).reverse()
+    },
+    staleTime: listStaleMs,
+    enabled,
+  })
+}
+
+export const lessonQuery = (id: number, userId: number) =>
+  queryOptions({
+    queryKey: lessonKeys.one(id),
+    queryFn: async ({ signal }) => meetingOf(await api(getLesson, { params: { id } }, { signal }), userId),
+    staleTime: listStaleMs,
+  })
+
+export const useLesson = (id: number | null) => {
+  const user = useRequiredUser()
+  return useQuery({ ...lessonQuery(id ?? 0, user.id), enabled: id !== null })
+}
+
+/** My own rating of a tutor, or null: the list puts it first. */
+export const useMyRating = (tutorId: number | null) => {
+  const user = useRequiredUser()
+  return useQuery({
+    queryKey: ['ratings', tutorId, 'mine', user.id],
+    queryFn: async ({ signal }) => {
+      const { list } = await api(listTutorRatings, { params: { id: tutorId ?? 0 }, query: { size: 1 } }, { signal })
+      return list.find(({ userId }) => userId === user.id) ?? null
+    },
+    staleTime: catalogueStaleMs,
+    enabled: tutorId !== null,
+  })
+}
+
+/** Calls a lesson off. A repeated try after a lost connection carries the same key. */
+export const useCancelLesson = () => {
+  const client = useQueryClient()
+  const { id: userId } = useRequiredUser()
+  const keyring = useRef<ReturnType<typeof createKeyring>>(null)
+  keyring.current ??= createKeyring(() => crypto.randomUUID())
+  const keys = keyring.current
+  return useMutation({
+    mutationFn: (id: number) => api(cancelLesson, { params: { id }, idempotencyKey: keys.keyFor(`cancel:${id}`) }),
+    onSuccess: (_, id) => {
+      keys.answered()
+      client.setQueryData(upcomingQuery(userId).queryKey, (list) => list?.filter((one) => one.id !== id))
+      void refreshLessons(client)
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.status >= 500) return
+      keys.answered()
+      void refreshLessons(client)
+    },
+  })
+}

@@ -1,0 +1,17 @@
+/** What somebody is about to do with a lesson. One dialog at a time, and it keeps its subject on its way out. */
+import { useCallback, useState } from 'react'
+import type { Meeting } from './meeting.ts'
+
+export type Task = { kind: 'cancel' | 'move' | 'rebook' | 'rate'; meeting: Meeting }
+
+export const useLessonTasks = () => {
+  const [task, setTask] = useState<Task | null>(null)
+  const [open, setOpen] = useState(false)
+  const start = useCallback((kind: Task['kind'], meeting: Meeting) => {
+    setTask({ kind, meeting })
+    setOpen(true)
+  }, [])
+  return { task, open, start, setOpen }
+}
+
+export type LessonTasks = ReturnType<typeof useLessonTasks>

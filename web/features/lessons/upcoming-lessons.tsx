@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { lessons } from '#web/copy/lessons.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
+import { NoLessons } from '#web/ui/illustrations.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { LessonGrid, LessonGridSkeleton } from './lesson-grid.tsx'
+import { onScreen } from './meeting.ts'
+import { useUpcoming } from './query.ts'
+import type { LessonTasks } from './tasks.ts'
+
+/** Divides by one, two and three columns. */
+const step = 12
+
+export function UpcomingLessons({ tasks, now }: { tasks: LessonTasks; now: number }) {
+  const t = useCopy(lessons)
+  const { data, isPending, isError, isFetching, refetch } = useUpcoming()
+  const [shown, setShown] = useState(step)
+  const retry = () => void refetch()
+  if (isPending) return <LessonGridSkeleton />
+  if (!data) return <ErrorState title={t('failed')} onRetry={retry} retrying={isFetching} />
+  const list = onScreen(data, now)
+  return (
+    <div className="stack">
+      {isError && (
+        <ErrorStrip onRetry={retry} retrying={isFetching}>
+          {t('stale')}
+        </ErrorStrip>
+      )}
+      {list.length === 0 ? (
+        <NothingComing />
+      ) : (
+        <LessonGrid label={t('list')} list={list.slice(0, shown)} tasks={tasks} now={now} />
+      )}
+      {/* All of them are here; only cards that come near the screen are drawn. */}
+      <LoadMore hasMore={shown < list.length} loading={false} auto onMore={() => setShown((count) => count + step)} />
+    </div>
+  )
+}
+
+function NothingComing() {
+  const t = useCopy(lessons)
+  const student = useRequiredUser().role === Role.Student
+  const who = student ? 'student' : 'tutor'
+  return (
+    <EmptyState
+      level={2}
+      className="card min-h-[50dvh]"
+      art={<NoLessons />}
+      title={t(`empty.${who}.title`)}
+      action={
+        <Button render={student ? <Link to="/tutors" /> : <Link to="/schedule-management" />}>
+          {t(`empty.${who}.action`)}
+        </Button>
+      }
+    >
+      {t(`empty.${who}.text`)}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,70 @@
+import { lessonMilestone } from '#contract/rules/lesson-status.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
+import { lessons } from '#web/copy/lessons.ts'
+import { copyOf } from '#web/copy/use-copy.ts'
+import { count } from '#web/lib/format.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import type { StatusKind } from '#web/ui/status-chip.tsx'
+import type { Meeting, Phase } from './meeting.ts'
+
+const t = copyOf(lessons)
+
+/** `ساعتين و5 دقائق`, `يومين`, as they stand after "in" and "since"; null below a minute. */
+export const span = (ms: number): string | null => {
+  const minutes = Math.floor(ms / minuteMs)
+  if (minutes < 1) return null
+  if (ms >= dayMs) return count(Math.floor(ms / dayMs), 'days', true)
+  const hours = Math.floor(ms / hourMs)
+  const rest = minutes % 60
+  if (hours === 0) return count(minutes, 'minutes', true)
+  const first = count(hours, 'hours', true)
+  return rest === 0 ? first : t('and', { first, second: count(rest, 'minutes', true) })
+}
+
+/** Time that is left is rounded up: at 11 minutes and 30 seconds there are 12 minutes to go. */
+export const left = (ms: number): string => span(Math.ceil(ms / minuteMs) * minuteMs) ?? count(1, 'minutes', true)
+
+/** What a card says about now: `تبدأ بعد 12 دقيقة`. Changes by the minute. */
+export const milestoneWords = (meeting: Meeting, now: number): string => {
+  const { kind, ms } = lessonMilestone(meeting, now)
+  const time = span(ms)
+  switch (kind) {
+    case 'startsIn':
+      return t('milestone.startsIn', { time: left(ms) })
+    case 'canJoin':
+      return t('milestone.canJoin')
+    case 'sinceStart':
+      return t('milestone.sinceStart', { time: left(ms) })
+    case 'toEnd':
+      return time ? t('milestone.toEnd', { time: left(ms) }) : t('milestone.ending')
+    case 'ended':
+      return time ? t('milestone.ended', { time }) : t('milestone.endedNow')
+    case 'cancelled':
+      return time ? t('milestone.cancelled', { time }) : t('milestone.cancelledNow')
+  }
+}
+
+/** By whom a lesson was called off, in words that fit what is known about them. */
+export const cancelledWords = ({ canceledBy, tutor, student, mine }: Meeting): string => {
+  const by = canceledBy === tutor.userId ? 'tutor' : 'student'
+  if (by === mine) return t('cancelledBy.me')
+  return t(`cancelledBy.${by}`, { gender: (by === 'tutor' ? tutor : student).gender ?? 'other' })
+}
+
+export interface PhaseLook {
+  readonly kind: StatusKind
+  readonly icon: IconName
+  readonly live: boolean
+}
+
+/** The one map from what a lesson is to how its chip looks. */
+export const phaseLooks: Record<Phase, PhaseLook> = {
+  booked: { kind: 'accent', icon: 'i-ph-calendar-check-fill', live: false },
+  joinable: { kind: 'now', icon: 'i-ph-video-camera-fill', live: false },
+  happening: { kind: 'now', icon: 'i-ph-pulse-bold', live: true },
+  fulfilled: { kind: 'success', icon: 'i-ph-check-circle-fill', live: false },
+  cancelled: { kind: 'neutral', icon: 'i-ph-prohibit-bold', live: false },
+}
+
+export const phaseWords = (meeting: Meeting, phase: Phase): string =>
+  phase === 'cancelled' ? cancelledWords(meeting) : t(`state.${phase}`)

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import * as v from 'valibot'
+import { regularRoles } from '#contract/vocabulary/roles.ts'
+import { lessons } from '#web/copy/lessons.ts'
+import { upcomingQuery } from '#web/features/lessons/query.ts'
+import { UpcomingPage } from '#web/features/lessons/upcoming-page.tsx'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+const LessonId = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)
+const Cancelled = v.fallback(v.optional(v.literal(true)), undefined)
+
+export const Route = createFileRoute('/upcoming-lessons')({
+  staticData: { title: lessons.title },
+  validateSearch: v.object({ rate: LessonId, cancelled: Cancelled }),
+  beforeLoad: requireRole(...regularRoles),
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(upcomingQuery(context.user.id))
+  },
+  component: Upcoming,
+})
+
+function Upcoming() {
+  const { rate, cancelled = false } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const closeRating = useCallback(
+    () => void navigate({ search: (before) => ({ ...before, rate: undefined }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const show = (next: boolean) => void navigate({ search: { cancelled: next || undefined }, resetScroll: false })
+  return <UpcomingPage rate={rate} onRated={closeRating} cancelled={cancelled} onCancelled={show} />
+}
