@@ -6,10 +6,11 @@ import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
-import { people } from '#tests/kit/people.ts'
+import { db, people } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
 import { openTab, type Socket } from '#tests/kit/sockets.ts'
 import { announcer, sessionRoom } from '#worker/announce.ts'
+import { logEvents } from '#worker/features/sessions/store.ts'
 
 const { JoinSession, LeaveSession, MemberJoinedSessionId, MemberLeftSessionId, PreJoinSession } = events
 const announce = announcer(bindings)
@@ -182,15 +183,19 @@ describe('leaving', () => {
   })
 
   test('is written later when the database was away, and not twice', async () => {
-    const { sessionId, hers, enter, room } = await meeting()
+    const { sara, sessionId, hers, enter, room } = await meeting()
     await enter()
     await logged(sessionId, 2)
     await bindings.DB.prepare('ALTER TABLE session_events RENAME TO events_away').run()
     expect(await hers.send(LeaveSession, { sessionId })).toEqual(ok)
     await evictDurableObject(room)
     await bindings.DB.prepare('ALTER TABLE events_away RENAME TO session_events').run()
-    for (let i = 0; i < 2; i++) await runDurableObjectAlarm(room)
+    await runDurableObjectAlarm(room)
     await logged(sessionId, 3)
+    const at = clock.advance(0)
+    const again = { userId: sara.id, type: UserLeft, at }
+    await logEvents(db, sessionId, [again])
+    expect(await log(sessionId)).toHaveLength(3)
   })
 
   /** The object has noticed that the other socket is gone: a frame for it waits, and one is waiting now. */
