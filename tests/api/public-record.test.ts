@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import { previewTutor, refreshStaleTutors, refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
-import { neverAvailable } from '#worker/storage/schema/people.ts'
+import { neverAvailable, tutorPublic } from '#worker/storage/schema/people.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
 import { db, people } from '../kit/people.ts'
@@ -68,6 +69,20 @@ describe('refreshTutorPublic', () => {
     }
     expect(await refreshTutorPublic(db, tutor.id, noon)).toMatchObject({ nextAvailableAt: noon + 9 * hourMs })
   })
+})
+
+test('bookings of one moment leave the record of the last, whatever order their refreshes come in', async () => {
+  const [tutor, student] = [await people.tutor(), await people.student()]
+  await make.slot({ userId: tutor.id, start: noon, end: noon + 3 * hourMs })
+  const starts = [0, 1, 2, 3, 4].map((step) => noon + step * minutes(30))
+  await Promise.all(
+    starts.map(async (start) => {
+      await make.lesson({ tutorId: tutor.id, studentId: student.id, start })
+      await refreshTutorPublic(db, tutor.id, noon - hourMs)
+    }),
+  )
+  const kept = await db.select().from(tutorPublic).where(eq(tutorPublic.id, tutor.id)).get()
+  expect(kept).toMatchObject({ nextAvailableAt: noon + minutes(150), freeUntil: noon + 3 * hourMs, lessonCount: 5 })
 })
 
 test('the sweep moves on what time has overtaken, once', async () => {

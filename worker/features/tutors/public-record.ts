@@ -34,6 +34,9 @@ const noFreeTime: FreeTime = { nextAvailableAt: neverAvailable, freeUntil: never
 /** Slots looked at together: nearly always the first of them is free, so more would be read for nothing. */
 const slotsAtOnce = 4
 
+/** More changes than this in the time of one refresh, and the last of them settles it. */
+const rounds = 3
+
 const findFreeTime = async (db: Db, tutorId: number, noticeMinutes: number, now: number): Promise<FreeTime> => {
   const earliest = now + minutes(noticeMinutes)
   let startAfter = earliest - minutes(limits.slot.maxMinutes) - 1
@@ -80,7 +83,16 @@ export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): 
     return null
   }
   const searchText = foldedSearchText(name, profile.topics)
-  return savePublic(db, { ...(await shown(db, tutorId, profile, now)), name, bio, about, searchText })
+  let row = { ...(await shown(db, tutorId, profile, now)), name, bio, about, searchText }
+  let saved = await savePublic(db, row)
+  // Bookings of one moment refresh side by side: looking again keeps an older look, written last, from staying.
+  for (let round = 0; round < rounds; round++) {
+    const free = await findFreeTime(db, tutorId, row.notice, now)
+    if (free.nextAvailableAt === row.nextAvailableAt && free.freeUntil === row.freeUntil) break
+    row = { ...row, ...free }
+    saved = await savePublic(db, row)
+  }
+  return saved
 }
 
 /** The card a tutor would have if listed now: what they and admins preview. Null for anybody but tutors. */
