@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seed } from '#tests/seed/seed.ts'
+import { prepare } from '#tests/seed/seed.ts'
 import { buildIfStale } from '#tests/tools/build.ts'
 import { type Served, serve } from '#tests/tools/serve.ts'
 import { migrate } from '#tests/tools/state.ts'
@@ -29,8 +29,7 @@ export const startServer = async ({ seeded = true, vars }: Wanted = {}): Promise
   const start = (port?: number): Promise<Served> => serve({ state, port, vars })
   const remove = (): Promise<void> => rm(state, { recursive: true, force: true, maxRetries: 5 })
   try {
-    await migrate(state)
-    if (seeded) await seed(state)
+    await (seeded ? prepare(state) : migrate(state))
     let served = await start()
     const { origin, port } = served
     return {

@@ -1,8 +1,9 @@
 /** Fills a migrated, empty state with the demo world, through the seeding worker and the product's own objects. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '#tests/tools/run.ts'
+import { report, root } from '#tests/tools/run.ts'
 import { serve } from '#tests/tools/serve.ts'
+import { isEmpty, migrate, wipe } from '#tests/tools/state.ts'
 import { costOf, hashPassword } from '#worker/passwords.ts'
 import type { Delivery } from './delivery.ts'
 import { pngOf } from './picture.ts'
@@ -28,7 +29,7 @@ export const withSeeder = async (
   state: string,
   fill: (deliver: (deliveries: readonly Delivery[]) => Promise<void>) => Promise<void>,
 ): Promise<void> => {
-  const server = await serve({ state, entry, probe: seedingPath, loud: false })
+  const server = await serve({ state, entry, probe: seedingPath })
   try {
     await fill(async (deliveries) => {
       for (const delivery of deliveries.flatMap(inParts)) {
@@ -44,7 +45,7 @@ export const withSeeder = async (
 
 const nameOf = (delivery: Delivery): string => (delivery.kind === 'rows' ? `table ${delivery.table}` : delivery.kind)
 
-export const seed = async (state: string): Promise<void> => {
+const seed = async (state: string): Promise<void> => {
   // Pictures are drawn while the server starts.
   const world = buildWorld(Date.now(), await hashPassword(password, costOf(undefined)))
   const clip = await readFile(join(root, 'tests', 'seed', 'clip.webm'))
@@ -56,4 +57,21 @@ export const seed = async (state: string): Promise<void> => {
     ],
   })
   await withSeeder(state, (deliver) => deliver([...world.deliveries, drawn()]))
+}
+
+/** Migrates, and fills what is empty: all of the world or nothing, because half of it would look full next time. */
+export const prepare = async (state: string): Promise<{ seeded: boolean }> => {
+  await migrate(state)
+  if (!(await isEmpty(state))) return { seeded: false }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await seed(state)
+      return { seeded: true }
+    } catch (error) {
+      await wipe(state)
+      if (attempt === 2) throw error
+      report(`seeding was interrupted, once more from the start: ${error instanceof Error ? error.message : String(error)}`)
+      await migrate(state)
+    }
+  }
 }

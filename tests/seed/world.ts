@@ -271,6 +271,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
 
   must(lesson('malak', 'karim', soon, soon + minutes(30), 30))
   must(lesson('malak', 'menna', tomorrow + 20 * hourMs, tomorrow + 22 * hourMs, 15))
+  must(lesson('malak', 'laila', malakSince + 9 * dayMs, weeksAgo(now, 2), 15))
   history('malak', ['karim', 'karim', 'menna', 'laila', 'omar', 'hana'], malakSince, [45, 60, 30, 90, 75, 105, 90, 60])
   const thisWeek = utcDayStart(malakSince) + 8 * 7 * dayMs
   must(lesson('malak', 'karim', thisWeek, now - hourMs, 30))

@@ -1,18 +1,14 @@
 /** `npm run dev`: sources served as they are edited, over the same local state as `npm start`. */
-import { seed } from '#tests/seed/seed.ts'
+import { prepare } from '#tests/seed/seed.ts'
 import { welcome } from './people.ts'
-import { answering, command, endOnSignals, isTaken, launch, report } from './run.ts'
-import { isEmpty, localState, migrate } from './state.ts'
+import { answering, command, endOnSignals, isTaken, launch } from './run.ts'
+import { localState } from './state.ts'
 
 const port = Number(process.env.PORT || 5173)
 
 await command(async () => {
   if (await isTaken(port)) throw new Error(`Port ${port} is taken. Choose another: PORT=5180 npm run dev`)
-  await migrate()
-  if (await isEmpty()) {
-    report('filling the empty database with the demo world…')
-    await seed(localState)
-  }
+  await prepare(localState)
   const vite = launch('vite', ['dev', '--port', String(port), '--strictPort'], { loud: true })
   endOnSignals(vite.stop)
   const origin = `http://localhost:${port}`

@@ -71,6 +71,8 @@ export interface Running {
   readonly pid: number
   /** The last of what it wrote. */
   readonly output: () => string
+  /** From now on what it writes is shown. */
+  readonly show: () => void
   readonly exited: Promise<number>
   readonly stop: () => Promise<void>
   /** As a power cut would: no time to write anything. */
@@ -88,9 +90,10 @@ export const launch = (command: string, args: readonly string[], options: Option
   })
   alive.add(child)
   let kept = ''
+  let shown = options.loud ?? false
   const keep = (chunk: Buffer): void => {
     kept = (kept + chunk.toString()).slice(-20_000)
-    if (options.loud) process.stderr.write(chunk)
+    if (shown) process.stderr.write(chunk)
   }
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
@@ -113,7 +116,10 @@ export const launch = (command: string, args: readonly string[], options: Option
     signal(child, 'SIGKILL')
     await exited
   }
-  return { pid: child.pid ?? 0, output: () => kept, exited, stop, kill }
+  const show = (): void => {
+    shown = true
+  }
+  return { pid: child.pid ?? 0, output: () => kept, show, exited, stop, kill }
 }
 
 const endAll = (): void => {
@@ -189,7 +195,8 @@ export const command = async (body: () => Promise<number | undefined>): Promise<
   try {
     process.exitCode = (await body()) ?? 0
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    const cause = error instanceof Error && error.cause ? `: ${String(error.cause)}` : ''
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}${cause}\n`)
     process.exitCode = 1
   }
 }

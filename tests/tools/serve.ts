@@ -17,7 +17,7 @@ export interface Serving {
   /** Answers with success once the server is ready. */
   probe?: string
   vars?: Record<string, string>
-  /** Shows warnings and errors of the server as they come. */
+  /** Shows warnings and errors of the running server as they come. */
   loud?: boolean
 }
 
@@ -45,16 +45,18 @@ export const serve = async ({ state, entry, loud, vars = {}, probe = '/api/v1/he
       '--persist-to',
       state,
       '--log-level',
-      loud === false ? 'error' : 'warn',
+      'warn',
       '--show-interactive-dev-session',
       'false',
       ...variables,
     ],
     // A registry of its own: servers of the same name beside each other must not find each other.
-    { loud: loud ?? false, env: { WRANGLER_REGISTRY_PATH: join(state, 'registry') } },
+    { env: { WRANGLER_REGISTRY_PATH: join(state, 'registry') } },
   )
   try {
     await answering(`${origin}${probe}`, running)
+    // Not before: the tool's own remarks while starting are about other things.
+    if (loud) running.show()
   } catch (error) {
     await running.stop()
     throw error

@@ -1,10 +1,10 @@
 /** `npm start`: the built product on this machine, with its database made and filled the first time. */
-import { seed } from '#tests/seed/seed.ts'
+import { prepare } from '#tests/seed/seed.ts'
 import { buildIfStale } from './build.ts'
 import { welcome } from './people.ts'
 import { command, elapsed, endOnSignals, isTaken, report } from './run.ts'
 import { type Served, serve } from './serve.ts'
-import { isEmpty, localState, migrate } from './state.ts'
+import { isEmpty, localState } from './state.ts'
 
 const port = Number(process.env.PORT || 8787)
 
@@ -20,14 +20,10 @@ await command(async () => {
     await server?.stop()
   })
   await buildIfStale()
-  const applied = await migrate()
-  if (applied > 0) report(`applied ${applied} migration(s)`)
-  if (await isEmpty()) {
-    const began = performance.now()
-    report('filling the empty database with the demo world…')
-    await seed(localState)
-    report(`filled in ${elapsed(began)}`)
-  }
+  const began = performance.now()
+  if (await isEmpty()) report('filling the empty database with the demo world…')
+  const { seeded } = await prepare(localState)
+  if (seeded) report(`filled in ${elapsed(began)}`)
   server = await serve({ state: localState, port, loud: true })
   welcome(server.origin)
   report(`  ready after ${elapsed()}`)
