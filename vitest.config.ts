@@ -31,6 +31,18 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      {
+        // Stories in a real browser against the built product, one after the other on one seeded server.
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.journey.ts'],
+          environment: 'node',
+          globalSetup: ['tests/journeys/setup.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' } },
       {
         plugins: [

@@ -1,6 +1,15 @@
 /** Offered times and lessons that obey the product's own rules: nobody twice at once, nobody over their minutes. */
 import { lessonPrice } from '#contract/rules/quota.ts'
-import { addCairoDays, cairoInstant, cairoParts, dayMs, hourMs, type Interval, minutes, overlaps } from '#contract/rules/time.ts'
+import {
+  addCairoDays,
+  cairoInstant,
+  cairoParts,
+  dayMs,
+  hourMs,
+  type Interval,
+  minutes,
+  overlaps,
+} from '#contract/rules/time.ts'
 import { subscriptionWeekOf } from '#contract/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
@@ -180,15 +189,13 @@ export const calendarOf = (now: number, random: Random) => {
       created_at: one.createdAt,
     }))
   const coming = (): Call[] =>
-    lessons
-      .filter(isComing)
-      .map(({ sessionId, id, tutorId, studentId, start, end }) => ({
-        sessionId,
-        refId: id,
-        members: [tutorId, studentId],
-        startAt: start,
-        endAt: end,
-      }))
+    lessons.filter(isComing).map(({ sessionId, id, tutorId, studentId, start, end }) => ({
+      sessionId,
+      refId: id,
+      members: [tutorId, studentId],
+      startAt: start,
+      endAt: end,
+    }))
 
   return { slots, lessons, allowances, roles, offer, offerHabits, place, slotRows, lessonRows, sessionRows, coming }
 }

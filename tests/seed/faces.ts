@@ -47,7 +47,10 @@ const plant = (x: number, base: number, pot: string, leaf: string): string =>
 
 const books = (x: number, base: number, heights: readonly number[], colour: string, accent: string): string =>
   heights
-    .map((h, i) => `<rect x="${x + i * 8}" y="${base - h}" width="6.500" height="${h}" rx="1" fill="${i % 3 === 1 ? accent : colour}"/>`)
+    .map(
+      (h, i) =>
+        `<rect x="${x + i * 8}" y="${base - h}" width="6.500" height="${h}" rx="1" fill="${i % 3 === 1 ? accent : colour}"/>`,
+    )
     .join('')
 
 /** The furniture of each room on a field of 320 × 200, clear of the middle where the person sits. */
@@ -93,8 +96,10 @@ const ears = (skin: readonly string[]): string =>
 
 /** What falls behind the neck and shoulders. */
 const behind: Partial<Record<Face['hair'], (colour: string) => string>> = {
-  bob: (c) => `<path fill="${c}" d="M27.500 40C26 22 36 12.500 50 12.500S74 22 72.500 40c-.4 9 1.500 16 3 22-7 4.500-44 4.500-51 0 1.500-6 3.400-13 3-22z"/>`,
-  long: (c) => `<path fill="${c}" d="M27 40C25.500 21 36 12 50 12s24.500 9 23 28c-.6 14 2 30 5 40-9 6-47 6-56 0 3-10 5.600-26 5-40z"/>`,
+  bob: (c) =>
+    `<path fill="${c}" d="M27.500 40C26 22 36 12.500 50 12.500S74 22 72.500 40c-.4 9 1.500 16 3 22-7 4.500-44 4.500-51 0 1.500-6 3.400-13 3-22z"/>`,
+  long: (c) =>
+    `<path fill="${c}" d="M27 40C25.500 21 36 12 50 12s24.500 9 23 28c-.6 14 2 30 5 40-9 6-47 6-56 0 3-10 5.600-26 5-40z"/>`,
   waves: (c) =>
     `<path fill="${c}" d="M27 36C25 20 36 11 50 11s25 9 23 25c5 4 4 9 1.500 12 4 4 4 9 1 12 4 5 2 11-3 13-8 4-37 4-45 0-5-2-7-8-3-13-3-3-3-8 1-12-2.500-3-3.500-8 1.500-12z"/>`,
   bun: (c) => `<circle cx="50" cy="11.500" r="8.500" fill="${c}"/>`,

@@ -33,8 +33,12 @@ export const withSeeder = async (
   try {
     await fill(async (deliveries) => {
       for (const delivery of deliveries.flatMap(inParts)) {
-        const answer = await fetch(`${server.origin}${seedingPath}`, { method: 'POST', body: JSON.stringify([delivery]) })
-        if (!answer.ok) throw new Error(`seeding failed at ${nameOf(delivery)}\n${await answer.text()}\n${server.output()}`)
+        const answer = await fetch(`${server.origin}${seedingPath}`, {
+          method: 'POST',
+          body: JSON.stringify([delivery]),
+        })
+        if (!answer.ok)
+          throw new Error(`seeding failed at ${nameOf(delivery)}\n${await answer.text()}\n${server.output()}`)
         await answer.arrayBuffer()
       }
     })
@@ -70,7 +74,9 @@ export const prepare = async (state: string): Promise<{ seeded: boolean }> => {
     } catch (error) {
       await wipe(state)
       if (attempt === 2) throw error
-      report(`seeding was interrupted, once more from the start: ${error instanceof Error ? error.message : String(error)}`)
+      report(
+        `seeding was interrupted, once more from the start: ${error instanceof Error ? error.message : String(error)}`,
+      )
       await migrate(state)
     }
   }

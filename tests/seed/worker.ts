@@ -2,10 +2,11 @@
  * The way the demo world and the benchmark's crowds get into a local state: the product's own objects and
  * bindings under another door. Never built, never deployed, and deaf unless the environment is local.
  */
-import { chatRoom, sessionRoom } from '#worker/announce.ts'
-import type { Bindings } from '#worker/services.ts'
+
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { chatRoom, sessionRoom } from '#worker/announce.ts'
 import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
+import type { Bindings } from '#worker/services.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { Delivery } from './delivery.ts'
 
@@ -57,7 +58,9 @@ export default {
       for (const delivery of await request.json<Delivery[]>()) await write(env, delivery)
       return new Response('ok')
     } catch (error) {
-      return new Response(error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error), { status: 500 })
+      return new Response(error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error), {
+        status: 500,
+      })
     }
   },
 } satisfies ExportedHandler<Env>

@@ -3,7 +3,16 @@
  * and the present moment, so that the same evening looks the same on every machine.
  */
 import { pairKey } from '#contract/rules/messages.ts'
-import { addCairoDays, addMonths, cairoDayStart, dayMs, hourMs, minuteMs, minutes, utcDayStart } from '#contract/rules/time.ts'
+import {
+  addCairoDays,
+  addMonths,
+  cairoDayStart,
+  dayMs,
+  hourMs,
+  minuteMs,
+  minutes,
+  utcDayStart,
+} from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { type Booked, calendarOf } from './calendar.ts'
@@ -176,14 +185,27 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     const gender = i % 2 === 0 ? ('female' as const) : ('male' as const)
     const name = `${random.pick(crowdNames[gender])} ${random.pick(crowdNames.family)}`
     const image = random.chance(0.6) ? random.pick(faces.filter((face) => face.gender === gender)).key : null
-    const fields = { name, gender, image, phone: mobile(100 + i), city: random.int(1, 27), birth_year: random.int(1972, 2008) }
+    const fields = {
+      name,
+      gender,
+      image,
+      phone: mobile(100 + i),
+      city: random.int(1, 27),
+      birth_year: random.int(1972, 2008),
+    }
     return addStudent(`s${i + 1}`, fields, { english_level: random.int(1, 5) }, weeksAgo(now, 27))
   })
 
   // ---------- what students may spend ----------
   const subscribe = (
     userId: number,
-    { start, end, weekly, period = PlanPeriod.Quarter, stopped = null }: {
+    {
+      start,
+      end,
+      weekly,
+      period = PlanPeriod.Quarter,
+      stopped = null,
+    }: {
       start: number
       end: number
       weekly: number
@@ -228,7 +250,12 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   const endedAt = now - 5 * dayMs
   subscribe(idOf('mostafa'), { start: addMonths(endedAt, -1), end: endedAt, weekly: 60, period: PlanPeriod.Month })
   const stoppedFrom = weeksAgo(now, 6)
-  subscribe(idOf('sara'), { start: stoppedFrom, end: addMonths(stoppedFrom, 3), weekly: 120, stopped: now - 10 * dayMs })
+  subscribe(idOf('sara'), {
+    start: stoppedFrom,
+    end: addMonths(stoppedFrom, 3),
+    weekly: 120,
+    stopped: now - 10 * dayMs,
+  })
   for (const handle of ['salma', 'hazem', 'nour', 'new']) trial(handle)
   for (const id of crowd) {
     const start = weeksAgo(now, 26) + random.int(0, 6) * dayMs
@@ -251,8 +278,21 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   }
 
   // ---------- lessons of the people one logs in as ----------
-  const lesson = (student: string, tutor: string, from: number, to: number, duration: 15 | 30, canceled?: 'student' | 'tutor') =>
-    calendar.place({ studentId: idOf(student), tutorId: idOf(tutor), within: { start: from, end: to }, duration, canceled })
+  const lesson = (
+    student: string,
+    tutor: string,
+    from: number,
+    to: number,
+    duration: 15 | 30,
+    canceled?: 'student' | 'tutor',
+  ) =>
+    calendar.place({
+      studentId: idOf(student),
+      tutorId: idOf(tutor),
+      within: { start: from, end: to },
+      duration,
+      canceled,
+    })
   /** Tries the tutors in turn until one has room. */
   const anyOf = (student: string, names: readonly string[], from: number, to: number, duration: 15 | 30): void => {
     for (const name of random.shuffled(names)) if (lesson(student, name, from, to, duration)) return
@@ -280,10 +320,26 @@ export const buildWorld = (now: number, passwordHash: string): World => {
 
   history('dina', ['tamer', 'nada', 'youssef'], utcDayStart(now) - 4 * dayMs - 6 * 7 * dayMs, [60, 45, 60, 30, 60, 60])
   history('dina', ['tamer', 'karim', 'laila', 'aya'], utcDayStart(now) - 4 * dayMs, [60])
-  history('tarek', ['youssef', 'youssef', 'ziad', 'karim'], utcDayStart(now) - 2 * dayMs - 9 * 7 * dayMs, [120, 150, 180, 90, 210, 150, 120, 180, 195])
+  history(
+    'tarek',
+    ['youssef', 'youssef', 'ziad', 'karim'],
+    utcDayStart(now) - 2 * dayMs - 9 * 7 * dayMs,
+    [120, 150, 180, 90, 210, 150, 120, 180, 195],
+  )
   for (const day of [1, 2, 3]) anyOf('tarek', ['youssef', 'ziad'], now + day * dayMs, now + (day + 1) * dayMs, 30)
-  history('heba', ['mariam', 'rania', 'laila'], utcDayStart(now) - 5 * dayMs - 7 * 7 * dayMs, [60, 90, 45, 60, 30, 90, 60])
-  for (const [name, by] of [['mariam', 'student'], ['laila', 'student'], ['rania', 'tutor'], ['laila', 'tutor'], ['mariam', 'student']] as const)
+  history(
+    'heba',
+    ['mariam', 'rania', 'laila'],
+    utcDayStart(now) - 5 * dayMs - 7 * 7 * dayMs,
+    [60, 90, 45, 60, 30, 90, 60],
+  )
+  for (const [name, by] of [
+    ['mariam', 'student'],
+    ['laila', 'student'],
+    ['rania', 'tutor'],
+    ['laila', 'tutor'],
+    ['mariam', 'student'],
+  ] as const)
     lesson('heba', name, weeksAgo(now, 5), now - dayMs, 15, by)
   lesson('heba', 'laila', now + 2 * dayMs, now + 9 * dayMs, 30, 'tutor')
   anyOf('heba', ['rania', 'laila', 'aya'], now + 12 * hourMs, now + 2 * dayMs, 15)
@@ -339,7 +395,9 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['tarek', 'youssef', 5, 'غيّر طريقتي في الاجتماعات تمامًا. سنة كاملة من الحصص ولم أملّ مرة.'],
     ['malak', 'laila', 5, 'بدأت معها من الصفر، وأهم ما تعلمته أن الخطأ ليس عيبًا.'],
   ] as const) {
-    const held = calendar.lessons.find((one) => one.studentId === idOf(student) && one.tutorId === idOf(tutor) && one.end < now)
+    const held = calendar.lessons.find(
+      (one) => one.studentId === idOf(student) && one.tutorId === idOf(tutor) && one.end < now,
+    )
     if (held) rate(idOf(student), idOf(tutor), value, text, held.end)
   }
 
@@ -351,7 +409,10 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     const id = rooms.length + 1
     const createdAt = Math.min(openedAt, said[0]?.createdAt ?? openedAt)
     rooms.push({ id, pair_key: pairKey(a, b), last_message_id: 0, created_at: createdAt })
-    for (const [me, other] of [[a, b], [b, a]] as const)
+    for (const [me, other] of [
+      [a, b],
+      [b, a],
+    ] as const)
       members.push({
         room_id: id,
         user_id: me,
@@ -372,10 +433,18 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     lines.map(([who, text]) => ({ userId: who === 's' ? s : t, text }))
   const malak = idOf('malak')
   const known = new Set<string>()
-  const talk = (tutor: keyof typeof conversations, from: number, to: number, unread: number, settings: Row = {}): void => {
+  const talk = (
+    tutor: keyof typeof conversations,
+    from: number,
+    to: number,
+    unread: number,
+    settings: Row = {},
+  ): void => {
     const id = idOf(tutor)
     known.add(pairKey(malak, id))
-    openRoom(malak, id, timed(spoken(conversations[tutor], malak, id), { from, to, unread }, random), from, { [malak]: settings })
+    openRoom(malak, id, timed(spoken(conversations[tutor], malak, id), { from, to, unread }, random), from, {
+      [malak]: settings,
+    })
   }
   talk('karim', malakSince + dayMs, now - 3 * minuteMs, 2, { pinned: 1 })
   talk('menna', weeksAgo(now, 2), now - 40 * minuteMs, 1)
@@ -392,14 +461,24 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     { userId: youssef, text: asked },
     { userId: tarek, text: answered },
   ])
-  openRoom(tarek, youssef, timed(endless, { from: weeksAgo(now, 9), to: now - 90 * minuteMs }, random), weeksAgo(now, 9))
+  openRoom(
+    tarek,
+    youssef,
+    timed(endless, { from: weeksAgo(now, 9), to: now - 90 * minuteMs }, random),
+    weeksAgo(now, 9),
+  )
   const [karim, manager] = [idOf('karim'), idOf('manager')]
   const toManager: Lines = [
     ['t', 'أستاذ كريم، تقييمات الشهر ممتازة. هل يمكنك فتح مواعيد صباح الجمعة؟'],
     ['s', 'أكيد، فتحت من الثانية عشرة حتى الثالثة.'],
     ['t', 'شكرًا جزيلًا، وصل.'],
   ]
-  openRoom(karim, manager, timed(spoken(toManager, karim, manager), { from: now - 6 * dayMs, to: now - 2 * dayMs, unread: 1 }, random), now - 6 * dayMs)
+  openRoom(
+    karim,
+    manager,
+    timed(spoken(toManager, karim, manager), { from: now - 6 * dayMs, to: now - 2 * dayMs, unread: 1 }, random),
+    now - 6 * dayMs,
+  )
 
   for (const { studentId, tutorId, start, createdAt } of [...calendar.lessons].sort((a, b) => b.start - a.start)) {
     const key = pairKey(studentId, tutorId)
@@ -408,7 +487,12 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     const recent = start > weeksAgo(now, 6) && random.chance(0.5)
     const lines = recent ? spoken(random.pick(smallTalk), studentId, tutorId) : []
     const to = Math.min(start + 20 * hourMs, now - random.int(30, 900) * minuteMs)
-    openRoom(studentId, tutorId, timed(lines, { from: to - 2 * hourMs, to, unread: random.pick([0, 0, 0, 1]) }, random), createdAt)
+    openRoom(
+      studentId,
+      tutorId,
+      timed(lines, { from: to - 2 * hourMs, to, unread: random.pick([0, 0, 0, 1]) }, random),
+      createdAt,
+    )
   }
 
   // ---------- who came ----------

@@ -25,7 +25,16 @@ const peek = async <T>(state: string, read: (db: DatabaseSync) => T): Promise<T 
 }
 
 const migrationsDone = (state: string): Promise<Set<string> | null> =>
-  peek(state, (db) => new Set(db.prepare('SELECT name FROM d1_migrations').all().map((row) => String(row.name))))
+  peek(
+    state,
+    (db) =>
+      new Set(
+        db
+          .prepare('SELECT name FROM d1_migrations')
+          .all()
+          .map((row) => String(row.name)),
+      ),
+  )
 
 /** Applies what is not applied yet; asks nothing. */
 export const migrate = async (state = localState): Promise<number> => {

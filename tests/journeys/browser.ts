@@ -1,0 +1,119 @@
+/** Browsers and signed-in pages for journeys, pictures and measurements. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { logIn } from '#contract/api/auth.ts'
+import { replyOf, requestOf } from '#contract/api/call.ts'
+import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import { createStudent } from '#contract/api/students.ts'
+import { emailOf, password } from '#tests/seed/world.ts'
+import { launchChromium } from '#tests/tools/chromium.ts'
+
+export const openBrowser = (): Promise<Browser> => launchChromium()
+
+export const phone = { width: 390, height: 844 } as const
+export const desktop = { width: 1440, height: 900 } as const
+
+/** One declared call over the network: the reply, or an `ApiError`. */
+export const callApi = async <E extends Endpoint>(
+  origin: string,
+  endpoint: E,
+  input: Call<E>,
+  token?: string | null,
+): Promise<Reply<E>> => {
+  const { url, ...init } = requestOf(endpoint, input, token)
+  const response = await fetch(`${origin}${url}`, init)
+  return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
+}
+
+export interface SignedPerson {
+  readonly id: number
+  readonly email: string
+  readonly token: string
+}
+
+const signedIn = new Map<string, Promise<SignedPerson>>()
+
+/** Somebody of the demo world, by the part before the @. Logs in once per server: log-ins are limited. */
+export const seeded = (origin: string, handle: string): Promise<SignedPerson> => {
+  const key = `${origin} ${handle}`
+  const known = signedIn.get(key)
+  if (known) return known
+  const email = emailOf(handle)
+  const person = callApi(origin, logIn, { body: { email, password } }).then(({ user, token }) => ({
+    id: user.id,
+    email,
+    token,
+  }))
+  signedIn.set(key, person)
+  person.catch(() => signedIn.delete(key))
+  return person
+}
+
+let made = 0
+/** A student nobody has heard of, with an untouched trial. */
+export const freshStudent = async (origin: string): Promise<SignedPerson> => {
+  const email = emailOf(`fresh-${Date.now().toString(36)}-${++made}`)
+  const { user, token } = await callApi(origin, createStudent, { body: { email, password } })
+  return { id: user.id, email, token }
+}
+
+export interface Visit extends BrowserContextOptions {
+  /** Absent: signed out. */
+  person?: SignedPerson
+  path?: string
+}
+
+/** A context of its own, so that two people never share a tab's storage. Arabic, Cairo, desktop unless told. */
+export const openContext = async (browser: Browser, origin: string, { person, path: _, ...options }: Visit = {}) => {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: desktop,
+    locale: 'ar-EG',
+    timezoneId: 'Africa/Cairo',
+    permissions: ['camera', 'microphone'],
+    ...options,
+  })
+  context.setDefaultTimeout(15_000)
+  if (person) {
+    // The same key and form as the product keeps its token in.
+    await context.addInitScript(
+      ([token, key]) => {
+        if (sessionStorage.getItem(key) === null) localStorage.setItem('hiwar.token', token)
+        sessionStorage.setItem(key, 'kept')
+      },
+      [person.token, 'journey.signed-in'] as const,
+    )
+  }
+  return context
+}
+
+/** Opens a path for somebody and waits until it stands still. */
+export const openPage = async (browser: Browser, origin: string, visit: Visit = {}): Promise<Page> => {
+  const context = await openContext(browser, origin, visit)
+  const page = await context.newPage()
+  await page.goto(visit.path ?? '/')
+  await settled(page)
+  return page
+}
+
+/** Fonts are there, nothing is loading and the pictures in sight are drawn. Sockets do not count. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const pictures = [...document.images].filter(
+      (image) => !image.complete && image.getBoundingClientRect().top < innerHeight,
+    )
+    const drawn = Promise.allSettled(pictures.map((image) => image.decode()))
+    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 3000))])
+  })
+}
+
+/** What a page says went wrong: console errors, failed scripts, uncaught exceptions. */
+export const complaintsOf = (context: BrowserContext): string[] => {
+  const complaints: string[] = []
+  context.on('weberror', (error) => complaints.push(error.error().message))
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}

@@ -1,0 +1,40 @@
+/**
+ * `npm test`: everything, in order of cost. Every step runs even when one before it failed, so that one run tells
+ * all; the last line sums them up and the exit code is honest.
+ */
+import { build } from './build.ts'
+import { ensureChromium } from './chromium.ts'
+import { command, elapsed, endOnSignals, report } from './run.ts'
+import { type Count, fastSteps, sum, tests } from './steps.ts'
+
+const whole = async (name: string, work: () => Promise<unknown>): Promise<Count> => {
+  try {
+    await work()
+    return { passed: 1, failed: 0 }
+  } catch (error) {
+    report(`✗ ${name}\n${error instanceof Error ? error.message : String(error)}\n`)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+await command(async () => {
+  endOnSignals(async () => {})
+  const counts: Count[] = []
+  for (const step of fastSteps) counts.push(await step())
+  counts.push(await tests('worker and objects', ['worker']))
+  const built = await whole('build', build)
+  counts.push(built)
+  if (built.failed === 0) {
+    counts.push(await tests('server processes', ['process']))
+    let chromium = ''
+    const browser = await whole('a Chromium', async () => {
+      chromium = await ensureChromium()
+    })
+    counts.push(browser)
+    if (browser.failed === 0) counts.push(await tests('journeys', ['journeys'], { CHROMIUM_PATH: chromium }))
+  }
+  const { passed, failed } = sum(counts)
+  report(`\nfinished in ${elapsed()}`)
+  report(`${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+})
