@@ -1,8 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
-import { Failure } from '#web/features/shell/failure.tsx'
+import { Failure, Missing } from '#web/features/shell/failure.tsx'
 import { mayFetchAhead } from '#web/features/shell/network.ts'
 import { PageLoader } from '#web/features/shell/page-loader.tsx'
-import { NotFoundScreen } from '#web/features/shell/stand-in.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -17,7 +16,7 @@ export const router = createRouter({
   defaultPendingMinMs: 300,
   defaultPendingComponent: PageLoader,
   defaultErrorComponent: Failure,
-  defaultNotFoundComponent: NotFoundScreen,
+  defaultNotFoundComponent: Missing,
 })
 
 declare module '@tanstack/react-router' {

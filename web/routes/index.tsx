@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { homeOf } from '#web/features/shell/guards.ts'
-import { NoAreaScreen } from '#web/features/shell/stand-in.tsx'
+import { NoAreaScreen } from '#web/features/shell/screens.tsx'
 
 export const Route = createFileRoute('/')({
   staticData: { frame: 'bare' },

@@ -1,0 +1,139 @@
+/** The screens that stand in for one that cannot be shown. Fetched only when one is needed. */
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { common } from '#web/copy/common.ts'
+import { shell } from '#web/copy/shell.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useLogOut, useUser } from '#web/features/account/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Crash, Disconnected, NoPermission, NotFound } from '#web/ui/illustrations.tsx'
+import { callName } from './call-name.ts'
+import { homeOf } from './guards.ts'
+import { StandIn } from './stand-in.tsx'
+
+function LogOutButton() {
+  const t = useCopy(shell)
+  return (
+    <Button kind="line" onClick={useLogOut()}>
+      {t('logout')}
+    </Button>
+  )
+}
+
+export function NotFoundScreen() {
+  const t = useCopy(shell)
+  return (
+    <StandIn
+      art={<NotFound />}
+      title={t('notFound.title')}
+      body={t('notFound.body')}
+      actions={
+        <>
+          <Button render={<Link to="/" />}>{t('goHome')}</Button>
+          <Button kind="line" render={<Link to="/tutors" />}>
+            {t('toTutors')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Signed in as somebody else than this screen is for; logging out is the other way onward. */
+export function WrongRoleScreen() {
+  const t = useCopy(shell)
+  const user = useUser()
+  const name = user ? callName(user) : ''
+  return (
+    <StandIn
+      art={<NoPermission />}
+      title={t('forbidden.title')}
+      body={user ? t('forbidden.body', { name }) : t('forbidden.private')}
+      actions={
+        <>
+          <Button render={<Link to={user ? homeOf(user) : '/'} />}>{t('goHome')}</Button>
+          {user && <LogOutButton />}
+        </>
+      }
+    />
+  )
+}
+
+/** The row itself said no: a lesson or room of other people. */
+export function ForbiddenScreen() {
+  const t = useCopy(shell)
+  return (
+    <StandIn
+      art={<NoPermission />}
+      title={t('forbidden.title')}
+      body={t('forbidden.private')}
+      actions={<Button render={<Link to="/" />}>{t('goHome')}</Button>}
+    />
+  )
+}
+
+/** For admins and studios, whose work has no screens in this product yet. */
+export function NoAreaScreen() {
+  const t = useCopy(shell)
+  const user = useUser()
+  return (
+    <StandIn
+      art={<NoPermission />}
+      title={t('noArea.title', { name: user ? callName(user) : '' })}
+      body={t('noArea.body')}
+      actions={
+        <>
+          <Button render={<Link to="/tutors" />}>{t('toTutors')}</Button>
+          <LogOutButton />
+        </>
+      }
+    />
+  )
+}
+
+const maintenanceRetryMs = 15_000
+
+type RetryProps = { onRetry: () => void }
+
+export function CrashScreen({ error, onRetry }: RetryProps & { error: unknown }) {
+  const t = useCopy(shell)
+  const words = useCopy(common)
+  const [id] = useState(() => crypto.randomUUID().slice(0, 8))
+  useEffect(() => console.error(`[${id}]`, error), [id, error])
+  return (
+    <StandIn
+      art={<Crash />}
+      title={t('crash.title')}
+      body={t('crash.body')}
+      actions={
+        <>
+          <Button onClick={onRetry}>{words('retry')}</Button>
+          <Button kind="line" render={<Link to="/" />}>
+            {t('goHome')}
+          </Button>
+        </>
+      }
+    >
+      <p className="caption quiet">
+        {t('errorId')} <bdi className="ltr num">{id}</bdi>
+      </p>
+    </StandIn>
+  )
+}
+
+export function MaintenanceScreen({ onRetry }: RetryProps) {
+  const t = useCopy(shell)
+  const words = useCopy(common)
+  useEffect(() => {
+    const timer = setInterval(onRetry, maintenanceRetryMs)
+    return () => clearInterval(timer)
+  }, [onRetry])
+  return (
+    <StandIn
+      art={<Disconnected />}
+      title={t('busy.title')}
+      body={t('busy.body')}
+      actions={<Button onClick={onRetry}>{words('retry')}</Button>}
+    />
+  )
+}
