@@ -1,4 +1,5 @@
 import '#web/styles/areas/chat.css'
+import { useEffect } from 'react'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -46,15 +47,13 @@ function Room({ roomId, typing }: { roomId: number; typing: boolean }) {
   return <Conversation roomId={roomId} name={other.name ?? t('unnamed')} typing={typing} head={head} />
 }
 
-/** A tutor nobody has written to yet; an existing room is led to. */
-function FirstRoom({ tutorId, onOpened }: { tutorId: number; onOpened: (roomId: number) => void }) {
+type FirstRoomProps = { otherId: number; onOpened: (roomId: number) => void }
+
+function NewWithTutor({ otherId, onOpened }: FirstRoomProps) {
   const t = useCopy(chat)
-  const { id } = useRequiredUser()
-  const pair = useRoomOfPair(id, tutorId)
-  const tutor = useTutor(tutorId)
+  const tutor = useTutor(otherId)
   useTitle(tutor.data?.name)
-  if (pair.isPending || tutor.isPending) return <Waiting />
-  if (pair.data) return <Room key={pair.data} roomId={pair.data} typing={false} />
+  if (tutor.isPending) return <Waiting />
   if (!tutor.data)
     return (
       <div className="h-full grid place-content-center p-4">
@@ -63,18 +62,33 @@ function FirstRoom({ tutorId, onOpened }: { tutorId: number; onOpened: (roomId: 
     )
   const other: Person = { ...tutor.data, lastSeen: null }
   const head = <ConversationHead other={other} typing={false} room={null} />
-  return <NewConversation otherId={tutorId} name={other.name ?? t('unnamed')} head={head} onOpened={onOpened} />
+  return <NewConversation otherId={otherId} name={other.name ?? t('unnamed')} head={head} onOpened={onOpened} />
 }
 
-type ChatScreenProps = { room: string | undefined; onRoom: (roomId: number) => void }
+/** Named by the person instead of the room: an existing room is led to, a tutor can be written to first. */
+function FirstRoom({ otherId, onOpened }: FirstRoomProps) {
+  const { id } = useRequiredUser()
+  const pair = useRoomOfPair(id, otherId)
+  const roomId = pair.data
+  useEffect(() => {
+    if (roomId) onOpened(roomId)
+  }, [roomId, onOpened])
+  if (pair.isPending || roomId) return <Waiting />
+  return <NewWithTutor otherId={otherId} onOpened={onOpened} />
+}
+
+/** A room by id, or `t-7`: a tutor nobody has written to yet. */
+export type RoomPlace = number | `t-${string}`
+
+type ChatScreenProps = { room: RoomPlace | undefined; onRoom: (roomId: number) => void }
 
 /** Rooms and one conversation side by side; on phones one at a time, the conversation over the frame. */
 export function ChatScreen({ room, onRoom }: ChatScreenProps) {
   const t = useCopy(chat)
   const { id } = useRequiredUser()
   const typing = useTypingRooms(id)
-  const tutorId = room?.startsWith('t-') ? Number(room.slice(2)) : null
-  const roomId = room !== undefined && tutorId === null ? Number(room) : null
+  const otherId = typeof room === 'string' ? Number(room.slice(2)) : null
+  const roomId = typeof room === 'number' ? room : null
   return (
     <div className="h-full min-h-0 grid md:grid-cols-[20rem_1fr] xl:grid-cols-[22rem_1fr]">
       <div className={cx('min-h-0 min-w-0 bg-raised md:border-e border-line', room !== undefined && 'lt-md:hidden')}>
@@ -87,7 +101,7 @@ export function ChatScreen({ room, onRoom }: ChatScreenProps) {
         )}
       >
         {roomId !== null && <Room key={roomId} roomId={roomId} typing={typing.has(roomId)} />}
-        {tutorId !== null && <FirstRoom key={tutorId} tutorId={tutorId} onOpened={onRoom} />}
+        {otherId !== null && <FirstRoom key={otherId} otherId={otherId} onOpened={onRoom} />}
         {room === undefined && (
           <div className="h-full grid place-content-center p-4">
             <EmptyState art={<ChooseRoom />} title={t('choose')}>

@@ -14,7 +14,7 @@ import {
 import type { Message } from '#contract/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { unreadKey } from '#web/features/shell/badges.ts'
-import { emit, listen, onConnected } from '#web/lib/socket.ts'
+import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { startOutgoing } from './outgoing.ts'
 import { chatKeys, type MessagePages, patchRooms } from './query.ts'
 
@@ -93,6 +93,9 @@ const follow = (client: QueryClient, myId: number): (() => void) => {
     showUnread()
   }
 
+  const join = () => void emit(JoinRooms, { rooms: heldRooms(client).slice(0, 50) })
+  // The connection may have come up before this code was loaded; then its greeting was missed.
+  if (connectionState() === 'online') join()
   const stops = [
     startOutgoing(),
     listen(RoomMessage, received),
@@ -113,7 +116,7 @@ const follow = (client: QueryClient, myId: number): (() => void) => {
       )
     }),
     onConnected((gapMs) => {
-      void emit(JoinRooms, { rooms: heldRooms(client).slice(0, 50) })
+      join()
       if (gapMs > realtime.staleAfterMs) refetchRooms()
     }),
   ]

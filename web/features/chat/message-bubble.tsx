@@ -80,7 +80,7 @@ export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }
   }
   return (
     <article
-      className={cx('bubble group', mine && 'bubble-me', bubble.delivery === 'failed' && 'bubble-failed')}
+      className={cx('bubble', mine && 'bubble-me', bubble.delivery === 'failed' && 'bubble-failed')}
       data-last={bubble.last ? '' : undefined}
     >
       {!mine && <span className="visually-hidden">{name}: </span>}

@@ -93,7 +93,7 @@ export function MessageLog(props: MessageLogProps) {
         aria-label={t('log', { name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="h-full overflow-y-auto flex flex-col px-4 py-3"
+        className="relative h-full overflow-y-auto flex flex-col px-4 py-3"
       >
         {loadingOlder && (
           <p className="grid justify-center p-2">

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { RoomMessage, SendMessage } from '#contract/realtime/chat.ts'
 import { cleanMessage } from '#contract/vocabulary/text.ts'
 import { serverNow } from '#web/lib/clock.ts'
-import { emit, listen, onConnected } from '#web/lib/socket.ts'
+import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { onTokenChange, tokenOwner } from '#web/lib/token.ts'
 
@@ -109,6 +109,7 @@ export const startOutgoing = (): (() => void) => {
       for (const listener of listeners) listener()
     }),
   ]
+  if (connectionState() === 'online') void flush()
   return () => {
     for (const stop of stops) stop()
   }

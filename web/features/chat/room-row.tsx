@@ -4,6 +4,7 @@ import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { daysFrom, nearDay, number, time } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Count } from '#web/ui/tag.tsx'
 import { sideOf } from './person.ts'
@@ -23,7 +24,10 @@ function LastLine({ room, myId, typing }: { room: RoomSummary; myId: number; typ
     <>
       {mine && (
         <>
-          <Icon name={latest.read ? 'i-ph-checks' : 'i-ph-check'} className={latest.read ? 'text-accent' : undefined} />
+          <Icon
+            name={latest.read ? 'i-ph-checks' : 'i-ph-check'}
+            className={cx('me-1', latest.read && 'text-accent')}
+          />
           <span className="visually-hidden">{t(latest.read ? 'delivery.seen' : 'delivery.sent')} </span>
         </>
       )}
@@ -46,15 +50,15 @@ export function RoomRow({ room, myId, current, typing, now }: RoomRowProps) {
   return (
     <Link
       to="/chat"
-      search={{ room: String(room.roomId) }}
+      search={{ room: room.roomId }}
       className="room-row"
       aria-current={current ? 'page' : undefined}
       data-unread={unread > 0 ? '' : undefined}
     >
       <Avatar name={name} src={other.image} side={sideOf(other.role)} online={other.online} decorative />
       <span className="min-w-0">
-        <span className="row-2 gap-1">
-          <bdi className="strong clamp-1" title={name}>
+        <span className="flex items-center gap-1 min-w-0">
+          <bdi className="block strong clamp-1" title={name}>
             {name}
           </bdi>
           {settings.muted && (
@@ -64,7 +68,7 @@ export function RoomRow({ room, myId, current, typing, now }: RoomRowProps) {
             </span>
           )}
         </span>
-        <span className="room-last clamp-1">
+        <span className="block room-last clamp-1">
           <LastLine room={room} myId={myId} typing={typing} />
         </span>
       </span>

@@ -55,11 +55,11 @@ function Uncontacted() {
       <ul>
         {data.map((tutor) => (
           <li key={tutor.id}>
-            <Link to="/chat" search={{ room: `t-${tutor.id}` }} className="room-row">
+            <Link to="/chat" search={{ room: `t-${tutor.id}` as const }} className="room-row">
               <Avatar name={tutor.name ?? ''} src={tutor.image} side="tutor" online={tutor.online} decorative />
               <span className="min-w-0">
-                <bdi className="strong clamp-1">{tutor.name}</bdi>
-                <span className="room-last clamp-1" dir="auto">
+                <bdi className="block strong clamp-1">{tutor.name}</bdi>
+                <span className="block room-last clamp-1" dir="auto">
                   {tutor.bio}
                 </span>
               </span>
@@ -141,7 +141,7 @@ export function RoomsPane({ current, typing }: RoomsPaneProps) {
           onValue={setKeyword}
         />
       </header>
-      <div className="grow min-h-0 overflow-y-auto pb-4">{body()}</div>
+      <div className="relative grow min-h-0 overflow-y-auto pb-4">{body()}</div>
     </div>
   )
 }
