@@ -28,27 +28,26 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         {common.skipToContent}
       </a>
-      <RouteAnnouncer />
       {user && (
         <Suspense fallback={null}>
           <LiveServices />
         </Suspense>
       )}
-      {frame === 'none' ? (
-        children
-      ) : (
-        <Suspense fallback={<PageLoader />}>
-          {app ? (
-            <AppFrame back={back} quota={quota} fill={fill}>
-              {children}
-            </AppFrame>
-          ) : (
-            <SlimFrame signedIn={user !== null} fill={fill}>
-              {children}
-            </SlimFrame>
-          )}
-        </Suspense>
-      )}
+      <Suspense fallback={<PageLoader />}>
+        {frame === 'none' && children}
+        {frame !== 'none' && app && (
+          <AppFrame back={back} quota={quota} fill={fill}>
+            {children}
+          </AppFrame>
+        )}
+        {frame !== 'none' && !app && (
+          <SlimFrame signedIn={user !== null} fill={fill}>
+            {children}
+          </SlimFrame>
+        )}
+        {/* Inside, so that it speaks and moves the focus once there is a page to move to. */}
+        <RouteAnnouncer />
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useMatches, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 
@@ -42,19 +42,21 @@ const useName = (of: keyof Learned): string => {
 /** What the bar on phones calls the screen; empty while it has no name. */
 export const useBarTitle = () => useName('bar')
 
+/** The path the focus was last taken to; outlives the frame, which is new for every person. */
+let reached: string | undefined
+
 /** Tells the browser and screen readers where a navigation ended, and takes the focus there. */
 export function RouteAnnouncer() {
   const title = useName('title')
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
-  const before = useRef<string>(undefined)
 
   useEffect(() => {
     document.title = title ? `${title} · ${common.brand}` : `${common.brand}: ${shell.tagline}`
   }, [title])
 
   useEffect(() => {
-    const moved = before.current !== undefined && before.current !== path
-    before.current = path
+    const moved = reached !== undefined && reached !== path
+    reached = path
     // On the first page the browser has put the focus where it belongs; an open dialog keeps it.
     if (!moved || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
     const main = document.querySelector<HTMLElement>('#main')
