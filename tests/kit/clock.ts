@@ -1,5 +1,5 @@
-/** The clock of worker, objects and tests alike; the real one returns after each test. Only `Date` is faked. */
-import { afterEach, vi } from 'vitest'
+/** The clock of worker, objects and tests alike; the setup file gives the real one back after each test. */
+import { vi } from 'vitest'
 
 const asMs = (at: number | string): number => (typeof at === 'number' ? at : Date.parse(at))
 
@@ -16,7 +16,3 @@ export const clock = {
     return now
   },
 }
-
-afterEach(() => {
-  vi.useRealTimers()
-})
