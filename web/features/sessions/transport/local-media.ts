@@ -14,7 +14,9 @@ interface LocalEvents {
 export class LocalMedia {
   readonly tracks: LocalTracks & { screen: MediaStreamTrack | null } = { audio: null, video: null, screen: null }
   readonly #emitter = new Emitter<LocalEvents>()
-  #devices: { audioinput?: string; videoinput?: string } = {}
+  /** A device that answers after the call has ended is let go at once. */
+  #stopped = false
+  #devices: { audioinput?: string | undefined; videoinput?: string | undefined } = {}
 
   on<E extends keyof LocalEvents>(event: E, listener: (payload: LocalEvents[E]) => void): () => void {
     return this.#emitter.on(event, listener)
@@ -23,6 +25,11 @@ export class LocalMedia {
   take({ audio, video }: LocalTracks): void {
     this.tracks.audio = audio
     this.tracks.video = video
+    // A camera that is turned off and on again must be the one that was chosen before the call.
+    this.#devices = {
+      audioinput: audio?.getSettings().deviceId,
+      videoinput: video?.getSettings().deviceId,
+    }
     this.#watch('audio')
     this.#watch('camera')
   }
@@ -32,12 +39,13 @@ export class LocalMedia {
   }
 
   async setMic(on: boolean): Promise<void> {
-    if (on && this.tracks.audio?.readyState !== 'live') await this.#reopen('audio')
+    if (on && this.tracks.audio?.readyState !== 'live') await this.#reopen('audio', true)
     if (this.tracks.audio) this.tracks.audio.enabled = on
     this.#emitter.emit('changed', undefined)
   }
 
   async setCamera(on: boolean): Promise<void> {
+    if (on && this.tracks.video?.readyState === 'live') return
     if (on) await this.#reopen('camera')
     else {
       // Stopping the track puts the camera's lamp out; muting it would not.
@@ -50,10 +58,10 @@ export class LocalMedia {
 
   async setScreen(on: boolean): Promise<void> {
     if (on) {
-      const track = await openScreen().catch((error: unknown) => {
-        this.#emitter.emit('problem', 'screen-denied')
-        throw error
-      })
+      const track = await openScreen().catch(() => null)
+      // Closing the browser's chooser is an answer, not a fault; the caller learns it from the problem.
+      if (!track) return this.#emitter.emit('problem', 'screen-denied')
+      if (this.#stopped) return track.stop()
       track.onended = () => void this.setScreen(false)
       this.tracks.screen = track
     } else {
@@ -64,7 +72,7 @@ export class LocalMedia {
     this.#emitter.emit('changed', undefined)
   }
 
-  async useDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void> {
+  async switchDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void> {
     this.#devices[kind] = deviceId
     const line = kind === 'audioinput' ? 'audio' : 'camera'
     if (this.of(line)) await this.#reopen(line)
@@ -77,20 +85,22 @@ export class LocalMedia {
   }
 
   stop(): void {
+    this.#stopped = true
     for (const track of Object.values(this.tracks)) this.#stop(track)
     this.tracks.audio = null
     this.tracks.video = null
     this.tracks.screen = null
   }
 
-  async #reopen(line: 'audio' | 'camera'): Promise<void> {
+  async #reopen(line: 'audio' | 'camera', enabled = this.of(line)?.enabled ?? true): Promise<void> {
     try {
       const before = this.of(line)
       const track = await (line === 'audio'
         ? openMicrophone(this.#devices.audioinput)
         : openCamera(this.#devices.videoinput))
+      if (this.#stopped) return track.stop()
       if (line === 'audio') {
-        track.enabled = before?.enabled ?? true
+        track.enabled = enabled
         this.tracks.audio = track
       } else this.tracks.video = track
       this.#stop(before)

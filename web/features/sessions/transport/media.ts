@@ -34,27 +34,64 @@ const microphone: MediaTrackConstraints = { echoCancellation: true, noiseSuppres
 
 const exact = (deviceId?: string): MediaTrackConstraints => (deviceId ? { deviceId: { exact: deviceId } } : {})
 
-const firstTrack = async (constraints: MediaStreamConstraints): Promise<MediaStreamTrack> => {
+const open = async (constraints: MediaStreamConstraints): Promise<MediaStream> => {
   if (!navigator.mediaDevices?.getUserMedia) throw new MediaError('unsupported')
   try {
-    const [track] = (await navigator.mediaDevices.getUserMedia(constraints)).getTracks()
-    if (!track) throw new MediaError('missing')
-    return track
+    return await navigator.mediaDevices.getUserMedia(constraints)
   } catch (error) {
-    throw error instanceof MediaError ? error : new MediaError(faultOf(error))
+    throw new MediaError(faultOf(error))
   }
 }
 
+const firstTrack = async (constraints: MediaStreamConstraints): Promise<MediaStreamTrack> => {
+  const [track] = (await open(constraints)).getTracks()
+  if (!track) throw new MediaError('missing')
+  return track
+}
+
+const withDevice = (deviceId: string | undefined, ask: (deviceId?: string) => Promise<MediaStreamTrack>) =>
+  ask(deviceId).catch((error: unknown) => {
+    // A remembered device that is not plugged in today is no reason to go without one.
+    if (deviceId && error instanceof MediaError && error.fault === 'missing') return ask()
+    throw error
+  })
+
+const soundFrom = (deviceId?: string): MediaTrackConstraints => ({ ...microphone, ...exact(deviceId) })
+/** `facingMode` picks the front camera of a phone; beside a chosen device it could only contradict it. */
+const pictureFrom = (deviceId?: string): MediaTrackConstraints =>
+  deviceId ? { ...camera, ...exact(deviceId) } : { ...camera, facingMode: 'user' }
+
 export const openMicrophone = (deviceId?: string): Promise<MediaStreamTrack> =>
-  firstTrack({ audio: { ...microphone, ...exact(deviceId) } })
+  withDevice(deviceId, (id) => firstTrack({ audio: soundFrom(id) }))
 
 export const openCamera = (deviceId?: string): Promise<MediaStreamTrack> =>
-  firstTrack({ video: { ...camera, facingMode: 'user', ...exact(deviceId) } })
+  withDevice(deviceId, (id) => firstTrack({ video: pictureFrom(id) }))
+
+/** Both in one question to the person; throws when either cannot be had, and the caller asks for each alone. */
+export const openBoth = async (chosen: { microphone?: string; camera?: string }) => {
+  const stream = await open({ audio: soundFrom(chosen.microphone), video: pictureFrom(chosen.camera) })
+  const [audio] = stream.getAudioTracks()
+  const [video] = stream.getVideoTracks()
+  if (!audio || !video) throw new MediaError('missing')
+  return { audio, video }
+}
+
+/** What the browser was told before; `prompt` where it does not say. */
+export const askedBefore = async (name: 'microphone' | 'camera'): Promise<PermissionState> => {
+  try {
+    return (await navigator.permissions.query({ name: name as PermissionName })).state
+  } catch {
+    return 'prompt'
+  }
+}
 
 /** Lowers the picture on a weak network; the track itself stays. */
 export const shrinkPicture = (track: MediaStreamTrack): Promise<void> => track.applyConstraints(smallCamera)
 
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function'
+
+/** Whether sound can be sent to a chosen loudspeaker. */
+export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
 
 export const openScreen = async (): Promise<MediaStreamTrack> => {
   try {

@@ -6,6 +6,8 @@
 import type { DataOf } from '#contract/realtime/event.ts'
 import type { CandidateShown, OfferShown } from '#contract/realtime/session.ts'
 
+import { marked, markOf, unmarked } from './generation.ts'
+
 export type Line = 'audio' | 'camera' | 'screen'
 const lines: readonly Line[] = ['audio', 'camera', 'screen']
 
@@ -14,6 +16,8 @@ type Candidate = DataOf<typeof CandidateShown>['candidate']
 
 export interface LinkHost {
   polite: boolean
+  /** Chosen by the side that begins; the other one takes it from the first offer. */
+  generation: string | null
   iceServers: RTCIceServer[]
   /** The tracks to send now, by line. */
   track(line: Line): MediaStreamTrack | null
@@ -21,13 +25,14 @@ export interface LinkHost {
   sendAnswer(answer: Description): void
   sendCandidate(candidate: Candidate): void
   onTrack(line: Line, track: MediaStreamTrack): void
-  onConnection(state: RTCPeerConnectionState, ice: RTCIceConnectionState): void
+  onConnection(): void
 }
 
 const bitrates: Readonly<Record<Line, number>> = { audio: 32_000, camera: 900_000, screen: 1_500_000 }
 
 export class PeerLink {
   readonly pc: RTCPeerConnection
+  generation: string | null
   readonly #host: LinkHost
   #making = false
   #ignoring = false
@@ -39,6 +44,7 @@ export class PeerLink {
 
   constructor(host: LinkHost) {
     this.#host = host
+    this.generation = host.generation
     this.pc = new RTCPeerConnection({ iceServers: host.iceServers })
     this.pc.onnegotiationneeded = () => void this.#offer()
     this.pc.onicecandidate = ({ candidate }) => {
@@ -48,9 +54,12 @@ export class PeerLink {
       const line = this.#lineOf(transceiver)
       if (line) host.onTrack(line, track)
     }
-    const changed = () => host.onConnection(this.pc.connectionState, this.pc.iceConnectionState)
-    this.pc.onconnectionstatechange = changed
-    this.pc.oniceconnectionstatechange = changed
+    this.pc.onconnectionstatechange = () => {
+      // The answering side has encodings to limit only once everything is agreed.
+      if (this.pc.connectionState === 'connected') void this.#tune()
+      host.onConnection()
+    }
+    this.pc.oniceconnectionstatechange = () => host.onConnection()
   }
 
   /** Called by the impolite side: creates the three lines, which makes the first offer. */
@@ -92,6 +101,8 @@ export class PeerLink {
     this.pc.onconnectionstatechange = null
     this.pc.oniceconnectionstatechange = null
     this.pc.onnegotiationneeded = null
+    this.pc.onicecandidate = null
+    this.pc.ontrack = null
     this.pc.close()
   }
 
@@ -113,7 +124,8 @@ export class PeerLink {
     try {
       this.#making = true
       await this.pc.setLocalDescription()
-      if (this.pc.localDescription) this.#host.sendOffer(this.pc.localDescription.toJSON() as Description)
+      const offer = this.#own()
+      if (offer) this.#host.sendOffer(offer)
     } catch {
       // The connection was closed meanwhile.
     } finally {
@@ -121,18 +133,31 @@ export class PeerLink {
     }
   }
 
-  async #description(description: Description): Promise<void> {
+  #own(): Description | null {
+    const { localDescription } = this.pc
+    if (!localDescription) return null
+    const { type, sdp } = localDescription
+    return { type, sdp: this.generation ? marked(sdp, this.generation) : sdp }
+  }
+
+  async #description({ type, sdp }: Description): Promise<void> {
+    this.generation ??= markOf(sdp)
+    if (markOf(sdp) !== this.generation) return
     const free = !this.#making && (this.pc.signalingState === 'stable' || this.#settingAnswer)
-    this.#ignoring = description.type === 'offer' && !free && !this.#host.polite
+    this.#ignoring = type === 'offer' && !free && !this.#host.polite
     if (this.#ignoring) return
-    this.#settingAnswer = description.type === 'answer'
-    await this.pc.setRemoteDescription(description)
-    this.#settingAnswer = false
+    this.#settingAnswer = type === 'answer'
+    try {
+      await this.pc.setRemoteDescription({ type, sdp: unmarked(sdp ?? '') })
+    } finally {
+      this.#settingAnswer = false
+    }
     for (const candidate of this.#early.splice(0)) await this.#addCandidate(candidate)
-    if (description.type !== 'offer') return
+    if (type !== 'offer') return
     await this.#adopt()
     await this.pc.setLocalDescription()
-    if (this.pc.localDescription) this.#host.sendAnswer(this.pc.localDescription.toJSON() as Description)
+    const answer = this.#own()
+    if (answer) this.#host.sendAnswer(answer)
   }
 
   /** The answering side takes over the lines the offer brought and puts its own tracks on them. */
@@ -159,11 +184,7 @@ export class PeerLink {
   }
 
   async #addCandidate(candidate: RTCIceCandidateInit): Promise<void> {
-    try {
-      await this.pc.addIceCandidate(candidate)
-    } catch (error) {
-      // A candidate of an offer we chose to ignore has nowhere to go.
-      if (!this.#ignoring) throw error
-    }
+    // A candidate of an offer that was ignored, or of a connection before this one, has nowhere to go.
+    await this.pc.addIceCandidate(candidate).catch(() => undefined)
   }
 }

@@ -1,22 +1,29 @@
 /**
  * A call straight between two browsers, signalled over the live connection. The impolite side announces and
- * offers; the polite side waits, and asks by a ping when it thinks the media is lost. Media and signalling
- * fail apart: losing the socket leaves the picture running, losing the picture keeps the place in the room.
+ * offers; the polite side waits, and pings when it has nothing to wait for. Media and signalling fail apart:
+ * losing the socket leaves the picture running, losing the picture keeps the place in the room.
  */
-import type { ClientEvent, SentDataOf, ServerEvent } from '#contract/realtime/event.ts'
+import type { ServerEvent } from '#contract/realtime/event.ts'
 import * as events from '#contract/realtime/session.ts'
-import { isWeak } from '#contract/rules/quality.ts'
 import type { SessionGrant } from '#contract/shapes/session.ts'
-import { emit, listen, onConnected } from '#web/lib/socket.ts'
+import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { Emitter } from './emitter.ts'
+import { markOf } from './generation.ts'
 import { LocalMedia } from './local-media.ts'
-import { type Line, PeerLink } from './peer-link.ts'
+import { PeerLink } from './peer-link.ts'
 import { meterQuality } from './quality-meter.ts'
+import { Steadiness } from './steadiness.ts'
+import { Timers } from './timers.ts'
 import type { LocalTracks, RemoteMember, SessionTransport, TransportEvents, TransportState } from './transport.ts'
 
 const iceGraceMs = 3000
+/** A handshake that led to nothing is repeated. */
+const againMs = 8000
+const enterAgainMs = 3000
 const failedAfterMs = 30_000
 const blockedAfterMs = 20_000
+/** The server counts toggles; a burst of them is told as its outcome. */
+const tellEveryMs = 1000
 
 export interface PeerWish {
   sessionId: string
@@ -41,14 +48,16 @@ export class PeerTransport implements SessionTransport {
   readonly #emitter = new Emitter<TransportEvents>()
   readonly #stops: (() => void)[] = []
   readonly #media = new LocalMedia()
+  readonly #timers = new Timers<'enter' | 'again' | 'restart' | 'failed' | 'blocked' | 'tell'>()
+  readonly #steadiness = new Steadiness()
   remote: RemoteMember | null = null
   state: TransportState = 'idle'
   #link: PeerLink | null = null
   #stopMeter: (() => void) | null = null
   #joined = false
   #audioOnly = false
-  #timers: ReturnType<typeof setTimeout>[] = []
-  #scores: number[] = []
+  #toldAt = 0
+  #toldScreen = false
 
   constructor(wish: PeerWish) {
     this.#wish = wish
@@ -62,6 +71,10 @@ export class PeerTransport implements SessionTransport {
     return this.#media.tracks
   }
 
+  get weak(): boolean {
+    return this.#steadiness.weak
+  }
+
   async join(local: LocalTracks): Promise<void> {
     this.#media.take(local)
     this.#setState('connecting')
@@ -72,7 +85,7 @@ export class PeerTransport implements SessionTransport {
   async leave(): Promise<void> {
     const wasIn = this.#joined
     this.#end()
-    if (wasIn) await this.#send(events.LeaveSession, { sessionId: this.#wish.sessionId })
+    if (wasIn) await emit(events.LeaveSession, { sessionId: this.#wish.sessionId })
   }
 
   setMic(on: boolean): Promise<void> {
@@ -83,8 +96,8 @@ export class PeerTransport implements SessionTransport {
     return this.#media.setCamera(on)
   }
 
-  async shareScreen(on: boolean): Promise<void> {
-    await this.#media.setScreen(on)
+  shareScreen(on: boolean): Promise<void> {
+    return this.#media.setScreen(on)
   }
 
   async setAudioOnly(on: boolean): Promise<void> {
@@ -93,12 +106,13 @@ export class PeerTransport implements SessionTransport {
     this.#link?.setPictures(!on)
   }
 
-  useDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void> {
-    return this.#media.useDevice(kind, deviceId)
+  switchDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void> {
+    return this.#media.switchDevice(kind, deviceId)
   }
 
   retry(): void {
     if (this.state === 'ended') return
+    this.#timers.clear('failed', 'blocked')
     this.#setState('connecting')
     void this.#enter()
   }
@@ -109,12 +123,8 @@ export class PeerTransport implements SessionTransport {
     this.#emitter.emit('state', next)
   }
 
-  #send<E extends ClientEvent>(event: E, data: SentDataOf<E>) {
-    return emit(event, data)
-  }
-
   #listen(): void {
-    const { sessionId, otherId, myId } = this.#wish
+    const { sessionId, otherId, myId, grant } = this.#wish
     const on = <E extends ServerEvent>(event: E, handle: Parameters<typeof listen<E>>[1]) =>
       this.#stops.push(listen(event, handle))
     on(events.MemberJoinedSessionId, (member) => {
@@ -123,34 +133,43 @@ export class PeerTransport implements SessionTransport {
     on(events.MemberLeftSessionId, (member) => {
       if (member.sessionId !== sessionId) return
       if (member.userId === otherId) this.#otherLeft()
-      else if (member.userId === myId && this.#joined) this.#kicked()
+      else if (member.userId === myId && this.#joined) this.#endWith('kicked')
     })
     on(events.IncomingOfferShown, () => {
-      this.#fresh()
-      void this.#send(events.ReadyToReceiveOffer, { sessionId })
+      this.#fresh(null)
+      void emit(events.ReadyToReceiveOffer, { sessionId })
     })
     on(events.ReadyShown, () => {
-      this.#fresh()
-      this.#link?.begin()
+      if (!grant.polite) this.#fresh(crypto.randomUUID()).begin()
     })
-    on(events.OfferShown, ({ offer }) => this.#link?.receiveDescription(offer))
+    on(events.OfferShown, ({ offer }) => {
+      const generation = markOf(offer.sdp)
+      // An offer of a connection this side has not heard of: the other one started afresh meanwhile.
+      const stale = this.#link === null || (this.#link.generation ?? generation) !== generation
+      if (stale && grant.polite) this.#fresh(generation)
+      this.#link?.receiveDescription(offer)
+    })
     on(events.AnswerShown, ({ answer }) => this.#link?.receiveDescription(answer))
     on(events.CandidateShown, ({ candidate }) => this.#link?.receiveCandidate(candidate))
     on(events.PingShown, ({ userId }) => {
       if (userId === myId) this.#pinged()
     })
+    on(events.PongShown, ({ userId }) => {
+      if (userId === myId) this.#patch(otherId, {})
+    })
     on(events.CameraToggle, ({ user, camera }) => this.#patch(user, { camera }))
     on(events.MicToggled, ({ user, mic }) => this.#patch(user, { mic }))
     on(events.UserSharedScreen, ({ user, screen }) => this.#patch(user, { sharing: screen }))
     this.#stops.push(
-      this.#media.on('track', ({ line, track }) => void this.#replaced(line, track)),
+      this.#media.on('track', ({ line, track }) => void this.#link?.replace(line, track)),
       this.#media.on('problem', (problem) => this.#emitter.emit('problem', problem)),
       this.#media.on('changed', () => {
         this.#emitter.emit('local', undefined)
-        this.#tellToggles()
+        this.#tell()
       }),
       onConnected(() => void this.#enter()),
     )
+    // Another network has other addresses; waiting for the old ones to time out would only cost seconds.
     const online = () => this.#link?.restart()
     window.addEventListener('online', online)
     this.#stops.push(() => window.removeEventListener('online', online))
@@ -159,83 +178,90 @@ export class PeerTransport implements SessionTransport {
   /** Enters, or enters again after the live connection came back; the server keeps the place meanwhile. */
   async #enter(): Promise<void> {
     const { sessionId } = this.#wish
-    await this.#send(events.PreJoinSession, { sessionId })
-    const { code } = await this.#send(events.JoinSession, { sessionId })
+    await emit(events.PreJoinSession, { sessionId })
+    const { code } = await emit(events.JoinSession, { sessionId })
     if (this.state === 'ended') return
-    if (code === 'unreachable') return
-    if (code !== 'ok') return this.#end()
+    if (code === 'unreachable') {
+      // A silent server is asked again; a lost socket asks by itself once it is back.
+      if (connectionState() === 'online') this.#timers.set('enter', enterAgainMs, () => void this.#enter())
+      return
+    }
+    if (code !== 'ok') return this.#endWith('refused')
     this.#joined = true
     if (this.state === 'connecting') this.#setState('waiting')
-    this.#tellToggles()
-    if (this.#link?.pc.connectionState !== 'connected') await this.#announce()
+    this.#tell()
+    if (!this.#isConnected()) await this.#shake()
   }
 
-  /** The impolite side asks for a fresh start; when nobody is there yet, their arrival asks again. */
-  async #announce(): Promise<void> {
+  #isConnected(): boolean {
+    return this.#link?.pc.connectionState === 'connected'
+  }
+
+  /** Asks for a fresh connection, and keeps asking while the other one is there. Their arrival asks again too. */
+  async #shake(): Promise<void> {
     const { sessionId, otherId, grant } = this.#wish
-    if (grant.polite) await this.#send(events.PingSessionMember, { sessionId, userId: otherId })
-    else await this.#send(events.AnnounceIncomingOffer, { sessionId })
+    this.#shakeLater()
+    if (grant.polite) await emit(events.PingSessionMember, { sessionId, userId: otherId })
+    else await emit(events.AnnounceIncomingOffer, { sessionId })
+  }
+
+  #shakeLater(): void {
+    this.#timers.set('again', againMs, () => {
+      if (this.remote && !this.#isConnected()) void this.#shake()
+    })
   }
 
   #otherCame(): void {
-    this.remote ??= absent(this.#wish.otherId)
-    this.#emitter.emit('members', undefined)
-    this.#tellToggles()
-    if (!this.#wish.grant.polite) void this.#announce()
+    this.#patch(this.#wish.otherId, {})
+    this.#toldAt = 0
+    this.#tell()
+    if (this.#wish.grant.polite) this.#shakeLater()
+    else void this.#shake()
   }
 
   #otherLeft(): void {
     this.#drop()
     this.remote = null
+    this.#timers.clear('again', 'restart', 'failed', 'blocked')
     this.#setState('waiting')
     this.#emitter.emit('members', undefined)
   }
 
-  #kicked(): void {
-    this.#joined = false
-    this.#emitter.emit('problem', 'kicked')
-    this.#end()
-  }
-
   #pinged(): void {
     const { sessionId, otherId, grant } = this.#wish
-    void this.#send(events.PongSessionMember, { sessionId, userId: otherId })
-    if (grant.polite) return
-    if (this.#link?.pc.connectionState === 'connected') this.#link.restart()
-    else void this.#announce()
+    void emit(events.PongSessionMember, { sessionId, userId: otherId })
+    // Who pings has no connection, whatever this side still believes: their page may have been loaded again.
+    if (!grant.polite) void this.#shake()
   }
 
-  #fresh(): void {
+  #fresh(generation: string | null): PeerLink {
+    const { sessionId, otherId, grant } = this.#wish
     this.#drop()
-    this.remote ??= absent(this.#wish.otherId)
-    this.#link = new PeerLink({
-      polite: this.#wish.grant.polite,
-      iceServers: this.#wish.grant.iceServers as RTCIceServer[],
+    const link = new PeerLink({
+      polite: grant.polite,
+      generation,
+      iceServers: grant.iceServers as RTCIceServer[],
       track: (line) => this.#media.of(line),
-      sendOffer: (offer) => void this.#send(events.SessionOffer, { sessionId: this.#wish.sessionId, offer }),
-      sendAnswer: (answer) => void this.#send(events.SessionAnswer, { sessionId: this.#wish.sessionId, answer }),
-      sendCandidate: (candidate) =>
-        void this.#send(events.IceCandidate, { sessionId: this.#wish.sessionId, candidate }),
-      onTrack: (line, track) => this.#receive(line, track),
-      onConnection: (state, ice) => this.#connection(state, ice),
+      sendOffer: (offer) => void emit(events.SessionOffer, { sessionId, offer }),
+      sendAnswer: (answer) => void emit(events.SessionAnswer, { sessionId, answer }),
+      sendCandidate: (candidate) => void emit(events.IceCandidate, { sessionId, candidate }),
+      onTrack: (line, track) => this.#patch(otherId, { [line === 'camera' ? 'video' : line]: track }),
+      onConnection: () => this.#connection(link),
     })
-    this.#stopMeter = meterQuality(this.#link.pc, (score) => this.#measured(score))
-    this.#after(blockedAfterMs, () => {
-      if (this.#link?.pc.iceConnectionState === 'checking') this.#emitter.emit('problem', 'blocked-network')
-    })
+    this.#link = link
+    this.#stopMeter = meterQuality(link.pc, (score) => this.#measured(score))
+    this.#patch(otherId, {})
+    this.#timers.setOnce('blocked', blockedAfterMs, () => this.#emitter.emit('problem', 'blocked-network'))
+    this.#timers.setOnce('failed', failedAfterMs, () => this.#setState('failed'))
+    return link
   }
 
   #drop(): void {
-    this.#clearTimers()
     this.#stopMeter?.()
     this.#stopMeter = null
     this.#link?.close()
     this.#link = null
-    this.#scores = []
-  }
-
-  #receive(line: Line, track: MediaStreamTrack): void {
-    this.#patch(this.#wish.otherId, { [line === 'camera' ? 'video' : line]: track })
+    this.#steadiness.reset()
   }
 
   #patch(userId: number, change: Partial<RemoteMember>): void {
@@ -244,59 +270,60 @@ export class PeerTransport implements SessionTransport {
     this.#emitter.emit('members', undefined)
   }
 
-  #connection(state: RTCPeerConnectionState, ice: RTCIceConnectionState): void {
-    if (state === 'connected') {
-      this.#clearTimers()
+  #connection(link: PeerLink): void {
+    if (link !== this.#link) return
+    const { connectionState: state, iceConnectionState: ice } = link.pc
+    if (state === 'connected' && ice !== 'disconnected') {
+      this.#timers.clear('again', 'restart', 'failed', 'blocked')
       this.#setState('connected')
-      this.#tellToggles()
-      if (this.local.screen) void this.#tellScreen()
-      if (this.#audioOnly) this.#link?.setPictures(false)
-    } else if (state === 'failed' || ice === 'disconnected' || ice === 'failed')
-      this.#recover(ice === 'failed' || state === 'failed')
+      if (this.#audioOnly) link.setPictures(false)
+      this.#toldAt = 0
+      this.#tell()
+    } else if (state === 'failed' || ice === 'failed') this.#recover(0)
+    else if (state === 'disconnected' || ice === 'disconnected') this.#recover(iceGraceMs)
   }
 
-  #recover(now: boolean): void {
-    this.#setState('reconnecting')
-    this.#clearTimers()
-    this.#after(now ? 0 : iceGraceMs, () => (this.#wish.grant.polite ? void this.#announce() : this.#link?.restart()))
-    this.#after(iceGraceMs * 2, () => void this.#announce())
-    this.#after(failedAfterMs, () => this.#setState('failed'))
+  /** First the same connection over other addresses, then a new one; the alarm only after half a minute. */
+  #recover(graceMs: number): void {
+    if (this.state === 'connected') this.#setState('reconnecting')
+    if (graceMs === 0) this.#timers.clear('restart')
+    this.#timers.setOnce('restart', graceMs, () => this.#link?.restart())
+    this.#timers.setOnce('again', graceMs + iceGraceMs, () => void this.#shake())
+    this.#timers.setOnce('failed', failedAfterMs, () => this.#setState('failed'))
   }
 
   #measured(score: number): void {
-    this.#scores = [...this.#scores, score].slice(-5)
+    if (this.#steadiness.add(score) && this.#steadiness.weak) this.#media.shrink()
     this.#patch(this.#wish.otherId, { quality: score })
     this.#emitter.emit('quality', { userId: this.#wish.otherId, score })
-    if (isWeak(this.#scores)) this.#media.shrink()
   }
 
-  async #replaced(line: Line, track: MediaStreamTrack | null): Promise<void> {
-    await this.#link?.replace(line, track)
-    if (line === 'screen') await this.#tellScreen()
-  }
-
-  async #tellScreen(): Promise<void> {
-    if (this.#joined)
-      await this.#send(events.UserSharingScreen, { session: this.#wish.sessionId, screen: this.local.screen !== null })
-  }
-
-  #tellToggles(): void {
+  /** Says what is on and what is off, at once and then at most once a second. */
+  #tell(): void {
     if (!this.#joined) return
-    const { sessionId } = this.#wish
-    void this.#send(events.ToggleMic, { session: sessionId, mic: this.local.audio?.enabled ?? false })
-    void this.#send(events.ToggleCamera, { session: sessionId, camera: this.local.video !== null })
+    const waitMs = this.#toldAt + tellEveryMs - Date.now()
+    if (waitMs > 0) {
+      this.#timers.setOnce('tell', waitMs, () => this.#tell())
+      return
+    }
+    this.#toldAt = Date.now()
+    const { sessionId: session } = this.#wish
+    const screen = this.local.screen !== null
+    void emit(events.ToggleMic, { session, mic: this.local.audio?.enabled ?? false })
+    void emit(events.ToggleCamera, { session, camera: this.local.video !== null })
+    if (screen || this.#toldScreen) void emit(events.UserSharingScreen, { session, screen })
+    this.#toldScreen = screen
   }
 
-  #after(ms: number, act: () => void): void {
-    this.#timers.push(setTimeout(act, ms))
-  }
-
-  #clearTimers(): void {
-    for (const timer of this.#timers.splice(0)) clearTimeout(timer)
+  #endWith(problem: 'kicked' | 'refused'): void {
+    this.#joined = false
+    this.#emitter.emit('problem', problem)
+    this.#end()
   }
 
   #end(): void {
     this.#drop()
+    this.#timers.clearAll()
     for (const stop of this.#stops.splice(0)) stop()
     this.#media.stop()
     this.remote = null

@@ -29,8 +29,10 @@ export type TransportProblem =
   | 'device-lost'
   | 'screen-denied'
   | 'blocked-network'
-  /** Another tab of the same person took the call over. */
+  /** Another tab of the same person took the call over, or the call was closed. */
   | 'kicked'
+  /** The server did not let this person in: too early, too late, cancelled. */
+  | 'refused'
 
 export interface TransportEvents {
   state: TransportState
@@ -48,13 +50,15 @@ export interface SessionTransport {
   shareScreen(on: boolean): Promise<void>
   /** Stops sending and receiving pictures; sound stays. */
   setAudioOnly(on: boolean): Promise<void>
-  useDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void>
+  switchDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void>
   /** Tries again at once after `failed` or a long `reconnecting`. */
   retry(): void
   readonly state: TransportState
   readonly local: LocalTracks & { screen: MediaStreamTrack | null }
   /** The other person, from the moment they are inside; null before and after. */
   readonly remote: RemoteMember | null
+  /** The network has been carrying the call badly for a while. */
+  readonly weak: boolean
   on<E extends keyof TransportEvents>(event: E, listener: (payload: TransportEvents[E]) => void): () => void
 }
 

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { StandIn } from '#web/features/shell/stand-in.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Disconnected } from '#web/ui/illustrations.tsx'
+import { canCall, chromeIntent, type InApp, inAppBrowser } from './browser.ts'
+import { Dark } from './stand-ins.tsx'
+
+function InAppScreen({ kind }: { kind: InApp }) {
+  const t = useCopy(sessions)
+  const [copied, setCopied] = useState(false)
+  const copy = () => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true))
+  return (
+    <Dark>
+      <StandIn
+        art={<Disconnected />}
+        title={t('browser.inAppTitle')}
+        body={t('browser.inAppText')}
+        actions={
+          <>
+            {kind === 'android' && (
+              <a className={buttonClass()} href={chromeIntent(location.href)}>
+                {t('browser.openChrome')}
+              </a>
+            )}
+            <Button kind={kind === 'android' ? 'line' : 'main'} icon="i-ph-copy" onClick={copy}>
+              {t('browser.copyLink')}
+            </Button>
+          </>
+        }
+      >
+        <p role="status">{copied && t('browser.copied')}</p>
+      </StandIn>
+    </Dark>
+  )
+}
+
+function UnsupportedScreen() {
+  const t = useCopy(sessions)
+  return (
+    <Dark>
+      <StandIn
+        art={<Disconnected />}
+        title={t('browser.unsupportedTitle')}
+        body={t('browser.unsupportedText')}
+        actions={<b>{t('browser.list')}</b>}
+      />
+    </Dark>
+  )
+}
+
+/** Lets nobody into a check that cannot succeed: apps that hide the camera, browsers without live sound. */
+export function BrowserGate({ children }: { children: ReactNode }) {
+  const inApp = inAppBrowser(navigator.userAgent)
+  if (inApp) return <InAppScreen kind={inApp} />
+  return canCall() ? children : <UnsupportedScreen />
+}

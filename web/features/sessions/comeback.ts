@@ -1,0 +1,47 @@
+/** Who reloads or crashes inside a call comes back without being asked anything again, for a minute. */
+import * as v from 'valibot'
+
+const keptMs = 60_000
+const key = 'hiwar.call.comeback'
+
+const Seat = v.object({
+  lessonId: v.number(),
+  at: v.number(),
+  mic: v.boolean(),
+  camera: v.boolean(),
+  microphoneId: v.optional(v.string()),
+  cameraId: v.optional(v.string()),
+})
+export type Seat = v.InferOutput<typeof Seat>
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Session storage: it survives a reload and never reaches another tab. */
+const shelf = (): Shelf | null => {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}
+
+export const keepSeat = (seat: Seat, store = shelf()): void => {
+  try {
+    store?.setItem(key, JSON.stringify(seat))
+  } catch {
+    // A full disk costs only the comfort.
+  }
+}
+
+export const giveUpSeat = (store = shelf()): void => store?.removeItem(key)
+
+/** The seat kept for this lesson, or null when there is none or it is too old. */
+export const keptSeat = (lessonId: number, now: number, store = shelf()): Seat | null => {
+  try {
+    const seat = v.parse(Seat, JSON.parse(store?.getItem(key) ?? 'null'))
+    const age = now - seat.at
+    return seat.lessonId === lessonId && age >= 0 && age <= keptMs ? seat : null
+  } catch {
+    return null
+  }
+}

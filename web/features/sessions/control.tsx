@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+const looks = { plain: '', off: 'ctl-off', on: 'ctl-on', leave: 'ctl-leave' } as const
+
+type ControlProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
+  icon: IconName
+  /** What pressing it does; the name changes with the state. */
+  label: string
+  /** The letter that does the same. */
+  shortcut?: string
+  look?: keyof typeof looks
+}
+
+/** One round button of the call. */
+export function Control({ icon, label, shortcut, look = 'plain', className, children, ...rest }: ControlProps) {
+  const t = useCopy(sessions)
+  const hint = shortcut ? `${label} (${t('controls.key', { key: shortcut })})` : label
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={hint}
+      className={cx('ctl', looks[look], className)}
+    >
+      <Icon name={icon} />
+      {children}
+    </button>
+  )
+}

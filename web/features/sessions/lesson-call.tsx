@@ -1,0 +1,137 @@
+import './sessions.css'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { useClockTrust } from '#web/features/shell/network.ts'
+import { PageLoader } from '#web/features/shell/page-loader.tsx'
+import { ForbiddenScreen } from '#web/features/shell/screens.tsx'
+import { useTitle } from '#web/features/shell/title.tsx'
+import { useSecondClock } from '#web/lib/clock.ts'
+import { useConnection } from '#web/lib/socket.ts'
+import { BrowserGate } from './browser-gate.tsx'
+import { type Call, callOf, phaseOf } from './call.ts'
+import { keptSeat } from './comeback.ts'
+import { useAudioOnPress, useDarkWindow } from './hooks.ts'
+import { joinState, type MicState } from './join-state.ts'
+import { Lobby } from './lobby/lobby.tsx'
+import { OwnMedia, type OwnState } from './own-media.ts'
+import { preferences, usePreference } from './preferences.ts'
+import { useGrant, useInside, useLesson } from './query.ts'
+import { Room } from './room/room.tsx'
+import { CancelledScreen, Dark, EndedScreen, MovedScreen } from './stand-ins.tsx'
+import { useRoom } from './use-room.ts'
+import { nameOf } from './words.ts'
+
+const micStateOf = ({ asking, audio, micFault }: OwnState): MicState => {
+  if (audio) return 'ready'
+  if (micFault) return 'failed'
+  return asking === 'explain' ? 'unasked' : 'asking'
+}
+
+/** The devices of this person, open from now until the screen goes away. */
+const useOwnMedia = (lessonId: number, audioOnly: boolean) => {
+  const [media] = useState(() => {
+    const seat = keptSeat(lessonId, Date.now())
+    return new OwnMedia({
+      mic: seat?.mic,
+      camera: seat?.camera,
+      microphoneId: seat?.microphoneId ?? (preferences.microphone.read() || undefined),
+      cameraId: seat?.cameraId ?? (preferences.camera.read() || undefined),
+    })
+  })
+  const [atFirst] = useState(audioOnly)
+  useEffect(() => {
+    void media.start(atFirst)
+    return () => media.stop()
+  }, [media, atFirst])
+  return [media, useSyncExternalStore(media.subscribe, media.read)] as const
+}
+
+function OpenCall({ call, now, onChanged }: { call: Call; now: number; onChanged: () => void }) {
+  const phase = phaseOf(call, now)
+  const clock = useClockTrust()
+  const socket = useConnection()
+  const [audioOnly] = usePreference(preferences.audioOnly)
+  const [media, own] = useOwnMedia(call.lessonId, audioOnly)
+  const inside = useInside(call.sessionId, true)
+  const { grant, state: token, retry } = useGrant(call.sessionId, call.lessonId, phase === 'open')
+  const { place, enter, leave, toLobby } = useRoom({ call, media, grant, audioOnly, onRefused: onChanged })
+  // Back after a reload, or called over from another tab: straight in, without a second question.
+  const [straight, setStraight] = useState(() => keptSeat(call.lessonId, Date.now()) !== null)
+  const join = joinState({ phase, clock, mic: micStateOf(own), socket, token, entering: place.at === 'entering' })
+  const stuck = join === 'allow' || join === 'clock' || join === 'retry' || phase !== 'open'
+
+  useEffect(() => {
+    if (!straight) return
+    if (stuck) setStraight(false)
+    else if (join === 'ready') {
+      setStraight(false)
+      void enter()
+    }
+  }, [straight, stuck, join, enter])
+
+  if (place.at === 'room' && phase === 'open')
+    return <Room call={call} transport={place.transport} inside={inside} now={now} onLeave={leave} />
+  if (phase === 'over') return <EndedScreen call={call} />
+  if (place.at === 'moved') {
+    const here = () => {
+      toLobby()
+      setStraight(true)
+      void media.start(audioOnly)
+    }
+    return <MovedScreen onHere={here} />
+  }
+  if (straight || place.at === 'entering')
+    return (
+      <Dark>
+        <PageLoader />
+      </Dark>
+    )
+  return (
+    <Lobby
+      call={call}
+      phase={phase}
+      now={now}
+      inside={inside}
+      own={own}
+      media={media}
+      join={join}
+      onJoin={() => void enter()}
+      onRetry={retry}
+    />
+  )
+}
+
+/** `/lesson/{id}`: the check, the room, and whatever stands in their place. */
+export function LessonCall({ lessonId }: { lessonId: number }) {
+  const t = useCopy(sessions)
+  const user = useRequiredUser()
+  const { data, error, refetch } = useLesson(lessonId)
+  const now = useSecondClock()
+  const call = useMemo(() => data && callOf(data, user.id), [data, user.id])
+  useDarkWindow()
+  useAudioOnPress()
+  useTitle(call && t('title', { name: nameOf(t, call.other) }))
+  const refresh = useCallback(() => void refetch(), [refetch])
+  // The route shows refusals and faults in the words of the whole product.
+  if (error && !data) throw error
+  if (!data)
+    return (
+      <Dark>
+        <PageLoader />
+      </Dark>
+    )
+  if (!call)
+    return (
+      <Dark>
+        <ForbiddenScreen />
+      </Dark>
+    )
+  if (call.canceledAt !== null) return <CancelledScreen call={call} now={now} />
+  return (
+    <BrowserGate>
+      <OpenCall key={call.sessionId} call={call} now={now} onChanged={refresh} />
+    </BrowserGate>
+  )
+}

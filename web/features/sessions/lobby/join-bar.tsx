@@ -1,0 +1,42 @@
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { clock } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { isPressable, type JoinState } from '../join-state.ts'
+import { spanText } from '../words.ts'
+
+const working: readonly JoinState[] = ['asking', 'offline', 'preparing', 'entering']
+const icons: Partial<Record<JoinState, IconName>> = {
+  ready: 'i-ph-video-camera-fill',
+  allow: 'i-ph-microphone-fill',
+  retry: 'i-ph-arrows-clockwise',
+  early: 'i-ph-clock-countdown',
+  clock: 'i-ph-clock-countdown',
+}
+
+type JoinBarProps = { state: JoinState; opensInMs: number; onPress: () => void }
+
+/** The one way in. While something is missing it says what, instead of just being grey. */
+export function JoinBar({ state, opensInMs, onPress }: JoinBarProps) {
+  const t = useCopy(sessions)
+  // The last hour is counted on a clock face, anything longer in words.
+  const time = opensInMs < 3_600_000 ? clock(Math.ceil(opensInMs / 1000)) : spanText(opensInMs)
+  const busy = working.includes(state)
+  return (
+    <div className="join-bar">
+      <Button
+        kind={isPressable(state) || state === 'entering' ? 'now' : 'quiet'}
+        size="lg"
+        block
+        icon={busy ? 'i-ph-circle-notch' : icons[state]}
+        disabled={!isPressable(state)}
+        className={busy ? 'is-working' : undefined}
+        onClick={onPress}
+      >
+        <span className="num">{t(`join.${state}`, { time })}</span>
+      </Button>
+      {state === 'early' && <p className="caption quiet text-center">{t('live.openHint')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import type { Call, CallPhase } from '../call.ts'
+import { liveText, nameOf } from '../words.ts'
+
+type LiveLineProps = { call: Call; phase: CallPhase; inside: ReadonlySet<number>; now: number }
+
+/** When, and who is there already. */
+export function LiveLine({ call, phase, inside, now }: LiveLineProps) {
+  const t = useCopy(sessions)
+  const name = nameOf(t, call.other)
+  const otherIn = inside.has(call.other.userId)
+  const who = otherIn
+    ? t('inside.other', { name })
+    : phase === 'early'
+      ? t('inside.noneEarly')
+      : t('inside.none', { name })
+  return (
+    <Alert
+      kind={otherIn ? 'success' : 'now'}
+      icon={otherIn ? 'i-ph-user-check' : undefined}
+      title={liveText(t, call, now)}
+    >
+      <span role="status">{inside.has(call.me.userId) ? t('inside.mine') : who}</span>
+    </Alert>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { HomeLogo } from '#web/features/shell/home-logo.tsx'
+import { time } from '#web/lib/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+/** The way back, the product, and the time that counts. */
+export function LobbyHead({ now }: { now: number }) {
+  const t = useCopy(sessions)
+  return (
+    <header className="lobby-head">
+      <IconButton icon="i-ph-arrow-left" flipIcon label={t('back')} render={<Link to="/upcoming-lessons" />} />
+      <HomeLogo />
+      <span className="small quiet num ms-auto">{t('cairo', { time: time(now) })}</span>
+    </header>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useClockTrust } from '#web/features/shell/network.ts'
+import { date, timeRange } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { AvatarPair } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { type Call, type CallPhase, opensAt } from '../call.ts'
+import { useProbe, useRoomKeys } from '../hooks.ts'
+import type { JoinState } from '../join-state.ts'
+import type { OwnMedia, OwnState, Wanted } from '../own-media.ts'
+import { preferences, usePreference } from '../preferences.ts'
+import { hereText, nameOf } from '../words.ts'
+import { CheckList } from './check-list.tsx'
+import { DeviceMenus } from './device-menus.tsx'
+import { FaultAlert } from './fault-alert.tsx'
+import { JoinBar } from './join-bar.tsx'
+import { LiveLine } from './live-line.tsx'
+import { LobbyHead } from './lobby-head.tsx'
+import { PermissionDialog } from './permission-dialog.tsx'
+import { Preview } from './preview.tsx'
+
+function About({ call, now }: { call: Call; now: number }) {
+  const t = useCopy(sessions)
+  const here = hereText(t, call)
+  const faces = [call.me, call.other].map((member) => ({ name: nameOf(t, member), src: member.image }))
+  const [mine, other] = faces as [(typeof faces)[0], (typeof faces)[0]]
+  return (
+    <div className="flex items-center gap-4">
+      <AvatarPair tutor={call.teaching ? mine : other} student={call.teaching ? other : mine} />
+      <div className="min-w-0">
+        <h1 className="text-h2 focus:shadow-none">{t('title', { name: other.name })}</h1>
+        <p className="small quiet">
+          {date(call.start, now)}، <span className="num">{t('cairo', { time: timeRange(call.start, call.end) })}</span>
+        </p>
+        {here && <p className="small quiet num">{here}</p>}
+      </div>
+    </div>
+  )
+}
+
+type LobbyProps = {
+  call: Call
+  phase: CallPhase
+  now: number
+  inside: ReadonlySet<number>
+  own: OwnState
+  media: OwnMedia
+  join: JoinState
+  onJoin: () => void
+  onRetry: () => void
+}
+
+/** The check before the call: what works, who is there, and one way in. */
+export function Lobby({ call, phase, now, inside, own, media, join, onJoin, onRetry }: LobbyProps) {
+  const t = useCopy(sessions)
+  const trust = useClockTrust()
+  const bars = useProbe()
+  const [audioOnly, setAudioOnly] = usePreference(preferences.audioOnly)
+  const [later, setLater] = useState(false)
+  const name = nameOf(t, call.other)
+  const choose = (wanted: Wanted) => void media.ask(audioOnly ? 'mic' : wanted)
+  const onlySound = (on: boolean) => {
+    setAudioOnly(on)
+    if (own.asking === 'done') void media.setCamera(!on)
+  }
+  // Without a microphone the same button asks for one again; the explanation was read or put off.
+  const press = () => {
+    if (join === 'retry') onRetry()
+    else if (join === 'allow') choose('both')
+    else onJoin()
+  }
+  useRoomKeys({
+    KeyM: () => own.audio && media.setMic(!own.micOn),
+    KeyV: () => own.asking === 'done' && !audioOnly && void media.setCamera(!own.video),
+  })
+  return (
+    <div className="lobby" data-theme="dark">
+      <LobbyHead now={now} />
+      <main id="main" className="lobby-in">
+        <Preview own={own} media={media} call={call} audioOnly={audioOnly} />
+        <div className="lobby-panel">
+          <About call={call} now={now} />
+          <LiveLine call={call} phase={phase} inside={inside} now={now} />
+          {trust === 'refuse' && <Alert kind="danger">{t('clock')}</Alert>}
+          <FaultAlert own={own} media={media} audioOnly={audioOnly} />
+          <CheckList own={own} bars={bars} audioOnly={audioOnly} />
+          <Card as="div" className="py-3">
+            <Switch checked={audioOnly} onChecked={onlySound} atEnd>
+              <b>{t('check.audioOnly')}</b>
+              <span className="block caption quiet">{t('check.audioOnlyHint')}</span>
+            </Switch>
+          </Card>
+          <JoinBar state={join} opensInMs={opensAt(call) - now} onPress={press} />
+        </div>
+        <section className="lobby-devices" aria-label={t('check.devices')}>
+          {own.asking === 'done' && (
+            <DeviceMenus devices={own.devices} onDevice={(kind, id) => void media.use(kind, id)} camera={!audioOnly} />
+          )}
+        </section>
+      </main>
+      <PermissionDialog
+        open={own.asking === 'explain' && !later}
+        otherName={name}
+        onChoose={choose}
+        onLater={() => setLater(true)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Wanted } from '../own-media.ts'
+
+type PermissionDialogProps = {
+  open: boolean
+  otherName: string
+  onChoose: (wanted: Wanted) => void
+  onLater: () => void
+}
+
+/** Why, before the browser asks whether: a question that was explained is answered with yes. */
+export function PermissionDialog({ open, otherName, onChoose, onLater }: PermissionDialogProps) {
+  const t = useCopy(sessions)
+  return (
+    <Dialog
+      open={open}
+      onOpen={(next) => !next && onLater()}
+      size="narrow"
+      title={t('permission.title')}
+      start={
+        <span className="dialog-icon">
+          <Icon name="i-ph-microphone" />
+        </span>
+      }
+      footer={
+        <>
+          <Button icon="i-ph-video-camera" onClick={() => onChoose('both')}>
+            {t('permission.both')}
+          </Button>
+          <Button kind="line" icon="i-ph-microphone" onClick={() => onChoose('mic')}>
+            {t('permission.mic')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack-2">
+        <p>{t('permission.text')}</p>
+        <p className="small quiet">{t('permission.next')}</p>
+        <p className="small quiet">{t('permission.private', { name: otherName })}</p>
+      </div>
+    </Dialog>
+  )
+}

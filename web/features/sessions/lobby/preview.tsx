@@ -1,0 +1,89 @@
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { number } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { levels } from '../audio.ts'
+import type { Call } from '../call.ts'
+import { Control } from '../control.tsx'
+import { useLevel } from '../hooks.ts'
+import type { OwnMedia, OwnState } from '../own-media.ts'
+import { Video } from '../video.tsx'
+import { nameOf } from '../words.ts'
+
+const heights = ['35%', '60%', '100%', '75%', '50%', '40%', '30%']
+const heardFrom = 2
+
+function Voice({ own }: { own: OwnState }) {
+  const t = useCopy(sessions)
+  const level = useLevel(own.audio)
+  const words = own.micOn ? t(level >= heardFrom ? 'check.heard' : 'check.silent') : t('check.muted')
+  return (
+    <span className="voice">
+      <Icon name={own.micOn ? 'i-ph-microphone-fill' : 'i-ph-microphone-slash-fill'} className="icon-sm" />
+      <span className="level" role="img" aria-label={t('check.level', { level: number(level) })}>
+        {heights.map((blockSize, index) => (
+          <i key={blockSize} style={{ blockSize }} data-lit={own.micOn && index < level ? '' : undefined} />
+        ))}
+      </span>
+      {words}
+    </span>
+  )
+}
+
+/** A ring that grows with the voice: somebody without a camera sees that they are heard. */
+function Face({ own, call }: { own: OwnState; call: Call }) {
+  const t = useCopy(sessions)
+  const level = useLevel(own.audio)
+  return (
+    <span className="face" style={{ '--loud': own.micOn ? level / levels : 0 }}>
+      <Avatar
+        name={nameOf(t, call.me)}
+        src={call.me.image}
+        size={96}
+        side={call.teaching ? 'tutor' : 'student'}
+        decorative
+      />
+    </span>
+  )
+}
+
+type PreviewProps = { own: OwnState; media: OwnMedia; call: Call; audioOnly: boolean }
+
+/** What the other one will see, as in a mirror. */
+export function Preview({ own, media, call, audioOnly }: PreviewProps) {
+  const t = useCopy(sessions)
+  const cameraOn = own.video !== null
+  return (
+    <section className={cx('stage lobby-look')} aria-label={t('check.preview')}>
+      {own.video ? (
+        <Video track={own.video} mirrored label={t('check.preview')} name="preview" />
+      ) : (
+        <div className="stage-face">
+          <Face own={own} call={call} />
+          <span>{t(audioOnly ? 'room.audioOnly' : 'room.cameraOff')}</span>
+        </div>
+      )}
+      {own.audio && <Voice own={own} />}
+      <div className="controls">
+        <Control
+          icon={own.micOn ? 'i-ph-microphone' : 'i-ph-microphone-slash'}
+          label={t(own.micOn ? 'controls.micOff' : 'controls.micOn')}
+          shortcut="M"
+          look={own.micOn ? 'plain' : 'off'}
+          disabled={!own.audio}
+          onClick={() => media.setMic(!own.micOn)}
+        />
+        <Control
+          icon={cameraOn ? 'i-ph-video-camera' : 'i-ph-video-camera-slash'}
+          label={t(cameraOn ? 'controls.cameraOff' : 'controls.cameraOn')}
+          shortcut="V"
+          look={cameraOn ? 'plain' : 'off'}
+          disabled={own.asking !== 'done' || audioOnly}
+          onClick={() => void media.setCamera(!cameraOn)}
+        />
+      </div>
+    </section>
+  )
+}

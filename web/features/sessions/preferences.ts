@@ -1,0 +1,46 @@
+/** What somebody chose for calls on this device. It goes with everything else personal on logout. */
+import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '#web/lib/storage.ts'
+
+const prefix = 'hiwar.call.'
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const write = (name: string, value: string | null): void => {
+  writeStored(`${prefix}${name}`, value)
+  for (const listener of listeners) listener()
+}
+
+const text = (name: string) => ({
+  read: (): string => readStored(`${prefix}${name}`) ?? '',
+  write: (value: string): void => write(name, value || null),
+})
+
+const toggle = (name: string, before: boolean) => ({
+  read: (): boolean => (readStored(`${prefix}${name}`) ?? String(before)) === 'true',
+  write: (value: boolean): void => write(name, value === before ? null : String(value)),
+})
+
+export const preferences = {
+  audioOnly: toggle('audio-only', false),
+  sounds: toggle('sounds', true),
+  microphone: text('microphone'),
+  camera: text('camera'),
+  speaker: text('speaker'),
+  corner: text('corner'),
+} as const
+
+interface Kept<Value> {
+  read: () => Value
+  write: (value: Value) => void
+}
+
+/** `const [on, setOn] = usePreference(preferences.sounds)` */
+export const usePreference = <Value extends string | boolean>({ read, write }: Kept<Value>) => {
+  const value = useSyncExternalStore(subscribe, read, read)
+  return [value, write] as const
+}

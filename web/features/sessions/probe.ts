@@ -1,0 +1,45 @@
+/** A first idea of the network before the call: five short questions to the server, a second apart. */
+import { basePath } from '#contract/api/endpoint.ts'
+import { bars, connectionScore } from '#contract/rules/quality.ts'
+
+const rounds = 5
+const everyMs = 1000
+
+/** Signal bars from round trips; null for a question that was not answered. */
+export const barsOf = (trips: readonly (number | null)[]): number => {
+  const answered = trips.filter((trip) => trip !== null).sort((a, b) => a - b)
+  const roundTripMs = answered[Math.floor(answered.length / 2)] ?? Number.POSITIVE_INFINITY
+  const jitterMs = (answered.at(-1) ?? 0) - (answered[0] ?? 0)
+  const lossPercent = (100 * (trips.length - answered.length)) / Math.max(1, trips.length)
+  // One slow answer among five is no jitter: the first question also opens the connection.
+  return bars(connectionScore({ roundTripMs, lossPercent, jitterMs: jitterMs / 4 }))
+}
+
+const trip = async (signal: AbortSignal): Promise<number | null> => {
+  const from = performance.now()
+  try {
+    const answer = await fetch(`${basePath}/health`, { cache: 'no-store', signal })
+    await answer.arrayBuffer()
+    return performance.now() - from
+  } catch {
+    return null
+  }
+}
+
+/** Tells a better founded number of bars after every answer. */
+export const probe = (tell: (bars: number) => void): (() => void) => {
+  const stop = new AbortController()
+  const trips: (number | null)[] = []
+  const ask = async (): Promise<void> => {
+    const measured = await trip(stop.signal)
+    if (stop.signal.aborted) return
+    trips.push(measured)
+    tell(barsOf(trips))
+    if (trips.length < rounds) timer = setTimeout(ask, everyMs)
+  }
+  let timer = setTimeout(ask, 0)
+  return () => {
+    clearTimeout(timer)
+    stop.abort()
+  }
+}

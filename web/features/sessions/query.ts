@@ -1,0 +1,107 @@
+/** The lesson behind a call, who is inside it, the permission to enter, and the way out before it happened. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#contract/api/call.ts'
+import { cancelLesson, getLesson } from '#contract/api/lessons.ts'
+import { getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
+import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/broadcast.ts'
+import { MemberJoinedSessionId, MemberLeftSessionId, PreJoinSession } from '#contract/realtime/session.ts'
+import { api } from '#web/lib/api.ts'
+import { emit, listen, onConnected, useConnection } from '#web/lib/socket.ts'
+import type { TokenState } from './join-state.ts'
+
+export const lessonQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['lessons', 'one', id],
+    queryFn: ({ signal }) => api(getLesson, { params: { id } }, { signal }),
+  })
+
+/** The lesson, kept current while its screen is open: it may be moved or cancelled meanwhile. */
+export const useLesson = (id: number) => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refresh = ({ lesson }: { lesson: number }) => {
+      if (lesson === id) void client.invalidateQueries({ queryKey: lessonQuery(id).queryKey })
+    }
+    const stops = [LessonBooked, LessonRebooked, LessonCanceled].map((event) => listen(event, refresh))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, id])
+  return useQuery(lessonQuery(id))
+}
+
+const insideKey = (sessionId: string) => ['session', sessionId, 'inside'] as const
+
+/** Ids of the people inside, from the first look until the screen closes. */
+export const useInside = (sessionId: string, enabled: boolean): ReadonlySet<number> => {
+  const client = useQueryClient()
+  const socket = useConnection()
+  useEffect(() => {
+    if (!enabled) return
+    const queryKey = insideKey(sessionId)
+    const refresh = () => void client.invalidateQueries({ queryKey })
+    // After a gap the events in between are lost, so listening and looking begin anew.
+    const watch = () => void emit(PreJoinSession, { sessionId }).then(refresh)
+    const change = (inside: boolean) => (member: { userId: number; sessionId: string }) => {
+      if (member.sessionId !== sessionId) return
+      client.setQueryData<number[]>(queryKey, (ids = []) => {
+        const rest = ids.filter((id) => id !== member.userId)
+        return inside ? [...rest, member.userId] : rest
+      })
+    }
+    watch()
+    const stops = [
+      onConnected(watch),
+      listen(MemberJoinedSessionId, change(true)),
+      listen(MemberLeftSessionId, change(false)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, sessionId, enabled])
+  const { data } = useQuery({
+    queryKey: insideKey(sessionId),
+    queryFn: async ({ signal }) => {
+      const members = await api(listSessionMembers, { params: { sessionId } }, { signal })
+      return members.map(({ id }) => id)
+    },
+    enabled: enabled && socket === 'online',
+    staleTime: 0,
+  })
+  return new Set(data)
+}
+
+const refusals: readonly string[] = ['illegal', 'lesson-time-passed']
+
+/** Permission to enter, asked as soon as the window opens and again before it runs out. */
+export const useGrant = (sessionId: string, lessonId: number, enabled: boolean) => {
+  const client = useQueryClient()
+  const query = useQuery({
+    queryKey: ['session', sessionId, 'grant'],
+    queryFn: ({ signal }) => api(getSessionToken, { query: { sessionId } }, { signal }),
+    enabled,
+    staleTime: 5 * 60_000,
+    refetchInterval: 5 * 60_000,
+    gcTime: 0,
+    retry: (failures, error) => failures < 5 && !(error instanceof ApiError && error.status < 500),
+  })
+  const refused = query.error instanceof ApiError && refusals.includes(query.error.code ?? '')
+  // The server says that the lesson is not what this screen shows: look again, the screen follows.
+  useEffect(() => {
+    if (refused) void client.invalidateQueries({ queryKey: lessonQuery(lessonId).queryKey })
+  }, [client, refused, lessonId])
+  const state: TokenState = query.data ? 'ready' : query.isError ? 'failed' : 'loading'
+  return { grant: query.data, state, retry: () => void query.refetch() }
+}
+
+export const useCancelLesson = (id: number) => {
+  const client = useQueryClient()
+  // One key for the screen: pressing again after a lost answer is still the same cancellation.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  return useMutation({
+    mutationFn: () => api(cancelLesson, { params: { id }, idempotencyKey }),
+    onSuccess: () =>
+      Promise.all(['lessons', 'slots', 'subscription'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  })
+}

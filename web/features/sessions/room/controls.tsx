@@ -1,0 +1,72 @@
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { number } from '#web/lib/format.ts'
+import { Count } from '#web/ui/tag.tsx'
+import { Control } from '../control.tsx'
+
+const countTo = 9
+
+type ControlsProps = {
+  chat: { open: boolean; unread: number; toggle: () => void }
+  mic: { on: boolean; toggle: () => void }
+  camera: { on: boolean; toggle: () => void }
+  /** Null where screens cannot be shared. */
+  share: { on: boolean; toggle: () => void } | null
+  more: React.ReactNode
+  hidden: boolean
+  onLeave: () => void
+}
+
+/** One order in every language: chat, microphone, camera, screen, more; leaving stands apart. */
+export function Controls({ chat, mic, camera, share, more, hidden, onLeave }: ControlsProps) {
+  const t = useCopy(sessions)
+  return (
+    <div
+      className="controls room-controls"
+      role="toolbar"
+      aria-label={t('controls.label')}
+      data-idle={hidden ? '' : undefined}
+    >
+      <Control
+        icon="i-ph-chat-circle-text"
+        label={t(chat.open ? 'controls.chatClose' : 'controls.chatOpen')}
+        shortcut="C"
+        look={chat.open ? 'on' : 'plain'}
+        aria-expanded={chat.open}
+        onClick={chat.toggle}
+      >
+        {chat.unread > 0 && (
+          <Count label={t('controls.unread', { count: chat.unread })}>
+            {chat.unread > countTo ? t('controls.many') : number(chat.unread)}
+          </Count>
+        )}
+      </Control>
+      <Control
+        icon={mic.on ? 'i-ph-microphone' : 'i-ph-microphone-slash'}
+        label={t(mic.on ? 'controls.micOff' : 'controls.micOn')}
+        shortcut="M"
+        look={mic.on ? 'plain' : 'off'}
+        onClick={mic.toggle}
+      />
+      <Control
+        icon={camera.on ? 'i-ph-video-camera' : 'i-ph-video-camera-slash'}
+        label={t(camera.on ? 'controls.cameraOff' : 'controls.cameraOn')}
+        shortcut="V"
+        look={camera.on ? 'plain' : 'off'}
+        onClick={camera.toggle}
+      />
+      {share && (
+        <Control
+          icon="i-ph-screencast"
+          label={t(share.on ? 'controls.shareOff' : 'controls.shareOn')}
+          shortcut="S"
+          look={share.on ? 'on' : 'plain'}
+          className="only-md"
+          onClick={share.toggle}
+        />
+      )}
+      {more}
+      <Control icon="i-ph-phone-disconnect-fill" label={t('controls.leave')} look="leave" onClick={onLeave} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { Control } from '../control.tsx'
+import { canFullScreen, useFullScreen } from '../hooks.ts'
+import { DeviceMenus } from '../lobby/device-menus.tsx'
+import { preferences, usePreference } from '../preferences.ts'
+import { type Devices, listDevices } from '../transport/media.ts'
+
+const noDevices: Devices = { microphones: [], cameras: [], speakers: [] }
+
+/** The list as it is now; it changes when something is plugged in. */
+const useDevices = (): Devices => {
+  const [devices, setDevices] = useState(noDevices)
+  useEffect(() => {
+    const look = () => void listDevices().then(setDevices)
+    look()
+    navigator.mediaDevices.addEventListener('devicechange', look)
+    return () => navigator.mediaDevices.removeEventListener('devicechange', look)
+  }, [])
+  return devices
+}
+
+type MoreProps = {
+  onDevice: (kind: 'audioinput' | 'videoinput', deviceId: string) => void
+  audioOnly: boolean
+  onAudioOnly: (on: boolean) => void
+  whole: boolean
+  onWhole: () => void
+}
+
+function MoreContent({ onDevice, audioOnly, onAudioOnly, whole, onWhole }: MoreProps) {
+  const t = useCopy(sessions)
+  const [sounds, setSounds] = usePreference(preferences.sounds)
+  const { full, toggle } = useFullScreen()
+  return (
+    <div className="stack" data-more="">
+      <Switch checked={audioOnly} onChecked={onAudioOnly} atEnd>
+        {t('check.audioOnly')}
+      </Switch>
+      <Switch checked={sounds} onChecked={setSounds} atEnd>
+        {t('controls.sounds')}
+      </Switch>
+      <DeviceMenus devices={useDevices()} onDevice={onDevice} camera={!audioOnly} />
+      <div className="btn-row">
+        <Button kind="quiet" size="sm" icon={whole ? 'i-ph-arrows-out' : 'i-ph-arrows-in'} onClick={onWhole}>
+          {t(whole ? 'controls.fill' : 'controls.fit')}
+        </Button>
+        {canFullScreen() && (
+          <Button kind="quiet" size="sm" icon={full ? 'i-ph-corners-in' : 'i-ph-corners-out'} onClick={toggle}>
+            {t(full ? 'controls.exitFullScreen' : 'controls.fullScreen')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Everything that is needed once in a lesson at most. */
+export function More(props: MoreProps) {
+  const t = useCopy(sessions)
+  return (
+    <Popover
+      align="center"
+      title={t('controls.more')}
+      className="w-80"
+      trigger={<Control icon="i-ph-dots-three-bold" label={t('controls.more')} />}
+    >
+      <MoreContent {...props} />
+    </Popover>
+  )
+}

@@ -1,0 +1,48 @@
+/** The two people of the room as the stage shows them. */
+import { bars } from '#contract/rules/quality.ts'
+import type { LessonMember } from '#contract/shapes/lesson.ts'
+import type { Call } from '../call.ts'
+import type { SessionTransport } from '../transport/transport.ts'
+
+export interface Person {
+  readonly name: string
+  readonly image: string | null
+  readonly side: 'tutor' | 'student'
+  readonly mine: boolean
+  readonly mic: boolean
+  /** The camera's picture while there is one to see. */
+  readonly picture: MediaStreamTrack | null
+  readonly voice: MediaStreamTrack | null
+  /** Signal bars, 1 to 5; null until measured. */
+  readonly bars: number | null
+}
+
+const about = (member: LessonMember, teaching: boolean, name: string) => ({
+  name,
+  image: member.image,
+  side: teaching ? ('tutor' as const) : ('student' as const),
+})
+
+export const mePerson = ({ me, teaching }: Call, { local }: SessionTransport, name: string): Person => ({
+  ...about(me, teaching, name),
+  mine: true,
+  mic: local.audio?.enabled ?? false,
+  picture: local.video,
+  voice: local.audio,
+  bars: null,
+})
+
+export const otherPerson = (
+  { other, teaching }: Call,
+  { remote, state }: SessionTransport,
+  name: string,
+  audioOnly: boolean,
+): Person => ({
+  ...about(other, !teaching, name),
+  mine: false,
+  mic: remote?.mic ?? true,
+  // The last frame of a camera that is off, or of a line that is lost for good, is not a picture.
+  picture: remote?.camera && !audioOnly && state !== 'failed' ? remote.video : null,
+  voice: remote?.audio ?? null,
+  bars: remote && remote.quality !== null ? bars(remote.quality) : null,
+})

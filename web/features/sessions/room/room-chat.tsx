@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+// Most lessons are spoken: the conversation is fetched when somebody first wants it.
+const ChatPanel = lazy(() =>
+  import('#web/features/chat/chat-panel.tsx').then(({ ChatPanel }) => ({ default: ChatPanel })),
+)
+
+type RoomChatProps = { otherId: number; name: string | null; onClose: () => void }
+
+/** Beside the stage where there is room, over it on phones; the call goes on behind it. */
+export function RoomChat({ otherId, name, onClose }: RoomChatProps) {
+  const t = useCopy(sessions)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="room-chat" aria-label={t('room.chat')}>
+      <header className="room-chat-head">
+        <h2 ref={heading} tabIndex={-1} className="text-h4 focus:shadow-none">
+          {t('room.chat')}
+        </h2>
+        <IconButton icon="i-ph-x" size="sm" label={t('controls.chatClose')} onClick={onClose} />
+      </header>
+      <div className="room-chat-in">
+        <Suspense fallback={<Spinner />}>
+          <ChatPanel otherId={otherId} name={name} />
+        </Suspense>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { clock, minutes } from '#web/lib/format.ts'
+import { cx } from '#web/ui/cx.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import type { Call } from '../call.ts'
+import { canFullScreen, useFullScreen } from '../hooks.ts'
+import { Signal } from '../signal.tsx'
+import { spokenMinutes, type Timer } from '../timer.ts'
+
+const leftKeys = {
+  before: 'room.toStart',
+  calm: 'room.left',
+  soon: 'room.left',
+  last: 'room.left',
+  over: 'room.over',
+  closing: 'room.closing',
+  closed: 'room.over',
+} as const
+
+function TimerPill({ timer }: { timer: Timer }) {
+  const t = useCopy(sessions)
+  const elapsed = clock(timer.elapsedSeconds)
+  const left = clock(timer.leftSeconds)
+  const spoken = spokenMinutes(timer)
+  return (
+    <>
+      <span className="timer" role="timer" data-phase={timer.phase} aria-label={t('room.timer', { elapsed, left })}>
+        {timer.phase !== 'before' && <span className="quiet lt-xs-hidden">{t('room.elapsed', { time: elapsed })}</span>}
+        <span className="timer-left">{t(leftKeys[timer.phase], { time: left })}</span>
+      </span>
+      {/* A clock that speaks every second would speak over the lesson. */}
+      <LiveRegion>{spoken && t('room.spoken', { count: spoken })}</LiveRegion>
+    </>
+  )
+}
+
+const word = (bars: number | null) => (bars === null ? 'none' : bars >= 4 ? 'good' : bars >= 2 ? 'fair' : 'poor')
+
+type RoomTopProps = { call: Call; title: string; timer: Timer; bars: number | null }
+
+/** What this is, how long it still lasts, and how well it comes through. */
+export function RoomTop({ call, title, timer, bars }: RoomTopProps) {
+  const t = useCopy(sessions)
+  const { full, toggle } = useFullScreen()
+  const quality = t(`room.quality.${word(bars)}`)
+  return (
+    <header className="room-top">
+      <Mark className="size-8 lt-md:hidden" />
+      <div className="room-title">
+        <h1 className="text-body font-strong focus:shadow-none">{title}</h1>
+        <p className="caption quiet">{minutes((call.end - call.start) / 60_000)}</p>
+      </div>
+      <TimerPill timer={timer} />
+      <span className="pill" title={quality}>
+        <Signal bars={bars ?? 0} label={quality} />
+        <span className="only-md" aria-hidden="true">
+          {quality}
+        </span>
+      </span>
+      {canFullScreen() && (
+        <IconButton
+          icon={full ? 'i-ph-corners-in' : 'i-ph-corners-out'}
+          label={t(full ? 'controls.exitFullScreen' : 'controls.fullScreen')}
+          onClick={toggle}
+        />
+      )}
+    </header>
+  )
+}
+
+/** One stroke per quarter of an hour, filled as it passes. The pill above says the same in figures. */
+export function QuarterLine({ timer }: { timer: Timer }) {
+  return (
+    <div className={cx('quarter-line')} aria-hidden="true">
+      {timer.quarters.map((share, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a quarter
+        <i key={index}>
+          <b style={{ inlineSize: `${share * 100}%` }} />
+        </i>
+      ))}
+    </div>
+  )
+}

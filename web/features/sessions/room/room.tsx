@@ -1,0 +1,172 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { bars } from '#contract/rules/quality.ts'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import type { Call } from '../call.ts'
+import { useFullScreen, useIdle, useRoomKeys, useTransport, useWakeLock } from '../hooks.ts'
+import { preferences, usePreference } from '../preferences.ts'
+import { timerAt } from '../timer.ts'
+import { canShareScreen } from '../transport/media.ts'
+import type { SessionTransport } from '../transport/transport.ts'
+import { nameOf } from '../words.ts'
+import { Controls } from './controls.tsx'
+import { AbsentDialog, LeaveDialog } from './leave-dialogs.tsx'
+import { More } from './more-panel.tsx'
+import { mePerson, otherPerson } from './people.ts'
+import { RoomChat } from './room-chat.tsx'
+import { QuarterLine, RoomTop } from './room-top.tsx'
+import { RemoteSound } from './sound.tsx'
+import { Stage } from './stage.tsx'
+import { StatusAlert, TimeNote } from './status-alert.tsx'
+import { useRoomChat } from './use-room-chat.ts'
+import { useRoomStatus } from './use-room-events.ts'
+
+type RoomProps = {
+  call: Call
+  transport: SessionTransport
+  inside: ReadonlySet<number>
+  now: number
+  onLeave: () => Promise<void>
+}
+
+/** Two people, the time they have, and what they need while talking. */
+export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
+  const t = useCopy(sessions)
+  const navigate = useNavigate()
+  useTransport(transport)
+  useWakeLock()
+  const { toggle: toggleFullScreen } = useFullScreen()
+  const [audioOnly, keepAudioOnly] = usePreference(preferences.audioOnly)
+  const [whole, setWhole] = useState(false)
+  const [asking, setAsking] = useState<'leave' | 'absent' | null>(null)
+  const chat = useRoomChat(call)
+  const idle = useIdle(chat.open || asking !== null)
+
+  const { local, remote } = transport
+  const otherInside = remote !== null || inside.has(call.other.userId)
+  const status = useRoomStatus({ call, transport, inside: otherInside, audioOnly, now })
+  const timer = timerAt(call, now)
+  const otherName = nameOf(t, call.other)
+  const me = mePerson(call, transport, t('you'))
+  const other = otherPerson(call, transport, otherName, audioOnly)
+  const note = timer.phase === 'soon' || timer.phase === 'last' || timer.phase === 'over' ? timer.phase : null
+
+  const setAudioOnly = (on: boolean) => {
+    keepAudioOnly(on)
+    void transport.setAudioOnly(on)
+  }
+  const mic = { on: me.mic, toggle: () => void transport.setMic(!me.mic) }
+  const camera = {
+    on: me.picture !== null,
+    toggle: () => {
+      // Turning the camera on is the end of wanting sound only.
+      if (audioOnly) setAudioOnly(false)
+      void transport.setCamera(me.picture === null)
+    },
+  }
+  const sharing = local.screen !== null
+  const share = canShareScreen() ? { on: sharing, toggle: () => void transport.shareScreen(!sharing) } : null
+  const go = async (rate: boolean) => {
+    await onLeave()
+    await navigate({ to: '/upcoming-lessons', search: rate ? { rate: call.lessonId } : {} })
+  }
+  const leave = () => void go(!call.teaching && now >= call.start)
+  const cancelled = () => {
+    toast.show({ id: 'cancelled', kind: 'success', title: t('absent.done') })
+    void go(false)
+  }
+  const toggleWhole = () => setWhole((before) => !before)
+
+  useRoomKeys({
+    KeyM: mic.toggle,
+    KeyV: camera.toggle,
+    KeyC: chat.toggle,
+    KeyS: () => share?.toggle(),
+    KeyF: toggleFullScreen,
+    Escape: chat.close,
+  })
+
+  return (
+    <main id="main" className="room" data-theme="dark" data-chat={chat.open ? '' : undefined}>
+      <RoomTop
+        call={call}
+        title={t('title', { name: otherName })}
+        timer={timer}
+        bars={remote && remote.quality !== null ? bars(remote.quality) : null}
+      />
+      <div className="room-middle">
+        <div className="room-stage">
+          <Stage
+            me={me}
+            other={other}
+            screen={remote?.sharing ? remote.screen : null}
+            alone={!otherInside}
+            audioOnly={audioOnly}
+            whole={whole}
+            onWhole={toggleWhole}
+          />
+          <QuarterLine timer={timer} />
+          <div className="room-notes" role="status">
+            {status ? (
+              <StatusAlert
+                status={status}
+                call={call}
+                otherName={otherName}
+                now={now}
+                onRetry={() => transport.retry()}
+                onAudioOnly={() => setAudioOnly(true)}
+                onCancel={() => setAsking('absent')}
+                onMessage={chat.show}
+              />
+            ) : (
+              note && <TimeNote phase={note} call={call} otherName={otherName} />
+            )}
+            {sharing && (
+              <span className="pill">
+                {t('room.sharing')}
+                <Button size="sm" kind="danger" onClick={() => void transport.shareScreen(false)}>
+                  {t('room.stopSharing')}
+                </Button>
+              </span>
+            )}
+          </div>
+          <RemoteSound track={remote?.audio ?? null} />
+        </div>
+        {chat.open && <RoomChat otherId={call.other.userId} name={call.other.name} onClose={chat.close} />}
+      </div>
+      <Controls
+        chat={chat}
+        mic={mic}
+        camera={camera}
+        share={share}
+        hidden={idle}
+        onLeave={() => (now < call.end ? setAsking('leave') : leave())}
+        more={
+          <More
+            onDevice={(kind, id) => void transport.switchDevice(kind, id)}
+            audioOnly={audioOnly}
+            onAudioOnly={setAudioOnly}
+            whole={whole}
+            onWhole={toggleWhole}
+          />
+        }
+      />
+      <LeaveDialog
+        open={asking === 'leave'}
+        onOpen={(open) => setAsking(open ? 'leave' : null)}
+        leftMs={call.end - Math.max(now, call.start)}
+        onLeave={leave}
+      />
+      <AbsentDialog
+        open={asking === 'absent'}
+        onOpen={(open) => setAsking(open ? 'absent' : null)}
+        lessonId={call.lessonId}
+        otherName={otherName}
+        onCancelled={cancelled}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { resumeAudio } from '../audio.ts'
+import { preferences, usePreference } from '../preferences.ts'
+
+/** The other one's voice, apart from every picture. A browser that refuses to play it gets one button. */
+export function RemoteSound({ track }: { track: MediaStreamTrack | null }) {
+  const t = useCopy(sessions)
+  const element = useRef<HTMLAudioElement>(null)
+  const [blocked, setBlocked] = useState(false)
+  const [speaker] = usePreference(preferences.speaker)
+
+  useEffect(() => {
+    const audio = element.current
+    if (!audio || !track) return
+    audio.srcObject = new MediaStream([track])
+    audio.play().then(
+      () => setBlocked(false),
+      (error: unknown) => setBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
+    )
+    return () => {
+      audio.srcObject = null
+    }
+  }, [track])
+
+  useEffect(() => {
+    const audio = element.current
+    // A loudspeaker that is gone leaves the sound where the system plays everything else.
+    if (audio && 'setSinkId' in audio) void audio.setSinkId(speaker).catch(() => undefined)
+  }, [speaker])
+
+  const allow = () => {
+    resumeAudio()
+    for (const media of document.querySelectorAll<HTMLMediaElement>('audio, video'))
+      void media.play().catch(() => undefined)
+    setBlocked(false)
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: a live voice has no captions to offer */}
+      <audio ref={element} autoPlay data-sound="remote" />
+      {blocked && (
+        <div className="room-allow">
+          <p>{t('room.playText')}</p>
+          <Button kind="now" icon="i-ph-speaker-high" onClick={allow}>
+            {t('room.play')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

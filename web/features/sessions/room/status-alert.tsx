@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Call } from '../call.ts'
+import type { Status } from '../status.ts'
+import { spanText } from '../words.ts'
+
+const looks: Readonly<Record<Status, { kind: 'danger' | 'warning' | 'info' | 'now'; icon: IconName }>> = {
+  'own-connection': { kind: 'danger', icon: 'i-ph-wifi-slash' },
+  failed: { kind: 'danger', icon: 'i-ph-plugs' },
+  blocked: { kind: 'danger', icon: 'i-ph-shield-warning' },
+  'other-connection': { kind: 'warning', icon: 'i-ph-plugs' },
+  weak: { kind: 'warning', icon: 'i-ph-cell-signal-low' },
+  reconnecting: { kind: 'warning', icon: 'i-ph-arrows-clockwise' },
+  connecting: { kind: 'info', icon: 'i-ph-plugs-connected' },
+  'other-left': { kind: 'info', icon: 'i-ph-user-minus' },
+  'waiting-start': { kind: 'now', icon: 'i-ph-clock-countdown' },
+  'waiting-tutor': { kind: 'now', icon: 'i-ph-hourglass-medium' },
+  'tutor-absent': { kind: 'warning', icon: 'i-ph-user-minus' },
+  'waiting-student': { kind: 'now', icon: 'i-ph-hourglass-medium' },
+  'student-absent': { kind: 'warning', icon: 'i-ph-user-minus' },
+}
+
+const dismissible: readonly Status[] = ['weak', 'other-left']
+
+type StatusAlertProps = {
+  status: Status
+  call: Call
+  otherName: string
+  now: number
+  onRetry: () => void
+  onAudioOnly: () => void
+  onCancel: () => void
+  onMessage: () => void
+}
+
+/** One thing at a time, in the order of how much it hurts, with the one thing that helps. */
+export function StatusAlert(props: StatusAlertProps) {
+  const { status, call, otherName, now, onRetry, onAudioOnly, onCancel, onMessage } = props
+  const t = useCopy(sessions)
+  const [hidden, setHidden] = useState<Status | null>(null)
+  if (hidden !== null && hidden !== status) setHidden(null)
+  if (hidden === status) return null
+  const { kind, icon } = looks[status]
+  const small = (words: string, act: () => void) => (
+    <Button size="sm" kind="quiet" onClick={act}>
+      {words}
+    </Button>
+  )
+  const actions: Partial<Record<Status, ReactNode>> = {
+    failed: small(t('status.retry'), onRetry),
+    blocked: small(t('status.retry'), onRetry),
+    weak: small(t('status.audioOnly'), onAudioOnly),
+    'tutor-absent': small(t('status.cancel'), onCancel),
+    'student-absent': small(t('status.message'), onMessage),
+  }
+  return (
+    <Alert
+      kind={kind}
+      icon={icon}
+      title={t(`status.${status}.title`, { name: otherName })}
+      className="room-status"
+      action={
+        <>
+          {actions[status]}
+          {dismissible.includes(status) && (
+            <IconButton size="sm" icon="i-ph-x" label={t('status.dismiss')} onClick={() => setHidden(status)} />
+          )}
+        </>
+      }
+    >
+      {t(`status.${status}.text`, { name: otherName, time: spanText(Math.max(0, call.start - now)) })}
+    </Alert>
+  )
+}
+
+type TimeNoteProps = { phase: 'soon' | 'last' | 'over'; call: Call; otherName: string }
+
+/** Said quietly, when nothing more pressing is there to say. */
+export function TimeNote({ phase, call, otherName }: TimeNoteProps) {
+  const t = useCopy(sessions)
+  const [hidden, setHidden] = useState<TimeNoteProps['phase'] | null>(null)
+  if (hidden === phase) return null
+  const words = {
+    soon: call.teaching ? t('room.soonTeaching') : t('room.soon', { name: otherName }),
+    last: t('room.last'),
+    over: t('room.overText'),
+  }
+  return (
+    <Alert
+      kind="now"
+      className="room-status"
+      action={<IconButton size="sm" icon="i-ph-x" label={t('status.dismiss')} onClick={() => setHidden(phase)} />}
+    >
+      {words[phase]}{' '}
+      {phase === 'soon' && !call.teaching && (
+        <Link to="/t/$id" params={{ id: call.other.userId }} search={{ book: true }} target="_blank">
+          {t('ended.again')}
+        </Link>
+      )}
+    </Alert>
+  )
+}

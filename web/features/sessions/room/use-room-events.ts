@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useOnline } from '#web/features/shell/network.ts'
+import { useConnection } from '#web/lib/socket.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { playSound } from '../audio.ts'
+import type { Call } from '../call.ts'
+import { preferences } from '../preferences.ts'
+import { type Status, statusOf } from '../status.ts'
+import type { SessionTransport } from '../transport/transport.ts'
+import { nameOf } from '../words.ts'
+
+/** A sound and a word when the other one comes or goes. Never for who was there from the beginning. */
+const useComings = (call: Call, inside: boolean): boolean => {
+  const t = useCopy(sessions)
+  const [seen, setSeen] = useState(inside)
+  const before = useRef(inside)
+  const name = nameOf(t, call.other)
+  const gender = call.other.gender ?? 'other'
+  useEffect(() => {
+    if (inside) setSeen(true)
+    if (before.current === inside) return
+    before.current = inside
+    if (preferences.sounds.read()) playSound(inside ? 'join' : 'leave')
+    toast.show({ id: 'call-member', title: t(inside ? 'room.joined' : 'room.gone', { name, gender }) })
+  }, [inside, name, gender, t])
+  return seen
+}
+
+const problems = {
+  'device-lost': 'room.deviceLost',
+  'mic-blocked': 'room.micBlocked',
+  'camera-blocked': 'room.cameraBlocked',
+} as const
+
+/** What the transport complains about that needs no standing alert. Answers whether the network blocks the call. */
+const useProblems = (transport: SessionTransport): boolean => {
+  const t = useCopy(sessions)
+  const [blocked, setBlocked] = useState(false)
+  useEffect(() => {
+    const stops = [
+      transport.on('problem', (problem) => {
+        if (problem === 'blocked-network') setBlocked(true)
+        const words = problem in problems ? problems[problem as keyof typeof problems] : null
+        if (words) toast.show({ id: problem, kind: 'warning', title: t(words) })
+      }),
+      transport.on('state', (state) => {
+        if (state === 'connected' || state === 'connecting') setBlocked(false)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [transport, t])
+  return blocked
+}
+
+interface RoomFacts {
+  call: Call
+  transport: SessionTransport
+  inside: boolean
+  audioOnly: boolean
+  now: number
+}
+
+/** The one status of the room, from everything that happens around it. */
+export const useRoomStatus = ({ call, transport, inside, audioOnly, now }: RoomFacts): Status | null => {
+  const socket = useConnection()
+  const online = useOnline()
+  const blocked = useProblems(transport)
+  const otherSeen = useComings(call, inside)
+  const { start, end, teaching } = call
+  const { state, weak } = transport
+  return statusOf({
+    ...{ now, start, end, teaching, socket, online, otherSeen, weak, audioOnly, blocked },
+    transport: state,
+    otherInside: inside,
+  })
+}

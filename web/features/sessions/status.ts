@@ -1,0 +1,63 @@
+/** The one thing worth saying in the room right now. Everything else waits for its turn. */
+import { session } from '#contract/vocabulary/limits.ts'
+import type { ConnectionState } from '#web/lib/socket.ts'
+import type { TransportState } from './transport/transport.ts'
+
+export interface StatusFacts {
+  readonly now: number
+  readonly start: number
+  readonly end: number
+  readonly teaching: boolean
+  readonly transport: TransportState
+  readonly socket: ConnectionState
+  readonly online: boolean
+  /** The other person is inside, or was until this moment. */
+  readonly otherInside: boolean
+  /** They have been inside at any time since this room was opened. */
+  readonly otherSeen: boolean
+  readonly weak: boolean
+  readonly audioOnly: boolean
+  /** No path between the two networks was found. */
+  readonly blocked: boolean
+}
+
+export type Status =
+  | 'own-connection'
+  | 'failed'
+  | 'blocked'
+  | 'other-connection'
+  | 'weak'
+  | 'reconnecting'
+  | 'connecting'
+  | 'other-left'
+  | 'waiting-start'
+  | 'waiting-tutor'
+  | 'tutor-absent'
+  | 'waiting-student'
+  | 'student-absent'
+
+const ownConnection = ({ online, socket }: StatusFacts): boolean => !online || socket === 'reconnecting'
+
+const waiting = ({ now, start, end, teaching, otherSeen }: StatusFacts): Status | null => {
+  // After the end nobody is waited for any more.
+  if (now >= end) return null
+  if (otherSeen) return 'other-left'
+  if (now < start) return 'waiting-start'
+  const late = now >= start + session.absenceAfterMs
+  if (teaching) return late ? 'student-absent' : 'waiting-student'
+  return late ? 'tutor-absent' : 'waiting-tutor'
+}
+
+/** In order: own line, the picture's path, the other's line, the quality, and only then who is missing. */
+export const statusOf = (facts: StatusFacts): Status | null => {
+  const { transport } = facts
+  if (transport === 'ended' || transport === 'idle') return null
+  if (ownConnection(facts)) return 'own-connection'
+  if (!facts.otherInside) return transport === 'connecting' ? 'connecting' : waiting(facts)
+  if (transport === 'connected') return facts.weak && !facts.audioOnly ? 'weak' : null
+  if (facts.blocked) return 'blocked'
+  if (transport === 'failed') return 'failed'
+  // The live connection of this side works, so the loss is theirs or between the two.
+  if (transport === 'reconnecting') return 'other-connection'
+  return 'connecting'
+}

@@ -1,0 +1,44 @@
+/** Sentences that depend on figures: how long, since when, in whose clock. */
+import type { sessions } from '#web/copy/sessions.ts'
+import type { Copy } from '#web/copy/use-copy.ts'
+import { localRange } from '#web/features/booking/device-zone.ts'
+import { count } from '#web/lib/format.ts'
+import type { Call } from './call.ts'
+
+type Words = Copy<typeof sessions>
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** `دقيقتين`, `ساعة واحدة و5 دقائق`, `3 أيام`: a length of time behind a preposition, no finer than it needs. */
+export const spanText = (ms: number): string => {
+  if (ms >= 2 * day) return count(Math.floor(ms / day), 'days', true)
+  if (ms < minute) return count(Math.max(1, Math.round(ms / second)), 'seconds', true)
+  // Whole minutes ahead are rounded up: with 11:20 to go nobody says eleven.
+  const minutes = Math.ceil(ms / minute)
+  if (minutes < 60) return count(minutes, 'minutes', true)
+  const rest = minutes % 60
+  const hours = count(Math.floor(minutes / 60), 'hours', true)
+  return rest === 0 ? hours : `${hours} و${count(rest, 'minutes', true)}`
+}
+
+const past = (ms: number): string => spanText(Math.max(minute, Math.floor(ms / minute) * minute))
+
+/** `تبدأ بعد 12 دقيقة`, `بدأت قبل 3 دقائق`, `انتهى موعدها قبل دقيقتين`. */
+export const liveText = (t: Words, { start, end }: Pick<Call, 'start' | 'end'>, now: number): string => {
+  if (now < start - minute) return t('live.startsIn', { time: spanText(start - now) })
+  if (now < start) return t('live.startsNow')
+  if (now < start + minute) return t('live.sinceNow')
+  if (now < end) return t('live.since', { time: past(now - start) })
+  return now < end + minute ? t('live.endedNow') : t('live.ended', { time: past(now - end) })
+}
+
+/** The same hours on the clock of this device, where it shows others than Cairo's. */
+export const hereText = (t: Words, call: Pick<Call, 'start' | 'end'>): string | null => {
+  const range = localRange(call)
+  return range && t('here', { time: range })
+}
+
+export const nameOf = (t: Words, { name }: { name: string | null }): string => name ?? t('unnamed')

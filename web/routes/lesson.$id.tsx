@@ -1,0 +1,30 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { regularRoles } from '#contract/vocabulary/roles.ts'
+import { sessions } from '#web/copy/sessions.ts'
+import { LessonCall } from '#web/features/sessions/lesson-call.tsx'
+import { lessonQuery } from '#web/features/sessions/query.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+const idPattern = /^[1-9]\d{0,14}$/
+
+export const Route = createFileRoute('/lesson/$id')({
+  staticData: { frame: 'none', fill: true, title: sessions.pageTitle },
+  params: {
+    parse: ({ id }) => {
+      if (!idPattern.test(id)) throw notFound()
+      return { id }
+    },
+    stringify: ({ id }) => ({ id }),
+  },
+  beforeLoad: requireRole(...regularRoles),
+  loader: ({ context, params: { id } }) => {
+    void context.queryClient.prefetchQuery(lessonQuery(Number(id)))
+  },
+  component: Lesson,
+})
+
+function Lesson() {
+  const { id } = Route.useParams()
+  // Another lesson is another call: no device and no connection carries over.
+  return <LessonCall key={id} lessonId={Number(id)} />
+}
