@@ -70,7 +70,7 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
           </div>
         </dl>
       </div>
-      <div className="grid grid-cols-2 gap-2 w-full lt-sm:grid-cols-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 w-full [&>.btn]:px-2">
         <CalendarMenu booked={booked} tutorName={name} />
         <Button
           kind="line"

@@ -76,6 +76,7 @@ function useView(gate: Gate, facts: BookingFacts, tutorId: number): View {
             {week && t('gate.depleted.renews', { date: dateTime(week.window.end, now) })}
           </>
         ),
+        actions: coming.length > 0 && <Button render={<Link to="/upcoming-lessons" />}>{t('done.view')}</Button>,
       }
     case 'trial-used':
       return { art: <NoHours />, title: t('gate.trialUsed.title'), text: t('gate.trialUsed.text') }

@@ -95,6 +95,11 @@ export function BookingPanel({ facts, choice, week, error, onTouch }: BookingPan
         </Step>
         <Step title={t('start')} action={quick}>
           {reaction && reaction.kind !== 'day' && reaction.kind !== 'duration' && refusal}
+          {choice.lost && !reaction && (
+            <div role="status" className="mb-3">
+              <Alert kind="warning">{t('refusal.lost')}</Alert>
+            </div>
+          )}
           {choice.weekEmpty ? (
             <Alert kind="neutral" title={t('noTimesAll')}>
               {t('noTimesHelp')}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -21,6 +21,7 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
   const facts = useBookingFacts(tutorId, lesson)
   const choice = useBookingChoice(facts, lesson, first)
   const book = useBook(tutorId, lesson?.id ?? null)
+  const pressed = useRef(false)
   const [done, setDone] = useState<Booked | null>(null)
   const meeting = useMeeting(done, facts.now)
   const name = facts.tutor?.name ?? t('tutor')
@@ -28,10 +29,17 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
 
   const confirm = () => {
     const { start, duration, balance } = choice
-    if (!start || !week || book.isPending) return
+    // A second press can come before the first has been drawn.
+    if (!start || !week || pressed.current) return
+    pressed.current = true
     book.mutate(
       { slotId: start.slotId, start: start.start, duration },
-      { onSuccess: () => setDone({ start: start.start, end: start.end, left: balance.left, week }) },
+      {
+        onSuccess: () => setDone({ start: start.start, end: start.end, left: balance.left, week }),
+        onSettled: () => {
+          pressed.current = false
+        },
+      },
     )
   }
   const close = () => onOpenChange(false)
@@ -48,7 +56,13 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
       description={!done && (state === 'open' || state === 'loading') ? t('cairo') : undefined}
       start={
         !done && facts.tutor ? (
-          <Avatar name={name} src={facts.tutor.image} side="tutor" online={facts.tutor.online} decorative />
+          <Avatar
+            name={name}
+            src={facts.tutor.image}
+            side="tutor"
+            online={facts.tutor.online || undefined}
+            decorative
+          />
         ) : undefined
       }
       footerAtEnd

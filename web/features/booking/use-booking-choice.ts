@@ -43,12 +43,15 @@ export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | und
   const day = (picked ?? days.find((one) => one.free > 0) ?? days.find((one) => one.today))?.key ?? ''
   const start = starts.find((one) => one.start === pick.start && !one.held && cairoDay(one.start) === day) ?? null
   const earliest = starts.find((one) => !one.held) ?? null
+  // It was there when it was picked: somebody was faster, or its hour came too near.
+  const lost = offer !== null && pick.start !== null && !start && pick.start !== facts.moving?.start
   const inWeek = coming.filter((one) => week && one.start > now && one.start < week.window.end)
 
   return {
     duration,
     day,
     start,
+    lost,
     days,
     groups: byPart(starts, day),
     hidden: offer ? hiddenByNotice(offer, duration, day, now) : 0,
@@ -61,7 +64,11 @@ export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | und
       wanted: duration,
     }),
     setDay: (next: string) => setPick((before) => ({ ...before, day: next, duration, start: null })),
-    setDuration: (next: LessonDuration) => setPick((before) => ({ ...before, day, duration: next })),
+    setDuration: (next: LessonDuration) => {
+      const others = next === LessonDuration.Long ? long : short
+      const kept = others.some((one) => one.start === start?.start && !one.held)
+      setPick({ day, duration: next, start: kept && start ? start.start : null })
+    },
     setStart: (next: number) => setPick({ day: cairoDay(next), duration, start: next }),
   }
 }

@@ -96,8 +96,8 @@ function Published({ tutorId, exists }: { tutorId: number; exists: boolean }) {
         <div className="well stack-2">
           <Stars stars={own.value} />
           {own.feedback && (
-            <p className="whitespace-pre-line break-words" dir="auto">
-              {own.feedback}
+            <p className="whitespace-pre-line break-words">
+              <bdi>{own.feedback}</bdi>
             </p>
           )}
         </div>

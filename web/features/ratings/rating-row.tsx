@@ -18,16 +18,17 @@ export function RatingRow({ row, ownId }: { row: Row; ownId: number | null }) {
       <div className="row between">
         <div className="person">
           <Avatar name={name} src={rating.image} size={36} side="student" decorative />
-          <span className="person-name truncate" dir="auto" title={name}>
-            {name}
+          <span className="person-name truncate" title={name}>
+            <bdi>{name}</bdi>
           </span>
           {rating.userId === ownId && <Tag accent>{t('yours')}</Tag>}
         </div>
         <Stars stars={rating.value} />
       </div>
       {rating.feedback ? (
-        <p className="measure whitespace-pre-line break-words" dir="auto">
-          {rating.feedback}
+        // The line keeps the page's edge, the words inside keep their own direction.
+        <p className="measure whitespace-pre-line break-words">
+          <bdi>{rating.feedback}</bdi>
         </p>
       ) : (
         <p className="small quiet">{t('starsOnly')}</p>
@@ -50,9 +51,7 @@ function StarsRow({ row }: { row: Extract<Row, { kind: 'stars' }> }) {
           ))}
         </span>
         <div>
-          <span className="person-name" dir="auto">
-            {list(more > 0 ? [...names, t('others', { count: more })] : names)}
-          </span>
+          <span className="person-name">{list(more > 0 ? [...names, t('others', { count: more })] : names)}</span>
           <span className="person-sub">{t('starsOnly')}</span>
         </div>
       </div>

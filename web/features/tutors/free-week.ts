@@ -1,6 +1,14 @@
 /** How much of each of the next seven days is free, in three steps. Pure. */
 import { freePieces, type SlotTimes } from '#contract/rules/slots.ts'
-import { addCairoDays, cairoDay, cairoDayStart, type Interval, lengthMinutes, minutes } from '#contract/rules/time.ts'
+import {
+  addCairoDays,
+  cairoDay,
+  cairoDayStart,
+  cairoParts,
+  type Interval,
+  lengthMinutes,
+  minutes,
+} from '#contract/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 
 export interface FreeTime {
@@ -22,6 +30,11 @@ export const bookablePieces = ({ slots, busy }: FreeTime, noticeMinutes: number,
     .map((piece) => ({ start: Math.max(piece.start, earliest), end: piece.end }))
     .filter((piece) => lengthMinutes(piece) >= LessonDuration.Short)
 }
+
+const letters = ['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6'] as const
+
+/** Names the copy of a day's first letter, Sunday first. */
+export const dayLetter = (instant: number): (typeof letters)[number] => letters[cairoParts(instant).weekday] ?? 'd0'
 
 export interface HintDay {
   readonly at: number

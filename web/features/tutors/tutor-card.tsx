@@ -9,6 +9,7 @@ import { Rating } from '#web/ui/rating.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { fittingTopics } from './fitting-topics.ts'
 import type { FreeTime } from './free-week.ts'
 import { isSoon, type NextTime, nextTime } from './next-time.ts'
 import { useNextWords } from './next-words.ts'
@@ -16,12 +17,10 @@ import { BookButton, MessageButton } from './tutor-actions.tsx'
 import { useViewer } from './viewer.ts'
 import { WeekHint } from './week-hint.tsx'
 
-const shownTopics = 3
-
 type ThumbProps = { tutor: Tutor; name: string; next: NextTime; first: boolean }
 
 function Thumb({ tutor, name, next, first }: ThumbProps) {
-  const words = useNextWords()
+  const t = useCopy(tutors)
   const picture = tutor.thumbnail ?? tutor.image
   return (
     // The name below is the same link, so this one stays out of the way of the keyboard.
@@ -41,7 +40,7 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
       )}
       {isSoon(next) && (
         <StatusChip kind="now" live>
-          {words(next)}
+          {next.kind === 'soon' ? t('next.badgeSoon', { count: next.minutes }) : t('next.badgeNow')}
         </StatusChip>
       )}
       {tutor.video && (
@@ -56,11 +55,12 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
 function Topics({ topics }: { topics: readonly string[] }) {
   const t = useCopy(tutors)
   if (topics.length === 0) return null
-  const more = topics.length - shownTopics
+  const shown = fittingTopics(topics)
+  const more = topics.length - shown
   return (
     <ul className="flex gap-2 min-w-0 overflow-hidden">
-      {topics.slice(0, shownTopics).map((topic) => (
-        <li key={topic} className="min-w-0 max-w-40 [&>*]:max-w-full">
+      {topics.slice(0, shown).map((topic) => (
+        <li key={topic} className="min-w-0 [&>*]:max-w-full">
           <Tag>
             <span className="truncate" dir="auto" title={topic}>
               {topic}
@@ -71,7 +71,7 @@ function Topics({ topics }: { topics: readonly string[] }) {
       {more > 0 && (
         <li className="flex-none">
           <Tag>
-            <span className="num ltr" aria-hidden="true" title={topics.slice(shownTopics).join('، ')}>
+            <span className="num ltr" aria-hidden="true" title={topics.slice(shown).join('، ')}>
               +{more}
             </span>
             <VisuallyHidden>{t('moreTopics', { count: more })}</VisuallyHidden>
@@ -111,9 +111,8 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
               params={{ id: tutor.id }}
               className="truncate text-text no-underline hover:underline"
               title={name}
-              dir="auto"
             >
-              {name}
+              <bdi>{name}</bdi>
             </Link>
             {tutor.online && (
               <span className="flex-none size-2.5 rounded-full bg-online" role="img" aria-label={c('online')} />
@@ -121,8 +120,8 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
           </h2>
           {tutor.ratingCount > 0 ? <Rating stars={tutor.avgRating} /> : <Tag accent>{t('newHere')}</Tag>}
         </div>
-        <p className="small quiet truncate min-h-[1.6em]" dir="auto" title={tutor.bio ?? undefined}>
-          {tutor.bio}
+        <p className="small quiet truncate min-h-[1.6em]" title={tutor.bio ?? undefined}>
+          <bdi>{tutor.bio}</bdi>
         </p>
         <Topics topics={tutor.topics} />
         <p className="row-2 text-small leading-normal">

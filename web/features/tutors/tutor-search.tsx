@@ -49,7 +49,6 @@ export function TutorSearch({ value, onValue }: TutorSearchProps) {
         icon="i-ph-magnifying-glass"
         enterKeyHint="search"
         autoComplete="off"
-        dir="auto"
         maxLength={limits.search.max}
         value={text}
         onValue={type}

@@ -34,7 +34,7 @@ export function TutorsPage({ search, onSearch }: TutorsPageProps) {
   const searching = query.isPlaceholderData
   return (
     <>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 mb-3 md:mb-4">
+      <header className={cx('flex flex-wrap items-baseline justify-between gap-x-4 md:mb-4', guest && 'mb-3')}>
         {/* Signed in, phones already show the title in the bar above. */}
         <h1 className={cx(!guest && 'lt-md:visually-hidden', 'focus:shadow-none')}>{t('title')}</h1>
         <p role="status" className="small quiet only-md">

@@ -1,10 +1,8 @@
-import { cairoParts } from '#contract/rules/time.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { weekday } from '#web/lib/format.ts'
-import { type FreeTime, weekHint } from './free-week.ts'
+import { dayLetter, type FreeTime, weekHint } from './free-week.ts'
 
-const letters = ['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6'] as const
 const levels = ['none', 'few', 'many'] as const
 
 /** Seven small bars: on which of the next days there is time, and how much. */
@@ -17,7 +15,7 @@ export function WeekHint({ free, notice, now }: { free: FreeTime; notice: number
       {days.map(({ at, level }, index) => (
         <span key={at} data-level={level} title={words[index]}>
           <i />
-          {t(`letters.${letters[cairoParts(at).weekday] ?? 'd0'}`)}
+          {t(`letters.${dayLetter(at)}`)}
         </span>
       ))}
     </div>

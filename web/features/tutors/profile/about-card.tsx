@@ -13,8 +13,8 @@ export function AboutCard({ tutor }: { tutor: Tutor }) {
       {about && (
         <>
           <h2>{t('profile.about')}</h2>
-          <p className="measure whitespace-pre-line break-words" dir="auto">
-            {about}
+          <p className="measure whitespace-pre-line break-words">
+            <bdi>{about}</bdi>
           </p>
         </>
       )}

@@ -6,7 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { cairoDay, count, date, month } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, SectionHead } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ErrorStrip } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { useTutorActivity } from '../query.ts'
@@ -19,7 +19,7 @@ export function ActivityCard({ tutorId }: { tutorId: number }) {
   const days = useMemo(() => data && yearOf(data, cairoDayStart(today) + 43_200_000), [data, today])
   return (
     <Card className="stack gap-3">
-      <SectionHead title={t('activity.title')} />
+      <h2>{t('activity.title')}</h2>
       {days ? (
         <Year days={days} />
       ) : isError ? (

@@ -12,7 +12,7 @@ import { Card, SectionHead } from '#web/ui/card.tsx'
 import { ErrorStrip } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { sevenDays } from '../free-week.ts'
+import { dayLetter, sevenDays } from '../free-week.ts'
 import { bookPath, useViewer } from '../viewer.ts'
 import { type Hours, hoursOf, levelOf } from './hours.ts'
 
@@ -66,11 +66,10 @@ function HoursTable({ hours, now }: { hours: Hours; now: number }) {
           </td>
           {hours.days.map((day) => (
             <th key={day} scope="col" abbr={weekday(day)}>
-              <span aria-hidden="true" className="only-lg block">
-                {weekday(day)}
-              </span>
-              <span aria-hidden="true" className="num">
-                {dayNumber(day)}
+              <span aria-hidden="true" className="grid justify-items-center">
+                <span className="only-lg">{weekday(day)}</span>
+                <span className="below-lg">{t(`letters.${dayLetter(day)}`)}</span>
+                <span className="num">{dayNumber(day)}</span>
               </span>
               <VisuallyHidden>{date(day, now)}</VisuallyHidden>
             </th>

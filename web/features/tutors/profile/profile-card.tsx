@@ -68,18 +68,25 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
       <div className="p-card-pad grid gap-4">
         <div className="flex items-start gap-3">
           <span className="profile-face relative">
-            <Avatar name={name} src={tutor.image} size={96} side="tutor" online={tutor.online} decorative />
+            <Avatar
+              name={name}
+              src={tutor.image}
+              size={96}
+              side="tutor"
+              online={tutor.online || undefined}
+              decorative
+            />
           </span>
           <div className="grow-in">
             <div className="flex items-start justify-between gap-2">
-              <h1 className="min-w-0 break-words focus:shadow-none" dir="auto">
-                {name}
+              <h1 className="min-w-0 break-words focus:shadow-none">
+                <bdi>{name}</bdi>
                 {tutor.online && <VisuallyHidden> ({c('online')})</VisuallyHidden>}
               </h1>
               <ShareButton id={tutor.id} name={name} />
             </div>
-            <p className="quiet" dir="auto">
-              {tutor.bio}
+            <p className="quiet">
+              <bdi>{tutor.bio}</bdi>
             </p>
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { RadioGroup } from '@base-ui/react/radio-group'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { preloadBooking } from '#web/features/booking/booking-dialog.tsx'
@@ -22,6 +23,7 @@ type QuickPickProps = { facts: BookingFacts; week: BookingWeek; onBook: (pick?: 
 /** Length, day and time in a few presses; the panel takes the choice over and confirms it. */
 export function QuickPick({ facts, week, onBook }: QuickPickProps) {
   const t = useCopy(tutors)
+  const c = useCopy(common)
   const choice = useBookingChoice(facts)
   const { duration, day, start, balance } = choice
   const fitting = durations.filter((one) => one <= facts.remaining)
@@ -46,21 +48,24 @@ export function QuickPick({ facts, week, onBook }: QuickPickProps) {
       {starts.length === 0 ? (
         <p className="small quiet">{t('aside.noTimes')}</p>
       ) : (
-        <RadioGroup<number | null>
-          aria-label={t('aside.times')}
-          value={start?.start ?? null}
-          onValueChange={(next) => next !== null && choice.setStart(next)}
-          className="grid grid-cols-3 gap-2"
-        >
-          {(far && start ? [...shown.slice(0, -1), start] : shown).map((one) => (
-            <StartPill key={one.start} start={one} />
-          ))}
-          {starts.length > shownStarts && (
-            <Button kind="quiet" className="px-1!" onClick={() => onBook({ ...pick, start: null })}>
-              {t('aside.all')}
-            </Button>
-          )}
-        </RadioGroup>
+        <div className="stack-2">
+          <p className="caption quiet">{c('cairoTime')}</p>
+          <RadioGroup<number | null>
+            aria-label={t('aside.times')}
+            value={start?.start ?? null}
+            onValueChange={(next) => next !== null && choice.setStart(next)}
+            className="grid grid-cols-3 gap-2"
+          >
+            {(far && start ? [...shown.slice(0, -1), start] : shown).map((one) => (
+              <StartPill key={one.start} start={one} />
+            ))}
+            {starts.length > shownStarts && (
+              <Button kind="quiet" className="px-1!" onClick={() => onBook({ ...pick, start: null })}>
+                {t('aside.all')}
+              </Button>
+            )}
+          </RadioGroup>
+        </div>
       )}
       {start && (
         <div className="bg-surface rounded p-3 stack-2">
