@@ -9,6 +9,7 @@ import { Alarms } from '#durable/lib/alarms.ts'
 import { userHub } from '#worker/announce.ts'
 import type { Bindings } from '#worker/services.ts'
 import { openDb } from '#worker/storage/db.ts'
+import { Inbox } from './inbox.ts'
 import { Conversation, type Decision, type RoomFacts } from './room.ts'
 import { findRoom, type HistoryMessage, MessageStore, writeProjection } from './store.ts'
 
@@ -28,19 +29,13 @@ export interface PageAsked {
   after?: number
 }
 
-/** Inboxes of a busy room are rewritten at most this often; a quiet one at once. */
-const projectEveryMs = 500
-/** The inbox is looked at again this long after a change, in case the first write was lost with the object. */
-const projectAgainMs = 10_000
+const logged = (error: unknown): void => console.error(JSON.stringify({ room: String(error) }))
 
 /** One room: order, dedupe, read marks and replay of one conversation. Its messages exist nowhere else. */
 export class ChatRoom extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
+  readonly #inbox = new Inbox(this.env, this.#alarms)
   #open: Open | null = null
-  /** True until this instance has written the inbox: a fresh one cannot know whether the last one did. */
-  #dirty = true
-  #projecting = false
-  #projectedAt = 0
 
   async send({ roomId, userId, text, refId }: Asked & { text: string; refId: string }): Promise<Outcome<SendCode>> {
     const room = this.#restore() ?? (await this.#find(roomId))
@@ -56,21 +51,16 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   async update({ id, userId, text, roomId }: Asked & { id: number; text: string }) {
-    const room = this.#restore() ?? (await this.#find(roomId))
-    if (!room) return { code: 'message-not-found' as const }
-    return this.#carry(room, userId, () => room.talk.update(userId, { seq: seqOfMessage(id), text }, Date.now()))
+    const wish = { seq: seqOfMessage(id), text }
+    return this.#onMessage(roomId, userId, (talk) => talk.update(userId, wish, Date.now()))
   }
 
   async remove({ id, userId, roomId }: Asked & { id: number }) {
-    const room = this.#restore() ?? (await this.#find(roomId))
-    if (!room) return { code: 'message-not-found' as const }
-    return this.#carry(room, userId, () => room.talk.remove(userId, seqOfMessage(id), Date.now()))
+    return this.#onMessage(roomId, userId, (talk) => talk.remove(userId, seqOfMessage(id), Date.now()))
   }
 
   async mark({ id, userId, roomId }: Asked & { id: number }) {
-    const room = this.#restore() ?? (await this.#find(roomId))
-    if (!room) return { code: 'message-not-found' as const }
-    return this.#carry(room, userId, () => room.talk.mark(userId, seqOfMessage(id)))
+    return this.#onMessage(roomId, userId, (talk) => talk.mark(userId, seqOfMessage(id)))
   }
 
   async typing({ roomId, userId }: Asked) {
@@ -120,7 +110,7 @@ export class ChatRoom extends DurableObject<Bindings> {
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     await this.#alarms.run(info?.scheduledTime, Date.now(), async () => {
       const room = this.#restore()
-      if (room && this.#dirty && !this.#projecting) await this.#project(room)
+      if (room) await this.#inbox.write(room.talk.facts, room.messages, Date.now())
     })
   }
 
@@ -146,6 +136,13 @@ export class ChatRoom extends DurableObject<Bindings> {
     return this.#open
   }
 
+  /** A message names its room, so where there is no room there is no message. */
+  async #onMessage<C extends AckCode>(roomId: number, userId: number, decide: (talk: Conversation) => Decision<C>) {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    if (!room) return { code: 'message-not-found' as const }
+    return this.#carry(room, userId, () => decide(room.talk))
+  }
+
   /** Decides and stores in one breath; a storage that fails is told from a refusal. */
   #carry<C extends AckCode>(room: Open, userId: number, decision: () => Decision<C>): Outcome<C | 'unreachable'> {
     try {
@@ -160,7 +157,7 @@ export class ChatRoom extends DurableObject<Bindings> {
   #follow<C extends AckCode>(room: Open, userId: number, decision: Decision<C>): Outcome<C> {
     const { code, message, toSelf, toOther, dirty } = decision
     if (toOther !== undefined) this.#deliver(room.talk.otherOf(userId), toOther)
-    if (dirty) this.#touch(room)
+    if (dirty) this.ctx.waitUntil(this.#inbox.touch(room.talk.facts, room.messages, Date.now()).catch(logged))
     return { code, message, toSelf }
   }
 
@@ -171,37 +168,5 @@ export class ChatRoom extends DurableObject<Bindings> {
         .deliver([frame])
         .catch(() => 0),
     )
-  }
-
-  #touch(room: Open): void {
-    this.#dirty = true
-    const now = Date.now()
-    this.#alarms.setUnlessSooner('project', now + projectAgainMs)
-    if (this.#projecting) return
-    if (now - this.#projectedAt < projectEveryMs) {
-      this.#alarms.setUnlessSooner('project', this.#projectedAt + projectEveryMs)
-      return
-    }
-    this.ctx.waitUntil(
-      this.#project(room).catch((error: unknown) => console.error(JSON.stringify({ inbox: String(error) }))),
-    )
-  }
-
-  /** One write at a time, so that the last one to arrive is the last one made. */
-  async #project(room: Open): Promise<void> {
-    this.#projecting = true
-    this.#projectedAt = Date.now()
-    this.#dirty = false
-    try {
-      const { roomId, members } = room.talk.facts
-      await writeProjection(openDb(this.env.DB), roomId, room.messages.projection(members))
-      if (this.#dirty) this.#alarms.setUnlessSooner('project', this.#projectedAt + projectEveryMs)
-    } catch (error) {
-      this.#dirty = true
-      this.#alarms.setUnlessSooner('project', Date.now() + projectAgainMs)
-      throw error
-    } finally {
-      this.#projecting = false
-    }
   }
 }

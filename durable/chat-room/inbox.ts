@@ -1,0 +1,56 @@
+import type { Alarms } from '#durable/lib/alarms.ts'
+import type { Bindings } from '#worker/services.ts'
+import { openDb } from '#worker/storage/db.ts'
+import type { RoomFacts } from './room.ts'
+import { type MessageStore, writeProjection } from './store.ts'
+
+/** Inboxes of a busy room are rewritten at most this often; a quiet one at once. */
+const everyMs = 500
+/** The inbox is looked at again this long after a change, in case the first write was lost with the object. */
+const againMs = 10_000
+
+/** Name of the alarm; while it is set, the inbox may be behind. */
+export const inboxAlarm = 'project'
+
+/** Brings what the room says into the inbox of both members: after the ack, one write at a time, until it is there. */
+export class Inbox {
+  readonly #db: ReturnType<typeof openDb>
+  readonly #alarms: Alarms
+  /** True until this instance has written: a fresh one cannot know whether the last one did. */
+  #dirty = true
+  #writing = false
+  #writtenAt = 0
+
+  constructor(env: Bindings, alarms: Alarms) {
+    this.#db = openDb(env.DB)
+    this.#alarms = alarms
+  }
+
+  /** Something changed. The alarm is stored with the change itself, so neither can be lost without the other. */
+  touch(facts: RoomFacts, messages: MessageStore, now: number): Promise<void> {
+    this.#dirty = true
+    this.#alarms.setUnlessSooner(inboxAlarm, now + againMs)
+    if (this.#writing) return Promise.resolve()
+    if (now - this.#writtenAt >= everyMs) return this.write(facts, messages, now)
+    this.#alarms.setUnlessSooner(inboxAlarm, this.#writtenAt + everyMs)
+    return Promise.resolve()
+  }
+
+  /** Single file, so that the last write to arrive is the last one made. */
+  async write(facts: RoomFacts, messages: MessageStore, now: number): Promise<void> {
+    if (this.#writing || !this.#dirty) return
+    this.#writing = true
+    this.#writtenAt = now
+    this.#dirty = false
+    try {
+      await writeProjection(this.#db, facts.roomId, messages.projection(facts.members))
+      if (this.#dirty) this.#alarms.setUnlessSooner(inboxAlarm, now + everyMs)
+    } catch (error) {
+      this.#dirty = true
+      this.#alarms.setUnlessSooner(inboxAlarm, now + againMs)
+      throw error
+    } finally {
+      this.#writing = false
+    }
+  }
+}

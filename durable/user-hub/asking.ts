@@ -1,0 +1,49 @@
+import { JoinedRooms } from '#contract/realtime/chat.ts'
+import { frameOf } from '#contract/realtime/event.ts'
+import { keepTab, type Tab, tabOf } from '#durable/lib/sockets.ts'
+import { channel, chatRoom, sessionRoom } from '#worker/announce.ts'
+import type { Bindings } from '#worker/services.ts'
+import { openDb } from '#worker/storage/db.ts'
+import type { Asking } from './events.ts'
+import { type RoomOfUser, roomsOf } from './store.ts'
+
+/** Calls one tab may follow at once; the first ones are forgotten. */
+const sessionsPerTab = 20
+
+const without = (list: readonly string[], id: string): string[] => list.filter((one) => one !== id)
+
+/** The greeting of a socket: what is delivered to it. */
+export const joinedRoomsFrame = (socket: WebSocket, rooms: readonly RoomOfUser[]): string =>
+  frameOf(JoinedRooms, {
+    rooms: rooms.map(({ roomId, lastMessageId, unread }) => ({ roomId, lastMessageId, unread })),
+    channels: tabOf(socket)?.channels ?? [],
+  })
+
+/** What the handlers of one socket's events may do, in terms of the platform. */
+export const askingOf = (env: Bindings, kv: SyncKvStorage, socket: WebSocket, tab: Tab): Asking => {
+  // Read again each time: another event of the same socket may have changed it while this one waited.
+  const change = (next: (held: Tab) => Partial<Tab>): void => {
+    const held = tabOf(socket) ?? tab
+    keepTab(socket, { ...held, ...next(held) })
+  }
+  return {
+    tab,
+    chatRoom: (roomId) => chatRoom(env, roomId),
+    sessionRoom: (sessionId) => sessionRoom(env, sessionId),
+    channel: (name) => channel(env, name),
+    watchSession: (id) =>
+      change(({ sessionIds }) => ({ sessionIds: [...without(sessionIds, id), id].slice(-sessionsPerTab) })),
+    unwatchSession: (id) => change(({ sessionIds }) => ({ sessionIds: without(sessionIds, id) })),
+    hearChannel: (name) => change(({ channels }) => ({ channels: [...new Set([...channels, name])] })),
+    enterSession: async (sessionId) => {
+      const earlier = kv.get<string>('inside')
+      kv.put('inside', sessionId)
+      if (!earlier || earlier === sessionId) return
+      // They are in the new call already; the old one closes by itself if it cannot be told.
+      await sessionRoom(env, earlier)
+        .leaveForAnother(tab.userId)
+        .catch(() => undefined)
+    },
+    joinedRooms: async () => joinedRoomsFrame(socket, await roomsOf(openDb(env.DB), tab.userId)),
+  }
+}

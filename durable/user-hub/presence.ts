@@ -1,0 +1,74 @@
+import { UserStatusChanged } from '#contract/realtime/chat.ts'
+import { frameOf } from '#contract/realtime/event.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+import type { Alarms } from '#durable/lib/alarms.ts'
+import { userHub } from '#worker/announce.ts'
+import type { Bindings } from '#worker/services.ts'
+import { openDb } from '#worker/storage/db.ts'
+import { type Presence, seenOffline, seenOnline } from './hub.ts'
+import { type RoomOfUser, roomsOf, showPresence } from './store.ts'
+
+/** Keeps what others see of one person in step with that person's sockets. */
+export class PresenceKeeper {
+  readonly #env: Bindings
+  readonly #kv: SyncKvStorage
+  readonly #alarms: Alarms
+  readonly #db: ReturnType<typeof openDb>
+  #showing: Promise<unknown> = Promise.resolve()
+
+  constructor(env: Bindings, kv: SyncKvStorage, alarms: Alarms) {
+    this.#env = env
+    this.#kv = kv
+    this.#alarms = alarms
+    this.#db = openDb(env.DB)
+  }
+
+  /** A socket opened; answers the rooms of the person, which the news had to be told to anyway. */
+  opened(userId: number): Promise<RoomOfUser[]> {
+    this.#kv.put('userId', userId)
+    this.#alarms.clear('offline')
+    const news = seenOnline(this.#kv.get<Presence>('presence'))
+    if (!news) return roomsOf(this.#db, userId)
+    this.#kv.put('presence', news)
+    return this.show()
+  }
+
+  /** The last socket closed: they have a moment to come back before anybody is told. */
+  startGrace(now: number): void {
+    this.#kv.put('closedAt', now)
+    this.#alarms.set('offline', now + realtime.presenceGraceMs)
+  }
+
+  async endGrace(openSockets: number, now: number): Promise<void> {
+    const closedAt = this.#kv.get<number>('closedAt') ?? now
+    const news = seenOffline(this.#kv.get<Presence>('presence'), openSockets, closedAt)
+    if (!news) return
+    this.#kv.put('presence', news)
+    this.#alarms.clear('pulse')
+    await this.show()
+  }
+
+  /** Writes what is true when its turn comes, so that coming and going at once cannot end the wrong way round. */
+  show(): Promise<RoomOfUser[]> {
+    const next = this.#showing.then(async () => {
+      const userId = this.#kv.get<number>('userId') ?? 0
+      const shown = this.#kv.get<Presence>('presence') ?? { online: false, lastSeen: null }
+      this.#alarms.setUnlessSooner('presence', Date.now() + realtime.presenceGraceMs)
+      const rooms = await showPresence(this.#db, userId, shown)
+      this.#alarms.clear('presence')
+      await this.#tellOthers(userId, shown.online, rooms)
+      return rooms
+    })
+    this.#showing = next.catch(() => undefined)
+    return next
+  }
+
+  /** Only those who are there: the others ask when they come. */
+  async #tellOthers(userId: number, online: boolean, rooms: readonly RoomOfUser[]): Promise<void> {
+    const tell = ({ roomId, otherId }: RoomOfUser): Promise<number> =>
+      userHub(this.#env, otherId)
+        .deliver([frameOf(UserStatusChanged, { online, userId, roomId })])
+        .catch(() => 0)
+    await Promise.all(rooms.filter((room) => room.otherOnline).map(tell))
+  }
+}

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { clientEvents } from '#contract/realtime/all.ts'
+import { minutes } from '#contract/rules/time.ts'
+import { session as bounds, realtime } from '#contract/vocabulary/limits.ts'
+import { Audience } from '#durable/channel/channel.ts'
+import { Conversation, type Messages, type StoredMessage } from '#durable/chat-room/room.ts'
+import { Alarms } from '#durable/lib/alarms.ts'
+import { Call, emptyCall, type Seat } from '#durable/session-room/room.ts'
+import { FrameReader, seenOffline, seenOnline } from '#durable/user-hub/hub.ts'
+
+/** No platform in this file: rooms decide over plain values. */
+
+const memory = (): Messages => {
+  const list: StoredMessage[] = []
+  const marks = new Map<number, number>()
+  const change = (seq: number, fields: Partial<StoredMessage>) => {
+    const found = list[seq - 1]
+    if (found) list[seq - 1] = { ...found, ...fields }
+  }
+  return {
+    find: (seq) => list[seq - 1] ?? null,
+    findByRef: (userId, refId) => list.find((one) => one.userId === userId && one.refId === refId) ?? null,
+    newestSeq: () => list.length,
+    append: (draft) => {
+      const made = { ...draft, deleted: false, updatedAt: draft.createdAt }
+      list.push(made)
+      return made
+    },
+    replaceText: (seq, text, at) => change(seq, { text, updatedAt: at }),
+    markDeleted: (seq, at) => change(seq, { deleted: true, updatedAt: at }),
+    lastReadSeq: (userId) => marks.get(userId) ?? 0,
+    setLastReadSeq: (userId, seq) => marks.set(userId, seq),
+  }
+}
+
+describe('a conversation', () => {
+  const talk = () => new Conversation({ roomId: 7, members: [1, 2] }, memory())
+
+  test('counts messages from one, under the number of the room', () => {
+    const one = talk()
+    expect(one.send(1, { text: 'a', refId: 'r1' }, 5)).toMatchObject({ code: 'ok', message: String(7 * 2 ** 22 + 1) })
+    expect(one.send(2, { text: 'b', refId: 'r1' }, 5)).toMatchObject({ message: String(7 * 2 ** 22 + 2) })
+  })
+
+  test('tells nobody of a repeat whose message was taken away since', () => {
+    const one = talk()
+    one.send(1, { text: 'a', refId: 'r1' }, 5)
+    one.remove(1, 1, 6)
+    expect(one.send(1, { text: 'a', refId: 'r1' }, 7)).toEqual({ code: 'ok', message: String(7 * 2 ** 22 + 1) })
+  })
+
+  test('serialises one frame for both', () => {
+    const sent = talk().send(1, { text: 'a', refId: 'r1' }, 5)
+    expect('toOther' in sent && sent.toOther === sent.toSelf).toBe(true)
+  })
+
+  test('shows a message as read up to the other’s mark', () => {
+    const one = talk()
+    for (const refId of ['r1', 'r2']) one.send(1, { text: refId, refId }, 5)
+    one.mark(2, 1)
+    const stored = { seq: 1, userId: 1, text: '', refId: null, deleted: false, createdAt: 0, updatedAt: 0 }
+    expect([one.view(stored).read, one.view({ ...stored, seq: 2 }).read]).toEqual([true, false])
+  })
+})
+
+describe('a call', () => {
+  const start = 1_000_000_000
+  const end = start + minutes(30)
+  const mine: Seat = { userId: 1, tabId: 'a' }
+  const other: Seat = { userId: 2, tabId: 'b' }
+  const booking = { sessionId: 'lesson:00000000-0000-4000-8000-000000000000', kind: 'lesson' as const, refId: 1 }
+  const call = () => {
+    const made = new Call(emptyCall())
+    made.schedule({ ...booking, members: [1, 2], startAt: start, endAt: end, canceledAt: null })
+    return made
+  }
+  const both = () => {
+    const made = call()
+    made.join(mine, start)
+    made.join(other, start)
+    return made
+  }
+
+  test('that nobody booked lets nobody in', () => {
+    expect(new Call(emptyCall()).join(mine, start).code).toBe('unallowed')
+  })
+
+  test('is the same after a trip through storage', () => {
+    const revived = new Call(JSON.parse(JSON.stringify(both().state)))
+    expect(revived.insideIds()).toEqual([1, 2])
+    expect(revived.relay(mine, 'frame', start)).toEqual({
+      code: 'ok',
+      sends: [{ to: [expect.objectContaining(other)], frame: 'frame' }],
+    })
+  })
+
+  test('holds frames for who is away, for ten seconds, and gives them in order', () => {
+    const one = both()
+    expect(one.drop(other, start)).toBe(start + bounds.graceMs)
+    expect(one.relay(mine, 'first', start).code).toBe('ok')
+    expect(one.relay(mine, 'second', start + bounds.holdMs - 1).code).toBe('ok')
+    expect(one.relay(mine, 'third', start + bounds.holdMs).code).toBe('unreachable')
+    const back = one.join({ ...other, tabId: 'c' }, start + bounds.holdMs)
+    expect(back.sends.map((send) => send.frame).slice(1)).toEqual(['second'])
+    expect(one.state.log).toHaveLength(2)
+  })
+
+  test('ends the grace of each on its own time', () => {
+    const one = both()
+    one.drop(mine, start)
+    one.drop(other, start + 1)
+    one.endGrace(start + bounds.graceMs)
+    expect(one.insideIds()).toEqual([2])
+    expect(one.graceEndsAt()).toBe(start + 1 + bounds.graceMs)
+  })
+
+  test('ignores the close of a tab that was taken over', () => {
+    const one = both()
+    one.join({ ...mine, tabId: 'new' }, start)
+    expect(one.drop(mine, start)).toBeNull()
+    expect(one.graceEndsAt()).toBeNull()
+  })
+
+  test('treats a tab that is not found as dropped, and keeps the frame for it', () => {
+    const one = both()
+    expect(one.missed(other, 'frame', start)).toBe(start + bounds.graceMs)
+    expect(one.join({ ...other, tabId: 'c' }, start).sends.at(-1)?.frame).toBe('frame')
+  })
+
+  test('bounds what it holds', () => {
+    const one = both()
+    one.drop(other, start)
+    for (let i = 0; i < 200; i++) one.relay(mine, 'x'.repeat(20_000), start)
+    expect(one.state.held.reduce((sum, held) => sum + held.frame.length, 0)).toBeLessThanOrEqual(400_000)
+  })
+})
+
+describe('reading frames', () => {
+  const sender = { tabId: 'a', tokenExpiresAt: 10_000_000 }
+  const frame = (event: string, data: unknown, ack?: number) => JSON.stringify({ event, data, ack })
+  const reader = () => new FrameReader(clientEvents)
+
+  test('hands over a declared event with its payload', () => {
+    const read = reader().read(frame('UserTyping', { roomId: 1, more: 'dropped' }, 4), sender, 0)
+    expect(read).toEqual({ kind: 'run', event: 'UserTyping', data: { roomId: 1 }, ack: 4 })
+  })
+
+  test('refuses binary frames, and closes at the third bad one within ten seconds only', () => {
+    const one = reader()
+    const bad = (now: number) => {
+      const read = one.read(new ArrayBuffer(1), sender, now)
+      return read.kind === 'refuse' && read.close
+    }
+    expect([bad(0), bad(1), bad(realtime.badFrames.windowMs), bad(realtime.badFrames.windowMs)]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test('measures a frame in bytes', () => {
+    const text = (letters: number) => frame('RegisterPeer', { peer: 'س'.repeat(letters) })
+    const why = (letters: number) => {
+      const read = reader().read(text(letters), sender, 0)
+      return read.kind === 'refuse' && read.why
+    }
+    expect([why(realtime.frameBytes / 2 - 100), why(realtime.frameBytes / 2)]).toEqual([
+      'bad-payload',
+      'frame-too-large',
+    ])
+  })
+
+  test('counts rates per socket', () => {
+    const one = reader()
+    const type = (tabId: string) => one.read(frame('UserTyping', { roomId: 1 }), { ...sender, tabId }, 0).kind
+    for (let i = 0; i < realtime.typing.count; i++) expect(type('a')).toBe('run')
+    expect([type('a'), type('b')]).toEqual(['refuse', 'run'])
+  })
+})
+
+describe('presence', () => {
+  test('changes with the first socket and after the last', () => {
+    const online = { online: true, lastSeen: 3 }
+    expect(seenOnline(undefined)).toEqual({ online: true, lastSeen: null })
+    expect(seenOnline(online)).toBeNull()
+    expect(seenOffline(online, 1, 9)).toBeNull()
+    expect(seenOffline(online, 0, 9)).toEqual({ online: false, lastSeen: 9 })
+    expect(seenOffline({ online: false, lastSeen: 9 }, 0, 10)).toBeNull()
+  })
+})
+
+describe('an audience', () => {
+  test('counts each person once and leaves out who is named', () => {
+    const one = new Audience([1])
+    expect([one.add(1), one.add(2), one.remove(3)]).toEqual([false, true, false])
+    expect(one.listeners([2])).toEqual([1])
+  })
+})
+
+describe('named alarms', () => {
+  const storage = () => {
+    const kept = new Map<string, unknown>()
+    const armed: (number | null)[] = []
+    const kv = {
+      get: <T>(key: string) => kept.get(key) as T,
+      put: (key: string, value: unknown) => void kept.set(key, value),
+    }
+    const arm = (at: number | null) => Promise.resolve(void armed.push(at))
+    const setAlarm = (at: number | Date) => arm(Number(at))
+    return { armed, kv, setAlarm, deleteAlarm: () => arm(null) }
+  }
+
+  test('arm the platform for the earliest, and survive a new instance', async () => {
+    const one = storage()
+    new Alarms(one).set('late', 90)
+    new Alarms(one).set('soon', 50)
+    expect(one.armed).toEqual([90, 50])
+    const rung: string[] = []
+    await new Alarms(one).run(50, 10, (name) => void rung.push(name))
+    expect(rung).toEqual(['soon'])
+    expect(one.armed.at(-1)).toBe(90)
+  })
+
+  test('try again later when one fails, without losing the others', async () => {
+    const one = storage()
+    const alarms = new Alarms(one)
+    alarms.set('bad', 10)
+    alarms.set('good', 10)
+    const rung: string[] = []
+    await alarms.run(10, 10, (name) => {
+      rung.push(name)
+      if (name === 'bad') throw new Error('not now')
+    })
+    expect(rung).toEqual(['bad', 'good'])
+    expect(alarms.at('bad')).toBe(10 + 2_000)
+    expect(alarms.at('good')).toBeUndefined()
+  })
+})
