@@ -43,6 +43,7 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      { test: { name: 'web-logic', include: ['tests/web/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node' } },
       {
         plugins: [

@@ -1,0 +1,237 @@
+/**
+ * The week as it is being edited. Lines hold instants; the wall clock of Cairo appears only where a person picks
+ * from it, so a day that a clock change shortens or repeats never loses an hour by being shown.
+ */
+import {
+  addCairoDays,
+  cairoDayStart,
+  cairoInstant,
+  cairoParts,
+  type Interval,
+  lengthMinutes,
+  minuteMs,
+  minutes,
+  overlaps,
+  subtract,
+} from '#contract/rules/time.ts'
+import type { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+
+/** A line of the editor. `slotId` is the slot it came from. */
+export interface Row extends Interval {
+  readonly key: string
+  readonly slotId: number | null
+  readonly purpose: SlotPurpose
+}
+
+export interface OfferedSlot extends Interval {
+  readonly id: number
+  readonly purpose: SlotPurpose
+}
+
+/** Lines by Cairo day, in order and never overlapping. Days that are over have none. */
+export type Draft = Readonly<Record<string, readonly Row[]>>
+
+/** Minutes between two choices of a list. */
+export const stepMinutes = 30
+const usualStartHour = 17
+const usualMinutes = 120
+
+export const dayInterval = (day: string): Interval => ({
+  start: cairoDayStart(day),
+  end: cairoDayStart(addCairoDays(day, 1)),
+})
+
+/** The seven Cairo days of the week that begins at `weekStart`. */
+export const daysOf = (weekStart: string): string[] => Array.from({ length: 7 }, (_, n) => addCairoDays(weekStart, n))
+
+export const weekInterval = (weekStart: string): Interval => ({
+  start: cairoDayStart(weekStart),
+  end: cairoDayStart(addCairoDays(weekStart, 7)),
+})
+
+const wallInstant = (day: string, hour: number, minute: number): number => {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
+  return cairoInstant({ year, month, day: date, hour, minute })
+}
+
+/** Every half hour of a day and its end. A skipped hour is not there; a repeated one is there once. */
+export const stepsOf = (day: string): number[] => {
+  const steps = Array.from({ length: (24 * 60) / stepMinutes }, (_, n) =>
+    wallInstant(day, Math.floor((n * stepMinutes) / 60), (n * stepMinutes) % 60),
+  )
+  return [...new Set([...steps, dayInterval(day).end])].sort((a, b) => a - b)
+}
+
+/** What can still be changed of a day: nothing of one that is over, today from the next half hour on. */
+export const openPart = (day: string, now: number): Interval | null => {
+  const { start, end } = dayInterval(day)
+  const from = stepsOf(day).find((step) => step >= now) ?? end
+  const open = { start: Math.max(start, from), end }
+  return open.end > now && open.end - open.start >= minutes(stepMinutes) ? open : null
+}
+
+export const isOver = (day: string, now: number): boolean => dayInterval(day).end <= now
+
+let made = 0
+const newKey = (): string => `row-${++made}`
+
+const cut = (slot: Interval, day: string): Interval => {
+  const { start, end } = dayInterval(day)
+  return { start: Math.max(slot.start, start), end: Math.min(slot.end, end) }
+}
+
+/** A slot across midnight becomes a line in each of its days. */
+export const draftOf = (slots: readonly OfferedSlot[], weekStart: string, now: number): Draft =>
+  Object.fromEntries(
+    daysOf(weekStart)
+      .filter((day) => !isOver(day, now))
+      .map((day) => [
+        day,
+        slots
+          .filter((slot) => slot.end > now && overlaps(slot, dayInterval(day)))
+          .map((slot): Row => ({ key: `slot-${slot.id}`, slotId: slot.id, purpose: slot.purpose, ...cut(slot, day) }))
+          .filter((row) => row.end > now)
+          .sort((a, b) => a.start - b.start),
+      ]),
+  )
+
+const neighbours = (rows: readonly Row[], key: string, day: string, now: number) => {
+  const index = rows.findIndex((row) => row.key === key)
+  const { start, end } = dayInterval(day)
+  const open = openPart(day, now)
+  return {
+    after: Math.max(rows[index - 1]?.end ?? start, open?.start ?? end),
+    before: rows[index + 1]?.start ?? end,
+  }
+}
+
+/** A line that already runs keeps its beginning. */
+export const isRunning = (row: Interval, now: number): boolean => row.start <= now && row.end > now
+
+/** Where a line may begin: from the end of the one before to half an hour before the one after. */
+export const startChoices = (rows: readonly Row[], row: Row, day: string, now: number): number[] => {
+  if (isRunning(row, now)) return [row.start]
+  const { after, before } = neighbours(rows, row.key, day, now)
+  const fit = stepsOf(day).filter((step) => step >= after && step <= before - minutes(stepMinutes))
+  return [...new Set([...fit, row.start])].sort((a, b) => a - b)
+}
+
+/** Where a line may end: after its own beginning and not later than the next one begins. */
+export const endChoices = (rows: readonly Row[], row: Row, day: string, now: number): number[] => {
+  const { before } = neighbours(rows, row.key, day, now)
+  const fit = stepsOf(day).filter((step) => step > Math.max(row.start, now) && step <= before)
+  return [...new Set([...fit, row.end])].sort((a, b) => a - b)
+}
+
+const change = (rows: readonly Row[], key: string, to: (row: Row) => Row): Row[] =>
+  rows.map((row) => (row.key === key ? to(row) : row))
+
+/** A beginning behind the end takes the end along, as far as the next line lets it. */
+export const withStart = (rows: readonly Row[], row: Row, start: number, day: string, now: number): Row[] => {
+  const { before } = neighbours(rows, row.key, day, now)
+  const end = start < row.end ? row.end : Math.min(before, start + (row.end - row.start))
+  return change(rows, row.key, (one) => ({ ...one, start, end }))
+}
+
+export const withEnd = (rows: readonly Row[], key: string, end: number): Row[] =>
+  change(rows, key, (row) => ({ ...row, end }))
+
+export const withPurpose = (rows: readonly Row[], key: string, purpose: SlotPurpose): Row[] =>
+  change(rows, key, (row) => ({ ...row, purpose }))
+
+export const without = (rows: readonly Row[], key: string): Row[] => rows.filter((row) => row.key !== key)
+
+/** A new line in free time: five in the afternoon on an empty day, else an hour after the last one. */
+export const withNewRow = (rows: readonly Row[], day: string, purpose: SlotPurpose, now: number): Row[] | null => {
+  const open = openPart(day, now)
+  if (!open) return null
+  const room = subtract(open, rows).filter((gap) => lengthMinutes(gap) >= stepMinutes)
+  const last = rows.at(-1)
+  const gap = room.find((one) => !last || one.start >= last.end) ?? room.at(-1)
+  if (!gap) return null
+  const wish = last ? gap.start + minutes(60) : wallInstant(day, usualStartHour, 0)
+  const start = wish >= gap.start && wish + minutes(stepMinutes) <= gap.end ? wish : gap.start
+  const row = { key: newKey(), slotId: null, purpose, start, end: Math.min(gap.end, start + minutes(usualMinutes)) }
+  return [...rows, row].sort((a, b) => a.start - b.start)
+}
+
+/** The same time of the wall clock on another day; the end of a day stays one. */
+const moved = (instant: number, from: string, to: string): number => {
+  if (instant >= dayInterval(from).end) return dayInterval(to).end
+  const { hour, minute } = cairoParts(instant)
+  return wallInstant(to, hour, minute)
+}
+
+const rowsOn = (rows: readonly Row[], from: string, to: string, now: number): Row[] => {
+  const open = openPart(to, now)
+  if (!open) return []
+  return rows
+    .map((row) => ({
+      ...row,
+      key: newKey(),
+      slotId: null,
+      start: Math.max(moved(row.start, from, to), open.start),
+      end: moved(row.end, from, to),
+    }))
+    .filter((row) => lengthMinutes(row) >= stepMinutes)
+}
+
+/** What already runs today stays; only the time ahead is replaced. */
+const replaced = (present: readonly Row[], fresh: readonly Row[], now: number): Row[] => {
+  const running = present.filter((row) => isRunning(row, now))
+  return [...running, ...fresh.filter((row) => !running.some((one) => overlaps(one, row)))].sort(
+    (a, b) => a.start - b.start,
+  )
+}
+
+/** One day's lines on other days, instead of what was there. */
+export const copied = (draft: Draft, from: string, to: readonly string[], now: number): Draft => ({
+  ...draft,
+  ...Object.fromEntries(
+    to.flatMap((day) => {
+      const present = draft[day]
+      return present ? [[day, replaced(present, rowsOn(draft[from] ?? [], from, day, now), now)]] : []
+    }),
+  ),
+})
+
+/** Last week's hours on the days of this one that are still to come. */
+export const likeLastWeek = (draft: Draft, slots: readonly OfferedSlot[], now: number): Draft =>
+  Object.fromEntries(
+    Object.entries(draft).map(([day, present]) => {
+      const before = addCairoDays(day, -7)
+      const rows = slots
+        .filter((slot) => overlaps(slot, dayInterval(before)))
+        .map((slot): Row => ({ key: newKey(), slotId: null, purpose: slot.purpose, ...cut(slot, before) }))
+        .sort((a, b) => a.start - b.start)
+      return [day, replaced(present, rowsOn(rows, before, day, now), now)]
+    }),
+  )
+
+const sum = (list: readonly Interval[]): number => list.reduce((total, one) => total + lengthMinutes(one), 0)
+
+const clipped = (list: readonly Interval[], to: Interval): Interval[] =>
+  list
+    .filter((one) => overlaps(one, to))
+    .map((one) => ({ start: Math.max(one.start, to.start), end: Math.min(one.end, to.end) }))
+
+/** Minutes offered in a week, the parts of slots beyond its edges left out. */
+export const offeredMinutes = (slots: readonly Interval[], weekStart: string): number =>
+  sum(clipped(slots, weekInterval(weekStart)))
+
+/** Minutes of the week with the changes: the lines, and what is over. */
+export const draftMinutes = (draft: Draft, slots: readonly Interval[], weekStart: string, now: number): number => {
+  const week = weekInterval(weekStart)
+  const first = Object.keys(draft)[0]
+  const closed = { start: week.start, end: first === undefined ? week.end : dayInterval(first).start }
+  const over = clipped(slots, week).filter((piece) => piece.end <= now && piece.start >= closed.end)
+  return sum(clipped(slots, closed)) + sum(over) + sum(Object.values(draft).flat())
+}
+
+export const rowMinutes = (rows: readonly Interval[]): number => sum(rows)
+
+/** The hours a clock change takes from a day or gives it; 0 on nearly every day. */
+export const clockChange = (day: string): number => {
+  const { start, end } = dayInterval(day)
+  return (end - start) / minuteMs / 60 - 24
+}
