@@ -24,6 +24,7 @@ export interface Outgoing {
 
 const storageKey = 'hiwar.outgoing'
 const none: readonly Outgoing[] = []
+const crowdedMs = 2000
 
 const load = (): readonly Outgoing[] => {
   const owner = tokenOwner()
@@ -59,14 +60,19 @@ const final = new Set(['empty-text', 'room-not-found', 'not-member', 'unallowed'
 const trySending = async ({ refId, roomId, text }: Outgoing): Promise<void> => {
   if (sending.has(refId)) return
   sending.add(refId)
-  const { code } = await emit(SendMessage, { roomId, text, refId })
+  const { code, message } = await emit(SendMessage, { roomId, text, refId })
   sending.delete(refId)
+  // Too much at once, after a long time without a network: the rest goes out a little later.
+  if (message === 'too-many-requests') {
+    setTimeout(() => void flush(), crowdedMs)
+    return
+  }
   // Stored: the echo, or the replay after a reconnection, brings the real message and takes this one away.
   if (code !== 'ok' && final.has(code)) patch(refId, { state: 'failed', reason: code })
 }
 
 /** In order, one after the other, so that a reconnection cannot shuffle what was written. */
-const flush = async (): Promise<void> => {
+async function flush(): Promise<void> {
   for (const one of queue.filter(({ state }) => state === 'pending')) await trySending(one)
 }
 
