@@ -1,9 +1,38 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { regularRoles } from '#contract/vocabulary/roles.ts'
+import { chat } from '#web/copy/chat.ts'
+import { ChatScreen, type RoomPlace } from '#web/features/chat/chat-screen.tsx'
+import { roomsQuery } from '#web/features/chat/query.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+// `room=12`, or `room=t-7` for a tutor nobody has written to yet. Numbers typed into the address arrive as numbers.
+const RoomSearch = v.fallback(
+  v.optional(
+    v.union([
+      v.pipe(v.number(), v.integer(), v.minValue(1)),
+      v.pipe(
+        v.string(),
+        v.regex(/^t-[1-9]\d{0,14}$/),
+        v.transform((place) => place as RoomPlace),
+      ),
+    ]),
+  ),
+  undefined,
+)
 
 export const Route = createFileRoute('/chat')({
-  component: RouteComponent,
+  staticData: { title: chat.title, fill: true },
+  validateSearch: v.object({ room: RoomSearch }),
+  beforeLoad: requireRole(...regularRoles),
+  loader: ({ context }) => {
+    void context.queryClient.prefetchInfiniteQuery(roomsQuery(context.user.id, { pinned: false }))
+  },
+  component: Chat,
 })
 
-function RouteComponent() {
-  return <div>Hello "/chat"!</div>
+function Chat() {
+  const { room } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <ChatScreen room={room} onRoom={(id) => void navigate({ search: { room: id }, replace: true })} />
 }
