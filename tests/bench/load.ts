@@ -1,0 +1,75 @@
+/** A small load generator: so many connections, each asking again as soon as it is answered. */
+import { Agent, request as httpRequest } from 'node:http'
+
+export interface Ask {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface Measured {
+  perSecond: number
+  p50: number
+  p99: number
+  /** Answers by status that were not 2xx. */
+  refused: Map<number, number>
+}
+
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+export const summary = (times: number[], overMs: number): Pick<Measured, 'perSecond' | 'p50' | 'p99'> => {
+  times.sort((a, b) => a - b)
+  return { perSecond: (times.length / overMs) * 1000, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+}
+
+const send = (port: number, agent: Agent, { method, path, headers, body }: Ask): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const length =
+      body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    const sent = httpRequest(
+      { host: '127.0.0.1', port, agent, method, path, headers: { ...headers, ...length } },
+      (answer) => {
+        answer.resume()
+        answer.once('end', () => resolve(answer.statusCode ?? 0))
+        answer.once('error', reject)
+      },
+    )
+    sent.once('error', reject)
+    sent.end(body)
+  })
+
+export const load = async (
+  port: number,
+  askOf: (i: number) => Ask,
+  count: number,
+  connections = 10,
+): Promise<Measured> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const refused = new Map<number, number>()
+  const times: number[] = []
+  let next = 0
+  const worker = async (counted: boolean, until: number): Promise<void> => {
+    while (next < until) {
+      const ask = askOf(next++)
+      const began = performance.now()
+      const status = await send(port, agent, ask)
+      if (!counted) continue
+      times.push(performance.now() - began)
+      if (status < 200 || status > 299) refused.set(status, (refused.get(status) ?? 0) + 1)
+    }
+  }
+  const all = (counted: boolean, until: number) =>
+    Promise.all(Array.from({ length: connections }, () => worker(counted, until)))
+  // The first answers compile and fill caches; they are not what a day looks like.
+  const warm = Math.ceil(count / 10)
+  await all(false, warm)
+  const began = performance.now()
+  await all(true, warm + count)
+  const took = performance.now() - began
+  agent.destroy()
+  return { ...summary(times, took), refused }
+}

@@ -1,0 +1,55 @@
+/** What a browser has to fetch before a page works: the JavaScript of a first load, compressed. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright'
+import { openContext, type SignedPerson, settled } from '#tests/journeys/browser.ts'
+import { root } from '#tests/tools/run.ts'
+
+export interface Weight {
+  files: string[]
+  gzip: number
+  brotli: number
+}
+
+export const firstLoad = async (
+  browser: Browser,
+  origin: string,
+  path: string,
+  person?: SignedPerson,
+): Promise<Weight> => {
+  const context = await openContext(browser, origin, { person })
+  const page = await context.newPage()
+  const bodies: Promise<{ name: string; body: Buffer } | null>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script' || !response.ok()) return
+    const name = new URL(response.url()).pathname
+    bodies.push(
+      response.body().then(
+        (body) => ({ name, body }),
+        () => null,
+      ),
+    )
+  })
+  await page.goto(path)
+  await settled(page)
+  const scripts = (await Promise.all(bodies)).filter((one) => one !== null)
+  await context.close()
+  const sizes = (compress: (body: Buffer) => Buffer): number =>
+    scripts.reduce((total, { body }) => total + compress(body).length, 0)
+  return {
+    files: scripts.map(({ name }) => name),
+    gzip: sizes(gzipSync),
+    brotli: sizes((body) => brotliCompressSync(body)),
+  }
+}
+
+/** Built scripts that no first load of the shell brings: one per route or dialog. Largest first, gzip bytes. */
+export const laterChunks = async (atFirst: readonly string[]): Promise<{ name: string; gzip: number }[]> => {
+  const folder = join(root, 'dist', 'client', 'build')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js') && !atFirst.includes(`/build/${name}`))
+  const sized = await Promise.all(
+    names.map(async (name) => ({ name, gzip: gzipSync(await readFile(join(folder, name))).length })),
+  )
+  return sized.sort((a, b) => b.gzip - a.gzip)
+}

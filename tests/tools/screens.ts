@@ -1,0 +1,191 @@
+/** Every screen worth a picture: who looks, where, and what is done before the picture is taken. */
+import type { Browser, Page } from 'playwright'
+import { listLessons } from '#contract/api/lessons.ts'
+import { listOnboardedTutors } from '#contract/api/tutors.ts'
+import { callApi, openPage, seeded, settled } from '#tests/journeys/browser.ts'
+
+/** What pictures need to know of the running world. */
+export interface Known {
+  origin: string
+  karim: number
+  /** A tutor without a review. */
+  farida: number
+  /** The lesson within reach of its door. */
+  lesson: number | null
+}
+
+export interface Screen {
+  name: string
+  /** Before the @; absent: signed out. */
+  as?: string
+  path: (known: Known) => string | null
+  /** What is done on the opened page. A failure is reported and the picture taken as it is. */
+  act?: (page: Page, known: Known) => Promise<void>
+  dark?: boolean
+  /** Somebody else who must be there too; answers what ends their visit. */
+  beside?: (browser: Browser, known: Known) => Promise<() => Promise<void>>
+}
+
+/** The world as the server tells it. */
+export const learn = async (origin: string): Promise<Known> => {
+  const tutors = await callApi(origin, listOnboardedTutors, { query: { size: 100 } })
+  const idOf = (name: string): number => {
+    const found = tutors.list.find((tutor) => tutor.name === name)
+    if (!found) throw new Error(`the demo world has no ${name}; seed it: npm run seed -- --fresh`)
+    return found.id
+  }
+  const malak = await seeded(origin, 'malak')
+  const lessons = await callApi(origin, listLessons, { query: { users: malak.id, size: 30 } }, malak.token)
+  const now = Date.now()
+  const near = lessons.list.find(({ lesson }) => {
+    const [start, end] = [Date.parse(lesson.start), Date.parse(lesson.start) + lesson.duration * 60_000]
+    return lesson.canceledAt === null && start - 15 * 60_000 <= now && now < end + 15 * 60_000
+  })
+  return { origin, karim: idOf('كريم الشاذلي'), farida: idOf('فريدة عز الدين'), lesson: near?.lesson.id ?? null }
+}
+
+const click = async (page: Page, name: RegExp): Promise<void> => {
+  await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click({ timeout: 5000 })
+  await page.waitForTimeout(600)
+}
+const enter = /دخول الحصة|انضم|ادخل|دخول/
+const bookAction = /حجز حصة|احجز/
+
+const lessonPath = ({ lesson }: Known): string | null => (lesson === null ? null : `/lesson/${lesson}`)
+
+/** The other person of the lesson goes in first. */
+const karimInside = async (browser: Browser, known: Known): Promise<() => Promise<void>> => {
+  const person = await seeded(known.origin, 'karim')
+  const page = await openPage(browser, known.origin, { person, path: lessonPath(known) ?? '/' })
+  await click(page, enter).catch(() => undefined)
+  return () => page.context().close()
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'home', path: () => '/' },
+  { name: 'login', path: () => '/login' },
+  {
+    name: 'login-refused',
+    path: () => '/login',
+    act: async (page) => {
+      await page.locator('input[type=email], input[name=email]').first().fill('nobody@hiwar.test')
+      await page.locator('input[type=password]').first().fill('not-this-one-1')
+      await page.locator('button[type=submit]').first().click()
+      await page.waitForTimeout(1200)
+    },
+  },
+  { name: 'register-student', path: () => '/register/student' },
+  {
+    name: 'register-errors',
+    path: () => '/register/student',
+    act: async (page) => {
+      await page.locator('button[type=submit]').first().click()
+      await page.waitForTimeout(500)
+    },
+  },
+  { name: 'register-tutor', path: () => '/register/tutor' },
+  { name: 'tutors', path: () => '/tutors' },
+  { name: 'tutors-signed-in', as: 'malak', path: () => '/tutors' },
+  { name: 'tutors-dark', as: 'malak', path: () => '/tutors', dark: true },
+  { name: 'tutors-search', path: () => `/tutors?search=${encodeURIComponent('قواعد')}` },
+  { name: 'tutors-nothing-found', path: () => `/tutors?search=${encodeURIComponent('طيران شراعي')}` },
+  { name: 'tutor', path: ({ karim }) => `/t/${karim}` },
+  { name: 'tutor-signed-in', as: 'malak', path: ({ karim }) => `/t/${karim}` },
+  {
+    name: 'tutor-ratings',
+    as: 'malak',
+    path: ({ karim }) => `/t/${karim}`,
+    act: async (page) => {
+      await page.getByRole('tab').nth(1).click({ timeout: 5000 })
+      await settled(page)
+    },
+  },
+  { name: 'tutor-unrated', as: 'malak', path: ({ farida }) => `/t/${farida}` },
+  { name: 'tutor-dark', as: 'malak', path: ({ karim }) => `/t/${karim}`, dark: true },
+  { name: 'tutor-unknown', path: () => '/t/999999' },
+  { name: 'booking', as: 'malak', path: () => '/tutors', act: (page) => click(page, bookAction) },
+  {
+    name: 'booking-time',
+    as: 'malak',
+    path: ({ karim }) => `/t/${karim}`,
+    act: async (page) => {
+      await click(page, bookAction)
+      await page
+        .getByRole('dialog')
+        .getByRole('radio')
+        .last()
+        .click({ timeout: 5000 })
+        .catch(() => undefined)
+      await page.waitForTimeout(400)
+    },
+  },
+  { name: 'booking-depleted', as: 'dina', path: ({ karim }) => `/t/${karim}`, act: (page) => click(page, bookAction) },
+  { name: 'student-dashboard', as: 'malak', path: () => '/s/dashboard' },
+  { name: 'student-dashboard-dark', as: 'malak', path: () => '/s/dashboard', dark: true },
+  { name: 'student-dashboard-empty', as: 'salma', path: () => '/s/dashboard' },
+  { name: 'student-dashboard-depleted', as: 'dina', path: () => '/s/dashboard' },
+  { name: 'student-dashboard-unnamed', as: 'new', path: () => '/s/dashboard' },
+  { name: 'student-dashboard-long-name', as: 'long', path: () => '/s/dashboard' },
+  { name: 'tutor-dashboard', as: 'karim', path: () => '/t/dashboard' },
+  { name: 'tutor-dashboard-dark', as: 'karim', path: () => '/t/dashboard', dark: true },
+  { name: 'tutor-dashboard-new', as: 'farida', path: () => '/t/dashboard' },
+  { name: 'tutor-dashboard-not-activated', as: 'waiting', path: () => '/t/dashboard' },
+  { name: 'manager-dashboard', as: 'manager', path: () => '/t/dashboard' },
+  { name: 'upcoming-student', as: 'malak', path: () => '/upcoming-lessons' },
+  { name: 'upcoming-none', as: 'salma', path: () => '/upcoming-lessons' },
+  { name: 'upcoming-tutor', as: 'karim', path: () => '/upcoming-lessons' },
+  { name: 'schedule', as: 'karim', path: () => '/schedule-management' },
+  { name: 'schedule-dark', as: 'karim', path: () => '/schedule-management', dark: true },
+  {
+    name: 'schedule-editor',
+    as: 'karim',
+    path: () => '/schedule-management',
+    act: (page) => click(page, /إضافة|أضف|تعديل|عدّل|موعد جديد/),
+  },
+  { name: 'chat', as: 'malak', path: () => '/chat' },
+  {
+    name: 'chat-room',
+    as: 'malak',
+    path: () => '/chat',
+    act: async (page) => {
+      await page.getByText('ليلى منصور').first().click({ timeout: 5000 })
+      await settled(page)
+      await page.waitForTimeout(600)
+    },
+  },
+  {
+    name: 'chat-room-long',
+    as: 'tarek',
+    path: () => '/chat',
+    act: async (page) => {
+      await page.getByText('يوسف حجازي').first().click({ timeout: 5000 })
+      await settled(page)
+      await page.waitForTimeout(800)
+    },
+  },
+  { name: 'chat-none', as: 'salma', path: () => '/chat' },
+  { name: 'chat-dark', as: 'malak', path: () => '/chat', dark: true },
+  { name: 'lesson-door', as: 'malak', path: lessonPath },
+  { name: 'lesson-door-dark', as: 'malak', path: lessonPath, dark: true },
+  {
+    name: 'lesson-room',
+    as: 'malak',
+    path: lessonPath,
+    beside: karimInside,
+    act: async (page) => {
+      await click(page, enter)
+      await page.waitForTimeout(6000)
+    },
+  },
+  { name: 'not-found', path: () => '/no/such/page' },
+  { name: 'forbidden', as: 'malak', path: () => '/t/dashboard' },
+  {
+    name: 'offline',
+    as: 'malak',
+    path: () => '/s/dashboard',
+    act: async (page) => {
+      await page.context().setOffline(true)
+      await page.waitForTimeout(2500)
+    },
+  },
+]

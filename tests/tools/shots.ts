@@ -1,0 +1,139 @@
+/**
+ * `npm run shots [-- name…]`: pictures of every screen on a phone and on a desk, with what an accessibility check
+ * says of each and whether anything sticks out sideways. On a server of its own, or on ORIGIN when that is set.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { complaintsOf, desktop, openBrowser, openContext, phone, seeded, settled } from '#tests/journeys/browser.ts'
+import { startServer, type TestServer } from '#tests/journeys/server.ts'
+import { command, elapsed, endOnSignals, report, root } from './run.ts'
+import { type Known, learn, type Screen, screens } from './screens.ts'
+
+const folder = join(root, 'tests', 'output', 'shots')
+const sizes = { 390: phone, 1440: desktop } as const
+type Size = keyof typeof sizes
+
+interface AxeFinding {
+  id: string
+  impact: string | null
+  nodes: { target: unknown[]; failureSummary?: string }[]
+}
+
+declare global {
+  interface Window {
+    axe: { run: (context: Document, options: object) => Promise<{ violations: AxeFinding[] }> }
+  }
+}
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const accessibility = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource)
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+    })
+    return violations
+  })
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, impact, nodes }) =>
+        `${impact} ${id}: ${nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 4)
+          .join(' | ')}`,
+    )
+}
+
+/** Elements that reach out of the page sideways, when the page itself scrolls sideways. */
+const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    if (wide <= 0) return []
+    const out = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (left < -1 || right > innerWidth + 1)
+    })
+    const names = out.slice(0, 3).map((element) => `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 80))
+    return [`scrolls sideways by ${wide}px: ${names.join(' | ')}`]
+  })
+
+interface Finding {
+  screen: string
+  size: Size
+  remarks: string[]
+}
+
+const take = async (browser: Browser, known: Known, screen: Screen, size: Size): Promise<Finding> => {
+  const remarks: string[] = []
+  const path = screen.path(known)
+  if (path === null) return { screen: screen.name, size, remarks: ['skipped: the lesson of the demo world is over'] }
+  const leave = await screen.beside?.(browser, known)
+  const person = screen.as === undefined ? undefined : await seeded(known.origin, screen.as)
+  const context = await openContext(browser, known.origin, {
+    person,
+    viewport: sizes[size],
+    colorScheme: screen.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    hasTouch: size === 390,
+    isMobile: size === 390,
+  })
+  const complaints = complaintsOf(context)
+  try {
+    const page = await context.newPage()
+    await page.goto(path)
+    await settled(page)
+    await page.waitForTimeout(300)
+    await screen.act?.(page, known).catch((error: unknown) => {
+      remarks.push(`could not act: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`)
+    })
+    await page.screenshot({ path: join(folder, `${screen.name}-${size}.png`), fullPage: false })
+    remarks.push(...(await overflow(page)), ...(await accessibility(page)))
+  } catch (error) {
+    remarks.push(`failed: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`)
+  } finally {
+    await context.close()
+    await leave?.()
+  }
+  // An offline page is meant to fail at loading; everywhere else a complaint is a finding.
+  if (screen.name !== 'offline')
+    remarks.push(...[...new Set(complaints)].map((text) => `console: ${text.slice(0, 200)}`))
+  return { screen: screen.name, size, remarks }
+}
+
+await command(async () => {
+  const wanted = process.argv.slice(2)
+  const chosen = screens.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+  if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  let server: TestServer | null = null
+  let browser: Browser | null = null
+  const end = async (): Promise<void> => {
+    await browser?.close()
+    await server?.stop()
+  }
+  endOnSignals(end)
+  try {
+    server = process.env.ORIGIN ? null : await startServer()
+    const known = await learn(process.env.ORIGIN ?? server?.origin ?? '')
+    browser = await openBrowser()
+    const findings: Finding[] = []
+    for (const screen of chosen)
+      for (const size of [390, 1440] as const) {
+        const finding = await take(browser, known, screen, size)
+        findings.push(finding)
+        report(`${finding.remarks.length === 0 ? '✓' : '·'} ${screen.name} ${size}`)
+        for (const remark of finding.remarks) report(`    ${remark}`)
+      }
+    await writeFile(join(folder, 'findings.json'), JSON.stringify(findings, null, 2))
+    const clean = findings.filter(({ remarks }) => remarks.length === 0).length
+    report(`\n${findings.length} pictures in tests/output/shots, ${clean} without a remark, in ${elapsed()}`)
+    return 0
+  } finally {
+    await end()
+  }
+})
