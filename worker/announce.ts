@@ -7,7 +7,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import type { Channel } from '#durable/channel/object.ts'
 import type { ChatRoom } from '#durable/chat-room/object.ts'
 import type { SessionRoom } from '#durable/session-room/object.ts'
-import type { ClosingSession, ScheduledSession } from '#durable/session-room/room.ts'
+import type { ClosingSession, ScheduledSession } from '#durable/session-room/state.ts'
 import type { UserHub } from '#durable/user-hub/object.ts'
 import type { Bindings } from './services.ts'
 

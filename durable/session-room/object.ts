@@ -4,24 +4,15 @@ import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import { userHub } from '#worker/announce.ts'
-import { findBooking, logEvents, markScheduled } from '#worker/features/sessions/store.ts'
+import { findBooking, markScheduled } from '#worker/features/sessions/store.ts'
 import type { Bindings } from '#worker/services.ts'
 import { openDb } from '#worker/storage/db.ts'
-import {
-  Call,
-  type CallState,
-  type ClosingSession,
-  type Decision,
-  emptyCall,
-  type ScheduledSession,
-  type Seat,
-} from './room.ts'
+import { Attendance, attendanceAlarm } from './attendance.ts'
+import { Call, type Decision } from './room.ts'
+import { type CallState, type ClosingSession, emptyCall, type ScheduledSession, type Seat } from './state.ts'
 
 type Asked = Seat & { sessionId: string }
 type Outcome<C extends AckCode> = { code: C; message?: string }
-
-/** An attendance line that could not be written is tried again after this long. */
-const logAgainMs = 10_000
 
 const missing = {
   [SessionKind.Lesson]: 'lesson-not-found',
@@ -29,9 +20,12 @@ const missing = {
   [SessionKind.Demo]: 'invalid-session-id',
 } as const
 
+const logged = (error: unknown): void => console.error(JSON.stringify({ call: String(error) }))
+
 /** One call: who is inside, signalling between the two, attendance. Bookings are the database's; it asks on entry. */
 export class SessionRoom extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
+  readonly #attendance = new Attendance(this.env, this.#alarms)
   #call = new Call(this.ctx.storage.kv.get<CallState>('call') ?? emptyCall())
 
   async schedule(session: ScheduledSession): Promise<void> {
@@ -99,7 +93,7 @@ export class SessionRoom extends DurableObject<Bindings> {
     await this.#alarms.run(info?.scheduledTime, Date.now(), async (name, now) => {
       if (name === 'grace') this.#carry(this.#call.endGrace(now))
       if (name === 'close') await this.#end(now)
-      if (name === 'log') await this.#writeLog()
+      if (name === attendanceAlarm) await this.#writeLog()
       if (name === 'forget') await this.#forget()
     })
   }
@@ -120,10 +114,8 @@ export class SessionRoom extends DurableObject<Bindings> {
     if (decision.code === 'ok') {
       this.#save()
       this.#arm()
-      if (this.#call.state.log.length > 0) {
-        this.#alarms.setUnlessSooner('log', Date.now() + logAgainMs)
-        this.ctx.waitUntil(this.#writeLog().catch(() => undefined))
-      }
+      this.#attendance.note(this.#call, Date.now())
+      this.ctx.waitUntil(this.#writeLog().catch(logged))
     }
     return this.#tell(decision)
   }
@@ -150,13 +142,9 @@ export class SessionRoom extends DurableObject<Bindings> {
   }
 
   async #writeLog(): Promise<void> {
-    const { booking, log } = this.#call.state
-    const lines = [...log]
-    if (!booking) return
-    await logEvents(openDb(this.env.DB), booking.sessionId, lines)
-    this.#call.logged(lines)
+    if (this.#call.state.log.length === 0) return
+    await this.#attendance.write(this.#call)
     this.#save()
-    if (this.#call.state.log.length === 0) this.#alarms.clear('log')
   }
 
   /** The booking may have moved without a word reaching this object; then the end is later. */
@@ -185,7 +173,7 @@ export class SessionRoom extends DurableObject<Bindings> {
 
   /** Long after the end nothing here is asked for any more, and the database knows the rest. */
   async #forget(): Promise<void> {
-    if (this.#call.state.log.length > 0) await this.#writeLog()
+    await this.#attendance.write(this.#call)
     await this.ctx.storage.deleteAll()
     this.#alarms.forget()
     this.#call = new Call(emptyCall())

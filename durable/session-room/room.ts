@@ -9,67 +9,8 @@ import { mayEnterSession } from '#contract/rules/access.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { canListen, decideJoin, sessionWindows } from '#contract/rules/session-window.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
-import { SessionEventType, type SessionKind } from '#contract/vocabulary/teaching.ts'
-
-/** When a call takes place and who belongs to it. Epoch ms. */
-export interface ScheduledSession {
-  sessionId: string
-  kind: SessionKind
-  refId: number
-  members: [number, number]
-  startAt: number
-  endAt: number
-}
-
-export interface ClosingSession {
-  sessionId: string
-  reason: 'cancelled' | 'over'
-}
-
-/** What is known of the booking behind the call. */
-export interface Booking extends ScheduledSession {
-  canceledAt: number | null
-}
-
-/** One socket of one person. */
-export interface Seat {
-  userId: number
-  tabId: string
-}
-export interface Inside extends Seat {
-  /** Set while the socket is gone and may still come back. */
-  awaySince: number | null
-}
-/** A line of the attendance log that is not in the database yet. */
-export interface LogLine {
-  userId: number
-  type: SessionEventType
-  at: number
-}
-interface HeldFrame {
-  userId: number
-  frame: string
-  at: number
-}
-
-/** All there is to a call; plain data, so that it can be stored as it is. */
-export interface CallState {
-  booking: Booking | null
-  closed: boolean
-  listeners: Seat[]
-  inside: Inside[]
-  log: LogLine[]
-  held: HeldFrame[]
-}
-
-export const emptyCall = (): CallState => ({
-  booking: null,
-  closed: false,
-  listeners: [],
-  inside: [],
-  log: [],
-  held: [],
-})
+import { SessionEventType } from '#contract/vocabulary/teaching.ts'
+import type { Booking, CallState, ClosingSession, Inside, LogLine, Seat } from './state.ts'
 
 /** One decision: the ack, and the frames that follow from it, in order. */
 export interface Decision<C extends AckCode = AckCode> {

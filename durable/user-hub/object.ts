@@ -106,7 +106,7 @@ export class UserHub extends DurableObject<Bindings> {
       if (name === 'expiry') this.#expire(now)
       if (name === 'pulse') await this.#closeDead(now)
       if (name === 'offline') await this.#presence.endGrace(sockets.openSockets(this.ctx).length, now)
-      if (name === 'presence') await this.#presence.show()
+      if (name === 'presence') await this.#presence.show(now)
     })
   }
 
@@ -126,7 +126,7 @@ export class UserHub extends DurableObject<Bindings> {
 
   async #welcome(socket: WebSocket, tab: sockets.Tab): Promise<void> {
     const [rooms] = await Promise.all([
-      this.#presence.opened(tab.userId),
+      this.#presence.opened(tab.userId, Date.now()),
       hear(askingOf(this.env, this.ctx.storage.kv, socket, tab), channelsOnConnect(tab.role)).catch(logged),
     ])
     sockets.sendTo(socket, joinedRoomsFrame(socket, rooms))

@@ -24,13 +24,13 @@ export class PresenceKeeper {
   }
 
   /** A socket opened; answers the rooms of the person, which the news had to be told to anyway. */
-  opened(userId: number): Promise<RoomOfUser[]> {
+  opened(userId: number, now: number): Promise<RoomOfUser[]> {
     this.#kv.put('userId', userId)
     this.#alarms.clear('offline')
     const news = seenOnline(this.#kv.get<Presence>('presence'))
     if (!news) return roomsOf(this.#db, userId)
     this.#kv.put('presence', news)
-    return this.show()
+    return this.show(now)
   }
 
   /** The last socket closed: they have a moment to come back before anybody is told. */
@@ -45,15 +45,15 @@ export class PresenceKeeper {
     if (!news) return
     this.#kv.put('presence', news)
     this.#alarms.clear('pulse')
-    await this.show()
+    await this.show(now)
   }
 
   /** Writes what is true when its turn comes, so that coming and going at once cannot end the wrong way round. */
-  show(): Promise<RoomOfUser[]> {
+  show(now: number): Promise<RoomOfUser[]> {
     const next = this.#showing.then(async () => {
       const userId = this.#kv.get<number>('userId') ?? 0
       const shown = this.#kv.get<Presence>('presence') ?? { online: false, lastSeen: null }
-      this.#alarms.setUnlessSooner('presence', Date.now() + realtime.presenceGraceMs)
+      this.#alarms.setUnlessSooner('presence', now + realtime.presenceGraceMs)
       const rooms = await showPresence(this.#db, userId, shown)
       this.#alarms.clear('presence')
       await this.#tellOthers(userId, shown.online, rooms)

@@ -5,7 +5,8 @@ import { session as bounds, realtime } from '#contract/vocabulary/limits.ts'
 import { Audience } from '#durable/channel/channel.ts'
 import { Conversation, type Messages, type StoredMessage } from '#durable/chat-room/room.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
-import { Call, emptyCall, type Seat } from '#durable/session-room/room.ts'
+import { Call } from '#durable/session-room/room.ts'
+import { emptyCall, type Seat } from '#durable/session-room/state.ts'
 import { FrameReader, seenOffline, seenOnline } from '#durable/user-hub/hub.ts'
 
 /** No platform in this file: rooms decide over plain values. */

@@ -6,10 +6,11 @@ import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
-import { db, people } from '#tests/kit/people.ts'
+import { meeting } from '#tests/kit/meeting.ts'
+import { db } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
 import { openTab, type Socket } from '#tests/kit/sockets.ts'
-import { announcer, sessionRoom } from '#worker/announce.ts'
+import { announcer } from '#worker/announce.ts'
 import { logEvents } from '#worker/features/sessions/store.ts'
 
 const { JoinSession, LeaveSession, MemberJoinedSessionId, MemberLeftSessionId, PreJoinSession } = events
@@ -18,22 +19,6 @@ const ok = { code: 'ok' }
 const nowhere = 'lesson:00000000-0000-4000-8000-000000000000'
 const { UserJoined, UserLeft } = SessionEventType
 
-/** Two people a few minutes before their lesson, on a clock that stands in the future so that no alarm fires alone. */
-const meeting = async (untilStart = minutes(5)) => {
-  const now = clock.set('2030-01-01T12:00:00Z')
-  const [sara, ahmed, stranger] = [await people.student(), await people.tutor(), await people.student()]
-  const lesson = await make.lesson({ tutorId: ahmed.id, studentId: sara.id, start: now + untilStart })
-  const { sessionId } = lesson
-  const [hers, his, theirs] = [await openTab(sara), await openTab(ahmed), await openTab(stranger)]
-  const enter = async () => {
-    for (const socket of [hers, his]) expect(await socket.send(JoinSession, { sessionId })).toEqual(ok)
-    await hers.next(MemberJoinedSessionId)
-  }
-  const room = sessionRoom(bindings, sessionId)
-  const booking = { sessionId, kind: 'lesson' as const, refId: lesson.id, startAt: lesson.startAt, endAt: lesson.endAt }
-  const scheduled = { ...booking, members: [ahmed.id, sara.id] as [number, number] }
-  return { now, sara, ahmed, lesson, sessionId, hers, his, theirs, enter, room, scheduled }
-}
 const log = async (sessionId: string) => {
   const { results } = await bindings.DB.prepare(
     'SELECT user_id AS userId, type FROM session_events WHERE session_id = ? ORDER BY id',
@@ -202,97 +187,6 @@ describe('leaving', () => {
   const dropSeen = async (sessionId: string, by: Socket) => {
     expect(await by.send(events.AnnounceIncomingOffer, { sessionId })).toEqual(ok)
   }
-})
-
-describe('signalling', () => {
-  const candidate = { candidate: 'candidate:1', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: null }
-  const answer = { type: 'answer' as const, sdp: 'v=0' }
-  const offer = { type: 'offer' as const, sdp: 'v=0' }
-
-  test('reaches the other one inside, in order, and nobody else', async () => {
-    const { sessionId, hers, his, enter, room } = await meeting()
-    await enter()
-    await evictDurableObject(room)
-    expect(await hers.send(events.SessionOffer, { sessionId, offer })).toEqual(ok)
-    expect(await his.next(events.OfferShown)).toEqual({ offer })
-    expect(await his.send(events.SessionAnswer, { sessionId, answer })).toEqual(ok)
-    expect(await hers.next(events.AnswerShown)).toEqual({ answer })
-    const sent = Array.from({ length: 20 }, (_, i) => ({ ...candidate, candidate: `candidate:${i}` }))
-    await Promise.all(sent.map((one) => hers.send(events.IceCandidate, { sessionId, candidate: one })))
-    for (const one of sent) expect(await his.next(events.CandidateShown)).toEqual({ candidate: one })
-    expect(await his.send(events.PeerOpened, { sessionId, peerId: 'p' })).toEqual(ok)
-    expect(await hers.next(events.UserJoinedSession)).toEqual({ peerId: 'p' })
-    expect(hers.unread(events.OfferShown)).toEqual([])
-  })
-
-  test('asks for a seat: strangers, listeners and the lonely are told apart', async () => {
-    const { sessionId, hers, his, theirs } = await meeting()
-    const relays = [
-      [events.SessionOffer, { sessionId, offer }],
-      [events.SessionAnswer, { sessionId, answer }],
-      [events.IceCandidate, { sessionId, candidate }],
-      [events.AnnounceIncomingOffer, { sessionId }],
-      [events.ReadyToReceiveOffer, { sessionId }],
-    ] as const
-    const says = [
-      [events.ToggleCamera, { session: sessionId, camera: true }],
-      [events.ToggleMic, { session: sessionId, mic: true }],
-      [events.UserSharingScreen, { session: sessionId, screen: true }],
-    ] as const
-    await his.send(PreJoinSession, { sessionId })
-    for (const [event, data] of [...relays, ...says]) {
-      clock.advance(1_000)
-      const invalid = 'session' in data ? { ...data, session: 'x' } : { ...data, sessionId: 'x' }
-      expect(await theirs.raw({ event: event.name, data })).toEqual({ code: 'not-member' })
-      expect(await his.raw({ event: event.name, data })).toEqual({ code: 'unallowed' })
-      expect(await his.raw({ event: event.name, data: invalid })).toEqual({ code: 'invalid-session-id' })
-    }
-    await hers.send(JoinSession, { sessionId })
-    for (const [event, data] of relays)
-      expect(await hers.raw({ event: event.name, data })).toEqual({ code: 'unreachable' })
-    for (const [event, data] of says) expect(await hers.raw({ event: event.name, data })).toEqual(ok)
-    expect(await theirs.send(events.PeerOpened, { sessionId, peerId: 'p' })).toEqual(ok)
-    expect(await theirs.send(events.RegisterPeer, { peer: 'p' })).toEqual(ok)
-    expect(his.unread(events.UserJoinedSession)).toEqual([])
-  })
-
-  test('bounds what it carries', async () => {
-    const { sessionId, hers, enter } = await meeting()
-    await enter()
-    const long = { type: 'offer' as const, sdp: 'x'.repeat(bounds.sdpBytes + 1) }
-    expect(await hers.send(events.SessionOffer, { sessionId, offer: long })).toMatchObject({ code: 'unallowed' })
-    const wide = { candidate: 'x'.repeat(bounds.candidateBytes + 1) }
-    expect(await hers.send(events.IceCandidate, { sessionId, candidate: wide })).toMatchObject({ code: 'unallowed' })
-  })
-
-  test('shows camera, microphone and screen to everybody who watches, except the tab that says it', async () => {
-    const { sara, sessionId, hers, his, enter } = await meeting()
-    await enter()
-    await hers.send(events.ToggleCamera, { session: sessionId, camera: false })
-    await hers.send(events.ToggleMic, { session: sessionId, mic: true })
-    await hers.send(events.UserSharingScreen, { session: sessionId, screen: true })
-    expect(await his.next(events.CameraToggle)).toEqual({ user: sara.id, camera: false })
-    expect(await his.next(events.MicToggled)).toEqual({ user: sara.id, mic: true })
-    expect(await his.next(events.UserSharedScreen)).toEqual({ user: sara.id, screen: true })
-    expect(hers.unread(events.CameraToggle)).toEqual([])
-  })
-
-  test('asks whether the other browser answers', async () => {
-    const { sara, ahmed, sessionId, hers, his, theirs } = await meeting()
-    const ping = (socket: Socket, userId: number) => socket.send(events.PingSessionMember, { sessionId, userId })
-    expect(await ping(theirs, sara.id)).toEqual({ code: 'not-member' })
-    expect(await ping(hers, sara.id)).toEqual({ code: 'unallowed' })
-    expect(await ping(hers, ahmed.id)).toEqual({ code: 'unreachable' })
-    expect(await hers.send(events.PingSessionMember, { sessionId: 'x', userId: 1 })).toEqual({
-      code: 'invalid-session-id',
-    })
-    await his.send(JoinSession, { sessionId })
-    await hers.send(PreJoinSession, { sessionId })
-    expect(await ping(hers, ahmed.id)).toEqual(ok)
-    expect(await his.next(events.PingShown)).toEqual({ userId: ahmed.id })
-    expect(await his.send(events.PongSessionMember, { sessionId, userId: sara.id })).toEqual(ok)
-    expect(await hers.next(events.PongShown)).toEqual({ userId: sara.id })
-  })
 })
 
 describe('the booking', () => {

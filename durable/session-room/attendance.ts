@@ -1,0 +1,36 @@
+import type { Alarms } from '#durable/lib/alarms.ts'
+import { logEvents } from '#worker/features/sessions/store.ts'
+import type { Bindings } from '#worker/services.ts'
+import { openDb } from '#worker/storage/db.ts'
+import type { Call } from './room.ts'
+
+/** A line that could not be written is tried again after this long. */
+const againMs = 10_000
+
+/** Name of the alarm; while it is set, lines of the log may be missing in the database. */
+export const attendanceAlarm = 'log'
+
+/** Brings the comings and goings of a call into the database, each exactly once, however often it takes. */
+export class Attendance {
+  readonly #env: Bindings
+  readonly #alarms: Alarms
+
+  constructor(env: Bindings, alarms: Alarms) {
+    this.#env = env
+    this.#alarms = alarms
+  }
+
+  /** There may be news. The alarm is stored with them, so that an object that dies does not take them along. */
+  note(call: Call, now: number): void {
+    if (call.state.log.length > 0) this.#alarms.setUnlessSooner(attendanceAlarm, now + againMs)
+  }
+
+  async write(call: Call): Promise<void> {
+    const { booking, log } = call.state
+    const lines = [...log]
+    if (!booking || lines.length === 0) return
+    await logEvents(openDb(this.#env.DB), booking.sessionId, lines)
+    call.logged(lines)
+    if (call.state.log.length === 0) this.#alarms.clear(attendanceAlarm)
+  }
+}
