@@ -17,6 +17,7 @@ import { NewConversation } from './new-conversation.tsx'
 import type { Person } from './person.ts'
 import { useRoomMembers, useRoomOfPair } from './query.ts'
 import { RoomsPane } from './rooms-pane.tsx'
+import { SharedLesson } from './shared-lesson.tsx'
 import { useTypingRooms } from './typing.ts'
 
 function Waiting() {
@@ -42,7 +43,10 @@ function Room({ roomId, typing }: { roomId: number; typing: boolean }) {
       </div>
     )
   const head = (
-    <ConversationHead other={other} typing={typing} room={{ id: roomId, pinned: own.pinned, muted: own.muted }} />
+    <>
+      <ConversationHead other={other} typing={typing} room={{ id: roomId, pinned: own.pinned, muted: own.muted }} />
+      <SharedLesson otherId={other.id} />
+    </>
   )
   return <Conversation roomId={roomId} name={other.name ?? t('unnamed')} typing={typing} head={head} />
 }
