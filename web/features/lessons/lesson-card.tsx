@@ -1,9 +1,10 @@
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { date, dateTime, dayNumber, daysFrom, minutes, month, time, timeRange, weekday } from '#web/lib/format.ts'
+import { date, dateTime, minutes, time, timeRange, weekday } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { DateLeaf } from './date-leaf.tsx'
 import { LessonActions } from './lesson-actions.tsx'
 import { LessonMenu } from './lesson-menu.tsx'
 import { type Meeting, nameOf, phaseOf } from './meeting.ts'
@@ -12,16 +13,6 @@ import type { LessonTasks } from './tasks.ts'
 import { milestoneWords } from './words.ts'
 
 type LessonCardProps = { meeting: Meeting; tasks: LessonTasks; now: number }
-
-/** The day as a leaf torn from a calendar; today's carries the accent. */
-export function DateLeaf({ at, now }: { at: number; now: number }) {
-  return (
-    <span className="date-leaf" data-today={daysFrom(at, now) === 0 ? '' : undefined} aria-hidden="true">
-      <b>{dayNumber(at)}</b>
-      <span>{month(at)}</span>
-    </span>
-  )
-}
 
 /** One lesson in the grid: when, with whom, what it is right now, and the one thing to do next. */
 export function LessonCard({ meeting, tasks, now }: LessonCardProps) {

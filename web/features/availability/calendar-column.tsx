@@ -1,0 +1,118 @@
+import type { CSSProperties } from 'react'
+import { overlaps } from '#contract/rules/time.ts'
+import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { availability } from '#web/copy/availability.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { type Meeting, nameOf, phaseOf } from '#web/features/lessons/meeting.ts'
+import { phaseLooks, phaseWords } from '#web/features/lessons/words.ts'
+import { date, time, timeRange } from '#web/lib/format.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { dayInterval } from './draft.ts'
+import { lanesOf, placeIn, wallHours } from './layout.ts'
+import type { CalendarProps } from './week-calendar.tsx'
+import { useSlotWords } from './words.ts'
+
+type ColumnProps = Omit<CalendarProps, 'days'> & { day: string; today: boolean; past: boolean }
+
+const lines = Array.from({ length: 24 }, (_, n) => n)
+const looks: Partial<Record<SlotPurpose, string>> = {
+  [SlotPurpose.Interview]: 'ev-free-info',
+  [SlotPurpose.DemoSession]: 'ev-free-demo',
+}
+
+export function CalendarColumn({ day, today, past, slots, meetings, busy, now, onChoose }: ColumnProps) {
+  const t = useCopy(availability)
+  const words = useSlotWords()
+  const span = dayInterval(day)
+  const own = meetings.filter((one) => overlaps(one, span))
+  const lanes = lanesOf(own)
+  return (
+    <div className="cal-col" data-today={today ? '' : undefined} data-past={past ? '' : undefined}>
+      {lines.map((line) => (
+        <div key={line} className="cal-line" />
+      ))}
+      {slots
+        .filter((slot) => overlaps(slot, span))
+        .map((slot) => {
+          const { at, len } = placeIn(slot, day)
+          return (
+            <button
+              key={slot.id}
+              type="button"
+              className={cx('ev ev-free', looks[slot.purpose])}
+              style={{ '--at': at, '--len': len } as CSSProperties}
+              aria-label={`${date(slot.start, now)}، ${words.label(slot, meetings)}`}
+              onClick={() => onChoose({ kind: 'slot', slot })}
+            >
+              <span className="num">{words.range(slot)}</span>
+              {looks[slot.purpose] && <span>{t(`purposes.p${slot.purpose}`)}</span>}
+            </button>
+          )
+        })}
+      {busy
+        .filter((one) => overlaps(one, span))
+        .map((one) => {
+          const { at, len } = placeIn(one, day)
+          return (
+            <span
+              key={one.start}
+              className="ev ev-done ev-inset ev-15"
+              style={{ '--at': at, '--len': len } as CSSProperties}
+            >
+              <span aria-hidden="true">{t('busy')}</span>
+              <span className="visually-hidden">{t('busyLabel', { range: timeRange(one.start, one.end) })}</span>
+            </span>
+          )
+        })}
+      {own.map((meeting) => (
+        <LessonEvent
+          key={meeting.id}
+          meeting={meeting}
+          day={day}
+          lane={lanes.get(meeting)}
+          now={now}
+          onChoose={() => onChoose({ kind: 'lesson', meeting })}
+        />
+      ))}
+      {today && <span className="now-line" style={{ '--at': wallHours(now, day) } as CSSProperties} />}
+    </div>
+  )
+}
+
+type LessonEventProps = {
+  meeting: Meeting
+  day: string
+  lane: { lane: number; of: number } | undefined
+  now: number
+  onChoose: () => void
+}
+
+function LessonEvent({ meeting, day, lane, now, onChoose }: LessonEventProps) {
+  const t = useCopy(availability)
+  const { at, len } = placeIn(meeting, day)
+  const phase = phaseOf(meeting, now)
+  const lit = phase === 'joinable' || phase === 'happening'
+  const name = nameOf(meeting.student)
+  const label = t('lessonLabel', {
+    name,
+    range: timeRange(meeting.start, meeting.end),
+    state: phaseWords(meeting, phase),
+  })
+  const style = { '--at': at, '--len': len, '--lane': lane?.lane ?? 0, '--lanes': lane?.of ?? 1 } as CSSProperties
+  return (
+    <button
+      type="button"
+      className={cx('ev ev-inset', len <= 0.5 && 'ev-15', lit && 'ev-now', phase === 'fulfilled' && 'ev-done')}
+      style={style}
+      title={`${time(meeting.start)} ${name}`}
+      aria-label={label}
+      onClick={onChoose}
+    >
+      <b className="flex items-center gap-1 min-w-0">
+        {lit && <Icon name={phaseLooks[phase].icon} />}
+        <bdi className="clamp-1">{name}</bdi>
+      </b>
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { lengthMinutes } from '#contract/rules/time.ts'
+import { availability } from '#web/copy/availability.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { percent } from '#web/lib/format.ts'
+import type { CalendarProps } from './week-calendar.tsx'
+
+type CalendarFootProps = Pick<CalendarProps, 'slots' | 'meetings' | 'busy'> & { managing: boolean }
+
+const sum = (list: readonly { start: number; end: number }[]): number =>
+  list.reduce((total, one) => total + lengthMinutes(one), 0)
+
+/** What the colours mean, and how much of the days is taken. */
+export function CalendarFoot({ slots, meetings, busy, managing }: CalendarFootProps) {
+  const t = useCopy(availability)
+  const offered = sum(slots)
+  const share = offered === 0 ? 0 : Math.min(1, (sum(meetings) + sum(busy)) / offered)
+  return (
+    <div className="cal-foot">
+      <ul className="legend">
+        <Leaf look="leaf-free" text={t('legend.free')} />
+        <Leaf look="" text={t('legend.booked')} />
+        <Leaf look="leaf-now" text={t('legend.now')} />
+        {managing && <Leaf look="leaf-info" text={t('legend.interview')} />}
+        {managing && <Leaf look="leaf-demo" text={t('legend.demo')} />}
+      </ul>
+      {offered > 0 && (
+        <p className="small quiet">
+          {t.rich('share', { share: percent(share), b: (chunks) => <b className="num text-text">{chunks}</b> })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Leaf({ look, text }: { look: string; text: string }) {
+  return (
+    <li>
+      <i className={`legend-dot ${look}`} />
+      {text}
+    </li>
+  )
+}

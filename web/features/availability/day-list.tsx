@@ -1,0 +1,112 @@
+import { overlaps } from '#contract/rules/time.ts'
+import { availability } from '#web/copy/availability.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { LessonMenu } from '#web/features/lessons/lesson-menu.tsx'
+import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
+import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'
+import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { cairoDay, date, timeRange } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { dayInterval, isOver, type OfferedSlot } from './draft.ts'
+import type { CalendarProps } from './week-calendar.tsx'
+import { lessonsIn, useSlotWords } from './words.ts'
+
+type DayListProps = CalendarProps & {
+  tasks: LessonTasks
+  /** Whether purposes are worth naming. */
+  purposes: boolean
+  onAdd: (day: string) => void
+}
+
+/** The same days as a list: on phones, and for everybody who prefers to read. */
+export function DayList({ days, slots, meetings, now, tasks, purposes, onChoose, onAdd }: DayListProps) {
+  const t = useCopy(availability)
+  const today = cairoDay(now)
+  return (
+    <div className="stack gap-5">
+      {days.map((day) => {
+        const span = dayInterval(day)
+        const name = date(span.end - 12 * 3_600_000, now)
+        const offered = slots.filter((slot) => overlaps(slot, span))
+        const past = isOver(day, now)
+        if (offered.length === 0) return <EmptyDay key={day} name={name} past={past} onAdd={() => onAdd(day)} />
+        return (
+          <section key={day} className="stack-2" aria-label={name}>
+            <h2 className={`text-ui font-ui ${day === today ? 'text-accent' : 'quiet'}`}>
+              {day === today ? t('todayMark', { day: name }) : name}
+            </h2>
+            {offered.map((slot) => (
+              <SlotCard
+                key={slot.id}
+                slot={slot}
+                list={lessonsIn(slot, meetings)}
+                purposes={purposes}
+                tasks={tasks}
+                now={now}
+                onChoose={() => onChoose({ kind: 'slot', slot })}
+              />
+            ))}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function EmptyDay({ name, past, onAdd }: { name: string; past: boolean; onAdd: () => void }) {
+  const t = useCopy(availability)
+  return (
+    <div className="day-empty">
+      <span className="small quiet">{t('day.empty', { day: name })}</span>
+      {!past && (
+        <Button kind="quiet" size="sm" icon="i-ph-plus" aria-label={t('day.addOn', { day: name })} onClick={onAdd}>
+          {t('day.add')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type SlotCardProps = {
+  slot: OfferedSlot
+  list: readonly Meeting[]
+  purposes: boolean
+  tasks: LessonTasks
+  now: number
+  onChoose: () => void
+}
+
+function SlotCard({ slot, list, purposes, tasks, now, onChoose }: SlotCardProps) {
+  const t = useCopy(availability)
+  const words = useSlotWords()
+  return (
+    <article className="card p-0 overflow-hidden">
+      <button type="button" className="slot-head-button" aria-label={words.label(slot, list)} onClick={onChoose}>
+        <Icon name="i-ph-clock" className="text-accent" />
+        <b className="num">{timeRange(slot.start, slot.end)}</b>
+        {purposes && <Tag>{t(`purposes.p${slot.purpose}`)}</Tag>}
+        <Icon name="i-ph-caret-left-bold" className="icon-4 quiet ms-auto" />
+      </button>
+      {list.length > 0 && (
+        <ul className="divided px-4">
+          {list.map((meeting) => (
+            <li key={meeting.id} className="list-row">
+              <Avatar size={36} name={nameOf(meeting.student)} src={meeting.student.image} side="student" decorative />
+              <div className="grow-in">
+                <bdi className="person-name clamp-1">{nameOf(meeting.student)}</bdi>
+                <span className="person-sub num">{timeRange(meeting.start, meeting.end)}</span>
+              </div>
+              <span className="only-md">
+                <PhaseChip meeting={meeting} now={now} />
+              </span>
+              {meeting.end > now && <LessonMenu meeting={meeting} tasks={tasks} now={now} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,76 @@
+import { availability } from '#web/copy/availability.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { dateTime, dateTimeRange } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import type { OfferedSlot } from './draft.ts'
+import type { Booked } from './plan.ts'
+import { useSaveHours } from './query.ts'
+
+type DeleteDialogProps = {
+  slot: OfferedSlot
+  booked: readonly Booked[]
+  now: number
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
+/** Deleting free time is a plain question; deleting booked time names who loses a lesson. */
+export function DeleteDialog({ slot, booked, now, open, onOpen }: DeleteDialogProps) {
+  const t = useCopy(availability)
+  const save = useSaveHours()
+  const lost = booked.filter((one) => one.slotId === slot.id && one.end > now)
+  const running = lost.some((one) => one.start <= now)
+  const confirm = () =>
+    save.mutate([{ type: 'delete', id: slot.id }], {
+      onSuccess: () => {
+        onOpen(false)
+        toast.show({ id: 'hours', kind: 'success', title: t('deleting.done') })
+      },
+    })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpen={onOpen}
+      kind="danger"
+      icon="i-ph-trash"
+      title={t('deleting.title')}
+      confirm={t(lost.length > 0 ? 'deleting.yesBooked' : 'deleting.yes')}
+      cancel={t('deleting.keep')}
+      busy={save.isPending}
+      onConfirm={running ? () => onOpen(false) : confirm}
+    >
+      <b className="block text-text">{dateTimeRange(slot.start, slot.end, now)}</b>
+      <p className="mt-1">
+        {running
+          ? t('deleting.running')
+          : lost.length === 0
+            ? t('deleting.free')
+            : t('deleting.booked', { count: lost.length })}
+      </p>
+      {!running && <Lost list={lost} now={now} />}
+      {save.error && (
+        <Alert kind="danger" urgent title={t('deleting.failed')} className="mt-3">
+          {errorText(save.error)}
+        </Alert>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Names and times of lessons that a change costs. */
+export function Lost({ list, now }: { list: readonly Booked[]; now: number }) {
+  const t = useCopy(availability)
+  if (list.length === 0) return null
+  return (
+    <ul className="stack-2 mt-2 text-text small">
+      {list.map((one) => (
+        <li key={`${one.slotId}-${one.start}`}>
+          {t('editor.lostOne', { name: one.name ?? t('editor.someone'), when: dateTime(one.start, now) })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,136 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { availability } from '#web/copy/availability.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Lost } from './delete-dialog.tsx'
+import { draftMinutes } from './draft.ts'
+import { EditorDays, EditorFoot, EditorSummary, EditorTotal } from './editor-parts.tsx'
+import type { Editor } from './use-editor.ts'
+import { hoursWords } from './words.ts'
+
+export type EditorPlace = 'aside' | 'dialog' | 'page'
+
+type HoursEditorProps = {
+  editor: Editor
+  place: EditorPlace
+  open: boolean
+  /** Where to begin. */
+  day: string | null
+  range: string
+  onClose: () => void
+}
+
+/** The same editor beside the calendar, over it, or instead of it, as the screen has room. */
+export function HoursEditor({ editor, place, open, day, range, onClose }: HoursEditorProps) {
+  const t = useCopy(availability)
+  const [asking, setAsking] = useState(false)
+  const { save, actions, preview, draft, stored, weekStart } = editor
+  const total = draftMinutes(draft, stored.slots, weekStart, stored.now)
+
+  const send = () =>
+    save.mutate(actions, {
+      onSuccess: () => {
+        setAsking(false)
+        editor.reset()
+        onClose()
+        const text = t('editor.savedText', { hours: hoursWords(total) })
+        toast.show({ id: 'hours', kind: 'success', title: t('editor.saved'), text })
+      },
+      onError: () => setAsking(false),
+    })
+  const foot = (
+    <EditorFoot
+      editor={editor}
+      onSave={preview.cancelled.length > 0 ? () => setAsking(true) : send}
+      onClose={onClose}
+    />
+  )
+  const days = <EditorDays editor={editor} day={day} />
+  return (
+    <>
+      {place === 'dialog' ? (
+        <Dialog
+          open={open}
+          onOpen={(next) => !next && onClose()}
+          closable={!save.isPending}
+          title={t('editor.title')}
+          description={
+            <>
+              {t('editor.week', { range })} · <EditorSummary editor={editor} />
+            </>
+          }
+          footer={foot}
+        >
+          <div className="mb-3">
+            <EditorTotal editor={editor} />
+          </div>
+          {days}
+        </Dialog>
+      ) : (
+        open && (
+          <section
+            className={place === 'aside' ? 'card card-flush editor editor-aside' : 'editor editor-page'}
+            aria-label={t('editor.title')}
+          >
+            <div className="editor-head">
+              <div className="flex items-center justify-between gap-3">
+                <h2>{t('editor.title')}</h2>
+                <EditorTotal editor={editor} />
+              </div>
+              <p className="small quiet">
+                <EditorSummary editor={editor} />
+              </p>
+            </div>
+            <div className="editor-body">{days}</div>
+            <div className="editor-foot">{foot}</div>
+          </section>
+        )
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpen={setAsking}
+        kind="danger"
+        icon="i-ph-calendar-x"
+        title={t('confirm.title', { count: preview.cancelled.length })}
+        confirm={t('confirm.yes')}
+        cancel={t('confirm.keep')}
+        busy={save.isPending}
+        onConfirm={send}
+      >
+        <p>{t('confirm.text')}</p>
+        <Lost list={preview.cancelled} now={stored.now} />
+      </ConfirmDialog>
+      <LeaveGuard editor={editor} />
+    </>
+  )
+}
+
+/** Asks before a navigation, a reload or a closed tab throws changes away. */
+function LeaveGuard({ editor }: { editor: Editor }) {
+  const t = useCopy(availability)
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => editor.guard.current,
+    enableBeforeUnload: () => editor.guard.current,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      open={status === 'blocked'}
+      onOpen={(open) => !open && reset?.()}
+      kind="warning"
+      icon="i-ph-warning"
+      title={t('leave.title')}
+      confirm={t('leave.yes')}
+      cancel={t('leave.stay')}
+      onConfirm={() => {
+        editor.reset()
+        proceed?.()
+      }}
+    >
+      {t('leave.text')}
+    </ConfirmDialog>
+  )
+}

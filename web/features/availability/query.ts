@@ -1,0 +1,82 @@
+/** The hours a tutor offers: read in one window around the week on screen, written in one go. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { listSlots, setSlots } from '#contract/api/availability.ts'
+import { ApiError } from '#contract/api/call.ts'
+import type { ScheduleAction } from '#contract/rules/schedule.ts'
+import { dayMs, type Interval } from '#contract/rules/time.ts'
+import type { SlotAction } from '#contract/shapes/slot.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { refreshLessons } from '#web/features/lessons/query.ts'
+import { api } from '#web/lib/api.ts'
+import { serverNow } from '#web/lib/clock.ts'
+import { listStaleMs } from '#web/lib/query-client.ts'
+import type { OfferedSlot } from './draft.ts'
+
+export interface Offered {
+  readonly slots: readonly OfferedSlot[]
+  /** Booked pieces; they name nobody. */
+  readonly busy: readonly (Interval & { readonly slotId: number })[]
+}
+
+const iso = (instant: number): string => new Date(instant).toISOString()
+
+export const offeredQuery = (userId: number, window: Interval) =>
+  queryOptions({
+    queryKey: ['availability', userId, window.start, window.end],
+    queryFn: async ({ signal }): Promise<Offered> => {
+      const query = { userIds: [userId], full: true, after: iso(window.start), before: iso(window.end) }
+      const { slots, subslots } = await api(listSlots, { query }, { signal })
+      return {
+        slots: slots.list
+          .filter(({ deleted }) => !deleted)
+          .map(({ id, purpose, start, end }) => ({ id, purpose, start: Date.parse(start), end: Date.parse(end) }))
+          .sort((a, b) => a.start - b.start),
+        busy: subslots.map(({ parent, start, end }) => ({
+          slotId: parent,
+          start: Date.parse(start),
+          end: Date.parse(end),
+        })),
+      }
+    },
+    staleTime: listStaleMs,
+  })
+
+export const useOffered = (window: Interval) => useQuery(offeredQuery(useRequiredUser().id, window))
+
+/** Whether anything is offered in the days ahead. */
+export const useHasHours = () => {
+  const { id } = useRequiredUser()
+  return useQuery({
+    queryKey: ['availability', id, 'any'],
+    queryFn: async ({ signal }) => {
+      const now = serverNow()
+      const query = { userIds: [id], after: iso(now), before: iso(now + limits.fullWindowDays * dayMs), size: 1 }
+      return (await api(listSlots, { query }, { signal })).slots.total > 0
+    },
+    staleTime: listStaleMs,
+  })
+}
+
+const onWire = (action: ScheduleAction): SlotAction => {
+  if (action.type === 'delete') return action
+  if (action.type === 'create') return { ...action, start: iso(action.start), end: iso(action.end) }
+  const { start, end, ...rest } = action
+  return { ...rest, ...(start !== undefined && { start: iso(start) }), ...(end !== undefined && { end: iso(end) }) }
+}
+
+/** All changes of a week or none of them. */
+export const useSaveHours = () => {
+  const client = useQueryClient()
+  const refresh = () => Promise.all([refreshLessons(client), client.invalidateQueries({ queryKey: ['tutors'] })])
+  return useMutation({
+    mutationFn: (actions: readonly ScheduleAction[]) => api(setSlots, { body: { actions: actions.map(onWire) } }),
+    onSuccess: refresh,
+    // A refusal means that the week on screen is not the week on the server.
+    onError: (error) => (error instanceof ApiError && error.status < 500 ? refresh() : undefined),
+  })
+}
+
+/** What the server said no with; null for lost connections and faults. */
+export const refusalCodeOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.status < 500 ? error.code : null

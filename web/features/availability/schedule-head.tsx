@@ -1,0 +1,70 @@
+import { addCairoDays } from '#contract/rules/time.ts'
+import { availability } from '#web/copy/availability.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { PageHead } from '#web/features/shell/page-head.tsx'
+import { cairoDay } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Segmented } from '#web/ui/segmented.tsx'
+
+export type View = 'week' | 'list'
+
+type ScheduleHeadProps = {
+  days: readonly string[]
+  range: string
+  now: number
+  onFrom: (day: string) => void
+  /** Null where there is one view only. */
+  view: View | null
+  onView: (view: View) => void
+  onEdit: (() => void) | null
+}
+
+export function ScheduleHead({ days, range, now, onFrom, view, onView, onEdit }: ScheduleHeadProps) {
+  const t = useCopy(availability)
+  const [first = cairoDay(now)] = days
+  const today = cairoDay(now)
+  const whole = days.length === 7
+  return (
+    <PageHead title={t('title')} className="hours-head">
+      <div className="row-2 flex-wrap lt-md:grow lt-md:mb-3">
+        <div className="flex items-center lt-md:grow lt-md:justify-between">
+          <IconButton
+            icon="i-ph-caret-left"
+            flipIcon
+            label={t(whole ? 'previousWeek' : 'previous')}
+            onClick={() => onFrom(addCairoDays(first, -days.length))}
+          />
+          <b className="num text-center min-w-32" aria-live="polite">
+            {range}
+          </b>
+          <IconButton
+            icon="i-ph-caret-right"
+            flipIcon
+            label={t(whole ? 'nextWeek' : 'next')}
+            onClick={() => onFrom(addCairoDays(first, days.length))}
+          />
+        </div>
+        <Button kind="line" size="sm" disabled={days.includes(today)} onClick={() => onFrom(today)}>
+          {t('today')}
+        </Button>
+        {view && (
+          <Segmented<View>
+            label={t('view.label')}
+            value={view}
+            onValue={onView}
+            options={[
+              { value: 'week', label: t('view.week'), icon: 'i-ph-calendar-dots' },
+              { value: 'list', label: t('view.list'), icon: 'i-ph-list-bullets' },
+            ]}
+          />
+        )}
+        {onEdit && (
+          <Button icon="i-ph-pencil-simple" className="lt-md:grow" onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        )}
+      </div>
+    </PageHead>
+  )
+}

@@ -1,0 +1,88 @@
+import { addCairoDays, cairoDayStart } from '#contract/rules/time.ts'
+import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
+import { useLiveLessons } from '#web/features/lessons/live.ts'
+import { useLessonTasks } from '#web/features/lessons/tasks.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { cairoDay, dateRange } from '#web/lib/format.ts'
+import { dayInterval, daysOf } from './draft.ts'
+import { HoursEditor } from './hours-editor.tsx'
+import { ScheduleHead, type View } from './schedule-head.tsx'
+import { ScheduleWeek } from './schedule-week.tsx'
+import { useEditor } from './use-editor.ts'
+import { useMedia } from './use-media.ts'
+import { useWeek, weekStartOf } from './use-week.ts'
+
+export type ScheduleSearch = {
+  /** A Cairo day of what is shown; today without it. */
+  from?: string | undefined
+  view?: 'list' | undefined
+  /** The editor is open, at a day if one is named. */
+  edit?: true | string | undefined
+}
+
+type SchedulePageProps = { search: ScheduleSearch; onSearch: (change: ScheduleSearch, replace?: boolean) => void }
+
+/** Seven days from xl up and in lists, four where columns would grow too narrow. */
+const useDays = (from: string, wide: boolean, medium: boolean): string[] => {
+  if (wide || !medium) return daysOf(weekStartOf(from))
+  return Array.from({ length: 4 }, (_, n) => addCairoDays(from, n))
+}
+
+export function SchedulePage({ search, onSearch }: SchedulePageProps) {
+  const now = useMinuteClock()
+  const tasks = useLessonTasks()
+  const wide = useMedia('(min-width: 1280px)')
+  const medium = useMedia('(min-width: 768px)')
+  const from = search.from ?? cairoDay(now)
+  const days = useDays(from, wide, medium)
+  const weekStart = weekStartOf(from)
+  const week = useWeek(weekStart)
+  const editing = search.edit !== undefined
+  const editor = useEditor(week.data, weekStart, now, editing)
+  useLiveLessons()
+
+  const rangeOf = (list: readonly string[]) =>
+    dateRange(cairoDayStart(list[0] ?? from), dayInterval(list.at(-1) ?? from).end - 1, now)
+  const view: View = medium && search.view !== 'list' ? 'week' : 'list'
+  const place = wide ? 'aside' : medium ? 'dialog' : 'page'
+  const covered = editing && place === 'page'
+  return (
+    <>
+      <ScheduleHead
+        days={days}
+        range={rangeOf(days)}
+        now={now}
+        onFrom={(day) => onSearch({ from: day })}
+        view={medium ? view : null}
+        onView={(next) => onSearch({ view: next === 'list' ? 'list' : undefined }, true)}
+        onEdit={editing && place !== 'dialog' ? null : () => onSearch({ edit: true })}
+      />
+      <div className="hours-page" data-editing={editing ? '' : undefined}>
+        {!covered && (
+          <ScheduleWeek
+            week={week}
+            shown={editor.shown}
+            days={days}
+            view={view}
+            now={now}
+            tasks={tasks}
+            editing={editing}
+            onEdit={(day) => onSearch({ edit: day ?? true })}
+          />
+        )}
+        {week.data && (
+          <HoursEditor
+            key={weekStart}
+            editor={editor}
+            place={place}
+            open={editing}
+            day={typeof search.edit === 'string' ? search.edit : null}
+            range={rangeOf(daysOf(weekStart))}
+            onClose={() => onSearch({ edit: undefined }, true)}
+          />
+        )}
+      </div>
+      <LessonDialogs tasks={tasks} />
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { type Interval, overlaps } from '#contract/rules/time.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { availability } from '#web/copy/availability.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { cairoDay } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
+import { NoHours } from '#web/ui/illustrations.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { CalendarFoot } from './calendar-foot.tsx'
+import { DayList } from './day-list.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { dayInterval, isOver, type OfferedSlot } from './draft.ts'
+import { EventDialog } from './event-dialog.tsx'
+import type { View } from './schedule-head.tsx'
+import type { useWeek } from './use-week.ts'
+import { type Chosen, WeekCalendar } from './week-calendar.tsx'
+
+type ScheduleWeekProps = {
+  week: ReturnType<typeof useWeek>
+  /** The hours as stored, or as they are being edited. */
+  shown: readonly OfferedSlot[]
+  days: readonly string[]
+  view: View
+  now: number
+  tasks: LessonTasks
+  editing: boolean
+  onEdit: (day: string | null) => void
+}
+
+export function ScheduleWeek({ week, shown, days, view, now, tasks, editing, onEdit }: ScheduleWeekProps) {
+  const t = useCopy(availability)
+  const { role } = useRequiredUser()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [open, setOpen] = useState(false)
+  const [deleting, setDeleting] = useState<OfferedSlot | null>(null)
+  const [asking, setAsking] = useState(false)
+  const { data, isError, isFetching, refetch } = week
+  if (!data && isError) {
+    return <ErrorState className="card" title={t('failed')} onRetry={refetch} retrying={isFetching} />
+  }
+  if (!data) return <WeekSkeleton view={view} />
+
+  const span: Interval = { start: dayInterval(days[0] ?? '').start, end: dayInterval(days.at(-1) ?? '').end }
+  const slots = shown.filter((slot) => overlaps(slot, span))
+  const meetings = data.meetings.filter((one) => overlaps(one, span))
+  const busy = data.booked.filter((one) => one.name === null && overlaps(one, span))
+  const managing = role === Role.TutorManager
+  const editDay = (slot: OfferedSlot) => {
+    setOpen(false)
+    onEdit(cairoDay(Math.max(slot.start, now)))
+  }
+  const choose = (next: Chosen) => {
+    if (editing && next.kind === 'slot') return editDay(next.slot)
+    setChosen(next)
+    setOpen(true)
+  }
+  const shared = { days, slots, meetings, busy, now, onChoose: choose }
+  return (
+    <div className="stack min-w-0">
+      {isError && <ErrorStrip onRetry={refetch}>{t('stale')}</ErrorStrip>}
+      {slots.length === 0 && !editing && (
+        <EmptyWeek past={isOver(days.at(-1) ?? '', now)} onEdit={() => onEdit(null)} />
+      )}
+      {view === 'week' ? (
+        <section className="card card-flush" aria-label={t('calendar')}>
+          <p className="visually-hidden">{t('calendarHelp')}</p>
+          <WeekCalendar {...shared} />
+          <CalendarFoot {...shared} managing={managing} />
+        </section>
+      ) : (
+        slots.length > 0 && <DayList {...shared} tasks={tasks} purposes={managing} onAdd={onEdit} />
+      )}
+      {chosen && (
+        <EventDialog
+          chosen={chosen}
+          open={open}
+          onOpen={setOpen}
+          meetings={data.meetings}
+          tasks={tasks}
+          now={now}
+          onEdit={editDay}
+          onDelete={(slot) => {
+            setOpen(false)
+            setDeleting(slot)
+            setAsking(true)
+          }}
+        />
+      )}
+      {deleting && (
+        <DeleteDialog
+          key={deleting.id}
+          slot={deleting}
+          booked={data.booked}
+          now={now}
+          open={asking}
+          onOpen={setAsking}
+        />
+      )}
+    </div>
+  )
+}
+
+function EmptyWeek({ past, onEdit }: { past: boolean; onEdit: () => void }) {
+  const t = useCopy(availability)
+  return (
+    <EmptyState
+      level={2}
+      className="card"
+      art={<NoHours />}
+      title={t('emptyWeek.title')}
+      action={past ? undefined : <Button onClick={onEdit}>{t('emptyWeek.add')}</Button>}
+    >
+      {t(past ? 'emptyWeek.past' : 'emptyWeek.text')}
+    </EmptyState>
+  )
+}
+
+function WeekSkeleton({ view }: { view: View }) {
+  const t = useCopy(availability)
+  const rows = [0, 1, 2, 3]
+  return (
+    <Loading label={t('loading')} className={view === 'week' ? 'card card-flush' : 'stack'}>
+      {view === 'week' ? (
+        <Skeleton className="h-[60dvh] rounded-none" />
+      ) : (
+        rows.map((row) => <Skeleton key={row} className="h-28 rounded-lg" />)
+      )}
+    </Loading>
+  )
+}

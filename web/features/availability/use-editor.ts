@@ -1,0 +1,96 @@
+import { useMemo, useRef, useState } from 'react'
+import { overlaps } from '#contract/rules/time.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { type Draft, draftOf, type OfferedSlot, type Row, weekInterval } from './draft.ts'
+import { actionsFor, previewOf, wantedOf } from './plan.ts'
+import { useSaveHours } from './query.ts'
+import type { Week } from './use-week.ts'
+
+const nothing: Week = { slots: [], booked: [], meetings: [] }
+
+/** Slots that appeared while somebody was editing: beside the lines they join them, under a line they mark it. */
+const rebased = (draft: Draft, fresh: readonly OfferedSlot[], weekStart: string, now: number): Draft => {
+  const arrived = draftOf(fresh, weekStart, now)
+  return Object.fromEntries(
+    Object.entries(draft).map(([day, rows]) => {
+      const free = (arrived[day] ?? []).filter((row) => !rows.some((one) => overlaps(one, row)))
+      return [day, [...rows, ...free].sort((a, b) => a.start - b.start)]
+    }),
+  )
+}
+
+/** The week being edited: what it would look like, what that would send, and what it would cost. */
+export const useEditor = (week: Week | undefined, weekStart: string, now: number, editing: boolean) => {
+  const user = useRequiredUser()
+  const save = useSaveHours()
+  const { slots, booked } = week ?? nothing
+  const [edits, setEdits] = useState<Draft | null>(null)
+  const [known, setKnown] = useState<ReadonlySet<number>>(new Set())
+  const [clashing, setClashing] = useState<ReadonlySet<string>>(new Set())
+  const stored = useMemo(() => ({ slots, booked, now }), [slots, booked, now])
+  const asStored = useMemo(() => draftOf(slots, weekStart, now), [slots, weekStart, now])
+  const draft = edits ?? asStored
+
+  const fresh = edits
+    ? slots.filter((slot) => !known.has(slot.id) && slot.end > now && overlaps(slot, weekInterval(weekStart)))
+    : []
+  if (edits && fresh.length > 0) {
+    setKnown(new Set([...known, ...fresh.map(({ id }) => id)]))
+    setEdits(rebased(edits, fresh, weekStart, now))
+    const rows = Object.values(edits).flat()
+    setClashing(new Set(rows.filter((row) => fresh.some((slot) => overlaps(slot, row))).map(({ key }) => key)))
+  }
+
+  const actions = useMemo(
+    () => (edits ? actionsFor(wantedOf(edits, slots, weekStart, now), stored) : []),
+    [edits, slots, weekStart, now, stored],
+  )
+  const preview = useMemo(() => previewOf(actions, stored, user), [actions, stored, user])
+  const dirty = editing && actions.length > 0
+  // Read when a navigation asks; state would still be the one before a save.
+  const guard = useRef(false)
+  guard.current = dirty
+
+  const edit = (next: Draft) => {
+    if (!edits) setKnown(new Set(slots.map(({ id }) => id)))
+    save.reset()
+    setEdits(next)
+  }
+  const reset = () => {
+    guard.current = false
+    setEdits(null)
+    setClashing(new Set())
+    save.reset()
+  }
+  return {
+    weekStart,
+    draft,
+    stored,
+    actions,
+    preview,
+    dirty,
+    guard,
+    clashing,
+    save,
+    tooMany: actions.length > limits.slotActions.max,
+    edit,
+    editDay: (day: string, rows: readonly Row[]) => edit({ ...draft, [day]: rows }),
+    reset,
+    /** The week on the calendar while it is edited. */
+    shown: useMemo(
+      (): readonly OfferedSlot[] =>
+        editing && edits
+          ? [
+              ...slots.filter((slot) => slot.end <= now || !overlaps(slot, weekInterval(weekStart))),
+              ...Object.values(edits)
+                .flat()
+                .map((row, index) => ({ ...row, id: row.slotId ?? -1 - index })),
+            ]
+          : slots,
+      [editing, edits, slots, now, weekStart],
+    ),
+  }
+}
+
+export type Editor = ReturnType<typeof useEditor>

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import type { RoomSummary } from '#contract/shapes/chat.ts'
+import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { common } from '#web/copy/common.ts'
+import { dashboard } from '#web/copy/dashboard.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { useRooms } from '#web/features/chat/query.ts'
+import { daysFrom, nearDay, time } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Count } from '#web/ui/tag.tsx'
+import { Section } from './section.tsx'
+
+const shown = 4
+
+/** The latest conversations and what is unread in them. */
+export function ChatsCard({ now }: { now: number }) {
+  const t = useCopy(dashboard)
+  const { id, role } = useRequiredUser()
+  const query = useRooms(id)
+  return (
+    <Section
+      className="dash-chats dash-wide"
+      title={t('chats.title')}
+      action={
+        <Link to="/chat" className="small" aria-label={t('chats.openAll')}>
+          {t('chats.open')}
+        </Link>
+      }
+      query={query}
+      data={query.data}
+      failed={t('chats.failed')}
+      skeleton={
+        <Loading label={t('chats.loading')}>
+          <SkeletonRows rows={3} />
+        </Loading>
+      }
+    >
+      {(rooms) =>
+        rooms.length === 0 ? (
+          <p className="small quiet">{t(role === Role.Student ? 'chats.none.student' : 'chats.none.tutor')}</p>
+        ) : (
+          <ul className="room-list">
+            {rooms.slice(0, shown).map((room) => (
+              <li key={room.roomId}>
+                <RoomLink room={room} now={now} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Section>
+  )
+}
+
+function RoomLink({ room, now }: { room: RoomSummary; now: number }) {
+  const t = useCopy(dashboard)
+  const words = useCopy(common)
+  const { otherMember: other, latestMessage: last, unreadMessagesCount: unread } = room
+  const name = other.name ?? t('chats.unnamed')
+  const silent = !last || last.deleted
+  return (
+    <Link to="/chat" search={{ room: String(room.roomId) }} className="room-link">
+      <Avatar
+        size={36}
+        name={name}
+        src={other.image}
+        side={isTutorType(other.role) ? 'tutor' : 'student'}
+        online={other.online}
+        onlineLabel={words(other.online ? 'online' : 'offline')}
+        decorative
+      />
+      <span className="min-w-0">
+        <bdi className={cx('block small clamp-1', unread > 0 && 'strong')}>{name}</bdi>
+        <span className={cx('block caption clamp-1 text-start', unread === 0 && 'quiet')} dir="auto">
+          {silent ? t('chats.silent') : last.text}
+        </span>
+      </span>
+      <span className="grid justify-items-end gap-1">
+        {last && (
+          <time dateTime={last.createdAt} className="text-micro quiet whitespace-nowrap">
+            {daysFrom(last.createdAt, now) === 0 ? time(last.createdAt) : nearDay(last.createdAt, now)}
+          </time>
+        )}
+        {unread > 0 && (
+          <Count quiet={room.settings.muted} label={t('chats.unread', { count: unread })}>
+            <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+          </Count>
+        )}
+      </span>
+    </Link>
+  )
+}

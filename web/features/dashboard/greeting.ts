@@ -1,0 +1,19 @@
+import { cairoParts } from '#contract/rules/time.ts'
+import type { UserSelf } from '#contract/shapes/user.ts'
+import { dashboard } from '#web/copy/dashboard.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { callName } from '#web/features/shell/call-name.ts'
+
+/** The names that are two words and stay whole: `عبد الله`, `أبو بكر`. */
+const firstName = (name: string): string => {
+  const [first = name, second] = name.split(/\s+/)
+  return second !== undefined && /^(عبد|أبو|ابو|نور|منة)$/.test(first) ? `${first} ${second}` : first
+}
+
+/** Good morning until noon in Cairo, good evening after it, by the first name. */
+export const useGreeting = (user: Pick<UserSelf, 'name' | 'email'>, now: number): string => {
+  const t = useCopy(dashboard)
+  const { hour } = cairoParts(now)
+  const name = user.name === null ? callName(user) : firstName(user.name)
+  return t(hour >= 4 && hour < 12 ? 'morning' : 'evening', { name })
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { dashboard } from '#web/copy/dashboard.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import type { Meeting } from '#web/features/lessons/meeting.ts'
+import { useLessonsBetween } from '#web/features/lessons/query.ts'
+import { minutes } from '#web/lib/format.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Section } from './section.tsx'
+import { averageMinutes, axisDay, chartWindow, minutesByWeek } from './weeks.ts'
+
+const heights = ['h-14', 'h-20', 'h-10', 'h-28', 'h-24', 'h-32', 'h-28', 'h-10']
+
+type MinutesCardProps = { title: string; now: number }
+
+/** How much was spoken, week by week. */
+export function MinutesCard({ title, now }: MinutesCardProps) {
+  const t = useCopy(dashboard)
+  const { start, end } = chartWindow(now)
+  const window = useMemo(() => ({ start, end }), [start, end])
+  const query = useLessonsBetween(window)
+  return (
+    <Section
+      className="dash-chart dash-wide"
+      title={title}
+      action={<span className="small quiet whitespace-nowrap">{t('chart.weeks')}</span>}
+      query={query}
+      data={query.data}
+      failed={t('chart.failed')}
+      skeleton={
+        <Loading label={t('chart.loading')} className="flex items-end justify-around gap-2 h-54 pb-12">
+          {heights.map((height, bar) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars in a fixed order
+            <Skeleton key={bar} className={`w-9 rounded-sm ${height}`} />
+          ))}
+        </Loading>
+      }
+    >
+      {(list) => <Chart title={title} list={list} now={now} />}
+    </Section>
+  )
+}
+
+function Chart({ title, list, now }: MinutesCardProps & { list: readonly Meeting[] }) {
+  const t = useCopy(dashboard)
+  const weeks = minutesByWeek(list, now)
+  if (weeks.every((week) => week.minutes === 0)) return <p className="small quiet py-6">{t('chart.none')}</p>
+  const average = averageMinutes(weeks)
+  return (
+    <>
+      <BarChart
+        label={title}
+        columns={{ label: t('chart.column.week'), value: t('chart.column.minutes') }}
+        bars={weeks.map((week) => ({
+          label: week.running ? t('chart.now') : axisDay(week.start),
+          value: week.minutes,
+          words: minutes(week.minutes),
+          now: week.running,
+        }))}
+      />
+      <p className="caption quiet">
+        {t.rich('chart.average', { count: average, b: (chunks) => <b className="text-text">{chunks}</b> })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { dashboard } from '#web/copy/dashboard.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { comingUp } from '#web/features/lessons/meeting.ts'
+import { useUpcoming } from '#web/features/lessons/query.ts'
+import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DeepBand } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { NextBand } from './next-band.tsx'
+
+type NextLessonProps = {
+  tasks: LessonTasks
+  now: number
+  /** What stands here when nothing is booked. */
+  empty: ReactNode
+}
+
+export function NextLesson({ tasks, now, empty }: NextLessonProps) {
+  const t = useCopy(dashboard)
+  const { data, isError, isFetching, refetch } = useUpcoming()
+  if (!data && isError) {
+    return <ErrorState className="card" title={t('next.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  if (!data) return <NextSkeleton />
+  const [meeting] = comingUp(data, now)
+  return meeting ? <NextBand key={meeting.id} meeting={meeting} tasks={tasks} now={now} /> : empty
+}
+
+function NextSkeleton() {
+  const t = useCopy(dashboard)
+  return (
+    <Loading label={t('next.loading')} className="next-frame">
+      <DeepBand className="next next-loading">
+        <div className="stack">
+          <Skeleton className="h-7 w-1/3" />
+          <Skeleton className="h-17 w-1/4" />
+          <div className="row">
+            <Skeleton className="size-16 rounded-full" />
+            <Skeleton className="h-6 w-1/3" />
+          </div>
+        </div>
+        <div className="next-acts">
+          <Skeleton className="h-control-lg w-44 rounded" />
+        </div>
+      </DeepBand>
+    </Loading>
+  )
+}
+
+/** For a student between two lessons: an open evening instead of an empty box. */
+export function NothingBooked() {
+  const t = useCopy(dashboard)
+  return (
+    <div className="next-frame">
+      <DeepBand className="next" aria-label={t('next.label')}>
+        <div className="stack-2">
+          <p className="small quiet">{t('next.none.label')}</p>
+          <p className="display">{t('next.none.title')}</p>
+          <p className="measure quiet">{t('next.none.text')}</p>
+        </div>
+        <div className="next-acts">
+          <Button size="lg" kind="deep-solid" icon="i-ph-calendar-plus" render={<Link to="/tutors" />}>
+            {t('next.none.action')}
+          </Button>
+        </div>
+      </DeepBand>
+    </div>
+  )
+}

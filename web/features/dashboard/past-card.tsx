@@ -1,0 +1,125 @@
+import { dashboard } from '#web/copy/dashboard.ts'
+import { lessons } from '#web/copy/lessons.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { DateLeaf } from '#web/features/lessons/date-leaf.tsx'
+import { MessageLink } from '#web/features/lessons/lesson-actions.tsx'
+import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
+import { flat, useMyRating, usePast } from '#web/features/lessons/query.ts'
+import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { dateTime, minutes, number, weekday } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Section } from './section.tsx'
+
+const pageSize = 5
+
+type PastCardProps = { tasks: LessonTasks; now: number }
+
+/** Lessons that are over, with what is still worth doing about them. */
+export function PastCard({ tasks, now }: PastCardProps) {
+  const t = useCopy(dashboard)
+  const query = usePast(pageSize)
+  return (
+    <Section
+      className="dash-past dash-wide"
+      title={t('past.title')}
+      query={query}
+      data={query.data}
+      failed={t('past.failed')}
+      skeleton={
+        <Loading label={t('past.loading')}>
+          <SkeletonRows rows={3} />
+        </Loading>
+      }
+    >
+      {(data) => {
+        const list = flat(data)
+        if (list.length === 0) return <p className="small quiet">{t('past.none')}</p>
+        return (
+          <>
+            <ul className="divided">
+              {list.map((meeting) => (
+                <Row key={meeting.id} meeting={meeting} tasks={tasks} now={now} />
+              ))}
+            </ul>
+            <LoadMore
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              onMore={() => void query.fetchNextPage()}
+            />
+          </>
+        )
+      }}
+    </Section>
+  )
+}
+
+function Row({ meeting, tasks, now }: PastCardProps & { meeting: Meeting }) {
+  const t = useCopy(dashboard)
+  const name = nameOf(meeting.other)
+  const student = meeting.mine === 'student'
+  return (
+    <li className="lesson-row">
+      <DateLeaf at={meeting.start} now={now} />
+      <div className="person">
+        <span className="past-face">
+          <Avatar size={36} name={name} src={meeting.other.image} side={student ? 'tutor' : 'student'} decorative />
+        </span>
+        <div>
+          <bdi className="person-name clamp-1" title={name}>
+            {name}
+          </bdi>
+          <span className="person-sub clamp-1" title={dateTime(meeting.start, now)}>
+            {t('past.sub', { day: weekday(meeting.start), duration: minutes(meeting.lesson.duration) })}
+          </span>
+        </div>
+      </div>
+      <div className="row-2">
+        {student ? (
+          <StudentActions meeting={meeting} tasks={tasks} name={name} />
+        ) : (
+          <MessageLink meeting={meeting} kind="quiet" size="sm" />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function StudentActions({ meeting, tasks, name }: { meeting: Meeting; tasks: LessonTasks; name: string }) {
+  const t = useCopy(dashboard)
+  const words = useCopy(lessons)
+  const { data: rating } = useMyRating(meeting.tutor.userId)
+  return (
+    <>
+      {rating && (
+        <span className="stars only-md me-2" role="img" aria-label={t('past.rated', { stars: number(rating.value) })}>
+          <Icon name="i-ph-star-fill" />
+          <b>{rating.value}</b>
+        </span>
+      )}
+      {rating === null && (
+        <Button
+          kind="line"
+          size="sm"
+          icon="i-ph-star"
+          className="past-rate"
+          aria-label={words('rateWho', { name })}
+          onClick={() => tasks.start('rate', meeting)}
+        >
+          <span>{words('rate')}</span>
+        </Button>
+      )}
+      <Button
+        kind="quiet"
+        size="sm"
+        aria-label={words('rebookWith', { name })}
+        onClick={() => tasks.start('rebook', meeting)}
+      >
+        {words('rebook')}
+      </Button>
+    </>
+  )
+}

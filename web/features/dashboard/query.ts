@@ -1,0 +1,21 @@
+/** The numbers of the person who is signed in. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getMyStudentStats } from '#contract/api/students.ts'
+import { getMyTutorStats } from '#contract/api/tutors.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { api } from '#web/lib/api.ts'
+
+export const studentStatsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['stats', 'student', userId],
+    queryFn: ({ signal }) => api(getMyStudentStats, {}, { signal }),
+  })
+
+export const tutorStatsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['stats', 'tutor', userId],
+    queryFn: ({ signal }) => api(getMyTutorStats, {}, { signal }),
+  })
+
+export const useStudentStats = () => useQuery(studentStatsQuery(useRequiredUser().id))
+export const useTutorStats = () => useQuery(tutorStatsQuery(useRequiredUser().id))

@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SectionHead } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ErrorStrip } from '#web/ui/error-state.tsx'
+
+type Asked = Pick<UseQueryResult, 'isError' | 'isFetching'> & { refetch: () => unknown }
+
+type SectionProps<Data> = {
+  title: ReactNode
+  action?: ReactNode
+  className?: string
+  query: Asked
+  data: Data | undefined
+  skeleton: ReactNode
+  failed: string
+  children: (data: Data) => ReactNode
+}
+
+/** A card that loads, fails and refreshes by itself, so that one lost answer never takes the page with it. */
+export function Section<Data>(props: SectionProps<Data>) {
+  const { title, action, className, query, data, skeleton, failed, children } = props
+  const id = useId()
+  const retry = () => void query.refetch()
+  return (
+    <section className={cx('card', className)} aria-labelledby={id}>
+      <SectionHead id={id} title={title} action={action} />
+      {data === undefined && query.isError && <Failed text={failed} onRetry={retry} retrying={query.isFetching} />}
+      {data === undefined && !query.isError && skeleton}
+      {data !== undefined && query.isError && <ErrorStrip onRetry={retry} retrying={query.isFetching} />}
+      {data !== undefined && children(data)}
+    </section>
+  )
+}
+
+type FailedProps = { text: string; onRetry: () => void; retrying: boolean }
+
+/** Small enough for a card among others; a whole page that fails has more room for it. */
+export function Failed({ text, onRetry, retrying }: FailedProps) {
+  const t = useCopy(common)
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 py-2">
+      <p className="small quiet">{text}</p>
+      <Button size="sm" kind="line" icon="i-ph-arrow-clockwise" loading={retrying} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { dashboard } from '#web/copy/dashboard.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
+import { useLiveLessons } from '#web/features/lessons/live.ts'
+import { useLessonTasks } from '#web/features/lessons/tasks.ts'
+import { PageHead } from '#web/features/shell/page-head.tsx'
+import { useTitle } from '#web/features/shell/title.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NoLessons } from '#web/ui/illustrations.tsx'
+import { ChatsCard } from './chats-card.tsx'
+import './dashboard.css'
+import { useGreeting } from './greeting.ts'
+import { MinutesCard } from './minutes-card.tsx'
+import { NextLesson, NothingBooked } from './next-lesson.tsx'
+import { PastCard } from './past-card.tsx'
+import { useStudentStats } from './query.ts'
+import { QuotaCard } from './quota-card.tsx'
+import { StudentStats } from './stat-cards.tsx'
+import { UpcomingCard } from './upcoming-card.tsx'
+
+export function StudentDashboard() {
+  const t = useCopy(dashboard)
+  const now = useMinuteClock()
+  const user = useRequiredUser()
+  const tasks = useLessonTasks()
+  const greeting = useGreeting(user, now)
+  const { data: stats } = useStudentStats()
+  useTitle(greeting)
+  useLiveLessons()
+  const isNew = stats?.completedLessonCount === 0 && stats.upcomingLessonCount === 0
+  return (
+    <>
+      <PageHead title={greeting} />
+      <div className="dash">
+        <div className="col">
+          <div className="dash-next dash-wide">
+            <NextLesson tasks={tasks} now={now} empty={isNew ? <Welcome /> : <NothingBooked />} />
+          </div>
+          {/* Zeros in four cards tell a new student nothing. */}
+          {!isNew && (
+            <>
+              <StudentStats />
+              <MinutesCard title={t('chart.student')} now={now} />
+              <PastCard tasks={tasks} now={now} />
+            </>
+          )}
+        </div>
+        <div className="col">
+          <QuotaCard now={now} />
+          <UpcomingCard tasks={tasks} now={now} />
+          <ChatsCard now={now} />
+        </div>
+      </div>
+      <LessonDialogs tasks={tasks} />
+    </>
+  )
+}
+
+function Welcome() {
+  const t = useCopy(dashboard)
+  return (
+    <EmptyState
+      level={2}
+      className="card card-turned py-12"
+      art={<NoLessons />}
+      title={t('welcome.title')}
+      action={
+        <Button size="lg" render={<Link to="/tutors" />}>
+          {t('welcome.action')}
+        </Button>
+      }
+    >
+      {t('welcome.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import { dashboard } from '#web/copy/dashboard.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { useHasHours } from '#web/features/availability/query.ts'
+import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
+import { useLiveLessons } from '#web/features/lessons/live.ts'
+import { useLessonTasks } from '#web/features/lessons/tasks.ts'
+import { PageHead } from '#web/features/shell/page-head.tsx'
+import { useTitle } from '#web/features/shell/title.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { NoHours } from '#web/ui/illustrations.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ChatsCard } from './chats-card.tsx'
+import './dashboard.css'
+import { useGreeting } from './greeting.ts'
+import { MinutesCard } from './minutes-card.tsx'
+import { NextLesson } from './next-lesson.tsx'
+import { PastCard } from './past-card.tsx'
+import { TutorStats } from './stat-cards.tsx'
+import { UpcomingCard } from './upcoming-card.tsx'
+
+export function TutorDashboard() {
+  const t = useCopy(dashboard)
+  const now = useMinuteClock()
+  const tasks = useLessonTasks()
+  const greeting = useGreeting(useRequiredUser(), now)
+  useTitle(greeting)
+  useLiveLessons()
+  return (
+    <>
+      <PageHead title={greeting} />
+      <div className="dash">
+        <div className="col">
+          <div className="dash-next dash-wide">
+            <NextLesson tasks={tasks} now={now} empty={<NothingComing />} />
+          </div>
+          <TutorStats />
+          <MinutesCard title={t('chart.tutor')} now={now} />
+          <PastCard tasks={tasks} now={now} />
+        </div>
+        <div className="col">
+          <UpcomingCard tasks={tasks} now={now} />
+          <ChatsCard now={now} />
+        </div>
+      </div>
+      <LessonDialogs tasks={tasks} />
+    </>
+  )
+}
+
+/** Nothing is booked: because nothing is offered, or because nobody came yet. */
+function NothingComing() {
+  const t = useCopy(dashboard)
+  const { data: offered, isPending } = useHasHours()
+  if (isPending) return <Skeleton className="h-64 rounded-lg" />
+  if (offered === false) {
+    return (
+      <EmptyState
+        level={2}
+        className="card card-turned py-12"
+        art={<NoHours />}
+        title={t('hours.title')}
+        action={
+          <Button size="lg" render={<Link to="/schedule-management" search={{ edit: true }} />}>
+            {t('hours.action')}
+          </Button>
+        }
+      >
+        {t('hours.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <Card turned className="stack">
+      <h2>{t('tips.title')}</h2>
+      <p className="quiet">{t('tips.text')}</p>
+      <ul className="stack-2">
+        {(['evening', 'reply', 'week'] as const).map((tip) => (
+          <li key={tip} className="row-2">
+            <Icon name="i-ph-check-circle" className="text-accent" />
+            {t(`tips.${tip}`)}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button render={<Link to="/schedule-management" search={{ edit: true }} />}>{t('tips.action')}</Button>
+      </div>
+    </Card>
+  )
+}

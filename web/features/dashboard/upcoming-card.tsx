@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { cairoParts } from '#contract/rules/time.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { dashboard } from '#web/copy/dashboard.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { DateLeaf } from '#web/features/lessons/date-leaf.tsx'
+import { LessonMenu } from '#web/features/lessons/lesson-menu.tsx'
+import { comingUp, type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
+import { useUpcoming } from '#web/features/lessons/query.ts'
+import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { daysFrom, nearDay, timeRange, weekday } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Section } from './section.tsx'
+
+const shown = 4
+/** From here on Cairo says "tonight". */
+const eveningHour = 18
+
+type UpcomingCardProps = { tasks: LessonTasks; now: number }
+
+export function UpcomingCard({ tasks, now }: UpcomingCardProps) {
+  const t = useCopy(dashboard)
+  const query = useUpcoming()
+  const student = useRequiredUser().role === Role.Student
+  return (
+    <Section
+      className="dash-upcoming"
+      title={t('upcoming.title')}
+      action={
+        <Link to="/upcoming-lessons" className="small">
+          {t('upcoming.all')}
+        </Link>
+      }
+      query={query}
+      data={query.data}
+      failed={t('upcoming.failed')}
+      skeleton={
+        <Loading label={t('upcoming.loading')}>
+          <SkeletonRows rows={2} />
+        </Loading>
+      }
+    >
+      {(data) => {
+        const list = comingUp(data, now).slice(0, shown)
+        return (
+          <>
+            {list.length === 0 ? (
+              <p className="small quiet">{t('upcoming.none')}</p>
+            ) : (
+              <ul className="divided">
+                {list.map((meeting) => (
+                  <Row key={meeting.id} meeting={meeting} tasks={tasks} now={now} />
+                ))}
+              </ul>
+            )}
+            {student && (
+              <Button kind="line" block icon="i-ph-plus" className="mt-3" render={<Link to="/tutors" />}>
+                {t(list.length === 0 ? 'upcoming.first' : 'upcoming.book')}
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </Section>
+  )
+}
+
+function Row({ meeting, tasks, now }: UpcomingCardProps & { meeting: Meeting }) {
+  const t = useCopy(dashboard)
+  const name = nameOf(meeting.other)
+  const { start, end } = meeting
+  const today = daysFrom(start, now) === 0
+  const day = today && cairoParts(start).hour >= eveningHour ? t('upcoming.tonight') : nearDay(start, now)
+  return (
+    <li className="lesson-row">
+      <DateLeaf at={start} now={now} />
+      <div className="min-w-0">
+        <bdi className="person-name clamp-1" title={name}>
+          {name}
+        </bdi>
+        <span className="person-sub num">
+          {t('upcoming.at', { day: daysFrom(start, now) > 6 ? weekday(start) : day, time: timeRange(start, end) })}
+        </span>
+      </div>
+      <LessonMenu meeting={meeting} tasks={tasks} now={now} />
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Day } from '#contract/shapes/wire.ts'
+import { tutorRoles } from '#contract/vocabulary/roles.ts'
+import { availability } from '#web/copy/availability.ts'
+import { SchedulePage, type ScheduleSearch } from '#web/features/availability/schedule-page.tsx'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+const RealDay = v.pipe(
+  Day,
+  v.check((day) => !Number.isNaN(Date.parse(day))),
+)
+
+export const Route = createFileRoute('/schedule-management')({
+  staticData: { title: availability.title },
+  validateSearch: v.object({
+    from: v.fallback(v.optional(RealDay), undefined),
+    view: v.fallback(v.optional(v.literal('list')), undefined),
+    edit: v.fallback(v.optional(v.union([v.literal(true), RealDay])), undefined),
+  }),
+  beforeLoad: requireRole(...tutorRoles),
+  component: Schedule,
+})
+
+function Schedule() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const change = (next: ScheduleSearch, replace = false) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false })
+  return <SchedulePage search={search} onSearch={change} />
+}
