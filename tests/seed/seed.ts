@@ -1,13 +1,14 @@
 /** Fills a migrated, empty state with the demo world, through the seeding worker and the product's own objects. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { report, root } from '#tests/tools/run.ts'
 import { serve } from '#tests/tools/serve.ts'
 import { isEmpty, migrate, wipe } from '#tests/tools/state.ts'
 import { costOf, hashPassword } from '#worker/passwords.ts'
 import type { Delivery } from './delivery.ts'
 import { pngOf } from './picture.ts'
-import { buildWorld, password } from './world.ts'
+import { buildWorld, password, type World } from './world.ts'
 
 const entry = 'tests/seed/worker.ts'
 /** Under `/api/`, which goes to the worker before the browser's files. */
@@ -49,18 +50,27 @@ export const withSeeder = async (
 
 const nameOf = (delivery: Delivery): string => (delivery.kind === 'rows' ? `table ${delivery.table}` : delivery.kind)
 
+type File = Extract<Delivery, { kind: 'files' }>['files'][number]
+
+/** One at a time with a breath between, so that connections are looked after while the server starts. */
+const draw = async (pictures: World['pictures']): Promise<File[]> => {
+  const files: File[] = []
+  for (const { key, svg } of pictures) {
+    files.push({ key, type: 'image/png', base64: pngOf(svg).toString('base64') })
+    await setImmediate()
+  }
+  return files
+}
+
 const seed = async (state: string): Promise<void> => {
-  // Pictures are drawn while the server starts.
   const world = buildWorld(Date.now(), await hashPassword(password, costOf(undefined)))
+  const drawn = draw(world.pictures)
   const clip = await readFile(join(root, 'tests', 'seed', 'clip.webm'))
-  const drawn = (): Delivery => ({
-    kind: 'files',
-    files: [
-      ...world.pictures.map(({ key, svg }) => ({ key, type: 'image/png', base64: pngOf(svg).toString('base64') })),
-      { key: world.clipKey, type: 'video/webm', base64: clip.toString('base64') },
-    ],
+  await withSeeder(state, async (deliver) => {
+    await deliver(world.deliveries)
+    const film = { key: world.clipKey, type: 'video/webm', base64: clip.toString('base64') }
+    await deliver([{ kind: 'files', files: [...(await drawn), film] }])
   })
-  await withSeeder(state, (deliver) => deliver([...world.deliveries, drawn()]))
 }
 
 /** Migrates, and fills what is empty: all of the world or nothing, because half of it would look full next time. */

@@ -1,7 +1,7 @@
 /** One running server: the built product, or another entry over the same state. */
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { answering, freePort, launch, type Running, root } from './run.ts'
+import { basename, join } from 'node:path'
+import { answering, freePort, launch, mustRun, type Running, root } from './run.ts'
 
 export interface Served extends Running {
   readonly origin: string
@@ -21,18 +21,27 @@ export interface Serving {
   loud?: boolean
 }
 
+const configuration = ['--config', join(root, 'wrangler.toml')]
+
+/** Bundled beforehand, because a server that watches sources starts again in the middle of things when one is saved. */
+const bundled = async (entry: string, state: string): Promise<string> => {
+  // Without a build the folder of the browser's files is missing, and every entry of this configuration wants it.
+  await mkdir(join(root, 'dist', 'client'), { recursive: true })
+  const folder = join(state, 'bundle')
+  await mustRun('wrangler', ['deploy', entry, ...configuration, '--dry-run', '--outdir', folder])
+  return join(folder, `${basename(entry, '.ts')}.js`)
+}
+
 const addressOf = (port: number): string => `http://localhost:${port}`
 
 export const serve = async ({ state, entry, loud, vars = {}, probe = '/api/v1/health', ...rest }: Serving) => {
   const port = rest.port ?? (await freePort())
   const origin = addressOf(port)
-  // Without a build the folder of the browser's files is missing, and every entry of this configuration wants it.
-  if (entry) await mkdir(join(root, 'dist', 'client'), { recursive: true })
   const variables = Object.entries({ APP_URL: origin, ...vars }).flatMap(([name, value]) => [
     '--var',
     `${name}:${value}`,
   ])
-  const chosen = entry ? [entry, '--config', join(root, 'wrangler.toml')] : []
+  const chosen = entry ? [await bundled(entry, state), '--no-bundle', ...configuration] : []
   const running = launch(
     'wrangler',
     [
