@@ -24,11 +24,15 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
 const maxColours = 64
 
 /** The most used colours; the rest, which only smooths edges, takes the nearest of them. */
-const paletteOf = (pixels: Uint8Array): { palette: number[]; indexOf: (colour: number) => number } => {
+const paletteOf = (colours: Uint32Array): { palette: number[]; indexOf: (colour: number) => number } => {
   const counts = new Map<number, number>()
-  for (let i = 0; i < pixels.length; i += 4) {
-    const colour = ((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0)
-    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+  // Flat drawings are long runs of one colour: only where it changes is anything looked up.
+  for (let i = 0; i < colours.length; ) {
+    const colour = colours[i] ?? 0
+    let end = i + 1
+    while (colours[end] === colour) end++
+    counts.set(colour, (counts.get(colour) ?? 0) + end - i)
+    i = end
   }
   const palette = [...counts]
     .sort((a, b) => b[1] - a[1])
@@ -51,24 +55,30 @@ const paletteOf = (pixels: Uint8Array): { palette: number[]; indexOf: (colour: n
 
 export const pngOf = (svg: string): Buffer => {
   const { width, height, pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
-  const { palette, indexOf } = paletteOf(pixels)
+  const colours = new Uint32Array(width * height)
+  for (let i = 0; i < colours.length; i++)
+    colours[i] = ((pixels[i * 4] ?? 0) << 16) | ((pixels[i * 4 + 1] ?? 0) << 8) | (pixels[i * 4 + 2] ?? 0)
+  const { palette, indexOf } = paletteOf(colours)
   const rows = Buffer.alloc((width + 1) * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = (y * width + x) * 4
-      const colour = ((pixels[i] ?? 0) << 16) | ((pixels[i + 1] ?? 0) << 8) | (pixels[i + 2] ?? 0)
-      rows[y * (width + 1) + 1 + x] = indexOf(colour)
+  let last = -1
+  let index = 0
+  for (let i = 0; i < colours.length; i++) {
+    const colour = colours[i] ?? 0
+    if (colour !== last) {
+      index = indexOf(colour)
+      last = colour
     }
+    rows[Math.floor(i / width) + 1 + i] = index
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 3, 0, 0, 0], 8)
-  const colours = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))
+  const entries = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('PLTE', colours),
+    chunk('PLTE', entries),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
