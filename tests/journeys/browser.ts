@@ -108,12 +108,15 @@ export const settled = async (page: Page): Promise<void> => {
   })
 }
 
+/** Refusals of the API are answers, which the page shows to people; browsers log them all the same. */
+const answered = /Failed to load resource: the server responded with a status of 4\d\d/
+
 /** What a page says went wrong: console errors, failed scripts, uncaught exceptions. */
 export const complaintsOf = (context: BrowserContext): string[] => {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(error.error().message))
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error' && !answered.test(message.text())) complaints.push(message.text())
   })
   return complaints
 }

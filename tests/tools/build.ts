@@ -1,6 +1,6 @@
 /** The built product in `dist/`, made again only when a source is newer. */
 import { existsSync } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { elapsed, mustRun, report, root } from './run.ts'
 
@@ -37,6 +37,8 @@ const leftAt = async (path: string, mtimeMs: number): Promise<number> =>
 export const isBuilt = async (): Promise<boolean> => {
   if (!existsSync(built) || !existsSync(redirect) || !existsSync(join(root, 'dist', 'client', 'index.html')))
     return false
+  // The last build may have been for another environment.
+  if (!(await readFile(redirect, 'utf8')).includes('dist/hiwar/wrangler.json')) return false
   const { mtimeMs } = await stat(built)
   const times = await Promise.all(sources.map((name) => newest(join(root, name))))
   return Math.max(...times) <= mtimeMs
