@@ -1,5 +1,9 @@
 import { plural } from '#web/copy/plurals.ts'
 
+/** What is left of the minutes; with none there is a sentence of its own. */
+const left =
+  '{count, plural, zero {لا يبقى رصيد} one {تبقى دقيقة واحدة} two {تبقى دقيقتان} few {تبقى # دقائق} many {تبقى # دقيقة} other {تبقى # دقيقة}}'
+
 export const booking = {
   title: 'حجز حصة مع {name}',
   titleMove: 'تغيير موعد الحصة مع {name}',
@@ -14,7 +18,7 @@ export const booking = {
   earliest: 'أقرب موعد',
   freeStarts: `{count, plural, zero {لا مواعيد} one {موعد واحد} two {موعدان} few {# مواعيد} many {# موعدًا} other {# موعد}}`,
   past: 'مضى',
-  left: 'يبقى {minutes}',
+  left,
   tooLong: 'أطول من رصيدك الباقي',
   held: '{time}، لديك حصة في هذا الوقت',
   heldNote: 'الموعد المشطوب يتعارض مع حصة أخرى لك.',
@@ -32,8 +36,7 @@ export const booking = {
     spent: 'انقضى {minutes}',
     held: 'محجوز {minutes}',
     about: 'هذه الحصة {minutes}',
-    left: 'يبقى {minutes}',
-    words: 'انقضى {spent}، محجوز {held}، هذه الحصة {about}، يبقى {left}',
+    left,
   },
   summary: {
     day: 'اليوم',
@@ -104,8 +107,7 @@ export const booking = {
     whatsapp: 'أرسلنا التفاصيل إلى {name}، وسيصلك تذكير على واتساب قبل الموعد بساعة.',
     when: 'الموعد',
     balance: 'الرصيد',
-    remaining: 'يبقى {minutes}',
-    until: 'يبقى {minutes} حتى {day}',
+    until: `${left} حتى {day}`,
     calendar: 'إضافة إلى التقويم',
     google: 'تقويم Google',
     file: 'ملف للتقويم (ICS)',

@@ -114,7 +114,7 @@ export const tutors = {
     all: 'كل المواعيد',
     noTimes: 'لا مواعيد في هذا اليوم.',
     after: 'بعد هذه الحصة',
-    left: `${plural('minutes')} باقية`,
+    left: '{count, plural, zero {لا دقائق باقية} one {دقيقة واحدة باقية} two {دقيقتان باقيتان} few {# دقائق باقية} many {# دقيقة باقية} other {# دقيقة باقية}}',
     continue: 'متابعة الحجز',
     choose: 'اختيار موعد',
     cancelPolicy: 'الإلغاء متاح حتى بداية الحصة وتعود الدقائق كاملة.',

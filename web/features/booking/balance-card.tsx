@@ -1,7 +1,7 @@
 import type { BookingWeek } from '#contract/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { date, minutes } from '#web/lib/format.ts'
+import { date, list, minutes } from '#web/lib/format.ts'
 import { Quarters, QuartersLegend } from '#web/ui/quarters.tsx'
 import type { Balance } from './balance.ts'
 
@@ -20,25 +20,21 @@ type BalanceCardProps = { balance: Balance; week: BookingWeek; now: number }
 export function BalanceCard({ balance, week, now }: BalanceCardProps) {
   const t = useCopy(booking)
   const renewal = useRenewal(week, now)
-  const { total, ...shares } = balance
-  const words = {
-    spent: minutes(shares.spent),
-    held: minutes(shares.held),
-    about: minutes(shares.about),
-    left: minutes(shares.left),
-  }
-  const states = (['spent', 'held', 'about', 'left'] as const).filter((state) => state === 'left' || shares[state] > 0)
+  const { spent, held, about, left } = balance
+  const items = [
+    { state: 'spent' as const, of: spent, label: t('balance.spent', { minutes: minutes(spent) }) },
+    { state: 'held' as const, of: held, label: t('balance.held', { minutes: minutes(held) }) },
+    { state: 'about' as const, of: about, label: t('balance.about', { minutes: minutes(about) }) },
+    { state: 'left' as const, of: left, label: t('balance.left', { count: left }) },
+  ].filter(({ state, of }) => state === 'left' || of > 0)
   return (
     <section className="balance-card bg-surface rounded-lg p-4 stack gap-3" aria-label={t('balance.title')}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <b>{t(week.trial ? 'balance.trial' : 'balance.title')}</b>
         <span className="small quiet">{renewal}</span>
       </div>
-      <Quarters fill label={t('balance.words', words)} total={total} {...shares} />
-      <QuartersLegend
-        className="grid! grid-cols-2"
-        items={states.map((state) => ({ state, label: t(`balance.${state}`, { minutes: words[state] }) }))}
-      />
+      <Quarters fill label={list(items.map(({ label }) => label))} {...balance} />
+      <QuartersLegend className="grid! grid-cols-2" items={items} />
     </section>
   )
 }

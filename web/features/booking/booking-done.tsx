@@ -6,7 +6,7 @@ import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { eveningHour } from '#web/features/tutors/next-time.ts'
-import { date, dateTimeRange, daysFrom, minutes, nearDay } from '#web/lib/format.ts'
+import { date, dateTimeRange, daysFrom, nearDay } from '#web/lib/format.ts'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
@@ -64,8 +64,8 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
             <dt>{t('done.balance')}</dt>
             <dd>
               {week.trial
-                ? t('done.remaining', { minutes: minutes(left) })
-                : t('done.until', { minutes: minutes(left), day: date(week.window.end, now) })}
+                ? t('left', { count: left })
+                : t('done.until', { count: left, day: date(week.window.end, now) })}
             </dd>
           </div>
         </dl>

@@ -15,7 +15,13 @@ export function DayStrip({ days, value, now, onValue }: DayStripProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen day is what has to come into view
   useEffect(() => {
-    strip.current?.querySelector('[data-checked]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const box = strip.current?.getBoundingClientRect()
+    const day = strip.current?.querySelector('[data-checked]')?.getBoundingClientRect()
+    if (!box || !day) return
+    // By hand: `scrollIntoView` would move the page as well.
+    const before = Math.min(0, day.left - box.left)
+    const after = Math.max(0, day.right - box.right)
+    strip.current?.scrollBy({ left: before || after })
   }, [value])
 
   return (

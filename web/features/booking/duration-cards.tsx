@@ -27,7 +27,7 @@ export function DurationCards({ value, remaining, onValue }: DurationCardsProps)
   const options = durations.map((duration) => ({
     value: String(duration),
     label: minutes(duration),
-    sub: duration > remaining ? t('tooLong') : t('left', { minutes: minutes(remaining - duration) }),
+    sub: duration > remaining ? t('tooLong') : t('left', { count: remaining - duration }),
     start: <Cost of={duration} />,
     disabled: duration > remaining,
   }))

@@ -1,7 +1,7 @@
 /** How many topics a card shows whole: three at most, and no more than one line of it holds. */
 const most = 3
-/** A narrow card: characters of a line, and what the ground around each topic costs in characters. */
-const line = 38
+/** Characters of a line, and what the ground around each topic costs in characters. */
+const line = 48
 const around = 4
 
 /** `['Everyday talk', 'Films and series', 'Books']` may be two; one is always shown. */
