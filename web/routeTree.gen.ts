@@ -10,12 +10,25 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as ChatRouteImport } from './routes/chat'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ScheduleManagementRouteImport } from './routes/schedule-management'
+import { Route as TutorsRouteImport } from './routes/tutors'
+import { Route as UpcomingLessonsRouteImport } from './routes/upcoming-lessons'
+import { Route as LessonIdRouteImport } from './routes/lesson.$id'
 import { Route as RegisterRoleRouteImport } from './routes/register.$role'
+import { Route as SDashboardRouteImport } from './routes/s.dashboard'
+import { Route as TIdRouteImport } from './routes/t.$id'
+import { Route as TDashboardRouteImport } from './routes/t.dashboard'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChatRoute = ChatRouteImport.update({
+  id: '/chat',
+  path: '/chat',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -23,40 +36,141 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ScheduleManagementRoute = ScheduleManagementRouteImport.update({
+  id: '/schedule-management',
+  path: '/schedule-management',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TutorsRoute = TutorsRouteImport.update({
+  id: '/tutors',
+  path: '/tutors',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UpcomingLessonsRoute = UpcomingLessonsRouteImport.update({
+  id: '/upcoming-lessons',
+  path: '/upcoming-lessons',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LessonIdRoute = LessonIdRouteImport.update({
+  id: '/lesson/$id',
+  path: '/lesson/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RegisterRoleRoute = RegisterRoleRouteImport.update({
   id: '/register/$role',
   path: '/register/$role',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SDashboardRoute = SDashboardRouteImport.update({
+  id: '/s/dashboard',
+  path: '/s/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TIdRoute = TIdRouteImport.update({
+  id: '/t/$id',
+  path: '/t/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TDashboardRoute = TDashboardRouteImport.update({
+  id: '/t/dashboard',
+  path: '/t/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/chat': typeof ChatRoute
   '/login': typeof LoginRoute
+  '/schedule-management': typeof ScheduleManagementRoute
+  '/tutors': typeof TutorsRoute
+  '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/lesson/$id': typeof LessonIdRoute
   '/register/$role': typeof RegisterRoleRoute
+  '/s/dashboard': typeof SDashboardRoute
+  '/t/$id': typeof TIdRoute
+  '/t/dashboard': typeof TDashboardRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/chat': typeof ChatRoute
   '/login': typeof LoginRoute
+  '/schedule-management': typeof ScheduleManagementRoute
+  '/tutors': typeof TutorsRoute
+  '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/lesson/$id': typeof LessonIdRoute
   '/register/$role': typeof RegisterRoleRoute
+  '/s/dashboard': typeof SDashboardRoute
+  '/t/$id': typeof TIdRoute
+  '/t/dashboard': typeof TDashboardRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/chat': typeof ChatRoute
   '/login': typeof LoginRoute
+  '/schedule-management': typeof ScheduleManagementRoute
+  '/tutors': typeof TutorsRoute
+  '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/lesson/$id': typeof LessonIdRoute
   '/register/$role': typeof RegisterRoleRoute
+  '/s/dashboard': typeof SDashboardRoute
+  '/t/$id': typeof TIdRoute
+  '/t/dashboard': typeof TDashboardRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/register/$role'
+  fullPaths:
+    | '/'
+    | '/chat'
+    | '/login'
+    | '/schedule-management'
+    | '/tutors'
+    | '/upcoming-lessons'
+    | '/lesson/$id'
+    | '/register/$role'
+    | '/s/dashboard'
+    | '/t/$id'
+    | '/t/dashboard'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/register/$role'
-  id: '__root__' | '/' | '/login' | '/register/$role'
+  to:
+    | '/'
+    | '/chat'
+    | '/login'
+    | '/schedule-management'
+    | '/tutors'
+    | '/upcoming-lessons'
+    | '/lesson/$id'
+    | '/register/$role'
+    | '/s/dashboard'
+    | '/t/$id'
+    | '/t/dashboard'
+  id:
+    | '__root__'
+    | '/'
+    | '/chat'
+    | '/login'
+    | '/schedule-management'
+    | '/tutors'
+    | '/upcoming-lessons'
+    | '/lesson/$id'
+    | '/register/$role'
+    | '/s/dashboard'
+    | '/t/$id'
+    | '/t/dashboard'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ChatRoute: typeof ChatRoute
   LoginRoute: typeof LoginRoute
+  ScheduleManagementRoute: typeof ScheduleManagementRoute
+  TutorsRoute: typeof TutorsRoute
+  UpcomingLessonsRoute: typeof UpcomingLessonsRoute
+  LessonIdRoute: typeof LessonIdRoute
   RegisterRoleRoute: typeof RegisterRoleRoute
+  SDashboardRoute: typeof SDashboardRoute
+  TIdRoute: typeof TIdRoute
+  TDashboardRoute: typeof TDashboardRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -68,11 +182,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/chat': {
+      id: '/chat'
+      path: '/chat'
+      fullPath: '/chat'
+      preLoaderRoute: typeof ChatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/schedule-management': {
+      id: '/schedule-management'
+      path: '/schedule-management'
+      fullPath: '/schedule-management'
+      preLoaderRoute: typeof ScheduleManagementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tutors': {
+      id: '/tutors'
+      path: '/tutors'
+      fullPath: '/tutors'
+      preLoaderRoute: typeof TutorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/upcoming-lessons': {
+      id: '/upcoming-lessons'
+      path: '/upcoming-lessons'
+      fullPath: '/upcoming-lessons'
+      preLoaderRoute: typeof UpcomingLessonsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lesson/$id': {
+      id: '/lesson/$id'
+      path: '/lesson/$id'
+      fullPath: '/lesson/$id'
+      preLoaderRoute: typeof LessonIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register/$role': {
@@ -82,13 +231,42 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRoleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/s/dashboard': {
+      id: '/s/dashboard'
+      path: '/s/dashboard'
+      fullPath: '/s/dashboard'
+      preLoaderRoute: typeof SDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/t/$id': {
+      id: '/t/$id'
+      path: '/t/$id'
+      fullPath: '/t/$id'
+      preLoaderRoute: typeof TIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/t/dashboard': {
+      id: '/t/dashboard'
+      path: '/t/dashboard'
+      fullPath: '/t/dashboard'
+      preLoaderRoute: typeof TDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ChatRoute: ChatRoute,
   LoginRoute: LoginRoute,
+  ScheduleManagementRoute: ScheduleManagementRoute,
+  TutorsRoute: TutorsRoute,
+  UpcomingLessonsRoute: UpcomingLessonsRoute,
+  LessonIdRoute: LessonIdRoute,
   RegisterRoleRoute: RegisterRoleRoute,
+  SDashboardRoute: SDashboardRoute,
+  TIdRoute: TIdRoute,
+  TDashboardRoute: TDashboardRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,9 +1,10 @@
+import type { LinkProps } from '@tanstack/react-router'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { shell } from '#web/copy/shell.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 type NavItem = {
-  to: string
+  to: NonNullable<LinkProps['to']>
   label: string
   /** Where the label has 70 px. */
   short: string
@@ -48,7 +49,7 @@ const schedule: NavItem = {
   icon: 'i-ph-calendar-dots',
   current: 'i-ph-calendar-dots-fill',
 }
-const dashboard = (to: string): NavItem => ({
+const dashboard = (to: NavItem['to']): NavItem => ({
   to,
   label: words.dashboard,
   short: words.dashboard,
