@@ -96,6 +96,16 @@ export const useWakeLock = (): void => {
   }, [])
 }
 
+const narrow = '(max-width: 767px)'
+const followWidth = (listener: () => void) => {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether panels cover the call instead of standing beside it. */
+export const useNarrow = (): boolean => useSyncExternalStore(followWidth, () => matchMedia(narrow).matches)
+
 const followScreen = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener)
   return () => document.removeEventListener('fullscreenchange', listener)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { number } from '#web/lib/format.ts'
@@ -12,13 +13,15 @@ type ControlsProps = {
   camera: { on: boolean; toggle: () => void }
   /** Null where screens cannot be shared. */
   share: { on: boolean; toggle: () => void } | null
-  more: React.ReactNode
+  more: ReactNode
   hidden: boolean
+  /** Something stands over them. */
+  covered: boolean
   onLeave: () => void
 }
 
 /** One order in every language: chat, microphone, camera, screen, more; leaving stands apart. */
-export function Controls({ chat, mic, camera, share, more, hidden, onLeave }: ControlsProps) {
+export function Controls({ chat, mic, camera, share, more, hidden, covered, onLeave }: ControlsProps) {
   const t = useCopy(sessions)
   return (
     <div
@@ -26,6 +29,7 @@ export function Controls({ chat, mic, camera, share, more, hidden, onLeave }: Co
       role="toolbar"
       aria-label={t('controls.label')}
       data-idle={hidden ? '' : undefined}
+      inert={covered}
     >
       <Control
         icon="i-ph-chat-circle-text"

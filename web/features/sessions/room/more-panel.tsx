@@ -37,7 +37,7 @@ function MoreContent({ onDevice, audioOnly, onAudioOnly, whole, onWhole }: MoreP
   const [sounds, setSounds] = usePreference(preferences.sounds)
   const { full, toggle } = useFullScreen()
   return (
-    <div className="stack" data-more="">
+    <div className="call-more stack">
       <Switch checked={audioOnly} onChecked={onAudioOnly} atEnd>
         {t('check.audioOnly')}
       </Switch>

@@ -6,7 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { Call } from '../call.ts'
-import { useFullScreen, useIdle, useRoomKeys, useTransport, useWakeLock } from '../hooks.ts'
+import { useFullScreen, useIdle, useNarrow, useRoomKeys, useTransport, useWakeLock } from '../hooks.ts'
 import { preferences, usePreference } from '../preferences.ts'
 import { timerAt } from '../timer.ts'
 import { canShareScreen } from '../transport/media.ts'
@@ -44,6 +44,8 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
   const [asking, setAsking] = useState<'leave' | 'absent' | null>(null)
   const chat = useRoomChat(call)
   const idle = useIdle(chat.open || asking !== null)
+  // What the sheet covers must not be reached behind it.
+  const covered = useNarrow() && chat.open
 
   const { local, remote } = transport
   const otherInside = remote !== null || inside.has(call.other.userId)
@@ -98,7 +100,7 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
         bars={remote && remote.quality !== null ? bars(remote.quality) : null}
       />
       <div className="room-middle">
-        <div className="room-stage">
+        <div className="room-stage" inert={covered}>
           <Stage
             me={me}
             other={other}
@@ -143,6 +145,7 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
         camera={camera}
         share={share}
         hidden={idle}
+        covered={covered}
         onLeave={() => (now < call.end ? setAsking('leave') : leave())}
         more={
           <More

@@ -1,0 +1,243 @@
+/** A lesson in two real browsers: devices, both pictures, everything that can go wrong on the way, and the end. */
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { listLessons } from '#contract/api/lessons.ts'
+import { hourMs } from '#contract/rules/time.ts'
+import { session } from '#contract/vocabulary/limits.ts'
+import { callApi, complaintsOf, openBrowser, openContext, type SignedPerson, seeded } from './browser.ts'
+
+const origin = inject('origin')
+let browser: Browser
+let lesson: { id: number; start: number; end: number }
+let student: SignedPerson
+let tutor: SignedPerson
+
+/** The seeded lesson that starts within minutes, between these two. */
+const findLesson = async () => {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const query = { users: [student.id], canceled: false, full: true, after: at(-hourMs), before: at(hourMs) }
+  const { list } = await callApi(origin, listLessons, { query }, student.token)
+  const found = list
+    .filter(({ members }) => members.some(({ userId }) => userId === tutor.id))
+    .map(({ lesson }) => ({
+      id: lesson.id,
+      start: Date.parse(lesson.start),
+      end: Date.parse(lesson.start) + lesson.duration * 60_000,
+    }))
+    .find(({ start, end }) => start - session.joinBeforeMs <= Date.now() && Date.now() < end)
+  if (!found) throw new Error('the demo world has no lesson that can be entered now')
+  return found
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  student = await seeded(origin, 'malak')
+  tutor = await seeded(origin, 'karim')
+  lesson = await findLesson()
+})
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+interface Side {
+  context: BrowserContext
+  page: Page
+  complaints: string[]
+}
+
+let sides: Side[] = []
+
+const open = async (person: SignedPerson): Promise<Side> => {
+  const context = await openContext(browser, origin, { person })
+  const page = await context.newPage()
+  await page.goto(`/lesson/${lesson.id}`)
+  const complaints = complaintsOf(context)
+  const side = { context, page, complaints }
+  sides.push(side)
+  return side
+}
+
+const control = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
+const inRoom = (page: Page) => page.getByRole('toolbar', { name: 'أدوات الحصة' }).waitFor()
+
+const join = async ({ page }: Side): Promise<void> => {
+  await page.getByRole('button', { name: 'دخول الغرفة' }).click()
+  await inRoom(page)
+}
+
+/** Time and frames of a picture on the screen. */
+const progress = (page: Page, name: string) =>
+  page.locator(`video[data-picture="${name}"]`).evaluate((video: HTMLVideoElement) => ({
+    time: video.currentTime,
+    frames: video.getVideoPlaybackQuality().totalVideoFrames,
+  }))
+
+/** The picture is there and moves: its clock and its decoded frames both go on. */
+const moves = async (page: Page, name = 'other'): Promise<void> => {
+  await page.locator(`video[data-picture="${name}"]`).waitFor()
+  const before = await progress(page, name)
+  await expect
+    .poll(
+      async () => {
+        const now = await progress(page, name)
+        return now.time > before.time && now.frames >= before.frames + 5
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
+/** Sound is played by an element of its own, and arrives. */
+const sounds = (page: Page) =>
+  expect
+    .poll(() =>
+      page
+        .locator('audio[data-sound="remote"]')
+        .evaluate((audio: HTMLAudioElement) => !audio.paused && audio.currentTime > 0),
+    )
+    .toBe(true)
+
+const gone = (page: Page, name: string) => page.locator(`video[data-picture="${name}"]`).waitFor({ state: 'detached' })
+
+beforeEach(() => {
+  sides = []
+})
+
+afterEach(async () => {
+  for (const { page } of sides) {
+    // Nobody stays in the room for the next story: a closed tab would keep its place for a quarter of a minute.
+    const leave = control(page, 'مغادرة الحصة')
+    if (!page.isClosed() && (await leave.isVisible().catch(() => false))) {
+      await page.keyboard.press('Escape')
+      await leave.click().catch(() => undefined)
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'مغادرة' })
+        .click()
+        .catch(() => undefined)
+      await page.waitForURL(/upcoming-lessons/).catch(() => undefined)
+    }
+  }
+  await Promise.all(sides.map(({ context }) => context.close()))
+})
+
+const meet = async (): Promise<[Side, Side]> => {
+  const pupil = await open(student)
+  await join(pupil)
+  const teacher = await open(tutor)
+  await teacher.page.getByText('في الغرفة الآن').first().waitFor()
+  await join(teacher)
+  await Promise.all([moves(pupil.page), moves(teacher.page)])
+  return [pupil, teacher]
+}
+
+test('both see each other move and hear each other; what one turns off disappears on the other side', async () => {
+  const [pupil, teacher] = await meet()
+  await Promise.all([sounds(pupil.page), sounds(teacher.page)])
+
+  await control(teacher.page, 'إيقاف الكاميرا').click()
+  await gone(pupil.page, 'other')
+  await control(teacher.page, 'تشغيل الكاميرا').click()
+  await moves(pupil.page)
+
+  await control(teacher.page, 'إيقاف الميكروفون').click()
+  await pupil.page.locator('.nametag').filter({ hasText: 'الميكروفون مغلق' }).waitFor()
+  await teacher.page.keyboard.press('KeyM')
+  await pupil.page.locator('.nametag').filter({ hasText: 'الميكروفون مغلق' }).waitFor({ state: 'detached' })
+
+  expect(pupil.complaints).toEqual([])
+  expect(teacher.complaints).toEqual([])
+})
+
+test('a shared screen takes the stage of the other one, faces stay beside it', async () => {
+  const [pupil, teacher] = await meet()
+  await control(teacher.page, 'مشاركة الشاشة').click()
+  await moves(pupil.page, 'screen')
+  await moves(pupil.page)
+  await control(teacher.page, 'إيقاف مشاركة الشاشة').click()
+  await gone(pupil.page, 'screen')
+  await moves(pupil.page)
+})
+
+test('sound only: no picture goes either way, and pictures come back', async () => {
+  const [pupil, teacher] = await meet()
+  await control(pupil.page, 'المزيد').click()
+  await pupil.page.getByRole('switch', { name: 'صوت فقط' }).click()
+  await Promise.all([gone(teacher.page, 'other'), gone(pupil.page, 'other')])
+  await sounds(teacher.page)
+  await pupil.page.getByRole('switch', { name: 'صوت فقط' }).click()
+  await moves(pupil.page)
+  await pupil.page.keyboard.press('Escape')
+  await control(pupil.page, 'تشغيل الكاميرا').click()
+  await moves(teacher.page)
+})
+
+test('messages go both ways beside the call, and are counted while the panel is closed', async () => {
+  const [pupil, teacher] = await meet()
+  const write = async (page: Page, text: string) => {
+    const chat = page.getByRole('region', { name: 'المحادثة' })
+    await chat.getByRole('textbox').fill(text)
+    await chat.getByRole('textbox').press('Enter')
+  }
+  await control(teacher.page, 'المحادثة').click()
+  const hello = `hello ${Date.now()}`
+  await write(teacher.page, hello)
+  await control(pupil.page, 'المحادثة').filter({ hasText: 'رسالة واحدة جديدة' }).click()
+  await pupil.page.getByRole('region', { name: 'المحادثة' }).getByText(hello).waitFor()
+  const answer = `مرحبا ${Date.now()}`
+  await write(pupil.page, answer)
+  await teacher.page.getByRole('region', { name: 'المحادثة' }).getByText(answer).waitFor()
+  // Letters of a message are no shortcuts.
+  await pupil.page.getByRole('region', { name: 'المحادثة' }).getByRole('textbox').press('m')
+  await control(pupil.page, 'إيقاف الميكروفون').waitFor()
+})
+
+test('a lost network is told, and the call is whole again when it returns', async () => {
+  const [pupil, teacher] = await meet()
+  await pupil.context.setOffline(true)
+  await pupil.page.getByText('انقطع اتصالك').waitFor()
+  await pupil.context.setOffline(false)
+  await pupil.page.getByText('انقطع اتصالك').waitFor({ state: 'detached' })
+  await Promise.all([moves(pupil.page), moves(teacher.page)])
+  await control(pupil.page, 'إيقاف الكاميرا').click()
+  await gone(teacher.page, 'other')
+})
+
+test('a second tab takes the call over, and the first may take it back', async () => {
+  const [pupil, teacher] = await meet()
+  const second = await pupil.context.newPage()
+  await second.goto(`/lesson/${lesson.id}`)
+  await join({ ...pupil, page: second })
+  await pupil.page.getByRole('heading', { name: 'انتقلت الحصة إلى نافذة أخرى' }).waitFor()
+  await Promise.all([moves(second), moves(teacher.page)])
+  await pupil.page.getByRole('button', { name: 'متابعة من هنا' }).click()
+  await second.getByRole('heading', { name: 'انتقلت الحصة إلى نافذة أخرى' }).waitFor()
+  await Promise.all([moves(pupil.page), moves(teacher.page)])
+})
+
+test.each(['student', 'tutor'] as const)(
+  'a reload leads the %s straight back, with the devices as they were',
+  async (who) => {
+    const [pupil, teacher] = await meet()
+    const [reloaded, other] = who === 'student' ? [pupil, teacher] : [teacher, pupil]
+    await control(reloaded.page, 'إيقاف الميكروفون').click()
+    await reloaded.page.reload()
+    await inRoom(reloaded.page)
+    await control(reloaded.page, 'تشغيل الميكروفون').waitFor()
+    await Promise.all([moves(reloaded.page), moves(other.page)])
+  },
+)
+
+test('leaving asks before the end, tells the other one, and leads the student to the rating', async () => {
+  const [pupil, teacher] = await meet()
+  await control(pupil.page, 'مغادرة الحصة').click()
+  await pupil.page.getByRole('alertdialog').getByRole('button', { name: 'البقاء في الحصة' }).click()
+  await moves(pupil.page)
+  await control(pupil.page, 'مغادرة الحصة').click()
+  await pupil.page.getByRole('alertdialog').getByRole('button', { name: 'مغادرة' }).click()
+  const started = Date.now() >= lesson.start
+  await pupil.page.waitForURL(started ? `**/upcoming-lessons?rate=${lesson.id}` : '**/upcoming-lessons')
+  await teacher.page.getByText('خارج الغرفة الآن').or(teacher.page.getByText('غادرت')).first().waitFor()
+  await gone(teacher.page, 'other')
+})
