@@ -77,6 +77,8 @@ export const openContext = async (browser: Browser, origin: string, { person, pa
     // The same key and form as the product keeps its token in.
     await context.addInitScript(
       ([token, key]) => {
+        // Empty frames have no storage.
+        if (location.origin === 'null') return
         if (sessionStorage.getItem(key) === null) localStorage.setItem('hiwar.token', token)
         sessionStorage.setItem(key, 'kept')
       },

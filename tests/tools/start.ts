@@ -16,7 +16,9 @@ await command(async () => {
     )
   }
   let server: Served | null = null
+  let stopping = false
   endOnSignals(async () => {
+    stopping = true
     await server?.stop()
   })
   await buildIfStale()
@@ -28,5 +30,6 @@ await command(async () => {
   welcome(server.origin)
   report(`  ready after ${elapsed()}`)
   const code = await server.exited
-  throw new Error(`the server ended with ${code}`)
+  if (!stopping) throw new Error(`the server ended with ${code}`)
+  return 0
 })
