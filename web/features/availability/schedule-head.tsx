@@ -54,8 +54,16 @@ export function ScheduleHead({ days, range, now, onFrom, view, onView, onEdit }:
             value={view}
             onValue={onView}
             options={[
-              { value: 'week', label: t('view.week'), icon: 'i-ph-calendar-dots' },
-              { value: 'list', label: t('view.list'), icon: 'i-ph-list-bullets' },
+              {
+                value: 'week',
+                label: <span className="lt-lg:visually-hidden">{t('view.week')}</span>,
+                icon: 'i-ph-calendar-dots',
+              },
+              {
+                value: 'list',
+                label: <span className="lt-lg:visually-hidden">{t('view.list')}</span>,
+                icon: 'i-ph-list-bullets',
+              },
             ]}
           />
         )}

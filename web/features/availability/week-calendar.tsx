@@ -71,7 +71,7 @@ export function WeekCalendar({ days, slots, meetings, busy, now, onChoose }: Cal
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events inside have the focus; the box hears their arrows
     <div ref={box} className="cal-box" onKeyDown={walk}>
-      <section className="cal" data-compact="" style={{ '--days': days.length, '--hours': 24 } as CSSProperties}>
+      <section className="cal" style={{ '--days': days.length, '--hours': 24 } as CSSProperties}>
         <div className="cal-head cal-zone">
           <bdi className="num text-micro quiet">{offsetOf(first)}</bdi>
         </div>

@@ -74,8 +74,8 @@ function RoomLink({ room, now }: { room: RoomSummary; now: number }) {
       />
       <span className="min-w-0">
         <bdi className={cx('block small clamp-1', unread > 0 && 'strong')}>{name}</bdi>
-        <span className={cx('block caption clamp-1 text-start', unread === 0 && 'quiet')} dir="auto">
-          {silent ? t('chats.silent') : last.text}
+        <span className={cx('block caption clamp-1', unread === 0 && 'quiet')}>
+          <bdi>{silent ? t('chats.silent') : last.text}</bdi>
         </span>
       </span>
       <span className="grid justify-items-end gap-1">

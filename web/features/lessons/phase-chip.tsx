@@ -1,6 +1,22 @@
-import { StatusChip } from '#web/ui/status-chip.tsx'
-import { type Meeting, phaseOf } from './meeting.ts'
-import { phaseLooks, phaseWords } from './words.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
+import { type Meeting, type Phase, phaseOf } from './meeting.ts'
+import { phaseWords } from './words.ts'
+
+export interface PhaseLook {
+  readonly kind: StatusKind
+  readonly icon: IconName
+  readonly live: boolean
+}
+
+/** The one map from what a lesson is to how its chip looks. Here, because icons are collected from components only. */
+export const phaseLooks: Record<Phase, PhaseLook> = {
+  booked: { kind: 'accent', icon: 'i-ph-calendar-check-fill', live: false },
+  joinable: { kind: 'now', icon: 'i-ph-video-camera-fill', live: false },
+  happening: { kind: 'now', icon: 'i-ph-pulse-bold', live: true },
+  fulfilled: { kind: 'success', icon: 'i-ph-check-circle-fill', live: false },
+  cancelled: { kind: 'neutral', icon: 'i-ph-prohibit-bold', live: false },
+}
 
 export function PhaseChip({ meeting, now }: { meeting: Meeting; now: number }) {
   const phase = phaseOf(meeting, now)

@@ -3,8 +3,6 @@ import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { copyOf } from '#web/copy/use-copy.ts'
 import { count } from '#web/lib/format.ts'
-import type { IconName } from '#web/ui/icon.tsx'
-import type { StatusKind } from '#web/ui/status-chip.tsx'
 import type { Meeting, Phase } from './meeting.ts'
 
 const t = copyOf(lessons)
@@ -49,21 +47,6 @@ export const cancelledWords = ({ canceledBy, tutor, student, mine }: Meeting): s
   const by = canceledBy === tutor.userId ? 'tutor' : 'student'
   if (by === mine) return t('cancelledBy.me')
   return t(`cancelledBy.${by}`, { gender: (by === 'tutor' ? tutor : student).gender ?? 'other' })
-}
-
-export interface PhaseLook {
-  readonly kind: StatusKind
-  readonly icon: IconName
-  readonly live: boolean
-}
-
-/** The one map from what a lesson is to how its chip looks. */
-export const phaseLooks: Record<Phase, PhaseLook> = {
-  booked: { kind: 'accent', icon: 'i-ph-calendar-check-fill', live: false },
-  joinable: { kind: 'now', icon: 'i-ph-video-camera-fill', live: false },
-  happening: { kind: 'now', icon: 'i-ph-pulse-bold', live: true },
-  fulfilled: { kind: 'success', icon: 'i-ph-check-circle-fill', live: false },
-  cancelled: { kind: 'neutral', icon: 'i-ph-prohibit-bold', live: false },
 }
 
 export const phaseWords = (meeting: Meeting, phase: Phase): string =>
