@@ -16,6 +16,8 @@ export default defineConfig({
       routesDirectory: 'web/routes',
       generatedRouteTree: 'web/routeTree.gen.ts',
       autoCodeSplitting: true,
+      // A loader travels with its screen, so the first load does not carry the queries of all others.
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']] },
       quoteStyle: 'single',
     }),
     react(),

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import * as v from 'valibot'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
-import { chat } from '#web/copy/chat.ts'
+import { titles } from '#web/copy/titles.ts'
 import { ChatScreen, type RoomPlace } from '#web/features/chat/chat-screen.tsx'
 import { roomsQuery } from '#web/features/chat/query.ts'
 import { requireRole } from '#web/features/shell/guards.ts'
@@ -22,7 +23,7 @@ const RoomSearch = v.fallback(
 )
 
 export const Route = createFileRoute('/chat')({
-  staticData: { title: chat.title, fill: true },
+  staticData: { title: titles.chat, fill: true },
   validateSearch: v.object({ room: RoomSearch }),
   beforeLoad: requireRole(...regularRoles),
   loader: ({ context }) => {
@@ -34,5 +35,6 @@ export const Route = createFileRoute('/chat')({
 function Chat() {
   const { room } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <ChatScreen room={room} onRoom={(id) => void navigate({ search: { room: id }, replace: true })} />
+  const onRoom = useCallback((id: number) => void navigate({ search: { room: id }, replace: true }), [navigate])
+  return <ChatScreen room={room} onRoom={onRoom} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
-import { sessions } from '#web/copy/sessions.ts'
+import { titles } from '#web/copy/titles.ts'
 import { LessonCall } from '#web/features/sessions/lesson-call.tsx'
 import { lessonQuery } from '#web/features/sessions/query.ts'
 import { requireRole } from '#web/features/shell/guards.ts'
@@ -8,7 +8,7 @@ import { requireRole } from '#web/features/shell/guards.ts'
 const idPattern = /^[1-9]\d{0,14}$/
 
 export const Route = createFileRoute('/lesson/$id')({
-  staticData: { frame: 'none', fill: true, title: sessions.pageTitle },
+  staticData: { frame: 'none', fill: true, title: titles.lesson },
   params: {
     parse: ({ id }) => {
       if (!idPattern.test(id)) throw notFound()

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { auth } from '#web/copy/auth.ts'
+import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AuthPage } from '#web/features/auth/auth-page.tsx'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
@@ -8,7 +9,7 @@ import { anonymousOnly, type Heading, headingOf } from '#web/features/shell/guar
 const roles = ['student', 'tutor'] as const
 
 export const Route = createFileRoute('/register/$role')({
-  staticData: { frame: 'none', title: auth.student.title },
+  staticData: { frame: 'none', title: titles.register },
   validateSearch: (search): Heading => headingOf(search),
   beforeLoad: (gate) => {
     anonymousOnly(gate)

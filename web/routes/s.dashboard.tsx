@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { dashboard } from '#web/copy/dashboard.ts'
+import { titles } from '#web/copy/titles.ts'
 import { studentStatsQuery } from '#web/features/dashboard/query.ts'
 import { StudentDashboard } from '#web/features/dashboard/student-page.tsx'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
 import { requireRole } from '#web/features/shell/guards.ts'
 
 export const Route = createFileRoute('/s/dashboard')({
-  staticData: { title: dashboard.title, quota: true },
+  staticData: { title: titles.home, quota: true },
   beforeLoad: requireRole(Role.Student),
   // Both are on their way while the screen's code still loads; nobody waits for them here.
   loader: ({ context: { queryClient, user } }) => {

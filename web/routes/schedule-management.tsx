@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { Day } from '#contract/shapes/wire.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
-import { availability } from '#web/copy/availability.ts'
+import { titles } from '#web/copy/titles.ts'
 import { SchedulePage, type ScheduleSearch } from '#web/features/availability/schedule-page.tsx'
 import { requireRole } from '#web/features/shell/guards.ts'
 
@@ -12,7 +12,7 @@ const RealDay = v.pipe(
 )
 
 export const Route = createFileRoute('/schedule-management')({
-  staticData: { title: availability.title },
+  staticData: { title: titles.schedule },
   validateSearch: v.object({
     from: v.fallback(v.optional(RealDay), undefined),
     view: v.fallback(v.optional(v.literal('list')), undefined),

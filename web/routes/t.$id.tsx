@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { tutors } from '#web/copy/tutors.ts'
+import { titles } from '#web/copy/titles.ts'
 import { BookSearch } from '#web/features/booking/use-booking-dialog.ts'
 import { type ProfileTab, TutorMissing, TutorPage } from '#web/features/tutors/profile/tutor-page.tsx'
 import { tutorQuery } from '#web/features/tutors/query.ts'
@@ -8,7 +8,7 @@ import { tutorQuery } from '#web/features/tutors/query.ts'
 const idPattern = /^[1-9]\d{0,14}$/
 
 export const Route = createFileRoute('/t/$id')({
-  staticData: { title: tutors.title, back: '/tutors', quota: true },
+  staticData: { title: titles.tutors, back: '/tutors', quota: true },
   validateSearch: v.object({ tab: v.fallback(v.optional(v.literal('ratings')), undefined), book: BookSearch }),
   params: {
     parse: ({ id }) => {

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
-import { dashboard } from '#web/copy/dashboard.ts'
+import { titles } from '#web/copy/titles.ts'
 import { tutorStatsQuery } from '#web/features/dashboard/query.ts'
 import { TutorDashboard } from '#web/features/dashboard/tutor-page.tsx'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
 import { requireRole } from '#web/features/shell/guards.ts'
 
 export const Route = createFileRoute('/t/dashboard')({
-  staticData: { title: dashboard.title },
+  staticData: { title: titles.home },
   beforeLoad: requireRole(...tutorRoles),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(upcomingQuery(user.id))

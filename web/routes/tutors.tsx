@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { tutors } from '#web/copy/tutors.ts'
+import { titles } from '#web/copy/titles.ts'
 import { BookSearch } from '#web/features/booking/use-booking-dialog.ts'
 import { tutorsQuery } from '#web/features/tutors/query.ts'
 import { TutorsPage } from '#web/features/tutors/tutors-page.tsx'
@@ -15,7 +15,9 @@ const SearchWords = v.fallback(
 )
 
 export const Route = createFileRoute('/tutors')({
-  staticData: { title: tutors.title, quota: true },
+  // The first screen most people see: its list is asked for before its code has arrived.
+  codeSplitGroupings: [['component']],
+  staticData: { title: titles.tutors, quota: true },
   validateSearch: v.object({ q: SearchWords, book: BookSearch }),
   loaderDeps: ({ search: { q } }) => ({ q }),
   // The list is on its way while the screen's code still loads; nobody waits for it here.

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import * as v from 'valibot'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
-import { lessons } from '#web/copy/lessons.ts'
+import { titles } from '#web/copy/titles.ts'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
 import { UpcomingPage } from '#web/features/lessons/upcoming-page.tsx'
 import { requireRole } from '#web/features/shell/guards.ts'
@@ -11,7 +11,7 @@ const LessonId = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValu
 const Cancelled = v.fallback(v.optional(v.literal(true)), undefined)
 
 export const Route = createFileRoute('/upcoming-lessons')({
-  staticData: { title: lessons.title },
+  staticData: { title: titles.upcomingLessons },
   validateSearch: v.object({ rate: LessonId, cancelled: Cancelled }),
   beforeLoad: requireRole(...regularRoles),
   loader: ({ context }) => {

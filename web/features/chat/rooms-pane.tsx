@@ -14,8 +14,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NoMessages } from '#web/ui/illustrations.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { useRooms, useUncontactedTutors } from './query.ts'
 import { RoomRow } from './room-row.tsx'
 
@@ -132,14 +132,7 @@ export function RoomsPane({ current, typing }: RoomsPaneProps) {
     <div className="flex flex-col h-full min-h-0">
       <header className="stack-2 p-4 pb-3">
         <h1 className="lt-md:visually-hidden">{t('title')}</h1>
-        <TextInput
-          type="search"
-          icon="i-ph-magnifying-glass"
-          aria-label={t('search')}
-          placeholder={t('searchHint')}
-          value={keyword}
-          onValue={setKeyword}
-        />
+        <SearchInput label={t('search')} placeholder={t('searchHint')} value={keyword} onValue={setKeyword} />
       </header>
       <div className="relative grow min-h-0 overflow-y-auto pb-4">{body()}</div>
     </div>

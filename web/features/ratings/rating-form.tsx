@@ -3,7 +3,7 @@ import { common } from '#web/copy/common.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Field } from '#web/ui/field.tsx'
-import { RatingInput } from '#web/ui/rating.tsx'
+import { RatingInput } from '#web/ui/rating-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 export interface RatingDraft {

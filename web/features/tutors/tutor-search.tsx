@@ -3,7 +3,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 
 const debounceMs = 300
 
@@ -42,11 +42,9 @@ export function TutorSearch({ value, onValue }: TutorSearchProps) {
   }
   return (
     <search ref={box} aria-label={t('search')}>
-      <TextInput
-        type="search"
-        aria-label={t('search')}
+      <SearchInput
+        label={t('search')}
         placeholder={t('searchHint')}
-        icon="i-ph-magnifying-glass"
         enterKeyHint="search"
         autoComplete="off"
         maxLength={limits.search.max}

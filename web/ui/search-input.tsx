@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { toLatinDigits } from '#web/lib/format.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+type SearchInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
+  /** Spoken, not shown. */
+  label: string
+  value: string
+  onValue: (value: string) => void
+  /** A button at the end, inside the box. */
+  end?: ReactNode
+}
+
+/** A search box that stands without a field. It validates nothing, so it carries none of a form's code. */
+export function SearchInput({ label, value, onValue, end, ...rest }: SearchInputProps) {
+  return (
+    <span className="affix" data-start="" data-end={end ? '' : undefined}>
+      <span className="affix-start">
+        <Icon name="i-ph-magnifying-glass" />
+      </span>
+      <input
+        {...rest}
+        type="search"
+        className="input"
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onValue(toLatinDigits(target.value))}
+      />
+      {end && <span className="affix-end">{end}</span>}
+    </span>
+  )
+}
