@@ -101,6 +101,7 @@ export const booking = {
   },
   done: {
     title: 'تم الحجز، نلتقي {day}',
+    titleMove: 'تغيّر الموعد، نلتقي {day}',
     tonight: 'الليلة',
     onDay: 'يوم {day}',
     told: 'أرسلنا التفاصيل إلى {name}، والحصة تفتح قبل موعدها بربع ساعة.',

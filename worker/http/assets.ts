@@ -15,10 +15,11 @@ const rangeOf = (header: string | undefined): R2Range | undefined => {
 }
 
 const contentRange = (object: R2ObjectBody): { start: number; end: number } | null => {
-  const range = object.range
-  if (!range) return null
-  const start = 'suffix' in range ? object.size - range.suffix : (range.offset ?? 0)
-  const length = 'suffix' in range ? range.suffix : (range.length ?? object.size - start)
+  if (!object.range) return null
+  // Some runtimes answer with every key and undefined values, so the keys alone say nothing.
+  const { suffix, offset, length: asked }: { suffix?: number; offset?: number; length?: number } = object.range
+  const start = suffix === undefined ? (offset ?? 0) : Math.max(0, object.size - suffix)
+  const length = suffix ?? asked ?? object.size - start
   return { start, end: Math.min(start + length, object.size) - 1 }
 }
 

@@ -17,6 +17,8 @@ export interface Booked extends Interval {
   /** Minutes left after it. */
   readonly left: number
   readonly week: BookingWeek
+  /** An older lesson at a new time. */
+  readonly moved: boolean
 }
 
 /** "Booked, see you tonight": the day in words; the ticket below names it in full. */
@@ -26,7 +28,9 @@ export function useMeeting(booked: Booked | null, now: number): string {
   const distance = daysFrom(booked.start, now)
   const tonight = distance === 0 && cairoParts(booked.start).hour >= eveningHour
   const near = nearDay(booked.start, now)
-  return t('done.title', { day: tonight ? t('done.tonight') : distance <= 1 ? near : t('done.onDay', { day: near }) })
+  return t(booked.moved ? 'done.titleMove' : 'done.title', {
+    day: tonight ? t('done.tonight') : distance <= 1 ? near : t('done.onDay', { day: near }),
+  })
 }
 
 type BookingDoneProps = { booked: Booked; facts: BookingFacts; title: string; onClose: () => void }

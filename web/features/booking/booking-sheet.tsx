@@ -35,7 +35,8 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
     book.mutate(
       { slotId: start.slotId, start: start.start, duration },
       {
-        onSuccess: () => setDone({ start: start.start, end: start.end, left: balance.left, week }),
+        onSuccess: () =>
+          setDone({ start: start.start, end: start.end, left: balance.left, week, moved: lesson !== undefined }),
         onSettled: () => {
           pressed.current = false
         },
