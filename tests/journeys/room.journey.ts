@@ -50,6 +50,18 @@ let sides: Side[] = []
 
 const open = async (person: SignedPerson): Promise<Side> => {
   const context = await openContext(browser, origin, { person })
+  // Remembers the sockets, so that a story can cut them.
+  await context.addInitScript(() => {
+    const openSockets: WebSocket[] = []
+    const Original = window.WebSocket
+    window.WebSocket = class extends Original {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols)
+        openSockets.push(this)
+      }
+    }
+    Object.assign(window, { openSockets })
+  })
   const page = await context.newPage()
   await page.goto(`/lesson/${lesson.id}`)
   const complaints = complaintsOf(context)
@@ -200,6 +212,22 @@ test('a lost network is told, and the call is whole again when it returns', asyn
   await pupil.context.setOffline(false)
   await pupil.page.getByText('انقطع اتصالك').waitFor({ state: 'detached' })
   await Promise.all([moves(pupil.page), moves(teacher.page)])
+  await control(pupil.page, 'إيقاف الكاميرا').click()
+  await gone(teacher.page, 'other')
+})
+
+test('losing only the live connection leaves the picture running, and what is turned off after it is told', async () => {
+  const [pupil, teacher] = await meet()
+  const before = await progress(teacher.page, 'other')
+  await pupil.page.evaluate(() => {
+    for (const socket of (window as unknown as { openSockets: WebSocket[] }).openSockets) socket.close()
+  })
+  await expect
+    .poll(() => pupil.page.evaluate(() => (window as unknown as { openSockets: WebSocket[] }).openSockets.length))
+    .toBe(2)
+  await moves(teacher.page)
+  // The same picture all along: a new one would have begun counting from zero.
+  expect((await progress(teacher.page, 'other')).frames).toBeGreaterThan(before.frames)
   await control(pupil.page, 'إيقاف الكاميرا').click()
   await gone(teacher.page, 'other')
 })

@@ -6,12 +6,9 @@ export const sessions = {
   title: 'حصة مع {name}',
   unnamed: 'الطرف الآخر',
   you: 'أنت',
-  loading: 'جارٍ فتح الحصة',
-  failed: 'تعذّر فتح الحصة',
   back: 'رجوع إلى الحصص',
   cairo: 'بتوقيت القاهرة {time}',
   here: 'بتوقيت جهازك {time}',
-  duration: plural('minutes'),
   live: {
     startsIn: 'تبدأ بعد {time}.',
     startsNow: 'تبدأ خلال أقل من دقيقة.',
@@ -27,7 +24,6 @@ export const sessions = {
     noneEarly: 'في انتظار موعد الدخول.',
     other: '{name} في الغرفة الآن.',
     mine: 'هذه الحصة مفتوحة في نافذة أخرى، والدخول من هنا ينقلها.',
-    title: 'في الغرفة الآن',
   },
   check: {
     mic: 'الميكروفون',
@@ -47,7 +43,6 @@ export const sessions = {
       good: 'الشبكة جيدة',
       fair: 'الشبكة متوسطة',
       poor: 'الشبكة ضعيفة',
-      none: 'لا اتصال بالخادم',
       video: 'الفيديو نحو 12 ميجا في الدقيقة',
       audio: 'الصوت فقط نحو نصف ميجا في الدقيقة',
       advice: 'الصوت فقط أنسب لهذه الشبكة',
@@ -95,7 +90,6 @@ export const sessions = {
     private: 'لا يُسجَّل شيء، والصوت والصورة بينك وبين {name} فقط.',
     both: 'الميكروفون والكاميرا',
     mic: 'الميكروفون فقط',
-    later: 'لاحقًا',
   },
   fault: {
     mic: {
@@ -162,7 +156,6 @@ export const sessions = {
     micBlocked: 'تعذّر تشغيل الميكروفون',
     cameraBlocked: 'تعذّر تشغيل الكاميرا',
     joined: '{gender, select, female {دخلت {name}} male {دخل {name}} other {{name} في الغرفة الآن}}',
-    gone: '{gender, select, female {غادرت {name}} male {غادر {name}} other {{name} خارج الغرفة الآن}}',
   },
   status: {
     'own-connection': { title: 'انقطع اتصالك', text: 'نعيد الاتصال تلقائيًا، ومكانك في الحصة محفوظ.' },
@@ -173,7 +166,6 @@ export const sessions = {
     },
     'other-connection': { title: 'انقطع اتصال {name}', text: 'ننتظر عودة الاتصال، ولا حاجة إلى فعل شيء.' },
     weak: { title: 'الشبكة ضعيفة', text: 'الصوت وحده يصل بوضوح أكبر.' },
-    reconnecting: { title: 'جارٍ إعادة الاتصال', text: '' },
     connecting: { title: 'جارٍ الاتصال بـ{name}', text: 'ثوانٍ قليلة ويصل الصوت والصورة.' },
     'other-left': { title: '{name} خارج الغرفة الآن', text: 'الغرفة تبقى مفتوحة، والعودة ممكنة حتى نهاية الحصة.' },
     'waiting-start': { title: 'في انتظار موعد البداية', text: 'تبدأ الحصة بعد {time}.' },
@@ -224,7 +216,6 @@ export const sessions = {
     byUs: 'ألغتها إدارة حوار {when}.',
     minutes: 'عادت الدقائق كاملة إلى الرصيد.',
     rebook: 'حجز موعد آخر',
-    find: 'تصفّح المعلّمين',
     mine: 'حصصي القادمة',
   },
   browser: {

@@ -27,7 +27,6 @@ export type Status =
   | 'blocked'
   | 'other-connection'
   | 'weak'
-  | 'reconnecting'
   | 'connecting'
   | 'other-left'
   | 'waiting-start'

@@ -20,15 +20,13 @@ export function FaultAlert({ own, media, audioOnly }: FaultAlertProps) {
       icon={own.micFault ? 'i-ph-microphone-slash' : 'i-ph-video-camera-slash'}
       urgent
       title={t(`fault.${device}.${fault}`)}
-      action={
-        fault !== 'unsupported' && (
-          <Button kind="quiet" size="sm" onClick={again}>
-            {t('fault.retry')}
-          </Button>
-        )
-      }
     >
       {fault === 'denied' && t(`fault.how.${browserKind(navigator.userAgent)}`)}
+      {fault !== 'unsupported' && (
+        <Button kind="line" size="sm" icon="i-ph-arrows-clockwise" className="flex mt-2" onClick={again}>
+          {t('fault.retry')}
+        </Button>
+      )}
     </Alert>
   )
 }

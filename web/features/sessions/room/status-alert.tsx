@@ -16,7 +16,6 @@ const looks: Readonly<Record<Status, { kind: 'danger' | 'warning' | 'info' | 'no
   blocked: { kind: 'danger', icon: 'i-ph-shield-warning' },
   'other-connection': { kind: 'warning', icon: 'i-ph-plugs' },
   weak: { kind: 'warning', icon: 'i-ph-cell-signal-low' },
-  reconnecting: { kind: 'warning', icon: 'i-ph-arrows-clockwise' },
   connecting: { kind: 'info', icon: 'i-ph-plugs-connected' },
   'other-left': { kind: 'info', icon: 'i-ph-user-minus' },
   'waiting-start': { kind: 'now', icon: 'i-ph-clock-countdown' },
@@ -63,7 +62,7 @@ export function StatusAlert(props: StatusAlertProps) {
     <Alert
       kind={kind}
       icon={icon}
-      title={t(`status.${status}.title`, { name: otherName })}
+      title={<span className="block">{t(`status.${status}.title`, { name: otherName })}</span>}
       className="room-status"
       action={
         <>

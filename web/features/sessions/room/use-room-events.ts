@@ -23,7 +23,8 @@ const useComings = (call: Call, inside: boolean): boolean => {
     if (before.current === inside) return
     before.current = inside
     if (preferences.sounds.read()) playSound(inside ? 'join' : 'leave')
-    toast.show({ id: 'call-member', title: t(inside ? 'room.joined' : 'room.gone', { name, gender }) })
+    // Their going is told by the standing alert; their coming has nothing else in words.
+    if (inside) toast.show({ id: 'call-member', title: t('room.joined', { name, gender }) })
   }, [inside, name, gender, t])
   return seen
 }
