@@ -9,6 +9,7 @@ import { Lost } from './delete-dialog.tsx'
 import { draftMinutes } from './draft.ts'
 import { EditorDays, EditorFoot, EditorSummary, EditorTotal } from './editor-parts.tsx'
 import type { Editor } from './use-editor.ts'
+import { WeekSteps } from './week-steps.tsx'
 import { hoursWords } from './words.ts'
 
 export type EditorPlace = 'aside' | 'dialog' | 'page'
@@ -20,11 +21,12 @@ type HoursEditorProps = {
   /** Where to begin. */
   day: string | null
   range: string
+  onFrom: (day: string) => void
   onClose: () => void
 }
 
 /** The same editor beside the calendar, over it, or instead of it, as the screen has room. */
-export function HoursEditor({ editor, place, open, day, range, onClose }: HoursEditorProps) {
+export function HoursEditor({ editor, place, open, day, range, onFrom, onClose }: HoursEditorProps) {
   const t = useCopy(availability)
   const [asking, setAsking] = useState(false)
   const { save, actions, preview, draft, stored, weekStart } = editor
@@ -57,14 +59,18 @@ export function HoursEditor({ editor, place, open, day, range, onClose }: HoursE
           onOpen={(next) => !next && onClose()}
           closable={!save.isPending}
           title={t('editor.title')}
-          description={
-            <>
-              {t('editor.week', { range })} · <EditorSummary editor={editor} />
-            </>
-          }
+          description={<EditorSummary editor={editor} />}
           footer={foot}
         >
-          <div className="mb-3">
+          <div className="flex flex-wrap items-center justify-between gap-2 mb-3">
+            <WeekSteps
+              start={weekStart}
+              days={7}
+              range={range}
+              previous={t('previousWeek')}
+              next={t('nextWeek')}
+              onFrom={onFrom}
+            />
             <EditorTotal editor={editor} />
           </div>
           {days}
@@ -120,7 +126,7 @@ function LeaveGuard({ editor }: { editor: Editor }) {
     <ConfirmDialog
       open={status === 'blocked'}
       onOpen={(open) => !open && reset?.()}
-      kind="warning"
+      kind="danger"
       icon="i-ph-warning"
       title={t('leave.title')}
       confirm={t('leave.yes')}

@@ -1,11 +1,10 @@
-import { addCairoDays } from '#contract/rules/time.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import { cairoDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { WeekSteps } from './week-steps.tsx'
 
 export type View = 'week' | 'list'
 
@@ -28,23 +27,14 @@ export function ScheduleHead({ days, range, now, onFrom, view, onView, onEdit }:
   return (
     <PageHead title={t('title')} className="hours-head">
       <div className="row-2 flex-wrap lt-md:grow lt-md:mb-3">
-        <div className="flex items-center lt-md:grow lt-md:justify-between">
-          <IconButton
-            icon="i-ph-caret-left"
-            flipIcon
-            label={t(whole ? 'previousWeek' : 'previous')}
-            onClick={() => onFrom(addCairoDays(first, -days.length))}
-          />
-          <b className="num text-center min-w-32" aria-live="polite">
-            {range}
-          </b>
-          <IconButton
-            icon="i-ph-caret-right"
-            flipIcon
-            label={t(whole ? 'nextWeek' : 'next')}
-            onClick={() => onFrom(addCairoDays(first, days.length))}
-          />
-        </div>
+        <WeekSteps
+          start={first}
+          days={days.length}
+          range={range}
+          previous={t(whole ? 'previousWeek' : 'previous')}
+          next={t(whole ? 'nextWeek' : 'next')}
+          onFrom={onFrom}
+        />
         <Button kind="line" size="sm" disabled={days.includes(today)} onClick={() => onFrom(today)}>
           {t('today')}
         </Button>

@@ -72,12 +72,12 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
         )}
         {week.data && (
           <HoursEditor
-            key={weekStart}
             editor={editor}
             place={place}
             open={editing}
             day={typeof search.edit === 'string' ? search.edit : null}
             range={rangeOf(daysOf(weekStart))}
+            onFrom={(day) => onSearch({ from: day }, true)}
             onClose={() => onSearch({ edit: undefined }, true)}
           />
         )}

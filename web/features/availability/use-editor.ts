@@ -28,6 +28,12 @@ export const useEditor = (week: Week | undefined, weekStart: string, now: number
   const [edits, setEdits] = useState<Draft | null>(null)
   const [known, setKnown] = useState<ReadonlySet<number>>(new Set())
   const [clashing, setClashing] = useState<ReadonlySet<string>>(new Set())
+  const [editedWeek, setEditedWeek] = useState(weekStart)
+  if (editedWeek !== weekStart) {
+    setEditedWeek(weekStart)
+    setEdits(null)
+    setClashing(new Set())
+  }
   const stored = useMemo(() => ({ slots, booked, now }), [slots, booked, now])
   const asStored = useMemo(() => draftOf(slots, weekStart, now), [slots, weekStart, now])
   const draft = edits ?? asStored

@@ -1,4 +1,5 @@
 import { contains, dayMs, type Interval } from '#contract/rules/time.ts'
+import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { Meeting } from '#web/features/lessons/meeting.ts'
@@ -22,7 +23,7 @@ export const useSlotWords = () => {
     label: (slot: OfferedSlot, meetings: readonly Meeting[]): string => {
       const count = lessonsIn(slot, meetings).length
       return t('slotLabel', {
-        purpose: t(`purposes.p${slot.purpose}`),
+        purpose: lessonPurposes.includes(slot.purpose) ? t('event.slot') : t(`purposes.p${slot.purpose}`),
         range: timeRange(slot.start, slot.end),
         booked: count === 0 ? t('slotFree') : t('slotBooked', { count }),
       })

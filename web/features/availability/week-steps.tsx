@@ -1,0 +1,25 @@
+import { addCairoDays } from '#contract/rules/time.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+type WeekStepsProps = {
+  /** First of the days on screen. */
+  start: string
+  days: number
+  range: string
+  previous: string
+  next: string
+  onFrom: (day: string) => void
+}
+
+/** As many days back or on as are on the screen. */
+export function WeekSteps({ start, days, range, previous, next, onFrom }: WeekStepsProps) {
+  return (
+    <div className="flex items-center -ms-3 lt-md:grow lt-md:justify-between lt-md:ms-0">
+      <IconButton icon="i-ph-caret-left" flipIcon label={previous} onClick={() => onFrom(addCairoDays(start, -days))} />
+      <b className="num text-center min-w-32" aria-live="polite">
+        {range}
+      </b>
+      <IconButton icon="i-ph-caret-right" flipIcon label={next} onClick={() => onFrom(addCairoDays(start, days))} />
+    </div>
+  )
+}
