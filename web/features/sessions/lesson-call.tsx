@@ -74,7 +74,6 @@ function OpenCall({ call, now, onChanged }: { call: Call; now: number; onChanged
 
   if (place.at === 'room' && phase === 'open')
     return <Room call={call} transport={place.transport} inside={inside} now={now} onLeave={leave} />
-  if (phase === 'over') return <EndedScreen call={call} />
   if (place.at === 'moved') {
     const here = () => {
       toLobby()
@@ -130,6 +129,8 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
       </Dark>
     )
   if (call.canceledAt !== null) return <CancelledScreen call={call} now={now} />
+  // Before anything opens a device: nobody's camera lights up for a lesson that is over.
+  if (phaseOf(call, now) === 'over') return <EndedScreen call={call} />
   return (
     <BrowserGate>
       <OpenCall key={call.sessionId} call={call} now={now} onChanged={refresh} />

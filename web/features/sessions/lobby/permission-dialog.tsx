@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +16,13 @@ type PermissionDialogProps = {
 /** Why, before the browser asks whether: a question that was explained is answered with yes. */
 export function PermissionDialog({ open, otherName, onChoose, onLater }: PermissionDialogProps) {
   const t = useCopy(sessions)
+  const first = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={open}
       onOpen={(next) => !next && onLater()}
       size="narrow"
+      initialFocus={first}
       title={t('permission.title')}
       start={
         <span className="dialog-icon">
@@ -27,14 +30,14 @@ export function PermissionDialog({ open, otherName, onChoose, onLater }: Permiss
         </span>
       }
       footer={
-        <>
-          <Button icon="i-ph-video-camera" onClick={() => onChoose('both')}>
+        <div className="grid gap-2 w-full">
+          <Button ref={first} icon="i-ph-video-camera" onClick={() => onChoose('both')}>
             {t('permission.both')}
           </Button>
           <Button kind="line" icon="i-ph-microphone" onClick={() => onChoose('mic')}>
             {t('permission.mic')}
           </Button>
-        </>
+        </div>
       }
     >
       <div className="stack-2">

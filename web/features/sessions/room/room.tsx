@@ -1,15 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bars } from '#contract/rules/quality.ts'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import type { Call } from '../call.ts'
 import { useFullScreen, useIdle, useNarrow, useRoomKeys, useTransport, useWakeLock } from '../hooks.ts'
-import { preferences, usePreference } from '../preferences.ts'
 import { timerAt } from '../timer.ts'
-import { canShareScreen } from '../transport/media.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 import { nameOf } from '../words.ts'
 import { Controls } from './controls.tsx'
@@ -17,10 +12,11 @@ import { AbsentDialog, LeaveDialog } from './leave-dialogs.tsx'
 import { More } from './more-panel.tsx'
 import { mePerson, otherPerson } from './people.ts'
 import { RoomChat } from './room-chat.tsx'
+import { RoomNotes } from './room-notes.tsx'
 import { QuarterLine, RoomTop } from './room-top.tsx'
 import { RemoteSound } from './sound.tsx'
 import { Stage } from './stage.tsx'
-import { StatusAlert, TimeNote } from './status-alert.tsx'
+import { useRoomActions } from './use-room-actions.ts'
 import { useRoomChat } from './use-room-chat.ts'
 import { useRoomStatus } from './use-room-events.ts'
 
@@ -35,11 +31,11 @@ type RoomProps = {
 /** Two people, the time they have, and what they need while talking. */
 export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
   const t = useCopy(sessions)
-  const navigate = useNavigate()
   useTransport(transport)
   useWakeLock()
   const { toggle: toggleFullScreen } = useFullScreen()
-  const [audioOnly, keepAudioOnly] = usePreference(preferences.audioOnly)
+  const actions = useRoomActions({ call, transport, now, onLeave })
+  const { audioOnly, setAudioOnly, mic, camera, share, leave } = actions
   const [whole, setWhole] = useState(false)
   const [asking, setAsking] = useState<'leave' | 'absent' | null>(null)
   const chat = useRoomChat(call)
@@ -47,39 +43,11 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
   // What the sheet covers must not be reached behind it.
   const covered = useNarrow() && chat.open
 
-  const { local, remote } = transport
+  const { remote } = transport
   const otherInside = remote !== null || inside.has(call.other.userId)
   const status = useRoomStatus({ call, transport, inside: otherInside, audioOnly, now })
   const timer = timerAt(call, now)
   const otherName = nameOf(t, call.other)
-  const me = mePerson(call, transport, t('you'))
-  const other = otherPerson(call, transport, otherName, audioOnly)
-  const note = timer.phase === 'soon' || timer.phase === 'last' || timer.phase === 'over' ? timer.phase : null
-
-  const setAudioOnly = (on: boolean) => {
-    keepAudioOnly(on)
-    void transport.setAudioOnly(on)
-  }
-  const mic = { on: me.mic, toggle: () => void transport.setMic(!me.mic) }
-  const camera = {
-    on: me.picture !== null,
-    toggle: () => {
-      // Turning the camera on is the end of wanting sound only.
-      if (audioOnly) setAudioOnly(false)
-      void transport.setCamera(me.picture === null)
-    },
-  }
-  const sharing = local.screen !== null
-  const share = canShareScreen() ? { on: sharing, toggle: () => void transport.shareScreen(!sharing) } : null
-  const go = async (rate: boolean) => {
-    await onLeave()
-    await navigate({ to: '/upcoming-lessons', search: rate ? { rate: call.lessonId } : {} })
-  }
-  const leave = () => void go(!call.teaching && now >= call.start)
-  const cancelled = () => {
-    toast.show({ id: 'cancelled', kind: 'success', title: t('absent.done') })
-    void go(false)
-  }
   const toggleWhole = () => setWhole((before) => !before)
 
   useRoomKeys({
@@ -102,8 +70,8 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
       <div className="room-middle">
         <div className="room-stage" inert={covered}>
           <Stage
-            me={me}
-            other={other}
+            me={mePerson(call, transport, t('you'))}
+            other={otherPerson(call, transport, otherName, audioOnly)}
             screen={remote?.sharing ? remote.screen : null}
             alone={!otherInside}
             audioOnly={audioOnly}
@@ -111,30 +79,19 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
             onWhole={toggleWhole}
           />
           <QuarterLine timer={timer} />
-          <div className="room-notes" role="status">
-            {status ? (
-              <StatusAlert
-                status={status}
-                call={call}
-                otherName={otherName}
-                now={now}
-                onRetry={() => transport.retry()}
-                onAudioOnly={() => setAudioOnly(true)}
-                onCancel={() => setAsking('absent')}
-                onMessage={chat.show}
-              />
-            ) : (
-              note && <TimeNote phase={note} call={call} otherName={otherName} />
-            )}
-            {sharing && (
-              <span className="pill">
-                {t('room.sharing')}
-                <Button size="sm" kind="danger" onClick={() => void transport.shareScreen(false)}>
-                  {t('room.stopSharing')}
-                </Button>
-              </span>
-            )}
-          </div>
+          <RoomNotes
+            status={status}
+            phase={timer.phase}
+            call={call}
+            otherName={otherName}
+            now={now}
+            sharing={share?.on ?? false}
+            onStopSharing={() => share?.toggle()}
+            onRetry={() => transport.retry()}
+            onAudioOnly={() => setAudioOnly(true)}
+            onCancel={() => setAsking('absent')}
+            onMessage={chat.show}
+          />
           <RemoteSound track={remote?.audio ?? null} />
         </div>
         {chat.open && <RoomChat otherId={call.other.userId} name={call.other.name} onClose={chat.close} />}
@@ -168,7 +125,7 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
         onOpen={(open) => setAsking(open ? 'absent' : null)}
         lessonId={call.lessonId}
         otherName={otherName}
-        onCancelled={cancelled}
+        onCancelled={actions.leaveCancelled}
       />
     </main>
   )

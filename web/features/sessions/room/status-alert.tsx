@@ -27,7 +27,7 @@ const looks: Readonly<Record<Status, { kind: 'danger' | 'warning' | 'info' | 'no
 
 const dismissible: readonly Status[] = ['weak', 'other-left']
 
-type StatusAlertProps = {
+export type StatusAlertProps = {
   status: Status
   call: Call
   otherName: string

@@ -1,0 +1,38 @@
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Status } from '../status.ts'
+import type { TimerPhase } from '../timer.ts'
+import { StatusAlert, type StatusAlertProps, TimeNote } from './status-alert.tsx'
+
+const noted = (phase: TimerPhase) => (phase === 'soon' || phase === 'last' || phase === 'over' ? phase : null)
+
+type RoomNotesProps = Omit<StatusAlertProps, 'status'> & {
+  status: Status | null
+  phase: TimerPhase
+  sharing: boolean
+  onStopSharing: () => void
+}
+
+/** Over the stage: the one status, or else the time, and a word while the own screen is shown. */
+export function RoomNotes({ status, phase, sharing, onStopSharing, ...rest }: RoomNotesProps) {
+  const t = useCopy(sessions)
+  const note = noted(phase)
+  return (
+    <div className="room-notes" role="status">
+      {status ? (
+        <StatusAlert status={status} {...rest} />
+      ) : (
+        note && <TimeNote phase={note} call={rest.call} otherName={rest.otherName} />
+      )}
+      {sharing && (
+        <span className="pill">
+          {t('room.sharing')}
+          <Button size="sm" kind="danger" onClick={onStopSharing}>
+            {t('room.stopSharing')}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

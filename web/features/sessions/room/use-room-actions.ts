@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { toast } from '#web/ui/toast.tsx'
+import type { Call } from '../call.ts'
+import { preferences, usePreference } from '../preferences.ts'
+import { canShareScreen } from '../transport/media.ts'
+import type { SessionTransport } from '../transport/transport.ts'
+
+interface RoomWish {
+  call: Call
+  transport: SessionTransport
+  now: number
+  onLeave: () => Promise<void>
+}
+
+/** What the controls do, and the ways out. */
+export const useRoomActions = ({ call, transport, now, onLeave }: RoomWish) => {
+  const t = useCopy(sessions)
+  const navigate = useNavigate()
+  const [audioOnly, keepAudioOnly] = usePreference(preferences.audioOnly)
+  const { audio, video, screen } = transport.local
+
+  const setAudioOnly = (on: boolean) => {
+    keepAudioOnly(on)
+    void transport.setAudioOnly(on)
+  }
+  const micOn = audio?.enabled ?? false
+  const toggleCamera = () => {
+    // Turning the camera on is the end of wanting sound only.
+    if (audioOnly) setAudioOnly(false)
+    void transport.setCamera(video === null)
+  }
+  const go = async (rate: boolean) => {
+    await onLeave()
+    await navigate({ to: '/upcoming-lessons', search: rate ? { rate: call.lessonId } : {} })
+  }
+  return {
+    audioOnly,
+    setAudioOnly,
+    mic: { on: micOn, toggle: () => void transport.setMic(!micOn) },
+    camera: { on: video !== null, toggle: toggleCamera },
+    share: canShareScreen() ? { on: screen !== null, toggle: () => void transport.shareScreen(screen === null) } : null,
+    leave: () => void go(!call.teaching && now >= call.start),
+    leaveCancelled: () => {
+      toast.show({ id: 'cancelled', kind: 'success', title: t('absent.done') })
+      void go(false)
+    },
+  }
+}
