@@ -11,7 +11,6 @@ export const ratings = {
   failed: 'تعذّر تحميل التقييمات',
   list: 'كل التقييمات',
   starsOnly: 'تقييم بالنجوم فقط',
-  together: '{names}',
   others: `{count, plural, zero {لا أحد غيرهم} one {شخص آخر} two {شخصان آخران} few {# آخرون} many {# آخرون} other {# آخرون}}`,
   empty: {
     title: 'لا تقييمات بعد',
@@ -44,6 +43,6 @@ export const ratings = {
     later: 'لاحقًا',
     public: 'يظهر اسمك وصورتك مع التقييم.',
   },
-  done: { title: 'نُشر التقييم', again: 'حجز حصة أخرى مع {name}', close: 'إغلاق' },
+  done: { title: 'نُشر التقييم', close: 'إغلاق' },
   exists: { title: 'سبق لك التقييم', text: 'لكل معلّم تقييم واحد منك، وهذا تقييمك المنشور.' },
 } as const

@@ -4,7 +4,6 @@ const tutorWord = '{gender, select, female {المعلّمة} other {المعل�
 
 export const tutors = {
   title: 'المعلّمون',
-  intro: 'حصص فردية مباشرة، من 15 دقيقة، في الموعد المناسب.',
   search: 'بحث في المعلّمين',
   searchHint: 'اسم معلّم أو موضوع',
   clearSearch: 'مسح البحث',
@@ -25,7 +24,6 @@ export const tutors = {
   message: 'مراسلة {name}',
   unnamed: 'معلّم بلا اسم',
   moreTopics: `{count, plural, zero {لا موضوعات أخرى} one {وموضوع آخر} two {وموضوعان آخران} few {و# موضوعات أخرى} many {و# موضوعًا آخر} other {و# موضوع آخر}}`,
-  newTutor: 'بلا تقييمات بعد',
   newHere: 'جديد',
   next: {
     label: 'أقرب موعد',
@@ -72,7 +70,6 @@ export const tutors = {
     play: 'المقطع التعريفي',
     title: 'المقطع التعريفي: {name}',
     failed: 'تعذّر تشغيل المقطع.',
-    noCaptions: 'المقطع بلا ترجمة مكتوبة.',
   },
   share: {
     button: 'مشاركة',
@@ -89,7 +86,6 @@ export const tutors = {
     part: 'الفترة',
     cell: plural('minutes'),
     empty: 'لا وقت متاح',
-    best: 'أكثر الوقت المتاح: {day}، {part}.',
   },
   activity: {
     title: 'الحصص خلال سنة',
@@ -103,13 +99,11 @@ export const tutors = {
     table: 'الحصص في كل شهر',
     month: 'الشهر',
     lessons: 'الحصص',
-    busiest: 'أكثر شهر: {month}، {lessons}.',
   },
   aside: {
     title: 'حجز حصة',
     balance: 'الرصيد {minutes}',
     duration: 'المدّة',
-    day: 'اليوم',
     times: 'وقت البداية',
     all: 'كل المواعيد',
     noTimes: 'لا مواعيد في هذا اليوم.',

@@ -6,7 +6,7 @@ import { Quarters, QuartersLegend } from '#web/ui/quarters.tsx'
 import type { Balance } from './balance.ts'
 
 /** The last day of the week in words: when fresh minutes come, or when they end for good. */
-export function useRenewal(week: BookingWeek | null, now: number): string {
+function useRenewal(week: BookingWeek | null, now: number): string {
   const t = useCopy(booking)
   if (!week) return ''
   if (week.trial) return t('balance.once')

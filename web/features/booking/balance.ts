@@ -7,7 +7,7 @@ export interface Balance {
   readonly left: number
 }
 
-export interface BalanceFacts {
+interface BalanceFacts {
   readonly quota: number
   /** Left before this lesson, a moved lesson's minutes given back. */
   readonly remaining: number

@@ -10,7 +10,7 @@ import { BalanceCard } from './balance-card.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DurationCards } from './duration-cards.tsx'
-import { codeOf } from './query.ts'
+import { codeOf, isUnanswered } from './query.ts'
 import { type RefusalReaction, reactionTo } from './refusal.ts'
 import { StartTimes } from './start-times.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
@@ -32,14 +32,11 @@ function Refusal({ error, reaction, week, now }: RefusalProps) {
   return (
     <div ref={box} tabIndex={-1} className="mb-3 rounded">
       <Alert kind={words ? 'warning' : 'danger'} urgent>
-        {words ? t(`refusal.${words}`, { end }) : isUnsure(error) ? t('unsure') : errorText(error)}
+        {words ? t(`refusal.${words}`, { end }) : isUnanswered(error) ? t('unsure') : errorText(error)}
       </Alert>
     </div>
   )
 }
-
-/** The answer never came, so the booking may have happened; the same key makes a second try safe. */
-const isUnsure = (error: Error): boolean => error.name === 'OfflineError'
 
 function Step({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   const id = useId()

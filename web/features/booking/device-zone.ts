@@ -6,7 +6,7 @@ const cairo = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', t
 const device = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short' })
 
 /** Whether clocks on this device show another time than Cairo's at an instant. */
-export const isElsewhere = (instant: number): boolean => cairo.format(instant) !== device.format(instant)
+const isElsewhere = (instant: number): boolean => cairo.format(instant) !== device.format(instant)
 
 const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true })
 const dayName = new Intl.DateTimeFormat(locale, { weekday: 'long' })

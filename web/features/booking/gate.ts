@@ -15,7 +15,7 @@ export type Gate =
   | 'trial-used'
   | 'has-booked'
 
-export interface GateFacts {
+interface GateFacts {
   /** Null when signed out. */
   readonly role: Role | null
   readonly tutorMissing: boolean

@@ -8,9 +8,8 @@ import { bookLesson, listLessons, rescheduleLesson } from '#contract/api/lessons
 import type { SlotTimes } from '#contract/rules/slots.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { minutes } from '#contract/rules/time.ts'
-import type { LessonWithMembers } from '#contract/shapes/lesson.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
-import { api } from '#web/lib/api.ts'
+import { api, OfflineError } from '#web/lib/api.ts'
 import { createKeyring } from './keyring.ts'
 
 /** Free times go stale sooner than lists: somebody else may be booking them. */
@@ -34,7 +33,7 @@ const calendarOf = ({ slots, subslots }: Reply<typeof listSlots>): Calendar => (
   busy: subslots.map(times),
 })
 
-export const slotsQuery = (tutorId: number, window: Interval) =>
+const slotsQuery = (tutorId: number, window: Interval) =>
   queryOptions({
     queryKey: ['slots', tutorId, window.start, window.end],
     queryFn: ({ signal }) =>
@@ -86,8 +85,6 @@ export const useOwnLessons = (userId: number | null, window: Interval | null) =>
     enabled: userId !== null && window !== null,
   })
 
-export type OwnLesson = LessonWithMembers & Interval
-
 export const lessonTimes = (lesson: { start: string; duration: number }): Interval => {
   const start = Date.parse(lesson.start)
   return { start, end: start + minutes(lesson.duration) }
@@ -98,7 +95,7 @@ export const prefetchSlots = (client: QueryClient, tutorId: number, window: Inte
   void client.prefetchQuery(slotsQuery(tutorId, window))
 }
 
-export interface Wish {
+interface Wish {
   readonly slotId: number
   /** Epoch ms. */
   readonly start: number
@@ -137,6 +134,8 @@ export const useBook = (tutorId: number, lessonId: number | null) => {
     },
   })
 }
-
 /** The code of a refusal; null for lost connections and faults without a name. */
 export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
+
+/** The answer never came, so it may have happened; the same key makes a second try safe. */
+export const isUnanswered = (error: unknown): boolean => error instanceof OfflineError

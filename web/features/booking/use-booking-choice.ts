@@ -14,7 +14,7 @@ export interface Pick {
   readonly start: number | null
 }
 
-export const noPick: Pick = { day: null, duration: null, start: null }
+const noPick: Pick = { day: null, duration: null, start: null }
 
 const pickOf = (lesson: MovedLesson): Pick => {
   const start = Date.parse(lesson.start)

@@ -8,8 +8,6 @@ export const BookSearch = v.fallback(
   undefined,
 )
 
-export type BookTarget = v.InferOutput<typeof BookSearch>
-
 /** The booking dialog as a place in the history, so that back closes it and a link opens it. */
 export const useBookingDialog = () => {
   const { book } = useSearch({ strict: false })

@@ -38,7 +38,7 @@ export const useHadLesson = (userId: number | null, tutorId: number) =>
     enabled: userId !== null,
   })
 
-export interface NewRating {
+interface NewRating {
   readonly value: number
   readonly feedback: string | null
 }

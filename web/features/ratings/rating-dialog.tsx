@@ -10,7 +10,7 @@ import { Stars } from '#web/ui/rating.tsx'
 import { isRated, useRate, useTutorRatings } from './query.ts'
 import { emptyDraft, type RatingDraft, RatingForm, textProblem } from './rating-form.tsx'
 
-export type RatingDialogProps = {
+type RatingDialogProps = {
   tutorId: number
   tutorName: string
   open: boolean

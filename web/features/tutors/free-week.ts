@@ -36,7 +36,7 @@ const letters = ['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6'] as const
 /** Names the copy of a day's first letter, Sunday first. */
 export const dayLetter = (instant: number): (typeof letters)[number] => letters[cairoParts(instant).weekday] ?? 'd0'
 
-export interface HintDay {
+interface HintDay {
   readonly at: number
   readonly level: 0 | 1 | 2
 }

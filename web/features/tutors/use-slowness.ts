@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const slowMs = 8000
 const stuckMs = 20_000
 
-export type Slowness = 'fine' | 'slow' | 'stuck'
+type Slowness = 'fine' | 'slow' | 'stuck'
 
 /** How long something has been on its way: words after eight seconds, an offer to retry after twenty. */
 export const useSlowness = (waiting: boolean): Slowness => {

@@ -2,7 +2,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { useUser } from '#web/features/account/query.ts'
 
 /** Who looks: only students book and write; a visitor may become one. */
-export type Viewer = 'guest' | 'student' | 'other'
+type Viewer = 'guest' | 'student' | 'other'
 
 export const useViewer = (): Viewer => {
   const user = useUser()

@@ -30,7 +30,7 @@ export function BookingAside({ tutor, name, onBook }: BookingAsideProps) {
           <ForStudent tutor={tutor} name={name} onBook={onBook} />
         ) : (
           <>
-            <h2>{t('aside.title')}</h2>
+            {viewer === 'guest' && <h2>{t('aside.title')}</h2>}
             <Next tutor={tutor} />
             <BookButton size="lg" block tutor={{ id: tutor.id, name }} onBook={onBook} />
             {viewer === 'guest' && <p className="caption quiet">{t('aside.guest')}</p>}

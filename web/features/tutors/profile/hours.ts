@@ -3,7 +3,7 @@ import { addCairoDays, cairoDay, cairoDayStart, lengthMinutes, minutes } from '#
 import { type DayPart, dayParts, partOf } from '#web/features/booking/week.ts'
 import { bookablePieces, type FreeTime } from '../free-week.ts'
 
-export interface HoursRow {
+interface HoursRow {
   readonly part: DayPart
   /** Free minutes per day, today first. */
   readonly minutes: readonly number[]

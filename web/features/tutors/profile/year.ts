@@ -1,7 +1,7 @@
 /** A year of lessons as 52 columns of seven days, and as twelve sums. Pure; days are Cairo's. */
 import { addCairoDays, cairoDay, cairoDayStart, cairoWeekStart } from '#contract/rules/time.ts'
 
-export type Activity = Readonly<Record<string, { readonly score: number; readonly lessonCount: number }>>
+type Activity = Readonly<Record<string, { readonly score: number; readonly lessonCount: number }>>
 
 export interface YearDay {
   readonly key: string
@@ -28,7 +28,7 @@ export const yearOf = (activity: Activity, now: number): YearDay[] => {
   })
 }
 
-export interface YearMonth {
+interface YearMonth {
   /** `2026-11` */
   readonly key: string
   readonly at: number
