@@ -101,14 +101,11 @@ const moves = async (page: Page, name = 'other'): Promise<void> => {
 }
 
 /** Sound is played by an element of its own, and arrives. */
-const sounds = (page: Page) =>
-  expect
-    .poll(() =>
-      page
-        .locator('audio[data-sound="remote"]')
-        .evaluate((audio: HTMLAudioElement) => !audio.paused && audio.currentTime > 0),
-    )
-    .toBe(true)
+const sounds = (page: Page) => {
+  const audio = page.locator('audio[data-sound="remote"]')
+  const playing = () => audio.evaluate((element: HTMLAudioElement) => !element.paused && element.currentTime > 0)
+  return expect.poll(playing, { timeout: 15_000 }).toBe(true)
+}
 
 const gone = (page: Page, name: string) => page.locator(`video[data-picture="${name}"]`).waitFor({ state: 'detached' })
 
@@ -222,9 +219,8 @@ test('losing only the live connection leaves the picture running, and what is tu
   await pupil.page.evaluate(() => {
     for (const socket of (window as unknown as { openSockets: WebSocket[] }).openSockets) socket.close()
   })
-  await expect
-    .poll(() => pupil.page.evaluate(() => (window as unknown as { openSockets: WebSocket[] }).openSockets.length))
-    .toBe(2)
+  const opened = () => pupil.page.evaluate(() => (window as unknown as { openSockets: WebSocket[] }).openSockets.length)
+  await expect.poll(opened, { timeout: 15_000 }).toBe(2)
   await moves(teacher.page)
   // The same picture all along: a new one would have begun counting from zero.
   expect((await progress(teacher.page, 'other')).frames).toBeGreaterThan(before.frames)
