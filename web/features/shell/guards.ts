@@ -57,10 +57,8 @@ export interface Heading {
   redirect?: string | undefined
 }
 
-export const headingOf = (search: Record<string, unknown>): Heading => {
-  const target = safeRedirect(search.redirect)
-  return target === undefined ? {} : { redirect: target }
-}
+/** Always with its key: the router lays it over the address as typed, which would show through where one is missing. */
+export const headingOf = (search: Record<string, unknown>): Heading => ({ redirect: safeRedirect(search.redirect) })
 
 /** For login and registration: whoever is signed in goes where they were heading. */
 export const anonymousOnly = ({ context, search }: Pick<Gate, 'context'> & { search: Heading }): void => {
