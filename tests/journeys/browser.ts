@@ -62,6 +62,14 @@ export interface Visit extends BrowserContextOptions {
   path?: string
 }
 
+/** Where the product keeps its token. */
+const tokenKey = 'hiwar.token'
+
+const signedInState = (origin: string, { token }: SignedPerson): BrowserContextOptions['storageState'] => ({
+  cookies: [],
+  origins: [{ origin, localStorage: [{ name: tokenKey, value: token }] }],
+})
+
 /** A context of its own, so that two people never share a tab's storage. Arabic, Cairo, desktop unless told. */
 export const openContext = async (browser: Browser, origin: string, { person, path: _, ...options }: Visit = {}) => {
   const context = await browser.newContext({
@@ -70,21 +78,10 @@ export const openContext = async (browser: Browser, origin: string, { person, pa
     locale: 'ar-EG',
     timezoneId: 'Africa/Cairo',
     permissions: ['camera', 'microphone'],
+    ...(person && { storageState: signedInState(origin, person) }),
     ...options,
   })
   context.setDefaultTimeout(15_000)
-  if (person) {
-    // The same key and form as the product keeps its token in.
-    await context.addInitScript(
-      ([token, key]) => {
-        // Empty frames have no storage.
-        if (location.origin === 'null') return
-        if (sessionStorage.getItem(key) === null) localStorage.setItem('hiwar.token', token)
-        sessionStorage.setItem(key, 'kept')
-      },
-      [person.token, 'journey.signed-in'] as const,
-    )
-  }
   return context
 }
 

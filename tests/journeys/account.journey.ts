@@ -1,0 +1,195 @@
+/** Coming in, being turned away, going out: one person per tab, and never a trace of the one before. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
+import { emailOf, password } from '#tests/seed/world.ts'
+import { seeded } from './browser.ts'
+import { newStudent } from './people.ts'
+import { eventually, origin, pathOf, setStage } from './stage.ts'
+import { forgedToken, tokenFor, tokenLiving } from './tokens.ts'
+import { words } from './words.ts'
+
+const { visit, arrive } = setStage()
+const { auth, shell, chat } = words
+
+const tokenKey = 'hiwar.token'
+const keptToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), tokenKey)
+
+const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
+  await page.getByLabel(auth('email')).fill(email)
+  await page.getByLabel(auth('password'), { exact: true }).fill(secret)
+  await page.getByRole('button', { name: auth('login.submit') }).click()
+}
+const atLogin = (page: Page) => page.getByRole('heading', { level: 1, name: auth('login.title') }).waitFor()
+const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const sidebar = (page: Page) => page.getByRole('navigation', { name: shell('mainNav') })
+
+/** Opens the product with a token in store that this visitor did not get here. */
+const withToken = (id: number, token: string, path: string): Promise<Page> =>
+  visit({ person: { id, email: '', token }, path })
+
+test('a wrong password and an address nobody has sound the same, and the field keeps the address', async () => {
+  const student = await newStudent()
+  const page = await visit({ path: '/login' })
+  const refusal = async (email: string) => {
+    await logIn(page, email, 'not-the-password-1')
+    const alert = page.getByRole('alert').filter({ hasText: auth('login.wrongTitle') })
+    await alert.waitFor()
+    const text = await alert.innerText()
+    await page.getByLabel(auth('password'), { exact: true }).fill('')
+    await alert.waitFor({ state: 'detached' })
+    return text
+  }
+  const wrongPassword = await refusal(student.email)
+  const nobody = await refusal(emailOf(`nobody-${crypto.randomUUID()}`))
+  expect(nobody).toBe(wrongPassword)
+  await logIn(page, student.email)
+  await page.waitForURL('**/tutors')
+})
+
+test('an address behind the door is reached after logging in', async () => {
+  const student = await newStudent()
+  const page = await visit({ path: '/upcoming-lessons?cancelled=true' })
+  await atLogin(page)
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/upcoming-lessons?cancelled=true')
+  await logIn(page, student.email)
+  await page.waitForURL('**/upcoming-lessons?cancelled=true')
+})
+
+test.each(['//example.com/steal', 'https://example.com/steal', 'javascript:alert(1)', '/\\example.com', '/login'])(
+  'a link to the login cannot send anybody to %s',
+  async (target) => {
+    const { email } = await newStudent()
+    const page = await visit({ path: `/login?redirect=${encodeURIComponent(target)}` })
+    await logIn(page, email)
+    await eventually(() => page.url()).toBe(`${origin}/tutors`)
+  },
+)
+
+test('whoever is signed in has no business at the login', async () => {
+  const person = await newStudent()
+  const page = await visit({ person, path: '/login' })
+  await page.waitForURL('**/tutors')
+  await page.goto('/register/tutor')
+  await page.waitForURL('**/tutors')
+})
+
+test('a student at a tutor’s door is told so, inside the frame, with a way home', async () => {
+  const page = await visit({ person: await newStudent(), path: '/t/dashboard' })
+  await titled(page, shell('forbidden.title'))
+  await sidebar(page).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: shell('goHome') })
+    .click()
+  await page.waitForURL('**/tutors')
+})
+
+test('a tutor at a student’s door is told the same', async () => {
+  const page = await visit({ person: await seeded(origin, 'karim'), path: '/s/dashboard' })
+  await titled(page, shell('forbidden.title'))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: shell('goHome') })
+    .click()
+  await page.waitForURL('**/t/dashboard')
+})
+
+test.each(['admin', 'studio'])('%s finds a calm word instead of screens that do not exist yet', async (handle) => {
+  const page = await visit({ path: '/login' })
+  await logIn(page, emailOf(handle))
+  await page.getByText(shell('noArea.body')).waitFor()
+  expect(pathOf(page)).toBe('/')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: shell('logout') })
+    .click()
+  await atLogin(page)
+})
+
+test('logging out leaves nothing of the person on the device, and the way back stays closed', async () => {
+  const person = await newStudent()
+  const page = await visit({ person, path: '/upcoming-lessons' })
+  await page.evaluate(() => {
+    localStorage.setItem('hiwar.draft.1', 'only mine')
+    localStorage.setItem('theme', 'dark')
+  })
+  await sidebar(page)
+    .getByRole('button', { name: shell('logout') })
+    .click()
+  await atLogin(page)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hiwar.')))).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  await page.goBack()
+  await atLogin(page)
+  await page.getByText(person.email).waitFor({ state: 'detached' })
+})
+
+test('two tabs keep step: out in one is out in the other, and another person brings another inbox', async () => {
+  const { page: first, context } = await arrive({ person: await seeded(origin, 'malak') })
+  await first.goto('/chat')
+  await first.getByText('كريم الشاذلي').first().waitFor()
+  const second = await context.newPage()
+  await second.goto('/chat')
+  await second.getByText('كريم الشاذلي').first().waitFor()
+
+  await sidebar(first)
+    .getByRole('button', { name: shell('logout') })
+    .click()
+  await Promise.all([atLogin(first), atLogin(second)])
+  expect(await keptToken(second)).toBeNull()
+
+  const other = await newStudent()
+  await logIn(first, other.email)
+  await first.waitForURL('**/tutors')
+  // The second tab follows by itself to where it was heading, and nothing of the person before is there.
+  await second.getByText(chat('noRooms')).waitFor()
+  expect(pathOf(second)).toBe('/chat')
+  await second.getByText(other.email).first().waitFor()
+  expect(await second.getByText(emailOf('malak')).count()).toBe(0)
+})
+
+const ended = (page: Page) => page.getByRole('dialog').filter({ hasText: shell('sessionEnded') })
+
+test('a token that no server of ours has signed leads to the login, once and with a word', async () => {
+  const { id, email } = await newStudent()
+  const page = await withToken(id, await forgedToken(id), '/upcoming-lessons')
+  await atLogin(page)
+  expect(pathOf(page)).toBe(`/login?redirect=${encodeURIComponent('/upcoming-lessons')}`)
+  await ended(page).first().waitFor()
+  expect(await ended(page).count()).toBe(1)
+  expect(await keptToken(page)).toBeNull()
+  await logIn(page, email)
+  await page.waitForURL('**/upcoming-lessons')
+})
+
+test('an expired token is no token: the login comes without a single refused request', async () => {
+  const { id } = await newStudent()
+  const refused: string[] = []
+  const { page } = await arrive({ person: { id, email: '', token: await tokenLiving(id, -minuteMs) } })
+  page.on('response', (response) => response.status() === 401 && refused.push(response.url()))
+  await page.goto('/upcoming-lessons')
+  await atLogin(page)
+  expect(refused).toEqual([])
+})
+
+test('a token with two days or less is changed for a fresh one, in silence; a younger one stays', async () => {
+  const { id } = await newStudent()
+  const old = await tokenLiving(id, 2 * dayMs - minuteMs)
+  const page = await withToken(id, old, '/upcoming-lessons')
+  await titled(page, words.lessons('title'))
+  await eventually(() => keptToken(page)).not.toBe(old)
+  const fresh = await keptToken(page)
+  const claims = JSON.parse(Buffer.from(fresh?.split('.')[1] ?? '', 'base64url').toString()) as {
+    id: number
+    exp: number
+  }
+  expect(claims.id).toBe(id)
+  expect(claims.exp * 1000 - Date.now()).toBeGreaterThan(7 * dayMs - hourMs)
+  expect(pathOf(page)).toBe('/upcoming-lessons')
+
+  const young = await tokenFor(id)
+  const calm = await withToken(id, young, '/upcoming-lessons')
+  await calm.getByRole('heading', { name: words.lessons('empty.student.title') }).waitFor()
+  expect(await keptToken(calm)).toBe(young)
+})

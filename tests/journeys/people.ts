@@ -1,0 +1,119 @@
+/**
+ * People of a story's own, so that stories never meet: students come through the registration of the interface;
+ * tutors, whom only a long way through verification would make, are copies of a seeded one under a new name.
+ */
+import { inject } from 'vitest'
+import { listSlots, setSlots } from '#contract/api/availability.ts'
+import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import { bookLesson } from '#contract/api/lessons.ts'
+import { dayMs, hourMs, minuteMs, minutes } from '#contract/rules/time.ts'
+import type { Lesson } from '#contract/shapes/lesson.ts'
+import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { emailOf } from '#tests/seed/world.ts'
+import { callApi, freshStudent, type SignedPerson } from './browser.ts'
+import { withDatabase } from './kill-world.ts'
+import { tokenFor } from './tokens.ts'
+
+const origin = inject('origin')
+const state = inject('state')
+
+export interface Person extends SignedPerson {
+  readonly name: string
+  /** A declared call as this person. */
+  readonly api: <E extends Endpoint>(endpoint: E, input: Call<E>) => Promise<Reply<E>>
+}
+
+const person = (signed: SignedPerson, name: string): Person => ({
+  ...signed,
+  name,
+  api: (endpoint, input) => callApi(origin, endpoint, input, signed.token),
+})
+
+const letters = 'بتثجحخدرزسشصطعفقكلمنهوي'
+/** A word that is nobody else's name. */
+export const newName = (first: string): string =>
+  `${first} ${Array.from({ length: 8 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')}`
+
+/** A student with the free trial. Nameless like all who have just registered, unless a name is given. */
+export const newStudent = async (name?: string): Promise<Person> => {
+  const signed = await freshStudent(origin)
+  if (name !== undefined)
+    await withDatabase(state, (db) => db.prepare('UPDATE users SET name = ? WHERE id = ?').run(name, signed.id))
+  return person(signed, name ?? signed.email.split('@')[0] ?? '')
+}
+
+/** A student who bought these weekly minutes yesterday. */
+export const newSubscriber = async (weeklyMinutes: number, name?: string): Promise<Person> => {
+  const student = await newStudent(name)
+  const now = Date.now()
+  await withDatabase(state, (db) =>
+    db
+      .prepare(
+        `INSERT INTO subscriptions (user_id, plan_id, tx_id, period, weekly_minutes, start_at, end_at, created_at, updated_at)
+         VALUES (?, 1, ?, 0, ?, ?, ?, ?, ?)`,
+      )
+      .run(student.id, 900_000 + student.id, weeklyMinutes, now - dayMs, now + 29 * dayMs, now - dayMs, now - dayMs),
+  )
+  return student
+}
+
+const copied = (columns: readonly string[]): string => columns.join(', ')
+const userColumns = ['image', 'gender', 'role', 'verified_email', 'verified_phone', 'verified_whats_app', 'city']
+const tutorColumns = ['bio', 'about', 'video', 'thumbnail', 'activated', 'notice']
+
+/** An onboarded tutor with the seeded Karim's face and words. Listed with the first hours offered. */
+export const newTutor = async (name = newName('كريم')): Promise<Person> => {
+  const now = Date.now()
+  const email = emailOf(`tutor-${crypto.randomUUID()}`)
+  const id = await withDatabase(state, (db) => {
+    const made = db
+      .prepare(
+        `INSERT INTO users (email, name, phone, birth_year, created_at, updated_at, ${copied(userColumns)})
+         SELECT ?, ?, phone, birth_year, ?, ?, ${copied(userColumns)} FROM users WHERE email = ?`,
+      )
+      .run(email, name, now - dayMs, now, emailOf('karim'))
+    db.prepare(
+      `INSERT INTO tutors (id, created_at, updated_at, ${copied(tutorColumns)})
+       SELECT ?, ?, ?, ${copied(tutorColumns)} FROM tutors WHERE id = (SELECT id FROM users WHERE email = ?)`,
+    ).run(made.lastInsertRowid, now - dayMs, now, emailOf('karim'))
+    return Number(made.lastInsertRowid)
+  })
+  return person({ id, email, token: await tokenFor(id) }, name)
+}
+
+/** Hours can be offered on quarters; one that is less than a minute away may pass while somebody looks at it. */
+export const nextQuarter = (): number => Math.ceil((Date.now() + minuteMs) / minutes(15)) * minutes(15)
+
+/** A whole hour tomorrow noon in Cairo or later: far from midnights, and inside every student's week. */
+export const tomorrowNoon = (): number => {
+  const day = Math.floor(Date.now() / dayMs) * dayMs
+  return day + dayMs + 10 * hourMs
+}
+
+const iso = (instant: number): string => new Date(instant).toISOString()
+
+/** Offers hours as this tutor and answers the id of the slot. */
+export const offer = async (tutor: Person, start: number, lengthMs = 2 * hourMs): Promise<number> => {
+  const end = start + lengthMs
+  const action = { type: 'create', start: iso(start), end: iso(end), purpose: SlotPurpose.General } as const
+  await tutor.api(setSlots, { body: { actions: [action] } })
+  const { slots } = await tutor.api(listSlots, {
+    query: { userIds: [tutor.id], after: iso(start), before: iso(end), full: true },
+  })
+  const slot = slots.list.find((one) => Date.parse(one.start) === start && !one.deleted)
+  if (!slot) throw new Error('the offered hours are not there')
+  return slot.id
+}
+
+/** Books through the interface, for stories that begin with a lesson. */
+export const book = (
+  student: Person,
+  tutor: Person,
+  slotId: number,
+  start: number,
+  duration: 15 | 30 = 30,
+): Promise<Lesson> =>
+  student.api(bookLesson, {
+    body: { tutorId: tutor.id, slotId, start: iso(start), duration },
+    idempotencyKey: crypto.randomUUID(),
+  })

@@ -1,0 +1,78 @@
+/** What every story stands on: the shared browser, a context per visitor, and nobody left behind afterwards. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { root } from '#tests/tools/run.ts'
+import { complaintsOf, openContext, phone, type Visit } from './browser.ts'
+
+export const origin = inject('origin')
+
+/** A phone that is touched. */
+export const onPhone = { viewport: phone, isMobile: true, hasTouch: true } as const
+
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Console errors and uncaught exceptions so far. */
+  readonly complaints: readonly string[]
+}
+
+const pictures = join(root, 'tests', 'output', 'journeys')
+
+const keepPicture = async (page: Page, story: string, index: number): Promise<void> => {
+  await mkdir(pictures, { recursive: true })
+  const name = `${story.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${index}.png`
+  await page.screenshot({ path: join(pictures, name), timeout: 5000 }).catch(() => undefined)
+}
+
+/**
+ * Called once at the top of a file. `visit` opens a path as somebody; after each story all contexts are closed, a
+ * failed one leaves pictures in `tests/output/journeys`, and an uncaught exception fails a story that did not look.
+ */
+export const setStage = () => {
+  let browser: Browser
+  let visitors: (Visitor & { readonly faults: readonly string[] })[] = []
+
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browser'))
+  })
+  afterAll(() => browser.close())
+  afterEach(async ({ task }) => {
+    const gone = visitors
+    visitors = []
+    const pages = gone.flatMap(({ context }) => context.pages())
+    if (task.result?.state === 'fail') {
+      for (const [index, page] of pages.entries()) await keepPicture(page, task.name, index)
+    }
+    await Promise.all(gone.map(({ context }) => context.close()))
+    expect(gone.flatMap(({ faults }) => faults)).toEqual([])
+  })
+
+  const arrive = async (options: Visit = {}): Promise<Visitor> => {
+    const context = await openContext(browser, origin, options)
+    const faults: string[] = []
+    context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
+    const visitor = { page: await context.newPage(), context, complaints: complaintsOf(context), faults }
+    visitors.push(visitor)
+    return visitor
+  }
+
+  /** Opens a path in a context of its own and answers the page. */
+  const visit = async (options: Visit = {}): Promise<Page> => {
+    const { page } = await arrive(options)
+    await page.goto(options.path ?? '/')
+    return page
+  }
+
+  return { arrive, visit }
+}
+
+/** Looks again and again until what is read fits; one place for the patience of all stories. */
+export const eventually = <T>(read: () => T | Promise<T>, timeout = 15_000): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(read, { timeout })
+
+/** The address without the origin. */
+export const pathOf = (page: Page): string => page.url().slice(origin.length)
+
+export const shown = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor()

@@ -1,0 +1,27 @@
+/** The product's own words, so that a story finds things by the names people hear and read. */
+import { auth } from '#web/copy/auth.ts'
+import { availability } from '#web/copy/availability.ts'
+import { booking } from '#web/copy/booking.ts'
+import { chat } from '#web/copy/chat.ts'
+import { common } from '#web/copy/common.ts'
+import { dashboard } from '#web/copy/dashboard.ts'
+import { lessons } from '#web/copy/lessons.ts'
+import { ratings } from '#web/copy/ratings.ts'
+import { sessions } from '#web/copy/sessions.ts'
+import { shell } from '#web/copy/shell.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { copyOf } from '#web/copy/use-copy.ts'
+
+export const words = {
+  auth: copyOf(auth),
+  availability: copyOf(availability),
+  booking: copyOf(booking),
+  chat: copyOf(chat),
+  common: copyOf(common),
+  dashboard: copyOf(dashboard),
+  lessons: copyOf(lessons),
+  ratings: copyOf(ratings),
+  sessions: copyOf(sessions),
+  shell: copyOf(shell),
+  tutors: copyOf(tutors),
+}
