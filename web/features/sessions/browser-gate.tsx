@@ -3,7 +3,7 @@ import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { StandIn } from '#web/features/shell/stand-in.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Disconnected } from '#web/ui/illustrations.tsx'
+import { Disconnected } from '#web/ui/disconnected.tsx'
 import { canCall, chromeIntent, type InApp, inAppBrowser } from './browser.ts'
 import { Dark } from './stand-ins.tsx'
 

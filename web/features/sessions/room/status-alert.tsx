@@ -47,7 +47,8 @@ export function StatusAlert(props: StatusAlertProps) {
   if (hidden === status) return null
   const { kind, icon } = looks[status]
   const small = (words: string, act: () => void) => (
-    <Button size="sm" kind="quiet" onClick={act}>
+    // Under the sentence, so that a phone's width never squeezes it.
+    <Button size="sm" kind="line" className="flex mt-2" onClick={act}>
       {words}
     </Button>
   )
@@ -65,15 +66,13 @@ export function StatusAlert(props: StatusAlertProps) {
       title={<span className="block">{t(`status.${status}.title`, { name: otherName })}</span>}
       className="room-status"
       action={
-        <>
-          {actions[status]}
-          {dismissible.includes(status) && (
-            <IconButton size="sm" icon="i-ph-x" label={t('status.dismiss')} onClick={() => setHidden(status)} />
-          )}
-        </>
+        dismissible.includes(status) && (
+          <IconButton size="sm" icon="i-ph-x" label={t('status.dismiss')} onClick={() => setHidden(status)} />
+        )
       }
     >
       {t(`status.${status}.text`, { name: otherName, time: spanText(Math.max(0, call.start - now)) })}
+      {actions[status]}
     </Alert>
   )
 }
