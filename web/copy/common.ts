@@ -67,5 +67,6 @@ export const common = {
   backOnline: 'عاد الاتصال',
   slowNetwork: 'الشبكة بطيئة، والتحميل مستمر.',
   failedTitle: 'تعذّر التحميل',
+  offlineBody: 'لا اتصال بالإنترنت. يُرجى التأكد من الشبكة ثم إعادة المحاولة.',
   failedBody: 'الاتصال انقطع قبل اكتمال الصفحة.',
 } as const

@@ -1,6 +1,8 @@
 /** What went wrong, in words for people: every code the server may answer, and the ways an answer may not come. */
+
 import type { AckCode } from '#contract/realtime/acks.ts'
 import { type ErrorCode, isErrorCode } from '#contract/vocabulary/errors.ts'
+import { common } from '#web/copy/common.ts'
 import { codeOf, fieldNameOf, isUnreachable } from '#web/lib/refusal.ts'
 
 const again = 'تعذّر إتمام الطلب لخطأ من جهتنا. يُرجى إعادة المحاولة بعد قليل.'
@@ -159,7 +161,7 @@ export const ackErrors: Record<Exclude<AckCode, 'ok'>, string> = {
   'invalid-session-id': 'رابط اللقاء غير صحيح. يُرجى فتحه من قائمة الحصص.',
 }
 
-export const offlineText = 'لا اتصال بالإنترنت. يُرجى التأكد من الشبكة ثم إعادة المحاولة.'
+export const offlineText = common.offlineBody
 export const unknownText = again
 
 /** A sentence for anything that was thrown; never a code, never a stack. */

@@ -3,8 +3,8 @@ import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Disconnected } from '#web/ui/disconnected.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Disconnected } from '#web/ui/illustrations.tsx'
 
 type ErrorStateProps = {
   /** What failed, in the words of the screen. */

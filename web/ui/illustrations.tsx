@@ -1,26 +1,4 @@
-import type { ReactNode } from 'react'
-
-/**
- * Turn shapes and one round line in two colours. They show the thing that is missing, never a character,
- * and say nothing to a screen reader: the words beside them do.
- */
-function Art({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      className="art"
-      viewBox="0 0 160 120"
-      width="144"
-      height="108"
-      aria-hidden="true"
-      fill="none"
-      strokeWidth="4"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {children}
-    </svg>
-  )
-}
+import { Art } from '#web/ui/art.tsx'
 
 const ground = 'var(--accent-subtle)'
 const line = 'var(--accent)'
@@ -99,15 +77,6 @@ export const Crash = () => (
     <path d="m66 34-10 22h20L66 78" stroke={line} />
     <path d={smallTurn} fill={lamp} />
     <path d="M116 80v9M116 96v.1" stroke={onLamp} />
-  </Art>
-)
-
-export const Disconnected = () => (
-  <Art>
-    <path d="M88 92H58a30 30 0 1 1 30-30z" fill="var(--fill)" />
-    <path d="M40 62h10l6-14 8 28 6-14h6" stroke="var(--quiet)" />
-    <path d="M90 84V62a22 22 0 1 1 22 22z" fill="var(--karkadeh-subtle)" />
-    <path d="m104 54 16 16m0-16-16 16" stroke="var(--karkadeh)" />
   </Art>
 )
 

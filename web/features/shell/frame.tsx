@@ -28,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         {common.skipToContent}
       </a>
-      {user && (
+      {user && regularRoles.includes(user.role) && (
         <Suspense fallback={null}>
           <LiveServices />
         </Suspense>

@@ -1,15 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { common } from '#web/copy/common.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
 import { useBookingDialog } from '#web/features/booking/use-booking-dialog.ts'
+import { ErrorWords } from '#web/features/shell/error-words.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
-import { NoTutors, NotFound } from '#web/ui/illustrations.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { useLiveTutors } from './live.ts'
@@ -19,6 +18,8 @@ import { TutorSearch } from './tutor-search.tsx'
 import { useLastTarget } from './use-last-target.ts'
 import { useSlowness } from './use-slowness.ts'
 import { useViewer } from './viewer.ts'
+
+const NoTutorsFound = lazy(() => import('./no-tutors.tsx').then(({ NoTutorsFound }) => ({ default: NoTutorsFound })))
 
 type TutorsPageProps = { search: string; onSearch: (search: string) => void }
 
@@ -77,11 +78,17 @@ function List({ query, search, now, onBook, onClear }: ListProps) {
     if (!error) return <Waiting onRetry={retry} />
     return (
       <ErrorState title={t('failed.title')} onRetry={retry} retrying={query.isFetching}>
-        {errorText(error)}
+        <ErrorWords error={error} />
       </ErrorState>
     )
   }
-  if (data.pages.every(({ list }) => list.length === 0)) return <Nothing search={search} onClear={onClear} />
+  if (data.pages.every(({ list }) => list.length === 0)) {
+    return (
+      <Suspense>
+        <NoTutorsFound search={search} onClear={onClear} />
+      </Suspense>
+    )
+  }
   return (
     <div className="stack">
       {error && !isFetchNextPageError && (
@@ -93,7 +100,11 @@ function List({ query, search, now, onBook, onClear }: ListProps) {
         <TutorGrid pages={data.pages} now={now} onBook={onBook} />
       </div>
       {isFetchingNextPage && <TutorGridSkeleton cards={3} label={t('loading')} />}
-      {isFetchNextPageError && <ErrorStrip>{errorText(error)}</ErrorStrip>}
+      {isFetchNextPageError && (
+        <ErrorStrip>
+          <ErrorWords error={error} />
+        </ErrorStrip>
+      )}
       <LoadMore
         // After a failure the next try is the reader's: scrolling must not hammer a tired line.
         auto={!isFetchNextPageError}
@@ -123,30 +134,5 @@ function Waiting({ onRetry }: { onRetry: () => void }) {
       )}
       <TutorGridSkeleton label={t('loading')} />
     </div>
-  )
-}
-
-function Nothing({ search, onClear }: { search: string; onClear: () => void }) {
-  const t = useCopy(tutors)
-  if (!search) {
-    return (
-      <EmptyState level={2} art={<NoTutors />} title={t('empty.title')}>
-        {t('empty.text')}
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      level={2}
-      art={<NotFound />}
-      title={t('noMatch.title')}
-      action={
-        <Button kind="line" onClick={onClear}>
-          {t('noMatch.clear')}
-        </Button>
-      }
-    >
-      {t('noMatch.text')}
-    </EmptyState>
   )
 }

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
 import type { Pick } from '#web/features/booking/use-booking-choice.ts'
 import { useBookingDialog } from '#web/features/booking/use-booking-dialog.ts'
 import { RatingsCard } from '#web/features/ratings/ratings-card.tsx'
+import { ErrorWords } from '#web/features/shell/error-words.tsx'
 import { useTitle } from '#web/features/shell/title.tsx'
 import { number } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ export function TutorPage({ id, tab, onTab }: TutorPageProps) {
   if (isMissing(query.error)) return <TutorMissing />
   return (
     <ErrorState title={t('profile.failed')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {errorText(query.error)}
+      <ErrorWords error={query.error} />
     </ErrorState>
   )
 }

@@ -1,0 +1,31 @@
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NoTutors, NotFound } from '#web/ui/illustrations.tsx'
+
+/** Nobody to show: nobody at all, or nobody by these words. */
+export function NoTutorsFound({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useCopy(tutors)
+  if (!search) {
+    return (
+      <EmptyState level={2} art={<NoTutors />} title={t('empty.title')}>
+        {t('empty.text')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      level={2}
+      art={<NotFound />}
+      title={t('noMatch.title')}
+      action={
+        <Button kind="line" onClick={onClear}>
+          {t('noMatch.clear')}
+        </Button>
+      }
+    >
+      {t('noMatch.text')}
+    </EmptyState>
+  )
+}
