@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { cairoParts, type Interval } from '#contract/rules/time.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
@@ -39,6 +39,8 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
   const t = useCopy(booking)
   const { tutor, user, now } = facts
   const { week, left } = booked
+  // A panel that is a place of its own is left by leaving: closing it would go back, and take this step along.
+  const placed = useSearch({ strict: false, select: ({ book }) => book !== undefined })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const name = tutor?.name ?? t('tutor')
@@ -84,7 +86,11 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
           <span className="truncate">{t('done.message', { name: name.split(' ')[0] ?? name })}</span>
         </Button>
       </div>
-      <Button size="lg" block render={<Link to="/upcoming-lessons" onClick={onClose} />}>
+      <Button
+        size="lg"
+        block
+        render={<Link to="/upcoming-lessons" replace={placed} onClick={placed ? undefined : onClose} />}
+      >
         {t('done.view')}
       </Button>
     </div>

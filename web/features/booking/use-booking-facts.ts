@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Interval } from '#contract/rules/time.ts'
 import { bookableWindow, bookingWeek } from '#contract/rules/weeks.ts'
-import type { Subscription } from '#contract/shapes/subscription.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { useUser } from '#web/features/account/query.ts'
@@ -11,6 +10,7 @@ import { isMissing, useTutor } from '#web/features/tutors/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { bookingGate, type Gate } from './gate.ts'
 import { lessonTimes, useOwnLessons, useSlots } from './query.ts'
+import { subscriptionTimes } from './subscription-times.ts'
 import type { Offer } from './week.ts'
 
 /** The lesson being moved; any lesson of the list answers fits. */
@@ -19,14 +19,6 @@ export interface MovedLesson {
   readonly start: string
   readonly duration: LessonDuration
 }
-
-export const subscriptionTimes = (info: Subscription) => ({
-  id: info.id,
-  start: Date.parse(info.start),
-  end: Date.parse(info.end),
-  createdAt: Date.parse(info.createdAt),
-  weeklyMinutes: info.weeklyMinutes,
-})
 
 /** Everything known before a choice is made: who asks, of whom, in which week, and what is free. */
 export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefined) => {
