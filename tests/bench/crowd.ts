@@ -164,8 +164,8 @@ export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): D
   }))
   const rows = (table: string, list: Row[]): Delivery => ({ kind: 'rows', table, rows: list })
   const publish: Delivery[] = []
-  for (let from = 0; from < size.tutors; from += 250)
-    publish.push({ kind: 'publish', tutorIds: tutorIds(size).slice(from, from + 250), now })
+  for (let from = 0; from < size.tutors; from += 50)
+    publish.push({ kind: 'publish', tutorIds: tutorIds(size).slice(from, from + 50), now })
   return [
     rows('users', users),
     rows('tutors', tutors),

@@ -45,7 +45,7 @@ const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
         await sessionRoom(env, call.sessionId).schedule({ ...call, kind: SessionKind.Lesson })
       return
     case 'publish':
-      for (const id of delivery.tutorIds) await refreshTutorPublic(openDb(env.DB), id, delivery.now)
+      await Promise.all(delivery.tutorIds.map((id) => refreshTutorPublic(openDb(env.DB), id, delivery.now)))
   }
 }
 
