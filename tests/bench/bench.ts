@@ -252,7 +252,7 @@ const sockets = async (server: Served, tokens: Map<number, string>): Promise<voi
 const flatness = async (size: CrowdSize): Promise<void> =>
   withCrowd(size, async (server, cases) => {
     for (const one of cases.filter(({ flat }) => flat)) {
-      const rows = await rowsOf(server.origin, one, 50)
+      const rows = await rowsOf(server.origin, one, 400)
       const measured = await load(server.port, one.ask, Math.min(one.count, 300))
       row(one.name, measured, rows)
       const before = rowsAtMain.get(`${one.name} at 100`)

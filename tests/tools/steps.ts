@@ -38,7 +38,7 @@ export const tests = async (name: string, projects: readonly string[], env: Reco
   const { code, output } = await run(
     'vitest',
     ['run', ...chosen, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { env },
+    { env: { NO_COLOR: '1', ...env } },
   )
   const count = await readFile(file, 'utf8').then(countOf, () => ({ passed: 0, failed: 0 }))
   // A file that does not load, or an error between tests, fails the run without a failed test.
