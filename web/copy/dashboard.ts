@@ -1,6 +1,7 @@
 import { plural } from '#web/copy/plurals.ts'
 
 export const dashboard = {
+  halfNames: 'عبد أبو ابو نور منة',
   title: 'الرئيسية',
   morning: 'صباح الخير يا {name}',
   evening: 'مساء الخير يا {name}',

@@ -2,6 +2,7 @@ import { plural } from '#web/copy/plurals.ts'
 
 /** Words of the check before a lesson and of the room. Gender is named only where it is known. */
 export const sessions = {
+  and: '{first} و{second}',
   pageTitle: 'الحصة',
   title: 'حصة مع {name}',
   unnamed: 'الطرف الآخر',

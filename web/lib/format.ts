@@ -62,18 +62,6 @@ export const list = (items: readonly string[]) => lists.format(items)
 /** 4.87 → 4.9, and 5 → 5.0, so that a column of ratings lines up. */
 export const rating = (stars: number) => stars.toFixed(1)
 
-// ---------- money ----------
-
-/** Piastres to pounds; the fraction only where there is one. */
-export function pounds(piastres: number) {
-  const digits = piastres % 100 === 0 ? 0 : 2
-  return (piastres / 100).toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-}
-
-export const currency = 'ج.م'
-
-export const money = (piastres: number) => `${pounds(piastres)}${noBreak}${currency}`
-
 // ---------- durations ----------
 
 /** `45 دقيقة`. Minutes always carry their unit. */
@@ -94,20 +82,6 @@ export function clock(seconds: number) {
   const hours = Math.floor(whole / 3600)
   const tail = `${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`
   return hours > 0 ? `${hours}:${tail}` : tail.replace(/^0/, '')
-}
-
-export type Countdown = { days: number; hours: number; minutes: number; seconds: number; over: boolean }
-
-export function countdown(target: Moment, now: Moment): Countdown {
-  const left = Math.floor((at(target).getTime() - at(now).getTime()) / 1000)
-  const rest = Math.max(0, left)
-  return {
-    days: Math.floor(rest / 86_400),
-    hours: Math.floor(rest / 3600) % 24,
-    minutes: Math.floor(rest / 60) % 60,
-    seconds: rest % 60,
-    over: left <= 0,
-  }
 }
 
 // ---------- days and hours, in Cairo ----------
@@ -186,18 +160,4 @@ export function initials(name: string) {
   const words = name.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 2)
   const letters = words.map((word) => [...word.replace(/^ال(?=.{2})/, '')][0] ?? '')
   return /[A-Za-z]/.test(letters[0] ?? '') ? letters.join('').toUpperCase() : letters.join(' ')
-}
-
-/** One spelling for comparing: hamza seats, ى and ة, tashkeel, tatweel, digits and letter case set aside. */
-export function searchKey(text: string) {
-  return toLatinDigits(text)
-    .normalize('NFKC')
-    .replace(/[\u064b-\u065f\u0670\u0640]/g, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه')
-    .replaceAll('ؤ', 'و')
-    .replaceAll('ئ', 'ي')
-    .toLowerCase()
-    .trim()
 }

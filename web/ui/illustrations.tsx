@@ -88,22 +88,3 @@ export const NoPermission = () => (
     <path d={smallTurn} fill={lamp} />
   </Art>
 )
-
-export const Offline = () => (
-  <Art>
-    <path d={bigTurn} fill={ground} />
-    <path d="M44 48a32 32 0 0 1 44 0M53 60a19 19 0 0 1 26 0M66 73v.1" stroke={line} />
-    <path d={smallTurn} fill={lamp} />
-    <path d="m110 82 12 12" stroke={onLamp} />
-  </Art>
-)
-
-export const CameraPermission = () => (
-  <Art>
-    <path d={bigTurn} fill={ground} />
-    <rect x="42" y="42" width="32" height="26" rx="6" stroke={line} />
-    <path d="m74 51 13-6v20l-13-6" stroke={line} />
-    <path d={smallTurn} fill={lamp} />
-    <path d="m109 88 5 5 9-10" stroke={onLamp} />
-  </Art>
-)

@@ -55,37 +55,3 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
     </RadioGroup>
   )
 }
-
-type RadioDotsProps<Value extends string> = Omit<RadioCardsProps<Value>, 'options'> & {
-  options: readonly { value: Value; label: ReactNode }[]
-}
-
-/** The same choice as plain radio buttons in a row. */
-export function RadioDots<Value extends string>({
-  label,
-  options,
-  value,
-  onValue,
-  name,
-  className,
-}: RadioDotsProps<Value>) {
-  return (
-    <RadioGroup<Value | null>
-      aria-label={label}
-      name={name}
-      value={value}
-      onValueChange={(next) => next !== null && onValue(next)}
-      className={cx('flex flex-wrap gap-x-5 gap-y-1', className)}
-    >
-      {options.map((option) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, behind the headless part
-        <label key={option.value} className="check">
-          <Radio.Root value={option.value} className="check-box check-dot">
-            <Radio.Indicator className="check-dot-in" />
-          </Radio.Root>
-          <span>{option.label}</span>
-        </label>
-      ))}
-    </RadioGroup>
-  )
-}

@@ -54,24 +54,3 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }) {
     </div>
   )
 }
-
-/** A card with a picture above its words. */
-export function SkeletonCard() {
-  return (
-    <div className="card p-3 stack-2">
-      <Skeleton className="aspect-[16/10] rounded-lg turn-end" />
-      <Skeleton className="h-5 w-1/2 mt-2" />
-      <Skeleton className="h-4 w-3/4" />
-      <Skeleton className="h-control mt-3 rounded" />
-    </div>
-  )
-}
-
-export function SkeletonStat() {
-  return (
-    <div className="card stack-2">
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-9 w-1/3" />
-    </div>
-  )
-}

@@ -4,10 +4,12 @@ import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { callName } from '#web/features/shell/call-name.ts'
 
-/** The names that are two words and stay whole: `عبد الله`, `أبو بكر`. */
+/** Some names are two words and stay whole: `عبد الله`, `أبو بكر`. */
+const halves: readonly string[] = dashboard.halfNames.split(' ')
+
 const firstName = (name: string): string => {
   const [first = name, second] = name.split(/\s+/)
-  return second !== undefined && /^(عبد|أبو|ابو|نور|منة)$/.test(first) ? `${first} ${second}` : first
+  return second !== undefined && halves.includes(first) ? `${first} ${second}` : first
 }
 
 /** Good morning until noon in Cairo, good evening after it, by the first name. */

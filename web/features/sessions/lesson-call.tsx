@@ -8,7 +8,7 @@ import { useClockTrust } from '#web/features/shell/network.ts'
 import { PageLoader } from '#web/features/shell/page-loader.tsx'
 import { ForbiddenScreen } from '#web/features/shell/screens.tsx'
 import { useTitle } from '#web/features/shell/title.tsx'
-import { useSecondClock } from '#web/lib/clock.ts'
+import { serverNow, useSecondClock } from '#web/lib/clock.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { BrowserGate } from './browser-gate.tsx'
 import { type Call, callOf, phaseOf } from './call.ts'
@@ -33,7 +33,7 @@ const micStateOf = ({ asking, audio, micFault }: OwnState): MicState => {
 /** The devices of this person, open from now until the screen goes away. */
 const useOwnMedia = (lessonId: number, audioOnly: boolean) => {
   const [media] = useState(() => {
-    const seat = keptSeat(lessonId, Date.now())
+    const seat = keptSeat(lessonId, serverNow())
     return new OwnMedia({
       mic: seat?.mic,
       camera: seat?.camera,
@@ -59,7 +59,7 @@ function OpenCall({ call, now, onChanged }: { call: Call; now: number; onChanged
   const { grant, state: token, retry } = useGrant(call.sessionId, call.lessonId, phase === 'open')
   const { place, enter, leave, toLobby } = useRoom({ call, media, grant, audioOnly, onRefused: onChanged })
   // Back after a reload, or called over from another tab: straight in, without a second question.
-  const [straight, setStraight] = useState(() => keptSeat(call.lessonId, Date.now()) !== null)
+  const [straight, setStraight] = useState(() => keptSeat(call.lessonId, serverNow()) !== null)
   const join = joinState({ phase, clock, mic: micStateOf(own), socket, token, entering: place.at === 'entering' })
   const stuck = join === 'allow' || join === 'clock' || join === 'retry' || phase !== 'open'
 

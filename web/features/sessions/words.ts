@@ -1,6 +1,6 @@
 /** Sentences that depend on figures: how long, since when, in whose clock. */
-import type { sessions } from '#web/copy/sessions.ts'
-import type { Copy } from '#web/copy/use-copy.ts'
+import { sessions } from '#web/copy/sessions.ts'
+import { type Copy, copyOf } from '#web/copy/use-copy.ts'
 import { localRange } from '#web/features/booking/device-zone.ts'
 import { count } from '#web/lib/format.ts'
 import type { Call } from './call.ts'
@@ -21,7 +21,7 @@ export const spanText = (ms: number): string => {
   if (minutes < 60) return count(minutes, 'minutes', true)
   const rest = minutes % 60
   const hours = count(Math.floor(minutes / 60), 'hours', true)
-  return rest === 0 ? hours : `${hours} و${count(rest, 'minutes', true)}`
+  return rest === 0 ? hours : copyOf(sessions)('and', { first: hours, second: count(rest, 'minutes', true) })
 }
 
 const past = (ms: number): string => spanText(Math.max(minute, Math.floor(ms / minute) * minute))

@@ -1,7 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { session } from '#contract/vocabulary/limits.ts'
 import { deviceOffset, useMinuteClock } from '#web/lib/clock.ts'
-import { type ConnectionState, useConnection } from '#web/lib/socket.ts'
 
 const followNetwork = (listener: () => void) => {
   window.addEventListener('online', listener)
@@ -14,18 +13,6 @@ const followNetwork = (listener: () => void) => {
 
 /** Whether the device has a network at all. */
 export const useOnline = (): boolean => useSyncExternalStore(followNetwork, () => navigator.onLine)
-
-/** The live connection as worth showing: a reconnection shorter than two seconds is nobody's business. */
-export const useConnectionNotice = (): ConnectionState => {
-  const state = useConnection()
-  const [shown, setShown] = useState(state)
-  useEffect(() => {
-    const calm = state === 'online' || state === 'off'
-    const timer = setTimeout(() => setShown(state), calm ? 0 : 2000)
-    return () => clearTimeout(timer)
-  }, [state])
-  return shown
-}
 
 /** `off` is worth a warning; `refuse` means booking and rooms stay closed until the device's clock is set. */
 export type ClockTrust = 'good' | 'off' | 'refuse'

@@ -9,7 +9,7 @@ const debounceMs = 300
 
 type TutorSearchProps = { value: string; onValue: (search: string) => void }
 
-/** Typing waits a moment before it reaches the address; Enter and clearing do not. */
+/** Typing waits a moment before it reaches the address; Enter, clearing and leaving the box do not. */
 export function TutorSearch({ value, onValue }: TutorSearchProps) {
   const t = useCopy(tutors)
   const [text, setText] = useState(value)
@@ -51,6 +51,8 @@ export function TutorSearch({ value, onValue }: TutorSearchProps) {
         value={text}
         onValue={type}
         onKeyDown={(event) => event.key === 'Enter' && tell(text)}
+        // A card pressed at once is on its way somewhere; a search that came after it would call it back.
+        onBlur={() => text.trim() !== told && tell(text)}
         end={text !== '' && <IconButton size="sm" icon="i-ph-x" label={t('clearSearch')} onClick={clear} />}
       />
     </search>
