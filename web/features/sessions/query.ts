@@ -10,9 +10,10 @@ import { api } from '#web/lib/api.ts'
 import { emit, listen, onConnected, useConnection } from '#web/lib/socket.ts'
 import type { TokenState } from './join-state.ts'
 
+/** A key of its own: the lists keep the same lesson in another form under `one`. */
 export const lessonQuery = (id: number) =>
   queryOptions({
-    queryKey: ['lessons', 'one', id],
+    queryKey: ['lessons', 'call', id],
     queryFn: ({ signal }) => api(getLesson, { params: { id } }, { signal }),
   })
 
