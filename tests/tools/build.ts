@@ -37,8 +37,8 @@ const leftAt = async (path: string, mtimeMs: number): Promise<number> =>
 export const isBuilt = async (): Promise<boolean> => {
   if (!existsSync(built) || !existsSync(redirect) || !existsSync(join(root, 'dist', 'client', 'index.html')))
     return false
-  // The last build may have been for another environment.
-  if (!(await readFile(redirect, 'utf8')).includes('dist/hiwar/wrangler.json')) return false
+  // The last build may have been for another environment; all of them write to the same folder.
+  if (!/"APP_ENV":\s*"local"/.test(await readFile(built, 'utf8'))) return false
   const { mtimeMs } = await stat(built)
   const times = await Promise.all(sources.map((name) => newest(join(root, name))))
   return Math.max(...times) <= mtimeMs
