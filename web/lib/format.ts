@@ -68,11 +68,11 @@ export const rating = (stars: number) => stars.toFixed(1)
 export const minutes = (value: number) => count(value, 'minutes')
 
 /** `ساعة واحدة و30 دقيقة`, for sums that outgrow an hour. */
-export function duration(total: number) {
+export function duration(total: number, after = false) {
   const hours = Math.floor(total / 60)
   const rest = total % 60
-  if (hours === 0) return count(rest, 'minutes')
-  return rest === 0 ? count(hours, 'hours') : `${count(hours, 'hours')} و${count(rest, 'minutes')}`
+  if (hours === 0) return count(rest, 'minutes', after)
+  return rest === 0 ? count(hours, 'hours', after) : `${count(hours, 'hours', after)} و${count(rest, 'minutes', after)}`
 }
 
 /** A stopwatch face, `17:20` or `1:05:09`; set it LTR. */

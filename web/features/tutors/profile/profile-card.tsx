@@ -52,7 +52,7 @@ function Numbers({ tutor }: { tutor: Tutor }) {
       <div>
         <dt>{t('profile.numbers.notice')}</dt>
         <dd className="strong">
-          {notice === 0 ? t('profile.noNotice') : t('profile.noticeAbout', { time: duration(notice) })}
+          {notice === 0 ? t('profile.noNotice') : t('profile.noticeAbout', { time: duration(notice, true) })}
         </dd>
       </div>
     </dl>
