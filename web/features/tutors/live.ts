@@ -18,7 +18,11 @@ const follow = (client: QueryClient): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const refetchSoon = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void client.invalidateQueries({ queryKey: tutorKeys.lists }), gatherMs)
+    timer = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: tutorKeys.lists })
+      // A tutor who changed hours is not named; only what is on the screen is asked again.
+      void client.invalidateQueries({ queryKey: ['slots'] })
+    }, gatherMs)
   }
   const join = () => void emit(JoinRooms, { channels: ['TutorsCache'] })
   const slotsChanged = ({ tutor }: { tutor: number }) => {
