@@ -65,3 +65,17 @@ test('a week of a calendar, and a change of it, read that calendar only', async 
   const actions = [{ type: 'update', id: slot.id, end: iso(slot.endAt + hourMs) }]
   expect(await costOf(tutor, availability.setSlots, { body: { actions } })).toBeLessThanOrEqual(200)
 })
+
+test('a calendar costs the same however many other tutors there are', async () => {
+  const [student, tutor] = [await people.student(), await people.tutor()]
+  const { startAt } = await offer(tutor, { start: inHours(2), hours: 6 })
+  const query = { userIds: [tutor.id], full: true, after: iso(startAt), before: iso(startAt + 7 * dayMs) }
+  const alone = await costOf(student, availability.listSlots, { query })
+  await env.DB.prepare(
+    `INSERT INTO users (email, role, created_at, updated_at)
+     SELECT 'crowd-' || value || '@hiwar.test', 3, 0, 0 FROM json_each(?)`,
+  )
+    .bind(JSON.stringify(Array.from({ length: 300 }, (_, i) => i)))
+    .run()
+  expect(await costOf(student, availability.listSlots, { query })).toBeLessThanOrEqual(alone + 5)
+})
