@@ -32,6 +32,8 @@ export default defineConfig({
   // `/assets/` belongs to uploaded files, so the build's own files live elsewhere.
   build: {
     assetsDir: 'build',
+    // The page's policy lets nothing in by data: address, not even a small font.
+    assetsInlineLimit: 0,
     target: 'es2023',
     rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
   },
