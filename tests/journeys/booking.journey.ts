@@ -1,0 +1,235 @@
+/** Times of a tutor, wanted by people: moved, given back, fought over, refused with a reason, never booked twice. */
+import type { Page, Route } from 'playwright'
+import { expect, test } from 'vitest'
+import { listLessons } from '#contract/api/lessons.ts'
+import { getUserSubscription } from '#contract/api/subscriptions.ts'
+import { hourMs, minutes as minutesOf } from '#contract/rules/time.ts'
+import { password } from '#tests/seed/world.ts'
+import { dateTime, minutes, time } from '#web/lib/format.ts'
+import { bookedNotice, bookingPanel, movingPanel, pickEarliest } from './acts.ts'
+import { book, newName, newStudent, newSubscriber, newTutor, offer, type Person, tomorrowNoon } from './people.ts'
+import { eventually, onPhone, pathOf, setStage } from './stage.ts'
+import { words } from './words.ts'
+
+const { arrive, visit } = setStage()
+const { auth, booking, lessons, shell, tutors } = words
+
+const lessonsOf = async (one: Person): Promise<number> => {
+  const { total } = await one.api(listLessons, { query: { users: [one.id], canceled: false, future: true } })
+  return total
+}
+const remainingOf = async (student: Person): Promise<number> =>
+  (await student.api(getUserSubscription, {})).remainingWeeklyMinutes
+
+/** A tutor with two free hours, and where they begin. */
+const offering = async () => {
+  const tutor = await newTutor()
+  const start = tomorrowNoon()
+  return { tutor, start, slotId: await offer(tutor, start) }
+}
+
+const panelPath = ({ id }: Person) => `/t/${id}?book=true`
+
+test('a lesson is moved to another time, and the tutor sees it move', async () => {
+  const { tutor, start, slotId } = await offering()
+  const student = await newStudent(newName('سلمى'))
+  await book(student, tutor, slotId, start)
+  const [page, teacher] = [
+    await visit({ person: student, path: '/upcoming-lessons' }),
+    await visit({ person: tutor, path: '/upcoming-lessons' }),
+  ]
+  await teacher
+    .getByRole('article')
+    .filter({ hasText: time(start) })
+    .waitFor()
+  await page.getByRole('button', { name: lessons('moveWith', { name: tutor.name }) }).click()
+  const panel = movingPanel(page, tutor.name)
+  const later = start + hourMs
+  await panel.getByRole('radio', { name: time(later) }).click()
+  await panel.getByRole('button', { name: booking('confirmMove') }).click()
+  await bookedNotice(page).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: time(later) })
+    .waitFor()
+  await teacher.getByText(lessons('news.moved', { name: student.name })).waitFor()
+  await teacher
+    .getByRole('article')
+    .filter({ hasText: time(later) })
+    .waitFor()
+  expect(await remainingOf(student)).toBe(30)
+})
+
+test('a lesson called off gives its minutes back, and the tutor is told', async () => {
+  const { tutor, start, slotId } = await offering()
+  const student = await newStudent(newName('سلمى'))
+  await book(student, tutor, slotId, start)
+  const [page, teacher] = [
+    await visit({ person: student, path: '/upcoming-lessons' }),
+    await visit({ person: tutor, path: '/upcoming-lessons' }),
+  ]
+  await teacher.getByRole('article').filter({ hasText: student.name }).waitFor()
+  const left = (amount: number) => page.getByLabel(shell('quota.ring', { left: minutes(amount), total: minutes(60) }))
+  await left(30).first().waitFor()
+  const options = lessons('options', { name: tutor.name, when: dateTime(start, Date.now()) })
+  await page.getByRole('button', { name: options }).click()
+  await page.getByRole('menuitem', { name: lessons('cancel') }).click()
+  const question = page.getByRole('alertdialog', { name: lessons('confirm.title', { name: tutor.name }) })
+  await question.getByText(lessons('confirm.student', { minutes: minutes(30), name: tutor.name })).waitFor()
+  await question.getByRole('button', { name: lessons('confirm.yes') }).click()
+  await page.getByRole('heading', { name: lessons('empty.student.title') }).waitFor()
+  await left(60).first().waitFor()
+  await teacher.getByText(lessons('news.cancelled', { name: student.name })).waitFor()
+  await teacher.getByRole('heading', { name: lessons('empty.tutor.title') }).waitFor()
+  expect(await remainingOf(student)).toBe(60)
+})
+
+/** Holds bookings back until this many are under way, so that all of them reach the server together. */
+const startingGate = (runners: number) => {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let waiting = 0
+  return async (page: Page): Promise<void> => {
+    await page.route('**/api/v1/lesson', async (route) => {
+      if (route.request().method() === 'POST' && ++waiting === runners) open()
+      await opened
+      await route.continue()
+    })
+  }
+}
+
+test('two want one time: one has it, the other is told beside the times that are left and takes one of them', async () => {
+  const { tutor } = await offering()
+  const pages = await Promise.all(
+    [await newStudent(), await newStudent()].map((person) => visit({ person, path: panelPath(tutor) })),
+  )
+  const hold = startingGate(pages.length)
+  await Promise.all(pages.map(hold))
+  await Promise.all(pages.map(async (page) => (await pickEarliest(bookingPanel(page, tutor.name))).click()))
+
+  const refused = (page: Page) => bookingPanel(page, tutor.name).getByRole('alert').getByText(booking('refusal.taken'))
+  await Promise.all(pages.map((page) => bookedNotice(page).or(refused(page)).first().waitFor()))
+  const losers = []
+  for (const page of pages) if (await refused(page).isVisible()) losers.push(page)
+  expect(losers).toHaveLength(1)
+  expect(await lessonsOf(tutor)).toBe(1)
+
+  const [loser] = losers
+  if (!loser) return
+  await (await pickEarliest(bookingPanel(loser, tutor.name))).click()
+  await bookedNotice(loser).waitFor()
+  expect(await lessonsOf(tutor)).toBe(2)
+})
+
+test('an answer that got lost on the way books once, however often it is asked again', async () => {
+  const { tutor } = await offering()
+  const student = await newStudent()
+  const { page, context } = await arrive({ person: student })
+  // Without the live connection nothing but the answer could tell what happened.
+  await context.routeWebSocket(/\/api\/v1\/socket$/, (socket) => socket.close())
+  await page.goto(panelPath(tutor))
+  let lost = false
+  const loseFirstAnswer = async (route: Route): Promise<void> => {
+    if (lost) return route.continue()
+    lost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  const confirm = await pickEarliest(bookingPanel(page, tutor.name))
+  await page.route('**/api/v1/lesson', loseFirstAnswer)
+  await confirm.click()
+  await bookingPanel(page, tutor.name).getByText(booking('unsure')).waitFor()
+  await confirm.click()
+  await bookedNotice(page).waitFor()
+  expect(await lessonsOf(student)).toBe(1)
+})
+
+test('a week without minutes says when they come back', async () => {
+  const { tutor, start, slotId } = await offering()
+  const student = await newSubscriber(30)
+  await book(student, tutor, slotId, start)
+  const page = await visit({ person: student, path: panelPath(tutor) })
+  const panel = bookingPanel(page, tutor.name)
+  await panel.getByText(booking('gate.depleted.title')).waitFor()
+  await panel.getByText(booking('gate.depleted.none')).waitFor()
+  expect(await panel.getByRole('button', { name: booking('confirm') }).count()).toBe(0)
+})
+
+test('a trial with a lesson to come shows that lesson instead of times', async () => {
+  const { tutor, start, slotId } = await offering()
+  const student = await newStudent()
+  await book(student, tutor, slotId, start)
+  const page = await visit({ person: student, path: panelPath(tutor) })
+  const panel = bookingPanel(page, tutor.name)
+  await panel.getByText(booking('gate.hasBooked.title')).waitFor()
+  await panel.getByText(time(start)).waitFor()
+  await panel
+    .getByText(booking('gate.hasBooked.with', { name: tutor.name }))
+    .last()
+    .waitFor()
+  await panel.getByRole('link', { name: booking('gate.hasBooked.action') }).click()
+  await page.getByRole('article').filter({ hasText: tutor.name }).waitFor()
+})
+
+test('back closes the panel and stays on the page', async () => {
+  const { tutor } = await offering()
+  const page = await visit({ ...onPhone, person: await newStudent(), path: `/t/${tutor.id}` })
+  await page
+    .getByRole('region', { name: tutors('aside.bar') })
+    .getByRole('button', { name: tutors('book') })
+    .click()
+  await bookingPanel(page, tutor.name).waitFor()
+  expect(pathOf(page)).toBe(panelPath(tutor))
+  await page.goBack()
+  await bookingPanel(page, tutor.name).waitFor({ state: 'hidden' })
+  await eventually(() => pathOf(page)).toBe(`/t/${tutor.id}`)
+  await page.getByRole('heading', { level: 1, name: tutor.name }).waitFor()
+})
+
+test('the way from a lesson that is booked leads back to the tutor, not into the panel again', async () => {
+  const { tutor } = await offering()
+  const page = await visit({ ...onPhone, person: await newStudent(), path: `/t/${tutor.id}` })
+  await page
+    .getByRole('region', { name: tutors('aside.bar') })
+    .getByRole('button', { name: tutors('book') })
+    .click()
+  await (await pickEarliest(bookingPanel(page, tutor.name))).click()
+  await bookedNotice(page).click()
+  await page.getByRole('article').filter({ hasText: tutor.name }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: tutor.name }).waitFor()
+  expect(pathOf(page)).toBe(`/t/${tutor.id}`)
+})
+
+test('a visitor who wants a time logs in and finds the panel open', async () => {
+  const { tutor } = await offering()
+  const student = await newStudent()
+  const page = await visit({ path: `/t/${tutor.id}` })
+  await page
+    .getByRole('link', { name: tutors('bookWith', { name: tutor.name }) })
+    .filter({ visible: true })
+    .click()
+  await page.getByLabel(auth('email')).fill(student.email)
+  await page.getByLabel(auth('password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: auth('login.submit') }).click()
+  await bookingPanel(page, tutor.name)
+    .getByRole('button', { name: booking('earliest') })
+    .waitFor()
+  expect(pathOf(page)).toBe(panelPath(tutor))
+})
+
+test('a lesson that is too long for what is left cannot be chosen', async () => {
+  const { tutor, start, slotId } = await offering()
+  const student = await newSubscriber(45)
+  await book(student, tutor, slotId, start)
+  const page = await visit({ person: student, path: panelPath(tutor) })
+  const panel = bookingPanel(page, tutor.name)
+  const long = panel.getByRole('radio', { name: minutes(30) })
+  await long.waitFor()
+  expect(await long.isDisabled()).toBe(true)
+  // Its own lesson stands in the way of nothing else, and is not offered again.
+  expect(await panel.getByRole('radio', { name: time(start), exact: true }).count()).toBe(0)
+  await panel.getByRole('radio', { name: time(start + minutesOf(30)), exact: true }).waitFor()
+})

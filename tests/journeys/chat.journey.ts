@@ -1,0 +1,178 @@
+/** Two people and their words: both ways, seen, counted, corrected, and never lost on the way. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { listMessages, openRoom } from '#contract/api/chat.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { say, talkWith } from './acts.ts'
+import { breakableLine } from './line.ts'
+import { newName, newStudent, newTutor, offer, type Person, tomorrowNoon } from './people.ts'
+import { eventually, onPhone, pathOf, setStage } from './stage.ts'
+import { words } from './words.ts'
+
+const { arrive, visit } = setStage()
+const { chat, common, shell, tutors } = words
+
+interface Pair {
+  readonly pupil: Person
+  readonly teacher: Person
+  readonly roomId: number
+}
+
+/** A student and a tutor who have a room with one message in it. */
+const acquainted = async (): Promise<Pair> => {
+  const [pupil, teacher] = await Promise.all([newStudent(newName('سلمى')), newTutor()])
+  await offer(teacher, tomorrowNoon())
+  const body = { userId: teacher.id, message: 'السلام عليكم' }
+  const { roomId } = await pupil.api(openRoom, { body, idempotencyKey: crypto.randomUUID() })
+  return { pupil, teacher, roomId }
+}
+
+const meetInRoom = async () => {
+  const pair = await acquainted()
+  const path = `/chat?room=${pair.roomId}`
+  const [pupil, teacher] = await Promise.all([arrive({ person: pair.pupil }), arrive({ person: pair.teacher })])
+  const line = await breakableLine(pupil.context)
+  await Promise.all([pupil.page.goto(path), teacher.page.goto(path)])
+  await talkWith(pupil.page, pair.teacher.name).getByText('السلام عليكم').waitFor()
+  await talkWith(teacher.page, pair.pupil.name).getByText('السلام عليكم').waitFor()
+  return { ...pair, pupilPage: pupil.page, teacherPage: teacher.page, line }
+}
+
+const bubble = (page: Page, name: string, text: string) =>
+  talkWith(page, name).getByRole('article').filter({ hasText: text })
+const box = (page: Page, name: string) => page.getByRole('textbox', { name: chat('messageTo', { name }) })
+const storedIn = async ({ pupil, roomId }: Pair): Promise<string[]> => {
+  const { list } = await pupil.api(listMessages, { params: { room: roomId }, query: { size: 100 } })
+  return list.map(({ text }) => text)
+}
+
+test('words go both ways, typing is seen, and ticks turn to read', async () => {
+  const { pupil, teacher, pupilPage, teacherPage } = await meetInRoom()
+  await box(pupilPage, teacher.name).pressSequentially('كيف نبدأ؟', { delay: 60 })
+  await teacherPage
+    .getByText(chat('typingNeutral'))
+    .or(teacherPage.getByText(chat('typing')))
+    .first()
+    .waitFor()
+  await pupilPage.getByRole('button', { name: chat('send') }).click()
+  await bubble(teacherPage, pupil.name, 'كيف نبدأ؟').waitFor()
+  await bubble(pupilPage, teacher.name, 'كيف نبدأ؟').getByText(chat('delivery.seen')).waitFor()
+
+  await say(teacherPage, pupil.name, 'بسؤال واحد')
+  await bubble(pupilPage, teacher.name, 'بسؤال واحد').waitFor()
+  await bubble(teacherPage, pupil.name, 'بسؤال واحد').getByText(chat('delivery.seen')).waitFor()
+})
+
+test('a message to somebody who is elsewhere is counted on their screen and read when they come', async () => {
+  const pair = await acquainted()
+  const { pupil, teacher, roomId } = pair
+  const { page: pupilPage } = await arrive({ person: pupil })
+  await pupilPage.goto('/upcoming-lessons')
+  const place = pupilPage.getByRole('navigation', { name: shell('mainNav') }).getByRole('link', { name: chat('title') })
+  const { page: teacherPage } = await arrive({ person: teacher })
+  await teacherPage.goto(`/chat?room=${roomId}`)
+  await say(teacherPage, pupil.name, 'متى نبدأ؟')
+  await bubble(teacherPage, pupil.name, 'متى نبدأ؟').getByText(chat('delivery.sent')).waitFor()
+  await place.getByText(shell('unread', { count: 1 })).waitFor()
+
+  await place.click()
+  const row = pupilPage.getByRole('link').filter({ hasText: teacher.name }).filter({ hasText: 'متى نبدأ؟' })
+  await row.click()
+  await talkWith(pupilPage, teacher.name).getByText('متى نبدأ؟').waitFor()
+  await bubble(teacherPage, pupil.name, 'متى نبدأ؟').getByText(chat('delivery.seen')).waitFor()
+  await place.getByText(shell('unread', { count: 1 })).waitFor({ state: 'detached' })
+})
+
+test('the first words to a tutor open the room, on a phone and from the tutor’s page', async () => {
+  const [pupil, teacher] = await Promise.all([newStudent(), newTutor()])
+  await offer(teacher, tomorrowNoon())
+  const page = await visit({ person: pupil, path: `/t/${teacher.id}`, ...onPhone })
+  await page
+    .getByRole('region', { name: tutors('aside.bar') })
+    .getByRole('link', { name: tutors('message', { name: teacher.name }) })
+    .click()
+  await page.getByText(chat('newRoom', { name: teacher.name })).waitFor()
+  await say(page, teacher.name, 'هل يناسبك المساء؟')
+  await bubble(page, teacher.name, 'هل يناسبك المساء؟').waitFor()
+  await eventually(() => pathOf(page)).toMatch(/^\/chat\?room=\d+$/)
+
+  const reader = await visit({ person: teacher, path: '/chat' })
+  await reader.getByRole('link').filter({ hasText: 'هل يناسبك المساء؟' }).waitFor()
+  await page.getByRole('link', { name: chat('backToRooms') }).click()
+  await page.getByRole('link').filter({ hasText: teacher.name }).filter({ hasText: 'هل يناسبك المساء؟' }).waitFor()
+})
+
+test('what is written without a network waits, survives a reload and arrives exactly once', async () => {
+  const met = await meetInRoom()
+  const { pupil, teacher, pupilPage, teacherPage, line } = met
+  await line.cut()
+  await pupilPage.getByText(chat('reconnecting')).waitFor()
+  await say(pupilPage, teacher.name, 'من داخل النفق')
+  await say(pupilPage, teacher.name, 'وهذه بعدها')
+  await bubble(pupilPage, teacher.name, 'من داخل النفق').getByText(chat('delivery.pending')).waitFor()
+  expect(await storedIn(met)).toEqual(['السلام عليكم'])
+
+  await line.mend()
+  await pupilPage.reload()
+  await bubble(teacherPage, pupil.name, 'وهذه بعدها').waitFor({ timeout: 30_000 })
+  await bubble(pupilPage, teacher.name, 'وهذه بعدها').getByText(chat('delivery.seen')).waitFor()
+  expect(await storedIn(met)).toEqual(['وهذه بعدها', 'من داخل النفق', 'السلام عليكم'])
+  expect(await bubble(pupilPage, teacher.name, 'من داخل النفق').count()).toBe(1)
+  expect(await pupilPage.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outgoing')))).toEqual(
+    [],
+  )
+})
+
+const act = async (page: Page, name: string, text: string, what: string): Promise<void> => {
+  const mine = bubble(page, name, text)
+  await mine.hover()
+  await mine.getByRole('button', { name: chat('messageOptions') }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+test('a message is corrected and taken back on both screens', async () => {
+  const { pupil, teacher, pupilPage, teacherPage } = await meetInRoom()
+  await say(pupilPage, teacher.name, 'الثلاثاء السادسة')
+  await bubble(teacherPage, pupil.name, 'الثلاثاء السادسة').waitFor()
+  await act(pupilPage, teacher.name, 'الثلاثاء السادسة', chat('edit'))
+  const dialog = pupilPage.getByRole('dialog', { name: chat('editTitle') })
+  await dialog.getByRole('textbox', { name: chat('message') }).fill('الثلاثاء السابعة')
+  await dialog.getByRole('button', { name: common('save') }).click()
+  await bubble(teacherPage, pupil.name, 'الثلاثاء السابعة').getByText(chat('edited')).waitFor()
+
+  await act(pupilPage, teacher.name, 'الثلاثاء السابعة', chat('delete'))
+  await pupilPage
+    .getByRole('alertdialog', { name: chat('deleteTitle') })
+    .getByRole('button', { name: chat('delete') })
+    .click()
+  await bubble(teacherPage, pupil.name, 'الثلاثاء السابعة').waitFor({ state: 'detached' })
+  await bubble(pupilPage, teacher.name, 'الثلاثاء السابعة').waitFor({ state: 'detached' })
+})
+
+test('nobody else’s message can be changed', async () => {
+  const { pupil, teacherPage } = await meetInRoom()
+  await bubble(teacherPage, pupil.name, 'السلام عليكم').hover()
+  await bubble(teacherPage, pupil.name, 'السلام عليكم')
+    .getByRole('button', { name: chat('messageOptions') })
+    .click()
+  await teacherPage.getByRole('menuitem', { name: chat('copy') }).waitFor()
+  expect(await teacherPage.getByRole('menuitem', { name: chat('edit') }).count()).toBe(0)
+})
+
+test('a text that is too long is counted and kept back, and a draft stays where it was written', async () => {
+  const { teacher, pupilPage: page, roomId } = await meetInRoom()
+  const { max } = limits.message
+  const send = page.getByRole('button', { name: chat('send') })
+  await box(page, teacher.name).fill('ب'.repeat(max - 1))
+  await page.getByText(chat('left', { count: 1 })).waitFor()
+  await box(page, teacher.name).fill('ب'.repeat(max + 1))
+  await page.getByText(chat('tooLong', { max })).waitFor()
+  await eventually(() => send.isDisabled()).toBe(true)
+  await box(page, teacher.name).press('Enter')
+  expect((await box(page, teacher.name).inputValue()).length).toBe(max + 1)
+
+  await box(page, teacher.name).fill('نصف جملة')
+  await page.goto('/upcoming-lessons')
+  await page.goto(`/chat?room=${roomId}`)
+  await eventually(() => box(page, teacher.name).inputValue()).toBe('نصف جملة')
+})

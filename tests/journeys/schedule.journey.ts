@@ -1,0 +1,134 @@
+/** A tutor's hours: offered, seen by students as they change, and never taken from a student without a word. */
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { setSlots } from '#contract/api/availability.ts'
+import { hourMs, minutes as minutesOf } from '#contract/rules/time.ts'
+import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { cairoDay, dayNumber, time, timeRange, weekday } from '#web/lib/format.ts'
+import { bookingPanel } from './acts.ts'
+import { book, newName, newStudent, newTutor, offer, type Person, tomorrowNoon } from './people.ts'
+import { eventually, setStage } from './stage.ts'
+import { words } from './words.ts'
+
+const { visit } = setStage()
+const { availability, booking, lessons } = words
+
+const start = tomorrowNoon()
+const day = cairoDay(start)
+const dayName = `${weekday(start)} ${dayNumber(start)}`
+
+const openEditor = async (tutor: Person): Promise<{ page: Page; editor: Locator }> => {
+  const page = await visit({ person: tutor, path: `/schedule-management?from=${day}&edit=${day}` })
+  const editor = page.getByRole('region', { name: availability('editor.title') })
+  return { page, editor: editor.getByRole('region', { name: dayName }) }
+}
+const save = (page: Page) => page.getByRole('button', { name: availability('editor.save') }).click()
+const from = (editor: Locator) => editor.getByLabel(availability('editor.from', { day: dayName }))
+const to = (editor: Locator) => editor.getByLabel(availability('editor.to', { day: dayName }))
+const addRow = (editor: Locator) =>
+  editor.getByRole('button', { name: availability('editor.addRowOn', { day: dayName }) })
+const valuesOf = (select: Locator): Promise<number[]> =>
+  select.locator('option').evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => Number(value)))
+
+test('hours that a tutor adds are there for students, and further ones appear before their eyes', async () => {
+  const tutor = await newTutor()
+  const { page, editor } = await openEditor(tutor)
+  await addRow(editor).click()
+  await from(editor).selectOption(String(start))
+  await to(editor).selectOption(String(start + hourMs))
+  await save(page)
+  await page.getByText(availability('editor.saved')).waitFor()
+
+  const student = await visit({ person: await newStudent(), path: `/t/${tutor.id}?book=true` })
+  const panel = bookingPanel(student, tutor.name)
+  const free = (at: number) => panel.getByRole('radio', { name: time(at), exact: true })
+  await free(start).waitFor()
+  expect(await free(start + hourMs).count()).toBe(0)
+
+  await page.getByRole('button', { name: availability('edit') }).click()
+  await to(editor).selectOption(String(start + 2 * hourMs))
+  await save(page)
+  await free(start + hourMs).waitFor()
+})
+
+test('hours cannot overlap: the choices leave no way to it, and the server none either', async () => {
+  const tutor = await newTutor()
+  await offer(tutor, start, 2 * hourMs)
+  const { editor } = await openEditor(tutor)
+  await addRow(editor).click()
+  await eventually(() => from(editor).count()).toBe(2)
+  const starts = await valuesOf(from(editor).nth(1))
+  expect(Math.min(...starts)).toBeGreaterThanOrEqual(start + 2 * hourMs)
+  const ends = await valuesOf(to(editor).nth(0))
+  const second = Number(await from(editor).nth(1).inputValue())
+  expect(Math.max(...ends)).toBeLessThanOrEqual(second)
+
+  const iso = (instant: number) => new Date(instant).toISOString()
+  const overlapping = { start: iso(start + hourMs), end: iso(start + 3 * hourMs) }
+  const action = { type: 'create', purpose: SlotPurpose.Lesson, ...overlapping } as const
+  await expect(tutor.api(setSlots, { body: { actions: [action] } })).rejects.toMatchObject({
+    code: 'conflicting-schedule',
+  })
+})
+
+test('deleting a booked hour names who loses a lesson, and the student hears of it at once', async () => {
+  const tutor = await newTutor()
+  const slotId = await offer(tutor, start)
+  const student = await newStudent(newName('سلمى'))
+  await book(student, tutor, slotId, start)
+  const pupil = await visit({ person: student, path: '/upcoming-lessons' })
+  await pupil.getByRole('article').filter({ hasText: tutor.name }).waitFor()
+
+  const page = await visit({ person: tutor, path: `/schedule-management?from=${day}&view=list` })
+  const label = availability('slotLabel', {
+    purpose: availability('event.slot'),
+    range: timeRange(start, start + 2 * hourMs),
+    booked: availability('slotBooked', { count: 1 }),
+  })
+  await page.getByRole('button', { name: label }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: availability('event.delete') })
+    .click()
+  const question = page.getByRole('alertdialog', { name: availability('deleting.title') })
+  await question.getByText(availability('deleting.booked', { count: 1 })).waitFor()
+  await question.getByText(student.name).waitFor()
+  await question.getByRole('button', { name: availability('deleting.yesBooked') }).click()
+  await page.getByText(availability('deleting.done')).waitFor()
+  await page.getByRole('button', { name: label }).waitFor({ state: 'detached' })
+
+  await pupil.getByText(lessons('news.cancelled', { name: tutor.name })).waitFor()
+  await pupil.getByRole('heading', { name: lessons('empty.student.title') }).waitFor()
+})
+
+test('a time that is taken away while somebody looks at it is no longer offered, and said to be gone', async () => {
+  const tutor = await newTutor()
+  const slotId = await offer(tutor, start, 2 * hourMs)
+  const page = await visit({ person: await newStudent(), path: `/t/${tutor.id}?book=true` })
+  const panel = bookingPanel(page, tutor.name)
+  await panel.getByRole('radio', { name: time(start + hourMs), exact: true }).click()
+  const end = new Date(start + minutesOf(30)).toISOString()
+  await tutor.api(setSlots, { body: { actions: [{ type: 'update', id: slotId, end }] } })
+  await panel.getByText(booking('refusal.lost')).waitFor()
+  await panel.getByRole('radio', { name: time(start + hourMs), exact: true }).waitFor({ state: 'detached' })
+  expect(await panel.getByRole('button', { name: booking('confirm') }).isDisabled()).toBe(true)
+})
+
+test('changes that were not saved are asked about before they are lost', async () => {
+  const tutor = await newTutor()
+  const { page, editor } = await openEditor(tutor)
+  await addRow(editor).click()
+  await page
+    .getByRole('link', { name: words.shell('nav.upcoming') })
+    .first()
+    .click()
+  const question = page.getByRole('alertdialog', { name: availability('leave.title') })
+  await question.getByRole('button', { name: availability('leave.stay') }).click()
+  expect(await from(editor).count()).toBe(1)
+  await page
+    .getByRole('link', { name: words.shell('nav.upcoming') })
+    .first()
+    .click()
+  await question.getByRole('button', { name: availability('leave.yes') }).click()
+  await page.getByRole('heading', { level: 1, name: lessons('title') }).waitFor()
+})

@@ -1,0 +1,86 @@
+/** The built bundle as a stranger's program meets it: addresses, headers, caching. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listOnboardedTutors } from '#contract/api/tutors.ts'
+import { root } from '#tests/tools/run.ts'
+import { callApi } from './browser.ts'
+import { origin } from './stage.ts'
+
+const get = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init)
+const html = 'text/html'
+const typeOf = (response: Response) => response.headers.get('content-type') ?? ''
+
+test.each(['/', '/tutors', '/t/5?tab=ratings', '/login?redirect=%2Fchat', '/lesson/1', '/no/such/page'])(
+  '%s answers with the page that finds its own way',
+  async (path) => {
+    const response = await get(path, { headers: { accept: html } })
+    const text = await response.text()
+    expect(response.status).toBe(200)
+    expect(typeOf(response)).toContain(html)
+    expect(text).toContain(`<html lang="ar-EG" dir="rtl">`)
+    expect(text).toContain('id="root"')
+  },
+)
+
+test('what somebody’s browser runs and sends is fenced in by headers', async () => {
+  const { headers } = await get('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"])
+    expect(policy).toContain(rule)
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+  expect(headers.get('permissions-policy')).toContain('camera=(self)')
+})
+
+test('files of the build may be kept for ever, the page that names them may not', async () => {
+  const files = await readdir(join(root, 'dist', 'client', 'build'))
+  const [script] = files.filter((name) => name.endsWith('.js'))
+  const [style] = files.filter((name) => name.endsWith('.css'))
+  for (const name of [script, style]) {
+    const response = await get(`/build/${name}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    await response.arrayBuffer()
+  }
+  expect((await get('/')).headers.get('cache-control') ?? '').not.toContain('immutable')
+})
+
+test('the interface describes itself to programs and to people', async () => {
+  const described = await get('/api/v1/openapi.json')
+  expect(described.status).toBe(200)
+  const { openapi, paths } = (await described.json()) as { openapi: string; paths: Record<string, unknown> }
+  expect(openapi).toMatch(/^3\.1/)
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining([expect.stringContaining('/lesson')]))
+
+  const docs = await get('/api/v1/docs')
+  expect(docs.status).toBe(200)
+  expect(typeOf(docs)).toContain(html)
+  expect(await docs.text()).toContain('/lesson')
+})
+
+test('an address nobody answers to is a refusal in the catalogue’s words, not a page', async () => {
+  const response = await get('/api/v1/no/such/thing')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'not-found' })
+})
+
+test('robots learn where they are welcome', async () => {
+  const response = await get('/robots.txt')
+  expect(typeOf(response)).toContain('text/plain')
+  const text = await response.text()
+  expect(text).toContain('Allow: /tutors')
+  expect(text).toContain('Disallow: /api/')
+})
+
+test('a missing picture is missing, and a video comes in the part that was asked for', async () => {
+  expect((await get('/assets/users/images/no-such-picture')).status).toBe(404)
+  const { list } = await callApi(origin, listOnboardedTutors, { query: { size: 1 } })
+  const part = await get(list[0]?.video ?? '', { headers: { range: 'bytes=100-199' } })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-range')).toMatch(/^bytes 100-199\/\d+$/)
+  expect((await part.arrayBuffer()).byteLength).toBe(100)
+})
