@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import 'virtual:uno.css'
 import '#web/styles/index.css'
 import { followSession } from '#web/features/account/session.ts'
+import { WrongRoleError } from '#web/features/shell/guards.ts'
 import { watchLostChunks } from '#web/features/shell/lost-chunk.ts'
 import { Providers } from '#web/features/shell/providers.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -14,9 +15,14 @@ watchLostChunks()
 followSession(router, queryClient)
 startSocket()
 
+/** A closed door is an answer with a screen of its own, not a fault. */
+const report = (error: unknown): void => {
+  if (!(error instanceof WrongRoleError)) console.error(error)
+}
+
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
+  createRoot(root, { onCaughtError: report }).render(
     <StrictMode>
       <Providers>
         <RouterProvider router={router} />

@@ -7,13 +7,14 @@ type EmptyStateProps = {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
-  level?: 2 | 3
+  /** 1 where it is all that the screen has to say. */
+  level?: 1 | 2 | 3
   className?: string
 }
 
 /** A fact, a line of help, one way onward. */
 export function EmptyState({ art, title, children, action, level = 3, className }: EmptyStateProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   return (
     <div className={cx('empty', className)}>
       {art}

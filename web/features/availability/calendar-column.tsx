@@ -43,7 +43,7 @@ export function CalendarColumn({ day, today, past, slots, meetings, busy, now, o
               type="button"
               className={cx('ev ev-free', looks[slot.purpose])}
               style={{ '--at': at, '--len': len } as CSSProperties}
-              aria-label={`${date(slot.start, now)}، ${words.label(slot, meetings)}`}
+              aria-label={`${date(slot.start, now)}، ${words.label(slot, meetings, words.range(slot))}`}
               onClick={() => onChoose({ kind: 'slot', slot })}
             >
               <span className="num">{words.range(slot)}</span>

@@ -84,7 +84,12 @@ function SlotCard({ slot, list, purposes, tasks, now, onChoose }: SlotCardProps)
   const words = useSlotWords()
   return (
     <article className="card p-0 overflow-hidden">
-      <button type="button" className="slot-head-button" aria-label={words.label(slot, list)} onClick={onChoose}>
+      <button
+        type="button"
+        className="slot-head-button"
+        aria-label={words.label(slot, list, timeRange(slot.start, slot.end))}
+        onClick={onChoose}
+      >
         <Icon name="i-ph-clock" className="text-accent" />
         <b className="num">{timeRange(slot.start, slot.end)}</b>
         {purposes && <Tag>{t(`purposes.p${slot.purpose}`)}</Tag>}

@@ -3,7 +3,7 @@ import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { Meeting } from '#web/features/lessons/meeting.ts'
-import { duration, time, timeRange } from '#web/lib/format.ts'
+import { duration, time } from '#web/lib/format.ts'
 import type { OfferedSlot } from './draft.ts'
 
 /** `5:00 – 9:00 م` where both halves of the day are the same, else in full. */
@@ -20,11 +20,12 @@ export const useSlotWords = () => {
   const t = useCopy(availability)
   return {
     range: shortRange,
-    label: (slot: OfferedSlot, meetings: readonly Meeting[]): string => {
+    /** Says the range as it is written on the screen, so that whoever speaks to the screen is understood. */
+    label: (slot: OfferedSlot, meetings: readonly Meeting[], range: string): string => {
       const count = lessonsIn(slot, meetings).length
       return t('slotLabel', {
         purpose: lessonPurposes.includes(slot.purpose) ? t('event.slot') : t(`purposes.p${slot.purpose}`),
-        range: timeRange(slot.start, slot.end),
+        range,
         booked: count === 0 ? t('slotFree') : t('slotBooked', { count }),
       })
     },

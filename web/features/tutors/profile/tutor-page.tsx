@@ -53,7 +53,7 @@ export function TutorMissing() {
   useTitle(t('profile.missing.title'))
   return (
     <EmptyState
-      level={2}
+      level={1}
       className="min-h-[60dvh]"
       art={<NotFound />}
       title={t('profile.missing.title')}
