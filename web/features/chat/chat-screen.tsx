@@ -1,4 +1,4 @@
-import '#web/styles/areas/chat.css'
+import './chat.css'
 import { useEffect } from 'react'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'

@@ -1,4 +1,4 @@
-import '#web/styles/areas/room.css'
+import './room.css'
 import './sessions.css'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sessions } from '#web/copy/sessions.ts'
