@@ -7,7 +7,7 @@ import { codeOf, isUnreachable, statusOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { WrongRoleError } from './guards.ts'
-import { isLostChunk } from './lost-chunk.ts'
+import { isLostChunk, worthReloading } from './lost-chunk.ts'
 import { PageLoader } from './page-loader.tsx'
 import { StandIn } from './stand-in.tsx'
 
@@ -39,8 +39,14 @@ function UnreachableScreen({ onRetry }: RetryProps) {
   )
 }
 
-function NewVersionScreen() {
+function NewVersionScreen({ error }: { error: Error }) {
   const t = useCopy(shell)
+  const [tried, setTried] = useState(false)
+  useEffect(() => {
+    if (worthReloading(error)) location.reload()
+    else setTried(true)
+  }, [error])
+  if (!tried) return <PageLoader />
   return (
     <StandIn
       art={<Mark className="size-14" />}
@@ -67,7 +73,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   })
-  if (isLostChunk(error)) return <NewVersionScreen />
+  if (isLostChunk(error)) return <NewVersionScreen error={error} />
   if (isUnreachable(error)) return <UnreachableScreen onRetry={retry} />
   return (
     <Suspense fallback={<PageLoader />}>

@@ -1,6 +1,6 @@
 /**
- * Code that could not be fetched: a newer version replaced it, or the line broke. The router reloads the page once
- * when such a route is about to be shown; what is remembered here tells the screen that comes when that did not help.
+ * Code that could not be fetched: a newer version replaced it, or the line broke. A reload often brings it; it is
+ * tried once for every lost file, and only when a screen that needs the file is about to be shown.
  */
 const lost = new WeakSet<object>()
 
@@ -8,4 +8,16 @@ export const watchLostChunks = (): void => {
   window.addEventListener('vite:preloadError', ({ payload }) => lost.add(payload))
 }
 
-export const isLostChunk = (error: unknown): boolean => typeof error === 'object' && error !== null && lost.has(error)
+export const isLostChunk = (error: unknown): error is Error => error instanceof Error && lost.has(error)
+
+/** True the first time this tab misses the file; where nothing can be remembered, nothing is tried. */
+export const worthReloading = ({ message }: Error): boolean => {
+  const key = `reloaded for ${message}`
+  try {
+    if (sessionStorage.getItem(key) !== null) return false
+    sessionStorage.setItem(key, '')
+    return true
+  } catch {
+    return false
+  }
+}
