@@ -1,0 +1,118 @@
+/** When something is missing, closed, broken or out of reach: a sentence, a way onward, and never a blank page. */
+import type { Page, Route } from 'playwright'
+import { expect, test } from 'vitest'
+import { bookingPanel } from './acts.ts'
+import { seeded } from './browser.ts'
+import { breakableLine } from './line.ts'
+import { book, newStudent, newTutor, offer, tomorrowNoon } from './people.ts'
+import { eventually, origin, setStage } from './stage.ts'
+import { words } from './words.ts'
+
+const { arrive, visit } = setStage()
+const { booking, common, dashboard, lessons, shell, tutors } = words
+
+const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const nav = (page: Page) => page.getByRole('navigation', { name: shell('mainNav') })
+
+test('an address nobody answers to says so and leads home', async () => {
+  const page = await visit({ person: await newStudent(), path: '/no/such/page' })
+  await titled(page, shell('notFound.title'))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: shell('goHome') })
+    .click()
+  await page.waitForURL('**/tutors')
+})
+
+test('a lesson of other people stays closed, a lesson that never was is not found', async () => {
+  const [tutor, student] = [await newTutor(), await newStudent()]
+  const start = tomorrowNoon()
+  const lesson = await book(student, tutor, await offer(tutor, start), start)
+  const page = await visit({ person: await newStudent(), path: `/lesson/${lesson.id}` })
+  await titled(page, shell('forbidden.title'))
+  await page.goto('/lesson/99999999')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText(shell('crash.title')).count()).toBe(0)
+})
+
+test('code that cannot be fetched: one reload, then the screen that says why, then the page itself', async () => {
+  const page = await visit({ person: await newStudent(), path: '/tutors' })
+  await nav(page).waitFor()
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  const chunk = '**/build/upcoming-lessons-*.js'
+  await page.route(chunk, (route) => route.abort('failed'))
+  await nav(page)
+    .getByRole('link', { name: shell('nav.upcoming') })
+    .click()
+  await titled(page, shell('newVersion.title'))
+  expect(loads).toBe(1)
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: shell('reload') }).click()
+  await titled(page, lessons('title'))
+})
+
+const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 'unexpected' } })
+
+test('one section that fails says so in its place and is asked again; the rest of the screen stands', async () => {
+  const { page } = await arrive({ person: await seeded(origin, 'malak') })
+  const stats = '**/api/v1/user/student/stats/personalized'
+  await page.route(stats, broken)
+  await page.goto('/s/dashboard')
+  const alert = page.getByRole('alert').filter({ hasText: dashboard('stats.failed') })
+  await alert.waitFor()
+  await page.getByRole('region', { name: dashboard('next.label') }).waitFor()
+  await page.getByRole('heading', { name: dashboard('upcoming.title') }).waitFor()
+  await page.unroute(stats)
+  await alert.getByRole('button', { name: common('retry') }).click()
+  await page.getByText(dashboard('stats.completed')).waitFor()
+  expect(await alert.count()).toBe(0)
+})
+
+test('a list that cannot be had is an error with a second try', async () => {
+  const { page } = await arrive()
+  const list = '**/api/v1/user/tutor/list/onboarded**'
+  await page.route(list, broken)
+  await page.goto('/tutors')
+  await page.getByRole('alert').getByText(tutors('failed.title')).waitFor()
+  await page.unroute(list)
+  await page.getByRole('button', { name: common('retry') }).click()
+  await page.getByRole('list', { name: tutors('list') }).waitFor()
+})
+
+test('a server that rests is waited for, one that cannot be reached is asked again', async () => {
+  const person = await newStudent()
+  const me = '**/api/v1/user/current'
+  const { page } = await arrive({ person })
+  await page.route(me, (route) => route.fulfill({ status: 503, json: { code: 'service-unavailable' } }))
+  await page.goto('/upcoming-lessons')
+  await titled(page, shell('busy.title'))
+  await page.unroute(me)
+  await page.route(me, (route) => route.abort('failed'))
+  await page.goto('/upcoming-lessons')
+  await titled(page, shell('unreachable.title'))
+  await page.unroute(me)
+  await page.getByRole('button', { name: common('retry') }).click()
+  await titled(page, lessons('title'))
+})
+
+test('without a network the page says what waits, keeps what it has, and books nothing', async () => {
+  const tutor = await newTutor()
+  await offer(tutor, tomorrowNoon())
+  const { page, context } = await arrive({ person: await newStudent() })
+  const line = await breakableLine(context)
+  await page.goto(`/t/${tutor.id}?book=true`)
+  const panel = bookingPanel(page, tutor.name)
+  await panel.getByRole('button', { name: booking('earliest') }).click()
+  const confirm = panel.getByRole('button', { name: booking('confirm') })
+  await eventually(() => confirm.isEnabled()).toBe(true)
+  await line.cut()
+  await page.getByText(shell('offline')).waitFor({ state: 'attached' })
+  await panel.getByText(booking('offline')).waitFor()
+  expect(await confirm.isDisabled()).toBe(true)
+  await line.mend()
+  await page.getByText(shell('offline')).waitFor({ state: 'detached' })
+  await eventually(() => confirm.isEnabled()).toBe(true)
+})
