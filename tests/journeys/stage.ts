@@ -74,5 +74,3 @@ export const eventually = <T>(read: () => T | Promise<T>, timeout = 15_000): Ret
 
 /** The address without the origin. */
 export const pathOf = (page: Page): string => page.url().slice(origin.length)
-
-export const shown = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor()

@@ -15,6 +15,9 @@ const compileWords = (words: Words): Compiled =>
     ]),
   )
 
+/** A module is read once under one address; the number makes a saved file a new one. */
+let reads = 0
+
 /** Reads the messages of a copy file at build time, so that browsers get a small formatter instead of a parser. */
 export const compiledCopy = (): Plugin => ({
   name: 'compiled-copy',
@@ -22,7 +25,7 @@ export const compiledCopy = (): Plugin => ({
     // Files with more than one thing in them hold code, not only words; theirs are read as they stand.
     const onlyWords = code.match(/^export /gm)?.length === 1
     if (!onlyWords || !/\/web\/copy\/[\w-]+\.ts$/.test(id)) return null
-    const file: Record<string, unknown> = await import(`${pathToFileURL(id).href}?read=${Date.now()}`)
+    const file: Record<string, unknown> = await import(`${pathToFileURL(id).href}?read=${++reads}`)
     const [[name, words] = []] = Object.entries(file)
     if (!name || !isWords(words)) return null
     return { code: `export const ${name} = ${JSON.stringify(compileWords(words))}`, map: null }
