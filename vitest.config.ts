@@ -32,13 +32,14 @@ export default defineConfig({
         },
       },
       {
-        // Stories in a real browser against the built product, one after the other on one seeded server.
+        // Stories in a real browser against the built product: two files at a time, on one seeded server.
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           environment: 'node',
           globalSetup: ['tests/journeys/setup.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
