@@ -32,14 +32,13 @@ export default defineConfig({
         },
       },
       {
-        // Stories in a real browser against the built product: two files at a time, on one seeded server.
+        // Stories in a real browser against the built product, one after the other: a call needs the cores to itself.
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           environment: 'node',
           globalSetup: ['tests/journeys/setup.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
