@@ -1,15 +1,17 @@
 /** Every screen, for whoever may see it, at every width: whole, readable, and without a complaint. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { atRest, barriers, sticksOut } from './barriers.ts'
-import { desktop, phone, type SignedPerson, seeded, settled } from './browser.ts'
-import { book, newStudent, newTutor, nextQuarter, offer } from './people.ts'
-import { origin, setStage, type Visitor } from './stage.ts'
+import { listLessons } from '#contract/api/lessons.ts'
+import { hourMs } from '#contract/rules/time.ts'
+import { callApi, seeded, settled } from './browser.ts'
+import { origin, setStage } from './stage.ts'
 
 const { arrive } = setStage()
 
-/** Somebody, what they look at, and where that is. */
+/** Somebody of the demo world, what they look at, and where that is. */
 interface Place {
-  /** Of the demo world, or made for this. Absent: signed out. */
   readonly as?: string
   /** For addresses that are only known in a running world. */
   readonly name?: string
@@ -18,13 +20,16 @@ interface Place {
 
 const idOf = async (handle: string) => (await seeded(origin, handle)).id
 
-/** Somebody with a lesson that can be entered now or within the minute. */
-const expected = (async () => {
-  const [student, tutor] = [await newStudent(), await newTutor()]
-  const start = nextQuarter()
-  const lesson = await book(student, tutor, await offer(tutor, start), start)
-  return { student, path: `/lesson/${lesson.id}` }
-})()
+/** The seeded lesson that can be entered about now. */
+const lessonOfMalak = async (): Promise<string> => {
+  const { id, token } = await seeded(origin, 'malak')
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const query = { users: [id], canceled: false, full: true, after: at(-hourMs), before: at(hourMs) }
+  const { list } = await callApi(origin, listLessons, { query }, token)
+  const [found] = list
+  if (!found) throw new Error('the demo world has no lesson about now')
+  return `/lesson/${found.lesson.id}`
+}
 
 const places: readonly Place[] = [
   { path: '/login' },
@@ -45,9 +50,8 @@ const places: readonly Place[] = [
   { as: 'malak', path: '/upcoming-lessons' },
   { as: 'heba', path: '/upcoming-lessons?cancelled=true' },
   { as: 'salma', path: '/upcoming-lessons' },
-  { as: 'tarek', path: '/chat' },
-  { as: 'tarek', name: 'a conversation', path: async () => `/chat?room=t-${await idOf('youssef')}` },
-  { as: 'expected', name: 'the check before a lesson', path: async () => (await expected).path },
+  { as: 'malak', path: '/chat' },
+  { as: 'malak', name: 'the check before a lesson', path: lessonOfMalak },
   { as: 'malak', path: '/t/dashboard' },
   { as: 'karim', path: '/t/dashboard' },
   { as: 'farida', path: '/t/dashboard' },
@@ -56,37 +60,68 @@ const places: readonly Place[] = [
   { as: 'karim', path: '/schedule-management?edit=true' },
   { as: 'karim', path: '/schedule-management?view=list' },
   { as: 'manager', path: '/schedule-management' },
-  { as: 'youssef', path: '/chat' },
+  { as: 'karim', path: '/chat' },
+  { as: 'malak', name: 'a conversation', path: async () => `/chat?room=t-${await idOf('karim')}` },
   { as: 'admin', path: '/' },
 ]
 
 const nameOf = ({ as = 'a visitor', name, path }: Place): string => `${as} at ${name ?? String(path)}`
 
-const personOf = async (as: string | undefined): Promise<SignedPerson | undefined> => {
-  if (as === undefined) return undefined
-  return as === 'expected' ? (await expected).student : seeded(origin, as)
-}
-
-/** Nothing is changed on these walks, so a person keeps their window, and what it has fetched, from one to the next. */
-const windows = new Map<string | undefined, Promise<Visitor>>()
-const windowOf = (as: string | undefined): Promise<Visitor> => {
-  const known = windows.get(as)
-  if (known) return known
-  const opened = personOf(as).then((person) => arrive({ person, bypassCSP: true, reducedMotion: 'reduce' }, 'stays'))
-  windows.set(as, opened)
-  return opened
+const open = async ({ as, path }: Place) => {
+  const person = as === undefined ? undefined : await seeded(origin, as)
+  const visitor = await arrive({ person, bypassCSP: true })
+  await visitor.page.goto(typeof path === 'string' ? path : await path())
+  await settled(visitor.page)
+  return visitor
 }
 
 const widths = [320, 360, 390, 768, 1024, 1440, 1536]
 
-test.each(places.map((place) => [nameOf(place), place] as const))('%s', async (_, { as, path }) => {
-  const { page, complaints } = await windowOf(as)
-  const before = complaints.length
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(desktop)
-  await page.goto(typeof path === 'string' ? path : await path())
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await settled(page)
+/** Elements that stick out of the page at the present width; a region that scrolls by itself may be wider inside. */
+const sticksOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (left < -1 || right > root.clientWidth + 1)
+    })
+    const names = wide.slice(-3).map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
+    return [`${root.scrollWidth} in ${root.clientWidth}: ${names.join(', ')}`]
+  })
+
+/** Colours that are on their way to another theme are neither the one nor the other. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1)
+    return Promise.allSettled(passing.map((one) => one.finished))
+  })
+
+const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  impact: string
+  nodes: { html: string; failureSummary: string }[]
+}
+
+/** What keeps somebody out, by the rules of WCAG 2.2 AA: only what is serious or worse. */
+const barriers = async (page: Page): Promise<string[]> => {
+  await page.evaluate(await axeSource)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Violation[] }> } }
+    const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    return (await axe.run({ runOnly: { type: 'tag', values } })).violations
+  })
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
+    )
+}
+
+test.each(places.map((place) => [nameOf(place), place] as const))('%s', async (_, place) => {
+  const { page, complaints } = await open(place)
   const seen = await page.evaluate(() => ({
     headings: document.querySelectorAll('h1').length,
     title: document.title,
@@ -94,18 +129,19 @@ test.each(places.map((place) => [nameOf(place), place] as const))('%s', async (_
     language: document.documentElement.lang,
   }))
   expect(seen).toMatchObject({ headings: 1, direction: 'rtl', language: 'ar-EG' })
-  expect(seen.title).toMatch(/\S.* · حوار$/)
+  expect(seen.title).toContain('حوار')
+  expect(seen.title.length).toBeGreaterThan(6)
 
-  expect(await barriers(page), 'barriers in light').toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await atRest(page)
-  expect(await barriers(page, 'color-contrast'), 'what cannot be read in dark').toEqual([])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await atRest(page)
+    expect(await barriers(page), `barriers in ${colorScheme}`).toEqual([])
+  }
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sticksOut(page), `at ${width}`).toEqual([])
   }
-  await page.setViewportSize(phone)
-  await atRest(page)
-  expect(await barriers(page), 'barriers on a phone in dark').toEqual([])
-  expect(complaints.slice(before)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await barriers(page), 'barriers on a phone').toEqual([])
+  expect(complaints).toEqual([])
 })

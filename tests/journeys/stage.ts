@@ -26,46 +26,36 @@ const keepPicture = async (page: Page, story: string, index: number): Promise<vo
   await page.screenshot({ path: join(pictures, name), timeout: 5000 }).catch(() => undefined)
 }
 
-interface Guest extends Visitor {
-  readonly faults: readonly string[]
-}
-
 /**
  * Called once at the top of a file. `visit` opens a path as somebody; after each story all contexts are closed, a
  * failed one leaves pictures in `tests/output/journeys`, and an uncaught exception fails a story that did not look.
  */
 export const setStage = () => {
   let browser: Browser
-  let guests: Guest[] = []
-  const residents: Guest[] = []
+  let visitors: (Visitor & { readonly faults: readonly string[] })[] = []
 
   beforeAll(async () => {
     browser = await chromium.connect(inject('browser'))
   })
-  afterAll(async () => {
-    await Promise.all(residents.map(({ context }) => context.close()))
-    await browser.close()
-  })
+  afterAll(() => browser.close())
   afterEach(async ({ task }) => {
-    const leaving = guests
-    guests = []
-    const pages = [...leaving, ...residents].flatMap(({ context }) => context.pages())
+    const gone = visitors
+    visitors = []
+    const pages = gone.flatMap(({ context }) => context.pages())
     if (task.result?.state === 'fail') {
       for (const [index, page] of pages.entries()) await keepPicture(page, task.name, index)
     }
-    await Promise.all(leaving.map(({ context }) => context.close()))
-    expect(leaving.flatMap(({ faults }) => faults)).toEqual([])
+    await Promise.all(gone.map(({ context }) => context.close()))
+    expect(gone.flatMap(({ faults }) => faults)).toEqual([])
   })
 
-  /** A window without a page in it yet. Whoever stays keeps it for the other stories of the file. */
-  const arrive = async (options: Visit = {}, stays?: 'stays'): Promise<Visitor> => {
+  const arrive = async (options: Visit = {}): Promise<Visitor> => {
     const context = await openContext(browser, origin, options)
     const faults: string[] = []
     context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
-    const guest = { page: await context.newPage(), context, complaints: complaintsOf(context), faults }
-    if (stays) residents.push(guest)
-    else guests.push(guest)
-    return guest
+    const visitor = { page: await context.newPage(), context, complaints: complaintsOf(context), faults }
+    visitors.push(visitor)
+    return visitor
   }
 
   /** Opens a path in a context of its own and answers the page. */
