@@ -2,13 +2,19 @@
 import * as auth from './auth.ts'
 import * as availability from './availability.ts'
 import * as chat from './chat.ts'
+import * as codes from './codes.ts'
+import * as config from './config.ts'
+import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as lessons from './lessons.ts'
 import * as ratings from './ratings.ts'
+import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
 import * as students from './students.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as topics from './topics.ts'
 import * as tutors from './tutors.ts'
+import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 
 type Area = Readonly<Record<string, Endpoint>>
@@ -18,11 +24,17 @@ export const areas: Readonly<Record<string, Area>> = {
   auth,
   availability,
   chat,
+  codes,
+  config,
+  contact,
   lessons,
   ratings,
+  reports,
   sessions,
   students,
   subscriptions,
+  topics,
   tutors,
+  uploads,
   users,
 }

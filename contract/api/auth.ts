@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Email, LoginPassword } from '../shapes/fields.ts'
 import { SignedIn } from '../shapes/user.ts'
+import { Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
 export const logIn = endpoint({
@@ -12,6 +13,23 @@ export const logIn = endpoint({
   body: v.object({ email: Email, password: LoginPassword }),
   reply: SignedIn,
   errors: ['invalid-email', 'user-not-found', 'no-password', 'wrong-password'],
+})
+
+export const logInWithGoogle = endpoint({
+  method: 'POST',
+  path: '/auth/google',
+  who: 'anyone',
+  limit: 'login',
+  note: 'Exchanges a Google id token or access token for a bearer token. With a role an unknown e-mail opens an account; without one it is refused.',
+  body: v.object({
+    token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
+    type: v.picklist(['bearer', 'id-token']),
+    role: v.optional(v.picklist([Role.Student, Role.Tutor])),
+    /** The one the browser put into the request to Google. */
+    nonce: v.optional(v.pipe(v.string(), v.maxLength(256))),
+  }),
+  reply: SignedIn,
+  errors: ['user-not-found'],
 })
 
 export const refreshToken = endpoint({

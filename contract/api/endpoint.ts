@@ -5,6 +5,7 @@
  */
 import type * as v from 'valibot'
 import type { ErrorCode, UniversalCode } from '../vocabulary/errors.ts'
+import type { MediaType } from '../vocabulary/media.ts'
 import type { Role } from '../vocabulary/roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -14,6 +15,12 @@ export type Who = 'anyone' | 'signed-in' | readonly Role[]
 
 /** Buckets of the platform's rate limiter; the worker maps each to a binding. */
 export type RateLimit = 'login' | 'register' | 'write'
+
+/** A file of a multipart request: what it may be, judged by its bytes, and its greatest length. */
+export interface FilePart {
+  readonly types: readonly MediaType[]
+  readonly maxBytes: number
+}
 
 export interface Endpoint {
   readonly method: Method
@@ -25,6 +32,10 @@ export interface Endpoint {
   readonly params?: v.GenericSchema<Record<string, string>, unknown>
   readonly query?: v.GenericSchema<unknown, unknown>
   readonly body?: v.GenericSchema<unknown, unknown>
+  /** The request is multipart: these files, each at most once, beside the fields of `body`. */
+  readonly files?: Readonly<Record<string, FilePart>>
+  /** The body is bare bytes, at most this many. */
+  readonly bytes?: number
   /** Absent: the answer is 200 without a body. */
   readonly reply?: v.GenericSchema<unknown, unknown>
   /** Codes beyond the universal ones. The handler can fail with no other. */

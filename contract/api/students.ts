@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { Email, EnglishLevelField, JobTitle, LearningObjective, NewPassword } from '../shapes/fields.ts'
-import { MyStudentStats } from '../shapes/tutor.ts'
-import { CreatedStudent } from '../shapes/user.ts'
-import { Role } from '../vocabulary/roles.ts'
+import { MyStudentStats, StudentStats } from '../shapes/tutor.ts'
+import { CreatedStudent, Student } from '../shapes/user.ts'
+import { Id, idInPath } from '../shapes/wire.ts'
+import { adminRoles, Role, regularRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
 export const createStudent = endpoint({
@@ -36,5 +37,43 @@ export const getMyStudentStats = endpoint({
   who: [Role.Student],
   note: 'The caller’s learning in four numbers; minutes where a time is meant.',
   reply: MyStudentStats,
+  errors: ['student-not-found'],
+})
+
+export const getStudentStats = endpoint({
+  method: 'GET',
+  path: '/user/student/stats/{id}',
+  who: [...adminRoles, Role.Student],
+  owned: true,
+  note: 'A student’s lessons, tutors and minutes, for that student and admins.',
+  params: idInPath,
+  reply: StudentStats,
+  errors: ['student-not-found'],
+})
+
+export const updateStudent = endpoint({
+  method: 'PATCH',
+  path: '/student',
+  who: [Role.Student],
+  owned: true,
+  limit: 'write',
+  note: 'Changes what the caller tells tutors about themselves; null clears a field.',
+  body: v.object({
+    id: Id,
+    jobTitle: v.optional(v.nullable(JobTitle)),
+    englishLevel: v.optional(v.nullable(EnglishLevelField)),
+    learningObjective: v.optional(v.nullable(LearningObjective)),
+  }),
+  errors: ['student-not-found', 'invalid-english-level'],
+})
+
+export const getStudent = endpoint({
+  method: 'GET',
+  path: '/student/{id}',
+  who: [...adminRoles, ...regularRoles],
+  owned: true,
+  note: 'What a student tells about themselves, for that student, admins, and tutors who share a lesson or a room with them.',
+  params: idInPath,
+  reply: Student,
   errors: ['student-not-found'],
 })

@@ -1,8 +1,20 @@
 import * as v from 'valibot'
-import { SearchText } from '../shapes/fields.ts'
-import { MyTutorStats, TutorActivity, TutorCard, TutorStats, UncontactedTutor } from '../shapes/tutor.ts'
-import { idInPath, paged, pageQuery } from '../shapes/wire.ts'
-import { Role, tutorRoles } from '../vocabulary/roles.ts'
+import { CityField, GenderField, SearchText } from '../shapes/fields.ts'
+import {
+  FullTutor,
+  MyTutorStats,
+  StudioTutor,
+  TutorActivity,
+  TutorCard,
+  TutoringMinutes,
+  TutorMeta,
+  TutorStats,
+  UncontactedTutor,
+} from '../shapes/tutor.ts'
+import { RoleField } from '../shapes/user.ts'
+import { Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { NotificationMethod } from '../vocabulary/people.ts'
+import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
 export const listOnboardedTutors = endpoint({
@@ -61,4 +73,83 @@ export const listUncontactedTutors = endpoint({
   note: 'Bookable tutors the caller shares no chat room with.',
   query: v.object(pageQuery),
   reply: paged(UncontactedTutor),
+})
+
+export const getTutorMeta = endpoint({
+  method: 'GET',
+  path: '/user/tutor/meta',
+  who: [...adminRoles, ...tutorRoles],
+  owned: true,
+  note: 'The tutor row with the steps of onboarding and what the profile lacks, for that tutor and admins.',
+  query: v.object({ tutorId: q.int() }),
+  reply: TutorMeta,
+  errors: ['tutor-not-found'],
+})
+
+export const getTutorForStudio = endpoint({
+  method: 'GET',
+  path: '/user/tutor/{tutorId}/for/studio',
+  who: [...adminRoles, Role.Studio],
+  owned: true,
+  note: 'One tutor as their studio sees them.',
+  params: v.object({ tutorId: q.int() }),
+  reply: StudioTutor,
+  errors: ['tutor-not-found'],
+})
+
+const nestedPage = v.optional(v.object(pageQuery))
+
+export const listTutorsForStudio = endpoint({
+  method: 'GET',
+  path: '/user/tutor/all/for/studio',
+  who: [...adminRoles, Role.Studio],
+  owned: true,
+  note: 'Tutors of a studio, newest first; a studio sees its own, admins name one or see all. `search` looks in name and e-mail.',
+  query: v.object({
+    studioId: v.optional(q.int()),
+    search: v.optional(SearchText),
+    pagination: nestedPage,
+    ...pageQuery,
+  }),
+  reply: paged(StudioTutor),
+})
+
+export const listFullTutors = endpoint({
+  method: 'GET',
+  path: '/user/tutor/full-tutors',
+  who: adminRoles,
+  note: 'Tutors with account and tutor row, newest first, narrowed by any of their fields. `null` as a text asks for rows without one.',
+  query: v.object({
+    bio: v.optional(q.text()),
+    about: v.optional(q.text()),
+    name: v.optional(q.text()),
+    phone: v.optional(q.text()),
+    email: v.optional(q.text()),
+    video: v.optional(q.bool()),
+    thumbnail: v.optional(q.bool()),
+    image: v.optional(q.bool()),
+    password: v.optional(q.bool()),
+    activated: v.optional(q.bool()),
+    verifiedEmail: v.optional(q.bool()),
+    verifiedPhone: v.optional(q.bool()),
+    verifiedWhatsapp: v.optional(q.bool()),
+    notice: v.optional(q.filter(q.int(0))),
+    birthYear: v.optional(q.filter(q.int())),
+    notificationMethod: v.optional(q.list(v.pipe(q.int(), v.picklist(Object.values(NotificationMethod))))),
+    city: v.optional(q.list(v.pipe(q.int(), CityField))),
+    gender: v.optional(q.list(GenderField)),
+    role: v.optional(q.list(v.pipe(q.int(), RoleField))),
+    createdAt: v.optional(q.filter(Instant)),
+    ...pageQuery,
+  }),
+  reply: paged(FullTutor),
+})
+
+export const listTutoringMinutes = endpoint({
+  method: 'GET',
+  path: '/user/tutor/tutoring-minutes',
+  who: adminRoles,
+  note: 'Minutes taught per tutor in a window, most first. Without `before` the window ends now.',
+  query: v.object({ after: v.optional(Instant), before: v.optional(Instant) }),
+  reply: TutoringMinutes,
 })

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
-import { Email, NewPassword } from '../shapes/fields.ts'
-import { CreatedUser, RoleField, UserSelf } from '../shapes/user.ts'
+import { CityField, Email, GenderField, NewPassword, SearchText } from '../shapes/fields.ts'
+import { CreatedUser, PublicStudio, RoleField, UserChanges, UserSelf } from '../shapes/user.ts'
+import { FileUrl, Id, Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { imageTypes, pictureTypes, videoTypes } from '../vocabulary/media.ts'
+import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
 export const createUser = endpoint({
@@ -27,4 +31,121 @@ export const getCurrentUser = endpoint({
   who: 'signed-in',
   note: 'The caller, as stored now; also the probe that tells whether a token still opens anything.',
   reply: UserSelf,
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/user/{id}',
+  who: adminRoles,
+  note: 'One account, for admins.',
+  params: idInPath,
+  reply: UserSelf,
+  errors: ['user-not-found'],
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/user/list',
+  who: adminRoles,
+  note: 'Accounts, newest first. `verified` looks at the e-mail; `search` looks in name, e-mail and phone.',
+  query: v.object({
+    role: v.optional(v.pipe(q.int(), RoleField)),
+    verified: v.optional(q.bool()),
+    gender: v.optional(GenderField),
+    city: v.optional(v.pipe(q.int(), CityField)),
+    createdAt: v.optional(q.filter(Instant)),
+    search: v.optional(SearchText),
+    ...pageQuery,
+  }),
+  reply: paged(UserSelf),
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/user/{id}',
+  who: 'signed-in',
+  owned: true,
+  limit: 'write',
+  note: 'Changes an account: people their own, admins anybody’s, studios the films of their tutors. A new e-mail or phone has to be verified again.',
+  params: idInPath,
+  body: UserChanges,
+  reply: UserSelf,
+  errors: [
+    'user-not-found',
+    'user-exists',
+    'wrong-password',
+    'invalid-email',
+    'short-password',
+    'long-password',
+    'invalid-password',
+    'invalid-user-name',
+    'short-user-name',
+    'long-user-name',
+    'api-invalid-user-name',
+    'invalid-tutor-name',
+    'old-user',
+    'young-user',
+    'invalid-phone',
+    'unverified-phone',
+    'empty-bio',
+    'short-bio',
+    'long-bio',
+    'invalid-bio',
+    'short-tutor-about',
+    'long-tutor-about',
+    'invalid-tutor-about',
+    'invalid-notice',
+    'max-notice-exceeded',
+  ],
+})
+
+export const setUserImage = endpoint({
+  method: 'PUT',
+  path: '/user/asset',
+  who: 'signed-in',
+  limit: 'write',
+  note: 'Replaces a face: one’s own, or with `forUser` anybody’s by an admin. What the file is, its bytes say.',
+  query: v.object({ forUser: v.optional(q.int()) }),
+  files: { image: { types: imageTypes, maxBytes: limits.imageBytes } },
+  reply: v.object({ image: FileUrl }),
+  errors: ['user-not-found'],
+})
+
+export const setTutorMedia = endpoint({
+  method: 'PUT',
+  path: '/user/asset/tutor',
+  who: [...adminRoles, Role.Studio],
+  owned: true,
+  limit: 'write',
+  note: 'Replaces picture, film or film poster of a tutor, at least one of them; for their studio and admins.',
+  query: v.object({ tutorId: q.int() }),
+  files: {
+    image: { types: pictureTypes, maxBytes: limits.imageBytes },
+    video: { types: videoTypes, maxBytes: limits.videoBytes },
+    thumbnail: { types: pictureTypes, maxBytes: limits.imageBytes },
+  },
+  reply: v.object({
+    image: v.optional(FileUrl),
+    video: v.optional(FileUrl),
+    thumbnail: v.optional(FileUrl),
+  }),
+  errors: ['tutor-not-found'],
+})
+
+export const selectInterviewer = endpoint({
+  method: 'GET',
+  path: '/user/interviewer/select',
+  who: [Role.Tutor],
+  note: 'The tutor manager whose next free time for an interview is earliest.',
+  reply: v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) }),
+  errors: ['tutor-not-found', 'conflicting-interview'],
+})
+
+export const listStudios = endpoint({
+  method: 'GET',
+  path: '/user/studio/list',
+  who: [...adminRoles, ...tutorRoles],
+  note: 'Studios a tutor may choose, newest first.',
+  query: v.object(pageQuery),
+  reply: paged(PublicStudio),
 })

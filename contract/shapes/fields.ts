@@ -101,6 +101,62 @@ export const EnglishLevelField = v.picklist(Object.values(EnglishLevel), code('i
 export const JobTitle = v.pipe(v.string(), v.trim(), v.maxLength(limits.jobTitle.max))
 export const LearningObjective = v.pipe(v.string(), v.trim(), v.maxLength(limits.learningObjective.max))
 
+export const BirthYear = v.pipe(v.number(), v.integer())
+export const Address = v.pipe(v.string(), v.trim(), v.maxLength(limits.address.max))
+
+/** Five digits as a number, the first of them not 0. */
+export const ConfirmationCode = v.pipe(
+  v.number(code('invalid-verification-code')),
+  v.integer(code('invalid-verification-code')),
+  v.minValue(10 ** (limits.code.digits - 1), code('invalid-verification-code')),
+  v.maxValue(10 ** limits.code.digits - 1, code('invalid-verification-code')),
+)
+
+const topicLength = [
+  v.minLength<string, number, 'short-topic-name'>(limits.topicName.min, code('short-topic-name')),
+  v.maxLength<string, number, 'long-topic-name'>(limits.topicName.max, code('long-topic-name')),
+] as const
+export const ArabicTopicName = v.pipe(
+  v.string(),
+  v.transform(collapseSpaces),
+  ...topicLength,
+  v.regex(/[\u0621-\u064A]/),
+  v.check((name) => !latinLetterPattern.test(name)),
+)
+export const EnglishTopicName = v.pipe(
+  v.string(),
+  v.transform(collapseSpaces),
+  ...topicLength,
+  v.regex(latinLetterPattern),
+  v.check((name) => !/[\u0621-\u064A]/.test(name)),
+)
+
+export const ContactTitle = v.pipe(
+  v.string(code('invalid-type')),
+  v.trim(),
+  v.minLength(limits.contactTitle.min, code('short-contact-request-title')),
+  v.maxLength(limits.contactTitle.max, code('long-contact-request-title')),
+)
+export const ContactMessage = v.pipe(
+  v.string(code('invalid-type')),
+  v.trim(),
+  v.minLength(limits.contactMessage.min, code('short-contact-request-message')),
+  v.maxLength(limits.contactMessage.max, code('long-contact-request-message')),
+)
+
+export const ReportTitle = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(limits.reportTitle.min),
+  v.maxLength(limits.reportTitle.max),
+)
+export const ReportDescription = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(limits.reportDescription.min),
+  v.maxLength(limits.reportDescription.max),
+)
+
 export const RatingValue = v.pipe(
   v.number(),
   v.integer(),

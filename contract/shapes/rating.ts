@@ -22,3 +22,17 @@ export const TutorRating = v.object({
   feedback: v.nullable(v.string()),
 })
 export type TutorRating = v.InferOutput<typeof TutorRating>
+
+const RatingPerson = v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) })
+
+/** A rating with both people. */
+export const PopulatedRating = v.object({
+  id: Id,
+  rater: RatingPerson,
+  ratee: RatingPerson,
+  value: v.number(),
+  feedback: v.nullable(v.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type PopulatedRating = v.InferOutput<typeof PopulatedRating>

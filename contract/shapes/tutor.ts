@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Gender } from '../vocabulary/people.ts'
-import { RoleField } from './user.ts'
+import { RoleField, UserSelf } from './user.ts'
 import { FileUrl, Id, Instant } from './wire.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -64,3 +64,62 @@ export const UncontactedTutor = v.object({
   lastSeen: v.nullable(Instant),
   online: v.boolean(),
 })
+
+const tutorRow = {
+  bio: v.nullable(v.string()),
+  about: v.nullable(v.string()),
+  video: v.nullable(FileUrl),
+  thumbnail: v.nullable(FileUrl),
+  studioId: v.nullable(Id),
+  activated: v.boolean(),
+  /** Minutes between booking and start. */
+  notice: Count,
+  bypassOnboarding: v.boolean(),
+}
+
+/** What a tutor and admins see of the tutor row, with the steps of onboarding and what the profile still lacks. */
+export const TutorMeta = v.object({
+  id: Id,
+  ...tutorRow,
+  passedIntroVideo: v.boolean(),
+  passedInterview: v.boolean(),
+  passedDemoSession: v.boolean(),
+  /** Fields of the profile that are still empty or unverified, in the order the form asks for them. */
+  missing: v.array(v.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type TutorMeta = v.InferOutput<typeof TutorMeta>
+
+/** Account and tutor row in one, for admins; `meta` are the instants of the tutor row. */
+export const FullTutor = v.object({
+  ...UserSelf.entries,
+  ...tutorRow,
+  meta: v.object({ createdAt: Instant, updatedAt: Instant }),
+})
+export type FullTutor = v.InferOutput<typeof FullTutor>
+
+/** A tutor as their studio sees them. */
+export const StudioTutor = v.object({
+  id: Id,
+  email: v.string(),
+  name: v.nullable(v.string()),
+  image: v.nullable(FileUrl),
+  video: v.nullable(FileUrl),
+  thumbnail: v.nullable(FileUrl),
+  studioId: v.nullable(Id),
+  createdAt: Instant,
+})
+export type StudioTutor = v.InferOutput<typeof StudioTutor>
+
+const Split = v.object({ total: Count, ratified: Count, canceled: Count })
+
+/** A student's lessons, tutors and minutes; ratified are those not cancelled, a running lesson is future. */
+export const StudentStats = v.object({
+  lessonCount: v.object({ ...Split.entries, future: Split, past: Split }),
+  tutorCount: Split,
+  minutes: Split,
+})
+export type StudentStats = v.InferOutput<typeof StudentStats>
+
+export const TutoringMinutes = v.array(v.object({ tutorId: Id, tutoringMinutes: Count }))

@@ -1,7 +1,20 @@
 import * as v from 'valibot'
 import { City, Gender, NotificationMethod } from '../vocabulary/people.ts'
 import { Role } from '../vocabulary/roles.ts'
-import { FileUrl, Id, Instant } from './wire.ts'
+import {
+  About,
+  Address,
+  Bio,
+  BirthYear,
+  CityField,
+  Email,
+  GenderField,
+  LoginPassword,
+  NewPassword,
+  NoticeMinutes,
+  Phone,
+} from './fields.ts'
+import { code, FileUrl, Id, Instant } from './wire.ts'
 
 export const RoleField = v.picklist(Object.values(Role))
 
@@ -42,7 +55,50 @@ export const StudentFields = v.object({
   learningObjective: v.nullable(v.string()),
 })
 
+/** What a student tells their tutors about themselves. `id` and `userId` are the same. */
+export const Student = v.object({
+  id: Id,
+  ...StudentFields.entries,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Student = v.InferOutput<typeof Student>
+
+/** A studio as tutors choose it. */
+export const PublicStudio = v.object({
+  id: Id,
+  name: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  image: v.nullable(FileUrl),
+})
+export type PublicStudio = v.InferOutput<typeof PublicStudio>
+
 export const CreatedStudent = v.object({
   user: v.object({ ...UserSelf.entries, ...StudentFields.entries }),
   token: v.string(),
 })
+
+/** Absent leaves a field, null clears it. The name is judged by the role of the person, so here it is only text. */
+export const UserChanges = v.object({
+  email: v.optional(Email),
+  password: v.optional(v.object({ current: v.nullable(LoginPassword), new: NewPassword })),
+  name: v.optional(v.string(code('invalid-user-name'))),
+  gender: v.optional(v.nullable(GenderField)),
+  city: v.optional(v.nullable(CityField)),
+  birthYear: v.optional(BirthYear),
+  phone: v.optional(v.nullable(Phone)),
+  notificationMethod: v.optional(v.nullable(v.picklist(Object.values(NotificationMethod)))),
+  image: v.optional(v.null()),
+  video: v.optional(v.null()),
+  thumbnail: v.optional(v.null()),
+  bio: v.optional(Bio),
+  about: v.optional(About),
+  notice: v.optional(NoticeMinutes),
+  studioId: v.optional(Id),
+  activated: v.optional(v.boolean()),
+  bypassOnboarding: v.optional(v.boolean()),
+  address: v.optional(v.nullable(Address)),
+  /** Asked for beside a new e-mail when the account has a password. */
+  currentPassword: v.optional(LoginPassword),
+})
+export type UserChanges = v.InferOutput<typeof UserChanges>

@@ -48,7 +48,14 @@ export const q = {
       v.array(item),
       v.maxLength(max),
     ),
+  /** Equality as `k=1`, or any of `k[gte]=…&k[lte]=…`; see `comparisons`. */
+  filter: <S extends v.GenericSchema<string, unknown>>(value: S) =>
+    v.union([value, v.partial(v.object({ gte: value, lte: value, gt: value, lt: value, noeq: value }))]),
+  /** Case-insensitive "contains"; the word `null` asks for rows without a value. */
+  text: () => v.pipe(v.string(), v.maxLength(limits.search.max)),
 }
+
+export const comparisons = ['gte', 'lte', 'gt', 'lt', 'noeq'] as const
 
 export const idInPath = v.object({ id: q.int() })
 

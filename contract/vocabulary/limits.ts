@@ -21,7 +21,9 @@ export const limits = {
   noticeMinutes: { min: 0, max: 1440 },
   jobTitle: { max: 128 },
   learningObjective: { max: 128 },
-  code: { digits: 5, validMs: 15 * minute, maxTries: 5, resendMs: minute },
+  code: { digits: 5, validMs: 15 * minute, maxTries: 5, resendMs: minute, sends: { count: 5, windowMs: hour } },
+  /** Straight failures on one account from which each further one waits, twice as long as the last. */
+  login: { freeFailures: 5, firstDelayMs: 5 * second, longestDelayMs: 15 * minute, forgetMs: hour },
   topicName: { min: 3, max: 50 },
   topicsPerUser: 30,
   ratingValue: { min: 1, max: 5 },
@@ -31,6 +33,12 @@ export const limits = {
   reportTitle: { min: 1, max: 128 },
   reportDescription: { min: 1, max: 1000 },
   imageBytes: 8 * 1024 * 1024,
+  /** Shortest side of a face that is not blurred on a large screen; advised, not enforced. */
+  imageSide: 480,
+  /** A film in one request; a longer one comes in parts. */
+  videoBytes: 95 * 1024 * 1024,
+  upload: { bytes: 400 * 1024 * 1024, partBytes: 8 * 1024 * 1024, keptMs: day },
+  signedUrlMs: hour,
   logBytes: 1024 * 1024,
   introVideo: { minMinutes: 1, maxMinutes: 3, bytes: 400 * 1024 * 1024, retryMonths: 3 },
   message: { min: 1, max: 1000 },

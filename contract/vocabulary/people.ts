@@ -49,3 +49,7 @@ export type EnglishLevel = (typeof EnglishLevel)[keyof typeof EnglishLevel]
 /** How a person is told about lessons; null in a row means "not at all". */
 export const NotificationMethod = { WhatsApp: 1 } as const
 export type NotificationMethod = (typeof NotificationMethod)[keyof typeof NotificationMethod]
+
+/** What a five-digit code proves. */
+export const CodePurpose = { VerifyWhatsApp: 1, VerifyEmail: 3, ResetPassword: 4 } as const
+export type CodePurpose = (typeof CodePurpose)[keyof typeof CodePurpose]

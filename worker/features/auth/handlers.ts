@@ -1,4 +1,5 @@
 import type * as declared from '#contract/api/auth.ts'
+import { unbuilt } from '#worker/features/unbuilt.ts'
 import { findUserByEmail, replaceHash } from '#worker/features/users/store.ts'
 import { userSelf } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
@@ -22,4 +23,6 @@ export const auth: Handlers<typeof declared> = {
   },
 
   refreshToken: ({ actor, services: { env }, now }) => issueToken(env.TOKEN_SECRET, actor.id, now),
+
+  logInWithGoogle: unbuilt,
 }

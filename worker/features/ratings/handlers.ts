@@ -2,6 +2,7 @@ import type * as declared from '#contract/api/ratings.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { textLength } from '#contract/vocabulary/text.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
+import { unbuilt } from '#worker/features/unbuilt.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { type Page, sqlPage } from '#worker/storage/page.ts'
 import { countRatings, findRatee, findRatingOf, findRatings, haveMet, insertRating } from './store.ts'
@@ -32,4 +33,10 @@ export const ratings: Handlers<typeof declared> = {
     const rest = await findRatings(db, id, own.userId, withoutFirst(page))
     return { list: (page.offset === 0 ? [own, ...rest] : rest).map(tutorRating), total }
   },
+
+  updateRating: unbuilt,
+  deleteRating: unbuilt,
+  getRating: unbuilt,
+  listRatingsByRater: unbuilt,
+  listRatingsOfRatee: unbuilt,
 }

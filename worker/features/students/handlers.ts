@@ -1,5 +1,6 @@
 import type * as declared from '#contract/api/students.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { unbuilt } from '#worker/features/unbuilt.ts'
 import { insertAccount } from '#worker/features/users/store.ts'
 import { userSelf } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
@@ -24,4 +25,8 @@ export const students: Handlers<typeof declared> = {
   async getMyStudentStats({ actor, services, now, fail }) {
     return (await findLearningStats(services.db, actor.id, now)) ?? fail('student-not-found')
   },
+
+  getStudentStats: unbuilt,
+  updateStudent: unbuilt,
+  getStudent: unbuilt,
 }

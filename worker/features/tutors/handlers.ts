@@ -2,6 +2,7 @@ import type * as declared from '#contract/api/tutors.ts'
 import { maySeeTutor } from '#contract/rules/access.ts'
 import { activityByDay } from '#contract/rules/activity.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
+import { unbuilt } from '#worker/features/unbuilt.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { sqlPage } from '#worker/storage/page.ts'
 import { upToDate } from './free-time.ts'
@@ -61,4 +62,10 @@ export const tutors: Handlers<typeof declared> = {
     ])
     return { list: list.map(uncontactedTutor), total: listed - contacted }
   },
+
+  getTutorMeta: unbuilt,
+  getTutorForStudio: unbuilt,
+  listTutorsForStudio: unbuilt,
+  listFullTutors: unbuilt,
+  listTutoringMinutes: unbuilt,
 }

@@ -1,6 +1,7 @@
 import type * as declared from '#contract/api/users.ts'
 import { mayCreateRole } from '#contract/rules/access.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
+import { unbuilt } from '#worker/features/unbuilt.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { costOf, hashPassword } from '#worker/passwords.ts'
 import { issueToken } from '#worker/tokens.ts'
@@ -24,4 +25,12 @@ export const users: Handlers<typeof declared> = {
     const user = await findUser(services.db, actor.id)
     return user ? userSelf(user) : fail('unauthenticated')
   },
+
+  getUser: unbuilt,
+  listUsers: unbuilt,
+  updateUser: unbuilt,
+  setUserImage: unbuilt,
+  setTutorMedia: unbuilt,
+  selectInterviewer: unbuilt,
+  listStudios: unbuilt,
 }

@@ -28,11 +28,20 @@ export const users = sqliteTable(
     city: integer().$type<City>(),
     phone: text(),
     notificationMethod: integer().$type<NotificationMethod>(),
+    /** Google's name for this person; an e-mail may change, this does not. */
+    googleId: text(),
     /** Tokens issued before this instant no longer open anything. */
     tokensValidAfter: integer().notNull().default(0),
     ...instants,
   },
-  (t) => [uniqueIndex('users_email').on(t.email), index('users_role').on(t.role, t.createdAt)],
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    uniqueIndex('users_google').on(t.googleId).where(sql`google_id IS NOT NULL`),
+    // A number may be typed by two people; only one of them can have proved it.
+    uniqueIndex('users_verified_phone').on(t.phone).where(sql`verified_phone = 1`),
+    index('users_role').on(t.role, t.createdAt),
+    index('users_created').on(t.createdAt, t.id),
+  ],
 )
 
 /** What tutors and tutor managers add to their account. */
@@ -53,7 +62,7 @@ export const tutors = sqliteTable(
     bypassOnboarding: flag(),
     ...instants,
   },
-  (t) => [index('tutors_studio').on(t.studioId)],
+  (t) => [index('tutors_studio').on(t.studioId, t.createdAt), index('tutors_created').on(t.createdAt, t.id)],
 )
 
 export const students = sqliteTable('students', {
@@ -110,6 +119,8 @@ export const ratings = sqliteTable(
   (t) => [
     uniqueIndex('ratings_pair').on(t.raterId, t.rateeId),
     index('ratings_of_ratee').on(t.rateeId, t.value, t.feedbackLength, t.createdAt),
+    index('ratings_newest').on(t.rateeId, t.createdAt),
+    index('ratings_by_rater').on(t.raterId, t.createdAt),
   ],
 )
 

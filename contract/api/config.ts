@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/config',
+  who: 'anyone',
+  cacheSeconds: 300,
+  note: 'What this deployment has switched on, so that one build serves them all.',
+  reply: v.object({
+    /** Null: Google sign-in is off. Simulated: an account chooser of our own stands in for Google. */
+    google: v.nullable(v.object({ clientId: v.string(), simulated: v.boolean() })),
+    tutorSignUp: v.boolean(),
+    /** Some service is played by a simulator and people must be told. */
+    trial: v.boolean(),
+  }),
+})

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { ReportDescription, ReportTitle } from '../shapes/fields.ts'
+import { Report } from '../shapes/report.ts'
+import { Id, Instant, paged, pageQuery, q } from '../shapes/wire.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { imageTypes, logTypes } from '../vocabulary/media.ts'
+import { adminRoles } from '../vocabulary/roles.ts'
+import { endpoint } from './endpoint.ts'
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/report/with/asset',
+  who: 'signed-in',
+  limit: 'write',
+  note: 'Tells the team about a problem, with a picture of the screen and a log of the browser if wanted. Both stay private.',
+  body: v.object({ title: ReportTitle, description: ReportDescription }),
+  files: {
+    screenshot: { types: imageTypes, maxBytes: limits.imageBytes },
+    log: { types: logTypes, maxBytes: limits.logBytes },
+  },
+})
+
+export const updateReport = endpoint({
+  method: 'PUT',
+  path: '/report',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Marks a report as done, or as open again.',
+  body: v.object({ id: Id, resolved: v.boolean() }),
+  errors: ['report-not-found'],
+})
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/report/list',
+  who: adminRoles,
+  note: 'Reports, newest first; `screenshot` and `log` ask whether there is such a file.',
+  query: v.object({
+    ids: v.optional(q.list(q.int())),
+    users: v.optional(q.list(q.int())),
+    title: v.optional(q.text()),
+    description: v.optional(q.text()),
+    screenshot: v.optional(q.bool()),
+    log: v.optional(q.bool()),
+    resolved: v.optional(q.bool()),
+    createdAt: v.optional(q.filter(Instant)),
+    updatedAt: v.optional(q.filter(Instant)),
+    ...pageQuery,
+  }),
+  reply: paged(Report),
+})

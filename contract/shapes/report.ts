@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { FileUrl, Id, Instant } from './wire.ts'
+
+/** A problem somebody told us about. `userId` is null once the account is gone. Files are signed addresses, good for an hour. */
+export const Report = v.object({
+  id: Id,
+  userId: v.nullable(Id),
+  title: v.string(),
+  description: v.string(),
+  screenshot: v.nullable(FileUrl),
+  log: v.nullable(FileUrl),
+  resolved: v.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Report = v.InferOutput<typeof Report>

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { limits } from '../vocabulary/limits.ts'
+import { videoTypes } from '../vocabulary/media.ts'
+
+/** What an upload in parts is for; more purposes come with the screens that need them. */
+export const UploadPurpose = { TutorVideo: 'tutor-video' } as const
+export type UploadPurpose = (typeof UploadPurpose)[keyof typeof UploadPurpose]
+
+/** What the browser says of a file before its first part. */
+export const UploadPlan = v.object({
+  purpose: v.picklist(Object.values(UploadPurpose)),
+  /** The tutor the film shows. */
+  tutorId: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  type: v.picklist(videoTypes),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.upload.bytes, 'large-file-size' as const)),
+})
+
+/** An upload under way: all parts but the last are `partBytes` long; `received` are the numbers, from 1, that arrived. */
+export const Upload = v.object({
+  id: v.string(),
+  bytes: v.number(),
+  partBytes: v.number(),
+  parts: v.number(),
+  received: v.array(v.number()),
+})
+export type Upload = v.InferOutput<typeof Upload>
