@@ -3,6 +3,7 @@ import type { CodeOf, Endpoint, Input, Reply } from '#contract/api/endpoint.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Services } from './services.ts'
+import type { Passage } from './storage/throttle.ts'
 
 /** Who is calling, as the database says now. */
 export interface Actor {
@@ -24,6 +25,11 @@ export class Refusal extends Error {
     this.field = field
     this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** Ends the call of somebody who comes too often, and says when to come back. */
+export const passOrWait = ({ allowed, retryAfterSeconds }: Passage): void => {
+  if (!allowed) throw new Refusal('too-many-requests', undefined, retryAfterSeconds)
 }
 
 export interface Context<E extends Endpoint> {

@@ -5,6 +5,7 @@ import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
 import { texterOf } from '#worker/gateways/texter.ts'
 import { type Bindings, buildServices, type Services } from '#worker/services.ts'
 import { forgetCalls } from '#worker/storage/idempotency.ts'
+import { forgetThrottles } from '#worker/storage/throttle.ts'
 import { sendOutbox } from './outbox.ts'
 
 type Job = (services: Services, now: number) => Promise<unknown>
@@ -25,6 +26,7 @@ const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   },
   '0 1 * * *': {
     idempotency: ({ db }, now) => forgetCalls(db, now),
+    throttles: ({ db }, now) => forgetThrottles(db, now),
   },
 }
 

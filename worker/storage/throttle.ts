@@ -1,0 +1,82 @@
+/**
+ * Counters that outlive an isolate. Each question is one guarded statement that counts and decides at once, so any
+ * number of callers at the same moment pass no more often than one after the other.
+ */
+import type { Db } from './db.ts'
+import { statement } from './guarded.ts'
+
+export interface Passage {
+  readonly allowed: boolean
+  /** At least 1 where not allowed, else 0. */
+  readonly retryAfterSeconds: number
+}
+
+const free: Passage = { allowed: true, retryAfterSeconds: 0 }
+const wait = (until: number, now: number): Passage => ({
+  allowed: false,
+  retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
+})
+
+/** `count` passages in a window that begins with the first of them. Being turned away prolongs nothing. */
+export const hit = async (
+  db: Db,
+  key: string,
+  { count, windowMs }: { readonly count: number; readonly windowMs: number },
+  now: number,
+): Promise<Passage> => {
+  const row = await statement(
+    db,
+    `INSERT INTO throttles (key, hits, reset_at) VALUES (:key, 1, :now + :windowMs)
+     ON CONFLICT (key) DO UPDATE SET
+       hits = CASE WHEN reset_at <= :now THEN 1 ELSE min(hits, :count) + 1 END,
+       reset_at = CASE WHEN reset_at <= :now THEN excluded.reset_at ELSE reset_at END
+     RETURNING hits, reset_at AS resetAt`,
+    { key, now, count, windowMs },
+  ).first<{ hits: number; resetAt: number }>()
+  return !row || row.hits <= count ? free : wait(row.resetAt, now)
+}
+
+export interface GrowingDelay {
+  /** Attempts that cost no waiting; the last of them starts the first delay. */
+  readonly freeFailures: number
+  readonly firstDelayMs: number
+  readonly longestDelayMs: number
+  /** Without an attempt for this long the counter starts at nought again. */
+  readonly forgetMs: number
+}
+
+/**
+ * Asked before an attempt is judged, and counts it as failed: judging first would let guesses side by side pass
+ * together. Call `clear` when the attempt turned out well. Each wait is twice the one before.
+ */
+export const attempt = async (db: Db, key: string, delay: GrowingDelay, now: number): Promise<Passage> => {
+  const { freeFailures, firstDelayMs, longestDelayMs, forgetMs } = delay
+  const hits = 'CASE WHEN reset_at <= :now THEN 1 ELSE hits + 1 END'
+  const first = freeFailures <= 1 ? ':now + :firstDelayMs' : '0'
+  const counted = await statement(
+    db,
+    `INSERT INTO throttles (key, hits, reset_at, blocked_until) VALUES (:key, 1, :now + :forgetMs, ${first})
+     ON CONFLICT (key) DO UPDATE SET
+       hits = ${hits},
+       reset_at = excluded.reset_at,
+       blocked_until = CASE WHEN ${hits} < :freeFailures THEN 0
+         ELSE :now + min(:longestDelayMs, :firstDelayMs << min(30, ${hits} - :freeFailures)) END
+     WHERE blocked_until <= :now
+     RETURNING hits`,
+    { key, now, freeFailures, firstDelayMs, longestDelayMs, forgetMs },
+  ).first()
+  if (counted) return free
+  const held = await statement(db, 'SELECT blocked_until AS until FROM throttles WHERE key = :key', { key }).first<{
+    until: number
+  }>()
+  return wait(held?.until ?? now, now)
+}
+
+export const clear = async (db: Db, key: string): Promise<void> => {
+  await statement(db, 'DELETE FROM throttles WHERE key = :key', { key }).run()
+}
+
+/** Counters that would start at nought anyway. The daily sweep calls it. */
+export const forgetThrottles = async (db: Db, now: number): Promise<void> => {
+  await statement(db, 'DELETE FROM throttles WHERE reset_at <= :now AND blocked_until <= :now', { now }).run()
+}
