@@ -53,6 +53,7 @@ export const common = {
   offline: 'غير متصل',
   showPassword: 'إظهار كلمة السر',
   hidePassword: 'إخفاء كلمة السر',
+  digitOf: 'الرقم {position} من {length}',
   skipToContent: 'الانتقال إلى المحتوى',
   notifications: 'الإشعارات',
   cairoTime: 'بتوقيت القاهرة',

@@ -4,13 +4,13 @@ import { logIn } from '#contract/api/auth.ts'
 import { ApiError } from '#contract/api/call.ts'
 import type { Call } from '#contract/api/endpoint.ts'
 import { createStudent } from '#contract/api/students.ts'
-import { createUser, getCurrentUser } from '#contract/api/users.ts'
+import { createUser, getCurrentUser, updateUser } from '#contract/api/users.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { currentToken, tokenOwner } from '#web/lib/token.ts'
-import { accountKey, beginSession, endSession } from './session.ts'
+import { accountKey, beginSession, endSession, tutorMetaKey } from './session.ts'
 
 /** The key holds the owner, so one person can never be read as another. */
 const currentUserOptions = (id: number) =>
@@ -48,8 +48,26 @@ export const useRequiredUser = (): UserSelf => {
   return user
 }
 
+/** Shows a change of the signed-in person everywhere at once. */
+export const keepUser = (queryClient: QueryClient, id: number, changes: Partial<UserSelf>): void =>
+  void queryClient.setQueryData<UserSelf>(accountKey(id), (user) => user && { ...user, ...changes })
+
 // Mutations remember what they were called with; a password must not linger.
 const forgetful = { gcTime: 0 } as const
+
+/** Changes the signed-in person; every screen follows the answer. */
+export const useUpdateUser = () => {
+  const queryClient = useQueryClient()
+  const { id } = useRequiredUser()
+  return useMutation({
+    ...forgetful,
+    mutationFn: (body: Call<typeof updateUser>['body']) => api(updateUser, { params: { id }, body }),
+    onSuccess: (user) => {
+      keepUser(queryClient, id, user)
+      void queryClient.invalidateQueries({ queryKey: tutorMetaKey(id) })
+    },
+  })
+}
 
 export const useLogIn = () => {
   const queryClient = useQueryClient()

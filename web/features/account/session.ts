@@ -9,6 +9,8 @@ import { forgetStored, readStored, writeStored } from '#web/lib/storage.ts'
 import { keepToken, onTokenChange, tokenOwner } from '#web/lib/token.ts'
 
 export const accountKey = (id: number) => ['account', id] as const
+/** Where a tutor stands on the way to the public list. */
+export const tutorMetaKey = (id: number) => ['tutor-meta', id] as const
 
 /** Everything one person leaves on the device starts with this; the theme does not. */
 const personal = 'hiwar.'

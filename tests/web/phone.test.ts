@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { caretAfter, groupPhone, phoneDigits } from '#web/lib/phone.ts'
+
+describe('a phone as it is typed', () => {
+  it.each([
+    ['01012345678', '01012345678'],
+    ['٠١٠١٢٣٤٥٦٧٨', '01012345678'],
+    ['۰۱۰ ۱۲۳۴ ۵۶۷۸', '01012345678'],
+    ['+20 10 1234 5678', '01012345678'],
+    ['0020 101 234 5678', '01012345678'],
+    ['+20 010 1234 5678', '01012345678'],
+    ['201012345678', '01012345678'],
+    ['010-1234-5678-99', '01012345678'],
+    ['010a', '010'],
+    ['', ''],
+  ])('%s is %s', (typed, digits) => {
+    expect(phoneDigits(typed)).toBe(digits)
+  })
+
+  it('stands in groups of three, four and four', () => {
+    expect(groupPhone('01012345678')).toBe('010 1234 5678')
+    expect(groupPhone('010')).toBe('010')
+    expect(groupPhone('0101')).toBe('010 1')
+    expect(groupPhone('')).toBe('')
+  })
+
+  it.each([
+    // At the end it stays at the end, also where a gap has just come in.
+    ['0101', 4, 5],
+    ['010 1234 5', 10, 10],
+    // A digit put in before others stays before them.
+    ['0910 1234', 2, 2],
+    // Taking away a gap leaves the caret before it, so that the next press takes the digit.
+    ['0101234', 3, 3],
+  ])('the caret of %s at %i goes to %i', (text, caret, expected) => {
+    expect(caretAfter(text, caret)).toBe(expected)
+  })
+})

@@ -1,0 +1,84 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { verification } from '#web/copy/verification.ts'
+import { codeOf } from '#web/lib/refusal.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Resend } from './resend.tsx'
+import type { Sent } from './sending.ts'
+
+type CodeEntryProps = {
+  /** Address or number the code goes to. */
+  to: string
+  sent: Sent | null
+  sending: boolean
+  sendError: Error | null
+  onResend: () => void
+  proof: UseMutationResult<void, Error, number>
+  first: RefObject<HTMLInputElement | null>
+  help: string
+}
+
+/** Five cells that send themselves when full. A refused code empties them and puts the focus on the first. */
+export function CodeEntry({ to, sent, sending, sendError, onResend, proof, first, help }: CodeEntryProps) {
+  const t = useCopy(verification)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState(0)
+  const refused = codeOf(proof.error)
+  const triesLeft = limits.code.maxTries - wrong
+  const useless = refused === 'expired-verification-code' || triesLeft <= 0
+
+  const check = (digits: string) =>
+    proof.mutate(Number(digits), {
+      onError: (error) => {
+        if (codeOf(error) === 'invalid-verification-code') setWrong((before) => before + 1)
+        setCode('')
+        requestAnimationFrame(() => first.current?.focus())
+      },
+    })
+  const resend = () => {
+    setWrong(0)
+    setCode('')
+    proof.reset()
+    onResend()
+    first.current?.focus()
+  }
+  const complaint = () => {
+    if (refused !== 'invalid-verification-code') return proof.error && errorText(proof.error)
+    return triesLeft > 0 ? t('triesLeft', { count: triesLeft }) : t('noTries')
+  }
+  const address = { to, bdi: (chunks: ReactNode) => <bdi className="ltr strong">{chunks}</bdi> }
+
+  return (
+    <div className="stack">
+      <p aria-live="polite">
+        {sent === null ? t('sending') : sent.expiresAt === null ? t('alreadySent') : t.rich('sentTo', address)}
+      </p>
+      {sendError && (
+        <Alert kind="danger" urgent>
+          {errorText(sendError)}
+        </Alert>
+      )}
+      <Field label={t('code')} error={complaint()}>
+        <CodeInput
+          first={first}
+          length={limits.code.digits}
+          value={code}
+          onValue={(next) => {
+            setCode(next)
+            if (proof.isError) proof.reset()
+          }}
+          onComplete={check}
+          busy={proof.isPending}
+          disabled={triesLeft <= 0}
+        />
+      </Field>
+      <Resend sent={sent} sending={sending} useless={useless} onResend={resend} />
+      <p className="caption quiet">{help}</p>
+    </div>
+  )
+}

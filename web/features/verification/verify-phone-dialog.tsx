@@ -1,0 +1,74 @@
+import { type RefObject, useRef, useState } from 'react'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { verification } from '#web/copy/verification.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { groupPhone } from '#web/lib/phone.ts'
+import { codeOf } from '#web/lib/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CodeEntry } from './code-entry.tsx'
+import { PhoneStep } from './phone-step.tsx'
+import { useAskPhoneCode, useVerifyPhone } from './query.ts'
+import { useSending } from './sending.ts'
+import { UnreachablePhone } from './unreachable-phone.tsx'
+import { Verified } from './verified.tsx'
+
+type PhoneProofProps = { initial: string; first: RefObject<HTMLInputElement | null>; onOver: () => void }
+
+function PhoneProof({ initial, first, onOver }: PhoneProofProps) {
+  const t = useCopy(verification)
+  const { verifiedPhone } = useRequiredUser()
+  const [phone, setPhone] = useState(initial)
+  const { sent, send, isSending, error, restart } = useSending(useAskPhoneCode())
+  const proof = useVerifyPhone()
+  const again = () => send(phone)
+  const ask = (number: string) => {
+    setPhone(number)
+    send(number)
+  }
+
+  if (verifiedPhone) return <Verified onOver={onOver}>{t('phone.done')}</Verified>
+  if (codeOf(error) === 'unresolved-phone') {
+    return <UnreachablePhone phone={phone} sending={isSending} onRetry={again} onChange={restart} />
+  }
+  if (sent === null) {
+    const refused = isSending ? null : error
+    return <PhoneStep phone={phone} sending={isSending} error={refused} onSend={ask} />
+  }
+  return (
+    <>
+      <CodeEntry
+        to={groupPhone(phone)}
+        sent={sent}
+        sending={isSending}
+        sendError={error}
+        onResend={again}
+        proof={proof}
+        first={first}
+        help={t('phone.help')}
+      />
+      <Button kind="plain" size="sm" onClick={restart}>
+        {t('phone.change')}
+      </Button>
+    </>
+  )
+}
+
+type VerifyPhoneDialogProps = {
+  open: boolean
+  onOpen: (open: boolean) => void
+  /** A number typed elsewhere and not kept yet; the account’s own otherwise. */
+  phone?: string | undefined
+}
+
+/** Asks which number, sends a code there by WhatsApp, and closes by itself once the number is proved. */
+export default function VerifyPhoneDialog({ open, onOpen, phone }: VerifyPhoneDialogProps) {
+  const t = useCopy(verification)
+  const user = useRequiredUser()
+  const first = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog open={open} onOpen={onOpen} size="narrow" title={t('phone.title')}>
+      <PhoneProof initial={phone || (user.phone ?? '')} first={first} onOver={() => onOpen(false)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider'
+import { OTPField } from '@base-ui/react/otp-field'
+import type { RefObject } from 'react'
+import { common } from '#web/copy/common.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { number, toLatinDigits } from '#web/lib/format.ts'
+
+type CodeInputProps = {
+  /** Digits typed so far, Latin. */
+  value: string
+  onValue: (value: string) => void
+  /** Called with all digits, once per complete code: typed, pasted or filled in by the device. */
+  onComplete?: (value: string) => void
+  length?: number
+  /** Shown but not editable, while the code is being checked. */
+  busy?: boolean
+  disabled?: boolean
+  name?: string
+  /** The first cell, for a focus that starts over. */
+  first?: RefObject<HTMLInputElement | null>
+}
+
+const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '')
+
+/** A code of a few digits, one cell each. Stands in a `Field`, whose label names the first cell. */
+export function CodeInput(props: CodeInputProps) {
+  const { value, onValue, onComplete, length = 5, busy, disabled, name, first } = props
+  const t = useCopy(common)
+  return (
+    // Digits run left to right on every page, and so do the arrow keys between them.
+    <DirectionProvider direction="ltr">
+      <OTPField.Root
+        className="cells"
+        dir="ltr"
+        length={length}
+        // The part's own filter knows Latin digits only; ours turns Arabic ones into them first.
+        validationType="none"
+        normalizeValue={digitsOf}
+        inputMode="numeric"
+        name={name}
+        value={value}
+        onValueChange={(next) => onValue(next)}
+        onValueComplete={(next) => onComplete?.(next)}
+        readOnly={busy}
+        disabled={disabled}
+      >
+        {Array.from({ length }, (_, cell) => (
+          <OTPField.Input
+            // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a cell
+            key={cell}
+            ref={cell === 0 ? first : undefined}
+            className="input cell"
+            aria-label={cell === 0 ? undefined : t('digitOf', { position: number(cell + 1), length: number(length) })}
+          />
+        ))}
+      </OTPField.Root>
+    </DirectionProvider>
+  )
+}

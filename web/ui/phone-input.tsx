@@ -1,0 +1,36 @@
+import { Field } from '@base-ui/react/field'
+import type { ComponentProps } from 'react'
+import { caretAfter, groupPhone, phoneDigits } from '#web/lib/phone.ts'
+import { cx } from '#web/ui/cx.ts'
+
+type PhoneInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'size' | 'type'> & {
+  /** Digits only, at most eleven; shown as `010 1234 5678`. */
+  value: string
+  onValue: (digits: string) => void
+}
+
+/** An Egyptian mobile. Takes Arabic digits, pasted country codes and any grouping; gives plain digits. */
+export function PhoneInput({ value, onValue, className, ...rest }: PhoneInputProps) {
+  return (
+    <Field.Control
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      {...rest}
+      dir="ltr"
+      className={cx('input num', className)}
+      value={groupPhone(value)}
+      onValueChange={(text, { event }) => {
+        const digits = phoneDigits(text)
+        if (event.target instanceof HTMLInputElement) {
+          const box = event.target
+          const caret = caretAfter(text, box.selectionStart ?? text.length)
+          // Set here, so that the caret stands beside the same digit once the groups have moved.
+          box.value = groupPhone(digits)
+          box.setSelectionRange(caret, caret)
+        }
+        onValue(digits)
+      }}
+    />
+  )
+}
