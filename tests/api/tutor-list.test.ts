@@ -93,6 +93,35 @@ describe('a small list', () => {
   })
 })
 
+describe('what strangers share', () => {
+  const path = '/api/v1/user/tutor/list/onboarded'
+  const ask = async (query: string, headers: HeadersInit = {}) => {
+    const answer = await send(`${path}?size=99${query}`, { headers })
+    const { total } = await answer.json<{ total: number }>()
+    return { total, age: answer.headers.get('age'), keep: answer.headers.get('cache-control') }
+  }
+
+  test('an answer is asked of the database once; a person signed in always hears the present', async () => {
+    const { total } = await ask('')
+    // Kept after the first answer has gone out, so a little later.
+    const kept = { total, age: expect.stringMatching(/^\d+$/), keep: 'public, max-age=30' }
+    await expect.poll(() => ask('&utm_source=x')).toEqual(kept)
+    const { token } = await people.student()
+    const another = await people.tutor()
+    await refreshTutorPublic(db, another.id, Date.now())
+    const fresh = { total: total + 1, age: null }
+    expect(await ask('', { authorization: `Bearer ${token}` })).toEqual({ ...fresh, keep: 'no-store' })
+    expect(await ask('')).toEqual(kept)
+    // Another question has an answer of its own.
+    expect(await ask('&page=1')).toMatchObject(fresh)
+  })
+
+  test('a refusal is nobody’s to keep', async () => {
+    const refused = await send(`${path}?page=0`)
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, null])
+  })
+})
+
 describe('a long list costs what a short one does', () => {
   /** Public records straight into the tables; two in nine are called محمد. */
   const grow = async (from: number, count: number) => {
@@ -127,7 +156,7 @@ describe('a long list costs what a short one does', () => {
     await grow(100_000, 100)
     const few = { list: await cost(''), rare: await cost('زكريا'), short: await cost('مح') }
     await grow(200_000, 1900)
-    expect(await countListed(db)).toBe(2005)
+    expect(await countListed(db)).toBe(2006)
     expect(await cost('')).toBe(few.list)
     expect(few.list).toBeLessThanOrEqual(5 * size + 50)
     expect(await cost('زكريا')).toBeLessThanOrEqual(5 * 2 + 50)

@@ -29,16 +29,16 @@ const pageOfCards = (db: Db, where: SQL | undefined, { limit, offset }: Page) =>
     .limit(limit)
     .offset(offset)
 
-export const findListed = (db: Db, page: Page) => pageOfCards(db, undefined, page)
-
 /** Kept by triggers; a count would read every row. */
-export const countListed = async (db: Db): Promise<number> => {
-  const row = await db
-    .select({ total: listTotals.total })
-    .from(listTotals)
-    .where(eq(listTotals.name, 'tutor_public'))
-    .get()
-  return row?.total ?? 0
+const total = (db: Db) =>
+  db.select({ total: listTotals.total }).from(listTotals).where(eq(listTotals.name, 'tutor_public'))
+
+export const countListed = async (db: Db): Promise<number> => (await total(db).get())?.total ?? 0
+
+/** A page and the length of the whole, in one trip to the database. */
+export const findListed = async (db: Db, page: Page) => {
+  const [list, [counted]] = await db.batch([pageOfCards(db, undefined, page), total(db)])
+  return { list, total: counted?.total ?? 0 }
 }
 
 export const findCard = (db: Db, tutorId: number) =>

@@ -2,7 +2,7 @@
 import { foldForSearch, textLength } from '#contract/vocabulary/text.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/page.ts'
-import { countListed, countMatches, countNear, findListed, findMatches, walkMatches } from './list-store.ts'
+import { countMatches, countNear, findListed, findMatches, walkMatches } from './list-store.ts'
 
 /** A search answers at most this many tutors; whoever wants others types another letter. */
 export const searchedMatches = 200
@@ -13,10 +13,7 @@ const indexedLetters = 3
 
 export const searchTutors = async (db: Db, text: string, page: Page) => {
   const term = foldForSearch(text)
-  if (term === '') {
-    const [list, total] = await Promise.all([findListed(db, page), countListed(db)])
-    return { list, total }
-  }
+  if (term === '') return findListed(db, page)
   const indexed = textLength(term) >= indexedLetters
   const total = indexed
     ? await countMatches(db, term, searchedMatches)
