@@ -2,7 +2,7 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/page.ts'
-import { listTotals, tutorPublic } from '#worker/storage/schema/people.ts'
+import { listTotals, tutorPlaces, tutorPublic } from '#worker/storage/schema/people.ts'
 
 const { searchText: _, ...shownColumns } = getTableColumns(tutorPublic)
 
@@ -67,14 +67,18 @@ export const countNear = async (db: Db, term: string, max: number, rows: number)
   return row?.total ?? 0
 }
 
-/** For terms few records hold: those records are fetched and sorted. */
-export const findMatches = (db: Db, term: string, page: Page) =>
-  pageOfCards(
-    db,
-    sql`${tutorPublic.id} IN (SELECT rowid FROM tutor_search WHERE tutor_search MATCH ${phrase(term)})`,
-    page,
-  )
+/** The index is numbered in the order of the list, so the page is read from its first match to its last and no further. */
+export const findMatches = (db: Db, term: string, { limit, offset }: Page) =>
+  db
+    .select(card)
+    .from(
+      sql`(SELECT rowid AS place FROM tutor_search WHERE tutor_search MATCH ${phrase(term)}
+        ORDER BY rowid LIMIT ${limit} OFFSET ${offset}) AS found`,
+    )
+    .innerJoin(tutorPlaces, sql`${tutorPlaces.place} = found.place`)
+    .innerJoin(tutorPublic, eq(tutorPublic.id, tutorPlaces.tutorId))
+    .orderBy(sql`found.place`)
 
-/** For terms many records hold: the list is walked in its own order until the page is full. */
+/** For one or two letters: the list is walked in its own order until the page is full. */
 export const walkMatches = (db: Db, term: string, page: Page) =>
   pageOfCards(db, sql`instr(${tutorPublic.searchText}, ${term}) > 0`, page)
