@@ -18,6 +18,7 @@ import { Route as UpcomingLessonsRouteImport } from './routes/upcoming-lessons'
 import { Route as LessonIdRouteImport } from './routes/lesson.$id'
 import { Route as RegisterRoleRouteImport } from './routes/register.$role'
 import { Route as SDashboardRouteImport } from './routes/s.dashboard'
+import { Route as SSettingsRouteImport } from './routes/s.settings'
 import { Route as TIdRouteImport } from './routes/t.$id'
 import { Route as TDashboardRouteImport } from './routes/t.dashboard'
 
@@ -66,6 +67,11 @@ const SDashboardRoute = SDashboardRouteImport.update({
   path: '/s/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SSettingsRoute = SSettingsRouteImport.update({
+  id: '/s/settings',
+  path: '/s/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TIdRoute = TIdRouteImport.update({
   id: '/t/$id',
   path: '/t/$id',
@@ -87,6 +93,7 @@ export interface FileRoutesByFullPath {
   '/lesson/$id': typeof LessonIdRoute
   '/register/$role': typeof RegisterRoleRoute
   '/s/dashboard': typeof SDashboardRoute
+  '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
   '/t/dashboard': typeof TDashboardRoute
 }
@@ -100,6 +107,7 @@ export interface FileRoutesByTo {
   '/lesson/$id': typeof LessonIdRoute
   '/register/$role': typeof RegisterRoleRoute
   '/s/dashboard': typeof SDashboardRoute
+  '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
   '/t/dashboard': typeof TDashboardRoute
 }
@@ -114,6 +122,7 @@ export interface FileRoutesById {
   '/lesson/$id': typeof LessonIdRoute
   '/register/$role': typeof RegisterRoleRoute
   '/s/dashboard': typeof SDashboardRoute
+  '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
   '/t/dashboard': typeof TDashboardRoute
 }
@@ -129,6 +138,7 @@ export interface FileRouteTypes {
     | '/lesson/$id'
     | '/register/$role'
     | '/s/dashboard'
+    | '/s/settings'
     | '/t/$id'
     | '/t/dashboard'
   fileRoutesByTo: FileRoutesByTo
@@ -142,6 +152,7 @@ export interface FileRouteTypes {
     | '/lesson/$id'
     | '/register/$role'
     | '/s/dashboard'
+    | '/s/settings'
     | '/t/$id'
     | '/t/dashboard'
   id:
@@ -155,6 +166,7 @@ export interface FileRouteTypes {
     | '/lesson/$id'
     | '/register/$role'
     | '/s/dashboard'
+    | '/s/settings'
     | '/t/$id'
     | '/t/dashboard'
   fileRoutesById: FileRoutesById
@@ -169,6 +181,7 @@ export interface RootRouteChildren {
   LessonIdRoute: typeof LessonIdRoute
   RegisterRoleRoute: typeof RegisterRoleRoute
   SDashboardRoute: typeof SDashboardRoute
+  SSettingsRoute: typeof SSettingsRoute
   TIdRoute: typeof TIdRoute
   TDashboardRoute: typeof TDashboardRoute
 }
@@ -238,6 +251,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SDashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/s/settings': {
+      id: '/s/settings'
+      path: '/s/settings'
+      fullPath: '/s/settings'
+      preLoaderRoute: typeof SSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/t/$id': {
       id: '/t/$id'
       path: '/t/$id'
@@ -265,6 +285,7 @@ const rootRouteChildren: RootRouteChildren = {
   LessonIdRoute: LessonIdRoute,
   RegisterRoleRoute: RegisterRoleRoute,
   SDashboardRoute: SDashboardRoute,
+  SSettingsRoute: SSettingsRoute,
   TIdRoute: TIdRoute,
   TDashboardRoute: TDashboardRoute,
 }

@@ -7,5 +7,7 @@ export const titles = {
   tutors: 'المعلّمون',
   upcomingLessons: 'حصصي القادمة',
   login: 'تسجيل الدخول',
+  settings: 'الإعدادات',
+  profile: 'صفحتي العامة',
   register: 'حساب طالب جديد',
 } as const

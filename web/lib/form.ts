@@ -31,6 +31,13 @@ export const refusalOf = <Field extends string>(
 
 type Texts = Record<string, string>
 
+/** What a group of fields is given of the form it stands in: its own fields, whatever else the form holds. */
+export interface FormFields<Name extends string> {
+  readonly values: Readonly<Record<Name, string>>
+  readonly complaint: (name: Name) => string | undefined
+  readonly box: (name: Name) => { name: string; value: string; onValue: (text: string) => void; onBlur: () => void }
+}
+
 /**
  * A form of text fields under one schema of the contract. A field keeps quiet while somebody types in it for the
  * first time or only passes through; after that, and after a send, every change is judged. Enough for a few fields;
@@ -51,6 +58,14 @@ export const useTextForm = <Values extends Texts, Out>(schema: v.GenericSchema<V
   return {
     values,
     complaint,
+    /** The fields that differ from what the form began with. */
+    changed: Object.keys(values).filter((name) => values[name] !== initial[name]) as (keyof Values & string)[],
+    /** Begins again, with what was saved or what was there before. */
+    reset: (next: Values) => {
+      setValues(next)
+      judge(new Set())
+      setTried(false)
+    },
     /** Spread on the input of a field. */
     box: (name: keyof Values & string) => ({
       name,

@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { cityNames } from '#web/copy/profile.ts'
+import { lacksAnything, lacksPersonal } from '#web/features/account/missing.ts'
+import { hasAim, toggleAim } from '#web/features/profile/aims.ts'
+import { bioChanges, bioEntries } from '#web/features/profile/bio.ts'
+import { birthYears, offeredCities, personEntries, personTexts } from '#web/features/profile/person.ts'
+import { isFull, toggled, topicChange, topicsLike } from '#web/features/profile/topics.ts'
+import { userChanges } from '#web/features/settings/changes.ts'
+
+const filled = { name: 'ملك السيد', city: 1, gender: 'female', birthYear: 2000 } as const
+
+describe('what people say about themselves', () => {
+  const Person = v.object(personEntries(false))
+  const issuesOf = (change: Partial<Record<keyof typeof filled, string>>, tutor = false) => {
+    const texts = { name: '', city: '', gender: '', birthYear: '', ...change }
+    return v.safeParse(v.object(personEntries(tutor)), texts).issues?.map(({ message }) => message) ?? []
+  }
+
+  it('goes into a form as texts and comes back as it was', () => {
+    expect(personTexts(filled)).toEqual({ name: 'ملك السيد', city: '1', gender: 'female', birthYear: '2000' })
+    expect(v.parse(Person, personTexts(filled))).toEqual(filled)
+  })
+
+  it('may be missing', () => {
+    const nothing = { name: null, city: null, gender: null, birthYear: null }
+    expect(v.parse(Person, personTexts(nothing))).toEqual(nothing)
+  })
+
+  it('complains in the contract’s codes once something is written', () => {
+    expect(issuesOf({ name: 'ملك' })).toEqual(['api-invalid-user-name'])
+    expect(issuesOf({ name: 'م' })).toContain('short-user-name')
+    expect(issuesOf({ name: 'Karim Shazly' })).toEqual([])
+    expect(issuesOf({ name: 'Karim Shazly' }, true)).toContain('invalid-tutor-name')
+    expect(issuesOf({ city: '31' })).toHaveLength(1)
+    expect(issuesOf({ city: '28' })).toEqual([])
+  })
+
+  it('offers the 27 governorates, and a former code only to whoever has it', () => {
+    expect(offeredCities('')).toHaveLength(27)
+    expect(new Set(offeredCities('').map((code) => cityNames[code])).size).toBe(27)
+    expect(offeredCities('')).not.toContain(28)
+    expect(offeredCities('28')).toContain(28)
+  })
+
+  it('lists birth years from ten to sixty years ago, youngest first', () => {
+    const years = birthYears(2026)
+    expect([years[0], years.at(-1), years.length]).toEqual([2016, 1966, 51])
+  })
+})
+
+describe('aims', () => {
+  it('are phrases in one text', () => {
+    expect(hasAim('سفر، عندي مقابلة', 'سفر')).toBe(true)
+    expect(hasAim('سفرية طويلة', 'سفر')).toBe(false)
+    expect(toggleAim('عندي مقابلة', 'سفر')).toBe('سفر، عندي مقابلة')
+    expect(toggleAim('سفر، عندي مقابلة', 'سفر')).toBe('عندي مقابلة')
+    expect(toggleAim('', 'سفر')).toBe('سفر')
+  })
+})
+
+describe('topics', () => {
+  const topic = (id: number, ar: string, en: string) => ({ id, name: { ar, en }, createdAt: '', updatedAt: '' })
+
+  it('send only the difference', () => {
+    expect(topicChange(new Set([1, 2]), new Set([2, 3]))).toEqual({ addTopics: [3], removeTopics: [1] })
+    expect(topicChange(new Set([1, 2]), new Set([2, 1]))).toBeNull()
+  })
+
+  it('stop at thirty', () => {
+    const all = new Set(Array.from({ length: 30 }, (_, id) => id))
+    expect(isFull(all)).toBe(true)
+    expect(toggled(all, 30)).toEqual(all)
+    expect(toggled(all, 0).size).toBe(29)
+    expect(toggled(new Set([1]), 2)).toEqual(new Set([1, 2]))
+  })
+
+  it('are found in both languages, whatever the spelling', () => {
+    const list = [topic(1, 'الأعمال', 'Business'), topic(2, 'السفر', 'Travel')]
+    expect(topicsLike(list, 'اعمال').map(({ id }) => id)).toEqual([1])
+    expect(topicsLike(list, 'TRAV').map(({ id }) => id)).toEqual([2])
+    expect(topicsLike(list, ' ')).toHaveLength(2)
+  })
+})
+
+describe('what is sent', () => {
+  const out = { ...filled, email: 'a@b.eg', phone: null, birthYear: null }
+
+  it('is what changed; what cannot be cleared stays', () => {
+    expect(userChanges(out, ['name', 'phone', 'birthYear'])).toEqual({ name: filled.name, phone: null })
+    expect(userChanges(out, [])).toEqual({})
+  })
+
+  it('keeps learning apart from the account', () => {
+    const bio = { ...out, jobTitle: null, englishLevel: 3 as const, learningObjective: 'سفر' }
+    expect(bioChanges(bio, ['name', 'jobTitle', 'englishLevel'])).toEqual({ jobTitle: null, englishLevel: 3 })
+    expect(v.parse(bioEntries.englishLevel, '')).toBeNull()
+  })
+})
+
+it('marks what an account lacks', () => {
+  const whole = { ...filled, phone: '01012345678', verifiedEmail: true, verifiedPhone: true, password: true }
+  expect(lacksPersonal({ ...whole })).toBe(false)
+  expect(lacksPersonal({ ...whole, verifiedPhone: false })).toBe(true)
+  expect(lacksAnything({ ...whole, password: false })).toBe(true)
+})

@@ -1,0 +1,93 @@
+import { limits } from '#contract/vocabulary/limits.ts'
+import { EnglishLevel } from '#contract/vocabulary/people.ts'
+import { common } from '#web/copy/common.ts'
+import { commonAims, profile } from '#web/copy/profile.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import type { FormFields } from '#web/lib/form.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { hasAim, toggleAim } from './aims.ts'
+import type { BioField } from './bio.ts'
+
+const steps = { 1: 'A1', 2: 'A2', 3: 'B1', 4: 'B2', 5: 'C1', 6: 'C2' } as const satisfies Record<EnglishLevel, string>
+
+type Part<Name extends BioField> = { form: FormFields<Name>; under?: { [Field in BioField]?: string } }
+
+/** Six levels, told by what somebody can do at each. */
+export function LevelField({ form, under }: Part<'englishLevel'>) {
+  const t = useCopy(profile)
+  const { value, onValue } = form.box('englishLevel')
+  const complaint = form.complaint('englishLevel') ?? under?.englishLevel
+  return (
+    <div className="stack-2">
+      <RadioCards
+        label={t('level')}
+        className="md:grid-cols-2 gap-2!"
+        options={Object.values(EnglishLevel).map((level) => ({
+          value: String(level),
+          label: t(`levels.l${level}.name`),
+          sub: t(`levels.l${level}.can`),
+          end: (
+            <Tag accent={value === String(level)}>
+              <bdi dir="ltr">{steps[level]}</bdi>
+            </Tag>
+          ),
+        }))}
+        value={value || null}
+        onValue={onValue}
+      />
+      {complaint && <p className="error">{complaint}</p>}
+    </div>
+  )
+}
+
+export function JobField({ form }: Part<'jobTitle'>) {
+  const t = useCopy(profile)
+  const c = useCopy(common)
+  return (
+    <Field label={t('job')} aside={c('optional')} hint={t('jobHint')} error={form.complaint('jobTitle')}>
+      <TextInput dir="auto" maxLength={limits.jobTitle.max} {...form.box('jobTitle')} />
+    </Field>
+  )
+}
+
+/** Common aims to press, and the same text to write in. */
+export function AimField({ form }: Part<'learningObjective'>) {
+  const t = useCopy(profile)
+  const c = useCopy(common)
+  const box = form.box('learningObjective')
+  const { max } = limits.learningObjective
+  return (
+    <div className="stack-2">
+      <span className="label" aria-hidden="true">
+        {t('aims')}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: shortcuts into the text below, not fields of their own */}
+      <div className="chips mb-2" role="group" aria-label={t('aims')}>
+        {commonAims.map((aim) => (
+          <Chip
+            key={aim}
+            pressed={hasAim(box.value, aim)}
+            disabled={toggleAim(box.value, aim).length > max}
+            onPressed={() => box.onValue(toggleAim(box.value, aim))}
+          >
+            {aim}
+          </Chip>
+        ))}
+      </div>
+      <Field
+        label={t('aim')}
+        aside={c('optional')}
+        hint={t('aimHint')}
+        error={form.complaint('learningObjective')}
+        counter={{ used: box.value.length, max }}
+      >
+        <Textarea className="min-h-24!" maxLength={max} {...box} />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** What a student tells tutors about themselves, between a form and the contract. Pure. */
+import type { Call } from '#contract/api/endpoint.ts'
+import type { updateStudent } from '#contract/api/students.ts'
+import { EnglishLevelField, JobTitle, LearningObjective } from '#contract/shapes/fields.ts'
+import type { Student } from '#contract/shapes/user.ts'
+import { numeric, orEmpty } from '#web/lib/form-texts.ts'
+
+export type BioField = 'jobTitle' | 'englishLevel' | 'learningObjective'
+
+/** Entries of a form's schema; empty becomes null, which clears a field. */
+export const bioEntries = {
+  jobTitle: orEmpty(JobTitle),
+  englishLevel: orEmpty(numeric(EnglishLevelField)),
+  learningObjective: orEmpty(LearningObjective),
+}
+
+export const bioTexts = (student: Pick<Student, BioField> | undefined): Record<BioField, string> => ({
+  jobTitle: student?.jobTitle ?? '',
+  englishLevel: student?.englishLevel ? String(student.englishLevel) : '',
+  learningObjective: student?.learningObjective ?? '',
+})
+
+export type BioChanges = Partial<Pick<Call<typeof updateStudent>['body'], BioField>>
+type Bio = { [Field in BioField]?: Student[Field] }
+
+/** What of a form has to be sent. `out` may hold more than these fields. */
+export const bioChanges = (out: Bio, changed: readonly string[]): BioChanges =>
+  Object.fromEntries(Object.entries(out).filter(([field]) => field in bioEntries && changed.includes(field)))

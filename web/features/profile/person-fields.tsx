@@ -1,0 +1,100 @@
+import { foldForSearch } from '#contract/vocabulary/text.ts'
+import { cityNames, profile } from '#web/copy/profile.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { serverNow } from '#web/lib/clock.ts'
+import type { FormFields } from '#web/lib/form.ts'
+import { cairoDay } from '#web/lib/format.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { birthYears, offeredCities, type PersonField } from './person.ts'
+
+export type PersonFieldsProps<Name extends PersonField = PersonField> = {
+  form: FormFields<Name>
+  /** What the server said about a field. */
+  under?: { [Field in PersonField]?: string }
+}
+
+/** Tutors write theirs in Arabic. */
+export function NameField({ form, under, tutor }: PersonFieldsProps<'name'> & { tutor?: boolean }) {
+  const t = useCopy(profile)
+  return (
+    <Field
+      label={t('name')}
+      hint={t(tutor ? 'tutorNameHint' : 'nameHint')}
+      error={form.complaint('name') ?? under?.name}
+    >
+      <TextInput autoComplete="name" dir="auto" {...form.box('name')} />
+    </Field>
+  )
+}
+
+export function CityField({ form }: PersonFieldsProps<'city'>) {
+  const t = useCopy(profile)
+  const { value, onValue } = form.box('city')
+  const options = offeredCities(value).map((code) => ({ value: String(code), label: cityNames[code] }))
+  return (
+    <Field label={t('city')} error={form.complaint('city')}>
+      <Combobox
+        options={options}
+        value={value}
+        onValue={onValue}
+        fold={foldForSearch}
+        placeholder={t('cityPlaceholder')}
+        empty={t('noCity')}
+        openLabel={t('openList')}
+      />
+    </Field>
+  )
+}
+
+export function GenderField({ form }: PersonFieldsProps<'gender'>) {
+  const t = useCopy(profile)
+  const { value, onValue } = form.box('gender')
+  return (
+    <div className="field">
+      <span className="label" aria-hidden="true">
+        {t('gender')}
+      </span>
+      <RadioCards
+        label={t('gender')}
+        className="grid-cols-2 [&>.choice]:(min-h-control py-2)"
+        options={[
+          { value: 'female', label: t('genders.female') },
+          { value: 'male', label: t('genders.male') },
+        ]}
+        value={value || null}
+        onValue={onValue}
+      />
+    </div>
+  )
+}
+
+export function BirthYearField({ form, under }: PersonFieldsProps<'birthYear'>) {
+  const t = useCopy(profile)
+  const years = birthYears(Number(cairoDay(serverNow()).slice(0, 4)))
+  return (
+    <Field label={t('birthYear')} error={form.complaint('birthYear') ?? under?.birthYear}>
+      <Select
+        {...form.box('birthYear')}
+        autoComplete="bday-year"
+        placeholder={t('birthYearPlaceholder')}
+        options={years.map((year) => ({ value: String(year), label: String(year) }))}
+      />
+    </Field>
+  )
+}
+
+/** Name, governorate, gender and birth year, as cells of a `form-grid`. */
+export function PersonFields({ tutor, ...rest }: PersonFieldsProps & { tutor?: boolean }) {
+  return (
+    <>
+      <NameField tutor={tutor ?? false} {...rest} />
+      <CityField {...rest} />
+      <GenderField {...rest} />
+      <BirthYearField {...rest} />
+    </>
+  )
+}

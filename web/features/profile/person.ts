@@ -1,0 +1,34 @@
+/** What people say about themselves, between the texts of a form and the words of the contract. Pure. */
+import * as v from 'valibot'
+import { BirthYear, CityField, FullName, GenderField, TutorName } from '#contract/shapes/fields.ts'
+import type { UserSelf } from '#contract/shapes/user.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { City } from '#contract/vocabulary/people.ts'
+import { numeric, orEmpty } from '#web/lib/form-texts.ts'
+
+export type PersonField = 'name' | 'city' | 'gender' | 'birthYear'
+
+/** Entries of a form's schema. Tutors are known by an Arabic name. */
+export const personEntries = (tutor: boolean) => ({
+  name: orEmpty(tutor ? TutorName : FullName),
+  city: orEmpty(numeric(CityField)),
+  gender: orEmpty(v.pipe(v.string(), GenderField) as v.GenericSchema<string, UserSelf['gender']>),
+  birthYear: orEmpty(numeric(BirthYear)),
+})
+
+export const personTexts = (user: Pick<UserSelf, PersonField>): Record<PersonField, string> => ({
+  name: user.name ?? '',
+  city: user.city === null ? '' : String(user.city),
+  gender: user.gender ?? '',
+  birthYear: user.birthYear === null ? '' : String(user.birthYear),
+})
+
+const former: readonly City[] = [City.Minufiya, City.Helwan, City.GizaCity]
+
+/** The codes to choose from; one that is no longer offered stays for whoever has it. */
+export const offeredCities = (held: string): City[] =>
+  Object.values(City).filter((code) => !former.includes(code) || String(code) === held)
+
+/** Years a person may be born in, youngest first. */
+export const birthYears = (thisYear: number): number[] =>
+  Array.from({ length: limits.age.max - limits.age.min + 1 }, (_, older) => thisYear - limits.age.min - older)

@@ -1,0 +1,61 @@
+/** What people say about themselves: read by the screens that edit it, and written back. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Call } from '#contract/api/endpoint.ts'
+import { getStudent, updateStudent } from '#contract/api/students.ts'
+import { changeMyTopics, listMyTopics, listTopics } from '#contract/api/topics.ts'
+import type { Topic } from '#contract/shapes/topic.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { tutorKeys } from '#web/features/tutors/query.ts'
+import { api } from '#web/lib/api.ts'
+import { catalogueStaleMs } from '#web/lib/query-client.ts'
+import type { BioChanges } from './bio.ts'
+
+const topicKeys = { all: ['topics', 'all'], mine: (id: number) => ['topics', 'of', id] } as const
+const studentKey = (id: number) => ['student', id] as const
+
+const readTopics = async (signal: AbortSignal): Promise<Topic[]> => {
+  const topics: Topic[] = []
+  for (let page = 1; ; page++) {
+    const { list, total } = await api(listTopics, { query: { page, size: limits.page.maxSize } }, { signal })
+    topics.push(...list)
+    if (list.length === 0 || topics.length >= total) return topics
+  }
+}
+
+/** Every topic there is; they are few and change rarely. */
+export const useTopics = () =>
+  useQuery({ queryKey: topicKeys.all, queryFn: ({ signal }) => readTopics(signal), staleTime: catalogueStaleMs })
+
+export const myTopicsQuery = (userId: number) =>
+  queryOptions({ queryKey: topicKeys.mine(userId), queryFn: ({ signal }) => api(listMyTopics, {}, { signal }) })
+
+/** The topics of whoever is signed in. */
+export const useMyTopics = (userId: number) => useQuery(myTopicsQuery(userId))
+
+/** Adds and removes in one go; tutors' public pages follow. */
+export const useChangeTopics = (userId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Call<typeof changeMyTopics>['body']) => api(changeMyTopics, { body }),
+    onSettled: async () => {
+      void client.invalidateQueries({ queryKey: tutorKeys.all })
+      await client.invalidateQueries({ queryKey: topicKeys.mine(userId) })
+    },
+  })
+}
+
+export const studentQuery = (id: number) =>
+  queryOptions({
+    queryKey: studentKey(id),
+    queryFn: ({ signal }) => api(getStudent, { params: { id } }, { signal }),
+  })
+
+export const useStudent = (id: number) => useQuery(studentQuery(id))
+
+export const useUpdateStudent = (id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: BioChanges) => api(updateStudent, { body: { id, ...changes } }),
+    onSettled: () => client.invalidateQueries({ queryKey: studentKey(id) }),
+  })
+}

@@ -1,0 +1,62 @@
+import type { UserSelf } from '#contract/shapes/user.ts'
+import { settings } from '#web/copy/settings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { EmailInput } from '#web/features/auth/email-input.tsx'
+import type { FormFields } from '#web/lib/form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
+import { ProofLine } from './proof-line.tsx'
+
+export type ContactField = 'email' | 'phone' | 'currentPassword'
+
+type ContactCardProps = {
+  form: FormFields<ContactField>
+  user: UserSelf
+  changed: readonly string[]
+  under: { [Field in ContactField]?: string }
+  /** Tutors are known to the team by their address; they do not change it themselves. */
+  emailFixed?: boolean
+}
+
+/** Address and number, with what a change of each costs said before it is saved. */
+export function ContactCard({ form, user, changed, under, emailFixed }: ContactCardProps) {
+  const t = useCopy(settings)
+  const newEmail = changed.includes('email')
+  const problem = (name: ContactField) => form.complaint(name) ?? under[name]
+  return (
+    <Card className="stack">
+      <h2>{t('contact.title')}</h2>
+      <Field label={t('contact.email')} hint={emailFixed && t('contact.emailFixed')} error={problem('email')}>
+        <EmailInput autoComplete="email" readOnly={emailFixed} {...form.box('email')} />
+      </Field>
+      {!newEmail && <ProofLine what="email" proved={user.verifiedEmail} />}
+      {newEmail && (
+        <>
+          <Alert kind="warning">{t('contact.emailChange')}</Alert>
+          {user.password && (
+            <Field
+              label={t('contact.currentPassword')}
+              hint={t('contact.currentForEmail')}
+              error={problem('currentPassword')}
+            >
+              <PasswordInput {...form.box('currentPassword')} />
+            </Field>
+          )}
+        </>
+      )}
+      <Field label={t('contact.phone')} hint={t('contact.phoneHint')} error={problem('phone')}>
+        <PhoneInput {...form.box('phone')} />
+      </Field>
+      {changed.includes('phone') ? (
+        <Alert kind={user.phone === null ? 'neutral' : 'warning'}>
+          {t(user.phone === null ? 'contact.saveFirst' : 'contact.phoneChange')}
+        </Alert>
+      ) : (
+        user.phone !== null && <ProofLine what="phone" proved={user.verifiedPhone} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { NotificationMethod } from '#contract/vocabulary/people.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { settings } from '#web/copy/settings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
+import { groupPhone } from '#web/lib/phone.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const kinds = [
+  { kind: 'booked', icon: 'i-ph-calendar-check' },
+  { kind: 'cancelled', icon: 'i-ph-calendar-x' },
+  { kind: 'day', icon: 'i-ph-bell' },
+  { kind: 'hour', icon: 'i-ph-clock-countdown' },
+] as const
+
+const VerifyPhoneDialog = lazy(() => import('#web/features/verification/verify-phone-dialog.tsx'))
+
+const number = (chunks: ReactNode) => (
+  <bdi dir="ltr" className="num">
+    {chunks}
+  </bdi>
+)
+
+/** Messages about lessons, on or off; they go to a verified number only. */
+export function NotificationsTab() {
+  const t = useCopy(settings)
+  const user = useRequiredUser()
+  const update = useUpdateUser()
+  const [proving, setProving] = useState(false)
+  const wanted = update.isPending ? update.variables?.notificationMethod : user.notificationMethod
+  const change = (on: boolean) => {
+    // Proving the number turns the messages on by itself.
+    if (on && !user.verifiedPhone) return setProving(true)
+    update.mutate(
+      { notificationMethod: on ? NotificationMethod.WhatsApp : null },
+      {
+        onSuccess: () =>
+          toast.show({ id: 'notifications', kind: 'success', title: t(on ? 'notifications.on' : 'notifications.off') }),
+      },
+    )
+  }
+  return (
+    <Card className="stack max-w-140">
+      <h2>{t('notifications.title')}</h2>
+      {update.error && (
+        <Alert kind="danger" urgent>
+          {errorText(update.error)}
+        </Alert>
+      )}
+      <Switch atEnd checked={Boolean(wanted)} onChecked={change}>
+        {t('notifications.switch')}
+      </Switch>
+      <p className="small quiet">
+        {user.verifiedPhone && user.phone !== null
+          ? t.rich('notifications.to', { phone: groupPhone(user.phone), n: number })
+          : t('notifications.needsPhone')}
+      </p>
+      {proving && (
+        <Suspense>
+          <VerifyPhoneDialog open onOpen={setProving} />
+        </Suspense>
+      )}
+      <div className="well stack-2">
+        <h3 className="text-h4">{t('notifications.list')}</h3>
+        <ul className="stack-2 small">
+          {kinds.map(({ kind, icon }) => (
+            <li key={kind} className="row-2">
+              <Icon name={icon} className="icon-5 text-accent" />
+              {t(`notifications.kinds.${kind}`)}
+            </li>
+          ))}
+        </ul>
+        <p className="caption quiet">{t('notifications.never')}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { settings } from '#web/copy/settings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+type PanelDataProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }
+
+/** A form that has to be read before it can be changed. */
+export function PanelData<Data>({ query, children }: PanelDataProps<Data>) {
+  const t = useCopy(settings)
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return (
+      <Card>
+        <ErrorState title={t('failed')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          <ErrorWords error={query.error} />
+        </ErrorState>
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <Loading label={t('loading')} className="form-grid">
+        {[0, 1, 2, 3].map((field) => (
+          <div key={field} className="stack-2">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-control rounded!" />
+          </div>
+        ))}
+      </Loading>
+    </Card>
+  )
+}

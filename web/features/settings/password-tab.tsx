@@ -1,0 +1,100 @@
+import { useRef } from 'react'
+import * as v from 'valibot'
+import { NewPassword } from '#contract/shapes/fields.ts'
+import { auth } from '#web/copy/auth.ts'
+import { settings } from '#web/copy/settings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
+import { PasswordChecklist } from '#web/features/auth/password-checklist.tsx'
+import { WaitNotice } from '#web/features/auth/wait-notice.tsx'
+import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
+import { codeOf, waitOf } from '#web/lib/refusal.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+const empty = { current: '', new: '', confirm: '' }
+
+const passwordSchema = (hasOne: boolean) =>
+  v.pipe(
+    v.object({
+      current: hasOne ? v.pipe(v.string(), v.minLength(1, settings.contact.currentRequired)) : v.string(),
+      new: NewPassword,
+      confirm: v.string(),
+    }),
+    v.forward(
+      v.partialCheck([['new'], ['confirm']], (all) => all.new === all.confirm, auth.confirmMismatch),
+      ['confirm'],
+    ),
+  )
+
+/** A new password, or a first one for accounts made through Google. */
+export function PasswordTab() {
+  const t = useCopy(settings)
+  const user = useRequiredUser()
+  const update = useUpdateUser()
+  const ref = useRef<HTMLFormElement>(null)
+  const { values, box, complaint, onSubmit, reset, changed } = useTextForm(passwordSchema(user.password), empty)
+  const { under, above } = refusalOf(update.error, ['current', 'new', 'password'])
+  const wrong = codeOf(update.error) === 'wrong-password'
+  const wait = waitOf(update.error)
+  const settle = () => update.isError && wait === null && update.reset()
+  const done = user.password
+    ? { title: t('password.done'), text: t('password.doneText') }
+    : { title: t('password.setDone') }
+  const send = onSubmit(({ current, new: next }) =>
+    update.mutate(
+      { password: { current: user.password ? current : null, new: next } },
+      {
+        onSuccess: () => {
+          reset(empty)
+          toast.show({ id: 'password', kind: 'success', ...done })
+        },
+        onError: () => focusFirstInvalid(ref.current),
+      },
+    ),
+  )
+  return (
+    <Card className="max-w-140">
+      <form ref={ref} noValidate className="stack" onSubmit={send} onInput={settle}>
+        <div>
+          <h2>{t(user.password ? 'password.title' : 'password.setTitle')}</h2>
+          <p className="small quiet">{t(user.password ? 'password.devices' : 'password.setText')}</p>
+        </div>
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        {user.password && (
+          <Field
+            label={t('password.current')}
+            error={complaint('current') ?? (wrong ? t('contact.wrongCurrent') : under.current)}
+          >
+            <PasswordInput {...box('current')} />
+          </Field>
+        )}
+        <div className="stack-2">
+          <Field label={t('password.next')} error={complaint('new') ?? under.new ?? under.password}>
+            <PasswordInput autoComplete="new-password" {...box('new')} />
+          </Field>
+          <PasswordChecklist password={values.new} />
+        </div>
+        <Field label={t('password.confirm')} error={complaint('confirm')}>
+          <PasswordInput autoComplete="new-password" {...box('confirm')} />
+        </Field>
+        {wait !== null && <WaitNotice seconds={wait} onOver={update.reset} />}
+        {wait === null && !wrong && above !== undefined && (
+          <Alert kind="danger" urgent>
+            {above}
+          </Alert>
+        )}
+        <Button type="submit" className="justify-self-start" loading={update.isPending} disabled={wait !== null}>
+          {t(user.password ? 'password.submit' : 'password.setSubmit')}
+        </Button>
+      </form>
+      <UnsavedGuard dirty={changed.length > 0 && !update.isPending} />
+    </Card>
+  )
+}

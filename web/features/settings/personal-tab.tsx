@@ -1,0 +1,57 @@
+import type { Student } from '#contract/shapes/user.ts'
+import { profile } from '#web/copy/profile.ts'
+import { settings } from '#web/copy/settings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { AimField, JobField, LevelField } from '#web/features/profile/bio-fields.tsx'
+import { PersonFields } from '#web/features/profile/person-fields.tsx'
+import { useStudent } from '#web/features/profile/query.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { PanelData } from './panel-data.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { personalRefusal, usePersonalForm } from './use-personal-form.ts'
+
+/** Who a student is, how to reach them, and what they learn for. */
+export function PersonalTab() {
+  const { id } = useRequiredUser()
+  const query = useStudent(id)
+  return <PanelData query={query}>{(student) => <PersonalForm student={student} />}</PanelData>
+}
+
+function PersonalForm({ student }: { student: Student }) {
+  const t = useCopy(settings)
+  const p = useCopy(profile)
+  const { ref, form, user, initial, changed, save, error, saving } = usePersonalForm(student)
+  const { under, above } = personalRefusal(error)
+  return (
+    <form ref={ref} noValidate onSubmit={form.onSubmit((out) => void save(out))}>
+      {above && (
+        <Alert kind="danger" urgent className="mb-4">
+          {above}
+        </Alert>
+      )}
+      <div className="grid gap-gap xl:grid-cols-2">
+        <Card className="stack">
+          <h2>{t('person.title')}</h2>
+          <div className="form-grid">
+            <PersonFields form={form} under={under} />
+          </div>
+        </Card>
+        <ContactCard form={form} user={user} changed={changed} under={under} />
+        <Card className="stack xl:col-span-2">
+          <div>
+            <h2>{t('learning.title')}</h2>
+            <p className="small quiet">{t('learning.text')}</p>
+          </div>
+          <h3 className="text-h4">{p('level')}</h3>
+          <LevelField form={form} under={under} />
+          <JobField form={form} />
+          <AimField form={form} />
+        </Card>
+      </div>
+      <SaveBar dirty={changed.length > 0} saving={saving} onDiscard={() => form.reset(initial)} />
+    </form>
+  )
+}

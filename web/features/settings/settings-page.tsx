@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { settings } from '#web/copy/settings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { PageHead } from '#web/features/shell/page-head.tsx'
+import { useTitle } from '#web/features/shell/title.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import './settings.css'
+
+export type SettingsTab = 'personal' | 'password' | 'notifications' | 'topics'
+
+const icons: Record<SettingsTab, IconName> = {
+  personal: 'i-ph-user',
+  password: 'i-ph-lock-simple',
+  notifications: 'i-ph-bell',
+  topics: 'i-ph-chat-circle-text',
+}
+
+type Section = {
+  tab: SettingsTab
+  /** Something is missing in there. */
+  important?: boolean
+  panel: ReactNode
+}
+
+type SettingsPageProps = {
+  sections: readonly Section[]
+  /** Undefined: the first one where there is room for tabs, the list of all on phones. */
+  tab: SettingsTab | undefined
+  onTab: (tab: SettingsTab | undefined) => void
+}
+
+function Important() {
+  const t = useCopy(settings)
+  return (
+    <>
+      <i className="now-dot" aria-hidden="true" />
+      <VisuallyHidden>{t('missing')}</VisuallyHidden>
+    </>
+  )
+}
+
+/** On phones a list of sections and one section at a time; with room, tabs. */
+export function SettingsPage({ sections, tab, onTab }: SettingsPageProps) {
+  const t = useCopy(settings)
+  useTitle(tab && t(`tabs.${tab}.name`))
+  const shown = tab ?? sections[0]?.tab ?? 'personal'
+  return (
+    <>
+      <PageHead title={t('title')} />
+      {tab === undefined && (
+        <nav className="card card-flush divided md:hidden" aria-label={t('sections')}>
+          {sections.map((section) => (
+            <SectionLink key={section.tab} section={section} />
+          ))}
+        </nav>
+      )}
+      {tab !== undefined && (
+        <div className="row-2 mb-3 -ms-2.5 md:hidden">
+          <IconButton icon="i-ph-arrow-left" flipIcon label={t('toSections')} onClick={() => onTab(undefined)} />
+          <h2 className="text-h3">{t(`tabs.${tab}.name`)}</h2>
+        </div>
+      )}
+      <Tabs
+        className={cx('lt-md:[&>.tabs]:hidden', tab === undefined && 'lt-md:hidden')}
+        label={t('sections')}
+        value={shown}
+        onValue={onTab}
+        tabs={sections.map(({ tab: value, important, panel }) => ({
+          value,
+          label: (
+            <>
+              {t(`tabs.${value}.name`)}
+              {important && <Important />}
+            </>
+          ),
+          panel,
+        }))}
+      />
+    </>
+  )
+}
+
+function SectionLink({ section: { tab, important } }: { section: Section }) {
+  const t = useCopy(settings)
+  return (
+    <Link to="." search={{ tab }} className="list-row px-4 text-text no-underline">
+      <Icon name={icons[tab]} className="text-accent" />
+      <span className="grow-in">
+        <span className="block strong">{t(`tabs.${tab}.name`)}</span>
+        <span className="block caption quiet">{t(`tabs.${tab}.about`)}</span>
+      </span>
+      {important && <Important />}
+      <Icon name="i-ph-caret-right" flip className="icon-5 text-quiet" />
+    </Link>
+  )
+}

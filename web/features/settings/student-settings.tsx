@@ -1,0 +1,26 @@
+import { lacksPersonal } from '#web/features/account/missing.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { useMyTopics } from '#web/features/profile/query.ts'
+import { NotificationsTab } from './notifications-tab.tsx'
+import { PasswordTab } from './password-tab.tsx'
+import { PersonalTab } from './personal-tab.tsx'
+import { SettingsPage, type SettingsTab } from './settings-page.tsx'
+import { TopicsTab } from './topics-tab.tsx'
+
+type StudentSettingsProps = { tab: SettingsTab | undefined; onTab: (tab: SettingsTab | undefined) => void }
+
+export function StudentSettings(props: StudentSettingsProps) {
+  const user = useRequiredUser()
+  const topics = useMyTopics(user.id)
+  return (
+    <SettingsPage
+      {...props}
+      sections={[
+        { tab: 'personal', important: lacksPersonal(user), panel: <PersonalTab /> },
+        { tab: 'password', important: !user.password, panel: <PasswordTab /> },
+        { tab: 'notifications', panel: <NotificationsTab /> },
+        { tab: 'topics', important: topics.data?.length === 0, panel: <TopicsTab /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { errorText } from '#web/copy/errors.ts'
+import { settings } from '#web/copy/settings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { useChangeTopics, useMyTopics } from '#web/features/profile/query.ts'
+import { TopicPicker } from '#web/features/profile/topic-picker.tsx'
+import { topicChange } from '#web/features/profile/topics.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { PanelData } from './panel-data.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+/** What a student likes to talk about. Only the difference is sent. */
+export function TopicsTab() {
+  const { id } = useRequiredUser()
+  const query = useMyTopics(id)
+  return (
+    <PanelData query={query}>
+      {(topics) => <TopicsForm userId={id} saved={new Set(topics.map((topic) => topic.id))} />}
+    </PanelData>
+  )
+}
+
+function TopicsForm({ userId, saved }: { userId: number; saved: ReadonlySet<number> }) {
+  const t = useCopy(settings)
+  const change = useChangeTopics(userId)
+  /** Null while it is what was saved. */
+  const [draft, setDraft] = useState<ReadonlySet<number> | null>(null)
+  const chosen = draft ?? saved
+  const body = topicChange(saved, chosen)
+  const save = () =>
+    body &&
+    change.mutate(body, {
+      onSuccess: () => {
+        setDraft(null)
+        toast.show({ id: 'settings-saved', kind: 'success', title: t('saved') })
+      },
+    })
+  return (
+    <>
+      <Card className="stack">
+        <div>
+          <h2>{t('topics.title')}</h2>
+          <p className="small quiet">{t('topics.text')}</p>
+        </div>
+        {change.error && (
+          <Alert kind="danger" urgent>
+            {errorText(change.error)}
+          </Alert>
+        )}
+        <TopicPicker chosen={chosen} onChosen={setDraft} />
+      </Card>
+      <SaveBar dirty={body !== null} saving={change.isPending} onDiscard={() => setDraft(null)} onSave={save} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import * as v from 'valibot'
+import { Email, Phone } from '#contract/shapes/fields.ts'
+import type { Student, UserSelf } from '#contract/shapes/user.ts'
+import { settings } from '#web/copy/settings.ts'
+import { copyOf } from '#web/copy/use-copy.ts'
+import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
+import { type BioField, bioChanges, bioEntries, bioTexts } from '#web/features/profile/bio.ts'
+import { personEntries, personTexts } from '#web/features/profile/person.ts'
+import { useUpdateStudent } from '#web/features/profile/query.ts'
+import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
+import { orEmpty } from '#web/lib/form-texts.ts'
+import { codeOf } from '#web/lib/refusal.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { userChanges } from './changes.ts'
+
+const contactEntries = { email: Email, phone: orEmpty(Phone), currentPassword: v.string() }
+
+const Personal = v.object({ ...personEntries(false), ...contactEntries, ...bioEntries })
+type Personal = v.InferOutput<typeof Personal>
+
+const textsOf = (user: UserSelf, student: Pick<Student, BioField>) => ({
+  ...personTexts(user),
+  ...bioTexts(student),
+  email: user.email,
+  phone: user.phone ?? '',
+  currentPassword: '',
+})
+
+const refusable = ['name', 'birthYear', 'email', 'phone', 'currentPassword', 'englishLevel'] as const
+
+/** A refusal of the present password has a field of its own here, and a new address may need a younger log-in. */
+export const personalRefusal = (error: unknown) => {
+  const t = copyOf(settings)
+  const code = codeOf(error)
+  if (code === 'wrong-password') return { under: { currentPassword: t('contact.wrongCurrent') }, above: undefined }
+  if (code === 'no-password') return { under: { email: t('contact.needsFreshLogin') }, above: undefined }
+  return refusalOf(error, refusable)
+}
+
+/** Account and learning of a student in one form; each part goes to its own call, and only what changed goes. */
+export const usePersonalForm = (student: Student) => {
+  const user = useRequiredUser()
+  const initial = textsOf(user, student)
+  const form = useTextForm(Personal, initial)
+  const updateUser = useUpdateUser()
+  const updateStudent = useUpdateStudent(user.id)
+  const ref = useRef<HTMLFormElement>(null)
+  const changed = form.changed.filter((field) => field !== 'currentPassword')
+
+  const save = async (out: Personal): Promise<void> => {
+    const asked = changed.includes('email') && user.password
+    const account = {
+      ...userChanges(out, changed),
+      ...(asked && { currentPassword: out.currentPassword }),
+    }
+    const bio = bioChanges(out, changed)
+    try {
+      const saved = Object.keys(account).length > 0 ? await updateUser.mutateAsync(account) : user
+      if (Object.keys(bio).length > 0) await updateStudent.mutateAsync(bio)
+      form.reset(textsOf(saved, { ...student, ...bio }))
+      toast.show({ id: 'settings-saved', kind: 'success', title: copyOf(settings)('saved') })
+    } catch {
+      focusFirstInvalid(ref.current)
+    }
+  }
+  const error = updateUser.error ?? updateStudent.error
+  return { ref, form, user, initial, changed, save, error, saving: updateUser.isPending || updateStudent.isPending }
+}
