@@ -1,6 +1,7 @@
 /** What a handler is: parsed input and an actor in, a reply or a named refusal out. No HTTP here. */
-import type { CodeOf, Endpoint, Input, Reply } from '#contract/api/endpoint.ts'
+import type { CodeOf, Endpoint, FileName, Input, Reply } from '#contract/api/endpoint.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
+import type { Folder, MediaType } from '#contract/vocabulary/media.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Services } from './services.ts'
 import type { Passage } from './storage/throttle.ts'
@@ -32,8 +33,27 @@ export const passOrWait = ({ allowed, retryAfterSeconds }: Passage): void => {
   if (!allowed) throw new Refusal('too-many-requests', undefined, retryAfterSeconds)
 }
 
+/** A file that arrived. A short one is here whole; a long one lies in the bucket, and no row points at it yet. */
+export interface TakenFile {
+  /** What its bytes are. */
+  readonly type: MediaType
+  readonly folder: Folder
+  readonly content: Uint8Array | { readonly key: string }
+}
+
+/** A body of bare bytes, as long as it says, not read yet. */
+export interface BareBytes {
+  readonly size: number
+  readonly stream: ReadableStream<Uint8Array>
+}
+
+interface Taken<E extends Endpoint> {
+  readonly files: { readonly [K in FileName<E>]?: TakenFile }
+  readonly bytes: E['bytes'] extends number ? BareBytes : undefined
+}
+
 export interface Context<E extends Endpoint> {
-  readonly input: Input<E>
+  readonly input: Input<E> & Taken<E>
   /** Null only where anyone may call. */
   readonly actor: E['who'] extends 'anyone' ? Actor | null : Actor
   readonly services: Services

@@ -1,5 +1,6 @@
 /** Everything a request may lean on, built once per request from the environment. */
 import { type Announce, announcer } from './announce.ts'
+import { bucketFiles, type Files } from './files/bucket.ts'
 import { type IceServers, staticIce } from './gateways/ice-servers.ts'
 import { type MediaRooms, peerRooms } from './gateways/media-rooms.ts'
 import { type Db, openDb } from './storage/db.ts'
@@ -23,6 +24,7 @@ export interface Services {
   readonly db: Db
   readonly announce: Announce
   readonly media: MediaRooms
+  readonly files: Files
   /** Work that may outlive the answer. A failure there costs freshness, never truth. */
   readonly later: (work: Promise<unknown>) => void
 }
@@ -32,11 +34,13 @@ const iceServers = (env: Bindings): IceServers => staticIce(env.ICE_STATIC, env.
 export const buildServices = (env: Bindings, context: Pick<ExecutionContext, 'waitUntil'>): Services => {
   const later = (work: Promise<unknown>) =>
     context.waitUntil(work.catch((error: unknown) => console.error(JSON.stringify({ late: String(error) }))))
+  const db = openDb(env.DB)
   return {
     env,
-    db: openDb(env.DB),
+    db,
     announce: announcer(env),
     media: peerRooms(env.TOKEN_SECRET, iceServers(env)),
+    files: bucketFiles(env.FILES, db),
     later,
   }
 }

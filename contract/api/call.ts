@@ -4,15 +4,18 @@
  */
 import * as v from 'valibot'
 import { type ErrorCode, isErrorCode } from '../vocabulary/errors.ts'
-import { basePath, type Call, type Endpoint, type Reply } from './endpoint.ts'
+import { basePath, type Call, type Endpoint, type FileLike, type Reply } from './endpoint.ts'
 
 export interface WireRequest {
   method: string
   /** Path and query, starting with `/api/v1`. */
   url: string
   headers: Record<string, string>
-  body: string | undefined
+  /** JSON, bare bytes, or the fields of a form in order; whoever sends it turns these into a FormData. */
+  body: string | FileLike | FormFields | undefined
 }
+
+export type FormFields = readonly (readonly [name: string, value: string | FileLike])[]
 
 /** A refusal the server named. `code` is null when the answer was not ours (a proxy, a broken page). */
 export class ApiError extends Error {
@@ -47,6 +50,18 @@ const queryText = (query: Record<string, Plain | readonly Plain[] | undefined>):
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
+/** Text before files, so that a server reading along knows what is meant before the long part comes. */
+const formOf = ({ body = {}, files = {} }: { body?: unknown; files?: object }): FormFields =>
+  [...Object.entries(body as object), ...Object.entries(files)].filter(([, value]) => value !== undefined)
+
+const bodyOf = (
+  declared: Endpoint,
+  call: Pick<Call<Endpoint>, 'body' | 'files'> & { bytes?: FileLike | undefined },
+) => {
+  if (declared.files) return formOf(call)
+  return declared.bytes ? call.bytes : call.body === undefined ? undefined : JSON.stringify(call.body)
+}
+
 /** Builds the request of one call; `token` is sent as a bearer when there is one. */
 export const requestOf = <E extends Endpoint>(declared: E, call: Call<E>, token?: string | null): WireRequest => {
   const params = (call.params ?? {}) as Record<string, string | number>
@@ -54,12 +69,14 @@ export const requestOf = <E extends Endpoint>(declared: E, call: Call<E>, token?
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
-  if (call.body !== undefined) headers['content-type'] = 'application/json'
+  const body = bodyOf(declared, call)
+  if (typeof body === 'string') headers['content-type'] = 'application/json'
+  if (declared.bytes) headers['content-type'] = 'application/octet-stream'
   return {
     method: declared.method,
     url: `${basePath}${path}${queryText((call.query ?? {}) as Record<string, Plain>)}`,
     headers,
-    body: call.body === undefined ? undefined : JSON.stringify(call.body),
+    body,
   }
 }
 

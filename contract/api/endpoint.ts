@@ -5,7 +5,7 @@
  */
 import type * as v from 'valibot'
 import type { ErrorCode, UniversalCode } from '../vocabulary/errors.ts'
-import type { MediaType } from '../vocabulary/media.ts'
+import type { Folder, MediaType } from '../vocabulary/media.ts'
 import type { Role } from '../vocabulary/roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -16,10 +16,18 @@ export type Who = 'anyone' | 'signed-in' | readonly Role[]
 /** Buckets of the platform's rate limiter; the worker maps each to a binding. */
 export type RateLimit = 'login' | 'register' | 'write'
 
-/** A file of a multipart request: what it may be, judged by its bytes, and its greatest length. */
+/** A file of a multipart request: what it may be, judged by its bytes, its greatest length and where it will lie. */
 export interface FilePart {
   readonly types: readonly MediaType[]
   readonly maxBytes: number
+  readonly folder: Folder
+}
+
+/** A file to be sent; browsers and workers call it a Blob. */
+export interface FileLike {
+  readonly size: number
+  readonly type: string
+  slice(start?: number, end?: number): FileLike
 }
 
 export interface Endpoint {
@@ -64,6 +72,9 @@ export interface Input<E extends Endpoint> {
   body: Out<E['body']>
 }
 
+/** The names of an endpoint's files. */
+export type FileName<E extends Endpoint> = E['files'] extends object ? keyof E['files'] : never
+
 type Slot<K extends string, S> =
   S extends v.GenericSchema<infer I, unknown>
     ? Record<never, never> extends I
@@ -82,7 +93,9 @@ export type Call<E extends Endpoint> = (E['params'] extends object
   : { params?: undefined }) & {
   query?: Textual<E['query']>
   idempotencyKey?: string
-} & Slot<'body', E['body']>
+  files?: { readonly [K in FileName<E>]?: FileLike | undefined }
+} & (E['bytes'] extends number ? { bytes: FileLike } : { bytes?: undefined }) &
+  Slot<'body', E['body']>
 
 /** What a caller gets; `undefined` where the endpoint has no reply. */
 export type Reply<E extends Endpoint> = Out<E['reply']>

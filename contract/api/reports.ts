@@ -3,7 +3,7 @@ import { ReportDescription, ReportTitle } from '../shapes/fields.ts'
 import { Report } from '../shapes/report.ts'
 import { Id, Instant, paged, pageQuery, q } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
-import { imageTypes, logTypes } from '../vocabulary/media.ts'
+import { folders, imageTypes, logTypes } from '../vocabulary/media.ts'
 import { adminRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -15,8 +15,8 @@ export const createReport = endpoint({
   note: 'Tells the team about a problem, with a picture of the screen and a log of the browser if wanted. Both stay private.',
   body: v.object({ title: ReportTitle, description: ReportDescription }),
   files: {
-    screenshot: { types: imageTypes, maxBytes: limits.imageBytes },
-    log: { types: logTypes, maxBytes: limits.logBytes },
+    screenshot: { types: imageTypes, maxBytes: limits.imageBytes, folder: folders.screenshots },
+    log: { types: logTypes, maxBytes: limits.logBytes, folder: folders.logs },
   },
 })
 

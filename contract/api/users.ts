@@ -3,7 +3,7 @@ import { CityField, Email, GenderField, NewPassword, SearchText } from '../shape
 import { CreatedUser, PublicStudio, RoleField, UserChanges, UserSelf } from '../shapes/user.ts'
 import { FileUrl, Id, Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
-import { imageTypes, pictureTypes, videoTypes } from '../vocabulary/media.ts'
+import { folders, imageTypes, pictureTypes, videoTypes } from '../vocabulary/media.ts'
 import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -106,7 +106,7 @@ export const setUserImage = endpoint({
   limit: 'write',
   note: 'Replaces a face: one’s own, or with `forUser` anybody’s by an admin. What the file is, its bytes say.',
   query: v.object({ forUser: v.optional(q.int()) }),
-  files: { image: { types: imageTypes, maxBytes: limits.imageBytes } },
+  files: { image: { types: imageTypes, maxBytes: limits.imageBytes, folder: folders.faces } },
   reply: v.object({ image: FileUrl }),
   errors: ['user-not-found'],
 })
@@ -120,9 +120,9 @@ export const setTutorMedia = endpoint({
   note: 'Replaces picture, film or film poster of a tutor, at least one of them; for their studio and admins.',
   query: v.object({ tutorId: q.int() }),
   files: {
-    image: { types: pictureTypes, maxBytes: limits.imageBytes },
-    video: { types: videoTypes, maxBytes: limits.videoBytes },
-    thumbnail: { types: pictureTypes, maxBytes: limits.imageBytes },
+    image: { types: pictureTypes, maxBytes: limits.imageBytes, folder: folders.faces },
+    video: { types: videoTypes, maxBytes: limits.videoBytes, folder: folders.films },
+    thumbnail: { types: pictureTypes, maxBytes: limits.imageBytes, folder: folders.posters },
   },
   reply: v.object({
     image: v.optional(FileUrl),

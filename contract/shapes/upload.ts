@@ -15,6 +15,8 @@ export const UploadPlan = v.object({
   bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.upload.bytes, 'large-file-size' as const)),
 })
 
+export type UploadPlan = v.InferOutput<typeof UploadPlan>
+
 /** An upload under way: all parts but the last are `partBytes` long; `received` are the numbers, from 1, that arrived. */
 export const Upload = v.object({
   id: v.string(),

@@ -6,3 +6,15 @@ export const videoTypes = ['video/mp4', 'video/webm'] as const
 export const logTypes = ['text/plain', 'application/json'] as const
 
 export type MediaType = (typeof imageTypes)[number] | (typeof videoTypes)[number] | (typeof logTypes)[number]
+
+/** Where files lie; a key is one of these and a fresh UUID. Anybody may load what lies in the first three. */
+export const folders = {
+  faces: 'users/images/',
+  films: 'tutors/videos/',
+  posters: 'tutors/thumbnails/',
+  screenshots: 'reports/screenshots/',
+  logs: 'reports/logs/',
+  receipts: 'invoices/receipts/',
+} as const
+export type Folder = (typeof folders)[keyof typeof folders]
+export const publicFolders = [folders.faces, folders.films, folders.posters] as const

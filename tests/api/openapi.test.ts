@@ -10,7 +10,7 @@ interface Operation {
   summary: string
   security: unknown[]
   parameters: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: { 'application/json': { schema: object } } }
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> }
   responses: Record<string, { description: string; content?: { 'application/json': { schema: object } } }>
 }
 interface Document {
@@ -52,7 +52,11 @@ describe('each operation says what its declaration says', () => {
       const inPath = operation.parameters.filter((one) => one.in === 'path')
       expect(inPath.map((one) => one.name)).toEqual(named)
       expect(inPath.every((one) => one.required)).toBe(true)
-      expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+      const { body, files, bytes } = endpoint
+      const type = files ? 'multipart/form-data' : bytes ? 'application/octet-stream' : 'application/json'
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(files || bytes || body ? [type] : [])
+      for (const name of Object.keys(files ?? {}))
+        expect(operation.requestBody?.content[type]?.schema.properties).toHaveProperty(name)
       expect(operation.responses['200']?.content !== undefined).toBe(endpoint.reply !== undefined)
       expect(operation.security).toContainEqual({ bearer: [] })
       for (const code of [...universalCodes, ...(endpoint.errors ?? [])])

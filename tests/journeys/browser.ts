@@ -19,8 +19,8 @@ export const callApi = async <E extends Endpoint>(
   input: Call<E>,
   token?: string | null,
 ): Promise<Reply<E>> => {
-  const { url, ...init } = requestOf(endpoint, input, token)
-  const response = await fetch(`${origin}${url}`, init)
+  const { url, body, ...init } = requestOf(endpoint, input, token)
+  const response = await fetch(`${origin}${url}`, { ...init, body: body as string | undefined })
   return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
 }
 

@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 const call = async <E extends Endpoint>(pupil: Pupil, endpoint: E, input: Call<E>): Promise<Reply<E>> => {
-  const { url, ...init } = requestOf(endpoint, input, pupil.token)
-  const response = await fetch(`${server.origin}${url}`, init)
+  const { url, body, ...init } = requestOf(endpoint, input, pupil.token)
+  const response = await fetch(`${server.origin}${url}`, { ...init, body: body as string | undefined })
   return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
 }
 

@@ -1,6 +1,6 @@
 /** The client the browser uses, with the worker itself in place of the network. */
 import { exports } from 'cloudflare:workers'
-import { ApiError, replyOf, requestOf } from '#contract/api/call.ts'
+import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/call.ts'
 import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
 
 export const origin = 'http://localhost:8787'
@@ -9,14 +9,22 @@ export const origin = 'http://localhost:8787'
 export const send = (path: string, init?: RequestInit): Promise<Response> =>
   exports.default.fetch(new Request(`${origin}${path}`, init))
 
+const payloadOf = (body: WireRequest['body']): BodyInit | undefined => {
+  if (body === undefined || typeof body === 'string') return body
+  if (!Array.isArray(body)) return body as Blob
+  const form = new FormData()
+  for (const [name, value] of body) form.append(name, value)
+  return form
+}
+
 /** One declared call: the reply, or an `ApiError`. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   token?: string | null,
 ): Promise<Reply<E>> => {
-  const { url, ...init } = requestOf(endpoint, input, token)
-  const response = await send(url, init)
+  const { url, body, ...init } = requestOf(endpoint, input, token)
+  const response = await send(url, { ...init, body: payloadOf(body) })
   return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
 }
 

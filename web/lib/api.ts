@@ -1,6 +1,6 @@
 /** The one door to the HTTP interface: `api(endpoint, call)` with token, silent refresh and server time. */
 import { refreshToken } from '#contract/api/auth.ts'
-import { ApiError, replyOf, requestOf } from '#contract/api/call.ts'
+import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/call.ts'
 import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
 import { learnServerTime } from './clock.ts'
 import { currentToken, keepToken, needsRefresh } from './token.ts'
@@ -21,17 +21,36 @@ export const onSignedOut = (listener: () => void): (() => void) => {
   return () => signedOutListeners.delete(listener)
 }
 
+/** Carries one request to the server; rejects when there is no answer. */
+export type Transport = (request: WireRequest, signal?: AbortSignal) => Promise<Response>
+
+/** The body of a request as browsers send it. */
+export const payloadOf = (body: WireRequest['body']): XMLHttpRequestBodyInit | undefined => {
+  if (body === undefined || typeof body === 'string') return body
+  if (!Array.isArray(body)) return body as Blob
+  const form = new FormData()
+  for (const [name, value] of body) form.append(name, value)
+  return form
+}
+
+const fetching: Transport = ({ url, body, ...init }, signal) => fetch(url, { ...init, body: payloadOf(body), signal })
+
+interface Options {
+  signal?: AbortSignal
+  transport?: Transport
+}
+
 const send = async <E extends Endpoint>(
   endpoint: E,
   call: Call<E>,
   token: string | null,
-  signal?: AbortSignal,
+  { signal, transport = fetching }: Options = {},
 ): Promise<Reply<E>> => {
-  const { method, url, headers, body } = requestOf(endpoint, call, token)
+  const request = requestOf(endpoint, call, token)
   const sentAt = Date.now()
   let response: Response
   try {
-    response = await fetch(url, { method, headers, body, signal })
+    response = await transport(request, signal)
   } catch (error) {
     if (signal?.aborted) throw error
     throw new OfflineError()
@@ -60,15 +79,11 @@ const refreshSilently = (): void => {
 }
 
 /** Calls an endpoint. Throws `ApiError` with the server's code, or `OfflineError`. */
-export const api = async <E extends Endpoint>(
-  endpoint: E,
-  call: Call<E>,
-  options: { signal?: AbortSignal } = {},
-): Promise<Reply<E>> => {
+export const api = async <E extends Endpoint>(endpoint: E, call: Call<E>, options: Options = {}): Promise<Reply<E>> => {
   const token = currentToken()
   if (token !== null) refreshSilently()
   try {
-    return await send(endpoint, call, token, options.signal)
+    return await send(endpoint, call, token, options)
   } catch (error) {
     if (error instanceof ApiError && error.signedOut && token !== null && currentToken() === token) {
       keepToken(null)

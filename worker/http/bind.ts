@@ -8,13 +8,13 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/api/endpoint.ts'
-import { IdempotencyKey } from '#contract/shapes/fields.ts'
-import { isErrorCode, universalCodes } from '#contract/vocabulary/errors.ts'
+import { universalCodes } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { type Actor, Refusal } from '#worker/handler.ts'
 import { type Bindings, buildServices, type Services } from '#worker/services.ts'
 import { actorOfToken, bearerOf } from './actor.ts'
-import { TooLarge } from './errors.ts'
+import { bareBytes, checkLength, readForm } from './form.ts'
+import { keyOf, parse, readJson, readQuery } from './input.ts'
 import { allowKeeping, shelfOf } from './shared-answers.ts'
 
 export type App = Hono<{ Bindings: Bindings }>
@@ -35,48 +35,6 @@ export const fixedFirst = (a: string, b: string): number => {
     if (difference !== 0) return difference
   }
   return a < b ? -1 : 1
-}
-
-const firstIssue = (issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal => {
-  const [issue] = issues
-  const field = issue.path?.map((step) => String(step.key)).join('.')
-  return new Refusal(isErrorCode(issue.message) ? issue.message : 'bad-request', field || undefined)
-}
-
-const parse = (schema: Endpoint['body'], value: unknown): unknown => {
-  if (!schema) return undefined
-  const result = v.safeParse(schema, value, { abortPipeEarly: true })
-  if (!result.success) throw firstIssue(result.issues)
-  return result.output
-}
-
-/** `a=1&a=2`, `a[]=1` and `a[0]=1` are all lists; `a[gte]=1` is a nested filter. No prototype, so no tricks. */
-export const readQuery = (url: string): Record<string, unknown> => {
-  const query: Record<string, unknown> = Object.create(null)
-  for (const [key, value] of new URL(url).searchParams) {
-    const [, name = key, inner] = /^(\w+)\[(\w*)\]$/.exec(key) ?? []
-    if (inner && !/^\d+$/.test(inner)) {
-      query[name] ??= Object.create(null)
-      const nested = query[name] as Record<string, string>
-      if (typeof nested === 'object' && !Array.isArray(nested)) nested[inner] = value
-    } else if (inner !== undefined || name in query) {
-      const held = query[name]
-      query[name] = held === undefined ? [value] : [...(Array.isArray(held) ? held : [held]), value]
-    } else query[name] = value
-  }
-  return query
-}
-
-const readBody = async (c: C): Promise<unknown> => {
-  if (Number(c.req.header('content-length') ?? 0) > limits.jsonBytes) throw new TooLarge()
-  const bytes = await c.req.arrayBuffer()
-  if (bytes.byteLength > limits.jsonBytes) throw new TooLarge()
-  if (bytes.byteLength === 0) throw new Refusal('empty-request')
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
-  } catch {
-    throw new Refusal('bad-request')
-  }
 }
 
 const limiterOf = (env: Bindings, limit: NonNullable<Endpoint['limit']>): RateLimit =>
@@ -104,14 +62,6 @@ const callerKey = (c: C, actor: Actor | null, body: unknown): string => {
   return actor ? `user ${actor.id}` : `${address} ${email.trim().toLowerCase().slice(0, limits.email.max)}`
 }
 
-const keyOf = (c: C, endpoint: Endpoint): string | null => {
-  const key = c.req.header('idempotency-key')
-  if (!endpoint.idempotent || key === undefined) return null
-  const parsed = v.safeParse(IdempotencyKey, key)
-  if (!parsed.success) throw new Refusal('bad-request', 'Idempotency-Key')
-  return parsed.output
-}
-
 const answer = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): Response => {
   allowKeeping(c, shared ? endpoint.cacheSeconds : undefined)
   if (!endpoint.reply) return c.body(null, 200, { 'content-length': '0' })
@@ -132,16 +82,18 @@ const run =
     const services = buildServices(c.env, c.executionCtx)
     const now = Date.now()
     const actor = await authorise(c, endpoint, services, now)
-    const raw = endpoint.body ? await readBody(c) : undefined
-    await checkRate(c, endpoint, callerKey(c, actor, raw))
-    const input = {
-      params: parse(endpoint.params, c.req.param()),
-      query: parse(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined),
-      body: parse(endpoint.body, raw),
-    }
-    const shelf = shelfOf(c, endpoint, actor === null, input.query)
+    checkLength(c, endpoint)
+    const json = endpoint.body && !endpoint.files ? await readJson(c) : undefined
+    await checkRate(c, endpoint, callerKey(c, actor, json))
+    const params = parse(endpoint.params, c.req.param())
+    const query = parse(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
+    const shelf = shelfOf(c, endpoint, actor === null, query)
     const kept = await shelf?.find()
     if (kept) return kept
+    const form = endpoint.files ? await readForm(c.req.raw, endpoint.files, services.files, now) : null
+    const body = parse(endpoint.body, form ? form.fields : json)
+    const bytes = endpoint.bytes ? bareBytes(c.req.raw) : undefined
+    const input = { params, query, body, files: form?.files ?? {}, bytes }
     const allowed = new Set<string>([...universalCodes, ...(endpoint.errors ?? [])])
     const fail = (code: Refusal['code'], field?: string): never => {
       if (!allowed.has(code)) undeclared(c.env, code, endpoint)

@@ -3,6 +3,7 @@ import { areas } from '#contract/api/all.ts'
 import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
 import { type ErrorCode, errorStatus, universalCodes } from '#contract/vocabulary/errors.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { requestBody } from './openapi-body.ts'
 
 type Json = Record<string, unknown>
 type Schema = NonNullable<Endpoint['body']>
@@ -77,14 +78,7 @@ const operation = (area: string, name: string, endpoint: Endpoint): Json => ({
         ]
       : []),
   ],
-  ...(endpoint.body
-    ? {
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: withoutDialect(input(endpoint.body)) } },
-        },
-      }
-    : {}),
+  ...requestBody(endpoint, endpoint.body && withoutDialect(input(endpoint.body))),
   responses: {
     200: success(endpoint),
     ...Object.fromEntries([...codesByStatus(endpoint)].map(([status, codes]) => [status, failure(codes)])),

@@ -1,0 +1,73 @@
+/** Files on their way up: `sendFiles` for what fits one request, `uploadInParts` for what is longer. */
+import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
+import { api, payloadOf, type Transport } from './api.ts'
+import { type PartLine, type PartPlan, type PickedFile, sendParts, uploadKey, type Watch } from './parts.ts'
+import { readStored, writeStored } from './storage.ts'
+import { tokenOwner } from './token.ts'
+
+export type { Progress, Watch } from './parts.ts'
+
+const headersOf = (xhr: XMLHttpRequest): Headers => {
+  const lines = xhr.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean)
+  return new Headers(
+    lines.map((line): [string, string] => [line.split(':', 1)[0] ?? '', line.replace(/^[^:]*:\s*/, '')]),
+  )
+}
+
+/** `fetch` does not say how much of a body has left; XMLHttpRequest does. */
+const watched =
+  (onProgress: Watch['onProgress']): Transport =>
+  ({ method, url, headers, body }, signal) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted()
+      const xhr = new XMLHttpRequest()
+      xhr.open(method, url)
+      for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+      xhr.upload.onprogress = ({ loaded, total }) => onProgress?.({ sent: loaded, total })
+      xhr.onload = () =>
+        resolve(new Response(xhr.responseText || null, { status: xhr.status, headers: headersOf(xhr) }))
+      xhr.onerror = () => reject(new TypeError('no answer'))
+      xhr.onabort = () => reject(signal?.reason)
+      signal?.addEventListener('abort', () => xhr.abort(), { once: true })
+      xhr.send(payloadOf(body))
+    })
+
+/**
+ * Calls an endpoint that takes files: `sendFiles(setUserImage, { files: { image } }, { onProgress, signal })`. Answers
+ * and throws as `api` does. Progress counts bytes that left the device, the wrapping of the form included.
+ */
+export const sendFiles = <E extends Endpoint>(
+  endpoint: E,
+  call: Call<E>,
+  { onProgress, signal }: Watch = {},
+): Promise<Reply<E>> => api(endpoint, call, { signal, transport: watched(onProgress) })
+
+const line: PartLine = {
+  start: (body) => api(startUpload, { body }),
+  find: (id) => api(getUpload, { params: { id } }),
+  put: (id, number, bytes, watch) => sendFiles(putUploadPart, { params: { id, number }, bytes }, watch),
+  complete: (id) => api(completeUpload, { params: { id } }),
+  recall: readStored,
+  remember: writeStored,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  random: Math.random,
+}
+
+const keyOf = (file: PickedFile, plan: PartPlan): string => uploadKey(tokenOwner(), file, plan)
+
+/**
+ * Sends a long file in parts, several at a time, and goes on where a lost connection or a closed page stopped it.
+ * Aborting keeps what has arrived: the same file with the same plan continues; `discardUpload` throws it away.
+ */
+export const uploadInParts = (file: PickedFile, plan: PartPlan, watch: Watch = {}): Promise<{ url: string }> =>
+  sendParts(line, keyOf(file, plan), file, plan, watch)
+
+/** Forgets an unfinished upload, here and on the server. */
+export const discardUpload = async (file: PickedFile, plan: PartPlan): Promise<void> => {
+  const key = keyOf(file, plan)
+  const id = readStored(key)
+  if (id === null) return
+  writeStored(key, null)
+  await api(abortUpload, { params: { id } })
+}

@@ -1,0 +1,97 @@
+import { asciiAt, type Bytes, joined, viewOf } from './bytes.ts'
+
+const marker = {
+  start: 0xd8,
+  end: 0xd9,
+  scan: 0xda,
+  app0: 0xe0,
+  app1: 0xe1,
+  app2: 0xe2,
+  app14: 0xee,
+  app15: 0xef,
+  comment: 0xfe,
+}
+
+/** Frame headers: baseline, progressive and the rarer kinds, without the tables that lie between their numbers. */
+const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)
+
+/** Of what applications write, only what the colours need stays. */
+const isKept = (kind: number, segment: Uint8Array): boolean => {
+  if (kind === marker.app0) return asciiAt(segment, 4, 4) === 'JFIF'
+  if (kind === marker.app2) return asciiAt(segment, 4, 11) === 'ICC_PROFILE'
+  if (kind === marker.app14) return asciiAt(segment, 4, 5) === 'Adobe'
+  return kind !== marker.comment && (kind < marker.app0 || kind > marker.app15)
+}
+
+/** Which way up the picture is, 1–8, as its EXIF segment says; 1 when it does not. */
+const orientationOf = (segment: Uint8Array): number => {
+  if (asciiAt(segment, 4, 6) !== 'Exif\0\0' || segment.byteLength < 24) return 1
+  const tiff = viewOf(segment.subarray(10))
+  const little = tiff.getUint16(0) === 0x4949
+  const first = tiff.getUint32(4, little)
+  if (first + 2 > tiff.byteLength) return 1
+  const count = tiff.getUint16(first, little)
+  for (let i = 0, at = first + 2; i < count && at + 12 <= tiff.byteLength; i++, at += 12)
+    if (tiff.getUint16(at, little) === 0x0112) return tiff.getUint16(at + 8, little)
+  return 1
+}
+
+/** A segment that says which way up, and nothing else. */
+const orientationSegment = (orientation: number): Uint8Array =>
+  Uint8Array.of(
+    ...[0xff, marker.app1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
+    ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1],
+    ...[0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0],
+    ...[0, 0, 0, 0],
+  )
+
+/** Where the coded lines of a scan end: at the first marker that is neither a stuffed byte nor a restart. */
+const scanEnd = (bytes: Uint8Array, from: number): number => {
+  let at = bytes.indexOf(0xff, from)
+  while (at >= 0) {
+    const next = bytes[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+    at = bytes.indexOf(0xff, at + 1)
+  }
+  return bytes.byteLength
+}
+
+interface Segment {
+  readonly kind: number
+  /** With its marker and, for a scan, its coded lines. */
+  readonly bytes: Uint8Array
+}
+
+/** The segments up to the end of the picture, even if that is missing; null when they do not fit together. */
+const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
+  const segments: Segment[] = []
+  const view = viewOf(bytes)
+  for (let at = 2; at + 4 <= bytes.byteLength; ) {
+    if (bytes[at] !== 0xff) return null
+    const kind = bytes[at + 1] ?? 0
+    if (kind === marker.end) break
+    if (kind === 0xff) {
+      at++
+      continue
+    }
+    const length = view.getUint16(at + 2)
+    if (kind < 0xc0 || (kind >= 0xd0 && kind <= marker.start) || length < 2) return null
+    const next = kind === marker.scan ? scanEnd(bytes, at + 2 + length) : at + 2 + length
+    if (next > bytes.byteLength) return null
+    segments.push({ kind, bytes: bytes.subarray(at, next) })
+    at = next
+  }
+  return segments
+}
+
+/** A JPEG without notes, places, previews and whatever follows its end. Which way up it is shown stays. */
+export const cleanJpeg = (bytes: Bytes): Bytes | null => {
+  const segments = segmentsOf(bytes)
+  const isPicture = segments?.some(({ kind }) => isFrame(kind)) && segments.some(({ kind }) => kind === marker.scan)
+  if (!segments || !isPicture) return null
+  const turned = segments.filter(({ kind }) => kind === marker.app1).map((one) => orientationOf(one.bytes))
+  const orientation = turned.find((one) => one > 1 && one <= 8)
+  const kept = segments.filter((one) => isKept(one.kind, one.bytes)).map((one) => one.bytes)
+  const said = orientation === undefined ? [] : [orientationSegment(orientation)]
+  return joined([Uint8Array.of(0xff, marker.start), ...said, ...kept, Uint8Array.of(0xff, marker.end)])
+}

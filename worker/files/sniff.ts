@@ -1,0 +1,73 @@
+/** What a file is, told by its first bytes. Names and labels are not asked: anybody can write those. */
+import type { MediaType } from '#contract/vocabulary/media.ts'
+import { asciiAt, viewOf } from './bytes.ts'
+
+const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
+  first.every((byte, i) => bytes[i] === byte)
+
+/** Brands of MP4 proper. QuickTime and still pictures in the same box format are something else. */
+const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VP|M4VH|MSNV|dash|mmp4)$/
+
+const isMp4 = (bytes: Uint8Array): boolean => {
+  const boxBytes = viewOf(bytes).getUint32(0)
+  return boxBytes >= 16 && boxBytes <= 1024 && asciiAt(bytes, 4, 4) === 'ftyp' && mp4Brands.test(asciiAt(bytes, 8, 4))
+}
+
+/** A length as EBML writes it: the place of the first set bit says in how many bytes. */
+const ebmlNumber = (bytes: Uint8Array, at: number): { value: number; next: number } | null => {
+  const length = Math.clz32(bytes[at] ?? 0) - 23
+  if (length > 8 || at + length > bytes.byteLength) return null
+  let value = (bytes[at] ?? 0) & (0xff >> length)
+  for (let i = 1; i < length; i++) value = value * 256 + (bytes[at + i] ?? 0)
+  return { value, next: at + length }
+}
+
+/** Matroska says in its head what it is; only what calls itself WebM is. */
+const isWebm = (bytes: Uint8Array): boolean => {
+  if (!startsWith(bytes, 0x1a, 0x45, 0xdf, 0xa3)) return false
+  const head = ebmlNumber(bytes, 4)
+  if (!head) return false
+  const end = Math.min(head.next + head.value, bytes.byteLength)
+  for (let at = head.next; at < end; ) {
+    const idBytes = Math.clz32(bytes[at] ?? 0) - 23
+    const size = ebmlNumber(bytes, at + idBytes)
+    if (!size) return false
+    const isDocType = bytes[at] === 0x42 && bytes[at + 1] === 0x82
+    if (isDocType) return asciiAt(bytes, size.next, size.value).replace(/\0+$/, '') === 'webm'
+    at = size.next + size.value
+  }
+  return false
+}
+
+/** Kind of a picture or film; null for everything else. A few hundred bytes are enough. */
+export const sniff = (bytes: Uint8Array): MediaType | null => {
+  if (bytes.byteLength < 16) return null
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (asciiAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && asciiAt(bytes, 12, 4) === 'IHDR') return 'image/png'
+  if (/^GIF8[79]a$/.test(asciiAt(bytes, 0, 6))) return 'image/gif'
+  if (asciiAt(bytes, 0, 4) === 'RIFF' && /^WEBPVP8[ LX]$/.test(asciiAt(bytes, 8, 8))) return 'image/webp'
+  if (isMp4(bytes)) return 'video/mp4'
+  return isWebm(bytes) ? 'video/webm' : null
+}
+
+/** Bytes below a blank that texts have: tabs, line ends, form feeds and the escapes that colour a log. */
+const textControls = [0x09, 0x0a, 0x0c, 0x0d, 0x1b]
+const isUnprintable = (byte: number): boolean => byte === 0x7f || (byte < 0x20 && !textControls.includes(byte))
+
+/** Kind of a text, of which all must be given; null when it is none, or markup that a browser might run. */
+export const sniffText = (bytes: Uint8Array): MediaType | null => {
+  if (bytes.some(isUnprintable)) return null
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes).trim()
+  } catch {
+    return null
+  }
+  if (text === '' || text.startsWith('<')) return null
+  try {
+    JSON.parse(text)
+    return 'application/json'
+  } catch {
+    return 'text/plain'
+  }
+}

@@ -1,0 +1,109 @@
+/** Files of a request: what they are is read off their bytes, and what nobody asked for is left out. */
+import type { Context as HonoContext } from 'hono'
+import type { Endpoint, FilePart } from '#contract/api/endpoint.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import type { MediaType } from '#contract/vocabulary/media.ts'
+import { type Bytes, joined } from '#worker/files/bytes.ts'
+import { withoutMetadata } from '#worker/files/metadata.ts'
+import { sniff, sniffText } from '#worker/files/sniff.ts'
+import { type BareBytes, Refusal, type TakenFile } from '#worker/handler.ts'
+import type { Services } from '#worker/services.ts'
+import { type Part, partsOf } from './multipart.ts'
+
+type Declared = NonNullable<Endpoint['files']>
+
+/** Borders, heads and fields of a form, beside its files. */
+const wrapping = limits.jsonBytes
+
+const formBytes = (files: Declared): number =>
+  Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, wrapping)
+
+/** What says of itself that it is too long is not read at all. */
+export const checkLength = (c: HonoContext, { files, bytes }: Endpoint): void => {
+  const most = files ? formBytes(files) : bytes
+  if (most !== undefined && Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('large-file-size')
+}
+
+/** The body as it is. Without a length it could be anything, and the bucket asks for one. */
+export const bareBytes = ({ headers, body }: Request): BareBytes => {
+  const size = Number(headers.get('content-length') ?? Number.NaN)
+  if (!Number.isSafeInteger(size)) throw new Refusal('bad-request', 'Content-Length')
+  if (size === 0 || !body) throw new Refusal('empty-request')
+  return { size, stream: body }
+}
+
+/** The bytes of a part in blocks as long as the bucket wants them; the last may be shorter, and empty if it is the only one. */
+async function* blocksOf({ name, chunks }: Part, maxBytes: number): AsyncGenerator<Bytes> {
+  const full = limits.upload.partBytes
+  let held: Uint8Array[] = []
+  let [size, total] = [0, 0]
+  for await (let chunk of chunks) {
+    total += chunk.byteLength
+    if (total > maxBytes) throw new Refusal('large-file-size', name)
+    while (size + chunk.byteLength > full) {
+      const room = full - size
+      yield joined([...held, chunk.subarray(0, room)])
+      chunk = chunk.subarray(room)
+      held = []
+      size = 0
+    }
+    held.push(chunk)
+    size += chunk.byteLength
+  }
+  yield joined(held)
+}
+
+const allowed = (type: MediaType | null, part: Part, { types }: FilePart): MediaType => {
+  if (type === null || !types.includes(type)) throw new Refusal('bad-request', part.name)
+  return type
+}
+
+async function* afterFirst<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* rest
+}
+
+const takeFile = async (part: Part, declared: FilePart, files: Services['files'], now: number) => {
+  const { folder, maxBytes } = declared
+  const blocks = blocksOf(part, maxBytes)
+  const first = (await blocks.next()).value ?? new Uint8Array()
+  const second = await blocks.next()
+  // A form without a chosen file sends an empty one without a name.
+  if (first.byteLength === 0 && part.fileName === '') return null
+  if (!second.done) {
+    const type = allowed(sniff(first), part, declared)
+    const rest = afterFirst(first, afterFirst(second.value, blocks))
+    return { type, folder, content: { key: await files.stream(folder, type, rest, now) } }
+  }
+  const type = allowed(sniff(first) ?? sniffText(first), part, declared)
+  const content = withoutMetadata(type, first)
+  if (!content) throw new Refusal('bad-request', part.name)
+  return { type, folder, content }
+}
+
+const textOf = async ({ name, chunks }: Part): Promise<string> => {
+  const bytes: Uint8Array[] = []
+  for await (const chunk of chunks) bytes.push(chunk)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(joined(bytes))
+  } catch {
+    throw new Refusal('bad-request', name)
+  }
+}
+
+/** Reads a form to its end. Each file may come once; fields and files that are not declared are passed over. */
+export const readForm = async (request: Request, declared: Declared, files: Services['files'], now: number) => {
+  const fields: Record<string, string> = Object.create(null)
+  const taken: Record<string, TakenFile> = Object.create(null)
+  for await (const part of partsOf(request, formBytes(declared))) {
+    const wanted = Object.hasOwn(declared, part.name) ? declared[part.name] : undefined
+    if (part.fileName === null && !wanted) fields[part.name] = await textOf(part)
+    else if (!wanted) for await (const _ of part.chunks);
+    else if (part.fileName === null || part.name in taken) throw new Refusal('bad-request', part.name)
+    else {
+      const file = await takeFile(part, wanted, files, now)
+      if (file) taken[part.name] = file
+    }
+  }
+  return { fields, files: taken }
+}

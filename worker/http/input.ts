@@ -1,0 +1,62 @@
+/** Reads what a request carries, as the declaration of its endpoint describes it; form and bytes are in `form.ts`. */
+import type { Context as HonoContext } from 'hono'
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { IdempotencyKey } from '#contract/shapes/fields.ts'
+import { isErrorCode } from '#contract/vocabulary/errors.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { Refusal } from '#worker/handler.ts'
+import { TooLarge } from './errors.ts'
+
+const firstIssue = (issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal => {
+  const [issue] = issues
+  const field = issue.path?.map((step) => String(step.key)).join('.')
+  return new Refusal(isErrorCode(issue.message) ? issue.message : 'bad-request', field || undefined)
+}
+
+/** Checked and transformed, or the refusal its first fault names. */
+export const parse = (schema: Endpoint['body'], value: unknown): unknown => {
+  if (!schema) return undefined
+  const result = v.safeParse(schema, value, { abortPipeEarly: true })
+  if (!result.success) throw firstIssue(result.issues)
+  return result.output
+}
+
+/** `a=1&a=2`, `a[]=1` and `a[0]=1` are all lists; `a[gte]=1` is a nested filter. No prototype, so no tricks. */
+export const readQuery = (url: string): Record<string, unknown> => {
+  const query: Record<string, unknown> = Object.create(null)
+  for (const [key, value] of new URL(url).searchParams) {
+    const [, name = key, inner] = /^(\w+)\[(\w*)\]$/.exec(key) ?? []
+    if (inner && !/^\d+$/.test(inner)) {
+      query[name] ??= Object.create(null)
+      const nested = query[name] as Record<string, string>
+      if (typeof nested === 'object' && !Array.isArray(nested)) nested[inner] = value
+    } else if (inner !== undefined || name in query) {
+      const held = query[name]
+      query[name] = held === undefined ? [value] : [...(Array.isArray(held) ? held : [held]), value]
+    } else query[name] = value
+  }
+  return query
+}
+
+/** A JSON body. What is too long is not read. */
+export const readJson = async (c: HonoContext): Promise<unknown> => {
+  if (Number(c.req.header('content-length') ?? 0) > limits.jsonBytes) throw new TooLarge()
+  const bytes = await c.req.arrayBuffer()
+  if (bytes.byteLength > limits.jsonBytes) throw new TooLarge()
+  if (bytes.byteLength === 0) throw new Refusal('empty-request')
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+  } catch {
+    throw new Refusal('bad-request')
+  }
+}
+
+/** The key of a repeatable call; null where none was sent or none is taken. */
+export const keyOf = (c: HonoContext, endpoint: Endpoint): string | null => {
+  const key = c.req.header('idempotency-key')
+  if (!endpoint.idempotent || key === undefined) return null
+  const parsed = v.safeParse(IdempotencyKey, key)
+  if (!parsed.success) throw new Refusal('bad-request', 'Idempotency-Key')
+  return parsed.output
+}
