@@ -89,6 +89,7 @@ export const listRatingsOfRatee = endpoint({
   method: 'GET',
   path: '/rating/list/ratee/{id}',
   who: 'anyone',
+  owned: true,
   note: 'Ratings somebody has received, newest first: of a tutor for everybody, of a studio for itself and admins.',
   params: idInPath,
   query: v.object(pageQuery),

@@ -59,6 +59,23 @@ export const mayUseRoom = (callerId: number, memberIds: readonly number[]): bool
 
 export const maySeeSubscription = (caller: Caller, userId: number): boolean => isOwnOrAdmin(caller, userId)
 
+export interface RatingPeople {
+  readonly raterId: number
+  readonly rateeId: number
+}
+
+export const mayChangeRating = (caller: Caller, rating: RatingPeople): boolean => isOwnOrAdmin(caller, rating.raterId)
+
+/** Who wrote it, whom it is about, and admins. */
+export const maySeeRating = (caller: Caller, { raterId, rateeId }: RatingPeople): boolean =>
+  isAdmin(caller.role) || isMember(caller.id, [raterId, rateeId])
+
+export const maySeeRatingsBy = (caller: Caller, raterId: number): boolean => isOwnOrAdmin(caller, raterId)
+
+/** What was said of a tutor is public; of a studio, its own and the admins' business. Nobody else is ever rated. */
+export const maySeeRatingsOf = (caller: Caller | null, ratee: Caller): boolean =>
+  isTutorType(ratee.role) || (ratee.role === Role.Studio && caller !== null && isOwnOrAdmin(caller, ratee.id))
+
 /** A tutor's page is public once onboarded; before that the tutor and admins preview it. */
 export const maySeeTutor = (
   caller: Caller | null,

@@ -7,6 +7,7 @@ import { listSlots, setSlots } from '#contract/api/availability.ts'
 import { findRoomByMembers, listMessages, listRoomMembers, listRooms, updateRoomSettings } from '#contract/api/chat.ts'
 import type { Call, Endpoint } from '#contract/api/endpoint.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
+import { deleteRating, getRating, listRatingsByRater, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
 import { getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
@@ -65,6 +66,12 @@ const inRoom = async () => {
   return { owner, stranger, input: { params: { room } } }
 }
 
+const rated = async () => {
+  const [owner, tutor, stranger] = [await people.student(), await people.tutor(), await people.student()]
+  const { id } = await make.rating({ raterId: owner.id, rateeId: tutor.id })
+  return { owner, stranger, input: { params: { id } } }
+}
+
 export const ownedCases: readonly OwnedCase[] = [
   owned(listSlots, async () => {
     // A studio has no calendar to book from, so nobody's slots are its business.
@@ -104,6 +111,20 @@ export const ownedCases: readonly OwnedCase[] = [
   owned(getUserSubscription, async () => {
     const [owner, stranger] = [await people.student(), await people.student()]
     return { owner, stranger, input: { query: { userId: owner.id } } }
+  }),
+  owned(updateRating, async () => {
+    const { owner, stranger, input } = await rated()
+    return { owner, stranger, input: { ...input, body: { value: 3 } } }
+  }),
+  owned(deleteRating, rated),
+  owned(getRating, rated),
+  owned(listRatingsByRater, async () => {
+    const { owner, stranger } = await rated()
+    return { owner, stranger, input: { params: { id: owner.id } } }
+  }),
+  owned(listRatingsOfRatee, async () => {
+    const [owner, stranger] = [await people.studio(), await people.tutor()]
+    return { owner, stranger, input: { params: { id: owner.id } } }
   }),
   owned(listRooms, async () => {
     const { owner, stranger } = await chatting()

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { type Db, violates } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/page.ts'
 import { ratings, tutorCounters, tutors, users } from '#worker/storage/schema/people.ts'
@@ -25,6 +25,16 @@ export const haveMet = async (db: Db, studentId: number, tutorId: number, now: n
   return met !== undefined
 }
 
+/** The studio that made this tutor's film; null while there is none. */
+export const findFilmingStudio = async (db: Db, tutorId: number): Promise<number | null> => {
+  const row = await db
+    .select({ studioId: tutors.studioId })
+    .from(tutors)
+    .where(and(eq(tutors.id, tutorId), isNotNull(tutors.video)))
+    .get()
+  return row?.studioId ?? null
+}
+
 type NewRating = Pick<typeof ratings.$inferInsert, 'raterId' | 'rateeId' | 'value' | 'feedback' | 'feedbackLength'>
 
 /** Null when this pair already has a rating. */
@@ -40,6 +50,26 @@ export const insertRating = async (db: Db, rating: NewRating, now: number) => {
     throw error
   }
 }
+
+export const findRating = (db: Db, id: number) =>
+  db
+    .select({ id: ratings.id, raterId: ratings.raterId, rateeId: ratings.rateeId })
+    .from(ratings)
+    .where(eq(ratings.id, id))
+    .get()
+
+type RatingChange = Partial<Pick<NewRating, 'value' | 'feedback' | 'feedbackLength'>>
+
+/** Absent fields stay. Undefined when the rating was taken back meanwhile. */
+export const saveRating = (db: Db, id: number, change: RatingChange, now: number) =>
+  db
+    .update(ratings)
+    .set({ ...change, updatedAt: now })
+    .where(eq(ratings.id, id))
+    .returning({ id: ratings.id })
+    .get()
+
+export const removeRating = (db: Db, id: number) => db.delete(ratings).where(eq(ratings.id, id))
 
 /** The number of ratings a tutor has; undefined when there is no such tutor. */
 export const countRatings = (db: Db, tutorId: number) =>
