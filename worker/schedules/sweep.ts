@@ -2,6 +2,7 @@
 import { findUnscheduledCalls } from '#worker/features/lessons/call-store.ts'
 import { tellCall } from '#worker/features/lessons/tell.ts'
 import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
+import { settleTopics } from '#worker/features/tutors/stale-topics.ts'
 import { texterOf } from '#worker/gateways/texter.ts'
 import { type Bindings, buildServices, type Services } from '#worker/services.ts'
 import { forgetCalls } from '#worker/storage/idempotency.ts'
@@ -21,6 +22,7 @@ const tellForgottenCalls: Job = async (services, now) => {
 const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   '*/5 * * * *': {
     tutors: ({ db }, now) => refreshStaleTutors(db, now),
+    topics: settleTopics,
     calls: tellForgottenCalls,
     outbox: ({ db, env }, now) => sendOutbox(db, texterOf(env.APP_ENV), now),
   },

@@ -13,3 +13,6 @@ export const sqliteMessage = (error: unknown): string => {
 /** True when a unique index refused the write; `on` is `table.column`, as SQLite names it. */
 export const violates = (error: unknown, on: string): boolean =>
   sqliteMessage(error).includes('UNIQUE constraint failed') && sqliteMessage(error).includes(on)
+
+/** True when the write named a row that is not there. */
+export const namesNobody = (error: unknown): boolean => sqliteMessage(error).includes('FOREIGN KEY constraint failed')

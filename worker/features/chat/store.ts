@@ -3,6 +3,7 @@ import type { Gender } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { type Db, violates } from '#worker/storage/db.ts'
+import { foldedSql } from '#worker/storage/folded.ts'
 import { batch, statement, type Values } from '#worker/storage/guarded.ts'
 import { isRepeated, type KeyedCall, keepCall } from '#worker/storage/idempotency.ts'
 import type { Page } from '#worker/storage/page.ts'
@@ -112,19 +113,8 @@ export interface InboxRow extends Omit<MemberRow, 'userId' | 'createdAt' | 'upda
   lastMessageAt: number | null
 }
 
-/**
- * The folding of `foldForSearch` as SQL, derived from it letter by letter so that the two cannot drift apart. Names
- * and messages have no folded column: an inbox is short, and only its own rows are looked at.
- */
-const folded = (column: string): string => {
-  const arabic = Array.from({ length: 0x6ff - 0x610 + 1 }, (_, i) => String.fromCodePoint(0x610 + i))
-  const changed = arabic.filter((letter) => foldForSearch(`x${letter}x`) !== `x${letter}x`)
-  return changed.reduce(
-    (sql, letter) => `replace(${sql}, '${letter}', '${foldForSearch(`x${letter}x`).slice(1, -1)}')`,
-    `lower(coalesce(${column}, ''))`,
-  )
-}
-const matches = `(instr(${folded('u.name')}, :keyword) > 0 OR instr(${folded('r.last_message_text')}, :keyword) > 0)`
+/** Names and messages have no folded column: an inbox is short, and only its own rows are looked at. */
+const matches = `(instr(${foldedSql('u.name')}, :keyword) > 0 OR instr(${foldedSql('r.last_message_text')}, :keyword) > 0)`
 
 export interface InboxAsked extends Settings {
   readonly userId: number

@@ -54,7 +54,8 @@ const findFreeTime = async (db: Db, tutorId: number, noticeMinutes: number, now:
   }
 }
 
-const foldedSearchText = (name: string, topics: readonly string[]): string =>
+/** What the list is searched by: the name, and the topics in both languages. */
+export const foldedSearchText = (name: string, topics: readonly string[]): string =>
   // A line per name, so that no term matches across the border of two.
   [name, ...topics].map(foldForSearch).join('\n')
 
@@ -82,7 +83,7 @@ export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): 
     await removePublic(db, tutorId)
     return null
   }
-  const searchText = foldedSearchText(name, profile.topics)
+  const searchText = foldedSearchText(name, [...profile.topics, ...profile.topicsInEnglish])
   let row = { ...(await shown(db, tutorId, profile, now)), name, bio, about, searchText }
   let saved = await savePublic(db, row)
   // Bookings of one moment refresh side by side: looking again keeps an older look, written last, from staying.

@@ -7,10 +7,15 @@ import { availabilitySlots, busy } from '#worker/storage/schema/teaching.ts'
 
 export type PublicRow = typeof tutorPublic.$inferSelect
 
-/** Arabic names of what a tutor teaches, oldest topic first, as one JSON text. */
-const topicNames = sql`(SELECT json_group_array(name) FROM (
-  SELECT t.arabic_name AS name FROM user_topics ut JOIN topics t ON t.id = ut.topic_id
-  WHERE ut.user_id = ${users.id} ORDER BY t.id))`.mapWith((text: string): string[] => JSON.parse(text))
+const names = (column: 'arabic_name' | 'english_name', person: string) => `(SELECT json_group_array(name) FROM (
+  SELECT t.${column} AS name FROM user_topics ut JOIN topics t ON t.id = ut.topic_id
+  WHERE ut.user_id = ${person} ORDER BY t.id))`
+
+/** What a tutor teaches, oldest topic first, as one JSON text per language. `person` is a column with their id. */
+export const arabicTopics = (person: string): string => names('arabic_name', person)
+export const englishTopics = (person: string): string => names('english_name', person)
+
+const listOf = (text: string): string[] => JSON.parse(text)
 
 /** Everything the public record and the onboarding rule are made of, except free time. */
 export const findProfile = (db: Db, tutorId: number) =>
@@ -37,7 +42,8 @@ export const findProfile = (db: Db, tutorId: number) =>
       },
       counters: tutorCounters,
       online: presence.online,
-      topics: topicNames,
+      topics: sql.raw(arabicTopics('users.id')).mapWith(listOf),
+      topicsInEnglish: sql.raw(englishTopics('users.id')).mapWith(listOf),
     })
     .from(tutors)
     .innerJoin(users, eq(users.id, tutors.id))

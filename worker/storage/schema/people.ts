@@ -174,6 +174,18 @@ export const tutorPlaces = sqliteTable(
   (t) => [uniqueIndex('tutor_places_tutor').on(t.tutorId)],
 )
 
+/** Public records that may not show the topics as they are now; the sweep brings them up to date. */
+export const staleTopics = sqliteTable(
+  'stale_topics',
+  {
+    tutorId: integer()
+      .primaryKey()
+      .references(() => tutorPublic.id, { onDelete: 'cascade' }),
+    markedAt: integer().notNull(),
+  },
+  (t) => [index('stale_topics_marked').on(t.markedAt)],
+)
+
 /** Sorts after every real instant. */
 export const neverAvailable = 8_640_000_000_000_000
 

@@ -1,0 +1,28 @@
+/** Choosing topics: which may be added and removed, and how many one may have. */
+import { limits } from '../vocabulary/limits.ts'
+import { type Refused, refuse } from './refusal.ts'
+
+export interface TopicChange {
+  readonly add: readonly number[]
+  readonly remove: readonly number[]
+  /** Removing a topic that was never chosen is a mistake, not a repetition. */
+  readonly strict: boolean
+}
+
+export interface TopicFacts {
+  /** Of the topics the change names, those that exist. */
+  readonly known: ReadonlySet<number>
+  /** All the caller has chosen. */
+  readonly chosen: ReadonlySet<number>
+}
+
+/** The choice afterwards, or why not. A topic both removed and added stays. */
+export const decideTopics = (
+  { add, remove, strict }: TopicChange,
+  { known, chosen }: TopicFacts,
+): { readonly chosen: ReadonlySet<number> } | Refused<'topic-not-found' | 'forbidden'> => {
+  const removable = strict ? chosen : known
+  if (!add.every((id) => known.has(id)) || !remove.every((id) => removable.has(id))) return refuse('topic-not-found')
+  const after = new Set([...chosen].filter((id) => !remove.includes(id)).concat(add))
+  return add.length > 0 && after.size > limits.topicsPerUser ? refuse('forbidden') : { chosen: after }
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { addMyTopics, changeMyTopics, listMyTopics, removeMyTopics } from '#contract/api/topics.ts'
+import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/broadcast.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { outcomes } from '../kit/bookings.ts'
+import { refusalOf } from '../kit/client.ts'
+import { make } from '../kit/make.ts'
+import { nextNumber, type Person, people } from '../kit/people.ts'
+import { openTab } from '../kit/sockets.ts'
+
+const topics = async (count: number, userIds: readonly number[] = []): Promise<number[]> => {
+  const ids: number[] = []
+  for (let i = 0; i < count; i++) ids.push((await make.topic(`موضوع ${nextNumber()}`, userIds)).id)
+  return ids
+}
+const most = limits.topicsPerUser
+const add = (who: Person, topicIds: number[]) => who.api(addMyTopics, { body: { topicIds } })
+const remove = (who: Person, topicIds: number[]) => who.api(removeMyTopics, { body: { topicIds } })
+const change = (who: Person, addTopics?: number[], removeTopics?: number[]) =>
+  who.api(changeMyTopics, { body: { addTopics, removeTopics } })
+const chosen = async (who: Person) => (await who.api(listMyTopics, {})).map(({ id }) => id)
+const notFound = { status: 404, code: 'topic-not-found' }
+const forbidden = { status: 403, code: 'forbidden' }
+
+test('chosen topics carry both names and whose they are', async () => {
+  const student = await people.student()
+  const [id = 0] = await topics(1)
+  await add(student, [id])
+  const [only] = await student.api(listMyTopics, {})
+  expect(only).toMatchObject({ id, userId: student.id, name: { ar: expect.any(String), en: expect.any(String) } })
+})
+
+describe('adding', () => {
+  test('those already there stay, and again is no mistake', async () => {
+    const student = await people.student()
+    const ids = await topics(3)
+    await add(student, ids.slice(0, 2))
+    await add(student, ids)
+    await add(student, ids)
+    await add(student, [])
+    expect(await chosen(student)).toEqual(ids)
+  })
+
+  test('one unknown among known ones adds nothing', async () => {
+    const student = await people.student()
+    expect(await refusalOf(add(student, [...(await topics(1)), 9_999_999]))).toEqual(notFound)
+    expect(await chosen(student)).toEqual([])
+  })
+
+  test('the thirtieth passes, the thirty-first does not', async () => {
+    const student = await people.student()
+    const ids = await topics(most + 1)
+    await add(student, ids.slice(0, most - 1))
+    await add(student, ids.slice(most - 1, most))
+    expect(await refusalOf(add(student, ids.slice(most)))).toEqual(forbidden)
+    await add(student, ids.slice(0, most))
+    expect(await chosen(student)).toEqual(ids.slice(0, most))
+    expect(await refusalOf(add(await people.student(), ids))).toEqual(forbidden)
+  })
+
+  test('calls at the same moment never exceed thirty together', async () => {
+    const student = await people.student()
+    const ids = await topics(most + 6)
+    await add(student, ids.slice(0, most - 2))
+    const rest = ids.slice(most - 2)
+    const codes = await outcomes(rest.map((id) => add(student, [id])))
+    expect(await chosen(student)).toHaveLength(most)
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(2)
+    expect(new Set(codes)).toEqual(new Set(['ok', 'forbidden']))
+  })
+
+  test.each([
+    ['no list', undefined],
+    ['a text', ['1']],
+    ['nought', [0]],
+    ['more than a hundred', Array.from({ length: 101 }, (_, i) => i + 1)],
+  ])('%s is refused', async (_, topicIds) => {
+    const call = add(await people.student(), topicIds as number[])
+    expect(await refusalOf(call)).toMatchObject({ status: 400, code: 'bad-request' })
+  })
+})
+
+describe('removing', () => {
+  test('those never chosen are passed over', async () => {
+    const student = await people.student()
+    const ids = await topics(3)
+    await add(student, ids.slice(0, 2))
+    await remove(student, ids.slice(1))
+    await remove(student, ids.slice(1))
+    expect(await chosen(student)).toEqual(ids.slice(0, 1))
+  })
+
+  test('nothing to remove, and what does not exist', async () => {
+    const student = await people.student()
+    expect(await refusalOf(remove(student, []))).toMatchObject({ status: 400, code: 'bad-request', field: 'topicIds' })
+    expect(await refusalOf(remove(student, [9_999_999]))).toEqual(notFound)
+  })
+})
+
+describe('changing', () => {
+  test('both lists happen', async () => {
+    const student = await people.student()
+    const ids = await topics(4)
+    await add(student, ids.slice(0, 2))
+    await change(student, ids.slice(1), ids.slice(0, 1))
+    expect(await chosen(student)).toEqual(ids.slice(1))
+    await change(student, undefined, ids.slice(1, 2))
+    expect(await chosen(student)).toEqual(ids.slice(2))
+  })
+
+  test('or neither does', async () => {
+    const student = await people.student()
+    const [own = 0, foreign = 0] = await topics(2)
+    await add(student, [own])
+    expect(await refusalOf(change(student, [foreign], [9_999_999]))).toEqual(notFound)
+    expect(await refusalOf(change(student, [9_999_999], [own]))).toEqual(notFound)
+    expect(await refusalOf(change(student, [], [foreign]))).toEqual(notFound)
+    expect(await refusalOf(change(student, [], []))).toEqual({ status: 400, code: 'empty-request' })
+    expect(await refusalOf(change(student))).toEqual({ status: 400, code: 'empty-request' })
+    expect(await chosen(student)).toEqual([own])
+  })
+
+  test('thirty may be exchanged for thirty others, not for more', async () => {
+    const student = await people.student()
+    const [old, fresh] = [await topics(most), await topics(most + 1)]
+    await add(student, old)
+    expect(await refusalOf(change(student, fresh, old))).toEqual(forbidden)
+    expect(await chosen(student)).toEqual(old)
+    await change(student, fresh.slice(0, most), old)
+    expect(await chosen(student)).toEqual(fresh.slice(0, most))
+  })
+})
+
+test('a tutor’s page follows each change, and whoever looks at the list hears of it', async () => {
+  const tutor = await people.tutor()
+  const [one, other] = [await make.topic('رحلات نيلية'), await make.topic('صحافة وكتابة')]
+  const looking = await openTab(await people.student())
+  await add(tutor, [one.id])
+  expect(await looking.next(TutorUpdated)).toMatchObject({ id: tutor.id, topics: ['رحلات نيلية'] })
+  await looking.next(TutorsCacheUpdated)
+  await change(tutor, [other.id], [one.id])
+  expect(await looking.next(TutorUpdated)).toMatchObject({ id: tutor.id, topics: ['صحافة وكتابة'] })
+  await remove(tutor, [other.id])
+  expect(await looking.next(TutorUpdated)).toMatchObject({ id: tutor.id, topics: [] })
+})

@@ -1,0 +1,55 @@
+/** Which topics somebody chose. A change is one batch that stands only while nobody has more than the bound. */
+import { asc, eq, getTableColumns } from 'drizzle-orm'
+import type { TopicChange, TopicFacts } from '#contract/rules/topics.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { markTutor } from '#worker/features/tutors/stale-topics-store.ts'
+import { type Db, namesNobody } from '#worker/storage/db.ts'
+import { batch, isUndone, statement, undoIfChanged } from '#worker/storage/guarded.ts'
+import { topics, userTopics } from '#worker/storage/schema/people.ts'
+
+export const findChosen = (db: Db, userId: number) =>
+  db
+    .select({ ...getTableColumns(topics), userId: userTopics.userId })
+    .from(userTopics)
+    .innerJoin(topics, eq(topics.id, userTopics.topicId))
+    .where(eq(userTopics.userId, userId))
+    .orderBy(asc(topics.id))
+
+export const findFacts = async (db: Db, userId: number, { add, remove }: TopicChange): Promise<TopicFacts> => {
+  const [known = [], chosen = []] = await batch(db, [
+    statement(db, 'SELECT id FROM topics WHERE id IN (SELECT value FROM json_each(:ids))', {
+      ids: JSON.stringify([...add, ...remove]),
+    }),
+    statement(db, 'SELECT topic_id AS id FROM user_topics WHERE user_id = :userId', { userId }),
+  ])
+  const ids = (rows: unknown[]) => new Set((rows as { id: number }[]).map(({ id }) => id))
+  return { known: ids(known), chosen: ids(chosen) }
+}
+
+const fits = `CASE WHEN (SELECT count(*) FROM user_topics WHERE user_id = :userId) > ${limits.topicsPerUser}
+  THEN 'too many' ELSE 'fits' END`
+
+/** False when a topic went away meanwhile, or another call filled what was left. */
+export const storeChoice = async (db: Db, userId: number, change: TopicChange, now: number): Promise<boolean> => {
+  const [add, remove] = [JSON.stringify(change.add), JSON.stringify(change.remove)]
+  try {
+    await batch(db, [
+      statement(
+        db,
+        'DELETE FROM user_topics WHERE user_id = :userId AND topic_id IN (SELECT value FROM json_each(:remove))',
+        { userId, remove },
+      ),
+      statement(
+        db,
+        'INSERT OR IGNORE INTO user_topics (user_id, topic_id) SELECT :userId, value FROM json_each(:add)',
+        { userId, add },
+      ),
+      ...(change.add.length > 0 ? [undoIfChanged(db, fits, { userId, seen: 'fits' })] : []),
+      markTutor(db, userId, now),
+    ])
+    return true
+  } catch (error) {
+    if (isUndone(error) || namesNobody(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+/** Public records behind their topics: marked in the batch of the change, rewritten many at a time. */
+import type { Db } from '#worker/storage/db.ts'
+import { batch, statement } from '#worker/storage/guarded.ts'
+import { arabicTopics, englishTopics } from './public-store.ts'
+
+const marked = 'ON CONFLICT (tutor_id) DO UPDATE SET marked_at = excluded.marked_at'
+
+/** Everybody listed who chose this topic; goes before whatever takes the choice away. */
+export const markTopic = (db: Db, topicId: number, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT INTO stale_topics (tutor_id, marked_at)
+     SELECT p.id, :now FROM user_topics ut JOIN tutor_public p ON p.id = ut.user_id
+     WHERE ut.topic_id = :topicId ${marked}`,
+    { topicId, now },
+  )
+
+/** One person, if listed. */
+export const markTutor = (db: Db, tutorId: number, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT INTO stale_topics (tutor_id, marked_at) SELECT id, :now FROM tutor_public WHERE id = :tutorId ${marked}`,
+    { tutorId, now },
+  )
+
+export interface StaleTopics {
+  readonly id: number
+  readonly name: string
+  readonly arabic: readonly string[]
+  readonly english: readonly string[]
+}
+
+/** Records marked within these instants, both included, the longest waiting first. */
+export const findMarked = async (db: Db, from: number, to: number, most: number): Promise<StaleTopics[]> => {
+  const { results } = await statement(
+    db,
+    `SELECT p.id, p.name, ${arabicTopics('p.id')} AS arabic, ${englishTopics('p.id')} AS english
+     FROM stale_topics s JOIN tutor_public p ON p.id = s.tutor_id
+     WHERE s.marked_at BETWEEN :from AND :to ORDER BY s.marked_at, s.tutor_id LIMIT :most`,
+    { from, to, most },
+  ).all<{ id: number; name: string; arabic: string; english: string }>()
+  return results.map((row) => ({ ...row, arabic: JSON.parse(row.arabic), english: JSON.parse(row.english) }))
+}
+
+export interface TopicLines {
+  readonly id: number
+  /** A record whose name is another by now was rewritten whole, topics included. */
+  readonly name: string
+  readonly topics: readonly string[]
+  readonly searchText: string
+}
+
+const rewrite = (db: Db, lines: readonly TopicLines[]): D1PreparedStatement =>
+  statement(
+    db,
+    `UPDATE tutor_public SET topics = j.value->'topics', search_text = j.value->>'searchText'
+     FROM json_each(:lines) j WHERE tutor_public.id = j.value->>'id' AND tutor_public.name = j.value->>'name'`,
+    { lines: JSON.stringify(lines) },
+  )
+
+export const saveLines = async (db: Db, lines: readonly TopicLines[]): Promise<void> => {
+  await rewrite(db, lines).run()
+}
+
+/** The same, and the marks go, except of those marked anew. */
+export const settleLines = async (db: Db, lines: readonly TopicLines[], to: number): Promise<void> => {
+  await batch(db, [
+    rewrite(db, lines),
+    statement(
+      db,
+      'DELETE FROM stale_topics WHERE marked_at <= :to AND tutor_id IN (SELECT value FROM json_each(:ids))',
+      { to, ids: JSON.stringify(lines.map(({ id }) => id)) },
+    ),
+  ])
+}
