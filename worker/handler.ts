@@ -11,6 +11,8 @@ export interface Actor {
   readonly id: number
   readonly role: Role
   readonly createdAt: number
+  /** When the token was issued, epoch ms: how long ago this person proved who they are. */
+  readonly issuedAt: number
 }
 
 /** A named refusal on its way to the caller. */

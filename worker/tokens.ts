@@ -12,6 +12,12 @@ export interface TokenClaims {
 export const issueToken = (secret: string, userId: number, now: number): Promise<string> =>
   sign({ id: userId, iat: Math.floor(now / 1000), exp: Math.floor((now + bounds.lifeMs) / 1000) }, secret, 'HS256')
 
+/**
+ * The instant to keep as `tokensValidAfter` so that every token issued until now opens nothing more. Tokens count whole
+ * seconds, so it is the next one; whoever stays signed in gets a token issued at it: `issueToken(…, revokedUntil(now))`.
+ */
+export const revokedUntil = (now: number): number => (Math.floor(now / 1000) + 1) * 1000
+
 /** The claims of a token we signed and that has not expired by `now`; null for anything else. */
 export const readToken = async (secret: string, token: string, now: number): Promise<TokenClaims | null> => {
   try {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CityField, Email, GenderField, NewPassword, SearchText } from '../shapes/fields.ts'
-import { CreatedUser, PublicStudio, RoleField, UserChanges, UserSelf } from '../shapes/user.ts'
+import { ChangedUser, CreatedUser, PublicStudio, RoleField, UserChanges, UserSelf } from '../shapes/user.ts'
 import { FileUrl, Id, Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { folders, imageTypes, pictureTypes, videoTypes } from '../vocabulary/media.ts'
@@ -66,14 +66,15 @@ export const updateUser = endpoint({
   who: 'signed-in',
   owned: true,
   limit: 'write',
-  note: 'Changes an account: people their own, admins anybody’s, studios the films of their tutors. A new e-mail or phone has to be verified again.',
+  note: 'Changes an account: people their own, admins anybody’s, studios the films of their tutors. A new e-mail or phone has to be verified again. A new password or e-mail signs every device out; the caller goes on with the token of the reply. A new e-mail asks for the current password, of accounts without one for a token at most ten minutes old (`no-password`).',
   params: idInPath,
   body: UserChanges,
-  reply: UserSelf,
+  reply: ChangedUser,
   errors: [
     'user-not-found',
     'user-exists',
     'wrong-password',
+    'no-password',
     'invalid-email',
     'short-password',
     'long-password',

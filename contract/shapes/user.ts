@@ -102,3 +102,9 @@ export const UserChanges = v.object({
   currentPassword: v.optional(LoginPassword),
 })
 export type UserChanges = v.InferOutput<typeof UserChanges>
+
+/**
+ * The account after a change. `token` is there when the caller changed their own password or e-mail: every token issued
+ * before, the caller's own included, opens nothing more, and this one takes its place.
+ */
+export const ChangedUser = v.object({ ...UserSelf.entries, token: v.optional(v.string()) })

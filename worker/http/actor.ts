@@ -9,7 +9,7 @@ export const actorOfToken = async (token: string, services: Services, now: numbe
   if (!claims) return null
   const found = await findActor(services.db, claims.id)
   if (!found || claims.iat * 1000 < found.tokensValidAfter) return null
-  return { id: found.id, role: found.role, createdAt: found.createdAt }
+  return { id: found.id, role: found.role, createdAt: found.createdAt, issuedAt: claims.iat * 1000 }
 }
 
 export const bearerOf = (header: string | undefined): string | null => {

@@ -18,6 +18,12 @@ export const statement = (db: Db, text: string, values: Values = {}): D1Prepared
   return db.$client.prepare(numbered).bind(...names.map((name) => values[name] ?? null))
 }
 
+/** A typed query as a statement of a batch; nothing of it has run yet. */
+export const prepared = (db: Db, query: { toSQL(): { sql: string; params: unknown[] } }): D1PreparedStatement => {
+  const { sql, params } = query.toSQL()
+  return db.$client.prepare(sql).bind(...params)
+}
+
 /** All of them in one transaction; answers the rows of each. */
 export const batch = async (db: Db, statements: readonly D1PreparedStatement[]): Promise<unknown[][]> =>
   (await db.$client.batch(statements.slice())).map((one) => one.results)

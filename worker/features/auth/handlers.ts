@@ -19,7 +19,10 @@ export const auth: Handlers<typeof declared> = {
     const { matches, stale } = await verifyPassword(password, stored, cost)
     if (!matches) fail('wrong-password')
     if (stale) later(hashPassword(password, cost).then((fresh) => replaceHash(db, user.id, stored, fresh)))
-    return { user: userSelf(user), token: await issueToken(env.TOKEN_SECRET, user.id, now) }
+    return {
+      user: userSelf(user),
+      token: await issueToken(env.TOKEN_SECRET, user.id, Math.max(now, user.tokensValidAfter)),
+    }
   },
 
   refreshToken: ({ actor, services: { env }, now }) => issueToken(env.TOKEN_SECRET, actor.id, now),
