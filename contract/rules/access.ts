@@ -82,6 +82,28 @@ export const maySeeTutor = (
   tutor: { readonly id: number; readonly onboarded: boolean },
 ): boolean => tutor.onboarded || (caller !== null && isOwnOrAdmin(caller, tutor.id))
 
+/** The tutor row with the steps of onboarding. */
+export const maySeeTutorMeta = (caller: Caller, tutorId: number): boolean => isOwnOrAdmin(caller, tutorId)
+
+/** A studio works with the tutors who chose it. */
+export const maySeeStudioTutor = (caller: Caller, studioId: number | null): boolean =>
+  isAdmin(caller.role) || caller.id === studioId
+
+/** Whose tutors are listed: a studio's own, for admins those of the one they name, null for all. */
+export const studioToList = (
+  caller: Caller,
+  asked: number | undefined,
+): { studioId: number | null } | Refused<'forbidden'> => {
+  if (isAdmin(caller.role)) return { studioId: asked ?? null }
+  return asked === undefined || asked === caller.id ? { studioId: caller.id } : refuse('forbidden')
+}
+
+export const maySeeStudentStats = (caller: Caller, studentId: number): boolean => isOwnOrAdmin(caller, studentId)
+
+/** `shares`: they have a lesson or a chat room together. Students are no business of other students. */
+export const maySeeStudent = (caller: Caller, studentId: number, shares: boolean): boolean =>
+  isOwnOrAdmin(caller, studentId) || (isTutorType(caller.role) && shares)
+
 export interface SlotsAsked {
   readonly userIds?: readonly number[] | undefined
   readonly roles?: readonly Role[] | undefined

@@ -45,6 +45,23 @@ export const isOnboarded = (user: ProfileUser, tutor: ProfileTutor): boolean => 
   return Boolean(user.image) && tutor.activated && filmed
 }
 
+/** What a tutor has behind them: the newest interview counts, of films and demo sessions any. */
+export interface OnboardingFacts {
+  readonly approvedIntroVideo: boolean
+  readonly passedNewestInterview: boolean
+  readonly passedAnyDemoSession: boolean
+}
+
+/** The steps on the way to the first lesson; managers walk none of them. */
+export const onboardingSteps = (role: Role, facts: OnboardingFacts) => {
+  const isManager = role === Role.TutorManager
+  return {
+    passedIntroVideo: isManager || facts.approvedIntroVideo,
+    passedInterview: isManager || facts.passedNewestInterview,
+    passedDemoSession: isManager || facts.passedAnyDemoSession,
+  }
+}
+
 const isWithin = (text: string, { min, max }: { min: number; max: number }): boolean =>
   text.length >= min && text.length <= max
 

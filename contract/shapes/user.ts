@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { City, Gender, NotificationMethod } from '../vocabulary/people.ts'
-import { Role } from '../vocabulary/roles.ts'
+import { isTutorType, Role } from '../vocabulary/roles.ts'
 import {
   About,
   Address,
@@ -8,11 +8,13 @@ import {
   BirthYear,
   CityField,
   Email,
+  FullName,
   GenderField,
   LoginPassword,
   NewPassword,
   NoticeMinutes,
   Phone,
+  TutorName,
 } from './fields.ts'
 import { code, FileUrl, Id, Instant } from './wire.ts'
 
@@ -77,6 +79,9 @@ export const CreatedStudent = v.object({
   user: v.object({ ...UserSelf.entries, ...StudentFields.entries }),
   token: v.string(),
 })
+
+/** How a name is judged once it is known whose it is. */
+export const nameFieldOf = (role: Role) => (isTutorType(role) ? TutorName : FullName)
 
 /** Absent leaves a field, null clears it. The name is judged by the role of the person, so here it is only text. */
 export const UserChanges = v.object({

@@ -24,6 +24,8 @@ export const limits = {
   code: { digits: 5, validMs: 15 * minute, maxTries: 5, resendMs: minute, sends: { count: 5, windowMs: hour } },
   /** Straight failures on one account from which each further one waits, twice as long as the last. */
   login: { freeFailures: 5, firstDelayMs: 5 * second, longestDelayMs: 15 * minute, forgetMs: hour },
+  /** A token this young proves that its owner has just signed in. */
+  freshLoginMs: 10 * minute,
   topicName: { min: 3, max: 50 },
   topicsPerUser: 30,
   ratingValue: { min: 1, max: 5 },
@@ -80,6 +82,9 @@ export const booking = {
   /** Earnings of a tutor, piastres per hour. A tutor manager earns nothing per lesson. */
   tutorHourPiastres: 15_000,
   interviewMinutes: 30,
+  /** Calendar months from a rejected interview, and from a passed one, until the next may be asked for. */
+  interviewRetryMonths: 3,
+  interviewGapMonths: 6,
   /** No booking of any kind is longer than this; busy look-ups lean on it. */
   longestMs: hour,
 } as const

@@ -4,6 +4,7 @@ export type SlotPurpose = (typeof SlotPurpose)[keyof typeof SlotPurpose]
 
 /** Purposes a lesson can be cut from. */
 export const lessonPurposes: readonly SlotPurpose[] = [SlotPurpose.General, SlotPurpose.Lesson]
+export const interviewPurposes: readonly SlotPurpose[] = [SlotPurpose.General, SlotPurpose.Interview]
 
 /** Minutes of a lesson. */
 export const LessonDuration = { Short: 15, Long: 30 } as const
@@ -26,3 +27,26 @@ export type SessionKind = (typeof SessionKind)[keyof typeof SessionKind]
 
 export const SessionEventType = { UserJoined: 1, UserLeft: 2 } as const
 export type SessionEventType = (typeof SessionEventType)[keyof typeof SessionEventType]
+
+export const InterviewStatus = {
+  Pending: 1,
+  Passed: 2,
+  Rejected: 3,
+  CanceledByInterviewer: 4,
+  CanceledByInterviewee: 5,
+} as const
+export type InterviewStatus = (typeof InterviewStatus)[keyof typeof InterviewStatus]
+
+export const DemoSessionStatus = {
+  Pending: 1,
+  Passed: 2,
+  Rejected: 3,
+  CanceledByTutorManager: 4,
+  CanceledByTutor: 5,
+  CanceledByAdmin: 6,
+} as const
+export type DemoSessionStatus = (typeof DemoSessionStatus)[keyof typeof DemoSessionStatus]
+
+/** What became of a film a tutor sent in. */
+export const ReviewStatus = { Pending: 1, Rejected: 2, Approved: 3 } as const
+export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus]

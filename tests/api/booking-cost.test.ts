@@ -14,7 +14,8 @@ import { rowsReadBy } from '../kit/rows-read.ts'
 /** Rows read by one call of a handler: who it is, its own work, and all that follows the answer. */
 const costOf = (person: Person, run: (context: never) => Promise<unknown>, input: object): Promise<number> =>
   rowsReadBy(async (db) => {
-    const actor: Actor | undefined = await findActor(db, person.id)
+    const found = await findActor(db, person.id)
+    const actor: Actor | undefined = found && { ...found, issuedAt: Date.now() }
     const after: Promise<unknown>[] = []
     const services = {
       ...buildServices(env as Bindings, { waitUntil: () => {} }),

@@ -121,3 +121,26 @@ export const dropReminders = (db: Db, lessonIds: readonly number[]): D1PreparedS
     { ranges: JSON.stringify(ranges) },
   )
 }
+
+/** A letter to an address of its own, where the person may no longer be found under the one they had. */
+export interface Letter {
+  readonly kind: 'email_changed'
+  readonly userId: number
+  readonly recipient: string
+  readonly key: string
+}
+
+export const emailChangedLetter = (userId: number, recipient: string, now: number): Letter => ({
+  kind: 'email_changed',
+  userId,
+  recipient,
+  key: outboxKey.emailChanged(userId, now),
+})
+
+export const queueLetter = (db: Db, { kind, userId, recipient, key }: Letter, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT OR IGNORE INTO outbox (kind, user_id, channel, recipient, dedupe_key, payload, due_at)
+     VALUES (:kind, :userId, 'email', :recipient, :key, json_object('at', :now), :now)`,
+    { kind, userId, recipient, key, now },
+  )

@@ -1,18 +1,19 @@
 import type * as declared from '#contract/api/students.ts'
-import { Role } from '#contract/vocabulary/roles.ts'
-import { unbuilt } from '#worker/features/unbuilt.ts'
+import { maySeeStudent, maySeeStudentStats } from '#contract/rules/access.ts'
+import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { insertAccount } from '#worker/features/users/store.ts'
 import { userSelf } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { costOf, hashPassword } from '#worker/passwords.ts'
 import { issueToken } from '#worker/tokens.ts'
-import { findLearningStats } from './store.ts'
+import { countLessons, findLearningStats, findStudent, sharesWith, storeStudent } from './store.ts'
+import { studentStats, studentView } from './view.ts'
 
 export const students: Handlers<typeof declared> = {
   async createStudent({ input, services: { db, env }, now, fail }) {
     const { email, password, ...student } = input.body
     const passwordHash = await hashPassword(password, costOf(env.PASSWORD_LOG_N))
-    const account = { email, passwordHash, role: Role.Student, activated: false, student }
+    const account = { email, passwordHash, role: Role.Student, madeBy: null, student }
     const user = await insertAccount(db, account, now)
     if (!user) return fail('user-exists', 'email')
     const { jobTitle = null, englishLevel = null, learningObjective = null } = student
@@ -26,7 +27,23 @@ export const students: Handlers<typeof declared> = {
     return (await findLearningStats(services.db, actor.id, now)) ?? fail('student-not-found')
   },
 
-  getStudentStats: unbuilt,
-  updateStudent: unbuilt,
-  getStudent: unbuilt,
+  async getStudentStats({ input, actor, services: { db }, now, fail }) {
+    const { id } = input.params
+    if (!maySeeStudentStats(actor, id)) fail('forbidden')
+    return studentStats((await countLessons(db, id, now)) ?? fail('student-not-found'))
+  },
+
+  async updateStudent({ input, actor, services: { db }, now, fail }) {
+    const { id, ...changes } = input.body
+    if (id !== actor.id) fail('forbidden')
+    if (Object.keys(changes).length === 0) fail('empty-request')
+    if (!(await storeStudent(db, id, changes, now))) fail('student-not-found')
+  },
+
+  async getStudent({ input, actor, services: { db }, fail }) {
+    const { id } = input.params
+    const shares = isTutorType(actor.role) && (await sharesWith(db, id, actor.id))
+    if (!maySeeStudent(actor, id, shares)) fail('forbidden')
+    return studentView((await findStudent(db, id)) ?? fail('student-not-found'))
+  },
 }

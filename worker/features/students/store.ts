@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import { students } from '#worker/storage/schema/people.ts'
+import { roomMembers } from '#worker/storage/schema/talking.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
 
 /** One student's learning, from one pass over their standing lessons; undefined for anybody else. */
@@ -18,4 +19,53 @@ export const findLearningStats = (db: Db, studentId: number, now: number) => {
     .where(eq(students.userId, studentId))
     .groupBy(students.userId)
     .get()
+}
+
+/** Every lesson of a student from one pass, split by whether it stands and whether it is over. */
+export const countLessons = (db: Db, studentId: number, now: number) => {
+  const stands = sql`${lessons.canceledAt} IS NULL`
+  const over = sql`${lessons.endAt} <= ${now}`
+  return db
+    .select({
+      lessons: sql<number>`COUNT(${lessons.id})`,
+      standing: sql<number>`COUNT(CASE WHEN ${stands} THEN ${lessons.id} END)`,
+      past: sql<number>`COUNT(CASE WHEN ${over} THEN 1 END)`,
+      pastStanding: sql<number>`COUNT(CASE WHEN ${over} AND ${stands} THEN 1 END)`,
+      tutors: sql<number>`COUNT(DISTINCT ${lessons.tutorId})`,
+      tutorsStanding: sql<number>`COUNT(DISTINCT CASE WHEN ${stands} THEN ${lessons.tutorId} END)`,
+      minutes: sql<number>`COALESCE(SUM(${lessons.duration}), 0)`,
+      minutesStanding: sql<number>`COALESCE(SUM(CASE WHEN ${stands} THEN ${lessons.duration} END), 0)`,
+    })
+    .from(students)
+    .leftJoin(lessons, eq(lessons.studentId, students.userId))
+    .where(eq(students.userId, studentId))
+    .groupBy(students.userId)
+    .get()
+}
+export type LessonCounts = NonNullable<Awaited<ReturnType<typeof countLessons>>>
+
+export const findStudent = (db: Db, studentId: number) =>
+  db.select().from(students).where(eq(students.userId, studentId)).get()
+
+type StudentRow = typeof students.$inferSelect
+type Told = Partial<Pick<StudentRow, 'jobTitle' | 'englishLevel' | 'learningObjective'>>
+
+/** False when there is no such student. */
+export const storeStudent = async (db: Db, studentId: number, told: Told, now: number): Promise<boolean> => {
+  const change = db.update(students).set({ ...told, updatedAt: now })
+  return (await change.where(eq(students.userId, studentId)).returning({ id: students.userId })).length > 0
+}
+
+/** Whether the two ever had a lesson or a chat room together. */
+export const sharesWith = async (db: Db, studentId: number, tutorId: number): Promise<boolean> => {
+  const lesson = db
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(and(eq(lessons.studentId, studentId), eq(lessons.tutorId, tutorId)))
+  const room = db
+    .select({ id: roomMembers.roomId })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.userId, tutorId), eq(roomMembers.otherId, studentId)))
+  const [met, talking] = await db.batch([lesson.limit(1), room.limit(1)])
+  return met.length + talking.length > 0
 }

@@ -1,16 +1,23 @@
 import type * as declared from '#contract/api/tutors.ts'
-import { maySeeTutor } from '#contract/rules/access.ts'
+import { maySeeStudioTutor, maySeeTutor, maySeeTutorMeta, studioToList } from '#contract/rules/access.ts'
 import { activityByDay } from '#contract/rules/activity.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
-import { unbuilt } from '#worker/features/unbuilt.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { sqlPage } from '#worker/storage/page.ts'
+import {
+  findFullTutor,
+  findFullTutors,
+  findOnboarding,
+  findTutoringMinutes,
+  findTutorsOfStudio,
+} from './admin-store.ts'
 import { upToDate } from './free-time.ts'
 import { countListed, findCard } from './list-store.ts'
 import { previewTutor } from './public-record.ts'
 import { searchTutors } from './search.ts'
 import { countContacted, findHeldLessons, findTeachingStats, findTutor, findUncontacted } from './store.ts'
-import { tutorCard, uncontactedTutor } from './view.ts'
+import { fullTutor, studioTutor, tutorCard, tutorMeta, uncontactedTutor } from './view.ts'
 
 /** Cairo days of activity, today included: a year and the day a leap year adds. */
 const activityDays = 366
@@ -63,9 +70,40 @@ export const tutors: Handlers<typeof declared> = {
     return { list: list.map(uncontactedTutor), total: listed - contacted }
   },
 
-  getTutorMeta: unbuilt,
-  getTutorForStudio: unbuilt,
-  listTutorsForStudio: unbuilt,
-  listFullTutors: unbuilt,
-  listTutoringMinutes: unbuilt,
+  async getTutorMeta({ input, actor, services: { db }, fail }) {
+    const { tutorId } = input.query
+    if (!maySeeTutorMeta(actor, tutorId)) fail('forbidden')
+    const [row, onboarding] = await Promise.all([findFullTutor(db, tutorId), findOnboarding(db, tutorId)])
+    return tutorMeta(row ?? fail('tutor-not-found'), onboarding)
+  },
+
+  async getTutorForStudio({ input, actor, services: { db }, fail }) {
+    const row = (await findFullTutor(db, input.params.tutorId)) ?? fail('tutor-not-found')
+    if (!maySeeStudioTutor(actor, row.tutor.studioId)) fail('forbidden')
+    return studioTutor(row)
+  },
+
+  async listTutorsForStudio({ input, actor, services: { db }, fail }) {
+    const { studioId, search, pagination, ...flat } = input.query
+    const listed = studioToList(actor, studioId)
+    if (isRefused(listed)) return fail(listed.refused)
+    const page = sqlPage({ ...pagination, ...flat })
+    const { list, total } = await findTutorsOfStudio(db, listed.studioId, search, page)
+    return { list: list.map(studioTutor), total }
+  },
+
+  async listFullTutors({ input, services: { db } }) {
+    const { list, total } = await findFullTutors(db, input.query, sqlPage(input.query))
+    return { list: list.map(fullTutor), total }
+  },
+
+  async listTutoringMinutes({ input, services: { db }, now, fail }) {
+    const { after, before } = input.query
+    if (after !== undefined && before !== undefined && Date.parse(before) < Date.parse(after)) fail('bad-request')
+    return findTutoringMinutes(
+      db,
+      after === undefined ? undefined : Date.parse(after),
+      before ? Date.parse(before) : now,
+    )
+  },
 }

@@ -1,6 +1,8 @@
-import type { TutorCard } from '#contract/shapes/tutor.ts'
-import { fileUrl, instant, instantOrNull } from '#worker/features/users/view.ts'
+import { missingTutorFields, type OnboardingFacts, onboardingSteps } from '#contract/rules/onboarding.ts'
+import type { FullTutor, StudioTutor, TutorCard, TutorMeta } from '#contract/shapes/tutor.ts'
+import { fileUrl, instant, instantOrNull, userSelf } from '#worker/features/users/view.ts'
 import { neverAvailable } from '#worker/storage/schema/people.ts'
+import type { FullTutorRow } from './admin-store.ts'
 import type { TutorCardRow } from './public-record.ts'
 import type { findUncontacted } from './store.ts'
 
@@ -29,3 +31,37 @@ export const uncontactedTutor = (row: Awaited<ReturnType<typeof findUncontacted>
   image: fileUrl(row.image),
   lastSeen: instantOrNull(row.lastSeen),
 })
+
+/** What the tutor row adds to an account. */
+const tutorRow = ({ tutor }: FullTutorRow) => ({
+  bio: tutor.bio,
+  about: tutor.about,
+  video: fileUrl(tutor.video),
+  thumbnail: fileUrl(tutor.thumbnail),
+  studioId: tutor.studioId,
+  activated: tutor.activated,
+  notice: tutor.notice,
+  bypassOnboarding: tutor.bypassOnboarding,
+})
+
+/** The steps are those of the tutor it is about, whoever asks. */
+export const tutorMeta = (row: FullTutorRow, onboarding: OnboardingFacts): TutorMeta => ({
+  id: row.tutor.id,
+  ...tutorRow(row),
+  ...onboardingSteps(row.user.role, onboarding),
+  missing: missingTutorFields(row.user, row.tutor),
+  createdAt: instant(row.tutor.createdAt),
+  updatedAt: instant(row.tutor.updatedAt),
+})
+
+export const fullTutor = (row: FullTutorRow): FullTutor => ({
+  ...userSelf(row.user),
+  ...tutorRow(row),
+  meta: { createdAt: instant(row.tutor.createdAt), updatedAt: instant(row.tutor.updatedAt) },
+})
+
+export const studioTutor = (row: FullTutorRow): StudioTutor => {
+  const { video, thumbnail, studioId } = tutorRow(row)
+  const { id, email, name, image, createdAt } = row.user
+  return { id, email, name, image: fileUrl(image), video, thumbnail, studioId, createdAt: instant(createdAt) }
+}

@@ -4,9 +4,13 @@ import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { unbuilt } from '#worker/features/unbuilt.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { costOf, hashPassword } from '#worker/passwords.ts'
+import { sqlPage } from '#worker/storage/page.ts'
 import { issueToken } from '#worker/tokens.ts'
+import { findStudios, findUsers } from './list-store.ts'
+import { selectInterviewer } from './select-interviewer.ts'
 import { findUser, insertAccount } from './store.ts'
-import { userSelf } from './view.ts'
+import { updateUser } from './update-user.ts'
+import { fileUrl, userSelf } from './view.ts'
 
 export const users: Handlers<typeof declared> = {
   async createUser({ input, actor, services: { db, env }, now, fail }) {
@@ -15,7 +19,7 @@ export const users: Handlers<typeof declared> = {
     if (!mayCreateRole(actor?.role ?? null, role)) fail('forbidden')
     if (role === Role.Tutor && !byAdmin && env.TUTOR_SIGN_UP === 'off') fail('service-unavailable')
     const passwordHash = await hashPassword(password, costOf(env.PASSWORD_LOG_N))
-    const user = await insertAccount(db, { email, passwordHash, role, activated: byAdmin }, now)
+    const user = await insertAccount(db, { email, passwordHash, role, madeBy: byAdmin ? actor.id : null }, now)
     if (!user) return fail('user-exists', 'email')
     // An admin opens the account but does not get to be the person.
     return { user: userSelf(user), token: byAdmin ? null : await issueToken(env.TOKEN_SECRET, user.id, now) }
@@ -26,11 +30,23 @@ export const users: Handlers<typeof declared> = {
     return user ? userSelf(user) : fail('unauthenticated')
   },
 
-  getUser: unbuilt,
-  listUsers: unbuilt,
-  updateUser: unbuilt,
+  async getUser({ input, services, fail }) {
+    return userSelf((await findUser(services.db, input.params.id)) ?? fail('user-not-found'))
+  },
+
+  async listUsers({ input, services }) {
+    const { list, total } = await findUsers(services.db, input.query, sqlPage(input.query))
+    return { list: list.map(userSelf), total }
+  },
+
+  updateUser,
+  selectInterviewer,
+
+  async listStudios({ input, services }) {
+    const { list, total } = await findStudios(services.db, sqlPage(input.query))
+    return { list: list.map((studio) => ({ ...studio, image: fileUrl(studio.image) })), total }
+  },
+
   setUserImage: unbuilt,
   setTutorMedia: unbuilt,
-  selectInterviewer: unbuilt,
-  listStudios: unbuilt,
 }

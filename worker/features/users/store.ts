@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { audit } from '#worker/storage/audit.ts'
 import { type Db, violates } from '#worker/storage/db.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
 
@@ -14,14 +15,17 @@ export interface NewAccount {
   readonly email: string
   readonly passwordHash: string
   readonly role: Role
-  /** Tutors made by an admin need no second approval. */
-  readonly activated: boolean
+  /** The admin who opens the account; null when people open their own. */
+  readonly madeBy: number | null
   readonly student?: Partial<Pick<StudentRow, 'jobTitle' | 'englishLevel' | 'learningObjective'>>
 }
 
-/** Stores a person with the row their role adds, both or neither; null when the e-mail is taken. */
+/**
+ * Stores a person with the row their role adds, all or nothing; null when the e-mail is taken. Tutors made by an admin
+ * need no second approval.
+ */
 export const insertAccount = async (db: Db, account: NewAccount, now: number): Promise<UserRow | null> => {
-  const { email, passwordHash, role, activated } = account
+  const { email, passwordHash, role, madeBy } = account
   const stamps = { createdAt: now, updatedAt: now }
   const madeId = sql`(SELECT id FROM users WHERE email = ${email})`
   const user = db
@@ -30,7 +34,9 @@ export const insertAccount = async (db: Db, account: NewAccount, now: number): P
     .returning()
   const rest = []
   if (role === Role.Student) rest.push(db.insert(students).values({ userId: madeId, ...account.student, ...stamps }))
-  if (isTutorType(role)) rest.push(db.insert(tutors).values({ id: madeId, activated, ...stamps }))
+  if (isTutorType(role)) rest.push(db.insert(tutors).values({ id: madeId, activated: madeBy !== null, ...stamps }))
+  const deed = { action: 'user.create', targetId: madeId, facts: { role } } as const
+  if (madeBy !== null) rest.push(audit(db, { ...deed, actorId: madeBy }, now))
   try {
     const [[made]] = await db.batch([user, ...rest])
     return made ?? null

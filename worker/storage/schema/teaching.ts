@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type {
+  DemoSessionStatus,
+  InterviewStatus,
   LessonDuration,
   PlanPeriod,
+  ReviewStatus,
   SessionEventType,
   SessionKind,
   SlotPurpose,
@@ -83,7 +86,7 @@ export const lessons = sqliteTable(
   ],
 )
 
-/** Pending 1, Passed 2, Rejected 3, CanceledByInterviewer 4, CanceledByInterviewee 5. */
+/** A tutor manager looks whether a tutor can join. */
 export const interviews = sqliteTable(
   'interviews',
   {
@@ -100,7 +103,7 @@ export const interviews = sqliteTable(
     sessionId: text().notNull(),
     startAt: integer().notNull(),
     endAt: integer().notNull(),
-    status: integer().notNull(),
+    status: integer().$type<InterviewStatus>().notNull(),
     ...instants,
   },
   (t) => [
@@ -110,7 +113,7 @@ export const interviews = sqliteTable(
   ],
 )
 
-/** Pending 1, Passed 2, Rejected 3, CanceledByTutorManager 4, CanceledByTutor 5, CanceledByAdmin 6. */
+/** A tutor teaches a tutor manager to show how they do it. */
 export const demoSessions = sqliteTable(
   'demo_sessions',
   {
@@ -127,7 +130,7 @@ export const demoSessions = sqliteTable(
     sessionId: text().notNull(),
     startAt: integer().notNull(),
     endAt: integer().notNull(),
-    status: integer().notNull(),
+    status: integer().$type<DemoSessionStatus>().notNull(),
     ...instants,
   },
   (t) => [
@@ -135,6 +138,23 @@ export const demoSessions = sqliteTable(
     index('demo_sessions_tutor').on(t.tutorId, t.status),
     index('demo_sessions_slot').on(t.slotId),
   ],
+)
+
+/** Films tutors send in to be let into the demo session; `src` is a private object key. */
+export const introVideos = sqliteTable(
+  'intro_videos',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    tutorId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The manager who looks at it. */
+    reviewerId: integer().references(() => users.id),
+    src: text().notNull(),
+    state: integer().$type<ReviewStatus>().notNull(),
+    ...instants,
+  },
+  (t) => [index('intro_videos_tutor').on(t.tutorId, t.createdAt), index('intro_videos_reviewer').on(t.reviewerId)],
 )
 
 /**

@@ -1,0 +1,146 @@
+/** Changing an account: who may set which field of whose account, and what a change brings with it. */
+import type { UserChanges } from '../shapes/user.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { CodePurpose, NotificationMethod } from '../vocabulary/people.ts'
+import { allRoles, isAdmin, Role, tutorRoles } from '../vocabulary/roles.ts'
+import type { Caller } from './access.ts'
+import { type Refused, refuse } from './refusal.ts'
+import { cairoParts } from './time.ts'
+
+export interface Target {
+  readonly id: number
+  readonly role: Role
+  /** The studio a tutor chose. */
+  readonly studioId: number | null
+}
+
+/** How a caller stands to an account; a super admin stands to their own in two ways. */
+type Standing = 'owner' | 'admin' | 'studio'
+type Field = keyof UserChanges
+
+/** Whose accounts, by role, a caller of each standing may set a field of; absent: nobody's. */
+type Grant = Partial<Record<Standing, readonly Role[]>>
+
+const everybodys: Grant = { owner: allRoles, admin: allRoles }
+const tutors: Grant = { owner: tutorRoles, admin: tutorRoles }
+const films: Grant = { admin: tutorRoles, studio: tutorRoles }
+const approvals: Grant = { admin: tutorRoles }
+const secrets: Grant = { owner: allRoles }
+
+const grants: Readonly<Record<Field, Grant>> = {
+  email: everybodys,
+  currentPassword: secrets,
+  password: secrets,
+  name: everybodys,
+  gender: everybodys,
+  city: everybodys,
+  birthYear: everybodys,
+  phone: everybodys,
+  notificationMethod: everybodys,
+  image: everybodys,
+  video: films,
+  thumbnail: films,
+  bio: tutors,
+  about: tutors,
+  notice: tutors,
+  studioId: tutors,
+  activated: approvals,
+  bypassOnboarding: approvals,
+  address: { owner: [Role.Studio], admin: allRoles },
+}
+
+/** Admins have power over everybody but admins; only the super admin has it over those too. */
+const hasPowerOver = (caller: Caller, target: Target): boolean =>
+  caller.role === Role.SuperAdmin || (caller.role === Role.RegularAdmin && !isAdmin(target.role))
+
+const standingsOf = (caller: Caller, target: Target): Standing[] => [
+  ...(caller.id === target.id ? (['owner'] as const) : []),
+  ...(hasPowerOver(caller, target) ? (['admin'] as const) : []),
+  ...(caller.role === Role.Studio && caller.id === target.studioId ? (['studio'] as const) : []),
+]
+
+/** The fields a change names; a proof alone changes nothing. */
+export const fieldsOf = (changes: UserChanges): Field[] =>
+  (Object.keys(changes) as Field[]).filter((field) => changes[field] !== undefined && field !== 'currentPassword')
+
+/** True when the caller may set every one of these fields of this account. */
+export const mayChangeAccount = (caller: Caller, target: Target, fields: readonly Field[]): boolean => {
+  const standings = standingsOf(caller, target)
+  const may = (field: Field) => standings.some((standing) => grants[field][standing]?.includes(target.role))
+  return standings.length > 0 && fields.every(may)
+}
+
+/** Ten to sixty by calendar year, as Cairo counts it: in 2026 those born from 1966 to 2016. */
+export const refuseAge = (birthYear: number, now: number): Refused<'old-user' | 'young-user'> | null => {
+  const { year } = cairoParts(now)
+  if (birthYear < year - limits.age.max) return refuse('old-user')
+  return birthYear > year - limits.age.min ? refuse('young-user') : null
+}
+
+export interface PhoneState {
+  readonly phone: string | null
+  readonly verifiedPhone: boolean
+  readonly notificationMethod: NotificationMethod | null
+}
+
+type PhoneColumns = PhoneState & { readonly verifiedWhatsApp: false }
+type PhonePlan = Partial<PhoneColumns> | Refused<'unverified-phone'>
+
+/**
+ * What changes with a phone. A new one is unverified; the first one switches messages on, and without one there are
+ * none. Switching them on by hand needs a verified phone.
+ */
+export const planPhone = (
+  account: PhoneState,
+  { phone = account.phone, notificationMethod: wished }: Pick<UserChanges, 'phone' | 'notificationMethod'>,
+): PhonePlan => {
+  const moved = phone !== account.phone
+  const isFirst = moved && account.phone === null
+  const kept = phone === null ? null : isFirst ? NotificationMethod.WhatsApp : account.notificationMethod
+  const verified = account.verifiedPhone && !moved
+  if (wished != null && wished !== kept && !verified) return refuse('unverified-phone')
+  const notificationMethod = wished === undefined || phone === null ? kept : wished
+  if (!moved) return notificationMethod === account.notificationMethod ? {} : { notificationMethod }
+  return { phone, verifiedPhone: false, verifiedWhatsApp: false, notificationMethod }
+}
+
+/** How a caller proves that a new e-mail or password is their own doing. */
+export type Proof =
+  | { readonly by: 'none' }
+  /** The text has to match the stored hash; `field` names where it was typed. */
+  | { readonly by: 'password'; readonly typed: string; readonly field: 'currentPassword' | 'password.current' }
+type ProofRefusal = Refused<'wrong-password' | 'no-password'> & { readonly field?: string }
+
+export interface ProofFacts {
+  readonly isOwner: boolean
+  readonly hasPassword: boolean
+  /** Whether the e-mail would really be another one. */
+  readonly movesEmail: boolean
+  /** When the caller’s token was issued. */
+  readonly issuedAt: number
+  readonly now: number
+}
+
+/**
+ * A password is changed with the present one, or set without when there is none. An e-mail moves with the present
+ * password; who has none shows a token that is at most ten minutes old. Admins prove nothing for others.
+ */
+export const decideProof = (
+  { password, currentPassword }: Pick<UserChanges, 'password' | 'currentPassword'>,
+  { isOwner, hasPassword, movesEmail, issuedAt, now }: ProofFacts,
+): Proof | ProofRefusal => {
+  if (!isOwner || !(password || movesEmail)) return { by: 'none' }
+  const field = password ? 'password.current' : 'currentPassword'
+  const typed = password?.current ?? currentPassword ?? null
+  if (hasPassword) return typed === null ? { ...refuse('wrong-password'), field } : { by: 'password', typed, field }
+  if (typed !== null) return { ...refuse('no-password'), field }
+  if (movesEmail && issuedAt + limits.freshLoginMs < now) return { ...refuse('no-password'), field: 'email' }
+  return { by: 'none' }
+}
+
+/** Codes that no longer prove anything: they were sent to another address or number, or undo a password just set. */
+export const voidedCodes = (changed: { email: boolean; phone: boolean; password: boolean }): CodePurpose[] => [
+  ...(changed.phone ? [CodePurpose.VerifyWhatsApp] : []),
+  ...(changed.email ? [CodePurpose.VerifyEmail] : []),
+  ...(changed.email || changed.password ? [CodePurpose.ResetPassword] : []),
+]

@@ -1,0 +1,27 @@
+import type { StudentStats } from '#contract/shapes/tutor.ts'
+import type { Student } from '#contract/shapes/user.ts'
+import { instant } from '#worker/features/users/view.ts'
+import type { findStudent, LessonCounts } from './store.ts'
+
+export const studentView = (row: NonNullable<Awaited<ReturnType<typeof findStudent>>>): Student => ({
+  id: row.userId,
+  userId: row.userId,
+  jobTitle: row.jobTitle,
+  englishLevel: row.englishLevel,
+  learningObjective: row.learningObjective,
+  createdAt: instant(row.createdAt),
+  updatedAt: instant(row.updatedAt),
+})
+
+const split = (total: number, ratified: number) => ({ total, ratified, canceled: total - ratified })
+
+/** Past and future make up the whole: what runs now is not over. A tutor is cancelled when every lesson with them is. */
+export const studentStats = (of: LessonCounts): StudentStats => ({
+  lessonCount: {
+    ...split(of.lessons, of.standing),
+    past: split(of.past, of.pastStanding),
+    future: split(of.lessons - of.past, of.standing - of.pastStanding),
+  },
+  tutorCount: split(of.tutors, of.tutorsStanding),
+  minutes: split(of.minutes, of.minutesStanding),
+})

@@ -1,0 +1,107 @@
+/** Tutors as their studio and admins see them: account and tutor row together. */
+import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Input } from '#contract/api/endpoint.ts'
+import type { listFullTutors } from '#contract/api/tutors.ts'
+import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { where } from '#worker/storage/filters.ts'
+import type { Page } from '#worker/storage/page.ts'
+import { tutors, users } from '#worker/storage/schema/people.ts'
+import { lessons } from '#worker/storage/schema/teaching.ts'
+
+const both = { user: users, tutor: tutors }
+
+export const findFullTutor = (db: Db, tutorId: number) =>
+  db.select(both).from(tutors).innerJoin(users, eq(users.id, tutors.id)).where(eq(tutors.id, tutorId)).get()
+export type FullTutorRow = NonNullable<Awaited<ReturnType<typeof findFullTutor>>>
+
+/** Newest first; the id keeps pages stable. */
+const newest = [desc(tutors.createdAt), asc(tutors.id)]
+
+const pageOf = async (db: Db, condition: SQL | undefined, { limit, offset }: Page) => {
+  const [list, [counted]] = await db.batch([
+    db
+      .select(both)
+      .from(tutors)
+      .innerJoin(users, eq(users.id, tutors.id))
+      .where(condition)
+      .orderBy(...newest)
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`COUNT(*)` }).from(tutors).innerJoin(users, eq(users.id, tutors.id)).where(condition),
+  ])
+  return { list, total: counted?.total ?? 0 }
+}
+
+/** Tutors of one studio, or of all with null. The two searched columns are one condition: a studio never sees past its own. */
+export const findTutorsOfStudio = (db: Db, studioId: number | null, search: string | undefined, page: Page) =>
+  pageOf(
+    db,
+    and(
+      studioId === null ? undefined : eq(tutors.studioId, studioId),
+      search ? or(where.holdsName(users.name, search), where.holds(users.email, search)) : undefined,
+    ),
+    page,
+  )
+
+type Asked = Input<typeof listFullTutors>['query']
+
+/** Admins narrow the list by any column. */
+export const findFullTutors = (db: Db, asked: Asked, page: Page) =>
+  pageOf(
+    db,
+    and(
+      where.holdsOrNull(tutors.bio, asked.bio),
+      where.holdsOrNull(tutors.about, asked.about),
+      where.holdsOrNull(users.name, asked.name),
+      where.holdsOrNull(users.phone, asked.phone),
+      where.holdsOrNull(users.email, asked.email),
+      where.has(tutors.video, asked.video),
+      where.has(tutors.thumbnail, asked.thumbnail),
+      where.has(users.image, asked.image),
+      where.has(users.passwordHash, asked.password),
+      asked.activated === undefined ? undefined : eq(tutors.activated, asked.activated),
+      asked.verifiedEmail === undefined ? undefined : eq(users.verifiedEmail, asked.verifiedEmail),
+      asked.verifiedPhone === undefined ? undefined : eq(users.verifiedPhone, asked.verifiedPhone),
+      asked.verifiedWhatsapp === undefined ? undefined : eq(users.verifiedWhatsApp, asked.verifiedWhatsapp),
+      where.compares(tutors.notice, asked.notice),
+      where.compares(users.birthYear, asked.birthYear),
+      where.isOneOf(users.notificationMethod, asked.notificationMethod),
+      where.isOneOf(users.city, asked.city),
+      where.isOneOf(users.gender, asked.gender),
+      where.isOneOf(users.role, asked.role),
+      where.happens(tutors.createdAt, asked.createdAt),
+    ),
+    page,
+  )
+
+/** What a tutor has behind them on the way to the first lesson. */
+export const findOnboarding = async (db: Db, tutorId: number) => {
+  const row = await db.get<Record<'film' | 'interview' | 'demo', 0 | 1>>(sql`SELECT
+    EXISTS (SELECT 1 FROM intro_videos WHERE tutor_id = ${tutorId} AND state = ${ReviewStatus.Approved}) AS film,
+    EXISTS (SELECT 1 FROM demo_sessions WHERE tutor_id = ${tutorId} AND status = ${DemoSessionStatus.Passed}) AS demo,
+    COALESCE((SELECT status = ${InterviewStatus.Passed} FROM interviews WHERE interviewee_id = ${tutorId}
+      ORDER BY created_at DESC, id DESC LIMIT 1), 0) AS interview`)
+  return {
+    approvedIntroVideo: row.film === 1,
+    passedNewestInterview: row.interview === 1,
+    passedAnyDemoSession: row.demo === 1,
+  }
+}
+
+/** Minutes of lessons that lie in the window and were not cancelled, the busiest tutor first. */
+export const findTutoringMinutes = (db: Db, after: number | undefined, before: number) => {
+  const tutoringMinutes = sql<number>`SUM(${lessons.duration})`
+  return db
+    .select({ tutorId: lessons.tutorId, tutoringMinutes })
+    .from(lessons)
+    .where(
+      and(
+        isNull(lessons.canceledAt),
+        lte(lessons.endAt, before),
+        after === undefined ? undefined : gte(lessons.startAt, after),
+      ),
+    )
+    .groupBy(lessons.tutorId)
+    .orderBy(desc(tutoringMinutes), asc(lessons.tutorId))
+}

@@ -1,0 +1,93 @@
+/** Changing an account: the facts with a mark of what they were, and one batch that stands only while they are so. */
+import { eq } from 'drizzle-orm'
+import type { CodePurpose, NotificationMethod } from '#contract/vocabulary/people.ts'
+import type { Role } from '#contract/vocabulary/roles.ts'
+import { audit, type Deed } from '#worker/storage/audit.ts'
+import { type Db, violates } from '#worker/storage/db.ts'
+import { batch, isUndone, prepared, statement, undoIfChanged } from '#worker/storage/guarded.ts'
+import { orphan } from '#worker/storage/orphans.ts'
+import { type Letter, queueLetter } from '#worker/storage/outbox.ts'
+import { tutors, users } from '#worker/storage/schema/people.ts'
+
+/** What the rules of a change lean on. */
+export interface AccountFacts {
+  readonly id: number
+  readonly role: Role
+  readonly email: string
+  readonly passwordHash: string | null
+  readonly phone: string | null
+  readonly verifiedPhone: boolean
+  readonly notificationMethod: NotificationMethod | null
+  /** Object keys. */
+  readonly image: string | null
+  readonly video: string | null
+  readonly thumbnail: string | null
+  readonly studioId: number | null
+  /** One text for all of the above. */
+  readonly mark: string
+}
+
+const mark = `SELECT json_array(u.role, u.email, u.password_hash, u.phone, u.verified_phone, u.notification_method,
+  u.image, t.video, t.thumbnail, t.studio_id) FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`
+
+export const findAccount = async (db: Db, id: number): Promise<AccountFacts | null> => {
+  const row = await statement(
+    db,
+    `SELECT u.id, u.role, u.email, u.password_hash AS passwordHash, u.phone, u.verified_phone AS verifiedPhone,
+       u.notification_method AS notificationMethod, u.image, t.video, t.thumbnail, t.studio_id AS studioId,
+       (${mark}) AS mark
+     FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`,
+    { id },
+  ).first<Omit<AccountFacts, 'verifiedPhone'> & { verifiedPhone: 0 | 1 }>()
+  return row && { ...row, verifiedPhone: row.verifiedPhone === 1 }
+}
+
+export interface AccountChange {
+  readonly seen: AccountFacts
+  readonly user: Partial<typeof users.$inferInsert>
+  readonly tutor: Partial<typeof tutors.$inferInsert>
+  readonly voided: readonly CodePurpose[]
+  /** Object keys nobody points at afterwards. */
+  readonly orphans: readonly (string | null)[]
+  readonly letter: Letter | null
+  readonly deed: Deed | null
+  readonly now: number
+}
+
+const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
+  const { seen, voided, orphans, letter, deed, now } = change
+  const { id } = seen
+  const user = db
+    .update(users)
+    .set({ ...change.user, updatedAt: now })
+    .where(eq(users.id, id))
+  const tutor = db
+    .update(tutors)
+    .set({ ...change.tutor, updatedAt: now })
+    .where(eq(tutors.id, id))
+  return [
+    undoIfChanged(db, mark, { id, seen: seen.mark }),
+    prepared(db, user),
+    ...(Object.keys(change.tutor).length > 0 ? [prepared(db, tutor)] : []),
+    statement(
+      db,
+      'DELETE FROM confirmation_codes WHERE user_id = :id AND purpose IN (SELECT value FROM json_each(:voided))',
+      { id, voided: JSON.stringify(voided) },
+    ),
+    orphan(db, orphans, now),
+    ...(letter ? [queueLetter(db, letter, now)] : []),
+    ...(deed ? [prepared(db, audit(db, deed, now))] : []),
+  ]
+}
+
+/** All of a change or nothing. `stale`: the account is no longer what the rules were asked about. */
+export const storeChange = async (db: Db, change: AccountChange): Promise<'done' | 'stale' | 'taken'> => {
+  try {
+    await batch(db, statementsOf(db, change))
+    return 'done'
+  } catch (error) {
+    if (isUndone(error)) return 'stale'
+    if (violates(error, 'users.email')) return 'taken'
+    throw error
+  }
+}

@@ -1,0 +1,150 @@
+import { safeParse } from 'valibot'
+import type * as declared from '#contract/api/users.ts'
+import { decideProof, fieldsOf, mayChangeAccount, planPhone, refuseAge, voidedCodes } from '#contract/rules/account.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { nameFieldOf, type UserChanges } from '#contract/shapes/user.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
+import type { Context, Handler } from '#worker/handler.ts'
+import { costOf, hashPassword, verifyPassword } from '#worker/passwords.ts'
+import { emailChangedLetter } from '#worker/storage/outbox.ts'
+import { issueToken, revokedUntil } from '#worker/tokens.ts'
+import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
+import { findUser } from './store.ts'
+import { userSelf } from './view.ts'
+
+type Asked = Context<typeof declared.updateUser>
+
+const userFields = ['name', 'gender', 'city', 'birthYear', 'image', 'address'] as const
+const tutorFields = [
+  'bio',
+  'about',
+  'notice',
+  'studioId',
+  'activated',
+  'bypassOnboarding',
+  'video',
+  'thumbnail',
+] as const
+const files = ['image', 'video', 'thumbnail'] as const
+/** Written into the log with their values; of the rest it keeps the names. */
+const openFields = ['studioId', 'activated', 'bypassOnboarding'] as const
+
+const pick = <K extends keyof UserChanges>(changes: UserChanges, fields: readonly K[]): Pick<UserChanges, K> =>
+  Object.fromEntries(
+    fields.filter((field) => changes[field] !== undefined).map((field) => [field, changes[field]]),
+  ) as Pick<UserChanges, K>
+
+type NameCode = 'invalid-user-name' | 'short-user-name' | 'long-user-name' | 'api-invalid-user-name'
+
+/** The body with the name as it is kept; refuses what does not fit the person it is about. */
+const readChanges = async (asked: Asked, account: AccountFacts): Promise<UserChanges> => {
+  const { input, actor, services, now, fail } = asked
+  const changes = input.body
+  const fields = fieldsOf(changes)
+  if (!mayChangeAccount(actor, account, fields)) fail('forbidden')
+  if (fields.length === 0) fail('empty-request')
+  const age = changes.birthYear === undefined ? null : refuseAge(changes.birthYear, now)
+  if (age) fail(age.refused, 'birthYear')
+  if (changes.studioId !== undefined) {
+    const studio = await findUser(services.db, changes.studioId)
+    if (studio?.role !== Role.Studio) fail('user-not-found', 'studioId')
+  }
+  if (changes.name === undefined) return changes
+  const name = safeParse(nameFieldOf(account.role), changes.name, { abortPipeEarly: true })
+  if (!name.success) return fail(name.issues[0].message as NameCode, 'name')
+  return { ...changes, name: name.output }
+}
+
+const movesEmail = ({ email }: UserChanges, account: AccountFacts): boolean =>
+  email !== undefined && email !== account.email
+
+const checkProof = async (asked: Asked, account: AccountFacts): Promise<void> => {
+  const { input, actor, services, now, fail } = asked
+  const proof = decideProof(input.body, {
+    isOwner: actor.id === account.id,
+    hasPassword: account.passwordHash !== null,
+    movesEmail: movesEmail(input.body, account),
+    issuedAt: actor.issuedAt,
+    now,
+  })
+  if (isRefused(proof)) return fail(proof.refused, proof.field)
+  if (proof.by === 'none') return
+  const cost = costOf(services.env.PASSWORD_LOG_N)
+  const { matches } = await verifyPassword(proof.typed, account.passwordHash ?? '', cost)
+  if (!matches) fail('wrong-password', proof.field)
+}
+
+/** Everything that is written together; `passwordHash` is null when the password stays. */
+const planChange = (
+  { actor, now, fail }: Asked,
+  account: AccountFacts,
+  changes: UserChanges,
+  passwordHash: string | null,
+): AccountChange => {
+  const phone = planPhone(account, changes)
+  if (isRefused(phone)) return fail(phone.refused, 'notificationMethod')
+  const changed = {
+    email: movesEmail(changes, account),
+    phone: phone.phone !== undefined,
+    password: passwordHash !== null,
+  }
+  const revokes = changed.email || changed.password
+  return {
+    seen: account,
+    user: {
+      ...pick(changes, userFields),
+      ...phone,
+      ...(changed.email ? { email: changes.email, verifiedEmail: false } : {}),
+      ...(passwordHash === null ? {} : { passwordHash }),
+      ...(revokes ? { tokensValidAfter: revokedUntil(now) } : {}),
+    },
+    tutor: pick(changes, tutorFields),
+    voided: voidedCodes(changed),
+    orphans: files.filter((file) => changes[file] === null).map((file) => account[file]),
+    letter: changed.email ? emailChangedLetter(account.id, account.email, now) : null,
+    deed:
+      actor.id === account.id
+        ? null
+        : {
+            actorId: actor.id,
+            action: 'user.update',
+            targetId: account.id,
+            facts: { fields: fieldsOf(changes), ...pick(changes, openFields) },
+          },
+    now,
+  }
+}
+
+/** What follows a stored change, and the account as it is now. */
+const answer = async ({ actor, services, now, fail }: Asked, { seen, user }: AccountChange) => {
+  const { db, env, announce, later } = services
+  if (isTutorType(seen.role)) later(announceTutor(services, seen.id, now))
+  const changed = userSelf((await findUser(db, seen.id)) ?? fail('user-not-found'))
+  if (user.tokensValidAfter === undefined) return changed
+  later(announce.disconnect(seen.id, realtime.close.revoked))
+  if (actor.id !== seen.id) return changed
+  return { ...changed, token: await issueToken(env.TOKEN_SECRET, seen.id, user.tokensValidAfter) }
+}
+
+/** Codes, uploads and other tabs change accounts too; a plan made from facts that changed is made again. */
+const rounds = 5
+
+export const updateUser: Handler<typeof declared.updateUser> = async (asked) => {
+  const { input, services, fail } = asked
+  const { db, env } = services
+  const fresh = input.body.password?.new
+  let passwordHash: string | null = null
+  for (let round = 0; round < rounds; round++) {
+    const account = (await findAccount(db, input.params.id)) ?? fail('user-not-found')
+    const changes = await readChanges(asked, account)
+    await checkProof(asked, account)
+    if (fresh !== undefined) passwordHash ??= await hashPassword(fresh, costOf(env.PASSWORD_LOG_N))
+    const change = planChange(asked, account, changes, passwordHash)
+    const outcome = await storeChange(db, change)
+    if (outcome === 'taken') return fail('user-exists', 'email')
+    if (outcome === 'done') return answer(asked, change)
+  }
+  return fail('service-unavailable')
+}
