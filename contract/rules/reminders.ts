@@ -29,7 +29,6 @@ export const outboxKey = {
   /** `lesson:42:rem24h:1757682000000`, with `:7` for member 7. */
   reminder: (lessonId: number, hoursBefore: number, start: number, userId?: number): string =>
     `lesson:${lessonId}:rem${hoursBefore}h:${start}${userId === undefined ? '' : `:${userId}`}`,
-  emailChanged: (userId: number, at: number): string => `user:${userId}:email:${at}`,
   /** How the keys of every reminder of a lesson begin, to take them back. */
   remindersOf: (lessonId: number): string => `lesson:${lessonId}:rem`,
 } as const

@@ -9,8 +9,12 @@ import type { Call, Endpoint } from '#contract/api/endpoint.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { deleteRating, getRating, listRatingsByRater, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
 import { getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
+import { getStudent, getStudentStats, updateStudent } from '#contract/api/students.ts'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
+import { getTutorForStudio, getTutorMeta, listTutorsForStudio } from '#contract/api/tutors.ts'
+import { updateUser } from '#contract/api/users.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
+import { City } from '#contract/vocabulary/people.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { make } from './make.ts'
 import { type Person, people } from './people.ts'
@@ -60,6 +64,14 @@ const chatting = async () => {
   const { id: room } = await make.room(owner.id, tutor.id)
   return { owner, tutor, stranger, room }
 }
+
+/** A studio with a tutor of its own, and a studio without. */
+const filming = async () => {
+  const [owner, stranger] = [await people.studio(), await people.studio()]
+  return { owner, stranger, tutor: await people.tutor({ studioId: owner.id }) }
+}
+
+const twoStudents = async () => ({ owner: await people.student(), stranger: await people.student() })
 
 const inRoom = async () => {
   const { owner, stranger, room } = await chatting()
@@ -139,5 +151,33 @@ export const ownedCases: readonly OwnedCase[] = [
   owned(updateRoomSettings, async () => {
     const { owner, stranger, input } = await inRoom()
     return { owner, stranger, input: { ...input, body: { pinned: true } } }
+  }),
+  owned(updateUser, async () => {
+    const { owner, stranger } = await twoStudents()
+    return { owner, stranger, input: { params: { id: owner.id }, body: { city: City.Giza } } }
+  }),
+  owned(getTutorMeta, async () => {
+    const [owner, stranger] = [await people.tutor(), await people.manager()]
+    return { owner, stranger, input: { query: { tutorId: owner.id } } }
+  }),
+  owned(getTutorForStudio, async () => {
+    const { owner, stranger, tutor } = await filming()
+    return { owner, stranger, input: { params: { tutorId: tutor.id } } }
+  }),
+  owned(listTutorsForStudio, async () => {
+    const { owner, stranger } = await filming()
+    return { owner, stranger, input: { query: { studioId: owner.id } } }
+  }),
+  owned(getStudentStats, async () => {
+    const { owner, stranger } = await twoStudents()
+    return { owner, stranger, input: { params: { id: owner.id } } }
+  }),
+  owned(updateStudent, async () => {
+    const { owner, stranger } = await twoStudents()
+    return { owner, stranger, input: { body: { id: owner.id, jobTitle: null } } }
+  }),
+  owned(getStudent, async () => {
+    const { owner } = await twoStudents()
+    return { owner, stranger: await people.tutor(), input: { params: { id: owner.id } } }
   }),
 ]

@@ -3,6 +3,7 @@ import { outboxKey, reminderMoments } from '#contract/rules/reminders.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
+import type { Channel } from './schema/effects.ts'
 
 export type MessageKind =
   | 'new_lesson_booked'
@@ -122,25 +123,40 @@ export const dropReminders = (db: Db, lessonIds: readonly number[]): D1PreparedS
   )
 }
 
-/** A letter to an address of its own, where the person may no longer be found under the one they had. */
-export interface Letter {
-  readonly kind: 'email_changed'
+/** What goes to an address of its own, whatever the person wants to be told otherwise. */
+export interface Notice {
+  readonly channel: Channel
+  readonly kind: NoticeKind
+  /** 0 for the team. */
   readonly userId: number
-  readonly recipient: string
+  /** Null for the team, whose address is configured. */
+  readonly recipient: string | null
+  /** Names the fact; a fact is told once. */
   readonly key: string
+  readonly payload: Readonly<Record<string, string>>
+  readonly dueAt: number
 }
+export type NoticeKind = 'address_changed'
 
-export const emailChangedLetter = (userId: number, recipient: string, now: number): Letter => ({
-  kind: 'email_changed',
-  userId,
-  recipient,
-  key: outboxKey.emailChanged(userId, now),
-})
-
-export const queueLetter = (db: Db, { kind, userId, recipient, key }: Letter, now: number): D1PreparedStatement =>
+/** Stores a notice in the batch of its cause. */
+export const queueNotice = (db: Db, { channel, kind, userId, recipient, key, payload, dueAt }: Notice) =>
   statement(
     db,
-    `INSERT OR IGNORE INTO outbox (kind, user_id, channel, recipient, dedupe_key, payload, due_at)
-     VALUES (:kind, :userId, 'email', :recipient, :key, json_object('at', :now), :now)`,
-    { kind, userId, recipient, key, now },
+    `INSERT OR IGNORE INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
+     VALUES (:channel, :kind, :userId, :recipient, :key, :payload, :dueAt)`,
+    { channel, kind, userId, recipient, key, payload: JSON.stringify(payload), dueAt },
   )
+
+/** Tells the old address that the account has a new one, so that a theft does not go unseen. */
+export const addressChangedNotice = (
+  { userId, from, to }: { userId: number; from: string; to: string },
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: 'address_changed',
+  userId,
+  recipient: from,
+  key: `user:${userId}:address:${now}`,
+  payload: { to },
+  dueAt: now,
+})

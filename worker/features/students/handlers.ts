@@ -29,8 +29,9 @@ export const students: Handlers<typeof declared> = {
 
   async getStudentStats({ input, actor, services: { db }, now, fail }) {
     const { id } = input.params
+    const counts = (await countLessons(db, id, now)) ?? fail('student-not-found')
     if (!maySeeStudentStats(actor, id)) fail('forbidden')
-    return studentStats((await countLessons(db, id, now)) ?? fail('student-not-found'))
+    return studentStats(counts)
   },
 
   async updateStudent({ input, actor, services: { db }, now, fail }) {
@@ -42,8 +43,9 @@ export const students: Handlers<typeof declared> = {
 
   async getStudent({ input, actor, services: { db }, fail }) {
     const { id } = input.params
+    const student = (await findStudent(db, id)) ?? fail('student-not-found')
     const shares = isTutorType(actor.role) && (await sharesWith(db, id, actor.id))
     if (!maySeeStudent(actor, id, shares)) fail('forbidden')
-    return studentView((await findStudent(db, id)) ?? fail('student-not-found'))
+    return studentView(student)
   },
 }

@@ -19,7 +19,8 @@ export type FullTutorRow = NonNullable<Awaited<ReturnType<typeof findFullTutor>>
 const newest = [desc(tutors.createdAt), asc(tutors.id)]
 
 const pageOf = async (db: Db, condition: SQL | undefined, { limit, offset }: Page) => {
-  const [list, [counted]] = await db.batch([
+  // Side by side and not as a batch, whose rows have one value where both tables have a column of one name.
+  const [list, counted] = await Promise.all([
     db
       .select(both)
       .from(tutors)
@@ -28,7 +29,12 @@ const pageOf = async (db: Db, condition: SQL | undefined, { limit, offset }: Pag
       .orderBy(...newest)
       .limit(limit)
       .offset(offset),
-    db.select({ total: sql<number>`COUNT(*)` }).from(tutors).innerJoin(users, eq(users.id, tutors.id)).where(condition),
+    db
+      .select({ total: sql<number>`COUNT(*)` })
+      .from(tutors)
+      .innerJoin(users, eq(users.id, tutors.id))
+      .where(condition)
+      .get(),
   ])
   return { list, total: counted?.total ?? 0 }
 }

@@ -72,9 +72,9 @@ export const tutors: Handlers<typeof declared> = {
 
   async getTutorMeta({ input, actor, services: { db }, fail }) {
     const { tutorId } = input.query
+    const row = (await findFullTutor(db, tutorId)) ?? fail('tutor-not-found')
     if (!maySeeTutorMeta(actor, tutorId)) fail('forbidden')
-    const [row, onboarding] = await Promise.all([findFullTutor(db, tutorId), findOnboarding(db, tutorId)])
-    return tutorMeta(row ?? fail('tutor-not-found'), onboarding)
+    return tutorMeta(row, await findOnboarding(db, tutorId))
   },
 
   async getTutorForStudio({ input, actor, services: { db }, fail }) {

@@ -6,7 +6,7 @@ import { audit, type Deed } from '#worker/storage/audit.ts'
 import { type Db, violates } from '#worker/storage/db.ts'
 import { batch, isUndone, prepared, statement, undoIfChanged } from '#worker/storage/guarded.ts'
 import { orphan } from '#worker/storage/orphans.ts'
-import { type Letter, queueLetter } from '#worker/storage/outbox.ts'
+import { type Notice, queueNotice } from '#worker/storage/outbox.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 
 /** What the rules of a change lean on. */
@@ -49,13 +49,13 @@ export interface AccountChange {
   readonly voided: readonly CodePurpose[]
   /** Object keys nobody points at afterwards. */
   readonly orphans: readonly (string | null)[]
-  readonly letter: Letter | null
+  readonly notice: Notice | null
   readonly deed: Deed | null
   readonly now: number
 }
 
 const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
-  const { seen, voided, orphans, letter, deed, now } = change
+  const { seen, voided, orphans, notice, deed, now } = change
   const { id } = seen
   const user = db
     .update(users)
@@ -75,7 +75,7 @@ const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
       { id, voided: JSON.stringify(voided) },
     ),
     orphan(db, orphans, now),
-    ...(letter ? [queueLetter(db, letter, now)] : []),
+    ...(notice ? [queueNotice(db, notice)] : []),
     ...(deed ? [prepared(db, audit(db, deed, now))] : []),
   ]
 }

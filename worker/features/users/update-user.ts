@@ -8,7 +8,7 @@ import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import type { Context, Handler } from '#worker/handler.ts'
 import { costOf, hashPassword, verifyPassword } from '#worker/passwords.ts'
-import { emailChangedLetter } from '#worker/storage/outbox.ts'
+import { addressChangedNotice } from '#worker/storage/outbox.ts'
 import { issueToken, revokedUntil } from '#worker/tokens.ts'
 import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
 import { findUser } from './store.ts'
@@ -57,15 +57,16 @@ const readChanges = async (asked: Asked, account: AccountFacts): Promise<UserCha
   return { ...changes, name: name.output }
 }
 
-const movesEmail = ({ email }: UserChanges, account: AccountFacts): boolean =>
-  email !== undefined && email !== account.email
+/** The e-mail the account moves to; null when it stays. */
+const newEmail = ({ email }: UserChanges, account: AccountFacts): string | null =>
+  email === undefined || email === account.email ? null : email
 
 const checkProof = async (asked: Asked, account: AccountFacts): Promise<void> => {
   const { input, actor, services, now, fail } = asked
   const proof = decideProof(input.body, {
     isOwner: actor.id === account.id,
     hasPassword: account.passwordHash !== null,
-    movesEmail: movesEmail(input.body, account),
+    movesEmail: newEmail(input.body, account) !== null,
     issuedAt: actor.issuedAt,
     now,
   })
@@ -85,8 +86,9 @@ const planChange = (
 ): AccountChange => {
   const phone = planPhone(account, changes)
   if (isRefused(phone)) return fail(phone.refused, 'notificationMethod')
+  const email = newEmail(changes, account)
   const changed = {
-    email: movesEmail(changes, account),
+    email: email !== null,
     phone: phone.phone !== undefined,
     password: passwordHash !== null,
   }
@@ -96,14 +98,14 @@ const planChange = (
     user: {
       ...pick(changes, userFields),
       ...phone,
-      ...(changed.email ? { email: changes.email, verifiedEmail: false } : {}),
+      ...(email === null ? {} : { email, verifiedEmail: false }),
       ...(passwordHash === null ? {} : { passwordHash }),
       ...(revokes ? { tokensValidAfter: revokedUntil(now) } : {}),
     },
     tutor: pick(changes, tutorFields),
     voided: voidedCodes(changed),
     orphans: files.filter((file) => changes[file] === null).map((file) => account[file]),
-    letter: changed.email ? emailChangedLetter(account.id, account.email, now) : null,
+    notice: email === null ? null : addressChangedNotice({ userId: account.id, from: account.email, to: email }, now),
     deed:
       actor.id === account.id
         ? null
