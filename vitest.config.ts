@@ -53,6 +53,7 @@ export default defineConfig({
               bindings: {
                 APP_ENV: 'test',
                 TOKEN_SECRET: 'test-secret-of-at-least-thirty-two-bytes',
+                OTP_PEPPER: 'test-pepper-of-at-least-thirty-two-bytes',
                 PASSWORD_LOG_N: '10',
                 TEST_MIGRATIONS: await readD1Migrations('migrations'),
               },

@@ -1,14 +1,25 @@
 /** Everything a request may lean on, built once per request from the environment. */
 import { type Announce, announcer } from './announce.ts'
 import { bucketFiles, type Files } from './files/bucket.ts'
+import type { OpsAlerts } from './gateways/alerts.ts'
+import { type Deployment, isPublic } from './gateways/choice.ts'
+import { network } from './gateways/http-client.ts'
 import { type IceServers, staticIce } from './gateways/ice-servers.ts'
+import { everyDomain, type MailDomains, resolvedDomains } from './gateways/mail-domains.ts'
+import type { Mailer } from './gateways/mailer.ts'
 import { type MediaRooms, peerRooms } from './gateways/media-rooms.ts'
+import { chooseMessaging, type MessagingSettings } from './gateways/messaging.ts'
+import type { Emit } from './gateways/simulated/texter.ts'
+import type { Texter } from './gateways/texter.ts'
+import { receiveNews } from './messages/news.ts'
 import { type Db, openDb } from './storage/db.ts'
 
 /** Bindings and variables, with those the generated type cannot know. */
-export interface Bindings extends Env {
+export interface Bindings extends Env, MessagingSettings, Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
   /** Signs tokens, at least 32 bytes. A secret in staging and production. */
   TOKEN_SECRET: string
+  /** Keys the digests of confirmation codes, at least 32 bytes. A secret in staging and production. */
+  OTP_PEPPER: string
   /** Cost exponent of password hashes; 14 unless tests lower it. */
   PASSWORD_LOG_N?: string
   /** JSON list of ICE servers, where STUN alone is not wanted. */
@@ -25,6 +36,15 @@ export interface Services {
   readonly announce: Announce
   readonly media: MediaRooms
   readonly files: Files
+  /** Null where a service is switched off: what cannot do without it answers `service-unavailable`. */
+  readonly texter: Texter | null
+  readonly mailer: Mailer | null
+  readonly alerts: OpsAlerts | null
+  readonly domains: MailDomains
+  /** Services that simulators stand in for, by name. */
+  readonly simulated: readonly string[]
+  /** Settings that are missing while others of their service are there. */
+  readonly missingSettings: readonly string[]
   /** Work that may outlive the answer. A failure there costs freshness, never truth. */
   readonly later: (work: Promise<unknown>) => void
 }
@@ -35,12 +55,23 @@ export const buildServices = (env: Bindings, context: Pick<ExecutionContext, 'wa
   const later = (work: Promise<unknown>) =>
     context.waitUntil(work.catch((error: unknown) => console.error(JSON.stringify({ late: String(error) }))))
   const db = openDb(env.DB)
+  const emit: Emit = ({ raw, signature, at }) => {
+    if (texter.port) later(receiveNews({ db, texter: texter.port }, raw, signature, at))
+  }
+  const { texter, mailer, alerts } = chooseMessaging(env, db, emit)
+  const choices = Object.entries({ texter, mailer, alerts })
   return {
     env,
     db,
     announce: announcer(env),
     media: peerRooms(env.TOKEN_SECRET, iceServers(env)),
     files: bucketFiles(env.FILES, db),
+    texter: texter.port,
+    mailer: mailer.port,
+    alerts: alerts.port,
+    domains: isPublic(env) ? resolvedDomains(network) : everyDomain,
+    simulated: choices.flatMap(([name, { simulated }]) => (simulated ? [name] : [])),
+    missingSettings: choices.flatMap(([, { missing }]) => missing),
     later,
   }
 }

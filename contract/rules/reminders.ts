@@ -1,6 +1,6 @@
 /** When people are reminded, and the keys that keep a message from being sent twice. */
 import { session } from '../vocabulary/limits.ts'
-import { hourMs } from './time.ts'
+import { cairoInstant, cairoParts, hourMs } from './time.ts'
 
 export interface Reminder {
   readonly hoursBefore: number
@@ -17,6 +17,20 @@ export const reminderMoments = (start: number, now: number): Reminder[] =>
     .map((beforeMs) => ({ hoursBefore: beforeMs / hourMs, dueAt: start - beforeMs }))
     .filter((reminder) => reminder.dueAt > now)
     .sort((a, b) => a.dueAt - b.dueAt)
+
+const night = { from: 23, to: 8 } as const
+const soonMs = 2 * hourMs
+
+/**
+ * When a reminder that is due now may go out: null at once, else at eight in the morning of Cairo. What begins within
+ * two hours is worth being woken for.
+ */
+export const quietUntil = (now: number, start: number): number | null => {
+  const { hour } = cairoParts(now)
+  if (start - now <= soonMs || (hour >= night.to && hour < night.from)) return null
+  const morning = cairoParts(hour >= night.from ? now + 2 * hourMs : now)
+  return cairoInstant({ ...morning, hour: night.to, minute: 0 })
+}
 
 /**
  * Unique names of outbox rows. `start` and `at` are epoch ms: a lesson that moves gets new reminders, and one that

@@ -1,56 +1,80 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/api/lessons.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
+import { done, type Failure, failed } from '#worker/gateways/outcome.ts'
 import type { Text, Texter } from '#worker/gateways/texter.ts'
-import { sendOutbox } from '#worker/schedules/outbox.ts'
+import { sendDue } from '#worker/messages/sender.ts'
+import { moment } from '#worker/messages/wording.ts'
 import { inHours, offer, rows, subscriber, wishIn } from '../kit/bookings.ts'
+import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
-import { db, people } from '../kit/people.ts'
+import { db, newPhone, people } from '../kit/people.ts'
+
+const down = failed('unavailable', 'down')
 
 /** Keeps what it is given, after failing as often as asked. */
-const recorder = (failures = 0) => {
+const recorder = (failures = 0, failure: Failure = down) => {
   const sent: Text[] = []
   let left = failures
   const texter: Texter = {
     async send(text) {
-      if (left-- > 0) throw new Error('the provider is down')
+      if (left-- > 0) return failure
       sent.push(text)
+      return done({ id: `${text.dedupe}.${text.attempt}` })
     },
+    readNews: () => failed('refused'),
+    knows: () => false,
   }
   return { sent, texter }
 }
+const sendOutbox = (texter: Texter | null, now: number) =>
+  sendDue({ db, texter, mailer: null, alerts: null, env: { APP_URL: 'https://hiwar.test' } }, now)
 const reachable = { notificationMethod: 1, verifiedPhone: true } as const
 const waiting = () =>
   rows<{ kind: string; error: string | null; attempts: number }>(
     'SELECT kind, last_error AS error, attempts FROM outbox WHERE sent_at IS NULL ORDER BY due_at, id',
   )
 
-beforeEach(() => rows('DELETE FROM outbox'))
+beforeEach(async () => {
+  clock.set('2026-11-20T10:00:00Z')
+  await rows('DELETE FROM outbox')
+})
 
 const booked = async (hours = 30) => {
-  const tutor = await people.tutor({ ...reachable, phone: '01098765432' })
+  const [tutorPhone, studentPhone] = [newPhone(), newPhone()]
+  const tutor = await people.tutor({ ...reachable, phone: tutorPhone })
   const student = await subscriber()
   await rows(
-    "UPDATE users SET phone = '01011112222', verified_phone = 1, notification_method = 1 WHERE id = ?",
+    'UPDATE users SET phone = ?, verified_phone = 1, notification_method = 1 WHERE id = ?',
+    studentPhone,
     student.id,
   )
   const slot = await offer(tutor, { start: inHours(hours) })
   const lesson = await student.api(bookLesson, { body: wishIn(slot) })
-  return { tutor, student, slot, lesson, start: slot.startAt }
+  return { tutor, student, slot, lesson, start: slot.startAt, tutorPhone, studentPhone }
 }
 
 test('a booking is told once, reminders each once at their time, and then nothing is left', async () => {
-  const { start, lesson } = await booked()
+  const { start, lesson, tutorPhone, studentPhone } = await booked()
   const { sent, texter } = recorder()
-  await sendOutbox(db, texter, Date.now())
-  await sendOutbox(db, texter, Date.now() + minutes(1))
-  const facts = { sessionId: lesson.sessionId, start }
-  expect(sent).toEqual([{ phone: '201098765432', template: 'new_lesson_booked', facts: { ...facts, duration: 30 } }])
-  for (const at of [start - 24 * hourMs, start - hourMs, start - hourMs + minutes(5)]) await sendOutbox(db, texter, at)
-  const reminders = sent.slice(1).map(({ template, phone }) => [template, phone])
+  await sendOutbox(texter, Date.now())
+  await sendOutbox(texter, Date.now() + minutes(1))
+  const params = { duration: '30 دقيقة', date: moment(start) }
+  const told = {
+    to: tutorPhone,
+    template: 'new_lesson_booked',
+    params,
+    dedupe: `lesson:${lesson.id}:booked`,
+    attempt: 1,
+  }
+  expect(sent).toEqual([{ ...told, at: Date.now() }])
+  for (const at of [start - 24 * hourMs, start - hourMs, start - hourMs + minutes(5)]) await sendOutbox(texter, at)
+  const reminders = sent.slice(1)
   expect(reminders).toHaveLength(4)
-  expect(new Set(reminders.map(([, phone]) => phone))).toEqual(new Set(['201098765432', '201011112222']))
+  expect(new Set(reminders.map(({ to }) => to))).toEqual(new Set([tutorPhone, studentPhone]))
+  const reminded = { time: moment(start), url: `https://hiwar.test/lesson/${lesson.id}` }
+  for (const { params } of reminders) expect(params).toEqual(reminded)
   expect(await waiting()).toEqual([])
 })
 
@@ -73,7 +97,7 @@ test('a lesson that moved there and back is reminded of once', async () => {
   await move(60)
   await move(0)
   const { sent, texter } = recorder()
-  await sendOutbox(db, texter, start - 24 * hourMs)
+  await sendOutbox(texter, start - 24 * hourMs)
   expect(sent.filter(({ template }) => template === 'lesson_reminder')).toHaveLength(2)
 })
 
@@ -81,66 +105,124 @@ test('what is not true any more is never sent', async () => {
   const { student, lesson, start } = await booked()
   const { sent, texter } = recorder()
   await rows('UPDATE lessons SET start_at = start_at + 900000, end_at = end_at + 900000 WHERE id = ?', lesson.id)
-  await sendOutbox(db, texter, start - 24 * hourMs)
+  await sendOutbox(texter, start - 24 * hourMs)
   expect(sent).toEqual([])
   await student.api(cancelLesson, { params: { id: lesson.id } })
-  await sendOutbox(db, texter, start)
+  await sendOutbox(texter, start)
   expect(sent.map(({ template }) => template)).toEqual(['lesson_canceled'])
   expect(await waiting()).toEqual([])
 })
 
 test('a lesson cancelled with its slot is told to its student', async () => {
-  const { tutor, slot } = await booked()
+  const { tutor, slot, studentPhone } = await booked()
   await tutor.api(setSlots, { body: { actions: [{ type: 'delete', id: slot.id }] } })
   const { sent, texter } = recorder()
-  await sendOutbox(db, texter, Date.now())
-  expect(sent.map(({ template, phone }) => [template, phone])).toEqual([['lesson_canceled', '201011112222']])
+  await sendOutbox(texter, Date.now())
+  expect(sent.map(({ template, to }) => [template, to])).toEqual([['lesson_canceled', studentPhone]])
 })
 
 test('who took their number back meanwhile is not texted', async () => {
   const { tutor } = await booked()
   await rows('UPDATE users SET notification_method = NULL WHERE id = ?', tutor.id)
   const { sent, texter } = recorder()
-  await sendOutbox(db, texter, Date.now())
+  await sendOutbox(texter, Date.now())
   expect(sent).toEqual([])
 })
 
-test('a failure is tried again three times, later each time, and then stays with its reason', async () => {
+const triesAfter = async (texter: Texter, afterMinutes: readonly number[]) => {
+  const tries: number[] = []
+  for (const after of afterMinutes) {
+    await sendOutbox(texter, Date.now() + minutes(after))
+    const [row] = await rows<{ attempts: number }>("SELECT attempts FROM outbox WHERE kind = 'new_lesson_booked'")
+    tries.push(row?.attempts ?? 0)
+  }
+  return tries
+}
+
+test('a failure is tried again four times, later each time, and then stays with its reason', async () => {
   await booked()
   const { sent, texter } = recorder(99)
-  const now = Date.now()
-  const attempts: number[] = []
-  for (const after of [0, 4, 5, 19, 20, 79, 80, 500]) {
-    await sendOutbox(db, texter, now + minutes(after))
-    const [row] = await rows<{ attempts: number }>("SELECT attempts FROM outbox WHERE kind = 'new_lesson_booked'")
-    attempts.push(row?.attempts ?? 0)
-  }
-  expect(attempts).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
+  expect(await triesAfter(texter, [0, 0.9, 1, 5, 6, 35, 36, 155, 156, 9000])).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
   expect(sent).toEqual([])
-  expect((await waiting()).map(({ error }) => error)).toContain('the provider is down')
+  const given = await rows("SELECT last_error AS error, delivery FROM outbox WHERE kind = 'new_lesson_booked'")
+  expect(given).toEqual([{ error: 'down', delivery: 'failed' }])
+})
+
+test.each([failed('refused', '131026'), failed('invalid', '132000')])('$kind is not tried again', async (failure) => {
+  await booked()
+  const { sent, texter } = recorder(99, failure)
+  expect(await triesAfter(texter, [0, 1, 500])).toEqual([1, 1, 1])
+  expect(sent).toEqual([])
+})
+
+test('a carrier that says when to come back is believed', async () => {
+  await booked()
+  const { texter } = recorder(99, failed('unavailable', '131056', { retryAfterMs: 10_000 }))
+  expect(await triesAfter(texter, [0, 0.1, 0.2])).toEqual([1, 1, 2])
+})
+
+test('what needs hands calls the team once an hour and holds the channel back', async () => {
+  await booked()
+  await booked()
+  const { texter } = recorder(99, failed('unavailable', '190', { alert: true, retryAfterMs: minutes(5) }))
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await sendOutbox(texter, Date.now())
+  await sendOutbox(texter, Date.now() + minutes(4))
+  expect(await rows("SELECT user_id AS userId, payload FROM outbox WHERE channel = 'ops'")).toEqual([
+    { userId: 0, payload: '{"text":"whatsapp: 190 (new_lesson_booked)"}' },
+  ])
+  expect(log).toHaveBeenCalledTimes(2)
+  log.mockRestore()
 })
 
 test('a provider that recovers gets the message', async () => {
   await booked()
   const { sent, texter } = recorder(1)
-  await sendOutbox(db, texter, Date.now())
-  expect((await waiting())[0]).toMatchObject({ attempts: 1, error: 'the provider is down' })
-  await sendOutbox(db, texter, Date.now() + minutes(5))
-  expect(sent).toHaveLength(1)
+  await sendOutbox(texter, Date.now())
+  expect((await waiting()).find(({ error }) => error === 'down')).toMatchObject({ attempts: 1 })
+  await sendOutbox(texter, Date.now() + minutes(1))
+  expect(sent.map(({ attempt }) => attempt)).toEqual([2])
+  expect(await rows("SELECT provider_id AS id, delivery FROM outbox WHERE kind = 'new_lesson_booked'")).toEqual([
+    { id: `${sent[0]?.dedupe}.2`, delivery: 'sent' },
+  ])
 })
 
 test('two senders at once send nothing twice', async () => {
   await booked()
   const { sent, texter } = recorder()
   const now = Date.now()
-  await Promise.all(Array.from({ length: 5 }, () => sendOutbox(db, texter, now)))
+  await Promise.all(Array.from({ length: 5 }, () => sendOutbox(texter, now)))
   expect(sent).toHaveLength(1)
+})
+
+test('a sender that died leaves its rows to the next one', async () => {
+  await booked()
+  await rows("UPDATE outbox SET attempts = 1, due_at = ? WHERE kind = 'new_lesson_booked'", Date.now() + minutes(5))
+  const { sent, texter } = recorder()
+  await sendOutbox(texter, Date.now() + minutes(4))
+  expect(sent).toEqual([])
+  await sendOutbox(texter, Date.now() + minutes(5))
+  expect(sent.map(({ attempt }) => attempt)).toEqual([2])
+})
+
+test('nobody is woken by a reminder of tomorrow; of the next hour they are', async () => {
+  const { start } = await booked(34)
+  const { sent, texter } = recorder()
+  const reminded = () =>
+    sent.flatMap(({ template, at, attempt }) => (template === 'lesson_reminder' ? [[at, attempt]] : []))
+  // Half past eleven in Cairo, three and a half hours after they were due.
+  for (const at of ['2026-11-20T21:30Z', '2026-11-21T05:59Z']) await sendOutbox(texter, Date.parse(at))
+  expect(reminded()).toEqual([])
+  const [morning, hourBefore] = [Date.parse('2026-11-21T06:00Z'), start - hourMs]
+  await sendOutbox(texter, morning)
+  await sendOutbox(texter, hourBefore)
+  expect(reminded()).toEqual([morning, morning, hourBefore, hourBefore].map((at) => [at, 1]))
 })
 
 test('without a texter nothing is sent or used up, and the rows say why', async () => {
   await booked()
-  await sendOutbox(db, null, Date.now())
+  await sendOutbox(null, Date.now())
   const [first, ...rest] = await waiting()
-  expect(first).toEqual({ kind: 'new_lesson_booked', error: 'no texter is configured', attempts: 0 })
+  expect(first).toEqual({ kind: 'new_lesson_booked', error: 'whatsapp is not configured', attempts: 0 })
   expect(rest.every(({ error }) => error === null)).toBe(true)
 })

@@ -9,6 +9,7 @@ import { inHours, offer, rows, subscriber, wishIn } from '../kit/bookings.ts'
 import { clock } from '../kit/clock.ts'
 import { people } from '../kit/people.ts'
 
+const minutely = '* * * * *'
 const often = '*/5 * * * *'
 const daily = '0 1 * * *'
 
@@ -62,7 +63,7 @@ test('the public record of a tutor whose free time has passed moves on', async (
 
 test('due messages leave the outbox', async () => {
   const { lesson } = await booked()
-  await run(often)
+  await run(minutely)
   const told = "SELECT sent_at AS at FROM outbox WHERE kind = 'new_lesson_booked' AND payload->>'sessionId' = ?"
   expect((await rows<{ at: number | null }>(told, lesson.sessionId))[0]?.at).not.toBeNull()
 })

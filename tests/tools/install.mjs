@@ -1,7 +1,7 @@
 // Runs before everything else, on whatever Node the machine has (18 or newer) and with nothing installed:
 // plain JavaScript, no imports but Node's own. Installs when the installed tree is not the locked one.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -43,4 +43,17 @@ const install = () => {
 }
 
 if (!isInstalled()) install()
-if (!existsSync(at('.dev.vars'))) copyFileSync(at('.dev.vars.example'), at('.dev.vars'))
+/** Makes the local secrets, or adds those that came since; what somebody wrote there stays. */
+const fillSecrets = () => {
+  const [example, own] = [at('.dev.vars.example'), at('.dev.vars')]
+  if (!existsSync(own)) return copyFileSync(example, own)
+  const text = readFileSync(own, 'utf8')
+  const known = new Set(text.split('\n').map((line) => line.split('=')[0].trim()))
+  const missing = readFileSync(example, 'utf8')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line) && !known.has(line.split('=')[0]))
+  if (missing.length > 0)
+    appendFileSync(own, `${text === '' || text.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`)
+}
+
+fillSecrets()

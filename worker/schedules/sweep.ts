@@ -3,11 +3,11 @@ import { findUnscheduledCalls } from '#worker/features/lessons/call-store.ts'
 import { tellCall } from '#worker/features/lessons/tell.ts'
 import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
 import { settleTopics } from '#worker/features/tutors/stale-topics.ts'
-import { texterOf } from '#worker/gateways/texter.ts'
+import { understandOpenNews } from '#worker/messages/news.ts'
+import { sendDue } from '#worker/messages/sender.ts'
 import { type Bindings, buildServices, type Services } from '#worker/services.ts'
 import { forgetCalls } from '#worker/storage/idempotency.ts'
 import { forgetThrottles } from '#worker/storage/throttle.ts'
-import { sendOutbox } from './outbox.ts'
 
 type Job = (services: Services, now: number) => Promise<unknown>
 
@@ -20,11 +20,14 @@ const tellForgottenCalls: Job = async (services, now) => {
 }
 
 const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
+  '* * * * *': {
+    outbox: sendDue,
+    news: ({ db }, now) => understandOpenNews(db, now),
+  },
   '*/5 * * * *': {
     tutors: ({ db }, now) => refreshStaleTutors(db, now),
     topics: settleTopics,
     calls: tellForgottenCalls,
-    outbox: ({ db, env }, now) => sendOutbox(db, texterOf(env.APP_ENV), now),
   },
   '0 1 * * *': {
     idempotency: ({ db }, now) => forgetCalls(db, now),

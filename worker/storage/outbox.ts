@@ -5,7 +5,8 @@ import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
 import type { Channel } from './schema/effects.ts'
 
-export type MessageKind =
+/** News of a booking, texted to whoever wants to be told. */
+export type BookingKind =
   | 'new_lesson_booked'
   | 'lesson_updated'
   | 'lesson_canceled'
@@ -24,7 +25,7 @@ export interface MessageFacts {
 }
 
 export interface OutboxMessage {
-  readonly kind: MessageKind
+  readonly kind: BookingKind
   readonly userId: number
   readonly key: string
   readonly facts: MessageFacts
@@ -78,7 +79,7 @@ const canceledKinds = {
   lesson: 'lesson_canceled',
   interview: 'interview_canceled',
   demo: 'demo_session_canceled',
-} as const satisfies Record<SessionKind, MessageKind>
+} as const satisfies Record<SessionKind, BookingKind>
 
 export const canceledMessage = (
   booking: { kind: SessionKind; id: number; sessionId: string; start: number },
@@ -136,7 +137,7 @@ export interface Notice {
   readonly payload: Readonly<Record<string, string>>
   readonly dueAt: number
 }
-export type NoticeKind = 'address_changed'
+export type NoticeKind = 'address_changed' | 'team_alert'
 
 /** Stores a notice in the batch of its cause. */
 export const queueNotice = (db: Db, { channel, kind, userId, recipient, key, payload, dueAt }: Notice) =>
@@ -158,5 +159,16 @@ export const addressChangedNotice = (
   recipient: from,
   key: `user:${userId}:address:${now}`,
   payload: { to },
+  dueAt: now,
+})
+
+/** Plain text for the team. One `key`, one alert. */
+export const teamAlert = (key: string, text: string, now: number): Notice => ({
+  channel: 'ops',
+  kind: 'team_alert',
+  userId: 0,
+  recipient: null,
+  key: `alert:${key}`,
+  payload: { text },
   dueAt: now,
 })

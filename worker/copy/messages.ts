@@ -1,0 +1,49 @@
+/** Every sentence the worker sends to people. They speak of things and actions, so they fit every reader. */
+import type { TemplateName } from '#worker/gateways/texter.ts'
+
+type Gaps = Readonly<Record<string, string>>
+
+/** The wordings as they are handed in for approval; simulated phones show them. */
+export const texts: Readonly<Record<TemplateName, (gaps: Gaps) => string>> = {
+  verify_phone_number: ({ otp }) => `${otp} هو كود التحقق الخاص بك.`,
+  new_lesson_booked: ({ duration, date }) => `حُجزت حصة جديدة مدتها ${duration}، وموعدها ${date}.`,
+  lesson_updated: ({ predate, curdate }) => `تغيّر موعد الحصة من ${predate} إلى ${curdate}.`,
+  lesson_canceled: ({ date }) => `أُلغيت الحصة التي كان موعدها ${date}.`,
+  lesson_reminder: ({ time, url }) => `تذكير بالحصة: ${time}. رابط الدخول: ${url}`,
+  interview_canceled: ({ date }) => `أُلغيت المقابلة التي كان موعدها ${date}.`,
+  demo_session_canceled: ({ date }) => `أُلغيت الحصة التجريبية التي كان موعدها ${date}.`,
+}
+
+/** A lesson lasts 15 or 30 minutes, and Arabic counts both alike. */
+export const lessonLength = (minutes: number): string => `${minutes} دقيقة`
+
+const greeting = (name: string | null): string => (name === null ? 'أهلًا،' : `أهلًا ${name}،`)
+const codeLife = (minutes: number): string => `يعمل الكود مرة واحدة خلال ${minutes} دقيقة، وطلب كود جديد يُلغيه.`
+
+export const mails = {
+  brand: 'حوار',
+  greeting,
+  signature: 'فريق حوار',
+  whyYou: 'وصلت هذه الرسالة لأن هذا البريد مكتوب في حساب على حوار.',
+  verifyEmail: {
+    subject: 'كود تأكيد البريد في حوار',
+    title: 'تأكيد البريد الإلكتروني',
+    lead: 'هذا كود تأكيد البريد. مكانه صفحة التأكيد في حوار:',
+    codeLife,
+    otherwise: 'إن لم يكن الطلب من طرفك فلا حاجة إلى أي إجراء، ولا يُعطى الكود لأحد.',
+  },
+  forgetPassword: {
+    subject: 'كود كلمة سر جديدة في حوار',
+    title: 'كلمة سر جديدة',
+    lead: 'طُلبت كلمة سر جديدة لهذا الحساب. الكود المطلوب في صفحة كلمة السر:',
+    codeLife,
+    otherwise: 'إن لم يكن الطلب من طرفك فكلمة السر الحالية باقية كما هي، ولا يُعطى الكود لأحد.',
+  },
+  addressChanged: {
+    subject: 'تغيّر بريد الحساب في حوار',
+    title: 'تغيّر بريد الحساب',
+    lead: (address: string) => `صار بريد هذا الحساب ${address}، ولن تصل رسائل حوار إلى هذا البريد بعد الآن.`,
+    otherwise: 'إن لم يكن هذا التغيير من طرفك فيُرجى التواصل معنا في أقرب وقت:',
+    contact: 'التواصل مع فريق حوار',
+  },
+} as const

@@ -1,0 +1,47 @@
+/** Whether mail to an address can arrive anywhere at all. */
+import * as v from 'valibot'
+import { askOutside, type Network } from './http-client.ts'
+
+export interface MailDomains {
+  /** False only when the domain certainly takes no mail; a resolver that does not answer is no reason to turn away. */
+  receive(email: string): Promise<boolean>
+}
+
+export const everyDomain: MailDomains = { receive: async () => true }
+
+const Answer = v.object({
+  Status: v.number(),
+  Answer: v.optional(v.array(v.object({ type: v.number(), data: v.string() })), []),
+})
+const record = { A: 1, MX: 15, AAAA: 28 } as const
+const noSuchName = 3
+
+/** Asks over HTTPS, since a worker cannot open port 53 or 25. */
+export const resolvedDomains = (net: Network): MailDomains => {
+  const ask = async (name: string, type: keyof typeof record) => {
+    const asked = await askOutside(net, {
+      service: 'dns',
+      operation: type,
+      url: `https://cloudflare-dns.com/dns-query?name=${encodeURIComponent(name)}&type=${type}`,
+      init: { headers: { accept: 'application/dns-json' } },
+      repeatable: true,
+      timeoutMs: 3000,
+    })
+    const parsed = asked.ok ? v.safeParse(Answer, asked.value.body) : null
+    if (!parsed?.success || ![0, noSuchName].includes(parsed.output.Status)) return null
+    return parsed.output.Answer.filter((one) => one.type === record[type]).map((one) => one.data)
+  }
+  return {
+    async receive(email) {
+      const name = email.slice(email.lastIndexOf('@') + 1)
+      const hosts = await ask(name, 'MX')
+      // A lone dot says "no mail here" in so many words.
+      if (hosts === null || hosts.length > 0) return hosts?.some((host) => !/^\d+ \.$/.test(host.trim())) ?? true
+      for (const type of ['A', 'AAAA'] as const) {
+        const addresses = await ask(name, type)
+        if (addresses === null || addresses.length > 0) return true
+      }
+      return false
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Mailer, Sender } from './mailer.ts'
+import { done, type Failure, failed } from './outcome.ts'
+
+const tomorrowMs = 24 * 60 * 60 * 1000
+const unreachable = ['E_RECIPIENT_NOT_ALLOWED', 'E_RECIPIENT_SUPPRESSED']
+const temporary = ['E_DELIVERY_FAILED', 'E_RATE_LIMIT_EXCEEDED', 'E_INTERNAL_SERVER_ERROR']
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+const failureOf = (code: string): Failure => {
+  if (unreachable.includes(code)) return failed('refused', code)
+  if (temporary.includes(code)) return failed('unavailable', code)
+  if (code === 'E_DAILY_LIMIT_EXCEEDED') return failed('unavailable', code, { alert: true, retryAfterMs: tomorrowMs })
+  // The rest of its codes name what is wrong with our sender or our mail.
+  return code.startsWith('E_') ? failed('invalid', code, { alert: true }) : failed('unknown', code || 'no-code')
+}
+
+/** Cloudflare's own mail service, bound to the worker. It knows no idempotency key: the outbox claims a row first. */
+export const cloudflareMailer = (binding: SendEmail, { from, replyTo }: Sender): Mailer => ({
+  async send({ to, subject, html, text }) {
+    try {
+      const { messageId } = await binding.send({ to, from, ...(replyTo ? { replyTo } : {}), subject, html, text })
+      return done({ id: messageId })
+    } catch (error) {
+      return failureOf(codeOf(error))
+    }
+  },
+})

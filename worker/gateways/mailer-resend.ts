@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { askOutside, type Network } from './http-client.ts'
+import type { Mailer, Sender } from './mailer.ts'
+import { done, type Failure, failed } from './outcome.ts'
+
+const Accepted = v.object({ id: v.string() })
+const longestKey = 256
+
+const failureOf = (status: number, retryAfterMs: number | null): Failure => {
+  const code = String(status)
+  if (status === 429) return failed('unavailable', code, retryAfterMs === null ? {} : { retryAfterMs })
+  if (status >= 500) return failed('unavailable', code)
+  // The key is wrong or the domain is not ours: a person has to look, and until then nothing goes through.
+  return status === 401 || status === 403
+    ? failed('unavailable', code, { alert: true })
+    : failed('invalid', code, { alert: true })
+}
+
+export const resendMailer = (key: string, { from, replyTo }: Sender, net: Network): Mailer => ({
+  async send({ to, subject, html, text, dedupe }) {
+    const asked = await askOutside(net, {
+      service: 'resend',
+      operation: 'send',
+      url: 'https://api.resend.com/emails',
+      // The key makes a second asking answer what the first one did.
+      repeatable: true,
+      init: {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          'idempotency-key': dedupe.slice(0, longestKey),
+        },
+        body: JSON.stringify({ from, to, subject, html, text, ...(replyTo ? { reply_to: replyTo } : {}) }),
+      },
+    })
+    if (!asked.ok) return asked
+    const { status, body, retryAfterMs } = asked.value
+    if (status >= 300) return failureOf(status, retryAfterMs)
+    const accepted = v.safeParse(Accepted, body)
+    return accepted.success ? done({ id: accepted.output.id }) : failed('unknown', 'no-id')
+  },
+})

@@ -1,0 +1,19 @@
+import type { Db } from '#worker/storage/db.ts'
+import type { Mailer } from '../mailer.ts'
+import { done, failed } from '../outcome.ts'
+import { shelve } from './shelf.ts'
+
+const subjectMax = 998
+
+/** An inbox for everybody. `@bounce.test` takes nothing, `@slow.test` only the third try. */
+export const outboxMailer = (db: Db): Mailer => ({
+  async send({ to, subject, html, text, dedupe, attempt }) {
+    if (subject === '' || subject.length > subjectMax || html === '' || text === '')
+      return failed('invalid', 'E_FIELD_MISSING', { alert: true })
+    if (to.endsWith('@bounce.test')) return failed('refused', 'E_RECIPIENT_SUPPRESSED')
+    if (to.endsWith('@slow.test') && attempt < 3) return failed('unavailable', 'E_DELIVERY_FAILED')
+    const id = `mail.sim.${dedupe}.${attempt}`
+    await shelve(db, id, { channel: 'email', to, title: subject, text, html })
+    return done({ id })
+  },
+})

@@ -1,0 +1,81 @@
+/**
+ * What simulators took over, as a person would find it in their phone or inbox. A table of its own that the first
+ * message makes, so that no deployment without simulators ever has it.
+ */
+import type { Db } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
+import type { Channel } from '#worker/storage/schema/effects.ts'
+
+export interface Received {
+  readonly channel: Channel
+  /** Number, address, or `team`. */
+  readonly to: string
+  /** Wording or subject. */
+  readonly title: string
+  readonly text: string
+  /** Mails only. */
+  readonly html?: string
+}
+export interface Shelved extends Received {
+  readonly id: string
+  readonly at: string
+}
+
+const made = (db: Db): D1PreparedStatement =>
+  statement(
+    db,
+    `CREATE TABLE IF NOT EXISTS dev_sim (kind TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL,
+       created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, PRIMARY KEY (kind, id))`,
+  )
+
+// The simulators' own clock: nothing of the product hangs on it.
+const clock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
+
+/** `id` names the message; the same one twice is two messages, as it would be on a phone. */
+export const shelve = async (db: Db, id: string, received: Received): Promise<void> => {
+  await db.$client.batch([
+    made(db),
+    statement(
+      db,
+      `INSERT INTO dev_sim (kind, id, data, created_at, updated_at)
+       SELECT 'message', :id || CASE count(*) WHEN 0 THEN '' ELSE '#' || (count(*) + 1) END, :data, ${clock}, ${clock}
+       FROM dev_sim WHERE kind = 'message' AND (id = :id OR id GLOB :id || '#*')`,
+      { id, data: JSON.stringify(received) },
+    ),
+  ])
+}
+
+const shelved = "SELECT id, data, created_at AS at FROM dev_sim WHERE kind = 'message'"
+type Stored = { id: string; data: string; at: number }
+const shelvedOf = ({ id, data, at }: Stored): Shelved => ({
+  ...(JSON.parse(data) as Received),
+  id,
+  at: new Date(at).toISOString(),
+})
+
+/** Newest first; a filter that is null lets everything pass. */
+export const listShelf = async (
+  db: Db,
+  { channel, to }: { readonly channel: string | null; readonly to: string | null },
+): Promise<Shelved[]> => {
+  const [, found] = await db.$client.batch<Stored>([
+    made(db),
+    statement(
+      db,
+      `${shelved} AND (:channel IS NULL OR data->>'channel' = :channel) AND (:to IS NULL OR data->>'to' = :to)
+       ORDER BY created_at DESC, rowid DESC LIMIT 200`,
+      { channel, to },
+    ),
+  ])
+  return (found?.results ?? []).map(shelvedOf)
+}
+
+export const findShelved = async (db: Db, id: string): Promise<Shelved | null> => {
+  const [, found] = await db.$client.batch<Stored>([made(db), statement(db, `${shelved} AND id = :id`, { id })])
+  const row = found?.results[0]
+  return row ? shelvedOf(row) : null
+}
+
+export const clearShelf = async (db: Db): Promise<void> => {
+  await db.$client.batch([made(db), statement(db, "DELETE FROM dev_sim WHERE kind = 'message'")])
+}

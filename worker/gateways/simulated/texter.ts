@@ -1,0 +1,66 @@
+import { phonePattern } from '#contract/vocabulary/text.ts'
+import { texts } from '#worker/copy/messages.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { done, type Failure, failed } from '../outcome.ts'
+import { type Text, type Texter, templates } from '../texter.ts'
+import { failureOf } from '../whatsapp/errors.ts'
+import { readStatuses, sameText, signatureOf } from '../whatsapp/news.ts'
+import { shelve } from './shelf.ts'
+
+/** Signs the news of simulated texts, and nothing else anywhere. */
+export const simulatedAppSecret = 'simulated-app-secret'
+export const simulatedVerifyToken = 'simulated-verify-token'
+
+/** Endings of numbers that behave in a way of their own. */
+const unreachable = '0000'
+const busyAtFirst = '0001'
+const lostOnTheWay = '0002'
+
+const oneLine = /^(?!.*[\n\t])(?!.* {5}).+$/s
+
+/** What the provider would not take, however good the number. */
+const faultOf = ({ to, template, params }: Text): Failure | null => {
+  const names: readonly string[] | undefined = templates[template]
+  if (!names) return failureOf(132001, 404)
+  if (Object.keys(params).sort().join() !== [...names].sort().join()) return failureOf(132000, 400)
+  if (!Object.values(params).every((value) => oneLine.test(value))) return failureOf(132018, 400)
+  return phonePattern.test(to) ? null : failed('invalid', 'number', { alert: true })
+}
+
+/** In an order that only somebody who ranks them gets right. */
+const newsOf = (to: string): readonly string[] =>
+  to.endsWith(lostOnTheWay) ? ['failed', 'sent'] : ['read', 'sent', 'delivered']
+
+const callOf = (id: string, to: string): Uint8Array => {
+  const statuses = newsOf(to).map((status) => ({ id, status, timestamp: '0', recipient_id: `2${to}` }))
+  const value = { messaging_product: 'whatsapp', metadata: { phone_number_id: '0' }, statuses }
+  const entry = [{ id: '0', changes: [{ field: 'messages', value }] }]
+  return new TextEncoder().encode(JSON.stringify({ object: 'whatsapp_business_account', entry }))
+}
+
+/** Delivers the provider's call about a text, byte for byte and signed. `at`: epoch ms. */
+export type Emit = (call: { raw: Uint8Array; signature: string; at: number }) => void
+
+/** WhatsApp as far as we can tell from outside: as strict about what it takes, and nobody is texted. */
+export const outboxTexter = (db: Db, emit: Emit): Texter => ({
+  async send(text) {
+    const { to, template, params, dedupe, attempt, at } = text
+    const fault = faultOf(text)
+    if (fault) return fault
+    if (to.endsWith(unreachable)) return failureOf(131026, 400)
+    if (to.endsWith(busyAtFirst) && attempt === 1) return failureOf(131056, 400)
+    const id = `wamid.sim.${dedupe}.${attempt}`
+    await shelve(db, id, { channel: 'whatsapp', to, title: template, text: texts[template](params) })
+    const raw = callOf(id, to)
+    emit({ raw, signature: signatureOf(simulatedAppSecret, raw), at })
+    return done({ id })
+  },
+
+  readNews(raw, signature) {
+    if (signature === null || !sameText(signature, signatureOf(simulatedAppSecret, raw))) return failed('refused')
+    const news = readStatuses(raw)
+    return news ? done(news) : failed('invalid')
+  },
+
+  knows: (word) => word !== undefined && sameText(word, simulatedVerifyToken),
+})

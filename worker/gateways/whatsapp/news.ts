@@ -1,0 +1,42 @@
+/** What WhatsApp tells about texts that are on their way. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import type { DeliveryNews } from '../texter.ts'
+
+export const signatureOf = (secret: string, raw: Uint8Array): string =>
+  `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`
+
+export const sameText = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+const states = ['sent', 'delivered', 'read', 'failed'] as const
+
+const Change = v.object({ value: v.object({ statuses: v.optional(v.array(v.unknown()), []) }) })
+const Call = v.object({ entry: v.array(v.object({ changes: v.array(v.unknown()) })) })
+const Status = v.object({ id: v.string(), status: v.picklist(states) })
+
+const fitting = <S extends v.GenericSchema>(schema: S, values: readonly unknown[]): v.InferOutput<S>[] =>
+  values.flatMap((value) => {
+    const parsed = v.safeParse(schema, value)
+    return parsed.success ? [parsed.output] : []
+  })
+
+/** Texts people write to us come the same way; they and kinds of news we do not know are passed over. */
+export const readStatuses = (raw: Uint8Array): DeliveryNews[] | null => {
+  try {
+    const call = v.parse(Call, JSON.parse(new TextDecoder().decode(raw)))
+    const changes = fitting(
+      Change,
+      call.entry.flatMap((one) => one.changes),
+    )
+    const statuses = fitting(
+      Status,
+      changes.flatMap(({ value }) => value.statuses),
+    )
+    return statuses.map(({ id, status }) => ({ id, state: status }))
+  } catch {
+    return null
+  }
+}

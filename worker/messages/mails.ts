@@ -1,0 +1,82 @@
+/** Our mails: one table, styles inline, nothing loaded from anywhere, and the same in plain text. */
+import { html, raw } from 'hono/html'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { mails } from '#worker/copy/messages.ts'
+import type { Mail } from '#worker/gateways/mailer.ts'
+
+export type MailBody = Pick<Mail, 'subject' | 'html' | 'text'>
+
+interface Letter {
+  readonly subject: string
+  readonly title: string
+  /** Plain sentences, escaped when they become HTML. */
+  readonly before: readonly string[]
+  readonly code?: string
+  readonly after: readonly string[]
+  readonly link?: { readonly label: string; readonly url: string }
+}
+
+const font = "font-family:'Segoe UI',Tahoma,Arial,sans-serif;"
+const paragraph = (sentence: string) =>
+  html`<p style="margin:0 0 16px;font-size:16px;line-height:1.8;color:#1f2937">${sentence}</p>`
+const codeBox = (code: string) =>
+  html`<p dir="ltr" style="margin:0 0 16px;padding:16px;border-radius:12px;background:#eef6f4;color:#0b5d52;font-size:32px;font-weight:700;letter-spacing:8px;text-align:center">${code}</p>`
+const button = ({ label, url }: { label: string; url: string }) =>
+  html`<p style="margin:0 0 16px"><a href="${url}" style="color:#0b5d52;font-size:16px">${label}</a></p>`
+
+const page = ({ subject, title, before, code, after, link }: Letter) => html`<!doctype html>
+<html dir="rtl" lang="ar"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f5f5f2;${raw(font)}">
+<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px">
+<tr><td style="padding:32px;text-align:start">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#0b5d52">${mails.brand}</p>
+<h1 style="margin:0 0 16px;font-size:22px;color:#111827">${title}</h1>
+${before.map(paragraph)}${code === undefined ? '' : codeBox(code)}${after.map(paragraph)}${link ? button(link) : ''}
+<p style="margin:24px 0 0;font-size:13px;line-height:1.7;color:#6b7280">${mails.signature}<br>${mails.whyYou}</p>
+</td></tr></table></body></html>`
+
+const plain = ({ title, before, code, after, link }: Letter): string =>
+  [
+    mails.brand,
+    title,
+    ...before,
+    ...(code === undefined ? [] : [code]),
+    ...after,
+    ...(link ? [`${link.label}: ${link.url}`] : []),
+    `${mails.signature}\n${mails.whyYou}`,
+  ].join('\n\n')
+
+const letter = (content: Letter): MailBody => ({
+  subject: content.subject,
+  html: String(page(content)),
+  text: plain(content),
+})
+
+const codeMinutes = limits.code.validMs / 60_000
+
+/** `name` is what the person typed, or null. */
+export const codeMail = (kind: 'verify_email' | 'forget_password', code: string, name: string | null): MailBody => {
+  const words = kind === 'verify_email' ? mails.verifyEmail : mails.forgetPassword
+  const { subject, title, lead, codeLife, otherwise } = words
+  return letter({
+    subject,
+    title,
+    before: [mails.greeting(name), lead],
+    code,
+    after: [codeLife(codeMinutes), otherwise],
+  })
+}
+
+/** `a…@example.com`: enough for the owner, too little for whoever reads an abandoned mailbox. */
+const veiled = (address: string): string => address.replace(/^(.)[^@]*/, '$1…')
+
+export const addressChangedMail = (to: string, appUrl: string): MailBody => {
+  const { subject, title, lead, otherwise, contact } = mails.addressChanged
+  return letter({
+    subject,
+    title,
+    before: [mails.greeting(null), lead(veiled(to))],
+    after: [otherwise],
+    link: { label: contact, url: `${appUrl}/contact` },
+  })
+}

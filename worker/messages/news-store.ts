@@ -1,0 +1,72 @@
+import { deliveryRank } from '#contract/rules/delivery.ts'
+import type { DeliveryNews } from '#worker/gateways/texter.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
+
+export interface GatewayEvent {
+  readonly provider: string
+  /** Of the call as it came, hex. */
+  readonly digest: string
+  readonly body: string
+}
+
+/** False when the same call was kept before. */
+export const keepEvent = async (db: Db, { provider, digest, body }: GatewayEvent, now: number): Promise<boolean> => {
+  const kept = await statement(
+    db,
+    `INSERT INTO gateway_events (provider, digest, body, received_at) VALUES (:provider, :digest, :body, :now)
+     ON CONFLICT (provider, digest) DO NOTHING RETURNING digest`,
+    { provider, digest, body, now },
+  ).first()
+  return kept !== null
+}
+
+const rankOf = (column: string): string =>
+  `CASE ${column} ${Object.entries(deliveryRank)
+    .map(([state, rank]) => `WHEN '${state}' THEN ${rank}`)
+    .join(' ')} ELSE 0 END`
+
+/** Moves messages on to a higher state, never back; answers how many of them are ours. */
+export const applyNews = async (db: Db, news: readonly DeliveryNews[]): Promise<number> => {
+  const given = JSON.stringify(news)
+  const [, known] = await db.$client.batch<{ known: number }>([
+    statement(
+      db,
+      `UPDATE outbox SET delivery = n.value->>'state' FROM json_each(:given) n
+       WHERE outbox.provider_id = n.value->>'id' AND ${rankOf("n.value->>'state'")} > ${rankOf('outbox.delivery')}`,
+      { given },
+    ),
+    statement(db, "SELECT count(*) AS known FROM json_each(:given) n JOIN outbox o ON o.provider_id = n.value->>'id'", {
+      given,
+    }),
+  ])
+  return known?.results[0]?.known ?? 0
+}
+
+const mostTries = 10
+
+/** Done, or tried once more in vain; after ten times it is closed with its reason. */
+export const closeEvent = async (
+  db: Db,
+  { provider, digest }: GatewayEvent,
+  fault: string | null,
+  now: number,
+): Promise<void> => {
+  await statement(
+    db,
+    `UPDATE gateway_events SET attempts = attempts + 1, last_error = :fault,
+       processed_at = CASE WHEN :fault IS NULL OR attempts + 1 >= ${mostTries} THEN :now END
+     WHERE provider = :provider AND digest = :digest AND processed_at IS NULL`,
+    { provider, digest, fault, now },
+  ).run()
+}
+
+export const findOpenEvents = async (db: Db, most: number): Promise<GatewayEvent[]> => {
+  const { results } = await statement(
+    db,
+    `SELECT provider, digest, body FROM gateway_events
+     WHERE processed_at IS NULL AND provider = 'whatsapp' ORDER BY received_at LIMIT :most`,
+    { most },
+  ).all<GatewayEvent>()
+  return results
+}

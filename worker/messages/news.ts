@@ -1,0 +1,40 @@
+/** What providers tell about our messages: kept first, understood second, so that nothing is lost or counted twice. */
+import { createHash } from 'node:crypto'
+import { latestNews } from '#contract/rules/delivery.ts'
+import type { DeliveryNews, Texter } from '#worker/gateways/texter.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { applyNews, closeEvent, findOpenEvents, type GatewayEvent, keepEvent } from './news-store.ts'
+
+/** News of a message whose sender has not noted its name yet is not understood before that is done. */
+const understand = async (db: Db, event: GatewayEvent, now: number): Promise<void> => {
+  const news = latestNews(JSON.parse(event.body) as DeliveryNews[])
+  const known = await applyNews(db, news)
+  await closeEvent(db, event, known === news.length ? null : 'a message nobody sent', now)
+}
+
+/**
+ * Takes in one call of WhatsApp. Only what it says of our own messages is kept: texts that people write there are
+ * stored nowhere. False for a call that is not from there.
+ */
+export const receiveNews = async (
+  { db, texter }: { readonly db: Db; readonly texter: Texter },
+  raw: Uint8Array,
+  signature: string | null,
+  now: number,
+): Promise<boolean> => {
+  const read = texter.readNews(raw, signature)
+  if (!read.ok) return read.kind === 'invalid'
+  if (read.value.length === 0) return true
+  const digest = createHash('sha256').update(raw).digest('hex')
+  const event = { provider: 'whatsapp', digest, body: JSON.stringify(read.value) }
+  if (await keepEvent(db, event, now))
+    await understand(db, event, now).catch((error: unknown) => console.error(JSON.stringify({ news: String(error) })))
+  return true
+}
+
+const atOnce = 100
+
+/** What could not be understood when it came. The sweep calls it. */
+export const understandOpenNews = async (db: Db, now: number): Promise<void> => {
+  for (const event of await findOpenEvents(db, atOnce)) await understand(db, event, now)
+}

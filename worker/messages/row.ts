@@ -1,0 +1,39 @@
+/** A waiting message, and what is true of it at the moment of sending. */
+
+import type { BookingKind, MessageFacts, NoticeKind } from '#worker/storage/outbox.ts'
+import type { Channel } from '#worker/storage/schema/effects.ts'
+
+export type CodeKind = 'verify_phone_number' | 'verify_email' | 'forget_password'
+export const codeKinds: readonly CodeKind[] = ['verify_phone_number', 'verify_email', 'forget_password']
+
+interface Row {
+  readonly id: number
+  readonly channel: Channel
+  readonly userId: number
+  readonly recipient: string | null
+  readonly key: string
+  /** Tries so far, the present one included. */
+  readonly attempts: number
+}
+
+export interface BookingRow extends Row {
+  readonly kind: BookingKind
+  readonly payload: MessageFacts
+}
+
+export interface CodeRow extends Row {
+  readonly kind: CodeKind
+  /** Id of the code, and its five digits sealed with the recipient as context. */
+  readonly payload: { readonly codeId: number; readonly sealed: string }
+}
+
+export interface NoticeRow extends Row {
+  readonly kind: NoticeKind
+  readonly payload: Readonly<Record<string, string>>
+}
+
+export type OutboxRow = BookingRow | CodeRow | NoticeRow
+
+export const isCodeRow = (row: OutboxRow): row is CodeRow => (codeKinds as readonly string[]).includes(row.kind)
+export const isNoticeRow = (row: OutboxRow): row is NoticeRow =>
+  row.kind === 'address_changed' || row.kind === 'team_alert'
