@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { logIn } from '#contract/api/auth.ts'
+import { logIn, logInWithGoogle } from '#contract/api/auth.ts'
 import { ApiError } from '#contract/api/call.ts'
 import type { Call } from '#contract/api/endpoint.ts'
 import { createStudent } from '#contract/api/students.ts'
@@ -74,6 +74,15 @@ export const useLogIn = () => {
   return useMutation({
     ...forgetful,
     mutationFn: (body: Call<typeof logIn>['body']) => api(logIn, { body }),
+    onSuccess: ({ user, token }) => beginSession(queryClient, user, token),
+  })
+}
+
+export const useLogInWithGoogle = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...forgetful,
+    mutationFn: (body: Call<typeof logInWithGoogle>['body']) => api(logInWithGoogle, { body }),
     onSuccess: ({ user, token }) => beginSession(queryClient, user, token),
   })
 }

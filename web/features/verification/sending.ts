@@ -37,3 +37,5 @@ export const useSending = <To>(send: (to: To) => Promise<unknown>, already = fal
   }
   return { sent, send: mutate, isSending: isPending, error: waitOf(error) === null ? error : null, restart }
 }
+
+export type Sending<To> = ReturnType<typeof useSending<To>>

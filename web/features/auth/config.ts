@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getConfig } from '#contract/api/config.ts'
+import { api } from '#web/lib/api.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
+
+/** Belongs to the device, not to a person: a log-out leaves it. */
+const offKey = 'google-off'
+
+/** Whether this deployment has been known to do without Google; shown from the first paint, so nothing moves later. */
+export const googleWasOff = (): boolean => readStored(offKey) !== null
+
+/** What this deployment has switched on. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: async ({ signal }) => {
+    const config = await api(getConfig, {}, { signal })
+    writeStored(offKey, config.google ? null : 'yes')
+    return config
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export type GoogleConfig = NonNullable<Awaited<ReturnType<typeof api<typeof getConfig>>>['google']>

@@ -1,0 +1,23 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+export const forgotDialog = 'forget-password'
+
+/** The dialog as a place in the history, so that back closes it and a link opens it. */
+export const useForgotDialog = () => {
+  const { dialog } = useSearch({ from: '/login' })
+  const navigate = useNavigate({ from: '/login' })
+  const { history } = useRouter()
+  const openedHere = useRef(false)
+  const open = () => {
+    openedHere.current = true
+    void navigate({ search: (before) => ({ ...before, dialog: forgotDialog }), resetScroll: false })
+  }
+  const close = () => {
+    if (openedHere.current) history.back()
+    // Came by a link: there is no page of ours behind it.
+    else void navigate({ search: (before) => ({ ...before, dialog: undefined }), replace: true, resetScroll: false })
+    openedHere.current = false
+  }
+  return { isOpen: dialog === forgotDialog, open, close }
+}
