@@ -11,8 +11,13 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ChatRouteImport } from './routes/chat'
+import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
+import { Route as ForgetPasswordRouteImport } from './routes/forget-password'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ScheduleManagementRouteImport } from './routes/schedule-management'
+import { Route as SessionRouteImport } from './routes/session'
 import { Route as TutorsRouteImport } from './routes/tutors'
 import { Route as UpcomingLessonsRouteImport } from './routes/upcoming-lessons'
 import { Route as LessonIdRouteImport } from './routes/lesson.$id'
@@ -20,6 +25,7 @@ import { Route as RegisterRoleRouteImport } from './routes/register.$role'
 import { Route as SDashboardRouteImport } from './routes/s.dashboard'
 import { Route as SSettingsRouteImport } from './routes/s.settings'
 import { Route as TIdRouteImport } from './routes/t.$id'
+import { Route as TCompleteProfileRouteImport } from './routes/t.complete-profile'
 import { Route as TDashboardRouteImport } from './routes/t.dashboard'
 
 const IndexRoute = IndexRouteImport.update({
@@ -32,14 +38,39 @@ const ChatRoute = ChatRouteImport.update({
   path: '/chat',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CompleteProfileRoute = CompleteProfileRouteImport.update({
+  id: '/complete-profile',
+  path: '/complete-profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgetPasswordRoute = ForgetPasswordRouteImport.update({
+  id: '/forget-password',
+  path: '/forget-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ScheduleManagementRoute = ScheduleManagementRouteImport.update({
   id: '/schedule-management',
   path: '/schedule-management',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SessionRoute = SessionRouteImport.update({
+  id: '/session',
+  path: '/session',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TutorsRoute = TutorsRouteImport.update({
@@ -77,6 +108,11 @@ const TIdRoute = TIdRouteImport.update({
   path: '/t/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TCompleteProfileRoute = TCompleteProfileRouteImport.update({
+  id: '/t/complete-profile',
+  path: '/t/complete-profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TDashboardRoute = TDashboardRouteImport.update({
   id: '/t/dashboard',
   path: '/t/dashboard',
@@ -86,8 +122,13 @@ const TDashboardRoute = TDashboardRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/chat': typeof ChatRoute
+  '/complete-profile': typeof CompleteProfileRoute
+  '/forget-password': typeof ForgetPasswordRoute
   '/login': typeof LoginRoute
+  '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
+  '/session': typeof SessionRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -95,13 +136,19 @@ export interface FileRoutesByFullPath {
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
+  '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/chat': typeof ChatRoute
+  '/complete-profile': typeof CompleteProfileRoute
+  '/forget-password': typeof ForgetPasswordRoute
   '/login': typeof LoginRoute
+  '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
+  '/session': typeof SessionRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -109,14 +156,20 @@ export interface FileRoutesByTo {
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
+  '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/chat': typeof ChatRoute
+  '/complete-profile': typeof CompleteProfileRoute
+  '/forget-password': typeof ForgetPasswordRoute
   '/login': typeof LoginRoute
+  '/profile': typeof ProfileRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
+  '/session': typeof SessionRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/lesson/$id': typeof LessonIdRoute
@@ -124,6 +177,7 @@ export interface FileRoutesById {
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
+  '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
 }
 export interface FileRouteTypes {
@@ -131,8 +185,13 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/chat'
+    | '/complete-profile'
+    | '/forget-password'
     | '/login'
+    | '/profile'
+    | '/reset-password'
     | '/schedule-management'
+    | '/session'
     | '/tutors'
     | '/upcoming-lessons'
     | '/lesson/$id'
@@ -140,13 +199,19 @@ export interface FileRouteTypes {
     | '/s/dashboard'
     | '/s/settings'
     | '/t/$id'
+    | '/t/complete-profile'
     | '/t/dashboard'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/chat'
+    | '/complete-profile'
+    | '/forget-password'
     | '/login'
+    | '/profile'
+    | '/reset-password'
     | '/schedule-management'
+    | '/session'
     | '/tutors'
     | '/upcoming-lessons'
     | '/lesson/$id'
@@ -154,13 +219,19 @@ export interface FileRouteTypes {
     | '/s/dashboard'
     | '/s/settings'
     | '/t/$id'
+    | '/t/complete-profile'
     | '/t/dashboard'
   id:
     | '__root__'
     | '/'
     | '/chat'
+    | '/complete-profile'
+    | '/forget-password'
     | '/login'
+    | '/profile'
+    | '/reset-password'
     | '/schedule-management'
+    | '/session'
     | '/tutors'
     | '/upcoming-lessons'
     | '/lesson/$id'
@@ -168,14 +239,20 @@ export interface FileRouteTypes {
     | '/s/dashboard'
     | '/s/settings'
     | '/t/$id'
+    | '/t/complete-profile'
     | '/t/dashboard'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ChatRoute: typeof ChatRoute
+  CompleteProfileRoute: typeof CompleteProfileRoute
+  ForgetPasswordRoute: typeof ForgetPasswordRoute
   LoginRoute: typeof LoginRoute
+  ProfileRoute: typeof ProfileRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   ScheduleManagementRoute: typeof ScheduleManagementRoute
+  SessionRoute: typeof SessionRoute
   TutorsRoute: typeof TutorsRoute
   UpcomingLessonsRoute: typeof UpcomingLessonsRoute
   LessonIdRoute: typeof LessonIdRoute
@@ -183,6 +260,7 @@ export interface RootRouteChildren {
   SDashboardRoute: typeof SDashboardRoute
   SSettingsRoute: typeof SSettingsRoute
   TIdRoute: typeof TIdRoute
+  TCompleteProfileRoute: typeof TCompleteProfileRoute
   TDashboardRoute: typeof TDashboardRoute
 }
 
@@ -202,6 +280,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/complete-profile': {
+      id: '/complete-profile'
+      path: '/complete-profile'
+      fullPath: '/complete-profile'
+      preLoaderRoute: typeof CompleteProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forget-password': {
+      id: '/forget-password'
+      path: '/forget-password'
+      fullPath: '/forget-password'
+      preLoaderRoute: typeof ForgetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -209,11 +301,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/schedule-management': {
       id: '/schedule-management'
       path: '/schedule-management'
       fullPath: '/schedule-management'
       preLoaderRoute: typeof ScheduleManagementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/session': {
+      id: '/session'
+      path: '/session'
+      fullPath: '/session'
+      preLoaderRoute: typeof SessionRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tutors': {
@@ -265,6 +378,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/t/complete-profile': {
+      id: '/t/complete-profile'
+      path: '/t/complete-profile'
+      fullPath: '/t/complete-profile'
+      preLoaderRoute: typeof TCompleteProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/t/dashboard': {
       id: '/t/dashboard'
       path: '/t/dashboard'
@@ -278,8 +398,13 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ChatRoute: ChatRoute,
+  CompleteProfileRoute: CompleteProfileRoute,
+  ForgetPasswordRoute: ForgetPasswordRoute,
   LoginRoute: LoginRoute,
+  ProfileRoute: ProfileRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   ScheduleManagementRoute: ScheduleManagementRoute,
+  SessionRoute: SessionRoute,
   TutorsRoute: TutorsRoute,
   UpcomingLessonsRoute: UpcomingLessonsRoute,
   LessonIdRoute: LessonIdRoute,
@@ -287,6 +412,7 @@ const rootRouteChildren: RootRouteChildren = {
   SDashboardRoute: SDashboardRoute,
   SSettingsRoute: SSettingsRoute,
   TIdRoute: TIdRoute,
+  TCompleteProfileRoute: TCompleteProfileRoute,
   TDashboardRoute: TDashboardRoute,
 }
 export const routeTree = rootRouteImport

@@ -29,7 +29,7 @@ const verifiedFields = ['verifiedPhone', 'verifiedEmail'] as const
 export type TutorField = (typeof userFields | typeof textFields | typeof verifiedFields)[number]
 
 /** What a tutor still has to fill in, in the order the form asks for it. */
-export const missingTutorFields = (user: ProfileUser, tutor: ProfileTutor): TutorField[] => [
+export const missingTutorFields = (user: ProfileUser, tutor: Pick<ProfileTutor, 'bio' | 'about'>): TutorField[] => [
   ...userFields.filter((field) => !user[field]),
   ...textFields.filter((field) => !tutor[field]),
   ...verifiedFields.filter((field) => !user[field]),

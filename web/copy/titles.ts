@@ -9,5 +9,6 @@ export const titles = {
   login: 'تسجيل الدخول',
   settings: 'الإعدادات',
   profile: 'صفحتي العامة',
+  firstSteps: 'إكمال الحساب',
   register: 'حساب طالب جديد',
 } as const

@@ -3,13 +3,23 @@ import { auth } from '#web/copy/auth.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AuthPage } from '#web/features/auth/auth-page.tsx'
+import { configQuery } from '#web/features/auth/config.ts'
 import { LoginForm } from '#web/features/auth/login-form.tsx'
+import { forgotDialog } from '#web/features/auth/use-forgot.ts'
 import { anonymousOnly, type Heading, headingOf } from '#web/features/shell/guards.ts'
+
+export interface LoginSearch extends Heading {
+  dialog?: typeof forgotDialog | undefined
+}
 
 export const Route = createFileRoute('/login')({
   staticData: { frame: 'none', title: titles.login },
-  validateSearch: (search): Heading => headingOf(search),
+  validateSearch: (search): LoginSearch => ({
+    ...headingOf(search),
+    dialog: search.dialog === forgotDialog ? forgotDialog : undefined,
+  }),
   beforeLoad: anonymousOnly,
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(configQuery),
   component: Login,
 })
 

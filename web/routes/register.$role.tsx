@@ -3,6 +3,7 @@ import { auth } from '#web/copy/auth.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AuthPage } from '#web/features/auth/auth-page.tsx'
+import { configQuery } from '#web/features/auth/config.ts'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
 import { anonymousOnly, type Heading, headingOf } from '#web/features/shell/guards.ts'
 
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/register/$role')({
     if (!role) throw redirect({ to: '/login', search: true, replace: true })
     return { role }
   },
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(configQuery),
   component: Register,
 })
 

@@ -4,7 +4,7 @@ import { Day } from '#contract/shapes/wire.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { SchedulePage, type ScheduleSearch } from '#web/features/availability/schedule-page.tsx'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireProfile } from '#web/features/shell/guards.ts'
 
 const RealDay = v.pipe(
   Day,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/schedule-management')({
     view: v.fallback(v.optional(v.literal('list')), undefined),
     edit: v.fallback(v.optional(v.union([v.literal(true), RealDay])), undefined),
   }),
-  beforeLoad: requireRole(...tutorRoles),
+  beforeLoad: requireProfile(...tutorRoles),
   component: Schedule,
 })
 

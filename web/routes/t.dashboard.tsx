@@ -4,11 +4,11 @@ import { titles } from '#web/copy/titles.ts'
 import { tutorStatsQuery } from '#web/features/dashboard/query.ts'
 import { TutorDashboard } from '#web/features/dashboard/tutor-page.tsx'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
-import { requireRole } from '#web/features/shell/guards.ts'
+import { requireProfile } from '#web/features/shell/guards.ts'
 
 export const Route = createFileRoute('/t/dashboard')({
   staticData: { title: titles.home },
-  beforeLoad: requireRole(...tutorRoles),
+  beforeLoad: requireProfile(...tutorRoles),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(upcomingQuery(user.id))
     void queryClient.prefetchQuery(tutorStatsQuery(user.id))

@@ -8,9 +8,10 @@ import { createUser, getCurrentUser, updateUser } from '#contract/api/users.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { api } from '#web/lib/api.ts'
+import { serverNow } from '#web/lib/clock.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { currentToken, tokenOwner } from '#web/lib/token.ts'
-import { accountKey, beginSession, endSession, tutorMetaKey } from './session.ts'
+import { accountKey, beginSession, endSession, tutorMetaKey, welcome } from './session.ts'
 
 /** The key holds the owner, so one person can never be read as another. */
 const currentUserOptions = (id: number) =>
@@ -78,12 +79,18 @@ export const useLogIn = () => {
   })
 }
 
+const newMs = 60_000
+
 export const useLogInWithGoogle = () => {
   const queryClient = useQueryClient()
   return useMutation({
     ...forgetful,
     mutationFn: (body: Call<typeof logInWithGoogle>['body']) => api(logInWithGoogle, { body }),
-    onSuccess: ({ user, token }) => beginSession(queryClient, user, token),
+    onSuccess: ({ user, token }) => {
+      // The answer does not say whether the account is new; its age does.
+      if (serverNow() - Date.parse(user.createdAt) < newMs) welcome(user)
+      beginSession(queryClient, user, token)
+    },
   })
 }
 
@@ -101,7 +108,10 @@ export const useRegister = () => {
   return useMutation({
     ...forgetful,
     mutationFn: register,
-    onSuccess: ({ user, token }) => beginSession(queryClient, user, token),
+    onSuccess: ({ user, token }) => {
+      welcome(user)
+      beginSession(queryClient, user, token)
+    },
   })
 }
 

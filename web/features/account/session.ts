@@ -19,6 +19,16 @@ const lastOwner = `${personal}owner`
 /** Why this tab let go of the token; null when another tab did. */
 let ending: 'left' | 'expired' | null = null
 
+/** Whose account was opened in this tab; a reload makes them somebody like any other. */
+let newcomer: number | null = null
+
+export const isNewcomer = ({ id }: Pick<UserSelf, 'id'>): boolean => id === newcomer
+
+/** Marks somebody whose account was opened just now, before `beginSession` lets the screens follow. */
+export const welcome = ({ id }: Pick<UserSelf, 'id'>): void => {
+  newcomer = id
+}
+
 /** Keeps the token of somebody who just logged in or registered. The screens follow by themselves. */
 export const beginSession = (queryClient: QueryClient, user: UserSelf, token: string): void => {
   // Drafts survive an expired token, but never reach somebody else.

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { sendPasswordCode } from '#contract/api/codes.ts'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useSending } from '#web/features/verification/sending.ts'
-import { api } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ForgotEmail } from './forgot-email.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { askPasswordCode } from './query.ts'
 
 type ForgotDialogProps = {
   /** What was typed into the login so far. */
@@ -23,7 +22,7 @@ export default function ForgotDialog({ email: typed, onClose, onDone }: ForgotDi
   const t = useCopy(auth)
   const [email, setEmail] = useState(typed)
   const [done, setDone] = useState(false)
-  const sending = useSending((to: string) => api(sendPasswordCode, { body: { email: to } }))
+  const sending = useSending(askPasswordCode)
   const ask = (to: string) => {
     setEmail(to)
     sending.send(to)

@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import * as v from 'valibot'
-import { resetPassword } from '#contract/api/codes.ts'
 import { ConfirmationCode, NewPassword } from '#contract/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { auth } from '#web/copy/auth.ts'
@@ -9,7 +7,6 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
 import { Resend } from '#web/features/verification/resend.tsx'
 import type { Sending } from '#web/features/verification/sending.ts'
-import { api } from '#web/lib/api.ts'
 import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
 import { codeOf, waitOf } from '#web/lib/refusal.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -18,6 +15,7 @@ import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
+import { useResetPassword } from './query.ts'
 import { WaitNotice } from './wait-notice.tsx'
 
 const Reset = v.pipe(
@@ -41,12 +39,7 @@ export function NewPasswordForm({ email, sending, onDone }: NewPasswordFormProps
   const ref = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLInputElement>(null)
   const { values, box, complaint, onSubmit } = useTextForm(Reset, { code: '', password: '', confirm: '' })
-  const reset = useMutation({
-    gcTime: 0,
-    mutationFn: ({ code, password }: { code: number; password: string }) =>
-      api(resetPassword, { body: { email, code, password } }),
-    onSuccess: onDone,
-  })
+  const reset = useResetPassword(email)
   const refused = codeOf(reset.error)
   const badCode = refused === 'invalid-verification-code' || refused === 'expired-verification-code'
   const wait = waitOf(reset.error)
@@ -55,6 +48,7 @@ export function NewPasswordForm({ email, sending, onDone }: NewPasswordFormProps
 
   const send = onSubmit((output) =>
     reset.mutate(output, {
+      onSuccess: onDone,
       onError: (error) => {
         if (!/verification-code$/.test(codeOf(error) ?? '')) return focusFirstInvalid(ref.current)
         onCode('')

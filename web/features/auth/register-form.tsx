@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { Email, NewPassword } from '#contract/shapes/fields.ts'
 import { auth } from '#web/copy/auth.ts'
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { EmailInput } from './email-input.tsx'
+import { GoogleSpot } from './google-spot.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { WaitNotice } from './wait-notice.tsx'
 
@@ -28,6 +29,7 @@ export function RegisterForm({ role }: Pick<NewAccount, 'role'>) {
   const kept = useLocation({ select: ({ state }) => state.email })
   const register = useRegister()
   const ref = useRef<HTMLFormElement>(null)
+  const [withGoogle, setWithGoogle] = useState(false)
   const { values, box, complaint, onSubmit } = useTextForm(Registration, {
     email: kept ?? '',
     password: '',
@@ -35,6 +37,7 @@ export function RegisterForm({ role }: Pick<NewAccount, 'role'>) {
   })
   const { under, above } = refusalOf(register.error, ['email', 'password'])
   const wait = waitOf(register.error)
+  const busy = register.isPending || register.isSuccess
   // What the server said stands until something changes.
   const settle = () => register.isError && wait === null && register.reset()
   const send = onSubmit(({ email, password }) =>
@@ -50,29 +53,32 @@ export function RegisterForm({ role }: Pick<NewAccount, 'role'>) {
   )
 
   return (
-    <form ref={ref} noValidate className="grid gap-5" onSubmit={send} onInput={settle}>
-      <Field label={t('email')} error={complaint('email') ?? (taken || under.email)}>
-        <EmailInput autoComplete="email" {...box('email')} />
-      </Field>
-      <div className="stack-2">
-        <Field label={t('password')} error={complaint('password') ?? under.password}>
-          <PasswordInput autoComplete="new-password" {...box('password')} />
+    <>
+      <GoogleSpot role={role} disabled={busy} onBusy={setWithGoogle} />
+      <form ref={ref} noValidate className="grid gap-5" onSubmit={send} onInput={settle}>
+        <Field label={t('email')} error={complaint('email') ?? (taken || under.email)}>
+          <EmailInput autoComplete="email" {...box('email')} />
         </Field>
-        <PasswordChecklist password={values.password} />
-      </div>
-      <Field label={t('confirm')} error={complaint('confirm')}>
-        <PasswordInput autoComplete="new-password" {...box('confirm')} />
-      </Field>
-      <p className="caption quiet">{t('consent')}</p>
-      {wait !== null && <WaitNotice seconds={wait} onOver={register.reset} />}
-      {wait === null && above !== undefined && (
-        <Alert kind="danger" urgent>
-          {above}
-        </Alert>
-      )}
-      <Button type="submit" size="lg" block loading={register.isPending || register.isSuccess} disabled={wait !== null}>
-        {t(`${role}.submit`)}
-      </Button>
-    </form>
+        <div className="stack-2">
+          <Field label={t('password')} error={complaint('password') ?? under.password}>
+            <PasswordInput autoComplete="new-password" {...box('password')} />
+          </Field>
+          <PasswordChecklist password={values.password} />
+        </div>
+        <Field label={t('confirm')} error={complaint('confirm')}>
+          <PasswordInput autoComplete="new-password" {...box('confirm')} />
+        </Field>
+        <p className="caption quiet">{t('consent')}</p>
+        {wait !== null && <WaitNotice seconds={wait} onOver={register.reset} />}
+        {wait === null && above !== undefined && (
+          <Alert kind="danger" urgent>
+            {above}
+          </Alert>
+        )}
+        <Button type="submit" size="lg" block loading={busy} disabled={wait !== null || withGoogle}>
+          {t(`${role}.submit`)}
+        </Button>
+      </form>
+    </>
   )
 }

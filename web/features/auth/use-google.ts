@@ -14,7 +14,7 @@ type NewRole = NewAccount['role']
 const roles = { student: Role.Student, tutor: Role.Tutor } as const
 
 const tellFailure = (error: unknown): void =>
-  void toastWhenReady({ id: 'google', kind: 'error', title: auth.google.failed, text: errorText(error) })
+  void toastWhenReady({ id: 'google', kind: 'danger', title: auth.google.failed, text: errorText(error) })
 
 /** Entering with Google. With a role, somebody unknown gets an account; without one they are asked first. */
 export const useGoogle = (role?: NewRole) => {

@@ -53,6 +53,7 @@ export function CityField({ form }: PersonFieldsProps<'city'>) {
 export function GenderField({ form }: PersonFieldsProps<'gender'>) {
   const t = useCopy(profile)
   const { value, onValue } = form.box('gender')
+  const complaint = form.complaint('gender')
   return (
     <div className="field">
       <span className="label" aria-hidden="true">
@@ -68,6 +69,7 @@ export function GenderField({ form }: PersonFieldsProps<'gender'>) {
         value={value || null}
         onValue={onValue}
       />
+      {complaint && <p className="error">{complaint}</p>}
     </div>
   )
 }

@@ -22,6 +22,12 @@ export function PanelData<Data>({ query, children }: PanelDataProps<Data>) {
       </Card>
     )
   }
+  return <PanelWait />
+}
+
+/** The shape of a form that is on its way. */
+export function PanelWait() {
+  const t = useCopy(settings)
   return (
     <Card>
       <Loading label={t('loading')} className="form-grid">

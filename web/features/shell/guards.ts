@@ -1,7 +1,9 @@
 /** Who may open a screen. Each is a `beforeLoad`: `beforeLoad: requireRole(Role.Student)`. */
+import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { isNewcomer } from '#web/features/account/session.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { cairoDay } from '#web/lib/format.ts'
 
@@ -30,6 +32,12 @@ export const homeOf = ({ role, createdAt }: Pick<UserSelf, 'role' | 'createdAt'>
   return cairoDay(createdAt) === cairoDay(serverNow()) ? '/tutors' : '/s/dashboard'
 }
 
+/** Where somebody changes what is known of them. */
+export const settingsOf = ({ role, ...user }: Pick<UserSelf, 'role' | 'createdAt'>): string => {
+  if (role === Role.Student) return '/s/settings'
+  return isTutorType(role) ? '/t/profile-settings' : homeOf({ role, ...user })
+}
+
 /** A path of ours to return to after login; undefined for anything that leaves the site or loops. */
 export const safeRedirect = (target: unknown): string | undefined => {
   if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target)) return undefined
@@ -52,6 +60,18 @@ export const requireRole =
     return admitted
   }
 
+/** As `requireRole`; a tutor whose profile lacks something is led to complete it first. */
+export const requireProfile = (...roles: readonly Role[]) => {
+  const admit = requireRole(...roles)
+  return async (gate: Gate & { context: { queryClient: QueryClient } }): Promise<Admitted> => {
+    const { user } = admit(gate)
+    if (user.role !== Role.Tutor) return { user }
+    const { isComplete } = await import('#web/features/profile/tutor-meta.ts')
+    if (await isComplete(gate.context.queryClient, user)) return { user }
+    throw redirect({ to: '/t/complete-profile', search: { redirect: gate.location.href }, replace: true })
+  }
+}
+
 /** Where somebody was heading when login came in between. */
 export interface Heading {
   redirect?: string | undefined
@@ -60,7 +80,17 @@ export interface Heading {
 /** Always with its key: the router lays it over the address as typed, which would show through where one is missing. */
 export const headingOf = (search: Record<string, unknown>): Heading => ({ redirect: safeRedirect(search.redirect) })
 
+/** Where somebody goes who has just come in: a new account first tells whose it is, and still ends where it headed. */
+const entranceOf = (user: UserSelf, heading: string | undefined): string => {
+  if (!isNewcomer(user)) return heading ?? homeOf(user)
+  const query = new URLSearchParams({
+    ...(!user.verifiedEmail && { verify: 'true' }),
+    ...(heading !== undefined && { redirect: heading }),
+  })
+  return `${user.role === Role.Tutor ? '/t' : ''}/complete-profile?${query}`
+}
+
 /** For login and registration: whoever is signed in goes where they were heading. */
 export const anonymousOnly = ({ context, search }: Pick<Gate, 'context'> & { search: Heading }): void => {
-  if (context.user) throw redirect({ href: search.redirect ?? homeOf(context.user), replace: true })
+  if (context.user) throw redirect({ href: entranceOf(context.user, search.redirect), replace: true })
 }

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react'
+import * as v from 'valibot'
+import { Phone } from '#contract/shapes/fields.ts'
+import { firstSteps } from '#web/copy/first-steps.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { EmailInput } from '#web/features/auth/email-input.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
+import { StatusChip } from '#web/ui/status-chip.tsx'
+import type { TutorForm } from './tutor-form.ts'
+
+const VerifyEmail = lazy(() => import('#web/features/verification/verify-email-dialog.tsx'))
+const VerifyPhone = lazy(() => import('#web/features/verification/verify-phone-dialog.tsx'))
+
+function Proved() {
+  const t = useCopy(firstSteps)
+  return (
+    <StatusChip kind="success" icon="i-ph-seal-check-fill">
+      {t('tutor.verified')}
+    </StatusChip>
+  )
+}
+
+/** Address and number, each with its proof beside it; a proved one is locked here. */
+export function ContactFields({ form, user, under }: Pick<TutorForm, 'form' | 'user' | 'under'>) {
+  const t = useCopy(firstSteps)
+  const [open, setOpen] = useState<'email' | 'phone' | null>(null)
+  const { phone } = form.values
+  const close = (next: boolean) => !next && setOpen(null)
+  const verify = (what: 'email' | 'phone', disabled = false) => (
+    <Button kind="line" className="self-start mt-6.75" disabled={disabled} onClick={() => setOpen(what)}>
+      {t('tutor.verify')}
+    </Button>
+  )
+  return (
+    <>
+      <div className="proof-row">
+        <Field label={t('tutor.email')} aside={user.verifiedEmail && <Proved />}>
+          <EmailInput value={user.email} readOnly />
+        </Field>
+        {!user.verifiedEmail && verify('email')}
+      </div>
+      <div className="proof-row">
+        <Field
+          label={t('tutor.phone')}
+          aside={user.verifiedPhone && <Proved />}
+          hint={user.verifiedPhone ? undefined : t('tutor.phoneHint')}
+          error={form.complaint('phone') ?? under.phone}
+        >
+          <PhoneInput {...form.box('phone')} readOnly={user.verifiedPhone} />
+        </Field>
+        {!user.verifiedPhone && verify('phone', !v.is(Phone, phone))}
+      </div>
+      <Suspense>
+        {open === 'email' && <VerifyEmail open onOpen={close} />}
+        {open === 'phone' && <VerifyPhone open onOpen={close} phone={phone} />}
+      </Suspense>
+    </>
+  )
+}

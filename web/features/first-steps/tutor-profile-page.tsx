@@ -1,0 +1,94 @@
+import type { TutorMeta } from '#contract/shapes/tutor.ts'
+import { firstSteps } from '#web/copy/first-steps.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useLogOut, useRequiredUser } from '#web/features/account/query.ts'
+import { PersonFields } from '#web/features/profile/person-fields.tsx'
+import { useTutorMeta } from '#web/features/profile/tutor-meta.ts'
+import { PanelData } from '#web/features/settings/panel-data.tsx'
+import { HomeLogo } from '#web/features/shell/home-logo.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import './first-steps.css'
+import { TutorChecklist } from './tutor-checklist.tsx'
+import { useTutorForm } from './tutor-form.ts'
+import { TutorTexts } from './tutor-texts.tsx'
+
+type TutorProfilePageProps = { onSaved: () => void }
+
+/** Everything a tutor’s own screens wait for, on one page. */
+export function TutorProfilePage({ onSaved }: TutorProfilePageProps) {
+  const t = useCopy(firstSteps)
+  const { id } = useRequiredUser()
+  const query = useTutorMeta(id)
+  return (
+    <main id="main" className="first">
+      <div className="flex items-center justify-between">
+        <HomeLogo />
+        <Button kind="plain" onClick={useLogOut()}>
+          {t('tutor.later')}
+        </Button>
+      </div>
+      <div>
+        <h1 className="focus:shadow-none">{t('tutor.title')}</h1>
+        <p className="quiet">{t('tutor.lead')}</p>
+      </div>
+      <PanelData query={query}>{(meta) => <TutorProfileForm meta={meta} onSaved={onSaved} />}</PanelData>
+    </main>
+  )
+}
+
+function TutorProfileForm({ meta, onSaved }: TutorProfilePageProps & { meta: TutorMeta }) {
+  const t = useCopy(firstSteps)
+  const { ref, form, user, missing, under, above, send, settle, saving } = useTutorForm(meta, onSaved)
+  const unproved = (['verifiedPhone', 'verifiedEmail'] as const).filter((proof) => missing.includes(proof))
+  const need = unproved.length === 2 ? 'both' : unproved[0] === 'verifiedPhone' ? 'phone' : 'email'
+  return (
+    <form ref={ref} noValidate className="first-columns" onSubmit={send} onInput={settle}>
+      <TutorChecklist missing={missing} />
+      <div className="first-step">
+        {above !== undefined && (
+          <Alert kind="danger" urgent>
+            {above}
+          </Alert>
+        )}
+        <Card className="stack">
+          <h2>{t('tutor.person')}</h2>
+          <div className="form-grid">
+            <PersonFields tutor form={form} under={under} />
+          </div>
+        </Card>
+        <Card className="stack">
+          <div>
+            <h2>{t('tutor.contact')}</h2>
+            <p className="small quiet">{t('tutor.contactLead')}</p>
+          </div>
+          <ContactFields form={form} user={user} under={under} />
+        </Card>
+        <Card className="stack">
+          <div>
+            <h2>{t('tutor.page')}</h2>
+            <p className="small quiet">{t('tutor.pageLead')}</p>
+          </div>
+          <TutorTexts form={form} under={under} />
+        </Card>
+        <div className="first-foot">
+          <Button
+            type="submit"
+            size="lg"
+            className="lt-md:flex-1"
+            loading={saving}
+            disabled={unproved.length > 0}
+            aria-describedby="save-needs"
+          >
+            {t('tutor.save')}
+          </Button>
+          <span id="save-needs" className="small quiet">
+            {unproved.length > 0 && t(`tutor.needs.${need}`)}
+          </span>
+        </div>
+      </div>
+    </form>
+  )
+}
