@@ -4,6 +4,7 @@ import { cityNames } from '#web/copy/profile.ts'
 import { lacksAnything, lacksPersonal } from '#web/features/account/missing.ts'
 import { hasAim, toggleAim } from '#web/features/profile/aims.ts'
 import { bioChanges, bioEntries } from '#web/features/profile/bio.ts'
+import { centred, cutOf, maxZoom, moved, zoomed } from '#web/features/profile/crop.ts'
 import { birthYears, offeredCities, personEntries, personTexts } from '#web/features/profile/person.ts'
 import { isFull, toggled, topicChange, topicsLike } from '#web/features/profile/topics.ts'
 import { userChanges } from '#web/features/settings/changes.ts'
@@ -103,4 +104,25 @@ it('marks what an account lacks', () => {
   expect(lacksPersonal({ ...whole })).toBe(false)
   expect(lacksPersonal({ ...whole, verifiedPhone: false })).toBe(true)
   expect(lacksAnything({ ...whole, password: false })).toBe(true)
+})
+
+describe('cropping a face', () => {
+  const wide = { width: 800, height: 400 }
+
+  it('begins with the middle square', () => {
+    expect(cutOf(wide, centred)).toEqual({ left: 200, top: 0, side: 400 })
+  })
+
+  it('never shows an empty corner', () => {
+    expect(cutOf(wide, moved(wide, centred, -9, 9))).toEqual({ left: 400, top: 0, side: 400 })
+    expect(cutOf(wide, moved(wide, centred, 9, 0))).toEqual({ left: 0, top: 0, side: 400 })
+  })
+
+  it('zooms around the middle of the frame, and back without leaving the picture', () => {
+    const aside = moved(wide, centred, 0.25, 0)
+    expect(cutOf(wide, zoomed(wide, aside, 2))).toEqual({ left: 200, top: 100, side: 200 })
+    const corner = moved(wide, zoomed(wide, centred, maxZoom), 9, 9)
+    expect(cutOf(wide, corner)).toEqual({ left: 0, top: 0, side: 100 })
+    expect(cutOf(wide, zoomed(wide, corner, 0.1))).toEqual({ left: 0, top: 0, side: 400 })
+  })
 })

@@ -75,7 +75,6 @@ export const profile = {
   },
   photo: {
     label: 'الصورة',
-    alt: 'صورة الحساب',
     hint: 'صورة مربّعة واضحة للوجه، JPG أو PNG أو GIF أو WebP، حتى 8 ميجابايت.',
     change: 'تغيير الصورة',
     add: 'إضافة صورة',

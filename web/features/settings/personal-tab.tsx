@@ -5,6 +5,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { AimField, JobField, LevelField } from '#web/features/profile/bio-fields.tsx'
 import { PersonFields } from '#web/features/profile/person-fields.tsx'
+import { PhotoField } from '#web/features/profile/photo.tsx'
 import { useStudent } from '#web/features/profile/query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -35,6 +36,7 @@ function PersonalForm({ student }: { student: Student }) {
       <div className="grid gap-gap xl:grid-cols-2">
         <Card className="stack">
           <h2>{t('person.title')}</h2>
+          <PhotoField />
           <div className="form-grid">
             <PersonFields form={form} under={under} />
           </div>

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { profile } from '#web/copy/profile.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { type Crop, lying, maxZoom, moved, zoomed } from './crop.ts'
+import type { Picture } from './picture.ts'
+
+/** Of the frame, per press of an arrow. */
+const step = 0.02
+const zoomStep = 0.1
+const arrows: Record<string, [number, number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+}
+
+const percent = (share: number): string => `${share * 100}%`
+
+/** The picture as the frame of a given crop shows it; fills the box it stands in. */
+export function Cropped({ picture, crop }: { picture: Picture; crop: Crop }) {
+  const { width, height } = lying(picture, crop.zoom)
+  return (
+    <img
+      className="crop-picture"
+      src={picture.url}
+      alt=""
+      draggable={false}
+      style={{
+        inlineSize: percent(width),
+        blockSize: percent(height),
+        translate: `calc(-50% + ${percent(crop.x / width)}) calc(-50% + ${percent(crop.y / height)})`,
+      }}
+    />
+  )
+}
+
+type CropperProps = { picture: Picture; crop: Crop; onCrop: (crop: Crop) => void }
+
+/** A square frame over a picture that is dragged, pinched by a slider, or moved with the keyboard. */
+export function Cropper({ picture, crop, onCrop }: CropperProps) {
+  const t = useCopy(profile)
+  const held = useRef<{ x: number; y: number } | null>(null)
+
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (!held.current) return
+    const { width } = event.currentTarget.getBoundingClientRect()
+    onCrop(moved(picture, crop, (event.clientX - held.current.x) / width, (event.clientY - held.current.y) / width))
+    held.current = { x: event.clientX, y: event.clientY }
+  }
+  const press = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key]
+    const zoom = { '+': zoomStep, '=': zoomStep, '-': -zoomStep }[event.key]
+    if (!arrow && !zoom) return
+    event.preventDefault()
+    onCrop(arrow ? moved(picture, crop, ...arrow) : zoomed(picture, crop, crop.zoom + (zoom ?? 0)))
+  }
+
+  return (
+    <div className="stack">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move the picture in it
+        tabIndex={0}
+        role="application"
+        aria-label={t('photo.stage')}
+        className="crop-stage"
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          held.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          held.current = null
+        }}
+        onPointerCancel={() => {
+          held.current = null
+        }}
+      >
+        <Cropped picture={picture} crop={crop} />
+      </div>
+      <label className="row small">
+        {t('photo.zoom')}
+        <input
+          type="range"
+          className="grow-in min-h-control [accent-color:var(--accent)]"
+          min={1}
+          max={maxZoom}
+          step={0.01}
+          value={crop.zoom}
+          onChange={({ target }) => onCrop(zoomed(picture, crop, Number(target.value)))}
+        />
+      </label>
+    </div>
+  )
+}

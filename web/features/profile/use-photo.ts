@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { setUserImage } from '#contract/api/users.ts'
+import { keepUser, useRequiredUser } from '#web/features/account/query.ts'
+import { sendFiles } from '#web/lib/upload.ts'
+import { type Crop, centred } from './crop.ts'
+import { cutOut, forget, type Picture, type PictureProblem, readPicture } from './picture.ts'
+
+/** A new face from the choice of a file to its arrival: what is under the frame, how much has left, and the way out. */
+export const usePhoto = (onSaved: () => void) => {
+  const { id } = useRequiredUser()
+  const client = useQueryClient()
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
+  const [crop, setCrop] = useState<Crop>(centred)
+  const [share, setShare] = useState(0)
+  const abort = useRef<AbortController | null>(null)
+
+  useEffect(() => () => abort.current?.abort(), [])
+  useEffect(() => () => (picture ? forget(picture) : undefined), [picture])
+
+  const upload = useMutation({
+    mutationFn: async (chosen: Picture) => {
+      const image = await cutOut(chosen, crop)
+      abort.current = new AbortController()
+      return sendFiles(
+        setUserImage,
+        { files: { image } },
+        { onProgress: ({ sent, total }) => setShare(sent / total), signal: abort.current.signal },
+      )
+    },
+    onSuccess: ({ image }) => {
+      keepUser(client, id, { image })
+      onSaved()
+    },
+  })
+
+  const take = async (file: File) => {
+    upload.reset()
+    const read = await readPicture(file)
+    const failed = typeof read === 'string'
+    setProblem(failed ? read : null)
+    setPicture(failed ? null : read)
+    setCrop(centred)
+  }
+
+  return {
+    picture,
+    problem,
+    crop,
+    setCrop,
+    share,
+    take,
+    sending: upload.isPending,
+    /** Stopping is no failure. */
+    error: abort.current?.signal.aborted ? null : upload.error,
+    send: () => {
+      setShare(0)
+      if (picture) upload.mutate(picture)
+    },
+    stop: () => abort.current?.abort(),
+  }
+}
