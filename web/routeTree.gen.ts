@@ -25,6 +25,7 @@ import { Route as RegisterRoleRouteImport } from './routes/register.$role'
 import { Route as SDashboardRouteImport } from './routes/s.dashboard'
 import { Route as SSettingsRouteImport } from './routes/s.settings'
 import { Route as TIdRouteImport } from './routes/t.$id'
+import { Route as TAccountSettingsRouteImport } from './routes/t.account-settings'
 import { Route as TCompleteProfileRouteImport } from './routes/t.complete-profile'
 import { Route as TDashboardRouteImport } from './routes/t.dashboard'
 
@@ -108,6 +109,11 @@ const TIdRoute = TIdRouteImport.update({
   path: '/t/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TAccountSettingsRoute = TAccountSettingsRouteImport.update({
+  id: '/t/account-settings',
+  path: '/t/account-settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TCompleteProfileRoute = TCompleteProfileRouteImport.update({
   id: '/t/complete-profile',
   path: '/t/complete-profile',
@@ -136,6 +142,7 @@ export interface FileRoutesByFullPath {
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
+  '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
 }
@@ -156,6 +163,7 @@ export interface FileRoutesByTo {
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
+  '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
 }
@@ -177,6 +185,7 @@ export interface FileRoutesById {
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
   '/t/$id': typeof TIdRoute
+  '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
 }
@@ -199,6 +208,7 @@ export interface FileRouteTypes {
     | '/s/dashboard'
     | '/s/settings'
     | '/t/$id'
+    | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
   fileRoutesByTo: FileRoutesByTo
@@ -219,6 +229,7 @@ export interface FileRouteTypes {
     | '/s/dashboard'
     | '/s/settings'
     | '/t/$id'
+    | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
   id:
@@ -239,6 +250,7 @@ export interface FileRouteTypes {
     | '/s/dashboard'
     | '/s/settings'
     | '/t/$id'
+    | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
   fileRoutesById: FileRoutesById
@@ -260,6 +272,7 @@ export interface RootRouteChildren {
   SDashboardRoute: typeof SDashboardRoute
   SSettingsRoute: typeof SSettingsRoute
   TIdRoute: typeof TIdRoute
+  TAccountSettingsRoute: typeof TAccountSettingsRoute
   TCompleteProfileRoute: typeof TCompleteProfileRoute
   TDashboardRoute: typeof TDashboardRoute
 }
@@ -378,6 +391,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/t/account-settings': {
+      id: '/t/account-settings'
+      path: '/t/account-settings'
+      fullPath: '/t/account-settings'
+      preLoaderRoute: typeof TAccountSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/t/complete-profile': {
       id: '/t/complete-profile'
       path: '/t/complete-profile'
@@ -412,6 +432,7 @@ const rootRouteChildren: RootRouteChildren = {
   SDashboardRoute: SDashboardRoute,
   SSettingsRoute: SSettingsRoute,
   TIdRoute: TIdRoute,
+  TAccountSettingsRoute: TAccountSettingsRoute,
   TCompleteProfileRoute: TCompleteProfileRoute,
   TDashboardRoute: TDashboardRoute,
 }

@@ -4,9 +4,9 @@ import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import { useTitle } from '#web/features/shell/title.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import './settings.css'
@@ -60,10 +60,15 @@ export function SettingsPage({ sections, tab, onTab }: SettingsPageProps) {
         </nav>
       )}
       {tab !== undefined && (
-        <div className="row-2 mb-3 -ms-2.5 md:hidden">
-          <IconButton icon="i-ph-arrow-left" flipIcon label={t('toSections')} onClick={() => onTab(undefined)} />
-          <h2 className="text-h3">{t(`tabs.${tab}.name`)}</h2>
-        </div>
+        <Button
+          kind="plain"
+          icon="i-ph-arrow-left"
+          flipIcon
+          className="mb-1 -ms-5 md:hidden"
+          onClick={() => onTab(undefined)}
+        >
+          {t('toSections')}
+        </Button>
       )}
       <Tabs
         className={cx('lt-md:[&>.tabs]:hidden', tab === undefined && 'lt-md:hidden')}

@@ -1,0 +1,86 @@
+import { useRef } from 'react'
+import * as v from 'valibot'
+import { NoticeMinutes, Phone } from '#contract/shapes/fields.ts'
+import type { UserSelf } from '#contract/shapes/user.ts'
+import { settings } from '#web/copy/settings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
+import { personEntries, personTexts } from '#web/features/profile/person.ts'
+import { BirthYearField, CityField, GenderField } from '#web/features/profile/person-fields.tsx'
+import { useTutorMeta } from '#web/features/profile/query.ts'
+import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
+import { numeric, orEmpty } from '#web/lib/form-texts.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { userChanges } from './changes.ts'
+import { ContactCard } from './contact-card.tsx'
+import { NoticeField } from './notice-field.tsx'
+import { PanelData } from './panel-data.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+const { city, gender, birthYear } = personEntries(true)
+
+const TutorAccount = v.object({
+  city,
+  gender,
+  birthYear,
+  phone: orEmpty(Phone),
+  notice: orEmpty(numeric(NoticeMinutes)),
+  // Shown, never sent.
+  email: v.string(),
+  currentPassword: v.string(),
+})
+
+const textsOf = (user: UserSelf, notice: number) => {
+  const { name: _, ...person } = personTexts(user)
+  return { ...person, phone: user.phone ?? '', notice: String(notice), email: user.email, currentPassword: '' }
+}
+
+/** What the team and reminders need of a tutor or manager; their public page is edited elsewhere. */
+export function TutorPersonalTab() {
+  const { id } = useRequiredUser()
+  const query = useTutorMeta(id)
+  return <PanelData query={query}>{({ notice }) => <AccountForm notice={notice} />}</PanelData>
+}
+
+function AccountForm({ notice }: { notice: number }) {
+  const t = useCopy(settings)
+  const user = useRequiredUser()
+  const update = useUpdateUser()
+  const ref = useRef<HTMLFormElement>(null)
+  const initial = textsOf(user, notice)
+  const form = useTextForm(TutorAccount, initial)
+  const { under, above } = refusalOf(update.error, ['birthYear', 'phone', 'notice'])
+  const send = form.onSubmit((out) =>
+    update.mutate(userChanges(out, form.changed), {
+      onSuccess: (saved) => {
+        form.reset(textsOf(saved, out.notice ?? notice))
+        toast.show({ id: 'settings-saved', kind: 'success', title: t('saved') })
+      },
+      onError: () => focusFirstInvalid(ref.current),
+    }),
+  )
+  return (
+    <form ref={ref} noValidate onSubmit={send}>
+      {above && (
+        <Alert kind="danger" urgent className="mb-4">
+          {above}
+        </Alert>
+      )}
+      <div className="grid gap-gap xl:grid-cols-2">
+        <ContactCard emailFixed form={form} user={user} changed={form.changed} under={under} />
+        <Card className="stack">
+          <h2>{t('person.title')}</h2>
+          <div className="form-grid">
+            <CityField form={form} />
+            <BirthYearField form={form} under={under} />
+          </div>
+          <GenderField form={form} />
+          <NoticeField form={form} error={under.notice} />
+        </Card>
+      </div>
+      <SaveBar dirty={form.changed.length > 0} saving={update.isPending} onDiscard={() => form.reset(initial)} />
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { lacksPersonal } from '#web/features/account/missing.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { NotificationsTab } from './notifications-tab.tsx'
+import { PasswordTab } from './password-tab.tsx'
+import { SettingsPage, type SettingsTab } from './settings-page.tsx'
+import { TutorPersonalTab } from './tutor-personal-tab.tsx'
+
+type TutorSettingsProps = { tab: SettingsTab | undefined; onTab: (tab: SettingsTab | undefined) => void }
+
+/** Of tutors and managers alike. */
+export function TutorSettings(props: TutorSettingsProps) {
+  const user = useRequiredUser()
+  return (
+    <SettingsPage
+      {...props}
+      sections={[
+        { tab: 'personal', important: lacksPersonal(user), panel: <TutorPersonalTab /> },
+        { tab: 'password', important: !user.password, panel: <PasswordTab /> },
+        { tab: 'notifications', panel: <NotificationsTab /> },
+      ]}
+    />
+  )
+}
