@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { cityNames } from '#web/copy/profile.ts'
+import { cityNames } from '#web/copy/choices.ts'
 import { lacksAnything, lacksPersonal } from '#web/features/account/missing.ts'
 import { hasAim, toggleAim } from '#web/features/profile/aims.ts'
 import { bioChanges, bioEntries } from '#web/features/profile/bio.ts'

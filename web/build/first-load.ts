@@ -11,7 +11,7 @@ export const firstLoad = [
   },
   {
     name: 'core',
-    test: /\/(web\/(lib\/(?!form)|copy\/(common|titles|shell|plurals|use-copy))|contract\/(vocabulary|api\/(call|endpoint)))/,
+    test: /\/(web\/(lib\/(?!form|upload|parts|phone)|copy\/(common|titles|shell|plurals|use-copy))|contract\/(vocabulary|api\/(call|endpoint)))/,
     priority: 1,
   },
   {

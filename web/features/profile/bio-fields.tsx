@@ -1,13 +1,14 @@
 import { limits } from '#contract/vocabulary/limits.ts'
 import { EnglishLevel } from '#contract/vocabulary/people.ts'
+import { commonAims } from '#web/copy/choices.ts'
 import { common } from '#web/copy/common.ts'
-import { commonAims, profile } from '#web/copy/profile.ts'
+import { profile } from '#web/copy/profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { FormFields } from '#web/lib/form.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/field.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { hasAim, toggleAim } from './aims.ts'
@@ -32,9 +33,9 @@ export function LevelField({ form, under }: Part<'englishLevel'>) {
           label: t(`levels.l${level}.name`),
           sub: t(`levels.l${level}.can`),
           end: (
-            <Tag accent={value === String(level)}>
+            <span className={cx('tag', value === String(level) && 'bg-raised! text-accent!')}>
               <bdi dir="ltr">{steps[level]}</bdi>
-            </Tag>
+            </span>
           ),
         }))}
         value={value || null}

@@ -1,5 +1,6 @@
 import { foldForSearch } from '#contract/vocabulary/text.ts'
-import { cityNames, profile } from '#web/copy/profile.ts'
+import { cityNames } from '#web/copy/choices.ts'
+import { profile } from '#web/copy/profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import type { FormFields } from '#web/lib/form.ts'

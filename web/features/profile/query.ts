@@ -3,10 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Call } from '#contract/api/endpoint.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
 import { changeMyTopics, listMyTopics, listTopics } from '#contract/api/topics.ts'
-import { getTutorMeta } from '#contract/api/tutors.ts'
 import type { Topic } from '#contract/shapes/topic.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { tutorMetaKey } from '#web/features/account/session.ts'
 import { tutorKeys } from '#web/features/tutors/query.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
@@ -61,12 +59,3 @@ export const useUpdateStudent = (id: number) => {
     onSettled: () => client.invalidateQueries({ queryKey: studentKey(id) }),
   })
 }
-
-/** What of a tutor only they and the team see: texts, notice, and what the page still lacks. */
-export const tutorMetaQuery = (id: number) =>
-  queryOptions({
-    queryKey: tutorMetaKey(id),
-    queryFn: ({ signal }) => api(getTutorMeta, { query: { tutorId: id } }, { signal }),
-  })
-
-export const useTutorMeta = (id: number) => useQuery(tutorMetaQuery(id))
