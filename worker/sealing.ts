@@ -1,5 +1,5 @@
 /** Confirmation codes at rest: as a keyed digest to compare with, and sealed while they wait to be sent. */
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
 
 /** `HMAC-SHA256(pepper, "userId|purpose|target|code")`, hex. Without a key five digits are found by trying them all. */
@@ -8,6 +8,12 @@ export const codeDigest = (
   { userId, purpose, target }: { userId: number; purpose: CodePurpose; target: string },
   code: number,
 ): string => createHmac('sha256', pepper).update(`${userId}|${purpose}|${target}|${code}`).digest('hex')
+
+/** In a time that does not tell how much of them agrees. */
+export const sameDigest = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
 
 const nonceBytes = 12
 

@@ -30,7 +30,7 @@ export const sendEmailCode = endpoint({
   who: 'signed-in',
   limit: 'write',
   note: 'Mails a five-digit code to the caller and voids the one before.',
-  errors: ['email-already-verified'],
+  errors: ['email-already-verified', 'invalid-email-address'],
 })
 
 export const confirmEmail = endpoint({

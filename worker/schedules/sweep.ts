@@ -1,4 +1,5 @@
 /** The safety net behind everything that is normally done at once; every part of it may run twice. */
+import { forgetCodes } from '#worker/features/codes/store.ts'
 import { findUnscheduledCalls } from '#worker/features/lessons/call-store.ts'
 import { tellCall } from '#worker/features/lessons/tell.ts'
 import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
@@ -32,6 +33,7 @@ const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   '0 1 * * *': {
     idempotency: ({ db }, now) => forgetCalls(db, now),
     throttles: ({ db }, now) => forgetThrottles(db, now),
+    codes: ({ db }, now) => forgetCodes(db, now),
   },
 }
 

@@ -1,12 +1,14 @@
 import type * as declared from '#contract/api/codes.ts'
-import { unbuilt } from '#worker/features/unbuilt.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { confirmEmail, sendEmailCode } from './email.ts'
+import { resetPassword, sendPasswordCode } from './password.ts'
+import { sendPhoneCode, verifyPhone } from './phone.ts'
 
 export const codes: Handlers<typeof declared> = {
-  sendPhoneCode: unbuilt,
-  verifyPhone: unbuilt,
-  sendEmailCode: unbuilt,
-  confirmEmail: unbuilt,
-  sendPasswordCode: unbuilt,
-  resetPassword: unbuilt,
+  sendPhoneCode,
+  verifyPhone,
+  sendEmailCode,
+  confirmEmail,
+  sendPasswordCode,
+  resetPassword,
 }

@@ -1,6 +1,7 @@
 import type * as declared from '#contract/api/students.ts'
 import { maySeeStudent, maySeeStudentStats } from '#contract/rules/access.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { welcome } from '#worker/features/codes/issue.ts'
 import { insertAccount } from '#worker/features/users/store.ts'
 import { userSelf } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
@@ -10,12 +11,15 @@ import { countLessons, findLearningStats, findStudent, sharesWith, storeStudent 
 import { studentStats, studentView } from './view.ts'
 
 export const students: Handlers<typeof declared> = {
-  async createStudent({ input, services: { db, env }, now, fail }) {
+  async createStudent({ input, services, now, fail }) {
+    const { db, env, domains } = services
     const { email, password, ...student } = input.body
+    if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
     const passwordHash = await hashPassword(password, costOf(env.PASSWORD_LOG_N))
     const account = { email, passwordHash, role: Role.Student, madeBy: null, student }
     const user = await insertAccount(db, account, now)
     if (!user) return fail('user-exists', 'email')
+    welcome(services, user, now)
     const { jobTitle = null, englishLevel = null, learningObjective = null } = student
     return {
       user: { ...userSelf(user), userId: user.id, jobTitle, englishLevel, learningObjective },

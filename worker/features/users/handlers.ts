@@ -1,6 +1,7 @@
 import type * as declared from '#contract/api/users.ts'
 import { mayCreateRole } from '#contract/rules/access.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
+import { welcome } from '#worker/features/codes/issue.ts'
 import { unbuilt } from '#worker/features/unbuilt.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { costOf, hashPassword } from '#worker/passwords.ts'
@@ -13,14 +14,17 @@ import { updateUser } from './update-user.ts'
 import { fileUrl, userSelf } from './view.ts'
 
 export const users: Handlers<typeof declared> = {
-  async createUser({ input, actor, services: { db, env }, now, fail }) {
+  async createUser({ input, actor, services, now, fail }) {
+    const { db, env, domains } = services
     const { role, email, password } = input.body
     const byAdmin = actor !== null && isAdmin(actor.role)
     if (!mayCreateRole(actor?.role ?? null, role)) fail('forbidden')
     if (role === Role.Tutor && !byAdmin && env.TUTOR_SIGN_UP === 'off') fail('service-unavailable')
+    if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
     const passwordHash = await hashPassword(password, costOf(env.PASSWORD_LOG_N))
     const user = await insertAccount(db, { email, passwordHash, role, madeBy: byAdmin ? actor.id : null }, now)
     if (!user) return fail('user-exists', 'email')
+    welcome(services, user, now)
     // An admin opens the account but does not get to be the person.
     return { user: userSelf(user), token: byAdmin ? null : await issueToken(env.TOKEN_SECRET, user.id, now) }
   },

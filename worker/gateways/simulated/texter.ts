@@ -1,10 +1,11 @@
 import { phonePattern } from '#contract/vocabulary/text.ts'
 import { texts } from '#worker/copy/messages.ts'
+import { sameDigest } from '#worker/sealing.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { done, type Failure, failed } from '../outcome.ts'
 import { type Text, type Texter, templates } from '../texter.ts'
 import { failureOf } from '../whatsapp/errors.ts'
-import { readStatuses, sameText, signatureOf } from '../whatsapp/news.ts'
+import { readStatuses, signatureOf } from '../whatsapp/news.ts'
 import { shelve } from './shelf.ts'
 
 /** Signs the news of simulated texts, and nothing else anywhere. */
@@ -57,10 +58,10 @@ export const outboxTexter = (db: Db, emit: Emit): Texter => ({
   },
 
   readNews(raw, signature) {
-    if (signature === null || !sameText(signature, signatureOf(simulatedAppSecret, raw))) return failed('refused')
+    if (signature === null || !sameDigest(signature, signatureOf(simulatedAppSecret, raw))) return failed('refused')
     const news = readStatuses(raw)
     return news ? done(news) : failed('invalid')
   },
 
-  knows: (word) => word !== undefined && sameText(word, simulatedVerifyToken),
+  knows: (word) => word !== undefined && sameDigest(word, simulatedVerifyToken),
 })

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
+import { sameDigest } from '#worker/sealing.ts'
 import { askOutside, type Network } from '../http-client.ts'
 import { done, failed } from '../outcome.ts'
 import { codeTemplate, type Text, type Texter, templates } from '../texter.ts'
 import { failureOf } from './errors.ts'
-import { readStatuses, sameText, signatureOf } from './news.ts'
+import { readStatuses, signatureOf } from './news.ts'
 
 export interface WhatsAppSettings {
   readonly version: string
@@ -61,10 +62,10 @@ export const whatsAppCloud = (settings: WhatsAppSettings, net: Network): Texter 
   },
 
   readNews(raw, signature) {
-    if (signature === null || !sameText(signature, signatureOf(settings.appSecret, raw))) return failed('refused')
+    if (signature === null || !sameDigest(signature, signatureOf(settings.appSecret, raw))) return failed('refused')
     const news = readStatuses(raw)
     return news ? done(news) : failed('invalid')
   },
 
-  knows: (word) => word !== undefined && sameText(word, settings.verifyToken),
+  knows: (word) => word !== undefined && sameDigest(word, settings.verifyToken),
 })

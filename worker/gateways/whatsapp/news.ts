@@ -1,15 +1,10 @@
 /** What WhatsApp tells about texts that are on their way. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import type { DeliveryNews } from '../texter.ts'
 
 export const signatureOf = (secret: string, raw: Uint8Array): string =>
   `sha256=${createHmac('sha256', secret).update(raw).digest('hex')}`
-
-export const sameText = (one: string, other: string): boolean => {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
 
 const states = ['sent', 'delivered', 'read', 'failed'] as const
 

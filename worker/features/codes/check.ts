@@ -1,0 +1,23 @@
+import { judgeCode } from '#contract/rules/codes.ts'
+import { codeDigest, sameDigest } from '#worker/sealing.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { type CodeAsked, removeCode, tryCode } from './store.ts'
+
+type CodeRefusal = 'invalid-verification-code' | 'expired-verification-code'
+
+/** Spends a try; answers the id of the code when the digits are right and in time. */
+export const checkCode = async (
+  db: Db,
+  pepper: string,
+  { code, now, ...asked }: CodeAsked & { readonly code: number; readonly now: number },
+): Promise<{ codeId: number } | { refused: CodeRefusal }> => {
+  const live = await tryCode(db, asked)
+  const digest = codeDigest(pepper, asked, code)
+  // Compared with itself when there is none: the same work for every guess.
+  const matches = sameDigest(live?.digest ?? digest, digest)
+  const verdict = judgeCode({ expiresAt: live?.expiresAt ?? null, matches }, now)
+  if (!live || verdict === 'invalid') return { refused: 'invalid-verification-code' }
+  if (verdict === 'proved') return { codeId: live.id }
+  await removeCode(db, live.id)
+  return { refused: 'expired-verification-code' }
+}

@@ -1,0 +1,41 @@
+import type * as declared from '#contract/api/codes.ts'
+import { CodePurpose } from '#contract/vocabulary/people.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
+import { findUser } from '#worker/features/users/store.ts'
+import type { Handler } from '#worker/handler.ts'
+import { sendNow } from '#worker/messages/sender.ts'
+import { pepperOf } from '#worker/sealing.ts'
+import { checkCode } from './check.ts'
+import { issueCode, passSends } from './issue.ts'
+import { proveEmail } from './store.ts'
+
+const purpose = CodePurpose.VerifyEmail
+
+export const sendEmailCode: Handler<typeof declared.sendEmailCode> = async ({ actor, services, now, fail }) => {
+  const { db, mailer, env } = services
+  const [user, pepper] = [await findUser(db, actor.id), pepperOf(env)]
+  if (!user) return fail('unauthenticated')
+  if (!mailer || !pepper) return fail('service-unavailable')
+  if (user.verifiedEmail) fail('email-already-verified')
+  await passSends(db, purpose, [`user ${user.id}`, user.email], now)
+  const key = await issueCode(db, pepper, { userId: user.id, purpose, target: user.email }, now)
+  const sent = key && (await sendNow(services, key, now))
+  if (!sent || sent.ok) return
+  if (sent.kind === 'refused') fail('invalid-email-address')
+  if (sent.alert) fail('service-unavailable')
+}
+
+export const confirmEmail: Handler<typeof declared.confirmEmail> = async ({ input, actor, services, now, fail }) => {
+  const { db, env, later } = services
+  const [user, pepper] = [await findUser(db, actor.id), pepperOf(env)]
+  if (!user) return fail('unauthenticated')
+  if (!pepper) return fail('service-unavailable')
+  if (user.verifiedEmail) fail('email-already-verified')
+  const asked = { userId: user.id, purpose, target: user.email }
+  const checked = await checkCode(db, pepper, { ...asked, code: input.body.code, now })
+  if ('refused' in checked) return fail(checked.refused, 'code')
+  const proved = await proveEmail(db, { ...asked, codeId: checked.codeId, now })
+  if (proved !== 'done') fail('invalid-verification-code', 'code')
+  if (isTutorType(user.role)) later(announceTutor(services, user.id, now))
+}

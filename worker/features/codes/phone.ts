@@ -1,0 +1,47 @@
+import type * as declared from '#contract/api/codes.ts'
+import { CodePurpose } from '#contract/vocabulary/people.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
+import { findUser } from '#worker/features/users/store.ts'
+import type { Handler } from '#worker/handler.ts'
+import { sendNow } from '#worker/messages/sender.ts'
+import { pepperOf } from '#worker/sealing.ts'
+import { checkCode } from './check.ts'
+import { issueCode, passSends } from './issue.ts'
+import { keepPhone, provePhone } from './store.ts'
+
+const purpose = CodePurpose.VerifyWhatsApp
+
+export const sendPhoneCode: Handler<typeof declared.sendPhoneCode> = async ({ input, actor, services, now, fail }) => {
+  const { db, texter, env } = services
+  const [user, pepper] = [await findUser(db, actor.id), pepperOf(env)]
+  if (!user) return fail('unauthenticated')
+  if (!texter || !pepper) return fail('service-unavailable')
+  if (user.verifiedPhone) fail('phone-already-verified')
+  const target = user.phone ?? input.body.phone ?? fail('invalid-phone', 'phone')
+  if (input.body.phone !== undefined && input.body.phone !== target) fail('incorrect-phone', 'phone')
+  await passSends(db, purpose, [`user ${user.id}`, target], now)
+  if (user.phone === null && !(await keepPhone(db, user.id, target, now))) fail('incorrect-phone', 'phone')
+  const key =
+    (await issueCode(db, pepper, { userId: user.id, purpose, target }, now)) ?? fail('incorrect-phone', 'phone')
+  const sent = await sendNow(services, key, now)
+  if (!sent || sent.ok) return
+  if (sent.kind === 'refused') fail('unresolved-phone', 'phone')
+  // Otherwise it is on its way again within minutes, unless somebody of ours has to repair something first.
+  if (sent.alert) fail('service-unavailable')
+}
+
+export const verifyPhone: Handler<typeof declared.verifyPhone> = async ({ input, actor, services, now, fail }) => {
+  const { db, env, later } = services
+  const [user, pepper] = [await findUser(db, actor.id), pepperOf(env)]
+  if (!user) return fail('unauthenticated')
+  if (!pepper) return fail('service-unavailable')
+  if (user.verifiedPhone) fail('phone-already-verified')
+  const asked = { userId: user.id, purpose, target: user.phone ?? '' }
+  const checked = await checkCode(db, pepper, { ...asked, code: input.body.code, now })
+  if ('refused' in checked) return fail(checked.refused, 'code')
+  const proved = await provePhone(db, { ...asked, codeId: checked.codeId, now })
+  if (proved === 'taken') fail('incorrect-phone')
+  if (proved === 'lost') fail('invalid-verification-code', 'code')
+  if (isTutorType(user.role)) later(announceTutor(services, user.id, now))
+}

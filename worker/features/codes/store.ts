@@ -1,0 +1,153 @@
+import { limits } from '#contract/vocabulary/limits.ts'
+import type { CodePurpose } from '#contract/vocabulary/people.ts'
+import type { CodeKind } from '#worker/messages/row.ts'
+import { type Db, violates } from '#worker/storage/db.ts'
+import { batch, isUndone, statement, undoIfNothing } from '#worker/storage/guarded.ts'
+import type { Channel } from '#worker/storage/schema/effects.ts'
+
+/** Id of nobody: a stranger's request does the same work as a member's and leaves nothing behind. */
+export const nobody = 0
+
+export interface NewCode {
+  readonly userId: number
+  readonly purpose: CodePurpose
+  /** Phone or e-mail it goes to; must be the account's own when the code is stored. */
+  readonly target: string
+  readonly digest: string
+  readonly kind: CodeKind
+  readonly channel: Channel
+  readonly sealed: string
+}
+
+const ownTarget = 'SELECT id FROM users WHERE id = :userId AND :target IN (email, phone)'
+
+/**
+ * The only live code of its person and purpose, with its message, all or nothing. Answers the key of the message;
+ * null when the target is no longer the account's.
+ */
+export const storeCode = async (db: Db, code: NewCode, now: number): Promise<string | null> => {
+  const { userId, purpose, target, digest, kind, channel, sealed } = code
+  const [, , [queued]] = (await batch(db, [
+    statement(db, 'DELETE FROM confirmation_codes WHERE user_id = :userId AND purpose = :purpose', { userId, purpose }),
+    statement(
+      db,
+      `INSERT INTO confirmation_codes (user_id, purpose, target, digest, created_at, expires_at)
+       SELECT id, :purpose, :target, :digest, :now, :now + ${limits.code.validMs} FROM (${ownTarget})`,
+      { userId, purpose, target, digest, now },
+    ),
+    statement(
+      db,
+      `INSERT INTO outbox (channel, kind, user_id, recipient, dedupe_key, payload, due_at)
+       SELECT :channel, :kind, user_id, target, 'code:' || id, json_object('codeId', id, 'sealed', :sealed), :now
+       FROM confirmation_codes WHERE user_id = :userId AND purpose = :purpose
+       RETURNING dedupe_key AS key`,
+      { channel, kind, userId, purpose, sealed, now },
+    ),
+  ])) as [unknown, unknown, { key: string }[]]
+  return queued?.key ?? null
+}
+
+/** Keeps a first number; false when the account got another one meanwhile. */
+export const keepPhone = async (db: Db, userId: number, phone: string, now: number): Promise<boolean> => {
+  const kept = await statement(
+    db,
+    `UPDATE users SET phone = :phone, updated_at = :now WHERE id = :userId AND (phone IS NULL OR phone = :phone)
+     RETURNING id`,
+    { userId, phone, now },
+  ).first()
+  return kept !== null
+}
+
+export interface CodeAsked {
+  readonly userId: number
+  readonly purpose: CodePurpose
+  readonly target: string
+}
+
+export interface LiveCode {
+  readonly id: number
+  readonly digest: string
+  readonly expiresAt: number
+}
+
+/**
+ * Counts a try and answers the code it is for. Counting comes before comparing, so guesses side by side have no more
+ * tries together than one after the other; a code that used them up is not found any more.
+ */
+export const tryCode = (db: Db, { userId, purpose, target }: CodeAsked): Promise<LiveCode | null> =>
+  statement(
+    db,
+    `UPDATE confirmation_codes SET tries = tries + 1
+     WHERE user_id = :userId AND purpose = :purpose AND target = :target AND tries < ${limits.code.maxTries}
+     RETURNING id, digest, expires_at AS expiresAt`,
+    { userId, purpose, target },
+  ).first<LiveCode>()
+
+export const removeCode = async (db: Db, id: number): Promise<void> => {
+  await statement(db, 'DELETE FROM confirmation_codes WHERE id = :id', { id }).run()
+}
+
+/** Codes nobody can use any more. The daily sweep calls it. */
+export const forgetCodes = async (db: Db, now: number): Promise<void> => {
+  await statement(db, 'DELETE FROM confirmation_codes WHERE expires_at <= :since', {
+    since: now - limits.code.validMs,
+  }).run()
+}
+
+/** Uses the code up and changes its account in one go. */
+const prove = async (db: Db, codeId: number, change: D1PreparedStatement): Promise<'done' | 'lost' | 'taken'> => {
+  try {
+    const used = statement(db, 'DELETE FROM confirmation_codes WHERE id = :codeId', { codeId })
+    await batch(db, [used, undoIfNothing(db), change, undoIfNothing(db)])
+    return 'done'
+  } catch (error) {
+    if (isUndone(error)) return 'lost'
+    if (violates(error, 'users.phone')) return 'taken'
+    throw error
+  }
+}
+
+type Proof = { readonly codeId: number; readonly userId: number; readonly target: string; readonly now: number }
+
+/** `taken`: another account has proved the same number. */
+export const provePhone = (db: Db, { codeId, ...values }: Proof) =>
+  prove(
+    db,
+    codeId,
+    statement(
+      db,
+      `UPDATE users SET verified_phone = 1, verified_whats_app = 1, notification_method = 1, updated_at = :now
+       WHERE id = :userId AND phone = :target`,
+      values,
+    ),
+  )
+
+export const proveEmail = (db: Db, { codeId, ...values }: Proof) =>
+  prove(
+    db,
+    codeId,
+    statement(
+      db,
+      'UPDATE users SET verified_email = 1, updated_at = :now WHERE id = :userId AND email = :target',
+      values,
+    ),
+  )
+
+export interface NewPasswordProof extends Proof {
+  readonly passwordHash: string
+  /** Epoch ms; older tokens open nothing any more. */
+  readonly tokensValidAfter: number
+}
+
+export const replacePassword = (db: Db, { codeId, ...values }: NewPasswordProof) =>
+  prove(
+    db,
+    codeId,
+    statement(
+      db,
+      `UPDATE users SET password_hash = :passwordHash, verified_email = 1, tokens_valid_after = :tokensValidAfter,
+         updated_at = :now
+       WHERE id = :userId AND email = :target`,
+      values,
+    ),
+  )
