@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useSending } from '#web/features/verification/sending.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ForgotEmail } from './forgot-email.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { PasswordChanged } from './password-changed.tsx'
 import { askPasswordCode } from './query.ts'
 
 type ForgotDialogProps = {
@@ -22,6 +21,7 @@ export default function ForgotDialog({ email: typed, onClose, onDone }: ForgotDi
   const t = useCopy(auth)
   const [email, setEmail] = useState(typed)
   const [done, setDone] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
   const sending = useSending(askPasswordCode)
   const ask = (to: string) => {
     setEmail(to)
@@ -32,21 +32,9 @@ export default function ForgotDialog({ email: typed, onClose, onDone }: ForgotDi
     onDone(email)
   }
   const step = () => {
-    if (done) {
-      return (
-        <div role="status" className="grid justify-items-center gap-4 text-center">
-          <span className="dialog-icon dialog-icon-success">
-            <Icon name="i-ph-check-bold" />
-          </span>
-          <p>{t('forgot.doneBody')}</p>
-          <Button block onClick={onClose}>
-            {t('forgot.toLogin')}
-          </Button>
-        </div>
-      )
-    }
+    if (done) return <PasswordChanged onClose={onClose} />
     if (sending.sent === null) {
-      return <ForgotEmail email={email} sending={sending.isSending} error={sending.error} onSend={ask} />
+      return <ForgotEmail ref={first} email={email} sending={sending.isSending} error={sending.error} onSend={ask} />
     }
     return <NewPasswordForm email={email} sending={sending} onDone={finish} />
   }
@@ -55,6 +43,7 @@ export default function ForgotDialog({ email: typed, onClose, onDone }: ForgotDi
       open
       onOpen={(open) => !open && onClose()}
       size="narrow"
+      initialFocus={first}
       title={t(done ? 'forgot.doneTitle' : 'forgot.title')}
     >
       {step()}

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import * as v from 'valibot'
 import { Email } from '#contract/shapes/fields.ts'
 import { auth } from '#web/copy/auth.ts'
@@ -10,9 +11,15 @@ import { EmailInput } from './email-input.tsx'
 
 const Address = v.object({ email: Email })
 
-type ForgotEmailProps = { email: string; sending: boolean; error: Error | null; onSend: (email: string) => void }
+type ForgotEmailProps = {
+  email: string
+  sending: boolean
+  error: Error | null
+  onSend: (email: string) => void
+  ref: Ref<HTMLInputElement>
+}
 
-export function ForgotEmail({ email, sending, error, onSend }: ForgotEmailProps) {
+export function ForgotEmail({ email, sending, error, onSend, ref }: ForgotEmailProps) {
   const t = useCopy(auth)
   const { box, complaint, onSubmit } = useTextForm(Address, { email })
   const { under, above } = refusalOf(error, ['email'])
@@ -25,7 +32,7 @@ export function ForgotEmail({ email, sending, error, onSend }: ForgotEmailProps)
         </Alert>
       )}
       <Field label={t('email')} error={complaint('email') ?? under.email}>
-        <EmailInput autoComplete="username" {...box('email')} />
+        <EmailInput ref={ref} autoComplete="username" {...box('email')} />
       </Field>
       <Button type="submit" block loading={sending}>
         {t('forgot.send')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as v from 'valibot'
 import { ConfirmationCode, NewPassword } from '#contract/shapes/fields.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
@@ -45,6 +45,8 @@ export function NewPasswordForm({ email, sending, onDone }: NewPasswordFormProps
   const wait = waitOf(reset.error)
   const { under, above } = refusalOf(badCode || wait !== null ? null : reset.error, ['password'])
   const { onValue: onCode, value: code } = box('code')
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => first.current?.focus(), [])
 
   const send = onSubmit((output) =>
     reset.mutate(output, {

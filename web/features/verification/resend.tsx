@@ -33,7 +33,7 @@ export function Resend({ sent, sending, useless, onResend }: ResendProps) {
       {wait > 0 ? (
         <span>{t.rich('resendIn', face(wait))}</span>
       ) : (
-        <Button kind="plain" size="sm" loading={sending} onClick={onResend}>
+        <Button kind="plain" size="sm" className="-me-3" loading={sending} onClick={onResend}>
           {t('resend')}
         </Button>
       )}

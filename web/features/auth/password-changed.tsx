@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { auth } from '#web/copy/auth.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The end of a forgotten password: what it meant for other devices, and the way in. */
+export function PasswordChanged({ onClose }: { onClose: () => void }) {
+  const t = useCopy(auth)
+  const toLogin = useRef<HTMLButtonElement>(null)
+  useEffect(() => toLogin.current?.focus(), [])
+  return (
+    <div role="status" className="grid justify-items-center gap-4 text-center">
+      <span className="dialog-icon dialog-icon-success">
+        <Icon name="i-ph-check-bold" />
+      </span>
+      <p>{t('forgot.doneBody')}</p>
+      <Button ref={toLogin} block onClick={onClose}>
+        {t('forgot.toLogin')}
+      </Button>
+    </div>
+  )
+}
