@@ -2,7 +2,7 @@
 export const verification = {
   code: 'رمز التأكيد',
   sending: 'جارٍ إرسال الرمز',
-  sentTo: 'الرمز من 5 أرقام، ووصل إلى <bdi>{to}</bdi>',
+  sentTo: 'أُرسل رمز من 5 أرقام إلى <bdi>{to}</bdi>',
   alreadySent: 'أُرسل رمز قبل قليل، ويمكن كتابته هنا أو طلب غيره بعد المهلة.',
   valid: 'الرمز صالح لمدّة <time>{left}</time>',
   expired: 'انتهت صلاحية الرمز. يمكن طلب رمز جديد.',
@@ -21,7 +21,7 @@ export const verification = {
   phone: {
     title: 'تأكيد رقم الهاتف',
     number: 'رقم الهاتف',
-    numberHint: 'رقم واتساب، مثل 010 1234 5678',
+    numberHint: 'رقم واتساب، مثل <bdi>010 1234 5678</bdi>',
     channel: 'يصل الرمز في رسالة واتساب.',
     send: 'إرسال الرمز',
     change: 'تغيير الرقم',

@@ -78,6 +78,8 @@ export const useTextForm = <Values extends Texts, Out>(schema: v.GenericSchema<V
     /** The form's `onSubmit`: sends what the schema made of the fields, or points at the first wrong one. */
     onSubmit: (send: (output: Out) => void) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
+      // A dialog opened from inside another form is its child in the tree, though not on the page.
+      event.stopPropagation()
       setTried(true)
       if (parsed.success) send(parsed.output)
       else focusFirstInvalid(event.currentTarget)

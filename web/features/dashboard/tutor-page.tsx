@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
@@ -20,6 +21,7 @@ import './dashboard.css'
 import { useGreeting } from './greeting.ts'
 import { MinutesCard } from './minutes-card.tsx'
 import { NextLesson } from './next-lesson.tsx'
+import { NotListed } from './not-listed.tsx'
 import { PastCard } from './past-card.tsx'
 import { TutorStats } from './stat-cards.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
@@ -28,12 +30,14 @@ export function TutorDashboard() {
   const t = useCopy(dashboard)
   const now = useMinuteClock()
   const tasks = useLessonTasks()
-  const greeting = useGreeting(useRequiredUser(), now)
+  const user = useRequiredUser()
+  const greeting = useGreeting(user, now)
   useTitle(greeting)
   useLiveLessons()
   return (
     <>
       <PageHead title={greeting} />
+      {user.role === Role.Tutor && <NotListed />}
       <div className="dash">
         <div className="col">
           <div className="dash-next dash-wide">

@@ -45,7 +45,13 @@ export function ContactFields({ form, user, under }: Pick<TutorForm, 'form' | 'u
         <Field
           label={t('tutor.phone')}
           aside={user.verifiedPhone && <Proved />}
-          hint={user.verifiedPhone ? undefined : t('tutor.phoneHint')}
+          hint={
+            user.verifiedPhone
+              ? undefined
+              : t.rich('tutor.phoneHint', {
+                  bdi: (chunks) => <bdi className="ltr num whitespace-nowrap">{chunks}</bdi>,
+                })
+          }
           error={form.complaint('phone') ?? under.phone}
         >
           <PhoneInput {...form.box('phone')} readOnly={user.verifiedPhone} />

@@ -3,6 +3,7 @@ import { firstSteps } from '#web/copy/first-steps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogOut, useRequiredUser } from '#web/features/account/query.ts'
 import { PersonFields } from '#web/features/profile/person-fields.tsx'
+import { PhotoField } from '#web/features/profile/photo.tsx'
 import { useTutorMeta } from '#web/features/profile/tutor-meta.ts'
 import { PanelData } from '#web/features/settings/panel-data.tsx'
 import { HomeLogo } from '#web/features/shell/home-logo.tsx'
@@ -73,7 +74,19 @@ function TutorProfileForm({ meta, onSaved }: TutorProfilePageProps & { meta: Tut
           </div>
           <TutorTexts form={form} under={under} />
         </Card>
+        <Card className="stack">
+          <div>
+            <h2>{t('tutor.photo')}</h2>
+            <p className="small quiet">{t('tutor.photoLead')}</p>
+          </div>
+          <PhotoField />
+        </Card>
         <div className="first-foot">
+          {unproved.length > 0 && (
+            <p id="save-needs" className="small quiet lt-md:basis-full md:order-last">
+              {t(`tutor.needs.${need}`)}
+            </p>
+          )}
           <Button
             type="submit"
             size="lg"
@@ -84,9 +97,6 @@ function TutorProfileForm({ meta, onSaved }: TutorProfilePageProps & { meta: Tut
           >
             {t('tutor.save')}
           </Button>
-          <span id="save-needs" className="small quiet">
-            {unproved.length > 0 && t(`tutor.needs.${need}`)}
-          </span>
         </div>
       </div>
     </form>

@@ -7,6 +7,7 @@ import type { FormFields } from '#web/lib/form.ts'
 import { cairoDay } from '#web/lib/format.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -62,7 +63,7 @@ export function GenderField({ form }: PersonFieldsProps<'gender'>) {
       </span>
       <RadioCards
         label={t('gender')}
-        className="grid-cols-2 [&>.choice]:(min-h-control py-2)"
+        className="grid-cols-2 [&>.choice]:min-h-control [&>.choice]:py-2!"
         options={[
           { value: 'female', label: t('genders.female') },
           { value: 'male', label: t('genders.male') },
@@ -70,7 +71,12 @@ export function GenderField({ form }: PersonFieldsProps<'gender'>) {
         value={value || null}
         onValue={onValue}
       />
-      {complaint && <p className="error">{complaint}</p>}
+      {complaint && (
+        <p className="error">
+          <Icon name="i-ph-warning-circle-fill" />
+          {complaint}
+        </p>
+      )}
     </div>
   )
 }

@@ -35,7 +35,9 @@ export function PhoneStep({ phone, sending, error, onSend }: PhoneStepProps) {
       )}
       <Field
         label={t('phone.number')}
-        hint={t('phone.numberHint')}
+        hint={t.rich('phone.numberHint', {
+          bdi: (chunks) => <bdi className="ltr num whitespace-nowrap">{chunks}</bdi>,
+        })}
         error={form.complaint('phone') ?? (changed ? undefined : under.phone)}
       >
         <PhoneInput {...form.box('phone')} />

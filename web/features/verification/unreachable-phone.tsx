@@ -18,7 +18,7 @@ export function UnreachablePhone({ phone, sending, onRetry, onChange }: Unreacha
         <li>
           {t.rich('unreachable.first', {
             to: groupPhone(phone),
-            bdi: (chunks) => <bdi className="ltr num strong">{chunks}</bdi>,
+            bdi: (chunks) => <bdi className="ltr num whitespace-nowrap strong">{chunks}</bdi>,
           })}
         </li>
         <li>{t('unreachable.second')}</li>

@@ -49,6 +49,7 @@ type VerifyEmailDialogProps = {
 /** Mails a code on opening and asks for it; closes by itself once the address is proved. */
 export default function VerifyEmailDialog({ open, onOpen, already = false, skippable }: VerifyEmailDialogProps) {
   const t = useCopy(verification)
+  const { verifiedEmail } = useRequiredUser()
   const first = useRef<HTMLInputElement>(null)
   const close = () => onOpen(false)
   const later = (
@@ -63,7 +64,7 @@ export default function VerifyEmailDialog({ open, onOpen, already = false, skipp
       size="narrow"
       title={t('email.title')}
       initialFocus={first}
-      footer={skippable ? later : undefined}
+      footer={skippable && !verifiedEmail ? later : undefined}
     >
       <EmailCode already={already} first={first} onOver={close} />
     </Dialog>
