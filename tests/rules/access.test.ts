@@ -10,9 +10,14 @@ import {
   maySeeLesson,
   maySeeSession,
   maySeeSlots,
+  maySeeStudent,
+  maySeeStudentStats,
+  maySeeStudioTutor,
   maySeeSubscription,
   maySeeTutor,
+  maySeeTutorMeta,
   mayUseRoom,
+  studioToList,
 } from '#contract/rules/access.ts'
 import { decideListWindow } from '#contract/rules/list-window.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
@@ -150,5 +155,37 @@ describe('the window of a list', () => {
     ['everything of more than sixty days', { full: true, after: 0, before: 60 * day + 1 }],
   ])('refuses %s', (_, asked) => {
     expect(decideListWindow(asked)).toEqual({ refused: 'bad-request' })
+  })
+})
+
+describe('people', () => {
+  const owners = (may: (caller: { id: number; role: Role }) => boolean) =>
+    [as(SuperAdmin, 1), as(RegularAdmin, 2), as(Tutor, 3), as(Student, 4), as(TutorManager, 5), as(Studio, 6)]
+      .filter(may)
+      .map(({ id }) => id)
+
+  test('a tutor row is its tutor’s and the admins’', () => {
+    expect(owners((caller) => maySeeTutorMeta(caller, 3))).toEqual([1, 2, 3])
+  })
+
+  test('a tutor is seen by the studio they chose', () => {
+    expect(owners((caller) => maySeeStudioTutor(caller, 6))).toEqual([1, 2, 6])
+    expect(owners((caller) => maySeeStudioTutor(caller, 7))).toEqual([1, 2])
+    expect(owners((caller) => maySeeStudioTutor(caller, null))).toEqual([1, 2])
+  })
+
+  test('a studio lists its own tutors, admins those of any', () => {
+    expect(studioToList(as(Studio, 6), undefined)).toEqual({ studioId: 6 })
+    expect(studioToList(as(Studio, 6), 6)).toEqual({ studioId: 6 })
+    expect(studioToList(as(Studio, 6), 7)).toEqual({ refused: 'forbidden' })
+    expect(studioToList(as(RegularAdmin, 2), undefined)).toEqual({ studioId: null })
+    expect(studioToList(as(RegularAdmin, 2), 7)).toEqual({ studioId: 7 })
+  })
+
+  test('a student is known to themselves, to admins, and to tutors they have something in common with', () => {
+    expect(owners((caller) => maySeeStudent(caller, 4, true))).toEqual([1, 2, 3, 4, 5])
+    expect(owners((caller) => maySeeStudent(caller, 4, false))).toEqual([1, 2, 4])
+    expect(owners((caller) => maySeeStudent(caller, 99, true))).toEqual([1, 2, 3, 5])
+    expect(owners((caller) => maySeeStudentStats(caller, 4))).toEqual([1, 2, 4])
   })
 })

@@ -7,6 +7,7 @@ import {
   isTutorBio,
   isTutorName,
   missingTutorFields,
+  onboardingSteps,
 } from '#contract/rules/onboarding.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 
@@ -126,5 +127,31 @@ describe('texts', () => {
     expect(isListed(user, { ...tutor, bio: 'I teach English conversation.' })).toBe(false)
     expect(isListed(user, { ...tutor, about: 'a'.repeat(80) })).toBe(false)
     expect(isListed(user, { ...tutor, activated: false })).toBe(false)
+  })
+})
+
+describe('the steps of onboarding', () => {
+  const nothing = { approvedIntroVideo: false, passedNewestInterview: false, passedAnyDemoSession: false }
+  const walked = { passedIntroVideo: true, passedInterview: true, passedDemoSession: true }
+
+  test('are walked one by one', () => {
+    const none = { passedIntroVideo: false, passedInterview: false, passedDemoSession: false }
+    expect(onboardingSteps(Role.Tutor, nothing)).toEqual(none)
+    expect(onboardingSteps(Role.Tutor, { ...nothing, approvedIntroVideo: true })).toEqual({
+      ...none,
+      passedIntroVideo: true,
+    })
+    expect(onboardingSteps(Role.Tutor, { ...nothing, passedNewestInterview: true })).toEqual({
+      ...none,
+      passedInterview: true,
+    })
+    expect(onboardingSteps(Role.Tutor, { ...nothing, passedAnyDemoSession: true })).toEqual({
+      ...none,
+      passedDemoSession: true,
+    })
+  })
+
+  test('are behind every manager', () => {
+    expect(onboardingSteps(Role.TutorManager, nothing)).toEqual(walked)
   })
 })

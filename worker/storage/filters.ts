@@ -1,6 +1,7 @@
 /** Conditions of lists, as the query of a call words them. Undefined in, undefined out: no condition. */
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
+import { foldedSql } from './folded.ts'
 
 interface Comparison<T> {
   readonly gte?: T | undefined
@@ -45,17 +46,9 @@ const holdsOrNull = (column: Column, text: string | undefined): SQL | undefined 
   return text === 'null' ? sql`${column} IS NULL` : holds(column, text)
 }
 
-/** Letters that are typed one way and written another; vowel marks in stored names are not looked through. */
-const spellings = { أ: 'ا', إ: 'ا', آ: 'ا', ى: 'ي', ة: 'ه', ؤ: 'و', ئ: 'ي' }
-
-/** Holds the text whatever spelling of the Arabic letters either side uses. */
-const holdsName = (column: Column, text: string): SQL => {
-  const folded = Object.entries(spellings).reduce<SQL>(
-    (of, [from, to]) => sql`replace(${of}, ${sql.raw(`'${from}'`)}, ${sql.raw(`'${to}'`)})`,
-    sql`lower(${column})`,
-  )
-  return sql`instr(${folded}, ${foldForSearch(text)}) > 0`
-}
+/** Holds the text whatever spelling of its letters either side uses; `column` as in `users.name`. */
+const holdsName = (column: string, text: string): SQL =>
+  sql`instr(${sql.raw(foldedSql(column))}, ${foldForSearch(text)}) > 0`
 
 const has = (column: Column, wanted: boolean | undefined): SQL | undefined =>
   wanted === undefined ? undefined : sql`(${column} IS NOT NULL) = ${Number(wanted)}`

@@ -45,7 +45,7 @@ export const findTutorsOfStudio = (db: Db, studioId: number | null, search: stri
     db,
     and(
       studioId === null ? undefined : eq(tutors.studioId, studioId),
-      search ? or(where.holdsName(users.name, search), where.holds(users.email, search)) : undefined,
+      search ? or(where.holdsName('users.name', search), where.holds(users.email, search)) : undefined,
     ),
     page,
   )

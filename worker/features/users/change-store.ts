@@ -5,7 +5,7 @@ import type { Role } from '#contract/vocabulary/roles.ts'
 import { audit, type Deed } from '#worker/storage/audit.ts'
 import { type Db, violates } from '#worker/storage/db.ts'
 import { batch, isUndone, prepared, statement, undoIfChanged } from '#worker/storage/guarded.ts'
-import { orphan } from '#worker/storage/orphans.ts'
+import { type Pointer, releaseObject } from '#worker/storage/objects.ts'
 import { type Notice, queueNotice } from '#worker/storage/outbox.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 
@@ -18,23 +18,19 @@ export interface AccountFacts {
   readonly phone: string | null
   readonly verifiedPhone: boolean
   readonly notificationMethod: NotificationMethod | null
-  /** Object keys. */
-  readonly image: string | null
-  readonly video: string | null
-  readonly thumbnail: string | null
   readonly studioId: number | null
   /** One text for all of the above. */
   readonly mark: string
 }
 
 const mark = `SELECT json_array(u.role, u.email, u.password_hash, u.phone, u.verified_phone, u.notification_method,
-  u.image, t.video, t.thumbnail, t.studio_id) FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`
+  t.studio_id) FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`
 
 export const findAccount = async (db: Db, id: number): Promise<AccountFacts | null> => {
   const row = await statement(
     db,
     `SELECT u.id, u.role, u.email, u.password_hash AS passwordHash, u.phone, u.verified_phone AS verifiedPhone,
-       u.notification_method AS notificationMethod, u.image, t.video, t.thumbnail, t.studio_id AS studioId,
+       u.notification_method AS notificationMethod, t.studio_id AS studioId,
        (${mark}) AS mark
      FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`,
     { id },
@@ -47,15 +43,15 @@ export interface AccountChange {
   readonly user: Partial<typeof users.$inferInsert>
   readonly tutor: Partial<typeof tutors.$inferInsert>
   readonly voided: readonly CodePurpose[]
-  /** Object keys nobody points at afterwards. */
-  readonly orphans: readonly (string | null)[]
+  /** Columns whose files are cleared. */
+  readonly released: readonly Pointer[]
   readonly notice: Notice | null
   readonly deed: Deed | null
   readonly now: number
 }
 
 const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
-  const { seen, voided, orphans, notice, deed, now } = change
+  const { seen, voided, released, notice, deed, now } = change
   const { id } = seen
   const user = db
     .update(users)
@@ -67,6 +63,7 @@ const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
     .where(eq(tutors.id, id))
   return [
     undoIfChanged(db, mark, { id, seen: seen.mark }),
+    ...released.map((pointer) => releaseObject(db, pointer, id, now)),
     prepared(db, user),
     ...(Object.keys(change.tutor).length > 0 ? [prepared(db, tutor)] : []),
     statement(
@@ -74,7 +71,6 @@ const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
       'DELETE FROM confirmation_codes WHERE user_id = :id AND purpose IN (SELECT value FROM json_each(:voided))',
       { id, voided: JSON.stringify(voided) },
     ),
-    orphan(db, orphans, now),
     ...(notice ? [queueNotice(db, notice)] : []),
     ...(deed ? [prepared(db, audit(db, deed, now))] : []),
   ]

@@ -25,7 +25,7 @@ const asked = ({ role, verified, gender, city, createdAt, search }: UsersAsked) 
     city === undefined ? undefined : eq(users.city, city),
     where.happens(users.createdAt, createdAt),
     search
-      ? or(where.holdsName(users.name, search), where.holds(users.email, search), where.holds(users.phone, search))
+      ? or(where.holdsName('users.name', search), where.holds(users.email, search), where.holds(users.phone, search))
       : undefined,
   )
 

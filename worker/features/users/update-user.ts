@@ -3,12 +3,13 @@ import type * as declared from '#contract/api/users.ts'
 import { decideProof, fieldsOf, mayChangeAccount, planPhone, refuseAge, voidedCodes } from '#contract/rules/account.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { nameFieldOf, type UserChanges } from '#contract/shapes/user.ts'
-import { realtime } from '#contract/vocabulary/limits.ts'
+import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
-import type { Context, Handler } from '#worker/handler.ts'
+import { type Context, type Handler, passOrWait } from '#worker/handler.ts'
 import { costOf, hashPassword, verifyPassword } from '#worker/passwords.ts'
 import { addressChangedNotice } from '#worker/storage/outbox.ts'
+import { attempt, clear } from '#worker/storage/throttle.ts'
 import { issueToken, revokedUntil } from '#worker/tokens.ts'
 import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
 import { findUser } from './store.ts'
@@ -27,7 +28,8 @@ const tutorFields = [
   'video',
   'thumbnail',
 ] as const
-const files = ['image', 'video', 'thumbnail'] as const
+const files = { image: 'users.image', video: 'tutors.video', thumbnail: 'tutors.thumbnail' } as const
+const fileFields = ['image', 'video', 'thumbnail'] as const
 /** Written into the log with their values; of the rest it keeps the names. */
 const openFields = ['studioId', 'activated', 'bypassOnboarding'] as const
 
@@ -72,9 +74,13 @@ const checkProof = async (asked: Asked, account: AccountFacts): Promise<void> =>
   })
   if (isRefused(proof)) return fail(proof.refused, proof.field)
   if (proof.by === 'none') return
+  // A stolen token must not become a way to guess the password.
+  const key = `password:${account.id}`
+  passOrWait(await attempt(services.db, key, limits.login, now))
   const cost = costOf(services.env.PASSWORD_LOG_N)
   const { matches } = await verifyPassword(proof.typed, account.passwordHash ?? '', cost)
   if (!matches) fail('wrong-password', proof.field)
+  await clear(services.db, key)
 }
 
 /** Everything that is written together; `passwordHash` is null when the password stays. */
@@ -104,7 +110,7 @@ const planChange = (
     },
     tutor: pick(changes, tutorFields),
     voided: voidedCodes(changed),
-    orphans: files.filter((file) => changes[file] === null).map((file) => account[file]),
+    released: fileFields.filter((field) => changes[field] === null).map((field) => files[field]),
     notice: email === null ? null : addressChangedNotice({ userId: account.id, from: account.email, to: email }, now),
     deed:
       actor.id === account.id

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { decideProof, fieldsOf, mayChangeAccount, planPhone, refuseAge, voidedCodes } from '#contract/rules/account.ts'
+import type { UserChanges } from '#contract/shapes/user.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { CodePurpose, NotificationMethod } from '#contract/vocabulary/people.ts'
+import { allRoles, Role } from '#contract/vocabulary/roles.ts'
+
+const { SuperAdmin, RegularAdmin, Tutor, Student, TutorManager, Studio } = Role
+type Field = keyof UserChanges
+
+const own: Field[] = ['email', 'name', 'gender', 'city', 'birthYear', 'phone', 'notificationMethod', 'image']
+const secret: Field[] = ['password', 'currentPassword']
+const taught: Field[] = ['bio', 'about', 'notice', 'studioId']
+const films: Field[] = ['video', 'thumbnail']
+const approved: Field[] = ['activated', 'bypassOnboarding']
+const fields: Field[] = [...own, ...secret, ...taught, ...films, ...approved, 'address']
+
+const studioId = 60
+const target = (role: Role) => ({ id: 9, role, studioId: role === Tutor || role === TutorManager ? studioId : null })
+const settable = (caller: { id: number; role: Role }, role: Role) =>
+  fields.filter((field) => mayChangeAccount(caller, target(role), [field])).sort()
+
+describe('who may set what', () => {
+  test.each([
+    [SuperAdmin, [...own, ...secret, 'address']],
+    [RegularAdmin, [...own, ...secret]],
+    [Tutor, [...own, ...secret, ...taught]],
+    [Student, [...own, ...secret]],
+    [TutorManager, [...own, ...secret, ...taught]],
+    [Studio, [...own, ...secret, 'address']],
+  ])('of their own account a person of role %i', (role, expected) => {
+    expect(settable({ id: 9, role }, role)).toEqual([...expected].sort())
+  })
+
+  const account = [...own, 'address']
+  const tutor = [...account, ...taught, ...films, ...approved]
+  test.each([
+    [SuperAdmin, SuperAdmin, account],
+    [SuperAdmin, RegularAdmin, account],
+    [SuperAdmin, Tutor, tutor],
+    [RegularAdmin, SuperAdmin, []],
+    [RegularAdmin, RegularAdmin, []],
+    [RegularAdmin, Tutor, tutor],
+    [RegularAdmin, TutorManager, tutor],
+    [RegularAdmin, Student, account],
+    [RegularAdmin, Studio, account],
+  ])('an admin of role %i of an account of role %i', (caller, role, expected) => {
+    expect(settable({ id: 1, role: caller }, role)).toEqual([...expected].sort())
+  })
+
+  test.each(allRoles)('a studio of role %i, theirs: films and nothing else', (role) => {
+    const expected = role === Tutor || role === TutorManager ? [...films].sort() : []
+    expect(settable({ id: studioId, role: Studio }, role)).toEqual(expected)
+    expect(settable({ id: 61, role: Studio }, role)).toEqual([])
+  })
+
+  test.each([Tutor, Student, TutorManager])('of others, role %i: nothing', (role) => {
+    for (const other of allRoles) expect(settable({ id: 1, role }, other)).toEqual([])
+  })
+
+  test('somebody whose id is the studio of a tutor but who is no studio sets nothing', () => {
+    expect(settable({ id: studioId, role: Tutor }, Tutor)).toEqual([])
+  })
+
+  test('one field too many refuses all of them, and strangers may not even change nothing', () => {
+    expect(mayChangeAccount({ id: 9, role: Tutor }, target(Tutor), ['bio', 'activated'])).toBe(false)
+    expect(mayChangeAccount({ id: 1, role: Tutor }, target(Tutor), [])).toBe(false)
+    expect(mayChangeAccount({ id: 9, role: Tutor }, target(Tutor), [])).toBe(true)
+  })
+})
+
+test('a proof alone changes nothing, a cleared field does', () => {
+  expect(fieldsOf({ currentPassword: 'x' })).toEqual([])
+  expect(fieldsOf({ gender: undefined })).toEqual([])
+  expect(fieldsOf({ gender: null, city: 1 })).toEqual(['gender', 'city'])
+})
+
+describe('age', () => {
+  const now = Date.parse('2026-06-01T00:00:00Z')
+  test.each([
+    [1965, 'old-user'],
+    [1966, null],
+    [2016, null],
+    [2017, 'young-user'],
+  ])('of somebody born in %i: %s', (year, code) => {
+    expect(refuseAge(year, now)?.refused ?? null).toBe(code)
+  })
+
+  test('counts the years of Cairo', () => {
+    const eve = Date.parse('2026-12-31T22:00:00Z')
+    expect(refuseAge(2017, eve - 1)?.refused).toBe('young-user')
+    expect(refuseAge(2017, eve)).toBeNull()
+    expect(refuseAge(1966, eve)?.refused).toBe('old-user')
+  })
+})
+
+describe('phone', () => {
+  const none = { phone: null, verifiedPhone: false, notificationMethod: null }
+  const proved = { phone: '01000000001', verifiedPhone: true, notificationMethod: NotificationMethod.WhatsApp }
+  const flags = { verifiedPhone: false, verifiedWhatsApp: false }
+  const other = '01000000002'
+
+  test('the first one switches messages on, unless the person says no', () => {
+    expect(planPhone(none, { phone: other })).toEqual({ phone: other, ...flags, notificationMethod: 1 })
+    expect(planPhone(none, { phone: other, notificationMethod: 1 })).toMatchObject({ notificationMethod: 1 })
+    expect(planPhone(none, { phone: other, notificationMethod: null })).toMatchObject({ notificationMethod: null })
+  })
+
+  test('another one has to be proved again and leaves the wish for messages alone', () => {
+    expect(planPhone(proved, { phone: other })).toEqual({ phone: other, ...flags, notificationMethod: 1 })
+    const silent = { ...proved, notificationMethod: null }
+    expect(planPhone(silent, { phone: other })).toMatchObject({ notificationMethod: null })
+  })
+
+  test('without one there are no messages', () => {
+    expect(planPhone(proved, { phone: null })).toEqual({ phone: null, ...flags, notificationMethod: null })
+  })
+
+  test('the same one is no change', () => {
+    expect(planPhone(proved, { phone: proved.phone })).toEqual({})
+    expect(planPhone(none, { phone: null })).toEqual({})
+    expect(planPhone(proved, {})).toEqual({})
+  })
+
+  test('messages need a phone that was proved', () => {
+    const refused = { refused: 'unverified-phone' }
+    const unproved = { ...proved, verifiedPhone: false, notificationMethod: null }
+    const silent = { ...proved, notificationMethod: null }
+    expect(planPhone(none, { notificationMethod: 1 })).toEqual(refused)
+    expect(planPhone(unproved, { notificationMethod: 1 })).toEqual(refused)
+    expect(planPhone(silent, { phone: other, notificationMethod: 1 })).toEqual(refused)
+    expect(planPhone(proved, { phone: null, notificationMethod: 1 })).toEqual(refused)
+    expect(planPhone(silent, { notificationMethod: 1 })).toEqual({ notificationMethod: 1 })
+  })
+
+  test('they can always be switched off, and a wish that stands needs no second proof', () => {
+    expect(planPhone(proved, { notificationMethod: null })).toEqual({ notificationMethod: null })
+    expect(planPhone({ ...proved, verifiedPhone: false }, { notificationMethod: 1 })).toEqual({})
+  })
+})
+
+describe('proof', () => {
+  const now = 1_800_000_000_000
+  const facts = { isOwner: true, hasPassword: true, movesEmail: true, issuedAt: now, now }
+  const none = { by: 'none' }
+  const password = { current: 'old-1', new: 'new-password-1' }
+
+  test('a new e-mail asks for the password, wherever it was typed', () => {
+    expect(decideProof({}, facts)).toEqual({ refused: 'wrong-password', field: 'currentPassword' })
+    expect(decideProof({ currentPassword: 'x' }, facts)).toEqual({
+      by: 'password',
+      typed: 'x',
+      field: 'currentPassword',
+    })
+    expect(decideProof({ password }, facts)).toMatchObject({ typed: 'old-1', field: 'password.current' })
+  })
+
+  test('a new password asks for the old one', () => {
+    const still = { ...facts, movesEmail: false }
+    expect(decideProof({ password }, still)).toMatchObject({ by: 'password', typed: 'old-1' })
+    const blank = { password: { ...password, current: null } }
+    expect(decideProof(blank, still)).toEqual({ refused: 'wrong-password', field: 'password.current' })
+  })
+
+  test('without a password the first one is free, and a typed one is no proof', () => {
+    const bare = { ...facts, hasPassword: false, movesEmail: false, issuedAt: 0 }
+    expect(decideProof({ password: { ...password, current: null } }, bare)).toEqual(none)
+    expect(decideProof({ password }, bare)).toEqual({ refused: 'no-password', field: 'password.current' })
+  })
+
+  test('without a password an e-mail moves within ten minutes of the log-in', () => {
+    const bare = { ...facts, hasPassword: false }
+    expect(decideProof({}, { ...bare, issuedAt: now - limits.freshLoginMs })).toEqual(none)
+    const late = decideProof({}, { ...bare, issuedAt: now - limits.freshLoginMs - 1 })
+    expect(late).toEqual({ refused: 'no-password', field: 'email' })
+  })
+
+  test('nothing else asks, and nobody proves anything for others', () => {
+    expect(decideProof({}, { ...facts, movesEmail: false })).toEqual(none)
+    expect(decideProof({}, { ...facts, isOwner: false })).toEqual(none)
+  })
+})
+
+test('codes die with what they were sent to, and no old reset undoes a new password', () => {
+  const { VerifyWhatsApp, VerifyEmail, ResetPassword } = CodePurpose
+  const nothing = { email: false, phone: false, password: false }
+  expect(voidedCodes(nothing)).toEqual([])
+  expect(voidedCodes({ ...nothing, phone: true })).toEqual([VerifyWhatsApp])
+  expect(voidedCodes({ ...nothing, email: true })).toEqual([VerifyEmail, ResetPassword])
+  expect(voidedCodes({ ...nothing, password: true })).toEqual([ResetPassword])
+})
