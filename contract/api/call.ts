@@ -42,10 +42,13 @@ export class ApiError extends Error {
 type Plain = string | number | boolean
 const pair = (key: string, value: Plain): string => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`
 
-const queryText = (query: Record<string, Plain | readonly Plain[] | undefined>): string => {
+/** `k=1&k=2` for a list, `k[gte]=1` for a comparison. */
+const queryText = (query: Record<string, Plain | readonly Plain[] | Record<string, Plain> | undefined>): string => {
   const pairs = Object.entries(query).flatMap(([key, value]) => {
     if (value === undefined) return []
-    return Array.isArray(value) ? value.map((one: Plain) => pair(key, one)) : [pair(key, value as Plain)]
+    if (typeof value !== 'object') return [pair(key, value)]
+    if (Array.isArray(value)) return value.map((one: Plain) => pair(key, one))
+    return Object.entries(value).map(([inner, one]) => pair(`${key}[${inner}]`, one))
   })
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }

@@ -82,9 +82,10 @@ type Slot<K extends string, S> =
       : { [P in K]: I }
     : { [P in K]?: undefined }
 
+type Plain = string | number | boolean
 type Textual<S> =
   S extends v.GenericSchema<infer I, unknown>
-    ? { [P in keyof I]?: string | number | boolean | readonly (string | number)[] | undefined }
+    ? { [P in keyof I]?: Plain | readonly (string | number)[] | Readonly<Record<string, Plain>> | undefined }
     : undefined
 
 /** What a caller sends: path parameters and query as plain values, the body as its schema reads it. */

@@ -1,0 +1,188 @@
+/** New passwords and e-mails: what proves them, and who is signed out by them. */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { logIn } from '#contract/api/auth.ts'
+import { getCurrentUser, getUser, updateUser } from '#contract/api/users.ts'
+import { minutes } from '#contract/rules/time.ts'
+import type { UserChanges } from '#contract/shapes/user.ts'
+import { limits, realtime } from '#contract/vocabulary/limits.ts'
+import { hashPassword } from '#worker/passwords.ts'
+import { outbox } from '#worker/storage/schema/effects.ts'
+import { users } from '#worker/storage/schema/people.ts'
+import { confirmationCodes } from '#worker/storage/schema/support.ts'
+import { outcomes } from '../kit/bookings.ts'
+import { call, refusalOf } from '../kit/client.ts'
+import { clock } from '../kit/clock.ts'
+import { db, newEmail, type Person, people, tokenFor } from '../kit/people.ts'
+import { openTab } from '../kit/sockets.ts'
+
+const old = 'koshari-1'
+const fresh = 'molokhia-2'
+const signedOut = { status: 401, code: 'unauthenticated' }
+
+const withPassword = async (make: typeof people.student = people.student) =>
+  make({ passwordHash: await hashPassword(old, Number(env.PASSWORD_LOG_N)) })
+const change = (token: string, id: number, body: UserChanges) => call(updateUser, { params: { id }, body }, token)
+const refused = (person: Person, body: UserChanges) => refusalOf(change(person.token, person.id, body))
+const whoIs = (token: string | undefined) => call(getCurrentUser, {}, token)
+const opens = (email: string, password: string) => call(logIn, { body: { email, password } })
+
+describe('a new password', () => {
+  test('signs every other device out at once, and this one goes on', async () => {
+    const person = await withPassword()
+    const tab = await openTab(person)
+    // All within one second: neither the token of another tab nor the one of this call survives it.
+    const other = (await opens(person.email, old)).token
+    const { token } = await change(person.token, person.id, { password: { current: old, new: fresh } })
+    expect(await whoIs(token)).toMatchObject({ id: person.id, password: true })
+    expect(await refusalOf(whoIs(person.token))).toEqual(signedOut)
+    expect(await refusalOf(whoIs(other))).toEqual(signedOut)
+    expect(await tab.closed).toBe(realtime.close.revoked)
+    expect((await refusalOf(opens(person.email, old))).code).toBe('wrong-password')
+    expect(await whoIs((await opens(person.email, fresh)).token)).toMatchObject({ id: person.id })
+  })
+
+  test('asks for the present one', async () => {
+    const person = await withPassword()
+    const wrong = { status: 401, code: 'wrong-password', field: 'password.current' }
+    expect(await refused(person, { password: { current: 'nonsense-1', new: fresh } })).toEqual(wrong)
+    expect(await refused(person, { password: { current: null, new: fresh } })).toEqual(wrong)
+    expect(await whoIs(person.token)).toMatchObject({ id: person.id })
+    await opens(person.email, old)
+  })
+
+  test('may be the first one', async () => {
+    const person = await people.student()
+    const typed = { status: 401, code: 'no-password', field: 'password.current' }
+    expect(await refused(person, { password: { current: old, new: fresh } })).toEqual(typed)
+    const { token, password } = await change(person.token, person.id, { password: { current: null, new: fresh } })
+    expect(password).toBe(true)
+    expect(await whoIs(token)).toMatchObject({ id: person.id })
+    await opens(person.email, fresh)
+  })
+
+  test('is not changed by guessing: after five wrong ones each guess waits', async () => {
+    const now = clock.set('2026-11-02T12:00:00Z')
+    const person = await withPassword()
+    const token = await tokenFor(person.id, now)
+    const guess = (current: string) => change(token, person.id, { password: { current, new: fresh } })
+    for (let i = 0; i < limits.login.freeFailures; i++)
+      expect((await refusalOf(guess(`guess-${i}-1`))).code).toBe('wrong-password')
+    expect((await refusalOf(guess(old))).code).toBe('too-many-requests')
+    clock.advance(limits.login.firstDelayMs)
+    expect(await guess(old)).toMatchObject({ id: person.id })
+  })
+
+  test('of two at once by different people with the old one, one wins', async () => {
+    const person = await withPassword()
+    const codes = await outcomes(
+      [1, 2, 3, 4].map((n) => change(person.token, person.id, { password: { current: old, new: `${fresh}${n}` } })),
+    )
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
+    for (const code of codes) expect(['ok', 'wrong-password', 'unauthenticated']).toContain(code)
+  })
+})
+
+describe('a new e-mail', () => {
+  test('has to be verified again; the old address hears of it, codes for it die, tokens too', async () => {
+    const person = await people.tutor({ passwordHash: await hashPassword(old, Number(env.PASSWORD_LOG_N)) })
+    for (const purpose of [1, 3, 4] as const) {
+      const row = { userId: person.id, purpose, target: person.email, digest: 'x', createdAt: 0, expiresAt: 1 }
+      await db.insert(confirmationCodes).values(row)
+    }
+    const email = newEmail('moved')
+    const changed = await change(person.token, person.id, { email: email.toUpperCase(), currentPassword: old })
+    expect(changed).toMatchObject({ email, verifiedEmail: false })
+    expect(await refusalOf(whoIs(person.token))).toEqual(signedOut)
+    expect(await whoIs(changed.token)).toMatchObject({ email })
+    const told = await db.select().from(outbox).where(eq(outbox.userId, person.id))
+    expect(told).toMatchObject([{ channel: 'email', kind: 'address_changed', recipient: person.email, sentAt: null }])
+    const left = await db.select().from(confirmationCodes).where(eq(confirmationCodes.userId, person.id))
+    expect(left.map(({ purpose }) => purpose)).toEqual([1])
+  })
+
+  test('asks for the password', async () => {
+    const person = await withPassword()
+    const wrong = { status: 401, code: 'wrong-password', field: 'currentPassword' }
+    expect(await refused(person, { email: newEmail() })).toEqual(wrong)
+    expect(await refused(person, { email: newEmail(), currentPassword: 'nonsense-1' })).toEqual(wrong)
+    expect(await whoIs(person.token)).toMatchObject({ email: person.email })
+  })
+
+  test('goes with a new password by one proof', async () => {
+    const person = await withPassword()
+    const email = newEmail()
+    await change(person.token, person.id, { email, password: { current: old, new: fresh } })
+    await opens(email, fresh)
+  })
+
+  test('asks accounts without a password for a log-in of the last ten minutes', async () => {
+    const now = clock.set('2026-11-02T12:00:00Z')
+    const person = await people.student()
+    const stale = await tokenFor(person.id, now - limits.freshLoginMs - 1000)
+    const refusal = await refusalOf(change(stale, person.id, { email: newEmail() }))
+    expect(refusal).toEqual({ status: 401, code: 'no-password', field: 'email' })
+    const young = await tokenFor(person.id, now - limits.freshLoginMs)
+    expect(await change(young, person.id, { email: newEmail() })).toMatchObject({ verifiedEmail: false })
+  })
+
+  test('that is the present one is no change and asks for nothing', async () => {
+    const person = await people.tutor({ passwordHash: await hashPassword(old, Number(env.PASSWORD_LOG_N)) })
+    const same = await change(person.token, person.id, { email: person.email.toUpperCase() })
+    expect(same).toMatchObject({ email: person.email, verifiedEmail: true })
+    expect(same).not.toHaveProperty('token')
+    expect(await whoIs(person.token)).toEqual(same)
+  })
+
+  test('that is taken is refused and leaves everything as it was', async () => {
+    const [person, other] = [await withPassword(), await people.tutor()]
+    const body = { email: other.email, currentPassword: old, city: 3 } as const
+    expect(await refused(person, body)).toEqual({ status: 409, code: 'user-exists', field: 'email' })
+    expect(await whoIs(person.token)).toMatchObject({ email: person.email, city: null })
+    expect(await db.select().from(outbox).where(eq(outbox.userId, person.id))).toEqual([])
+  })
+
+  test('of two people who want one address at once, one gets it', async () => {
+    const email = newEmail()
+    const crowd = await Promise.all([1, 2, 3, 4].map(() => withPassword()))
+    const codes = await outcomes(crowd.map(({ id, token }) => change(token, id, { email, currentPassword: old })))
+    expect(codes).toEqual(['ok', 'user-exists', 'user-exists', 'user-exists'])
+  })
+
+  test('set by an admin signs the person out too and hands the admin no token', async () => {
+    const [admin, person] = [await people.admin(), await withPassword()]
+    const tab = await openTab(person)
+    const changed = await change(admin.token, person.id, { email: newEmail() })
+    expect(changed).not.toHaveProperty('token')
+    expect(await refusalOf(whoIs(person.token))).toEqual(signedOut)
+    expect(await tab.closed).toBe(realtime.close.revoked)
+    expect(await whoIs(admin.token)).toMatchObject({ id: admin.id })
+  })
+})
+
+describe('power ends with the role', () => {
+  test('the token of an admin who is none any more opens what the new role may', async () => {
+    const [admin, target] = [await people.admin(), await people.student()]
+    await call(getUser, { params: { id: target.id } }, admin.token)
+    await db.update(users).set({ role: 4 }).where(eq(users.id, admin.id))
+    const forbidden = { status: 403, code: 'forbidden' }
+    expect(await refusalOf(call(getUser, { params: { id: target.id } }, admin.token))).toEqual(forbidden)
+    expect(await refusalOf(change(admin.token, target.id, { city: 1 }))).toEqual(forbidden)
+  })
+
+  test('the token of somebody who is gone opens nothing', async () => {
+    const person = await people.student()
+    await db.delete(users).where(eq(users.id, person.id))
+    expect(await refusalOf(change(person.token, person.id, { city: 1 }))).toEqual(signedOut)
+  })
+
+  test('a revoked token stays dead when its minute has passed', async () => {
+    clock.set('2026-11-02T12:00:00.500Z')
+    const person = await withPassword()
+    const token = await tokenFor(person.id)
+    await change(token, person.id, { password: { current: old, new: fresh } })
+    clock.advance(minutes(1))
+    expect(await refusalOf(whoIs(token))).toEqual(signedOut)
+  })
+})

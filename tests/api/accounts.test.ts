@@ -1,0 +1,214 @@
+/** Changing accounts: what is kept, who may, and what comes of it. E-mails and passwords have a file of their own. */
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { getTutorInfo, getTutorMeta } from '#contract/api/tutors.ts'
+import { getCurrentUser, updateUser } from '#contract/api/users.ts'
+import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
+import type { UserChanges } from '#contract/shapes/user.ts'
+import { City, Gender } from '#contract/vocabulary/people.ts'
+import { auditLog, confirmationCodes, orphanObjects } from '#worker/storage/schema/support.ts'
+import { call, refusalOf } from '../kit/client.ts'
+import { db, type Person, people } from '../kit/people.ts'
+import { openTab } from '../kit/sockets.ts'
+
+const change = (caller: Person, target: Pick<Person, 'id'>, body: UserChanges) =>
+  caller.api(updateUser, { params: { id: target.id }, body })
+const refused = async (caller: Person, target: Pick<Person, 'id'>, body: UserChanges) =>
+  refusalOf(change(caller, target, body))
+const forbidden = { status: 403, code: 'forbidden' }
+
+const bio = 'أعلّم الإنجليزية بالمحادثة كل مساء'
+const about = 'أدرّس منذ سنوات، وأحب أن نبدأ بما يهمك في عملك وحياتك اليومية ثم نبني عليه كل أسبوع.'
+
+describe('a person’s own account', () => {
+  test('keeps what was set, clears what is null and leaves the rest', async () => {
+    const student = await people.student({ city: City.Giza })
+    const set = { name: '  ليلى   Hassan ', gender: Gender.Female, birthYear: 2000 }
+    expect(await change(student, student, set)).toMatchObject({ name: 'ليلى Hassan', birthYear: 2000, city: City.Giza })
+    const cleared = await change(student, student, { city: null, gender: null, image: null })
+    expect(cleared).toMatchObject({ city: null, gender: null, name: 'ليلى Hassan' })
+    expect(cleared).not.toHaveProperty('token')
+    expect(await student.api(getCurrentUser, {})).toEqual(cleared)
+  })
+
+  test('asks for something to change', async () => {
+    const student = await people.student()
+    const empty = { status: 400, code: 'empty-request' }
+    expect(await refused(student, student, {})).toEqual(empty)
+    expect(await refused(student, student, { currentPassword: 'x' })).toEqual(empty)
+  })
+
+  test('of a studio has an address', async () => {
+    const studio = await people.studio()
+    expect(await change(studio, studio, { address: 'شارع النيل' })).toMatchObject({ address: 'شارع النيل' })
+    const student = await people.student()
+    expect(await refused(student, student, { address: 'شارع النيل' })).toEqual(forbidden)
+  })
+
+  test('somebody else’s is none of their business', async () => {
+    const student = await people.student()
+    for (const stranger of [
+      await people.student(),
+      await people.tutor(),
+      await people.manager(),
+      await people.studio(),
+    ])
+      expect(await refused(stranger, student, { city: 1 })).toEqual(forbidden)
+    expect(await student.api(getCurrentUser, {})).toMatchObject({ city: null })
+  })
+
+  test('an unknown one is not found', async () => {
+    const admin = await people.admin()
+    expect(await refused(admin, { id: 9_999_999 }, { city: 1 })).toEqual({ status: 404, code: 'user-not-found' })
+  })
+})
+
+describe('phone', () => {
+  test('the first one switches messages on; another one has to be proved again', async () => {
+    const student = await people.student()
+    expect(await change(student, student, { phone: '+20 100 000 0001' })).toMatchObject({
+      phone: '01000000001',
+      notificationMethod: 1,
+      verifiedPhone: false,
+    })
+    const proved = await people.student({
+      phone: '01100000001',
+      verifiedPhone: true,
+      verifiedWhatsApp: true,
+      notificationMethod: null,
+    })
+    expect(await change(proved, proved, { phone: '01100000002' })).toMatchObject({
+      phone: '01100000002',
+      notificationMethod: null,
+      verifiedPhone: false,
+      verifiedWhatsApp: false,
+    })
+  })
+
+  test('clearing it clears what hung on it, and messages need one that was proved', async () => {
+    const student = await people.student({ phone: '01100000003', verifiedPhone: true, notificationMethod: 1 })
+    expect(await change(student, student, { phone: null })).toMatchObject({
+      phone: null,
+      notificationMethod: null,
+      verifiedPhone: false,
+    })
+    const unverified = { status: 403, code: 'unverified-phone', field: 'notificationMethod' }
+    expect(await refused(student, student, { notificationMethod: 1 })).toEqual(unverified)
+  })
+
+  test('a code on its way to the old one dies; codes for other things live', async () => {
+    const student = await people.student({ phone: '01100000004' })
+    const codes = [1, 3] as const
+    for (const purpose of codes) {
+      const row = { userId: student.id, purpose, target: 'x', digest: 'x', createdAt: 0, expiresAt: 1 }
+      await db.insert(confirmationCodes).values(row)
+    }
+    await change(student, student, { phone: '01100000005' })
+    const left = await db.select().from(confirmationCodes).where(eq(confirmationCodes.userId, student.id))
+    expect(left.map(({ purpose }) => purpose)).toEqual([3])
+  })
+})
+
+describe('tutors', () => {
+  test('change their page, and whoever looks at the list hears of it', async () => {
+    const [tutor, viewer] = [await people.tutor(), await people.student()]
+    const tab = await openTab(viewer)
+    await change(tutor, tutor, { bio, about, notice: 45, name: 'كريم حسن علي' })
+    await tab.next(TutorsCacheUpdated)
+    expect(await call(getTutorInfo, { params: { id: tutor.id } })).toMatchObject({
+      bio,
+      about,
+      notice: 45,
+      name: 'كريم حسن علي',
+    })
+    await tab.close()
+  })
+
+  test('choose a studio that is one', async () => {
+    const [tutor, studio, student] = [await people.tutor(), await people.studio(), await people.student()]
+    await change(tutor, tutor, { studioId: studio.id })
+    expect(await tutor.api(getTutorMeta, { query: { tutorId: tutor.id } })).toMatchObject({ studioId: studio.id })
+    const unknown = { status: 404, code: 'user-not-found', field: 'studioId' }
+    expect(await refused(tutor, tutor, { studioId: student.id })).toEqual(unknown)
+    expect(await refused(tutor, tutor, { studioId: 9_999_999 })).toEqual(unknown)
+  })
+
+  test('neither let themselves in nor take their films away', async () => {
+    const tutor = await people.tutor({ activated: false })
+    const bodies = [{ activated: true }, { bypassOnboarding: true }, { video: null }, { thumbnail: null }]
+    for (const body of bodies) expect(await refused(tutor, tutor, body)).toEqual(forbidden)
+    expect(await refused(tutor, tutor, { bio, activated: true })).toEqual(forbidden)
+    const meta = await tutor.api(getTutorMeta, { query: { tutorId: tutor.id } })
+    expect(meta).toMatchObject({ activated: false, bypassOnboarding: false })
+    expect(meta.bio).not.toBe(bio)
+  })
+
+  test('disappear from the list when an admin switches them off', async () => {
+    const [tutor, admin] = [await people.tutor(), await people.admin()]
+    await change(admin, tutor, { activated: false })
+    const gone = { status: 404, code: 'tutor-not-found' }
+    await vi.waitFor(async () =>
+      expect(await refusalOf(call(getTutorInfo, { params: { id: tutor.id } }))).toEqual(gone),
+    )
+  })
+})
+
+describe('studios', () => {
+  test('clear films of their own tutors and nothing else', async () => {
+    const studio = await people.studio()
+    const [tutor, other] = [await people.tutor({ studioId: studio.id }), await people.tutor()]
+    await change(studio, tutor, { video: null })
+    expect(await tutor.api(getTutorMeta, { query: { tutorId: tutor.id } })).toMatchObject({
+      video: null,
+      thumbnail: expect.any(String),
+    })
+    expect(await refused(studio, other, { video: null })).toEqual(forbidden)
+    for (const body of [{ image: null }, { name: 'أحمد عبد الله' }, { email: 'x@example.com' }, { phone: null }])
+      expect(await refused(studio, tutor, body)).toEqual(forbidden)
+  })
+})
+
+test('a cleared file waits to be removed, once its row has let it go', async () => {
+  const [tutor, admin] = [
+    await people.tutor({ image: 'users/images/a', video: 'tutors/videos/a' }),
+    await people.admin(),
+  ]
+  await change(admin, tutor, { image: null, video: null })
+  await change(admin, tutor, { image: null })
+  const waiting = (await db.select().from(orphanObjects)).map(({ key }) => key)
+  expect(waiting.filter((key) => key.endsWith('/a')).sort()).toEqual(['tutors/videos/a', 'users/images/a'])
+})
+
+describe('admins', () => {
+  test('change others and it is written down: names of fields, no secrets', async () => {
+    const [tutor, admin] = [await people.tutor(), await people.admin()]
+    await change(admin, tutor, { activated: false, phone: '01200000009', email: 'moved@example.com' })
+    const [row] = await db.select().from(auditLog).where(eq(auditLog.targetId, tutor.id))
+    expect(row).toMatchObject({ actorId: admin.id, action: 'user.update' })
+    expect(row?.facts).toEqual({ fields: ['email', 'phone', 'activated'], activated: false })
+  })
+
+  test('their own changes are nobody’s business', async () => {
+    const admin = await people.admin()
+    await change(admin, admin, { city: 1 })
+    expect(await db.select().from(auditLog).where(eq(auditLog.targetId, admin.id))).toEqual([])
+  })
+
+  test('touch no admin unless they are super, and nobody’s password', async () => {
+    const [admin, other, top] = [await people.admin(), await people.admin(), await people.superAdmin()]
+    for (const target of [other, top]) {
+      expect(await refused(admin, target, { email: 'stolen@example.com' })).toEqual(forbidden)
+      expect(await refused(admin, target, { name: 'أحمد عبد الله' })).toEqual(forbidden)
+    }
+    expect(await change(top, other, { city: 3 })).toMatchObject({ city: 3 })
+    const student = await people.student()
+    const password = { current: null, new: 'taken-over-1' }
+    for (const caller of [admin, top]) expect(await refused(caller, student, { password })).toEqual(forbidden)
+  })
+
+  test('cannot give an account a tutor’s page', async () => {
+    const [admin, student] = [await people.admin(), await people.student()]
+    for (const body of [{ bio }, { activated: true }, { video: null }])
+      expect(await refused(admin, student, body)).toEqual(forbidden)
+  })
+})
