@@ -1,10 +1,24 @@
 /** Rows a test is about, and nothing else. Times in epoch ms, durations in minutes. */
 import { eq } from 'drizzle-orm'
 import { minutes } from '#contract/rules/time.ts'
-import { LessonDuration, PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import {
+  type DemoSessionStatus,
+  type InterviewStatus,
+  LessonDuration,
+  PlanPeriod,
+  type ReviewStatus,
+  SlotPurpose,
+} from '#contract/vocabulary/teaching.ts'
 import { ratings, topics, userTopics } from '#worker/storage/schema/people.ts'
 import { presence, roomMembers, rooms } from '#worker/storage/schema/talking.ts'
-import { availabilitySlots, lessons, subscriptions } from '#worker/storage/schema/teaching.ts'
+import {
+  availabilitySlots,
+  demoSessions,
+  interviews,
+  introVideos,
+  lessons,
+  subscriptions,
+} from '#worker/storage/schema/teaching.ts'
 import { db, nextNumber } from './people.ts'
 
 const stamped = () => ({ createdAt: Date.now(), updatedAt: Date.now() })
@@ -40,6 +54,37 @@ const lesson = async ({ start, duration = LessonDuration.Long, slotId, price = 7
 }
 const cancel = (lessonId: number, by: number, at = Date.now()) =>
   db.update(lessons).set({ canceledBy: by, canceledAt: at }).where(eq(lessons.id, lessonId))
+
+interface MeetingFields<S> {
+  tutorId: number
+  managerId: number
+  start: number
+  status: S
+  createdAt?: number
+}
+/** The half hour itself, with a slot of its own that stands in nobody's way. */
+const meeting = async (kind: string, managerId: number, start: number) => {
+  const end = start + minutes(30)
+  const held = await slot({ userId: managerId, start, end, deleted: true })
+  return { slotId: held.id, sessionId: `${kind}:${crypto.randomUUID()}`, startAt: start, endAt: end }
+}
+const interview = async ({ tutorId, managerId, start, status, createdAt }: MeetingFields<InterviewStatus>) => {
+  const held = await meeting('interview', managerId, start)
+  const people = { interviewerId: managerId, intervieweeId: tutorId }
+  const made = { ...held, ...people, status, ...stamped(), ...(createdAt === undefined ? {} : { createdAt }) }
+  return db.insert(interviews).values(made).returning().get()
+}
+const demo = async ({ tutorId, managerId, start, status }: MeetingFields<DemoSessionStatus>) => {
+  const held = await meeting('demo', managerId, start)
+  const made = { ...held, tutorId, tutorManagerId: managerId, status, ...stamped() }
+  return db.insert(demoSessions).values(made).returning().get()
+}
+const introVideo = (tutorId: number, state: ReviewStatus) =>
+  db
+    .insert(introVideos)
+    .values({ tutorId, state, src: 'tutors/intro-videos/film', ...stamped() })
+    .returning()
+    .get()
 
 interface SubscriptionFields {
   userId: number
@@ -92,4 +137,4 @@ const topic = async (arabicName: string, userIds: readonly number[] = []) => {
 const seen = (userId: number, online: boolean, lastSeen: number | null = null) =>
   db.insert(presence).values({ userId, online, lastSeen })
 
-export const make = { slot, lesson, cancel, subscription, rating, room, topic, seen }
+export const make = { slot, lesson, cancel, interview, demo, introVideo, subscription, rating, room, topic, seen }
