@@ -3,6 +3,8 @@ import { type Announce, announcer } from './announce.ts'
 import { bucketFiles, type Files } from './files/bucket.ts'
 import type { OpsAlerts } from './gateways/alerts.ts'
 import { type Deployment, isPublic } from './gateways/choice.ts'
+import { chooseGoogle, type GoogleSettings } from './gateways/google/choose.ts'
+import type { GoogleIdentity } from './gateways/google/identity.ts'
 import { network } from './gateways/http-client.ts'
 import { type IceServers, staticIce } from './gateways/ice-servers.ts'
 import { everyDomain, type MailDomains, resolvedDomains } from './gateways/mail-domains.ts'
@@ -15,7 +17,11 @@ import { receiveNews } from './messages/news.ts'
 import { type Db, openDb } from './storage/db.ts'
 
 /** Bindings and variables, with those the generated type cannot know. */
-export interface Bindings extends Env, MessagingSettings, Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
+export interface Bindings
+  extends Env,
+    MessagingSettings,
+    GoogleSettings,
+    Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
   /** Signs tokens, at least 32 bytes. A secret in staging and production. */
   TOKEN_SECRET: string
   /** Keys the digests of confirmation codes, at least 32 bytes. A secret in staging and production. */
@@ -40,6 +46,7 @@ export interface Services {
   readonly texter: Texter | null
   readonly mailer: Mailer | null
   readonly alerts: OpsAlerts | null
+  readonly google: GoogleIdentity | null
   readonly domains: MailDomains
   /** Services that simulators stand in for, by name. */
   readonly simulated: readonly string[]
@@ -59,7 +66,8 @@ export const buildServices = (env: Bindings, context: Pick<ExecutionContext, 'wa
     if (texter.port) later(receiveNews({ db, texter: texter.port }, raw, signature, at))
   }
   const { texter, mailer, alerts } = chooseMessaging(env, db, emit)
-  const choices = Object.entries({ texter, mailer, alerts })
+  const google = chooseGoogle(env, db)
+  const choices = Object.entries({ texter, mailer, alerts, google })
   return {
     env,
     db,
@@ -69,6 +77,7 @@ export const buildServices = (env: Bindings, context: Pick<ExecutionContext, 'wa
     texter: texter.port,
     mailer: mailer.port,
     alerts: alerts.port,
+    google: google.port,
     domains: isPublic(env) ? resolvedDomains(network) : everyDomain,
     simulated: choices.flatMap(([name, { simulated }]) => (simulated ? [name] : [])),
     missingSettings: choices.flatMap(([, { missing }]) => missing),

@@ -20,7 +20,7 @@ export const logInWithGoogle = endpoint({
   path: '/auth/google',
   who: 'anyone',
   limit: 'login',
-  note: 'Exchanges a Google id token or access token for a bearer token. With a role an unknown e-mail opens an account; without one it is refused.',
+  note: 'Exchanges a Google id token or access token for a bearer token. With a role an unknown e-mail opens an account; without one it is refused. `user-exists`: the e-mail is the account of another person of Google.',
   body: v.object({
     token: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
     type: v.picklist(['bearer', 'id-token']),
@@ -29,7 +29,7 @@ export const logInWithGoogle = endpoint({
     nonce: v.optional(v.pipe(v.string(), v.maxLength(256))),
   }),
   reply: SignedIn,
-  errors: ['user-not-found'],
+  errors: ['user-not-found', 'user-exists'],
 })
 
 export const refreshToken = endpoint({

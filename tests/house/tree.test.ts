@@ -4,7 +4,7 @@ import { files, filesIn, linesMatching, read } from './tree.ts'
 
 /** `now` is an argument everywhere else; these are where it comes from. */
 const clocks = [
-  /^worker\/http\/(bind|socket)\.ts$/,
+  /^worker\/http\/(bind|socket|dev\/google)\.ts$/,
   /^durable\/[\w-]+\/object\.ts$/,
   /^web\/lib\/(clock|api|socket)\.ts$/,
   // Shows the clock of the device beside ours, which is the whole point of it.

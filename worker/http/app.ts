@@ -7,6 +7,7 @@ import { handlers } from '#worker/features/all.ts'
 import type { Bindings } from '#worker/services.ts'
 import { serveUpload } from './assets.ts'
 import { type Bound, bind } from './bind.ts'
+import { googleDesk } from './dev/google.ts'
 import { referencePage } from './docs.ts'
 import { answerError, refuse } from './errors.ts'
 import { openApi } from './openapi.ts'
@@ -31,13 +32,14 @@ const api = (): Hono<{ Bindings: Bindings }> => {
   app.get('/docs', (c) => c.html(referencePage()))
   app.get('/health', (c) => c.json({ ok: true, environment: c.env.APP_ENV }))
   app.get('/socket', openSocket)
+  app.route('/dev/google', googleDesk())
   bind(app, boundEndpoints())
   return app
 }
 
 export const createApp = () => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
-  app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', xFrameOptions: 'DENY' }))
+  app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', xFrameOptions: 'DENY', overwrite: false }))
   app.route(basePath, api())
   app.get('/assets/uploads/:key{.+}', serveUpload)
   app.notFound((c) => refuse(c, 'not-found'))

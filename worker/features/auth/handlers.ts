@@ -1,10 +1,10 @@
 import type * as declared from '#contract/api/auth.ts'
-import { unbuilt } from '#worker/features/unbuilt.ts'
 import { findUserByEmail, replaceHash } from '#worker/features/users/store.ts'
 import { userSelf } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { costOf, hashPassword, spendHash, verifyPassword } from '#worker/passwords.ts'
 import { issueToken } from '#worker/tokens.ts'
+import { logInWithGoogle } from './google.ts'
 
 export const auth: Handlers<typeof declared> = {
   async logIn({ input, services: { db, env, later }, now, fail }) {
@@ -27,5 +27,5 @@ export const auth: Handlers<typeof declared> = {
 
   refreshToken: ({ actor, services: { env }, now }) => issueToken(env.TOKEN_SECRET, actor.id, now),
 
-  logInWithGoogle: unbuilt,
+  logInWithGoogle,
 }

@@ -13,7 +13,10 @@ export const findUserByEmail = (db: Db, email: string) => db.select().from(users
 
 export interface NewAccount {
   readonly email: string
-  readonly passwordHash: string
+  /** Null for people who come by Google only. */
+  readonly passwordHash: string | null
+  /** Google has seen them read a mail at this address. */
+  readonly googleId?: string
   readonly role: Role
   /** The admin who opens the account; null when people open their own. */
   readonly madeBy: number | null
@@ -21,16 +24,16 @@ export interface NewAccount {
 }
 
 /**
- * Stores a person with the row their role adds, all or nothing; null when the e-mail is taken. Tutors made by an admin
- * need no second approval.
+ * Stores a person with the row their role adds, all or nothing; null when the e-mail is taken, or the person of Google
+ * has an account. Tutors made by an admin need no second approval.
  */
 export const insertAccount = async (db: Db, account: NewAccount, now: number): Promise<UserRow | null> => {
-  const { email, passwordHash, role, madeBy } = account
+  const { email, passwordHash, googleId, role, madeBy } = account
   const stamps = { createdAt: now, updatedAt: now }
   const madeId = sql`(SELECT id FROM users WHERE email = ${email})`
   const user = db
     .insert(users)
-    .values({ email, passwordHash, role, ...stamps })
+    .values({ email, passwordHash, googleId, verifiedEmail: googleId !== undefined, role, ...stamps })
     .returning()
   const rest = []
   if (role === Role.Student) rest.push(db.insert(students).values({ userId: madeId, ...account.student, ...stamps }))
@@ -42,7 +45,7 @@ export const insertAccount = async (db: Db, account: NewAccount, now: number): P
     return made ?? null
   } catch (error) {
     // Two registrations may pass any look-up; only the index decides.
-    if (violates(error, 'users.email')) return null
+    if (violates(error, 'users.email') || violates(error, 'users.google_id')) return null
     throw error
   }
 }

@@ -1,0 +1,46 @@
+/** Which account somebody enters whom Google has vouched for. */
+import { Role } from '../vocabulary/roles.ts'
+import { type Refused, refuse } from './refusal.ts'
+
+export interface KnownAccount {
+  readonly id: number
+  /** Google's name for the person it belongs to; null before they first came that way. */
+  readonly googleId: string | null
+  readonly verifiedEmail: boolean
+}
+
+export interface GoogleFacts {
+  /** Google's name for the person. */
+  readonly googleId: string
+  /** The account with that name. */
+  readonly named: KnownAccount | null
+  /** The account with the e-mail Google has verified. */
+  readonly mailed: KnownAccount | null
+  /** What to open for somebody new; without it nobody new gets in. */
+  readonly role: typeof Role.Student | typeof Role.Tutor | undefined
+  readonly tutorSignUp: boolean
+}
+
+export type GooglePlan =
+  | { readonly step: 'enter'; readonly id: number }
+  /** `seize`: nobody ever proved the e-mail, so whoever set the password may be a stranger and must not come back. */
+  | { readonly step: 'link'; readonly id: number; readonly seize: boolean }
+  | { readonly step: 'open'; readonly role: typeof Role.Student | typeof Role.Tutor }
+
+/**
+ * Google's name counts before the e-mail, which may move on to somebody else. An account that already belongs to
+ * another person of Google is never entered by its e-mail. The role sent plays no part where an account exists.
+ */
+export const planGoogle = ({
+  googleId,
+  named,
+  mailed,
+  role,
+  tutorSignUp,
+}: GoogleFacts): GooglePlan | Refused<'user-not-found' | 'user-exists' | 'service-unavailable'> => {
+  if (named) return { step: 'enter', id: named.id }
+  if (mailed?.googleId != null && mailed.googleId !== googleId) return refuse('user-exists')
+  if (mailed) return { step: 'link', id: mailed.id, seize: !mailed.verifiedEmail }
+  if (role === undefined) return refuse('user-not-found')
+  return role === Role.Tutor && !tutorSignUp ? refuse('service-unavailable') : { step: 'open', role }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { type GoogleFacts, type KnownAccount, planGoogle } from '#contract/rules/google-sign-in.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+
+const plan = (facts: Partial<GoogleFacts>) =>
+  planGoogle({ googleId: 'g1', named: null, mailed: null, role: undefined, tutorSignUp: true, ...facts })
+const account = (fields: Partial<KnownAccount> = {}): KnownAccount => ({
+  id: 7,
+  googleId: null,
+  verifiedEmail: true,
+  ...fields,
+})
+const { Student, Tutor } = Role
+
+describe('somebody new', () => {
+  test('gets the account they ask for, and none without asking', () => {
+    expect(plan({ role: Student })).toEqual({ step: 'open', role: Student })
+    expect(plan({ role: Tutor })).toEqual({ step: 'open', role: Tutor })
+    expect(plan({})).toEqual({ refused: 'user-not-found' })
+  })
+
+  test('cannot become a tutor while that is closed', () => {
+    expect(plan({ role: Tutor, tutorSignUp: false })).toEqual({ refused: 'service-unavailable' })
+    expect(plan({ role: Student, tutorSignUp: false })).toEqual({ step: 'open', role: Student })
+  })
+})
+
+describe('somebody with an account', () => {
+  test.each([undefined, Student, Tutor])('enters it whatever role is sent: %s', (role) => {
+    const asked = { role, tutorSignUp: false }
+    expect(plan({ named: account({ googleId: 'g1' }), ...asked })).toEqual({ step: 'enter', id: 7 })
+    expect(plan({ mailed: account(), ...asked })).toEqual({ step: 'link', id: 7, seize: false })
+  })
+
+  test('takes it over from whoever never proved the e-mail', () => {
+    expect(plan({ mailed: account({ verifiedEmail: false }) })).toEqual({ step: 'link', id: 7, seize: true })
+  })
+
+  test('enters by the name, also when the e-mail is another account’s by now', () => {
+    const facts = { named: account({ googleId: 'g1' }), mailed: account({ id: 8, googleId: 'g2' }) }
+    expect(plan(facts)).toEqual({ step: 'enter', id: 7 })
+    expect(plan({ ...facts, mailed: account({ id: 8, verifiedEmail: false }) })).toEqual({ step: 'enter', id: 7 })
+  })
+
+  test.each([true, false])('never enters that of another person of Google (e-mail verified: %s)', (verifiedEmail) => {
+    const mailed = account({ googleId: 'g2', verifiedEmail })
+    expect(plan({ mailed, role: Student })).toEqual({ refused: 'user-exists' })
+  })
+})

@@ -1,0 +1,20 @@
+/** The account chooser that stands in for Google's. */
+export const googleChooser = {
+  title: 'اختيار حساب جوجل',
+  banner: 'محاكاة: هذه الصفحة بديل لصفحة جوجل أثناء التجربة، ولا تتصل بجوجل.',
+  lead: 'الدخول إلى حوار بحساب:',
+  verified: 'بريد مؤكَّد لدى جوجل',
+  unverified: 'بريد غير مؤكَّد لدى جوجل',
+  other: 'بريد آخر',
+  enter: 'دخول',
+  invalid: 'هذا البريد غير صحيح.',
+  done: 'تم الاختيار. يمكن إغلاق هذه النافذة.',
+} as const
+
+/** Ready people: two of the demo world, one whom nobody knows yet, and one whose address Google has not verified. */
+export const googlePeople = [
+  { name: 'ملك', email: 'malak@hiwar.test', emailVerified: true },
+  { name: 'كريم', email: 'karim@hiwar.test', emailVerified: true },
+  { name: 'زياد', email: 'ziad@hiwar.test', emailVerified: true },
+  { name: 'هالة', email: 'hala@hiwar.test', emailVerified: false },
+] as const

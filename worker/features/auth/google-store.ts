@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { UserRow } from '#worker/features/users/store.ts'
+import { type Db, violates } from '#worker/storage/db.ts'
+import { users } from '#worker/storage/schema/people.ts'
+
+export const findUserByGoogleId = (db: Db, googleId: string) =>
+  db.select().from(users).where(eq(users.googleId, googleId)).get()
+
+export interface GoogleLink {
+  readonly id: number
+  readonly googleId: string
+  /** The e-mail Google has verified. */
+  readonly email: string
+  /** Where somebody may hold a password or tokens who never proved the e-mail: tokens before this are dead. */
+  readonly seizedUntil: number | null
+}
+
+/** Gives an account to a person of Google; null when it is no longer what the plan was made for. */
+export const linkGoogle = async (db: Db, link: GoogleLink, now: number): Promise<UserRow | null> => {
+  const { id, googleId, email, seizedUntil } = link
+  const seized = seizedUntil === null ? {} : { passwordHash: null, tokensValidAfter: seizedUntil }
+  const asPlanned = and(
+    eq(users.id, id),
+    eq(users.email, email),
+    eq(users.verifiedEmail, seizedUntil === null),
+    isNull(users.googleId),
+  )
+  try {
+    const linked = await db
+      .update(users)
+      .set({ googleId, verifiedEmail: true, updatedAt: now, ...seized })
+      .where(asPlanned)
+      .returning()
+      .get()
+    return linked ?? null
+  } catch (error) {
+    if (violates(error, 'users.google_id')) return null
+    throw error
+  }
+}

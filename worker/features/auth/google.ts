@@ -1,0 +1,62 @@
+import type * as declared from '#contract/api/auth.ts'
+import { planGoogle } from '#contract/rules/google-sign-in.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
+import { findUserByEmail, insertAccount, type UserRow } from '#worker/features/users/store.ts'
+import { userSelf } from '#worker/features/users/view.ts'
+import type { GoogleUser } from '#worker/gateways/google/identity.ts'
+import type { Context, Handler } from '#worker/handler.ts'
+import { issueToken, revokedUntil } from '#worker/tokens.ts'
+import { findUserByGoogleId, linkGoogle } from './google-store.ts'
+
+type Asked = Context<typeof declared.logInWithGoogle>
+
+/** The person behind the token, if Google says so and has seen them read a mail at that address. */
+const vouched = async ({ input, services: { google }, now, fail }: Asked): Promise<GoogleUser> => {
+  if (!google) return fail('service-unavailable')
+  const { token, type, nonce = null } = input.body
+  const outcome = await (type === 'bearer'
+    ? google.verifyAccessToken(token, now)
+    : google.verifyIdToken(token, nonce, now))
+  if (outcome.ok) return outcome.value.emailVerified ? outcome.value : fail('bad-request', 'token')
+  return outcome.kind === 'refused' ? fail('bad-request', 'token') : fail('service-unavailable')
+}
+
+/** One try; null when somebody else changed what it was planned from. */
+const enter = async (asked: Asked, { sub: googleId, email }: GoogleUser): Promise<UserRow | null> => {
+  const { input, services, now, fail } = asked
+  const { db, env, announce, later } = services
+  const [named = null, mailed = null] = await Promise.all([
+    findUserByGoogleId(db, googleId),
+    findUserByEmail(db, email),
+  ])
+  const tutorSignUp = env.TUTOR_SIGN_UP !== 'off'
+  const plan = planGoogle({ googleId, named, mailed, role: input.body.role, tutorSignUp })
+  if (isRefused(plan)) return fail(plan.refused, plan.refused === 'user-exists' ? 'token' : undefined)
+  if (plan.step === 'enter') return named
+  if (plan.step === 'open') {
+    return insertAccount(db, { email, passwordHash: null, googleId, role: plan.role, madeBy: null }, now)
+  }
+  const seizedUntil = plan.seize ? revokedUntil(now) : null
+  const linked = await linkGoogle(db, { id: plan.id, googleId, email, seizedUntil }, now)
+  if (linked && plan.seize) later(announce.disconnect(linked.id, realtime.close.revoked))
+  if (linked && plan.seize && isTutorType(linked.role)) later(announceTutor(services, linked.id, now))
+  return linked
+}
+
+/** Two tabs may open the account at once; the slower one then finds it there. */
+const rounds = 3
+
+export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (asked) => {
+  const { services, now, fail } = asked
+  const person = await vouched(asked)
+  for (let round = 0; round < rounds; round++) {
+    const user = await enter(asked, person)
+    if (!user) continue
+    const token = await issueToken(services.env.TOKEN_SECRET, user.id, Math.max(now, user.tokensValidAfter))
+    return { user: userSelf(user), token }
+  }
+  return fail('service-unavailable')
+}

@@ -1,0 +1,62 @@
+/** Reading an id token: one signature, one algorithm, one audience, a short life. */
+import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import * as v from 'valibot'
+import { Email } from '#contract/shapes/fields.ts'
+import { done, failed, type Outcome } from '../outcome.ts'
+import type { GoogleUser } from './identity.ts'
+
+/** The keys could not be asked for, so nobody can say whether a token is good. */
+export class KeysUnreachable extends Error {}
+
+export interface Expected {
+  readonly issuers: readonly string[]
+  readonly clientId: string
+  readonly nonce: string | null
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** Clocks may differ by this much. */
+const leewaySeconds = 60
+
+const Claims = v.object({
+  aud: v.string(),
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  iat: v.number(),
+  email: Email,
+  email_verified: v.boolean(),
+  nonce: v.optional(v.string()),
+})
+
+const userOf = (payload: unknown, { clientId, nonce, now }: Expected): Outcome<GoogleUser> => {
+  const claims = v.safeParse(Claims, payload)
+  if (!claims.success) return failed('refused', 'claims')
+  const { aud, sub, iat, email, email_verified: emailVerified } = claims.output
+  // A list that has us in it among others is another site's token.
+  if (aud !== clientId) return failed('refused', 'aud')
+  if (iat > now / 1000 + leewaySeconds) return failed('refused', 'iat')
+  if ((claims.output.nonce ?? null) !== nonce) return failed('refused', 'nonce')
+  return done({ sub, email, emailVerified })
+}
+
+export const readIdToken = async (
+  jwt: string,
+  keys: JWTVerifyGetKey,
+  expected: Expected,
+): Promise<Outcome<GoogleUser>> => {
+  try {
+    const { payload } = await jwtVerify(jwt, keys, {
+      algorithms: ['RS256'],
+      issuer: [...expected.issuers],
+      audience: expected.clientId,
+      clockTolerance: leewaySeconds,
+      currentDate: new Date(expected.now),
+      requiredClaims: ['iat', 'exp', 'sub'],
+    })
+    return userOf(payload, expected)
+  } catch (error) {
+    if (error instanceof KeysUnreachable) return failed('unavailable', 'keys')
+    if (error instanceof errors.JOSEError) return failed('refused', error.code)
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+/** Google itself. */
+import * as v from 'valibot'
+import { Email } from '#contract/shapes/fields.ts'
+import { askOutside, type Network } from '../http-client.ts'
+import { done, failed, type Outcome } from '../outcome.ts'
+import { readIdToken } from './id-token.ts'
+import type { GoogleIdentity, GoogleUser } from './identity.ts'
+import type { Keys } from './keys.ts'
+
+const issuers = ['https://accounts.google.com', 'accounts.google.com']
+const tokenInfo = 'https://oauth2.googleapis.com/tokeninfo'
+const userInfo = 'https://openidconnect.googleapis.com/v1/userinfo'
+
+/** Google writes numbers and truths of this answer as text. */
+const Issued = v.object({
+  aud: v.optional(v.string()),
+  azp: v.optional(v.string()),
+  sub: v.optional(v.string()),
+  expires_in: v.union([v.pipe(v.string(), v.transform(Number)), v.number()]),
+})
+const Person = v.object({
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  email: Email,
+  email_verified: v.union([v.boolean(), v.literal('true'), v.literal('false')]),
+})
+
+export const googleReal = (clientId: string, net: Network, keys: Keys): GoogleIdentity => {
+  /** Google says 400 and 401 to a token it does not know; anything else unexpected is its own trouble. */
+  const ask = async <S extends v.GenericSchema>(
+    operation: string,
+    shape: S,
+    url: string,
+    headers: Record<string, string> = {},
+  ): Promise<Outcome<v.InferOutput<S>>> => {
+    const asked = { service: 'google', operation, url, init: { headers }, repeatable: true, timeoutMs: 5_000 }
+    const answer = await askOutside(net, asked)
+    if (!answer.ok) return answer
+    const { status, body } = answer.value
+    if ([400, 401, 403].includes(status)) return failed('refused', `${operation}-${status}`)
+    const parsed = v.safeParse(shape, body)
+    return status === 200 && parsed.success ? done(parsed.output) : failed('unavailable', `${operation}-${status}`)
+  }
+
+  return {
+    clientId,
+    simulated: false,
+
+    verifyIdToken: (jwt, nonce, now) => readIdToken(jwt, keys(now), { issuers, clientId, nonce, now }),
+
+    async verifyAccessToken(token): Promise<Outcome<GoogleUser>> {
+      const issued = await ask('tokeninfo', Issued, `${tokenInfo}?${new URLSearchParams({ access_token: token })}`)
+      if (!issued.ok) return issued
+      const { aud, azp, sub, expires_in: seconds } = issued.value
+      // The people's page alone would open us to every token that any other site was given.
+      if (![aud, azp].includes(clientId) || !(seconds > 0)) return failed('refused', 'aud')
+      const person = await ask('userinfo', Person, userInfo, { authorization: `Bearer ${token}` })
+      if (!person.ok) return person
+      if (sub !== undefined && sub !== person.value.sub) return failed('refused', 'sub')
+      const { email, email_verified: verified } = person.value
+      return done({ sub: person.value.sub, email, emailVerified: String(verified) === 'true' })
+    },
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Google as far as we can tell from outside, with an issuer and keys of its own: no token of it can ever pass for
+ * Google's, and none of Google's for one of it.
+ */
+import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
+import type { Db } from '#worker/storage/db.ts'
+import { readIdToken } from '../google/id-token.ts'
+import type { GoogleIdentity, GoogleUser } from '../google/identity.ts'
+import { done, failed } from '../outcome.ts'
+import { recall, remember } from './google-store.ts'
+
+const issuer = 'https://sim.hiwar.invalid'
+const clientId = 'simulated.apps.googleusercontent.com'
+const kid = 'simulated'
+const lifeSeconds = 3600
+
+/** Somebody as they appear in the chooser. */
+export interface SimulatedPerson {
+  readonly email: string
+  readonly emailVerified: boolean
+}
+
+interface KeyPair {
+  readonly privateKey: JWK
+  readonly publicKey: JWK
+}
+
+interface IssuedToken extends GoogleUser {
+  /** Epoch ms. */
+  readonly expiresAt: number
+}
+
+export interface GoogleSim extends GoogleIdentity {
+  certs(now: number): Promise<{ keys: JWK[] }>
+  issueIdToken(person: SimulatedPerson, nonce: string | null, now: number): Promise<string>
+  issueAccessToken(person: SimulatedPerson, now: number): Promise<string>
+  /** Null for a token that was never issued or has expired. */
+  ownerOf(token: string, now: number): Promise<IssuedToken | null>
+}
+
+const newPair = async (): Promise<KeyPair> => {
+  const pair = await generateKeyPair('RS256', { extractable: true })
+  return { privateKey: await exportJWK(pair.privateKey), publicKey: await exportJWK(pair.publicKey) }
+}
+
+/** One e-mail, one person, as long as nobody changes it. */
+const subOf = async (email: string): Promise<string> => {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
+  return [...digest.slice(0, 7)].map((byte) => String(byte).padStart(3, '0')).join('')
+}
+
+const userOf = async ({ email, emailVerified }: SimulatedPerson): Promise<GoogleUser> => ({
+  sub: await subOf(email),
+  email,
+  emailVerified,
+})
+
+const claimsOf = ({ sub, email, emailVerified }: GoogleUser, nonce: string | null): JWTPayload => ({
+  sub,
+  email,
+  email_verified: emailVerified,
+  ...(nonce === null ? {} : { nonce }),
+})
+
+export const googleSim = (db: Db): GoogleSim => {
+  const pair = async (now: number): Promise<KeyPair> => {
+    const known = await recall(db, 'google-key', 'pair')
+    return known === null ? remember(db, 'google-key', 'pair', await newPair(), now) : (known as KeyPair)
+  }
+  const certs = async (now: number) => ({
+    keys: [{ ...(await pair(now)).publicKey, kid, alg: 'RS256', use: 'sig' }],
+  })
+  const ownerOf = async (token: string, now: number): Promise<IssuedToken | null> => {
+    const issued = (await recall(db, 'google-token', token)) as IssuedToken | null
+    return issued && issued.expiresAt > now ? issued : null
+  }
+
+  return {
+    clientId,
+    simulated: true,
+    certs,
+    ownerOf,
+
+    async issueIdToken(person, nonce, now) {
+      const issuedAt = Math.floor(now / 1000)
+      return new SignJWT(claimsOf(await userOf(person), nonce))
+        .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(clientId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifeSeconds)
+        .sign(await importJWK((await pair(now)).privateKey, 'RS256'))
+    },
+
+    async issueAccessToken(person, now) {
+      const token = `sim.${crypto.randomUUID()}`
+      await remember(db, 'google-token', token, { ...(await userOf(person)), expiresAt: now + lifeSeconds * 1000 }, now)
+      return token
+    },
+
+    async verifyIdToken(jwt, nonce, now) {
+      const keys = createLocalJWKSet(await certs(now))
+      return readIdToken(jwt, keys, { issuers: [issuer], clientId, nonce, now })
+    },
+
+    async verifyAccessToken(token, now) {
+      const owner = await ownerOf(token, now)
+      if (!owner) return failed('refused', 'token')
+      const { sub, email, emailVerified } = owner
+      return done({ sub, email, emailVerified })
+    },
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * The pages of the simulated Google: an account chooser for people, and for tests the addresses Google answers at.
+ * Where the simulator does not stand in, none of them exists.
+ */
+import { type Context, Hono } from 'hono'
+import type { html } from 'hono/html'
+import * as v from 'valibot'
+import { Email } from '#contract/shapes/fields.ts'
+import { type GoogleSim, googleSim } from '#worker/gateways/simulated/google.ts'
+import { type Bindings, buildServices } from '#worker/services.ts'
+import { refuse } from '../errors.ts'
+import { chooserPage, chosenPage } from './google-pages.ts'
+
+type C = Context<{ Bindings: Bindings; Variables: { sim: GoogleSim } }>
+
+const Choice = v.object({
+  email: Email,
+  unverified: v.optional(v.string()),
+  type: v.optional(v.picklist(['bearer', 'id-token']), 'id-token'),
+  nonce: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),
+})
+
+/** What a page may do: show itself, run its own line of script, and ask us. */
+const page = (c: C, render: (nonce: string) => ReturnType<typeof html>, status: 200 | 400 = 200) => {
+  const nonce = crypto.randomUUID()
+  const own = `'nonce-${nonce}'`
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; style-src ${own}; script-src ${own}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  )
+  // The window that opened this one has to stay within reach.
+  c.header('cross-origin-opener-policy', 'unsafe-none')
+  c.header('cache-control', 'no-store')
+  return c.html(render(nonce), status)
+}
+
+const choose = async (c: C): Promise<Response> => {
+  const form = await c.req.parseBody()
+  const choice = v.safeParse(Choice, form)
+  const nonce = typeof form.nonce === 'string' ? form.nonce : ''
+  if (!choice.success) return page(c, (own) => chooserPage(nonce, own, true), 400)
+  const { email, unverified, type } = choice.output
+  const person = { email, emailVerified: unverified === undefined }
+  const now = Date.now()
+  const { sim } = c.var
+  const token = await (type === 'bearer'
+    ? sim.issueAccessToken(person, now)
+    : sim.issueIdToken(person, choice.output.nonce || null, now))
+  if (c.req.header('accept') === 'application/json') return c.json({ token, type })
+  return page(c, (own) => chosenPage({ token, type }, c.env.APP_URL, own))
+}
+
+const unknownToken = (c: C) => c.json({ error: 'invalid_token' }, 400)
+
+const tokenInfo = async (c: C): Promise<Response> => {
+  const now = Date.now()
+  const owner = await c.var.sim.ownerOf(c.req.query('access_token') ?? '', now)
+  if (!owner) return unknownToken(c)
+  const { clientId } = c.var.sim
+  const { sub, email, emailVerified, expiresAt } = owner
+  const seconds = String(Math.floor((expiresAt - now) / 1000))
+  return c.json({
+    azp: clientId,
+    aud: clientId,
+    sub,
+    email,
+    email_verified: String(emailVerified),
+    expires_in: seconds,
+  })
+}
+
+const userInfo = async (c: C): Promise<Response> => {
+  const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+  const owner = await c.var.sim.ownerOf(token, Date.now())
+  if (!owner) return unknownToken(c)
+  const { sub, email, emailVerified } = owner
+  return c.json({ sub, email, email_verified: emailVerified })
+}
+
+export const googleDesk = () =>
+  new Hono<{ Bindings: Bindings; Variables: { sim: GoogleSim } }>({ strict: false })
+    .use(async (c, next) => {
+      const { google, db } = buildServices(c.env, c.executionCtx)
+      if (!google?.simulated) return refuse(c, 'not-found')
+      c.set('sim', googleSim(db))
+      await next()
+    })
+    .get('/', (c) => page(c, (own) => chooserPage(c.req.query('nonce') ?? '', own)))
+    .post('/', choose)
+    .get('/certs', async (c) => c.json(await c.var.sim.certs(Date.now())))
+    .get('/tokeninfo', tokenInfo)
+    .get('/userinfo', userInfo)
