@@ -6,7 +6,7 @@ import { getCurrentUser } from '#contract/api/users.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { readToken } from '#worker/tokens.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { call, newAddress, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { db, newEmail, people } from '../kit/people.ts'
 
@@ -56,17 +56,20 @@ test('a hash of old strength is replaced at login and still opens', async () => 
   await call(logIn, { body: { email: person.email, password } })
 })
 
-test('after ten tries in a minute, 429 with the time to wait; another e-mail is not held back', async () => {
+test('after ten tries in a minute from one place, 429 with the time to wait; another e-mail is not held back', async () => {
   const { email } = await withPassword()
-  const attempt = (spelling: string) => call(logIn, { body: { email: spelling, password: 'wrong-1' } })
-  const refusals: unknown[] = []
+  const from = newAddress()
+  const attempt = (spelling: string) => call(logIn, { body: { email: spelling, password: 'wrong-1' } }, null, from)
+  const waits: unknown[] = []
   // The minute may turn once in between, hence room for two buckets.
-  for (let i = 0; i < 21 && !(refusals.at(-1) as { retryAfterSeconds?: number })?.retryAfterSeconds; i++)
-    refusals.push(await attempt(i % 2 ? email : ` ${email.toUpperCase()}`).catch((error: unknown) => error))
-  expect(refusals.length).toBeGreaterThan(10)
-  expect(refusals.at(-1)).toMatchObject({ status: 429, code: 'too-many-requests', retryAfterSeconds: 60 })
+  for (let i = 0; i < 21 && waits.at(-1) !== 60; i++) {
+    const error = await attempt(i % 2 ? email : ` ${email.toUpperCase()}`).catch((one: unknown) => one)
+    waits.push((error as { retryAfterSeconds?: number }).retryAfterSeconds)
+  }
+  expect(waits.length).toBeGreaterThan(10)
+  expect(waits.at(-1)).toBe(60)
   const other = await withPassword()
-  await call(logIn, { body: { email: other.email, password } })
+  await call(logIn, { body: { email: other.email, password } }, null, from)
 })
 
 test('a refreshed token is a bare string that lives seven days from now', async () => {

@@ -1,15 +1,20 @@
 import type * as declared from '#contract/api/auth.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { findUserByEmail, replaceHash } from '#worker/features/users/store.ts'
 import { userSelf } from '#worker/features/users/view.ts'
-import type { Handlers } from '#worker/handler.ts'
+import { type Handlers, passOrWait } from '#worker/handler.ts'
 import { costOf, hashPassword, spendHash, verifyPassword } from '#worker/passwords.ts'
+import { attempt, clear } from '#worker/storage/throttle.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { logInWithGoogle } from './google.ts'
+import { guessesAt } from './guesses.ts'
 
 export const auth: Handlers<typeof declared> = {
   async logIn({ input, services: { db, env, later }, now, fail }) {
     const { email, password } = input.body
     const cost = costOf(env.PASSWORD_LOG_N)
+    const guesses = guessesAt(email)
+    passOrWait(await attempt(db, guesses, limits.login, now))
     const user = await findUserByEmail(db, email)
     if (!user) {
       await spendHash(password, cost)
@@ -18,6 +23,7 @@ export const auth: Handlers<typeof declared> = {
     const stored = user.passwordHash ?? fail('no-password')
     const { matches, stale } = await verifyPassword(password, stored, cost)
     if (!matches) fail('wrong-password')
+    await clear(db, guesses)
     if (stale) later(hashPassword(password, cost).then((fresh) => replaceHash(db, user.id, stored, fresh)))
     return {
       user: userSelf(user),
@@ -25,7 +31,9 @@ export const auth: Handlers<typeof declared> = {
     }
   },
 
-  refreshToken: ({ actor, services: { env }, now }) => issueToken(env.TOKEN_SECRET, actor.id, now),
+  /** A token issued right after others were revoked is dated a second ahead; none that follows may be older. */
+  refreshToken: ({ actor, services: { env }, now }) =>
+    issueToken(env.TOKEN_SECRET, actor.id, Math.max(now, actor.issuedAt)),
 
   logInWithGoogle,
 }
