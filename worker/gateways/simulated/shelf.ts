@@ -1,10 +1,8 @@
-/**
- * What simulators took over, as a person would find it in their phone or inbox. A table of its own that the first
- * message makes, so that no deployment without simulators ever has it.
- */
+/** What simulators took over, as a person would find it in their phone or inbox. */
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import type { Channel } from '#worker/storage/schema/effects.ts'
+import { simulatorTable } from './table.ts'
 
 export interface Received {
   readonly channel: Channel
@@ -21,20 +19,13 @@ export interface Shelved extends Received {
   readonly at: string
 }
 
-const made = (db: Db): D1PreparedStatement =>
-  statement(
-    db,
-    `CREATE TABLE IF NOT EXISTS dev_sim (kind TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL,
-       created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, PRIMARY KEY (kind, id))`,
-  )
-
 // The simulators' own clock: nothing of the product hangs on it.
 const clock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
 
 /** `id` names the message; the same one twice is two messages, as it would be on a phone. */
 export const shelve = async (db: Db, id: string, received: Received): Promise<void> => {
   await db.$client.batch([
-    made(db),
+    simulatorTable(db),
     statement(
       db,
       `INSERT INTO dev_sim (kind, id, data, created_at, updated_at)
@@ -59,7 +50,7 @@ export const listShelf = async (
   { channel, to }: { readonly channel: string | null; readonly to: string | null },
 ): Promise<Shelved[]> => {
   const [, found] = await db.$client.batch<Stored>([
-    made(db),
+    simulatorTable(db),
     statement(
       db,
       `${shelved} AND (:channel IS NULL OR data->>'channel' = :channel) AND (:to IS NULL OR data->>'to' = :to)
@@ -71,11 +62,14 @@ export const listShelf = async (
 }
 
 export const findShelved = async (db: Db, id: string): Promise<Shelved | null> => {
-  const [, found] = await db.$client.batch<Stored>([made(db), statement(db, `${shelved} AND id = :id`, { id })])
+  const [, found] = await db.$client.batch<Stored>([
+    simulatorTable(db),
+    statement(db, `${shelved} AND id = :id`, { id }),
+  ])
   const row = found?.results[0]
   return row ? shelvedOf(row) : null
 }
 
 export const clearShelf = async (db: Db): Promise<void> => {
-  await db.$client.batch([made(db), statement(db, "DELETE FROM dev_sim WHERE kind = 'message'")])
+  await db.$client.batch([simulatorTable(db), statement(db, "DELETE FROM dev_sim WHERE kind = 'message'")])
 }
