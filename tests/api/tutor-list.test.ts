@@ -3,7 +3,7 @@ import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { countListed } from '#worker/features/tutors/list-store.ts'
 import { refreshStaleTutors, refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
-import { searchedMatches, searchedRows, searchTutors } from '#worker/features/tutors/search.ts'
+import { countedAhead, searchedMatches, searchedRows, searchTutors } from '#worker/features/tutors/search.ts'
 import { sqlPage } from '#worker/storage/page.ts'
 import { call, send } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
@@ -93,6 +93,105 @@ describe('a small list', () => {
   })
 })
 
+describe('a search follows the list', () => {
+  const order = async (search: string) => {
+    const { list } = await searchTutors(db, search, sqlPage({ size: 100 }))
+    return list.map(({ id }) => id)
+  }
+
+  test('two who would stand on one spot both stand', async () => {
+    const [one, other] = [300_000, 300_000 + 2 ** 18]
+    await db.$client.batch([
+      ...[one, other].map((id) =>
+        db.$client
+          .prepare(
+            "INSERT INTO users (id, email, role, created_at, updated_at) VALUES (?1, ?1 || '@example.com', 3, 1, 1)",
+          )
+          .bind(id),
+      ),
+      ...[one, other].map((id) =>
+        db.$client
+          .prepare(
+            `INSERT INTO tutor_public (id, role, name, bio, about, notice, topics, search_text, next_available_at, free_until, updated_at)
+             VALUES (?, 3, 'n', 'b', 'a', 0, '[]', 'توام', 1, 1, 1)`,
+          )
+          .bind(id),
+      ),
+    ])
+    expect(await order('توام')).toEqual([one, other])
+    await db.$client.prepare('DELETE FROM users WHERE id = ? OR id = ?').bind(one, other).run()
+    expect(await order('توام')).toEqual([])
+  })
+
+  test('whatever moves a tutor in the list', async () => {
+    const tutors = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => people.tutor({ name: `متحرك ${'ابجدهو'[i]}` })),
+    )
+    for (const { id } of tutors) await refreshTutorPublic(db, id, Date.now())
+    const listed = async () => {
+      const ours = new Set(tutors.map(({ id }) => id))
+      return (await order('')).filter((id) => ours.has(id))
+    }
+    const rater = await people.student()
+    const start = Date.now() + 9 * hourMs
+    const [first, second, third, fourth, fifth] = tutors.map(({ id }) => id) as [number, number, number, number, number]
+    const moves = [
+      () => make.rating({ raterId: rater.id, rateeId: third, value: 5 }),
+      () => make.lesson({ studentId: rater.id, tutorId: fifth, start: Date.now() - hourMs }),
+      () =>
+        make
+          .slot({ userId: fourth, start, end: start + hourMs })
+          .then(() => refreshTutorPublic(db, fourth, Date.now())),
+      () =>
+        make
+          .slot({ userId: second, start, end: start + hourMs })
+          .then(() => refreshTutorPublic(db, second, Date.now())),
+      () => make.rating({ raterId: rater.id, rateeId: second, value: 1 }),
+      () => db.$client.prepare('DELETE FROM tutor_public WHERE id = ?').bind(third).run(),
+    ]
+    for (const move of moves) {
+      await move()
+      expect(await order('متحرك')).toEqual(await listed())
+    }
+    expect(await order('متحرك')).toEqual([second, fourth, fifth, first, tutors[5]?.id])
+    // A name that changed is found by the new one alone.
+    await db.$client.prepare(`UPDATE users SET name = 'منقول حسن' WHERE id = ?`).bind(first).run()
+    await refreshTutorPublic(db, first, Date.now())
+    expect([await order('متحرك ا'), await order('منقول')]).toEqual([[], [first]])
+    // Fails where the index says anything else than the places.
+    await db.$client.prepare(`INSERT INTO tutor_search (tutor_search, rank) VALUES ('integrity-check', 1)`).run()
+  })
+})
+
+describe('what strangers share', () => {
+  const path = '/api/v1/user/tutor/list/onboarded'
+  const ask = async (query: string, headers: HeadersInit = {}) => {
+    const answer = await send(`${path}?size=99${query}`, { headers })
+    const { total } = await answer.json<{ total: number }>()
+    return { total, age: answer.headers.get('age'), keep: answer.headers.get('cache-control') }
+  }
+
+  test('an answer is asked of the database once; a person signed in always hears the present', async () => {
+    const { total } = await ask('')
+    // Kept after the first answer has gone out, so a little later.
+    const kept = { total, age: expect.stringMatching(/^\d+$/), keep: 'public, max-age=30' }
+    await expect.poll(() => ask('&utm_source=x')).toEqual(kept)
+    const { token } = await people.student()
+    const another = await people.tutor()
+    await refreshTutorPublic(db, another.id, Date.now())
+    const fresh = { total: total + 1, age: null }
+    expect(await ask('', { authorization: `Bearer ${token}` })).toEqual({ ...fresh, keep: 'no-store' })
+    expect(await ask('')).toEqual(kept)
+    // Another question has an answer of its own.
+    expect(await ask('&page=1')).toMatchObject(fresh)
+  })
+
+  test('a refusal is nobody’s to keep', async () => {
+    const refused = await send(`${path}?page=0`)
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, null])
+  })
+})
+
 describe('a long list costs what a short one does', () => {
   /** Public records straight into the tables; two in nine are called محمد. */
   const grow = async (from: number, count: number) => {
@@ -125,17 +224,27 @@ describe('a long list costs what a short one does', () => {
 
   test('pages and searches at 100 and at 2,000 tutors', async () => {
     await grow(100_000, 100)
-    const few = { list: await cost(''), rare: await cost('زكريا'), short: await cost('مح') }
+    const few = { list: await cost(''), rare: await cost('زكريا'), common: await cost('سمير') }
     await grow(200_000, 1900)
-    expect(await countListed(db)).toBe(2005)
+    expect(await countListed(db)).toBe(2011)
     expect(await cost('')).toBe(few.list)
     expect(few.list).toBeLessThanOrEqual(5 * size + 50)
     expect(await cost('زكريا')).toBeLessThanOrEqual(5 * 2 + 50)
-    // A common term: counted to its bound, then the list walked until the page is full.
-    expect(await cost('محمد')).toBeLessThanOrEqual(searchedMatches + 9 * size)
+    // However many are called that, only those of the page and a few ahead are read.
+    expect(await cost('سمير')).toBe(few.common)
+    expect(few.common).toBeLessThanOrEqual(5 * size + 50)
+    expect(await cost('محمد')).toBe(few.common)
+    expect(await cost('محمد', 2)).toBeLessThanOrEqual(few.common + 2 * size)
     expect(await cost('مح')).toBeLessThanOrEqual(searchedRows + 9 * size)
     // One letter nobody has is looked for in the first thousand only.
     expect(await cost('ظ')).toBeLessThanOrEqual(searchedRows)
+  })
+
+  test('the total is counted a little past the page, so there is always a next one until the end', async () => {
+    const totals = [1, 2, 3].map(
+      async (number) => (await searchTutors(db, 'محمد', sqlPage({ page: number, size }))).total,
+    )
+    expect(await Promise.all(totals)).toEqual([1, 2, 3].map((number) => number * size + countedAhead))
   })
 
   test('a search answers two hundred tutors at most, in the order of the list', async () => {

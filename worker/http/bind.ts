@@ -2,9 +2,8 @@
  * Turns declarations into behaviour. The order is the same everywhere: who → size of the body → rate limit →
  * input → handler → reply; the body of a caller who may not call is never read.
  *
- * A new endpoint is a declaration in `contract/api/<area>.ts` and a handler of the same name in
- * `worker/features/<area>/handlers.ts`. Route, checks, reference page, client and access tests follow from those
- * two; the compiler asks for the handler, and `tests/kit/access-cases.ts` for a case when the endpoint is `owned`.
+ * A new endpoint is a declaration in `contract/api` and a handler of the same name; the rest follows from those two.
+ * The compiler asks for the handler, and `tests/kit/access-cases.ts` for a case when the endpoint is `owned`.
  */
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
@@ -16,6 +15,7 @@ import { type Actor, Refusal } from '#worker/handler.ts'
 import { type Bindings, buildServices, type Services } from '#worker/services.ts'
 import { actorOfToken, bearerOf } from './actor.ts'
 import { TooLarge } from './errors.ts'
+import { allowKeeping, shelfOf } from './shared-answers.ts'
 
 export type App = Hono<{ Bindings: Bindings }>
 type C = HonoContext<{ Bindings: Bindings }>
@@ -112,10 +112,8 @@ const keyOf = (c: C, endpoint: Endpoint): string | null => {
   return parsed.output
 }
 
-const answer = (c: C, endpoint: Endpoint, reply: unknown, anonymous: boolean): Response => {
-  const shared = endpoint.cacheSeconds !== undefined && anonymous
-  c.header('cache-control', shared ? `public, max-age=${endpoint.cacheSeconds}` : 'no-store')
-  c.header('vary', 'authorization', { append: true })
+const answer = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): Response => {
+  allowKeeping(c, shared ? endpoint.cacheSeconds : undefined)
   if (!endpoint.reply) return c.body(null, 200, { 'content-length': '0' })
   // Parsed on the way out as on the way in: a column added to a table cannot leak.
   return c.json(v.parse(endpoint.reply, reply) as never, 200)
@@ -141,13 +139,17 @@ const run =
       query: parse(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined),
       body: parse(endpoint.body, raw),
     }
+    const shelf = shelfOf(c, endpoint, actor === null, input.query)
+    const kept = await shelf?.find()
+    if (kept) return kept
     const allowed = new Set<string>([...universalCodes, ...(endpoint.errors ?? [])])
     const fail = (code: Refusal['code'], field?: string): never => {
       if (!allowed.has(code)) undeclared(c.env, code, endpoint)
       throw new Refusal(code, field)
     }
     const reply = await handler({ input, actor, services, now, fail, idempotencyKey: keyOf(c, endpoint) })
-    return answer(c, endpoint, reply, actor === null)
+    const fresh = answer(c, endpoint, reply, shelf !== null)
+    return shelf ? shelf.keep(fresh, services.later) : fresh
   }
 
 /** Registers every endpoint on the app, relative to its base path. */

@@ -2,7 +2,7 @@
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/page.ts'
-import { listTotals, tutorPublic } from '#worker/storage/schema/people.ts'
+import { listTotals, tutorPlaces, tutorPublic } from '#worker/storage/schema/people.ts'
 
 const { searchText: _, ...shownColumns } = getTableColumns(tutorPublic)
 
@@ -29,16 +29,16 @@ const pageOfCards = (db: Db, where: SQL | undefined, { limit, offset }: Page) =>
     .limit(limit)
     .offset(offset)
 
-export const findListed = (db: Db, page: Page) => pageOfCards(db, undefined, page)
-
 /** Kept by triggers; a count would read every row. */
-export const countListed = async (db: Db): Promise<number> => {
-  const row = await db
-    .select({ total: listTotals.total })
-    .from(listTotals)
-    .where(eq(listTotals.name, 'tutor_public'))
-    .get()
-  return row?.total ?? 0
+const total = (db: Db) =>
+  db.select({ total: listTotals.total }).from(listTotals).where(eq(listTotals.name, 'tutor_public'))
+
+export const countListed = async (db: Db): Promise<number> => (await total(db).get())?.total ?? 0
+
+/** A page and the length of the whole, in one trip to the database. */
+export const findListed = async (db: Db, page: Page) => {
+  const [list, [counted]] = await db.batch([pageOfCards(db, undefined, page), total(db)])
+  return { list, total: counted?.total ?? 0 }
 }
 
 export const findCard = (db: Db, tutorId: number) =>
@@ -67,14 +67,18 @@ export const countNear = async (db: Db, term: string, max: number, rows: number)
   return row?.total ?? 0
 }
 
-/** For terms few records hold: those records are fetched and sorted. */
-export const findMatches = (db: Db, term: string, page: Page) =>
-  pageOfCards(
-    db,
-    sql`${tutorPublic.id} IN (SELECT rowid FROM tutor_search WHERE tutor_search MATCH ${phrase(term)})`,
-    page,
-  )
+/** The index is numbered in the order of the list, so the page is read from its first match to its last and no further. */
+export const findMatches = (db: Db, term: string, { limit, offset }: Page) =>
+  db
+    .select(card)
+    .from(
+      sql`(SELECT rowid AS place FROM tutor_search WHERE tutor_search MATCH ${phrase(term)}
+        ORDER BY rowid LIMIT ${limit} OFFSET ${offset}) AS found`,
+    )
+    .innerJoin(tutorPlaces, sql`${tutorPlaces.place} = found.place`)
+    .innerJoin(tutorPublic, eq(tutorPublic.id, tutorPlaces.tutorId))
+    .orderBy(sql`found.place`)
 
-/** For terms many records hold: the list is walked in its own order until the page is full. */
+/** For one or two letters: the list is walked in its own order until the page is full. */
 export const walkMatches = (db: Db, term: string, page: Page) =>
   pageOfCards(db, sql`instr(${tutorPublic.searchText}, ${term}) > 0`, page)

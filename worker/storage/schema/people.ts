@@ -153,6 +153,16 @@ export const tutorPublic = sqliteTable(
   ],
 )
 
+/**
+ * Where each listed tutor stands, as one number in the order of the list; kept by triggers. The search index is numbered
+ * by it, so that what it finds comes out in that order and a page of matches reads a page of rows.
+ */
+export const tutorPlaces = sqliteTable(
+  'tutor_places',
+  { place: integer().primaryKey(), tutorId: integer().notNull(), searchText: text().notNull() },
+  (t) => [uniqueIndex('tutor_places_tutor').on(t.tutorId)],
+)
+
 /** Sorts after every real instant. */
 export const neverAvailable = 8_640_000_000_000_000
 
