@@ -4,7 +4,9 @@ import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig } from 'vite'
 import { compiledCopy } from './web/build/compiled-copy.ts'
+import { earlyScript } from './web/build/early-script.ts'
 import { earlyChunks, firstLoad } from './web/build/first-load.ts'
+import { firstTutors } from './web/features/tutors/first-page.ts'
 
 // Local runs must not reach for the network: no request.cf download, no telemetry, no trace store.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
@@ -24,6 +26,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     compiledCopy(),
+    earlyScript({ firstTutors }),
     earlyChunks(),
     react(),
     unocss(),

@@ -1,17 +1,31 @@
 /** scrypt with the parameters kept beside the key: `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`, base64url. */
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
 const r = 8
 const p = 5
 const keyBytes = 32
 const defaultLogN = 14
 
-const derive = (password: string, salt: Buffer, logN: number, blocks: number, lanes: number): Promise<Buffer> =>
-  new Promise((resolve, reject) =>
-    scrypt(password.normalize('NFC'), salt, keyBytes, { N: 2 ** logN, r: blocks, p: lanes }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    ),
-  )
+/** A hash holds the thread, and several in a row would keep it from its sockets until their other ends give up. */
+let breathless = false
+const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
+/** Moments; nobody waits for ever for a caller who left before the next could begin. */
+const longestWait = 2_000
+
+const takeTurn = async (): Promise<void> => {
+  for (let waited = 0; breathless && waited < longestWait; waited++) await moment()
+  breathless = true
+}
+
+const derive = async (password: string, salt: Buffer, logN: number, blocks: number, lanes: number): Promise<Buffer> => {
+  await takeTurn()
+  try {
+    return scryptSync(password.normalize('NFC'), salt, keyBytes, { N: 2 ** logN, r: blocks, p: lanes })
+  } finally {
+    await moment()
+    breathless = false
+  }
+}
 
 export const costOf = (configured: string | undefined): number => Number(configured) || defaultLogN
 

@@ -63,16 +63,21 @@ export const addMonths = (ms: number, n: number): number => {
   return Date.UTC(from.getUTCFullYear(), month, day) + (ms - utcDayStart(ms))
 }
 
-const cairoClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Africa/Cairo',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})
+let cairoClock: Intl.DateTimeFormat | undefined
+/** Made when first asked: whoever only imports these rules does not wait for it. */
+const readCairoClock = (ms: number): string => {
+  cairoClock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Africa/Cairo',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  return cairoClock.format(ms)
+}
 
 /** Ms Cairo is ahead of UTC, by UTC hour: its clock only ever changes on one. Asking Intl costs a hundredfold. */
 const knownOffsets = new Map<number, number>()
@@ -81,7 +86,7 @@ const offsetAt = (ms: number): number => {
   const known = knownOffsets.get(hour)
   if (known !== undefined) return known
   const [month = 1, day = 1, year = 1970, h = 0, min = 0, s = 0] = (
-    cairoClock.format(hour * hourMs).match(/\d+/g) ?? []
+    readCairoClock(hour * hourMs).match(/\d+/g) ?? []
   ).map(Number)
   const offset = Date.UTC(year, month - 1, day, h, min, s) - hour * hourMs
   if (knownOffsets.size > 20_000) knownOffsets.clear()

@@ -65,6 +65,18 @@ test('pages share one total', async () => {
   expect(await listed({ page: 4, size: 2 })).toEqual({ names: [], total: 5 })
 })
 
+test('a page of many lessons reads each of its rows and people once, and the index for the total', async () => {
+  const tutor = await people.tutor()
+  const busy = await people.student()
+  for (let i = 1; i <= 40; i++)
+    await make.lesson({ tutorId: tutor.id, studentId: busy.id, start: now - (50 + i) * hourMs })
+  const all = { ratified: true, canceled: true, future: true, past: true, happening: false, after: null, before: null }
+  const filter = { users: [busy.id], side: 'student', ...all } as const
+  const cost = (offset: number) => rowsReadBy((db) => listLessonRows(db, filter, { limit: 10, offset }, now))
+  expect(await cost(0)).toBeLessThanOrEqual(3 * 10 + 40)
+  expect(await cost(20)).toBeLessThanOrEqual(3 * 10 + 40 + 20)
+})
+
 test('a page reads its own people and one index, whatever stands in other calendars', async () => {
   const filter = {
     users: [student.id],

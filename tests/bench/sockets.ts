@@ -44,13 +44,19 @@ const pingPong = async (
   )
 }
 
-export const echo = async (origin: string, count: number, pauseMs: number): Promise<Timing> => {
+/** `stored` is written down before it comes back, as a message is; `echo` is not. */
+export const echo = async (
+  origin: string,
+  word: 'echo' | 'stored',
+  count: number,
+  pauseMs: number,
+): Promise<Timing> => {
   const socket = await opened(`${origin.replace('http', 'ws')}/api/echo`, [])
   await pingPong(socket, 20, (i) => ({ text: `warm ${i}`, matches: (data) => data === `warm ${i}` }), 0)
   const timing = await pingPong(
     socket,
     count,
-    (i) => ({ text: `echo ${i}`, matches: (data) => data === `echo ${i}` }),
+    (i) => ({ text: `${word} ${i}`, matches: (data) => data === `${word} ${i}` }),
     pauseMs,
   )
   socket.close()

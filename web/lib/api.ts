@@ -3,6 +3,7 @@ import { refreshToken } from '#contract/api/auth.ts'
 import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/call.ts'
 import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
 import { learnServerTime } from './clock.ts'
+import { takeEarly } from './early.ts'
 import { currentToken, keepToken, needsRefresh } from './token.ts'
 
 /** The request never reached a server of ours. */
@@ -47,15 +48,21 @@ const send = async <E extends Endpoint>(
   { signal, transport = fetching }: Options = {},
 ): Promise<Reply<E>> => {
   const request = requestOf(endpoint, call, token)
-  const sentAt = Date.now()
+  const early = takeEarly(request.url, token)
+  const sentAt = early?.sentAt ?? Date.now()
   let response: Response
+  let receivedAt: number
   try {
-    response = await transport(request, signal)
+    if (early) ({ response, receivedAt } = await early.answer)
+    else {
+      response = await transport(request, signal)
+      receivedAt = Date.now()
+    }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new OfflineError()
   }
-  learnServerTime(response.headers.get('date'), sentAt, Date.now())
+  learnServerTime(response.headers.get('date'), sentAt, receivedAt)
   return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
 }
 

@@ -12,24 +12,40 @@ export type Moment = Date | number | string
 const at = (moment: Moment) => (moment instanceof Date ? moment : new Date(moment))
 const noBreak = '\u00a0'
 
-const whole = new Intl.NumberFormat(locale)
-const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
-const rules = new Intl.PluralRules(locale)
-const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
-const clocks = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
-const dates = new Intl.DateTimeFormat(locale, {
-  timeZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
-const days = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+/** Each is made when first used: together they cost a phone a tenth of a second, and most screens need two or three. */
+const once = <T>(make: () => T) => {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
 
-function partsOf(format: Intl.DateTimeFormat, moment: Moment) {
+const whole = once(() => new Intl.NumberFormat(locale))
+const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
+const rules = once(() => new Intl.PluralRules(locale))
+const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+const lists = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const clocks = once(
+  () => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }),
+)
+const dates = once(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
+const days = once(
+  () => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
+
+function partsOf(format: () => Intl.DateTimeFormat, moment: Moment) {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
-  for (const { type, value } of format.formatToParts(at(moment))) parts[type] = value
+  for (const { type, value } of format().formatToParts(at(moment))) parts[type] = value
   return parts
 }
 
@@ -44,20 +60,23 @@ export function toLatinDigits(text: string) {
     .replaceAll('٬', ',')
 }
 
-export const number = (value: number) => whole.format(value)
+export const number = (value: number) => whole().format(value)
 
 /** A share between 0 and 1. */
-export const percent = (share: number) => percents.format(share).replace(/[\u200e\u200f\u061c]/g, '')
+export const percent = (share: number) =>
+  percents()
+    .format(share)
+    .replace(/[\u200e\u200f\u061c]/g, '')
 
 /** `count(3, 'lessons')` is `3 حصص`; `after` for a noun behind a preposition. */
 export function count(value: number, noun: Noun, after = false) {
-  const rule = rules.select(value)
+  const rule = rules().select(value)
   const form = nouns[noun][rule === 'two' && after ? 'pair' : rule]
   return form.replace('#', number(value)).replace(' ', noBreak)
 }
 
 /** Names or things in a row: `أ وب وج`. */
-export const list = (items: readonly string[]) => lists.format(items)
+export const list = (items: readonly string[]) => lists().format(items)
 
 /** 4.87 → 4.9, and 5 → 5.0, so that a column of ratings lines up. */
 export const rating = (stars: number) => stars.toFixed(1)
@@ -87,7 +106,7 @@ export function clock(seconds: number) {
 // ---------- days and hours, in Cairo ----------
 
 /** The Cairo calendar day as `2026-11-17`: a key to group and compare by. */
-export const cairoDay = (moment: Moment) => days.format(at(moment))
+export const cairoDay = (moment: Moment) => days().format(at(moment))
 
 /** Whole Cairo days from `now`: 0 today, 1 tomorrow, -1 yesterday. */
 export const daysFrom = (moment: Moment, now: Moment) =>
@@ -133,7 +152,7 @@ export function dateRange(start: Moment, end: Moment, now: Moment) {
 /** `اليوم`, `غدًا`, `أمس`, the weekday within a week, then the date. Never alone in a confirmation. */
 export function nearDay(moment: Moment, now: Moment) {
   const distance = daysFrom(moment, now)
-  if (Math.abs(distance) <= 1) return relatives.format(distance, 'day')
+  if (Math.abs(distance) <= 1) return relatives().format(distance, 'day')
   return Math.abs(distance) < 7 ? weekday(moment) : dayAndMonth(moment, now)
 }
 
@@ -148,9 +167,9 @@ export function relative(moment: Moment, now: Moment) {
   const seconds = (at(moment).getTime() - at(now).getTime()) / 1000
   if (Math.abs(seconds) >= 7 * 86_400) return dayAndMonth(moment, now)
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return relatives.format(Math.trunc(seconds / size), unit)
+    if (Math.abs(seconds) >= size) return relatives().format(Math.trunc(seconds / size), unit)
   }
-  return relatives.format(0, 'second')
+  return relatives().format(0, 'second')
 }
 
 // ---------- people and search ----------

@@ -1,6 +1,6 @@
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** The same key is read by /theme.js before the first paint. */
+/** The same key is read by web/early.ts before the first paint. */
 const key = 'hiwar-theme'
 
 export function readTheme(): ThemeChoice {

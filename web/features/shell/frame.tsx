@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { useUser } from '#web/features/account/query.ts'
@@ -7,14 +7,32 @@ import { currentToken } from '#web/lib/token.ts'
 import { PageLoader } from './page-loader.tsx'
 import { RouteAnnouncer } from './title.tsx'
 
+type FrameModule<P> = { default: ComponentType<P> }
+
+/** `lazy`, but shown at once where the code has come before: a fallback, once shown, stands for a while. */
+const prepared = <P extends object>(load: () => Promise<FrameModule<P>>) => {
+  const Lazy = lazy(load)
+  let come: ComponentType<P> | undefined
+  function Prepared(props: P) {
+    // What was chosen stays: another component would be another screen.
+    const [{ Part }] = useState(() => ({ Part: come ?? Lazy }))
+    return <Part {...props} />
+  }
+  Prepared.prepare = async () => {
+    come = (await load()).default
+  }
+  return Prepared
+}
+
 // Login and the lesson room never show a frame, and a visitor needs only the slim one.
-const loadApp = () => import('./app-frame.tsx')
-const loadSlim = () => import('./slim-frame.tsx')
-const AppFrame = lazy(loadApp)
-const SlimFrame = lazy(loadSlim)
-// Which one it will be is known before the person is.
-if (!/^\/(login|register)\b/.test(location.pathname))
-  void (currentToken() === null ? loadSlim() : loadApp()).catch(() => {})
+const AppFrame = prepared(() => import('./app-frame.tsx'))
+const SlimFrame = prepared(() => import('./slim-frame.tsx'))
+
+/** Brings the frame of the first screen; which one it will be is known before the person is. */
+export const prepareFrame = async (): Promise<void> => {
+  if (/^\/(login|register)\b/.test(location.pathname)) return
+  await (currentToken() === null ? SlimFrame : AppFrame).prepare()
+}
 
 const LiveServices = lazy(() => import('./live-services.tsx').then(({ LiveServices }) => ({ default: LiveServices })))
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { currentToken } from '#web/lib/token.ts'
 import type { ToastMessage } from '#web/ui/toast.tsx'
 
 let ready = (): void => undefined
@@ -18,19 +19,37 @@ const Pile = lazy(async () => {
   }
 })
 
-/** Messages come after the page: their code waits until the browser has nothing better to do. */
+/** Whether somebody wants to be told something; remembered here, because that may be before anything is mounted. */
+let wanted = false
+const listeners = new Set<() => void>()
+const want = () => {
+  wanted = true
+  for (const listener of listeners) listener()
+}
+const followWanted = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The first touch of the page: nearly every message answers something that somebody did. */
+const gestures = ['pointerdown', 'keydown'] as const
+for (const gesture of gestures) window.addEventListener(gesture, want, { once: true, capture: true, passive: true })
+
+/** Messages come after the page. Live ones reach only who is signed in: there the code comes as soon as it is quiet. */
 export function Toasts() {
-  const [idle, setIdle] = useState(false)
+  const show = useSyncExternalStore(followWanted, () => wanted)
   useEffect(() => {
-    const show = () => setIdle(true)
+    if (currentToken() === null) return
     if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(show, 1000)
+      const timer = setTimeout(want, 1000)
       return () => clearTimeout(timer)
     }
-    const handle = requestIdleCallback(show, { timeout: 2000 })
+    const handle = requestIdleCallback(want, { timeout: 2000 })
     return () => cancelIdleCallback(handle)
   }, [])
-  return idle ? (
+  return show ? (
     <Suspense>
       <Pile />
     </Suspense>
@@ -39,6 +58,7 @@ export function Toasts() {
 
 /** For messages that may come before anything can show them, such as the end of a session while the page opens. */
 export const toastWhenReady = async (message: ToastMessage): Promise<void> => {
+  want()
   const [{ toast }] = await Promise.all([load(), mounted])
   toast.show(message)
 }

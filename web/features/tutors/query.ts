@@ -13,12 +13,10 @@ import { getTutorActivity, getTutorInfo, listOnboardedTutors } from '#contract/a
 import type { TutorCard } from '#contract/shapes/tutor.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
+import { pageSize } from './first-page.ts'
 import { nextPage } from './paging.ts'
 
 type TutorPage = Reply<typeof listOnboardedTutors>
-
-/** Divides by one, two and three columns. */
-const pageSize = 12
 
 export const tutorKeys = {
   all: ['tutors'],

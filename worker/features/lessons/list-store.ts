@@ -105,12 +105,11 @@ export const listLessonRows = async (
     offset: page?.offset ?? 0,
   }
   const [rows, counted] = await batch(db, [
-    // Rows before the page are stepped over by id alone; people are joined to the page only.
+    // Rows before the page are stepped over in the index alone; people are joined to the page only.
     statement(
       db,
       `SELECT ${joinedColumns}
-       FROM (SELECT id FROM lessons WHERE ${where} ORDER BY start_at DESC, id DESC LIMIT :limit OFFSET :offset) p
-       JOIN lessons ON lessons.id = p.id ${people}
+       FROM (SELECT * FROM lessons WHERE ${where} ORDER BY start_at DESC, id DESC LIMIT :limit OFFSET :offset) lessons ${people}
        ORDER BY lessons.start_at DESC, lessons.id DESC`,
       values,
     ),

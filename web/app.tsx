@@ -1,0 +1,44 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode, startTransition } from 'react'
+import { createRoot } from 'react-dom/client'
+import 'virtual:uno.css'
+import '#web/styles/parts.css'
+import { followSession } from '#web/features/account/session.ts'
+import { prepareFrame } from '#web/features/shell/frame.tsx'
+import { WrongRoleError } from '#web/features/shell/guards.ts'
+import { watchLostChunks } from '#web/features/shell/lost-chunk.ts'
+import { Providers } from '#web/features/shell/providers.tsx'
+import { queryClient } from '#web/lib/query-client.ts'
+import { startSocket } from '#web/lib/socket.ts'
+import { router } from './router.tsx'
+
+watchLostChunks()
+followSession(router, queryClient)
+startSocket()
+
+/** A closed door is an answer with a screen of its own, not a fault. */
+const report = (error: unknown): void => {
+  if (!(error instanceof WrongRoleError)) console.error(error)
+}
+
+/** How long the page may keep showing what it opened with. A loader that comes sooner would only flash. */
+const patienceMs = 400
+
+const start = async (root: HTMLElement): Promise<void> => {
+  const firstScreen = Promise.allSettled([router.load(), prepareFrame()])
+  await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  const app = createRoot(root, { onCaughtError: report })
+  // A transition is drawn in slices, so a slow phone stays responsive between them.
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <Providers>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
+  )
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)
