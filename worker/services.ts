@@ -18,10 +18,12 @@ import { type Db, openDb } from './storage/db.ts'
 
 /** Bindings and variables, with those the generated type cannot know. */
 export interface Bindings
-  extends Env,
+  extends Omit<Env, 'IMAGES'>,
     MessagingSettings,
     GoogleSettings,
     Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
+  /** Makes small forms of pictures; without it everybody gets the originals. */
+  IMAGES?: ImagesBinding
   /** Signs tokens, at least 32 bytes. A secret in staging and production. */
   TOKEN_SECRET: string
   /** Keys the digests of confirmation codes, at least 32 bytes. A secret in staging and production. */

@@ -76,6 +76,16 @@ export const maySeeRatingsBy = (caller: Caller, raterId: number): boolean => isO
 export const maySeeRatingsOf = (caller: Caller | null, ratee: Caller): boolean =>
   isTutorType(ratee.role) || (ratee.role === Role.Studio && caller !== null && isOwnOrAdmin(caller, ratee.id))
 
+/** A face is its owner's and the admins'; that of another admin is for super admins. */
+export const maySetFace = (caller: Caller, person: Caller): boolean =>
+  caller.id === person.id ||
+  caller.role === Role.SuperAdmin ||
+  (isAdmin(caller.role) && !adminRoles.includes(person.role))
+
+/** Pictures and film of a tutor are made by the studio the tutor chose. */
+export const mayFilmTutor = (caller: Caller, studioId: number | null): boolean =>
+  isAdmin(caller.role) || (caller.role === Role.Studio && caller.id === studioId)
+
 /** A tutor's page is public once onboarded; before that the tutor and admins preview it. */
 export const maySeeTutor = (
   caller: Caller | null,

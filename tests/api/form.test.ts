@@ -228,6 +228,7 @@ describe('the order of questions', () => {
     const { pulled, stream } = untouched()
     const init = { method: 'POST', body: stream, headers: { ...multipart, ...(await headers()) } }
     expect((await ask('/form', init)).status).toBe(status)
+    expect((await ask('/bare', { ...init, method: 'PUT' })).status).toBe(status)
     expect(pulled).not.toHaveBeenCalled()
   })
 

@@ -12,10 +12,13 @@ import { getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
 import { getStudent, getStudentStats, updateStudent } from '#contract/api/students.ts'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { getTutorForStudio, getTutorMeta, listTutorsForStudio } from '#contract/api/tutors.ts'
-import { updateUser } from '#contract/api/users.ts'
+import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
+import { setTutorMedia, updateUser } from '#contract/api/users.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
+import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { bytesOf, fileOf } from './files.ts'
 import { make } from './make.ts'
 import { type Person, people } from './people.ts'
 
@@ -82,6 +85,19 @@ const rated = async () => {
   const [owner, tutor, stranger] = [await people.student(), await people.tutor(), await people.student()]
   const { id } = await make.rating({ raterId: owner.id, rateeId: tutor.id })
   return { owner, stranger, input: { params: { id } } }
+}
+
+const planned = async () => {
+  const { owner, stranger, tutor } = await filming()
+  const bytes = bytesOf.webm().byteLength
+  const body = { purpose: UploadPurpose.TutorVideo, tutorId: tutor.id, type: 'video/webm' as const, bytes }
+  return { owner, stranger, input: { body } }
+}
+
+const uploading = async () => {
+  const { owner, stranger, input } = await planned()
+  const { id } = await owner.api(startUpload, input)
+  return { owner, stranger, input: { params: { id } }, refused: 'asset-not-found' }
 }
 
 export const ownedCases: readonly OwnedCase[] = [
@@ -180,4 +196,21 @@ export const ownedCases: readonly OwnedCase[] = [
     const { owner } = await twoStudents()
     return { owner, stranger: await people.tutor(), input: { params: { id: owner.id } } }
   }),
+  owned(setTutorMedia, async () => {
+    const { owner, stranger, tutor } = await filming()
+    return { owner, stranger, input: { query: { tutorId: tutor.id }, files: { image: fileOf(bytesOf.png) } } }
+  }),
+  owned(startUpload, planned),
+  owned(getUpload, uploading),
+  owned(putUploadPart, async () => {
+    const { input, ...rest } = await uploading()
+    const params = { ...input.params, number: 1 }
+    return { ...rest, input: { params, bytes: new Blob([bytesOf.webm()]) } }
+  }),
+  owned(completeUpload, async () => {
+    const { owner, input, ...rest } = await uploading()
+    await owner.api(putUploadPart, { params: { ...input.params, number: 1 }, bytes: new Blob([bytesOf.webm()]) })
+    return { owner, input, ...rest }
+  }),
+  owned(abortUpload, uploading),
 ]

@@ -47,3 +47,9 @@ export const mails = {
     contact: 'التواصل مع فريق حوار',
   },
 } as const
+
+/** What the team is told, as plain text. */
+export const teamTexts = {
+  report: ({ title, userId, files }: { title: string; userId: number; files: number }): string =>
+    `بلاغ جديد من الحساب ${userId}: ${title}${files > 0 ? ` (المرفقات: ${files})` : ''}`,
+} as const

@@ -5,7 +5,7 @@ import { areas } from '#contract/api/all.ts'
 import { basePath } from '#contract/api/endpoint.ts'
 import { handlers } from '#worker/features/all.ts'
 import type { Bindings } from '#worker/services.ts'
-import { serveUpload } from './assets.ts'
+import { servePrivate, serveReceipt, serveUpload } from './assets.ts'
 import { type Bound, bind } from './bind.ts'
 import { googleDesk } from './dev/google.ts'
 import { referencePage } from './docs.ts'
@@ -25,6 +25,14 @@ const boundEndpoints = (): Bound[] =>
 /** The compiler and a house test refuse a forgotten handler; should one slip through, only its own route fails. */
 const missing = (name: string) => (): Promise<never> => Promise.reject(new Error(`${name} has no handler`))
 
+const assets = (): Hono<{ Bindings: Bindings }> => {
+  const app = new Hono<{ Bindings: Bindings }>()
+  app.get('/uploads/:key{.+}', serveUpload)
+  app.get('/private/:key{.+}', servePrivate)
+  app.get('/receipts/:key{.+}', serveReceipt)
+  return app
+}
+
 const api = (): Hono<{ Bindings: Bindings }> => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
   app.use((c, next) => cors({ origin: [c.env.APP_URL], credentials: true, maxAge: 600 })(c, next))
@@ -33,6 +41,7 @@ const api = (): Hono<{ Bindings: Bindings }> => {
   app.get('/health', (c) => c.json({ ok: true, environment: c.env.APP_ENV }))
   app.get('/socket', openSocket)
   app.route('/dev/google', googleDesk())
+  app.route('/assets', assets())
   bind(app, boundEndpoints())
   return app
 }
@@ -41,7 +50,7 @@ export const createApp = () => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
   app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', xFrameOptions: 'DENY', overwrite: false }))
   app.route(basePath, api())
-  app.get('/assets/uploads/:key{.+}', serveUpload)
+  app.route('/assets', assets())
   app.notFound((c) => refuse(c, 'not-found'))
   app.onError(answerError)
   return app

@@ -1,47 +1,122 @@
+/** Files on their way out. The key decides who may have it: public folders, signed addresses, admins. */
 import type { Context } from 'hono'
-import type { Bindings } from '#worker/services.ts'
+import {
+  folders,
+  imageTypes,
+  type PictureWidth,
+  pictureWidths,
+  publicFolders,
+  videoTypes,
+} from '#contract/vocabulary/media.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { isSigned } from '#worker/files/signed.ts'
+import { makeSmall, variantKey } from '#worker/files/variants.ts'
+import { type Bindings, buildServices } from '#worker/services.ts'
+import { actorOfToken, bearerOf } from './actor.ts'
 import { refuse } from './errors.ts'
+import { pieceOf, rangeOf } from './ranges.ts'
 
-/** Only these prefixes are public; everything else in the bucket is not reachable here. */
-const publicPrefixes = ['users/images/', 'tutors/videos/', 'tutors/thumbnails/']
-const servedTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4', 'video/webm']
+type C = Context<{ Bindings: Bindings }>
 
-const rangeOf = (header: string | undefined): R2Range | undefined => {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return undefined
-  const [first, last] = [match[1] ?? '', match[2] ?? '']
-  if (first === '') return { suffix: Number(last) }
-  return last === '' ? { offset: Number(first) } : { offset: Number(first), length: Number(last) - Number(first) + 1 }
+const shownTypes: readonly string[] = [...imageTypes, ...videoTypes]
+const forEver = 'public, max-age=31536000, immutable'
+const aDay = 'public, max-age=86400'
+const oneHour = 'private, max-age=3600'
+
+/** A name that is one name: no folders, no way up, nothing encoded a second time. */
+const namePattern = /^[\w-]+(\.\w+)?$/
+
+/** The key if it lies in one of these folders and nowhere else. */
+const keyIn = (asked: readonly string[], key: string): string | null => {
+  const folder = asked.find((one) => key.startsWith(one))
+  return folder !== undefined && namePattern.test(key.slice(folder.length)) ? key : null
 }
 
-const contentRange = (object: R2ObjectBody): { start: number; end: number } | null => {
-  if (!object.range) return null
-  // Some runtimes answer with every key and undefined values, so the keys alone say nothing.
-  const { suffix, offset, length: asked }: { suffix?: number; offset?: number; length?: number } = object.range
-  const start = suffix === undefined ? (offset ?? 0) : Math.max(0, object.size - suffix)
-  const length = suffix ?? asked ?? object.size - start
-  return { start, end: Math.min(start + length, object.size) - 1 }
-}
-
-/** A public file. Keys are never reused, so browsers may keep it for ever. */
-export const serveUpload = async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
-  const key = c.req.param('key') ?? ''
-  if (!publicPrefixes.some((prefix) => key.startsWith(prefix)) || key.includes('..'))
-    return refuse(c, 'asset-not-found')
-  const range = rangeOf(c.req.header('range'))
-  const object = await c.env.FILES.get(key, range ? { range } : { onlyIf: c.req.raw.headers }).catch(() => null)
-  if (!object) return refuse(c, 'asset-not-found')
+const headersOf = (object: R2Object, cacheControl: string): Headers => {
   const type = object.httpMetadata?.contentType ?? ''
+  const shown = shownTypes.includes(type)
   const headers = new Headers({
-    'content-type': servedTypes.includes(type) ? type : 'application/octet-stream',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': shown ? type : 'application/octet-stream',
+    'cache-control': cacheControl,
     'x-content-type-options': 'nosniff',
     'accept-ranges': 'bytes',
     etag: object.httpEtag,
   })
-  if (!('body' in object)) return new Response(null, { status: 304, headers })
-  const part = range ? contentRange(object) : null
-  headers.set('content-length', String(part ? part.end - part.start + 1 : object.size))
-  if (part) headers.set('content-range', `bytes ${part.start}-${part.end}/${object.size}`)
-  return new Response(object.body, { status: part ? 206 : 200, headers })
+  // What is no picture and no film is kept, never opened.
+  if (!shown) headers.set('content-disposition', 'attachment')
+  return headers
+}
+
+/** Whether the sender has this very file already. */
+const isKnown = (c: C, etag: string): boolean =>
+  (c.req.header('if-none-match') ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
+
+/** What is told of a found file before any of it is sent; `piece` is null where nothing is. */
+const planOf = (c: C, found: R2Object, cacheControl: string) => {
+  const headers = headersOf(found, cacheControl)
+  if (isKnown(c, found.httpEtag)) return { status: 304, headers, piece: null }
+  const sameFile = [undefined, found.httpEtag].includes(c.req.header('if-range'))
+  const piece = pieceOf(sameFile ? rangeOf(c.req.header('range')) : undefined, found.size)
+  if (!piece) {
+    headers.set('content-range', `bytes */${found.size}`)
+    return { status: 416, headers, piece: null }
+  }
+  headers.set('content-length', String(piece.last - piece.first + 1))
+  if (piece.asked) headers.set('content-range', `bytes ${piece.first}-${piece.last}/${found.size}`)
+  return { status: piece.asked ? 206 : 200, headers, piece }
+}
+
+/** Whether less than the whole may be the answer, so that its head has to be looked at first. */
+const mayBePartial = ({ req }: C): boolean =>
+  req.method === 'HEAD' || req.header('range') !== undefined || req.header('if-none-match') !== undefined
+
+/** A whole file, a piece of it, its head alone, or the word that nothing has changed. */
+const serve = async (c: C, key: string, cacheControl: string): Promise<Response> => {
+  const { FILES } = c.env
+  const partial = mayBePartial(c)
+  const whole = partial ? null : await FILES.get(key)
+  const found = partial ? await FILES.head(key) : whole
+  if (!found) return refuse(c, 'asset-not-found')
+  const { status, headers, piece } = planOf(c, found, cacheControl)
+  if (!piece || c.req.method === 'HEAD') return new Response(null, { status, headers })
+  const range = { offset: piece.first, length: piece.last - piece.first + 1 }
+  const object = whole ?? (await FILES.get(key, { range }))
+  return object ? new Response(object.body, { status, headers }) : refuse(c, 'asset-not-found')
+}
+
+/** The small form if it is there or can be made; else the original, not for long. */
+const serveSmall = async (c: C, key: string, width: PictureWidth): Promise<Response> => {
+  const kept = await serve(c, variantKey(key, width), forEver)
+  if (kept.status !== 404) return kept
+  const made = await makeSmall(c.env, key, width)
+  return made === null ? serve(c, key, aDay) : serve(c, made, forEver)
+}
+
+/** A public file. Keys are never reused, so browsers may keep it for ever. `?w=` asks for a small form of a picture. */
+export const serveUpload = async (c: C): Promise<Response> => {
+  const key = keyIn(publicFolders, c.req.param('key') ?? '')
+  if (key === null) return refuse(c, 'asset-not-found')
+  const asked = c.req.query('w')
+  if (asked === undefined || key.startsWith(folders.films)) return serve(c, key, forEver)
+  const width = pictureWidths.find((one) => String(one) === asked)
+  return width ? serveSmall(c, key, width) : refuse(c, 'bad-request', 'w')
+}
+
+/** A private file for whoever holds a fresh address of it; whether it exists, only they learn. */
+export const servePrivate = async (c: C): Promise<Response> => {
+  const key = keyIn([folders.screenshots, folders.logs], c.req.param('key') ?? '')
+  if (key === null) return refuse(c, 'asset-not-found')
+  const { e: expires = '', s: signature = '' } = c.req.query()
+  const isGood = await isSigned(c.env.TOKEN_SECRET, { key, expires, signature }, Date.now())
+  return isGood ? serve(c, key, oneHour) : refuse(c, 'forbidden')
+}
+
+/** Proof of a payment, for admins. */
+export const serveReceipt = async (c: C): Promise<Response> => {
+  const token = bearerOf(c.req.header('authorization'))
+  const actor = token && (await actorOfToken(token, buildServices(c.env, c.executionCtx), Date.now()))
+  if (!actor) return refuse(c, 'unauthenticated')
+  if (!isAdmin(actor.role)) return refuse(c, 'forbidden')
+  const key = keyIn([folders.receipts], `${folders.receipts}${c.req.param('key') ?? ''}`)
+  return key === null ? refuse(c, 'asset-not-found') : serve(c, key, oneHour)
 }

@@ -9,6 +9,7 @@ import { sendDue } from '#worker/messages/sender.ts'
 import { type Bindings, buildServices, type Services } from '#worker/services.ts'
 import { forgetCalls } from '#worker/storage/idempotency.ts'
 import { forgetThrottles } from '#worker/storage/throttle.ts'
+import { sweepObjects, sweepUploads } from './files.ts'
 
 type Job = (services: Services, now: number) => Promise<unknown>
 
@@ -34,6 +35,8 @@ const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     idempotency: ({ db }, now) => forgetCalls(db, now),
     throttles: ({ db }, now) => forgetThrottles(db, now),
     codes: ({ db }, now) => forgetCodes(db, now),
+    uploads: sweepUploads,
+    objects: sweepObjects,
   },
 }
 

@@ -5,32 +5,29 @@
  */
 import { dayMs } from '#contract/rules/time.ts'
 import type { Db } from './db.ts'
-import { statement } from './guarded.ts'
+import { statement, undoIfNothing } from './guarded.ts'
 
 /** A page loaded before the change still shows the old picture, and an upload may take its time. */
 const graceMs = dayMs
 
-/** An object that is about to be stored. */
+/** Before an object is stored. */
 export const expectObject = (db: Db, key: string, now: number): D1PreparedStatement =>
-  statement(db, 'INSERT INTO orphan_objects (key, due_at) VALUES (:key, :dueAt)', { key, dueAt: now + graceMs })
+  statement(db, 'INSERT OR REPLACE INTO orphan_objects (key, due_at) VALUES (:key, :dueAt)', {
+    key,
+    dueAt: now + graceMs,
+  })
 
 /** In the batch that makes a row point at it. */
 export const claimObject = (db: Db, key: string): D1PreparedStatement =>
   statement(db, 'DELETE FROM orphan_objects WHERE key = :key', { key })
 
 /** Columns that hold the key of an object. */
-const pointers = {
-  'users.image': ['users', 'image'],
-  'tutors.video': ['tutors', 'video'],
-  'tutors.thumbnail': ['tutors', 'thumbnail'],
-  'reports.screenshot': ['reports', 'screenshot'],
-  'reports.log': ['reports', 'log'],
-} as const
-export type Pointer = keyof typeof pointers
+const pointers = ['users.image', 'tutors.video', 'tutors.thumbnail', 'reports.screenshot', 'reports.log'] as const
+export type Pointer = (typeof pointers)[number]
 
-/** In the batch that points the column of this row elsewhere, before the write that does it. */
+/** In the batch that points the column of this row elsewhere or nowhere, before the write that does it. */
 export const releaseObject = (db: Db, pointer: Pointer, rowId: number, now: number): D1PreparedStatement => {
-  const [table, column] = pointers[pointer]
+  const [table, column] = pointer.split('.')
   return statement(
     db,
     `INSERT OR REPLACE INTO orphan_objects (key, due_at)
@@ -39,11 +36,20 @@ export const releaseObject = (db: Db, pointer: Pointer, rowId: number, now: numb
   )
 }
 
+/** Points a row at a new object and gives up the old one. Undoes the batch when there is no such row. */
+export const pointAt = (db: Db, pointer: Pointer, rowId: number, key: string, now: number): D1PreparedStatement[] => {
+  const [table, column] = pointer.split('.')
+  return [
+    releaseObject(db, pointer, rowId, now),
+    statement(db, `UPDATE ${table} SET ${column} = :key, updated_at = :now WHERE id = :rowId`, { rowId, key, now }),
+    undoIfNothing(db),
+    claimObject(db, key),
+  ]
+}
+
 /** Keys that are due and that no row has come to point at meanwhile. */
 export const findOrphans = async (db: Db, now: number, most: number): Promise<string[]> => {
-  const held = Object.values(pointers).map(
-    ([table, column]) => `SELECT ${column} FROM ${table} WHERE ${column} IS NOT NULL`,
-  )
+  const held = pointers.map((one) => `SELECT ${one} FROM ${one.split('.')[0]} WHERE ${one} IS NOT NULL`)
   await statement(db, `DELETE FROM orphan_objects WHERE due_at <= :now AND key IN (${held.join(' UNION ALL ')})`, {
     now,
   }).run()

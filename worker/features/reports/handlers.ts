@@ -1,9 +1,46 @@
 import type * as declared from '#contract/api/reports.ts'
-import { unbuilt } from '#worker/features/unbuilt.ts'
-import type { Handlers } from '#worker/handler.ts'
+import type { Report } from '#contract/shapes/report.ts'
+import { teamTexts } from '#worker/copy/messages.ts'
+import { instant } from '#worker/features/users/view.ts'
+import { privateUrl } from '#worker/files/signed.ts'
+import type { Handlers, TakenFile } from '#worker/handler.ts'
+import type { Services } from '#worker/services.ts'
+import { teamAlert } from '#worker/storage/outbox.ts'
+import { sqlPage } from '#worker/storage/page.ts'
+import { findReports, insertReport, type ReportRow, resolveReport } from './store.ts'
+
+const keep = async ({ files }: Services, file: TakenFile | undefined, now: number): Promise<string | null> =>
+  file ? files.keep(file, now) : null
+
+const reportView = async (
+  secret: string,
+  { createdAt, updatedAt, ...row }: ReportRow,
+  now: number,
+): Promise<Report> => {
+  const signed = (key: string | null) => (key === null ? null : privateUrl(secret, key, now))
+  const [screenshot, log] = await Promise.all([signed(row.screenshot), signed(row.log)])
+  return { ...row, screenshot, log, createdAt: instant(createdAt), updatedAt: instant(updatedAt) }
+}
 
 export const reports: Handlers<typeof declared> = {
-  createReport: unbuilt,
-  updateReport: unbuilt,
-  listReports: unbuilt,
+  async createReport({ input, actor, services, now }) {
+    const { title, description } = input.body
+    const [screenshot, log] = await Promise.all([
+      keep(services, input.files.screenshot, now),
+      keep(services, input.files.log, now),
+    ])
+    const text = teamTexts.report({ title, userId: actor.id, files: [screenshot, log].filter(Boolean).length })
+    const alert = teamAlert(`report:${crypto.randomUUID()}`, text, now)
+    await insertReport(services.db, { userId: actor.id, title, description, screenshot, log }, alert, now)
+  },
+
+  async updateReport({ input, services, now, fail }) {
+    const { id, resolved } = input.body
+    if (!(await resolveReport(services.db, id, resolved, now))) fail('report-not-found')
+  },
+
+  async listReports({ input, services: { db, env }, now }) {
+    const { list, total } = await findReports(db, input.query, sqlPage(input.query))
+    return { list: await Promise.all(list.map((row) => reportView(env.TOKEN_SECRET, row, now))), total }
+  },
 }

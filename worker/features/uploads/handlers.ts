@@ -1,11 +1,70 @@
 import type * as declared from '#contract/api/uploads.ts'
-import { unbuilt } from '#worker/features/unbuilt.ts'
+import { mayFilmTutor } from '#contract/rules/access.ts'
+import { partCount, partLength } from '#contract/rules/upload-parts.ts'
+import type { Upload } from '#contract/shapes/upload.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { folders } from '#contract/vocabulary/media.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { findPictured } from '#worker/features/users/media-store.ts'
+import { freshKey } from '#worker/files/bucket.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { completeUpload } from './complete.ts'
+import { deleteUpload, findParts, findUpload, insertUpload, storePart, type UploadRow } from './store.ts'
+
+const shown = ({ id, bytes }: Pick<UploadRow, 'id' | 'bytes'>, received: number[]): Upload => ({
+  id,
+  bytes,
+  partBytes: limits.upload.partBytes,
+  parts: partCount(bytes),
+  received,
+})
 
 export const uploads: Handlers<typeof declared> = {
-  startUpload: unbuilt,
-  getUpload: unbuilt,
-  putUploadPart: unbuilt,
-  completeUpload: unbuilt,
-  abortUpload: unbuilt,
+  async startUpload({ input, actor, services: { db, env }, now, fail }) {
+    const { purpose, tutorId, type, bytes } = input.body
+    const tutor = await findPictured(db, tutorId)
+    if (!tutor || !isTutorType(tutor.role)) return fail('tutor-not-found')
+    if (!mayFilmTutor(actor, tutor.studioId)) fail('forbidden')
+    const key = freshKey(folders.films)
+    const { uploadId } = await env.FILES.createMultipartUpload(key, { httpMetadata: { contentType: type } })
+    const upload = { id: crypto.randomUUID(), userId: actor.id, purpose, targetId: tutorId, key, bytes }
+    await insertUpload(db, { ...upload, multipartId: uploadId, contentType: type, createdAt: now })
+    return shown(upload, [])
+  },
+
+  async getUpload({ input, actor, services: { db }, now, fail }) {
+    const upload = (await findUpload(db, input.params.id, actor.id, now)) ?? fail('asset-not-found')
+    const parts = await findParts(db, upload.id)
+    return shown(
+      upload,
+      parts.map(({ number }) => number),
+    )
+  },
+
+  async putUploadPart({ input, actor, services: { db, env }, now, fail }) {
+    const { id, number } = input.params
+    const { size, stream } = input.bytes
+    const upload = await findUpload(db, id, actor.id, now)
+    if (!upload || upload.completedAt !== null) return fail('asset-not-found')
+    const length = partLength(upload.bytes, number)
+    if (length === null) fail('bad-request', 'number')
+    if (length !== size) fail('bad-request', 'Content-Length')
+    const bucketUpload = env.FILES.resumeMultipartUpload(upload.key, upload.multipartId)
+    // Whatever the header said: more or fewer bytes than that break the stream, and no part is stored.
+    const exactly = new FixedLengthStream(size)
+    const [{ etag }] = await Promise.all([
+      bucketUpload.uploadPart(number, exactly.readable),
+      stream.pipeTo(exactly.writable),
+    ])
+    await storePart(db, upload.id, { number, etag, bytes: size })
+  },
+
+  completeUpload,
+
+  async abortUpload({ input, actor, services: { db, env }, now, fail }) {
+    const upload = await findUpload(db, input.params.id, actor.id, now)
+    if (!upload || upload.completedAt !== null) return fail('asset-not-found')
+    await env.FILES.resumeMultipartUpload(upload.key, upload.multipartId).abort()
+    await deleteUpload(db, upload.id)
+  },
 }

@@ -2,12 +2,12 @@ import type * as declared from '#contract/api/users.ts'
 import { mayCreateRole } from '#contract/rules/access.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { welcome } from '#worker/features/codes/issue.ts'
-import { unbuilt } from '#worker/features/unbuilt.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { costOf, hashPassword } from '#worker/passwords.ts'
 import { sqlPage } from '#worker/storage/page.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { findStudios, findUsers } from './list-store.ts'
+import { setTutorMedia, setUserImage } from './media.ts'
 import { selectInterviewer } from './select-interviewer.ts'
 import { findUser, insertAccount } from './store.ts'
 import { updateUser } from './update-user.ts'
@@ -51,6 +51,6 @@ export const users: Handlers<typeof declared> = {
     return { list: list.map((studio) => ({ ...studio, image: fileUrl(studio.image) })), total }
   },
 
-  setUserImage: unbuilt,
-  setTutorMedia: unbuilt,
+  setUserImage,
+  setTutorMedia,
 }

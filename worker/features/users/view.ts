@@ -6,7 +6,8 @@ export const instant = (ms: number): string => new Date(ms).toISOString()
 export const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instant(ms))
 
 /** Address of a public file; rows keep the object key. */
-export const fileUrl = (key: string | null): string | null => (key === null ? null : `/assets/uploads/${key}`)
+export const fileUrl = <K extends string | null>(key: K) =>
+  (key === null ? null : `/assets/uploads/${key}`) as K extends string ? string : null
 
 /** A person as they and admins see them. */
 export const userSelf = (user: typeof users.$inferSelect): UserSelf => ({

@@ -72,7 +72,7 @@ export const reports = sqliteTable(
   ],
 )
 
-/** Uploads in parts that are under way. */
+/** Uploads in parts, under way or just done; a day later they are gone. */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -91,6 +91,8 @@ export const uploads = sqliteTable(
     contentType: text().notNull(),
     bytes: integer().notNull(),
     createdAt: integer().notNull(),
+    /** Set with the write that put the file in its place, so that asking again answers the same. */
+    completedAt: integer(),
   },
   (t) => [index('uploads_created').on(t.createdAt)],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE `uploads` ADD `completed_at` integer;

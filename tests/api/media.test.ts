@@ -1,0 +1,216 @@
+/** Faces, films and posters: who may replace them, what becomes of the old ones, and what a file must be. */
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { getTutorInfo } from '#contract/api/tutors.ts'
+import { setTutorMedia, setUserImage } from '#contract/api/users.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { tutors, users } from '#worker/storage/schema/people.ts'
+import { auditLog, orphanObjects } from '#worker/storage/schema/support.ts'
+import { refusalOf, send } from '../kit/client.ts'
+import { bytesOf, fileOf } from '../kit/files.ts'
+import { db, people } from '../kit/people.ts'
+import { until } from '../kit/rooms.ts'
+
+const { png, gif, webp, jpeg, mp4, webm, pngOf } = bytesOf
+const face = () => ({ files: { image: fileOf(png, 'image/png', 'face.png') } })
+const keyOf = (url: string | undefined): string => (url ?? '').replace('/assets/uploads/', '')
+
+const imageOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)).get())?.image
+const tutorRow = (id: number) => db.select().from(tutors).where(eq(tutors.id, id)).get()
+const isOrphan = async (key: string | null | undefined) =>
+  (
+    await db
+      .select()
+      .from(orphanObjects)
+      .where(eq(orphanObjects.key, key ?? ''))
+  ).length === 1
+
+describe('a face', () => {
+  test.each(['student', 'tutor', 'manager', 'studio', 'admin', 'superAdmin'] as const)(
+    'of a %s is theirs to set',
+    async (kind) => {
+      const person = await people[kind]()
+      const { image } = await person.api(setUserImage, face())
+      expect(image).toMatch(/^\/assets\/uploads\/users\/images\/[0-9a-f-]{36}$/)
+      expect(await imageOf(person.id)).toBe(keyOf(image))
+      const response = await send(image)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(png)
+    },
+  )
+
+  test.each([
+    ['image/jpeg', jpeg],
+    ['image/png', png],
+    ['image/gif', gif],
+    ['image/webp', webp],
+  ])('may be %s, whatever the label says', async (type, bytes) => {
+    const { image } = await (await people.student()).api(setUserImage, {
+      files: { image: fileOf(bytes, 'text/html', 'x.svg') },
+    })
+    expect((await send(image)).headers.get('content-type')).toBe(type)
+  })
+
+  test.each([
+    ['a film', mp4()],
+    ['markup', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['text', 'GIF8'],
+    ['a head without a picture', png.slice(0, 33)],
+    ['nothing', ''],
+  ])('is never %s', async (_, bytes) => {
+    const student = await people.student()
+    const refusal = await refusalOf(
+      student.api(setUserImage, { files: { image: fileOf(bytes, 'image/png', 'face.png') } }),
+    )
+    expect(refusal).toEqual({ status: 400, code: 'bad-request', field: 'image' })
+    expect(await imageOf(student.id)).toBeNull()
+  })
+
+  test('is asked for', async () => {
+    expect(await refusalOf((await people.student()).api(setUserImage, {}))).toEqual({
+      status: 400,
+      code: 'bad-request',
+      field: 'image',
+    })
+  })
+
+  test('has at most eight mebibytes', async () => {
+    const student = await people.student()
+    const { image } = await student.api(setUserImage, { files: { image: fileOf(pngOf(limits.imageBytes)) } })
+    expect((await env.FILES.head(keyOf(image)))?.size).toBe(limits.imageBytes)
+    const refusal = await refusalOf(
+      student.api(setUserImage, { files: { image: fileOf(pngOf(limits.imageBytes + 1)) } }),
+    )
+    expect(refusal).toEqual({ status: 400, code: 'large-file-size', field: 'image' })
+    expect(await imageOf(student.id)).toBe(keyOf(image))
+  })
+
+  test('tells nothing of where it was taken', async () => {
+    const { jpegStart, jfif, exif, jpegBody, ascii, segment } = bytesOf
+    const told = [jpegStart, exif(6), jfif, segment(0xfe, ascii('GPS note')), jpegBody, ascii('GPS tail')]
+    const { image } = await (await people.student()).api(setUserImage, { files: { image: new Blob(told) } })
+    const kept = await (await send(image)).arrayBuffer()
+    expect(new TextDecoder('latin1').decode(kept)).not.toContain('GPS')
+  })
+
+  test('that is replaced is given up in the same moment, and the new one is nobody’s orphan', async () => {
+    const student = await people.student()
+    const first = keyOf((await student.api(setUserImage, face())).image)
+    const second = keyOf((await student.api(setUserImage, face())).image)
+    expect([first === second, await isOrphan(first), await isOrphan(second)]).toEqual([false, true, false])
+  })
+
+  test('of several at once one stays and all others are orphans', async () => {
+    const student = await people.student()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => student.api(setUserImage, face())))
+    const kept = await imageOf(student.id)
+    const keys = answers.map(({ image }) => keyOf(image))
+    expect(keys).toContain(kept)
+    for (const key of keys) expect([key, await isOrphan(key)]).toEqual([key, key !== kept])
+  })
+
+  test('whose row is gone stays an orphan', async () => {
+    const student = await people.student()
+    const put = env.FILES.put.bind(env.FILES)
+    let stored = ''
+    const spy = vi.spyOn(Object.getPrototypeOf(env.FILES), 'put').mockImplementation(async (...given: unknown[]) => {
+      stored = String(given[0])
+      const done = await put(...(given as Parameters<R2Bucket['put']>))
+      await db.delete(users).where(eq(users.id, student.id))
+      return done
+    })
+    const refusal = await refusalOf(student.api(setUserImage, face()))
+    spy.mockRestore()
+    expect(refusal).toEqual({ status: 404, code: 'user-not-found' })
+    expect(await isOrphan(stored)).toBe(true)
+  })
+})
+
+describe('somebody else’s face', () => {
+  const asked = (id: number) => ({ query: { forUser: id }, ...face() })
+
+  test('is set by admins, on record', async () => {
+    const [admin, student] = [await people.admin(), await people.student()]
+    const { image } = await admin.api(setUserImage, asked(student.id))
+    expect(await imageOf(student.id)).toBe(keyOf(image))
+    expect(await db.select().from(auditLog).where(eq(auditLog.actorId, admin.id))).toMatchObject([
+      { action: 'user.update', targetId: student.id, facts: { fields: ['image'] } },
+    ])
+  })
+
+  test('of an admin is set by super admins only', async () => {
+    const [admin, other, boss] = [await people.admin(), await people.superAdmin(), await people.superAdmin()]
+    expect(await refusalOf(admin.api(setUserImage, asked(other.id)))).toMatchObject({ code: 'forbidden' })
+    await boss.api(setUserImage, asked(other.id))
+  })
+
+  test('is nobody else’s business, not even whether there is such a person', async () => {
+    const [student, other] = [await people.student(), await people.student()]
+    for (const id of [other.id, 999_999])
+      expect(await refusalOf(student.api(setUserImage, asked(id)))).toEqual({ status: 403, code: 'forbidden' })
+    const refusal = await refusalOf((await people.admin()).api(setUserImage, asked(999_999)))
+    expect(refusal).toEqual({ status: 404, code: 'user-not-found' })
+  })
+
+  test('of a tutor is on their public card at once', async () => {
+    const tutor = await people.tutor()
+    const { image } = await tutor.api(setUserImage, face())
+    await until(async () => (await tutor.api(getTutorInfo, { params: { id: tutor.id } })).image === image)
+  })
+})
+
+describe('pictures and film of a tutor', () => {
+  const filmed = async () => {
+    const studio = await people.studio()
+    return { studio, tutor: await people.tutor({ studioId: studio.id }) }
+  }
+
+  test('come from their studio, together or alone', async () => {
+    const { studio, tutor } = await filmed()
+    const files = { image: fileOf(jpeg), video: fileOf(webm()), thumbnail: fileOf(webp) }
+    const reply = await studio.api(setTutorMedia, { query: { tutorId: tutor.id }, files })
+    const { video, thumbnail } = (await tutorRow(tutor.id)) ?? {}
+    expect(reply).toEqual({
+      image: `/assets/uploads/${await imageOf(tutor.id)}`,
+      video: `/assets/uploads/${video}`,
+      thumbnail: `/assets/uploads/${thumbnail}`,
+    })
+    expect(video).toMatch(/^tutors\/videos\//)
+    expect(thumbnail).toMatch(/^tutors\/thumbnails\//)
+    const poster = { query: { tutorId: tutor.id }, files: { thumbnail: fileOf(png) } }
+    expect(Object.keys(await studio.api(setTutorMedia, poster))).toEqual(['thumbnail'])
+    expect([await isOrphan(thumbnail), (await tutorRow(tutor.id))?.video]).toEqual([true, video])
+    expect(await db.select().from(auditLog).where(eq(auditLog.actorId, studio.id))).toHaveLength(2)
+  })
+
+  test('may be replaced by admins', async () => {
+    const tutor = await people.tutor()
+    const call = { query: { tutorId: tutor.id }, files: { video: fileOf(mp4()) } }
+    expect(await (await people.admin()).api(setTutorMedia, call)).toEqual({
+      video: expect.stringMatching(/^\/assets\/uploads\/tutors\/videos\//),
+    })
+  })
+
+  test('are of somebody who teaches', async () => {
+    const [admin, student] = [await people.admin(), await people.student()]
+    for (const tutorId of [student.id, 999_999]) {
+      const refusal = await refusalOf(admin.api(setTutorMedia, { query: { tutorId }, files: { image: fileOf(png) } }))
+      expect(refusal).toEqual({ status: 404, code: 'tutor-not-found' })
+    }
+  })
+
+  test('are still pictures and real films, at least one of them', async () => {
+    const { studio, tutor } = await filmed()
+    const refused = (files: Record<string, File>) =>
+      refusalOf(studio.api(setTutorMedia, { query: { tutorId: tutor.id }, files }))
+    const wrong = (field: string) => ({ status: 400, code: 'bad-request', field })
+    expect(await refused({})).toEqual(wrong('video'))
+    expect(await refused({ image: fileOf(gif) })).toEqual(wrong('image'))
+    expect(await refused({ thumbnail: fileOf(gif) })).toEqual(wrong('thumbnail'))
+    expect(await refused({ video: fileOf(png) })).toEqual(wrong('video'))
+    expect(await refused({ video: fileOf(mp4('qt  ')) })).toEqual(wrong('video'))
+    expect(await refused({ video: fileOf(webm('matroska')) })).toEqual(wrong('video'))
+  })
+})

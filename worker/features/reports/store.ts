@@ -1,0 +1,86 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#worker/storage/db.ts'
+import { type Filter, where } from '#worker/storage/filters.ts'
+import { batch, statement } from '#worker/storage/guarded.ts'
+import { claimObject } from '#worker/storage/objects.ts'
+import { type Notice, queueNotice } from '#worker/storage/outbox.ts'
+import type { Page } from '#worker/storage/page.ts'
+import { reports } from '#worker/storage/schema/support.ts'
+
+export type ReportRow = typeof reports.$inferSelect
+
+export interface NewReport {
+  readonly userId: number
+  readonly title: string
+  readonly description: string
+  /** Object keys. */
+  readonly screenshot: string | null
+  readonly log: string | null
+}
+
+/** A report with its files and the word to the team, all or nothing. */
+export const insertReport = async (db: Db, report: NewReport, alert: Notice, now: number): Promise<void> => {
+  const files = [report.screenshot, report.log].filter((key) => key !== null)
+  await batch(db, [
+    statement(
+      db,
+      `INSERT INTO reports (user_id, title, description, screenshot, log, resolved, created_at, updated_at)
+       VALUES (:userId, :title, :description, :screenshot, :log, 0, :now, :now)`,
+      { ...report, now },
+    ),
+    ...files.map((key) => claimObject(db, key)),
+    queueNotice(db, alert),
+  ])
+}
+
+/** False when there is no such report. */
+export const resolveReport = async (db: Db, id: number, resolved: boolean, now: number): Promise<boolean> => {
+  const { meta } = await statement(db, 'UPDATE reports SET resolved = :resolved, updated_at = :now WHERE id = :id', {
+    id,
+    resolved: Number(resolved),
+    now,
+  }).run()
+  return meta.changes > 0
+}
+
+export interface ReportsAsked {
+  readonly ids?: readonly number[] | undefined
+  readonly users?: readonly number[] | undefined
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  /** Whether there is such a file. */
+  readonly screenshot?: boolean | undefined
+  readonly log?: boolean | undefined
+  readonly resolved?: boolean | undefined
+  /** ISO instants. */
+  readonly createdAt?: Filter<string> | undefined
+  readonly updatedAt?: Filter<string> | undefined
+}
+
+const asked = (filter: ReportsAsked) =>
+  and(
+    where.isOneOf(reports.id, filter.ids),
+    where.isOneOf(reports.userId, filter.users),
+    filter.title ? where.holds(reports.title, filter.title) : undefined,
+    filter.description ? where.holds(reports.description, filter.description) : undefined,
+    where.has(reports.screenshot, filter.screenshot),
+    where.has(reports.log, filter.log),
+    filter.resolved === undefined ? undefined : eq(reports.resolved, filter.resolved),
+    where.happens(reports.createdAt, filter.createdAt),
+    where.happens(reports.updatedAt, filter.updatedAt),
+  )
+
+/** One page of reports, newest first, and how many there are. */
+export const findReports = async (db: Db, filter: ReportsAsked, { limit, offset }: Page) => {
+  const [list, [counted]] = await db.batch([
+    db
+      .select()
+      .from(reports)
+      .where(asked(filter))
+      .orderBy(desc(reports.createdAt), desc(reports.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`COUNT(*)` }).from(reports).where(asked(filter)),
+  ])
+  return { list, total: counted?.total ?? 0 }
+}

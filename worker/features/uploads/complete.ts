@@ -1,0 +1,61 @@
+/** The end of an upload in parts: together, looked at, in its place. Every step may be repeated after a crash. */
+import type { completeUpload as declared } from '#contract/api/uploads.ts'
+import { mayFilmTutor } from '#contract/rules/access.ts'
+import { partCount } from '#contract/rules/upload-parts.ts'
+import { giveMedia } from '#worker/features/users/media.ts'
+import { findPictured } from '#worker/features/users/media-store.ts'
+import { fileUrl } from '#worker/features/users/view.ts'
+import { sniff } from '#worker/files/sniff.ts'
+import type { Handler } from '#worker/handler.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { undoIfNothing } from '#worker/storage/guarded.ts'
+import { expectObject } from '#worker/storage/objects.ts'
+import { deleteUpload, findParts, findUpload, markCompleted, type PartRow, type UploadRow } from './store.ts'
+
+/** Enough to tell what a film is. */
+const headBytes = 4096
+
+/** One object out of the parts; an earlier attempt may have come as far as this. */
+const putTogether = async (bucket: R2Bucket, upload: UploadRow, parts: readonly PartRow[]): Promise<void> => {
+  try {
+    const numbered = parts.map(({ number, etag }) => ({ partNumber: number, etag }))
+    await bucket.resumeMultipartUpload(upload.key, upload.multipartId).complete(numbered)
+  } catch (error) {
+    if (!(await bucket.head(upload.key))) throw error
+  }
+}
+
+/** Whether the object is as long and of the kind as was said at the start. */
+const isAsSaid = async (bucket: R2Bucket, upload: UploadRow): Promise<boolean> => {
+  const object = await bucket.get(upload.key, { range: { offset: 0, length: Math.min(headBytes, upload.bytes) } })
+  if (!object || object.size !== upload.bytes) return false
+  return sniff(new Uint8Array(await object.arrayBuffer())) === upload.contentType
+}
+
+/** What is not what it was said to be goes at once; should that fail, the sweep knows its key. */
+const throwAway = async (bucket: R2Bucket, db: Db, upload: UploadRow): Promise<void> => {
+  await deleteUpload(db, upload.id)
+  await bucket.delete(upload.key)
+}
+
+export const completeUpload: Handler<typeof declared> = async ({ input, actor, services, now, fail }) => {
+  const { db, env } = services
+  const upload = (await findUpload(db, input.params.id, actor.id, now)) ?? fail('asset-not-found')
+  const done = { url: fileUrl(upload.key) }
+  if (upload.completedAt !== null) return done
+  const [tutor, parts] = await Promise.all([findPictured(db, upload.targetId), findParts(db, upload.id)])
+  if (!tutor) return fail('tutor-not-found')
+  if (!mayFilmTutor(actor, tutor.studioId)) fail('forbidden')
+  if (parts.length !== partCount(upload.bytes)) fail('bad-request', 'parts')
+  await expectObject(db, upload.key, now).run()
+  await putTogether(env.FILES, upload, parts)
+  if (!(await isAsSaid(env.FILES, upload))) {
+    await throwAway(env.FILES, db, upload)
+    return fail('bad-request', 'type')
+  }
+  const marked = [markCompleted(db, upload.id, now), undoIfNothing(db)]
+  if (await giveMedia(services, actor, tutor, { video: upload.key }, now, marked)) return done
+  // Somebody else was faster: the same call again, or whoever removed the tutor.
+  const after = await findUpload(db, upload.id, actor.id, now)
+  return after?.completedAt ? done : fail('tutor-not-found')
+}

@@ -1,0 +1,84 @@
+import { limits } from '#contract/vocabulary/limits.ts'
+import type { MediaType } from '#contract/vocabulary/media.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
+
+export interface UploadRow {
+  readonly id: string
+  readonly userId: number
+  readonly purpose: string
+  readonly targetId: number
+  readonly key: string
+  /** The bucket's name for it. */
+  readonly multipartId: string
+  readonly contentType: MediaType
+  readonly bytes: number
+  readonly createdAt: number
+  readonly completedAt: number | null
+}
+
+export interface PartRow {
+  readonly number: number
+  readonly etag: string
+}
+
+const columns = `id, user_id AS userId, purpose, target_id AS targetId, key, multipart_id AS multipartId,
+  content_type AS contentType, bytes, created_at AS createdAt, completed_at AS completedAt`
+
+export const insertUpload = async (db: Db, upload: Omit<UploadRow, 'completedAt'>): Promise<void> => {
+  await statement(
+    db,
+    `INSERT INTO uploads (id, user_id, purpose, target_id, key, multipart_id, content_type, bytes, created_at)
+     VALUES (:id, :userId, :purpose, :targetId, :key, :multipartId, :contentType, :bytes, :createdAt)`,
+    { ...upload },
+  ).run()
+}
+
+/** The upload of this person, if it is young enough to go on. */
+export const findUpload = (db: Db, id: string, userId: number, now: number): Promise<UploadRow | null> =>
+  statement(db, `SELECT ${columns} FROM uploads WHERE id = :id AND user_id = :userId AND created_at > :since`, {
+    id,
+    userId,
+    since: now - limits.upload.keptMs,
+  }).first<UploadRow>()
+
+export const findParts = async (db: Db, uploadId: string): Promise<PartRow[]> => {
+  const { results } = await statement(
+    db,
+    'SELECT number, etag FROM upload_parts WHERE upload_id = :uploadId ORDER BY number',
+    { uploadId },
+  ).all<PartRow>()
+  return results
+}
+
+/** The last one sent under a number counts, as in the bucket. */
+export const storePart = async (
+  db: Db,
+  uploadId: string,
+  part: PartRow & { readonly bytes: number },
+): Promise<void> => {
+  await statement(
+    db,
+    `INSERT INTO upload_parts (upload_id, number, etag, bytes) VALUES (:uploadId, :number, :etag, :bytes)
+     ON CONFLICT (upload_id, number) DO UPDATE SET etag = excluded.etag, bytes = excluded.bytes`,
+    { uploadId, ...part },
+  ).run()
+}
+
+/** In the batch that puts the file in its place; a second one finds nothing to mark. */
+export const markCompleted = (db: Db, id: string, now: number): D1PreparedStatement =>
+  statement(db, 'UPDATE uploads SET completed_at = :now WHERE id = :id AND completed_at IS NULL', { id, now })
+
+export const deleteUpload = async (db: Db, id: string): Promise<void> => {
+  await statement(db, 'DELETE FROM uploads WHERE id = :id', { id }).run()
+}
+
+/** Uploads nobody may go on with. */
+export const findExpired = async (db: Db, now: number, most: number): Promise<UploadRow[]> => {
+  const { results } = await statement(
+    db,
+    `SELECT ${columns} FROM uploads WHERE created_at <= :since ORDER BY created_at LIMIT :most`,
+    { since: now - limits.upload.keptMs, most },
+  ).all<UploadRow>()
+  return results
+}

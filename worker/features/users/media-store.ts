@@ -1,0 +1,51 @@
+import type { Role } from '#contract/vocabulary/roles.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { batch, isUndone, statement } from '#worker/storage/guarded.ts'
+import { type Pointer, pointAt } from '#worker/storage/objects.ts'
+
+/** Whose pictures are about to change. */
+export interface Pictured {
+  readonly id: number
+  readonly role: Role
+  /** Null for tutors without a studio, and for everybody else. */
+  readonly studioId: number | null
+}
+
+export const findPictured = (db: Db, id: number): Promise<Pictured | null> =>
+  statement(
+    db,
+    'SELECT u.id, u.role, t.studio_id AS studioId FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id',
+    { id },
+  ).first<Pictured>()
+
+const columns = {
+  image: 'users.image',
+  video: 'tutors.video',
+  thumbnail: 'tutors.thumbnail',
+} as const satisfies Record<string, Pointer>
+
+/** Object keys, of what is replaced only. */
+export type NewMedia = { readonly [K in keyof typeof columns]?: string | undefined }
+
+/** Points the rows of a person at new objects and gives up the old ones. */
+export const mediaWrites = (db: Db, id: number, media: NewMedia, now: number): D1PreparedStatement[] =>
+  Object.entries(media).flatMap(([name, key]) =>
+    key === undefined ? [] : pointAt(db, columns[name as keyof typeof columns], id, key, now),
+  )
+
+/** Together with `beside`, or not at all: false when the person is gone. What was stored for them stays an orphan. */
+export const replaceMedia = async (
+  db: Db,
+  id: number,
+  media: NewMedia,
+  beside: readonly D1PreparedStatement[],
+  now: number,
+): Promise<boolean> => {
+  try {
+    await batch(db, [...mediaWrites(db, id, media, now), ...beside])
+    return true
+  } catch (error) {
+    if (isUndone(error)) return false
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+/** Addresses of private files: good for an hour for whoever holds them, and for one key only. */
+import { limits } from '#contract/vocabulary/limits.ts'
+
+const text = new TextEncoder()
+
+/** A key of its own, so that nothing else signed with the secret can pass for an address. */
+const signingKey = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', text.encode(`${secret} private files`), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
+
+const signedText = (key: string, expires: number): Uint8Array => text.encode(`${expires} ${key}`)
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const bytesOf = (encoded: string): Uint8Array | null => {
+  if (!/^[\w-]{43}$/.test(encoded)) return null
+  return Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+}
+
+/** `/assets/private/<key>?e=<epoch seconds>&s=<signature>`. */
+export const privateUrl = async (secret: string, key: string, now: number): Promise<string> => {
+  const expires = Math.floor((now + limits.signedUrlMs) / 1000)
+  const signature = await crypto.subtle.sign('HMAC', await signingKey(secret), signedText(key, expires))
+  return `/assets/private/${key}?e=${expires}&s=${base64url(signature)}`
+}
+
+/** Whether we signed this key with this end, and the end has not come. Compared in constant time. */
+export const isSigned = async (
+  secret: string,
+  { key, expires, signature }: { readonly key: string; readonly expires: string; readonly signature: string },
+  now: number,
+): Promise<boolean> => {
+  const bytes = bytesOf(signature)
+  if (!bytes || !/^[1-9]\d{0,11}$/.test(expires) || Number(expires) * 1000 <= now) return false
+  return crypto.subtle.verify('HMAC', await signingKey(secret), bytes, signedText(key, Number(expires)))
+}
