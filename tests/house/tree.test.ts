@@ -4,7 +4,7 @@ import { files, filesIn, linesMatching, read } from './tree.ts'
 
 /** `now` is an argument everywhere else; these are where it comes from. */
 const clocks = [
-  /^worker\/http\/(assets|bind|socket|dev\/google)\.ts$/,
+  /^worker\/http\/(assets|bind|socket|webhooks|dev\/\w+)\.ts$/,
   /^durable\/[\w-]+\/object\.ts$/,
   /^web\/lib\/(clock|api|socket)\.ts$/,
   // Notes when the first question left, before any of our code is there.

@@ -87,6 +87,3 @@ export const askOutside = async (net: Network, call: OutsideCall): Promise<Outco
   }
   return outcome
 }
-
-/** `01012345678` as `…678`: enough to tell two log lines apart, too little to call anybody. */
-export const masked = (value: string): string => `…${value.slice(-3)}`

@@ -8,10 +8,13 @@ import type { Bindings } from '#worker/services.ts'
 import { servePrivate, serveReceipt, serveUpload } from './assets.ts'
 import { type Bound, bind } from './bind.ts'
 import { googleDesk } from './dev/google.ts'
+import { simulatorDesk } from './dev/outbox.ts'
 import { referencePage } from './docs.ts'
 import { answerError, refuse } from './errors.ts'
+import { health } from './health.ts'
 import { openApi } from './openapi.ts'
 import { openSocket } from './socket.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every declared endpoint with the handler of the same area and name. */
 const boundEndpoints = (): Bound[] =>
@@ -38,10 +41,12 @@ const api = (): Hono<{ Bindings: Bindings }> => {
   app.use((c, next) => cors({ origin: [c.env.APP_URL], credentials: true, maxAge: 600 })(c, next))
   app.get('/openapi.json', (c) => c.json(openApi(c.env.APP_URL)))
   app.get('/docs', (c) => c.html(referencePage()))
-  app.get('/health', (c) => c.json({ ok: true, environment: c.env.APP_ENV }))
+  app.get('/health', health)
   app.get('/socket', openSocket)
   app.route('/dev/google', googleDesk())
   app.route('/assets', assets())
+  app.route('/dev', simulatorDesk())
+  app.route('/webhooks', webhooks())
   bind(app, boundEndpoints())
   return app
 }

@@ -1,7 +1,14 @@
 import type * as declared from '#contract/api/config.ts'
-import { unbuilt } from '#worker/features/unbuilt.ts'
+import { isPublic } from '#worker/gateways/choice.ts'
 import type { Handlers } from '#worker/handler.ts'
 
 export const config: Handlers<typeof declared> = {
-  getConfig: unbuilt,
+  async getConfig({ services: { env, google, simulated } }) {
+    return {
+      google: google && { clientId: google.clientId, simulated: google.simulated },
+      tutorSignUp: env.TUTOR_SIGN_UP !== 'off',
+      // Developers know what they run; strangers have to be told.
+      trial: simulated.length > 0 && isPublic(env),
+    }
+  },
 }

@@ -23,8 +23,6 @@ const byCode: Readonly<Record<number, (code: string) => Failure>> = {
   131016: (code) => failed('unavailable', code),
 }
 
-export const undeliverable = '131026'
-
 /** A number nobody told us about is temporary when the provider is at fault, ours to look at when we are. */
 export const failureOf = (code: number | null, status: number): Failure => {
   const known = code === null ? undefined : byCode[code]

@@ -1,0 +1,141 @@
+/** Which form of each service a deployment runs, and what it says about it. */
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { getConfig } from '#contract/api/config.ts'
+import { CodePurpose } from '#contract/vocabulary/people.ts'
+import { choose, type Deployment } from '#worker/gateways/choice.ts'
+import { codeDigest, seal, unseal } from '#worker/sealing.ts'
+import { send } from '../kit/client.ts'
+import { people } from '../kit/people.ts'
+
+const whatsApp = { WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' }
+const mail = { RESEND_API_KEY: 're', MAIL_FROM: 'hello@hiwar.test' }
+const telegram = { TG_BOT_TOKEN: 't', TG_OPS_CHAT_ID: '1' }
+const names = [
+  'INTEGRATIONS',
+  'GOOGLE_CLIENT_ID',
+  'ALLOW_SIMULATORS',
+  ...Object.keys({ ...whatsApp, ...mail, ...telegram }),
+]
+const nothing = Object.fromEntries(names.map((name) => [name, undefined]))
+const before = { APP_ENV: env.APP_ENV, OTP_PEPPER: env.OTP_PEPPER, TOKEN_SECRET: env.TOKEN_SECRET }
+
+const deploy = (settings: Record<string, string>) => Object.assign(env, nothing, before, settings)
+beforeEach(() => deploy({}))
+afterEach(() => deploy({}))
+
+describe('a service', () => {
+  const both = { ONE: '1', OTHER: '2' }
+  const none = { ONE: undefined, OTHER: '' }
+  const half = { ONE: '1', OTHER: undefined }
+  const real = { port: 'real', simulated: false, missing: [] }
+  const simulated = { port: 'simulator', simulated: true, missing: [] }
+  const off = { port: null, simulated: false, missing: [] }
+  const missing = ['OTHER']
+
+  test.each<[string, Omit<Deployment, 'APP_ENV'>, Record<string, unknown>, object, object, object]>([
+    ['configured', {}, both, real, real, real],
+    ['not configured', {}, none, simulated, simulated, off],
+    ['half configured', {}, half, { ...simulated, missing }, { ...off, missing }, { ...off, missing }],
+    ['of a demo', { ALLOW_SIMULATORS: '1' }, none, simulated, simulated, simulated],
+    [
+      'half configured in a demo',
+      { ALLOW_SIMULATORS: '1' },
+      half,
+      { ...simulated, missing },
+      { ...off, missing },
+      { ...off, missing },
+    ],
+    ['told to simulate', { INTEGRATIONS: 'sim' }, both, simulated, simulated, off],
+    [
+      'told to simulate in a demo',
+      { INTEGRATIONS: 'sim', ALLOW_SIMULATORS: '1' },
+      both,
+      simulated,
+      simulated,
+      simulated,
+    ],
+  ])('%s', (_, switches, settings, ...expected) => {
+    const chosen = ['local', 'staging', 'production'].map((APP_ENV) =>
+      choose(
+        { APP_ENV, ...switches },
+        settings,
+        () => 'real',
+        () => 'simulator',
+      ),
+    )
+    expect(chosen).toEqual(expected)
+  })
+})
+
+/** As somebody signed in: strangers' answers are kept for minutes, and this is another deployment each time. */
+const config = async () => (await people.student()).api(getConfig, {})
+
+const health = async () => {
+  const answer = await send('/api/v1/health')
+  return { status: answer.status, ...((await answer.json()) as object) }
+}
+const simulated = ['texter', 'mailer', 'alerts']
+
+describe('health', () => {
+  test('of a machine of ours says what is simulated', async () => {
+    expect(await health()).toMatchObject({ status: 200, ok: true, environment: 'test', missing: [] })
+    expect(await health()).toMatchObject({ simulated: expect.arrayContaining(simulated) })
+  })
+
+  test('of production with everything is good, and without anything as well', async () => {
+    for (const settings of [{}, { ...whatsApp, ...mail, ...telegram }]) {
+      deploy({ APP_ENV: 'production', ...settings })
+      expect(await health()).toEqual({ status: 200, ok: true, environment: 'production', simulated: [], missing: [] })
+    }
+  })
+
+  test.each(['staging', 'production'])('of %s names what is missing and shows no value', async (APP_ENV) => {
+    deploy({ APP_ENV, WA_TOKEN: 'very-secret', MAIL_FROM: 'hello@hiwar.test', OTP_PEPPER: 'too-short' })
+    const found = await health()
+    const missing = ['WA_PHONE_NUMBER_ID', 'WA_APP_SECRET', 'WA_VERIFY_TOKEN', 'RESEND_API_KEY', 'OTP_PEPPER']
+    expect(found).toMatchObject({ status: 503, ok: false, missing })
+    expect(JSON.stringify(found)).not.toMatch(/very-secret|too-short/)
+  })
+})
+
+describe('pages of the simulators', () => {
+  const paths = ['/api/v1/dev', '/api/v1/dev/outbox', '/api/v1/dev/outbox/mail?id=1']
+
+  test.each(paths)('%s is not there where nothing is simulated', async (path) => {
+    deploy({ APP_ENV: 'production' })
+    for (const method of ['GET', 'DELETE', 'POST']) expect((await send(path, { method })).status).toBe(404)
+  })
+
+  test('a demo has them, and people are told', async () => {
+    deploy({ APP_ENV: 'production', ALLOW_SIMULATORS: '1' })
+    expect((await send(paths[1] ?? '')).status).toBe(200)
+    expect((await config()).trial).toBe(true)
+  })
+})
+
+describe('config', () => {
+  test('tells what is switched on', async () => {
+    expect(await config()).toMatchObject({ tutorSignUp: true, trial: false })
+    deploy({ APP_ENV: 'production' })
+    expect(await config()).toEqual({ google: null, tutorSignUp: true, trial: false })
+  })
+})
+
+describe('codes at rest', () => {
+  const pepper = 'hiwar-otp-pepper'
+
+  test('are digests under a key', () => {
+    const asked = { userId: 42, purpose: CodePurpose.VerifyWhatsApp, target: '01012345678' }
+    expect(codeDigest(pepper, asked, 42_170)).toBe('fbe67f6412280da4e5fcb6780265b7e0d2874b5cd6d12e1266690d8fb5360022')
+  })
+
+  test('are sealed for one reader and one place', async () => {
+    const sealed = await seal(pepper, '42170', 'a@b.test')
+    expect(sealed).not.toBe(await seal(pepper, '42170', 'a@b.test'))
+    expect(await unseal(pepper, sealed, 'a@b.test')).toBe('42170')
+    expect(await unseal('another-pepper', sealed, 'a@b.test')).toBeNull()
+    expect(await unseal(pepper, sealed, 'b@b.test')).toBeNull()
+    expect(await unseal(pepper, sealed.slice(0, -2), 'a@b.test')).toBeNull()
+  })
+})

@@ -1,0 +1,108 @@
+/** The phone and the inbox of a machine without accounts. */
+import { beforeEach, expect, test } from 'vitest'
+import { sendEmailCode, sendPhoneCode } from '#contract/api/codes.ts'
+import { outboxMailer } from '#worker/gateways/simulated/mailer.ts'
+import { outboxTexter } from '#worker/gateways/simulated/texter.ts'
+import { send } from '../kit/client.ts'
+import { db, newPhone, people } from '../kit/people.ts'
+
+const door = '/api/v1/dev/outbox'
+interface Shown {
+  id: string
+  channel: string
+  to: string
+  text: string
+  html?: string
+}
+const listed = async (query = ''): Promise<Shown[]> => {
+  const answer = await send(`${door}${query}`, { headers: { accept: 'application/json' } })
+  return ((await answer.json()) as { list: Shown[] }).list
+}
+const page = async (path: string) => {
+  const answer = await send(path)
+  return { policy: answer.headers.get('content-security-policy') ?? '', text: await answer.text() }
+}
+
+beforeEach(async () => {
+  await send(door, { method: 'DELETE' })
+})
+
+const twoMessages = async () => {
+  const [person, phone] = [await people.student({ name: 'سارة <b>محمود</b>' }), newPhone()]
+  await person.api(sendPhoneCode, { body: { method: 'whatsapp', phone } })
+  await person.api(sendEmailCode, {})
+  return { phone, email: person.email }
+}
+
+test('everything sent is there, newest first, with its code', async () => {
+  const { phone, email } = await twoMessages()
+  const list = await listed()
+  expect(list.map(({ channel, to }) => [channel, to])).toEqual([
+    ['email', email],
+    ['whatsapp', phone],
+  ])
+  for (const { text } of list) expect(text).toMatch(/\b[1-9]\d{4}\b/)
+})
+
+test('can be looked through by channel and by receiver, and emptied', async () => {
+  const { phone, email } = await twoMessages()
+  expect(await listed('?channel=whatsapp')).toHaveLength(1)
+  expect(await listed(`?channel=email&to=${encodeURIComponent(email)}`)).toHaveLength(1)
+  expect(await listed(`?channel=email&to=${phone}`)).toEqual([])
+  const emptied = await send(`${door}/clear`, { method: 'POST', redirect: 'manual' })
+  expect([emptied.status, emptied.headers.get('location')]).toEqual([303, door])
+  expect(await listed()).toEqual([])
+})
+
+test('people get a page that says it is simulated and runs nothing', async () => {
+  const { phone } = await twoMessages()
+  const { text, policy } = await page(door)
+  expect(text).toContain('<html lang="ar-EG" dir="rtl">')
+  expect(text).toContain('هذه محاكاة')
+  expect(text).toContain(phone)
+  expect(text).not.toContain('<b>محمود')
+  expect(policy).toMatch(/default-src 'none'; style-src 'nonce-/)
+  expect((await page('/api/v1/dev')).text).toContain(`href="${door}"`)
+})
+
+test('a mail is shown as it arrives, in a box of its own', async () => {
+  await twoMessages()
+  const [mail] = await listed('?channel=email')
+  const { text, policy } = await page(`${door}/mail?id=${encodeURIComponent(mail?.id ?? '')}`)
+  expect(text).toBe(mail?.html)
+  expect(policy).toMatch(/^sandbox; default-src 'none'/)
+  expect((await send(`${door}/mail?id=nothing`)).status).toBe(404)
+})
+
+const text = {
+  to: '01011112225',
+  template: 'lesson_canceled',
+  params: { date: 'غدًا' },
+  dedupe: 'x',
+  attempt: 1,
+  at: 0,
+} as const
+const texter = outboxTexter(db, () => {})
+
+test.each([
+  ['another gap', { params: { time: 'غدًا' } }, '132000'],
+  ['a gap too many', { params: { date: 'غدًا', time: 'غدًا' } }, '132000'],
+  ['a line break', { params: { date: 'غدًا\nمساءً' } }, '132018'],
+  ['a long gap', { params: { date: 'غدًا     مساءً' } }, '132018'],
+  ['nothing in the gap', { params: { date: '' } }, '132018'],
+  ['a wording nobody approved', { template: 'poem' as 'lesson_canceled' }, '132001'],
+  ['a number of another country', { to: '+15551234567' }, 'number'],
+])('the simulated provider refuses %s', async (_, change, code) => {
+  expect(await texter.send({ ...text, ...change })).toEqual({ ok: false, kind: 'invalid', code, alert: true })
+  expect(await listed()).toEqual([])
+})
+
+test('the same text sent twice is there twice, for everybody to see', async () => {
+  for (const _ of [1, 2]) expect(await texter.send(text)).toMatchObject({ ok: true })
+  expect(await listed()).toHaveLength(2)
+})
+
+test('a mail with nothing in it is refused', async () => {
+  const mail = { to: 'a@b.test', subject: '', html: '', text: '', dedupe: 'x', attempt: 1 }
+  expect(await outboxMailer(db).send(mail)).toMatchObject({ ok: false, kind: 'invalid' })
+})

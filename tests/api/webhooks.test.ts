@@ -1,0 +1,171 @@
+/** News of our texts, knocking at the door as WhatsApp does. */
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sendPhoneCode } from '#contract/api/codes.ts'
+import { simulatedAppSecret, simulatedVerifyToken } from '#worker/gateways/simulated/texter.ts'
+import { signatureOf } from '#worker/gateways/whatsapp/news.ts'
+import { rows } from '../kit/bookings.ts'
+import { send } from '../kit/client.ts'
+import { clock } from '../kit/clock.ts'
+import { newPhone, nextNumber, people } from '../kit/people.ts'
+import { sweepOutbox } from '../kit/sweeping.ts'
+
+const door = '/api/v1/webhooks/whatsapp'
+const method = 'whatsapp'
+
+const callOf = (...statuses: { id: string; status: string }[]) =>
+  JSON.stringify({ object: 'whatsapp_business_account', entry: [{ changes: [{ value: { statuses } }] }] })
+const knock = (body: string, signature = signatureOf(simulatedAppSecret, new TextEncoder().encode(body))) =>
+  send(door, { method: 'POST', body, headers: { 'x-hub-signature-256': signature } })
+
+/** A text that was taken over, by the provider's name for it. */
+const sentText = async (id = `wamid.${nextNumber()}`) => {
+  await rows(
+    `INSERT INTO outbox (kind, user_id, dedupe_key, payload, due_at, sent_at, provider_id, delivery)
+     VALUES ('lesson_reminder', 1, ?, '{}', 0, 0, ?, 'sent')`,
+    id,
+    id,
+  )
+  return id
+}
+const deliveryOf = async (id: string) =>
+  (await rows<{ delivery: string }>('SELECT delivery FROM outbox WHERE provider_id = ?', id))[0]?.delivery
+const events = () =>
+  rows<{ body: string; processedAt: number | null; attempts: number; lastError: string | null }>(
+    'SELECT body, processed_at AS processedAt, attempts, last_error AS lastError FROM gateway_events ORDER BY received_at',
+  )
+
+beforeEach(async () => {
+  clock.set('2026-11-20T10:00:00Z')
+  await rows('DELETE FROM gateway_events')
+})
+
+describe('introduction', () => {
+  const greet = (word: string, mode = 'subscribe') =>
+    send(`${door}?hub.mode=${mode}&hub.verify_token=${word}&hub.challenge=1158201444`)
+
+  test('the right word gets the riddle back, bare', async () => {
+    const answer = await greet(simulatedVerifyToken)
+    expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+  })
+
+  test.each([
+    ['wrong', 'subscribe'],
+    ['', 'subscribe'],
+    [simulatedVerifyToken, 'unsubscribe'],
+  ])('%s with %s gets nothing', async (word, mode) => {
+    expect((await greet(word, mode)).status).toBe(403)
+  })
+})
+
+describe('news', () => {
+  test('move a text on, in whatever order and however often they come', async () => {
+    const id = await sentText()
+    const told = (status: string) => knock(callOf({ id, status }))
+    for (const [status, known] of [
+      ['delivered', 'delivered'],
+      ['sent', 'delivered'],
+      ['read', 'read'],
+      ['failed', 'read'],
+      ['delivered', 'read'],
+    ] as const) {
+      expect((await told(status)).status).toBe(200)
+      expect(await deliveryOf(id)).toBe(known)
+    }
+    // The second `delivered` was the same call again.
+    expect(await events()).toHaveLength(4)
+  })
+
+  test('of many texts may come in one call', async () => {
+    const [one, other] = [await sentText(), await sentText()]
+    const call = callOf({ id: one, status: 'read' }, { id: other, status: 'failed' }, { id: one, status: 'delivered' })
+    await knock(call)
+    expect([await deliveryOf(one), await deliveryOf(other)]).toEqual(['read', 'failed'])
+  })
+
+  test('that come twice at the same moment are kept once', async () => {
+    const id = await sentText()
+    const call = callOf({ id, status: 'read' })
+    const answers = await Promise.all([1, 2, 3].map(() => knock(call)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await events()).toHaveLength(1)
+  })
+
+  test('without a true signature change nothing and are kept nowhere', async () => {
+    const id = await sentText()
+    const call = callOf({ id, status: 'read' })
+    expect((await knock(call, signatureOf('another-secret', new TextEncoder().encode(call)))).status).toBe(403)
+    expect((await send(door, { method: 'POST', body: call })).status).toBe(403)
+    expect([await deliveryOf(id), await events()]).toEqual(['sent', []])
+  })
+
+  test('with Arabic in them, raw or escaped, are signed as they came', async () => {
+    const id = await sentText()
+    const call = callOf({ id, status: 'read' }).replace('"object"', '"note":"\\u0623هلًا","object"')
+    expect((await knock(call)).status).toBe(200)
+    expect(await deliveryOf(id)).toBe('read')
+  })
+
+  test('what people write to us is kept nowhere', async () => {
+    const text = JSON.stringify({ entry: [{ changes: [{ value: { messages: [{ text: { body: 'رسالة خاصة' } }] } }] }] })
+    expect((await knock(text)).status).toBe(200)
+    const id = await sentText()
+    const both = callOf({ id, status: 'read' }).replace('"statuses"', '"messages":["رسالة خاصة"],"statuses"')
+    await knock(both)
+    const kept = await events()
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain('رسالة')
+  })
+
+  test('that are too long are not read', async () => {
+    expect((await knock('x'.repeat(3 * 1024 * 1024 + 1), 'none')).status).toBe(413)
+  })
+
+  test('of a text nobody has noted yet wait for it, ten times at most', async () => {
+    const [soon, stranger] = [`wamid.${nextNumber()}`, `wamid.${nextNumber()}`]
+    await knock(callOf({ id: soon, status: 'delivered' }))
+    await knock(callOf({ id: stranger, status: 'delivered' }))
+    await sentText(soon)
+    for (let i = 0; i < 12; i++) await sweepOutbox(clock.advance(60_000))
+    expect(await deliveryOf(soon)).toBe('delivered')
+    expect((await events()).map(({ attempts, lastError }) => [attempts, lastError]).sort()).toEqual([
+      [10, 'a message nobody sent'],
+      [2, null],
+    ])
+  })
+
+  test('find no open door where there is no texter', async () => {
+    const { APP_ENV } = env
+    try {
+      Object.assign(env, { APP_ENV: 'production' })
+      expect((await knock(callOf())).status).toBe(503)
+      expect((await send(`${door}?hub.mode=subscribe`)).status).toBe(503)
+    } finally {
+      Object.assign(env, { APP_ENV })
+    }
+  })
+})
+
+describe('a simulated phone', () => {
+  const deliveryTo = async (phone: string) =>
+    (await rows<{ delivery: string }>('SELECT delivery FROM outbox WHERE recipient = ?', phone))[0]?.delivery
+
+  test('tells in disorder that a text was read', async () => {
+    const [person, phone] = [await people.student(), newPhone()]
+    await person.api(sendPhoneCode, { body: { method, phone } })
+    await vi.waitFor(async () => {
+      await sweepOutbox(Date.now())
+      expect(await deliveryTo(phone)).toBe('read')
+    })
+  })
+
+  test('may lose one on the way', async () => {
+    const [person, phone] = [await people.student(), '01012340002']
+    await person.api(sendPhoneCode, { body: { method, phone } })
+    await vi.waitFor(async () => {
+      await sweepOutbox(Date.now())
+      expect(await deliveryTo(phone)).toBe('failed')
+    })
+  })
+})

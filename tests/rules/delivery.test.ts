@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { judgeCode } from '#contract/rules/codes.ts'
+import { type deliveryRank, latestNews, nextTry } from '#contract/rules/delivery.ts'
+import { quietUntil } from '#contract/rules/reminders.ts'
+import { hourMs, minutes } from '#contract/rules/time.ts'
+import { at } from './facts.ts'
+
+describe('the next try', () => {
+  test('comes later each time, and not after the fifth', () => {
+    const pauses = [1, 2, 3, 4, 5, 6].map((attempts) => nextTry({ kind: 'unavailable' }, attempts, false))
+    expect(pauses).toEqual([minutes(1), minutes(5), minutes(30), 2 * hourMs, null, null])
+  })
+
+  test.each(['refused', 'invalid', 'not-found'] as const)('does not come when %s', (kind) => {
+    expect(nextTry({ kind }, 1, false)).toBeNull()
+  })
+
+  test('comes when the other end says, while there is one at all', () => {
+    expect(nextTry({ kind: 'unavailable', retryAfterMs: 10_000 }, 1, true)).toBe(10_000)
+    expect(nextTry({ kind: 'unavailable', retryAfterMs: 10_000 }, 5, true)).toBeNull()
+  })
+
+  test('of a message with an unknown fate comes, of a code not', () => {
+    expect(nextTry({ kind: 'unknown' }, 1, false)).toBe(minutes(1))
+    expect(nextTry({ kind: 'unknown' }, 1, true)).toBeNull()
+  })
+})
+
+describe('news of a message', () => {
+  const news = (id: string, ...states: (keyof typeof deliveryRank)[]) => states.map((state) => ({ id, state }))
+
+  test.each([
+    [['read', 'sent', 'delivered'], 'read'],
+    [['failed', 'sent'], 'failed'],
+    [['sent', 'failed'], 'failed'],
+    [['delivered', 'failed'], 'delivered'],
+    [['sent', 'sent'], 'sent'],
+  ] as const)('%j end as %s', (states, last) => {
+    expect(latestNews(news('a', ...states))).toEqual([{ id: 'a', state: last }])
+  })
+
+  test('of two messages stay apart', () => {
+    expect(latestNews([...news('a', 'sent'), ...news('b', 'read'), ...news('a', 'delivered')])).toEqual([
+      { id: 'a', state: 'delivered' },
+      { id: 'b', state: 'read' },
+    ])
+  })
+})
+
+describe('quiet hours', () => {
+  const tomorrow = (now: number) => now + 24 * hourMs
+
+  // Cairo is two hours ahead in winter, three in summer.
+  test.each([
+    ['a minute before eleven', '2026-11-20T20:59Z', null],
+    ['at eleven', '2026-11-20T21:00Z', '2026-11-21T06:00Z'],
+    ['after midnight', '2026-11-20T22:30Z', '2026-11-21T06:00Z'],
+    ['a minute before eight', '2026-11-21T05:59Z', '2026-11-21T06:00Z'],
+    ['at eight', '2026-11-21T06:00Z', null],
+    ['at eleven in summer', '2026-07-01T20:00Z', '2026-07-02T05:00Z'],
+    ['the night clocks go forward', '2026-04-23T21:30Z', '2026-04-24T05:00Z'],
+    ['the night clocks go back', '2026-10-29T20:30Z', '2026-10-30T06:00Z'],
+    ['the last night of a year', '2026-12-31T21:30Z', '2027-01-01T06:00Z'],
+  ])('%s', (_, now, until) => {
+    expect(quietUntil(at(now), tomorrow(at(now)))).toBe(until === null ? null : at(until))
+  })
+
+  test('what begins within two hours is told at any hour', () => {
+    const night = at('2026-11-20T23:00Z')
+    expect(quietUntil(night, night + 2 * hourMs)).toBeNull()
+    expect(quietUntil(night, night + 2 * hourMs + 1)).toBe(at('2026-11-21T06:00Z'))
+  })
+})
+
+describe('a typed code', () => {
+  const now = at('2026-11-20T10:00Z')
+
+  test.each([
+    ['right and in time', now + 1, true, 'proved'],
+    ['right at its last moment', now, true, 'expired'],
+    ['right and late', now - 1, true, 'expired'],
+    ['wrong and in time', now + 1, false, 'invalid'],
+    ['wrong and late, which nobody may learn', now - 1, false, 'invalid'],
+    ['for nothing', null, true, 'invalid'],
+  ])('%s', (_, expiresAt, matches, verdict) => {
+    expect(judgeCode({ expiresAt, matches }, now)).toBe(verdict)
+  })
+})

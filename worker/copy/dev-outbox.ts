@@ -1,0 +1,23 @@
+/** What the pages of the simulators say. */
+import type { Channel } from '#worker/storage/schema/effects.ts'
+
+export const devPages = {
+  title: 'خدمات المحاكاة',
+  banner: 'هذه محاكاة: لم تُرسل أي رسالة إلى أحد، وما هنا يظهر بدل الهاتف والبريد.',
+  lead: 'الخدمات التي تحل المحاكاة محلها الآن:',
+  services: {
+    texter: 'رسائل واتساب',
+    mailer: 'البريد الإلكتروني',
+    alerts: 'تنبيهات الفريق',
+    google: 'الدخول بحساب Google',
+  },
+  outbox: 'صندوق الرسائل',
+  channels: { whatsapp: 'واتساب', email: 'بريد', ops: 'الفريق' } satisfies Record<Channel, string>,
+  all: 'كل القنوات',
+  channel: 'القناة',
+  to: 'الرقم أو البريد',
+  filter: 'عرض',
+  clear: 'إفراغ الصندوق',
+  empty: 'لا رسائل بعد. تظهر الأكواد والتذكيرات هنا فور إرسالها.',
+  preview: 'عرض الرسالة كما تصل',
+} as const

@@ -1,0 +1,68 @@
+/**
+ * What simulated phones and inboxes received, for people and, asked for as JSON, for tests. Where no simulator stands
+ * in, none of these pages exists; what a real service carried is never shown.
+ */
+import { type Context, Hono } from 'hono'
+import type { html } from 'hono/html'
+import { basePath } from '#contract/api/endpoint.ts'
+import { clearShelf, findShelved, listShelf } from '#worker/gateways/simulated/shelf.ts'
+import { sendDue } from '#worker/messages/sender.ts'
+import { type Bindings, buildServices, type Services } from '#worker/services.ts'
+import { refuse } from '../errors.ts'
+import { type Filter, indexPage, outboxPage } from './pages.ts'
+
+type C = Context<{ Bindings: Bindings; Variables: { services: Services } }>
+
+const base = `${basePath}/dev`
+
+const page = (c: C, render: (own: string) => ReturnType<typeof html>) => {
+  const own = crypto.randomUUID()
+  const policy = `default-src 'none'; style-src 'nonce-${own}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  c.header('content-security-policy', policy)
+  c.header('cache-control', 'no-store')
+  return c.html(render(own))
+}
+
+const wantsJson = (c: C): boolean => c.req.header('accept')?.includes('application/json') ?? false
+
+const filterOf = (c: C): Filter => ({ channel: c.req.query('channel') || null, to: c.req.query('to') || null })
+
+const list = async (c: C): Promise<Response> => {
+  const { services } = c.var
+  // No schedule runs on a developer's machine: whoever looks sees to it that what is due is there.
+  if (c.env.APP_ENV === 'local') await sendDue(services, Date.now())
+  const filter = filterOf(c)
+  const shelved = await listShelf(services.db, filter)
+  if (wantsJson(c)) return c.json({ list: shelved })
+  return page(c, (own) => outboxPage(shelved, filter, base, own))
+}
+
+const clear = async (c: C): Promise<Response> => {
+  await clearShelf(c.var.services.db)
+  return c.req.method === 'DELETE' ? c.body(null, 200) : c.redirect(`${base}/outbox`, 303)
+}
+
+/** A mail as it looks where it arrives; whatever is in it, it loads and runs nothing. */
+const mail = async (c: C): Promise<Response> => {
+  const found = await findShelved(c.var.services.db, c.req.query('id') ?? '')
+  if (found?.html === undefined) return refuse(c, 'not-found')
+  c.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+  return c.html(found.html)
+}
+
+export const simulatorDesk = () =>
+  new Hono<{ Bindings: Bindings; Variables: { services: Services } }>({ strict: false })
+    .use(async (c, next) => {
+      const services = buildServices(c.env, c.executionCtx)
+      if (services.simulated.length === 0) return refuse(c, 'not-found')
+      c.set('services', services)
+      await next()
+    })
+    .get('/', (c) => {
+      const { simulated } = c.var.services
+      return wantsJson(c) ? c.json({ simulated }) : page(c, (own) => indexPage(simulated, base, own))
+    })
+    .get('/outbox', list)
+    .delete('/outbox', clear)
+    .post('/outbox/clear', clear)
+    .get('/outbox/mail', mail)

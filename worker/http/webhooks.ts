@@ -1,0 +1,37 @@
+/** Doors that services outside knock at. No person is signed in here: a signature over the bytes is all that counts. */
+import { type Context, Hono } from 'hono'
+import { receiveNews } from '#worker/messages/news.ts'
+import { type Bindings, buildServices } from '#worker/services.ts'
+import { refuse, TooLarge } from './errors.ts'
+
+type C = Context<{ Bindings: Bindings }>
+
+const longestBytes = 3 * 1024 * 1024
+
+const readRaw = async (c: C): Promise<Uint8Array> => {
+  if (Number(c.req.header('content-length') ?? 0) > longestBytes) throw new TooLarge()
+  const raw = new Uint8Array(await c.req.arrayBuffer())
+  if (raw.byteLength > longestBytes) throw new TooLarge()
+  return raw
+}
+
+/** WhatsApp introduces itself with the word agreed on and wants its own riddle back. */
+const greet = (c: C): Response => {
+  const { texter } = buildServices(c.env, c.executionCtx)
+  if (!texter) return refuse(c, 'service-unavailable')
+  const { 'hub.mode': mode, 'hub.verify_token': word, 'hub.challenge': riddle = '' } = c.req.query()
+  return mode === 'subscribe' && texter.knows(word) ? c.text(riddle) : refuse(c, 'forbidden')
+}
+
+const receive = async (c: C): Promise<Response> => {
+  const { db, texter } = buildServices(c.env, c.executionCtx)
+  const { success } = await c.env.WEBHOOK_LIMIT.limit({ key: c.req.header('cf-connecting-ip') ?? 'local' })
+  if (!success) return refuse(c, 'too-many-requests')
+  if (!texter) return refuse(c, 'service-unavailable')
+  const raw = await readRaw(c)
+  const genuine = await receiveNews({ db, texter }, raw, c.req.header('x-hub-signature-256') ?? null, Date.now())
+  return genuine ? c.body(null, 200) : refuse(c, 'forbidden')
+}
+
+export const webhooks = () =>
+  new Hono<{ Bindings: Bindings }>({ strict: false }).get('/whatsapp', greet).post('/whatsapp', receive)
