@@ -52,6 +52,14 @@ describe('for its owner', () => {
     await enter(email, password)
   })
 
+  test('guesses at the old password stand in nobody’s way afterwards', async () => {
+    const { email, code } = await forgetful()
+    for (let i = 0; i < limits.login.freeFailures; i++) await refusalOf(enter(email, 'guess-2026'))
+    expect(await refusalOf(enter(email, oldPassword))).toMatchObject({ code: 'too-many-requests' })
+    await reset(email, code)
+    await enter(email, password)
+  })
+
   test.each([
     ['a1'.padEnd(7, '!'), 'short-password'],
     ['a1'.padEnd(51, '!'), 'long-password'],
