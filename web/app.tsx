@@ -8,10 +8,12 @@ import { prepareFrame } from '#web/features/shell/frame.tsx'
 import { WrongRoleError } from '#web/features/shell/guards.ts'
 import { watchLostChunks } from '#web/features/shell/lost-chunk.ts'
 import { Providers } from '#web/features/shell/providers.tsx'
+import { watchErrors } from '#web/lib/log.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { startSocket } from '#web/lib/socket.ts'
 import { router } from './router.tsx'
 
+watchErrors()
 watchLostChunks()
 followSession(router, queryClient)
 startSocket()

@@ -28,6 +28,7 @@ import { Route as TIdRouteImport } from './routes/t.$id'
 import { Route as TAccountSettingsRouteImport } from './routes/t.account-settings'
 import { Route as TCompleteProfileRouteImport } from './routes/t.complete-profile'
 import { Route as TDashboardRouteImport } from './routes/t.dashboard'
+import { Route as TProfileSettingsRouteImport } from './routes/t.profile-settings'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -124,6 +125,11 @@ const TDashboardRoute = TDashboardRouteImport.update({
   path: '/t/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TProfileSettingsRoute = TProfileSettingsRouteImport.update({
+  id: '/t/profile-settings',
+  path: '/t/profile-settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -145,6 +151,7 @@ export interface FileRoutesByFullPath {
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
+  '/t/profile-settings': typeof TProfileSettingsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -166,6 +173,7 @@ export interface FileRoutesByTo {
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
+  '/t/profile-settings': typeof TProfileSettingsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -188,6 +196,7 @@ export interface FileRoutesById {
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
+  '/t/profile-settings': typeof TProfileSettingsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -211,6 +220,7 @@ export interface FileRouteTypes {
     | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
+    | '/t/profile-settings'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -232,6 +242,7 @@ export interface FileRouteTypes {
     | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
+    | '/t/profile-settings'
   id:
     | '__root__'
     | '/'
@@ -253,6 +264,7 @@ export interface FileRouteTypes {
     | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
+    | '/t/profile-settings'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -275,6 +287,7 @@ export interface RootRouteChildren {
   TAccountSettingsRoute: typeof TAccountSettingsRoute
   TCompleteProfileRoute: typeof TCompleteProfileRoute
   TDashboardRoute: typeof TDashboardRoute
+  TProfileSettingsRoute: typeof TProfileSettingsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -412,6 +425,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TDashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/t/profile-settings': {
+      id: '/t/profile-settings'
+      path: '/t/profile-settings'
+      fullPath: '/t/profile-settings'
+      preLoaderRoute: typeof TProfileSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -435,6 +455,7 @@ const rootRouteChildren: RootRouteChildren = {
   TAccountSettingsRoute: TAccountSettingsRoute,
   TCompleteProfileRoute: TCompleteProfileRoute,
   TDashboardRoute: TDashboardRoute,
+  TProfileSettingsRoute: TProfileSettingsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

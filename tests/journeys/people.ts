@@ -126,3 +126,12 @@ export const beginNow = (lessonId: number): Promise<unknown> =>
       .prepare('UPDATE lessons SET start_at = ?, end_at = ? + duration * 60000 WHERE id = ?')
       .run(start, start, lessonId)
   })
+
+/** A lesson that was held this afternoon, as far as anybody can tell now. */
+export const letPass = (lessonId: number): Promise<unknown> =>
+  withDatabase(state, (db) => {
+    const start = Date.now() - 2 * hourMs
+    return db
+      .prepare('UPDATE lessons SET start_at = ?, end_at = ? + duration * 60000 WHERE id = ?')
+      .run(start, start, lessonId)
+  })

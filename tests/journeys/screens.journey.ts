@@ -62,6 +62,15 @@ const places: readonly Place[] = [
   { as: 'manager', path: '/schedule-management' },
   { as: 'karim', path: '/chat' },
   { as: 'malak', name: 'a conversation', path: async () => `/chat?room=t-${await idOf('karim')}` },
+  { as: 'malak', path: '/s/settings' },
+  { as: 'malak', path: '/s/settings?tab=personal' },
+  { as: 'reem', path: '/s/settings?tab=password' },
+  { as: 'malak', path: '/s/settings?tab=notifications' },
+  { as: 'long', path: '/s/settings?tab=topics' },
+  { as: 'karim', path: '/t/account-settings?tab=personal' },
+  { as: 'manager', path: '/t/account-settings?tab=notifications' },
+  { as: 'karim', path: '/t/profile-settings' },
+  { as: 'farida', path: '/t/profile-settings' },
   { as: 'admin', path: '/' },
 ]
 

@@ -5,14 +5,22 @@ import { booking } from '#web/copy/booking.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
+import { help } from '#web/copy/help.ts'
 import { lessons } from '#web/copy/lessons.ts'
+import { ownPage } from '#web/copy/own-page.ts'
+import { profile } from '#web/copy/profile.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { sessions } from '#web/copy/sessions.ts'
+import { settings } from '#web/copy/settings.ts'
 import { shell } from '#web/copy/shell.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { copyOf } from '#web/copy/use-copy.ts'
 
 export const words = {
+  ownPage: copyOf(ownPage),
+  help: copyOf(help),
+  profile: copyOf(profile),
+  settings: copyOf(settings),
   auth: copyOf(auth),
   availability: copyOf(availability),
   booking: copyOf(booking),

@@ -177,6 +177,41 @@ export const screens: readonly Screen[] = [
       await page.waitForTimeout(6000)
     },
   },
+  { name: 'settings', as: 'malak', path: () => '/s/settings' },
+  { name: 'settings-personal', as: 'malak', path: () => '/s/settings?tab=personal' },
+  { name: 'settings-personal-dark', as: 'reem', path: () => '/s/settings?tab=personal', dark: true },
+  {
+    name: 'settings-unsaved',
+    as: 'malak',
+    path: () => '/s/settings?tab=personal',
+    act: async (page) => {
+      await page.getByLabel('البريد الإلكتروني').fill('other@hiwar.test')
+      await page.waitForTimeout(300)
+    },
+  },
+  { name: 'settings-password', as: 'malak', path: () => '/s/settings?tab=password' },
+  { name: 'settings-notifications', as: 'malak', path: () => '/s/settings?tab=notifications' },
+  { name: 'settings-topics', as: 'malak', path: () => '/s/settings?tab=topics' },
+  {
+    name: 'settings-photo',
+    as: 'malak',
+    path: () => '/s/settings?tab=personal',
+    act: (page) => click(page, /تغيير الصورة/),
+  },
+  { name: 'settings-tutor', as: 'karim', path: () => '/t/account-settings?tab=personal' },
+  { name: 'settings-manager-dark', as: 'manager', path: () => '/t/account-settings?tab=personal', dark: true },
+  { name: 'own-page', as: 'karim', path: () => '/t/profile-settings' },
+  { name: 'own-page-dark', as: 'farida', path: () => '/t/profile-settings', dark: true },
+  { name: 'contact', path: () => '/login', act: (page) => click(page, /تواصل معنا/) },
+  {
+    name: 'report',
+    as: 'malak',
+    path: () => '/tutors',
+    act: async (page) => {
+      await click(page, /^المزيد|^الحساب/)
+      await click(page, /إبلاغ عن مشكلة/)
+    },
+  },
   { name: 'not-found', path: () => '/no/such/page' },
   { name: 'forbidden', as: 'malak', path: () => '/t/dashboard' },
   {

@@ -5,7 +5,6 @@ export const settings = {
   title: 'الإعدادات',
   sections: 'أقسام الإعدادات',
   toSections: 'كل أقسام الإعدادات',
-  missing: 'بيانات ناقصة',
   tabs: {
     personal: { name: 'بياناتي', about: 'الاسم والصورة ووسائل التواصل' },
     password: { name: 'كلمة السر', about: 'تغيير كلمة السر أو إضافة واحدة' },

@@ -13,7 +13,12 @@ export const shell = {
     scheduleShort: 'المواعيد',
     chat: 'المحادثات',
     more: 'المزيد',
+    settings: 'الإعدادات',
+    profile: 'صفحتي العامة',
   },
+  missing: 'بيانات ناقصة',
+  contact: 'تواصل معنا',
+  needHelp: 'مشكلة في الدخول؟',
   unread:
     '{count, plural, zero {بلا رسائل جديدة} one {رسالة واحدة غير مقروءة} two {رسالتان غير مقروءتين} few {# رسائل غير مقروءة} many {# رسالة غير مقروءة} other {# رسالة غير مقروءة}}',
   joinable: 'حصة يمكن دخولها الآن',

@@ -3,7 +3,11 @@ import { refreshToken } from '#contract/api/auth.ts'
 import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/call.ts'
 import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
 import { learnServerTime } from './clock.ts'
+
 import { takeEarly } from './early.ts'
+
+import { noteCall } from './log.ts'
+
 import { currentToken, keepToken, needsRefresh } from './token.ts'
 
 /** The request never reached a server of ours. */
@@ -60,10 +64,14 @@ const send = async <E extends Endpoint>(
     }
   } catch (error) {
     if (signal?.aborted) throw error
+    noteCall(request.method, request.url, 'no answer', Date.now() - sentAt)
     throw new OfflineError()
   }
   learnServerTime(response.headers.get('date'), sentAt, receivedAt)
-  return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
+  const text = await response.text()
+  const code = response.ok ? '' : ` ${/"code":"([\w-]+)"/.exec(text)?.[1] ?? ''}`
+  noteCall(request.method, request.url, `${response.status}${code}`, receivedAt - sentAt)
+  return replyOf(endpoint, response.status, text, response.headers.get('retry-after'))
 }
 
 // One refresh at a time; after a failed one the next page load tries again.

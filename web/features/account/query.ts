@@ -10,7 +10,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
-import { currentToken, tokenOwner } from '#web/lib/token.ts'
+import { currentToken, keepToken, tokenOwner } from '#web/lib/token.ts'
 import { accountKey, beginSession, endSession, tutorMetaKey, welcome } from './session.ts'
 
 /** The key holds the owner, so one person can never be read as another. */
@@ -63,7 +63,9 @@ export const useUpdateUser = () => {
   return useMutation({
     ...forgetful,
     mutationFn: (body: Call<typeof updateUser>['body']) => api(updateUser, { params: { id }, body }),
-    onSuccess: (user) => {
+    onSuccess: ({ token, ...user }) => {
+      // After a new password or address every older token is void, the one in hand included.
+      if (token !== undefined) keepToken(token)
       keepUser(queryClient, id, user)
       void queryClient.invalidateQueries({ queryKey: tutorMetaKey(id) })
     },

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { shell } from '#web/copy/shell.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { askHelp } from '#web/features/shell/help.ts'
 import { HomeLogo } from '#web/features/shell/home-logo.tsx'
 import { cx } from '#web/ui/cx.ts'
 import student from './face-student.svg'
@@ -36,6 +39,7 @@ type AuthPageProps = { title: string; lead: string; children: ReactNode }
 
 /** A form at the reading edge and, where there is room, the deep aside beside it. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
+  const t = useCopy(shell)
   return (
     <div className="grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] min-h-dvh">
       <main
@@ -48,6 +52,12 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
           <p className="quiet">{lead}</p>
         </div>
         {children}
+        <p className="small quiet">
+          {t('needHelp')}{' '}
+          <button type="button" className="link" onClick={() => askHelp('contact')}>
+            {t('contact')}
+          </button>
+        </p>
       </main>
       <Aside />
     </div>

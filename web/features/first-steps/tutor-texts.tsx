@@ -2,13 +2,15 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { collapseSpaces } from '#contract/vocabulary/text.ts'
 import { firstSteps } from '#web/copy/first-steps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import type { FormFields } from '#web/lib/form.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import type { TutorForm } from './tutor-form.ts'
+
+type TutorTextsProps = { form: FormFields<'bio' | 'about'>; under: { bio?: string; about?: string } }
 
 /** The line and the paragraph students read. */
-export function TutorTexts({ form, under }: Pick<TutorForm, 'form' | 'under'>) {
+export function TutorTexts({ form, under }: TutorTextsProps) {
   const t = useCopy(firstSteps)
   const { bio, about } = form.values
   return (

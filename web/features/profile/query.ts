@@ -32,11 +32,18 @@ export const myTopicsQuery = (userId: number) =>
 /** The topics of whoever is signed in. */
 export const useMyTopics = (userId: number) => useQuery(myTopicsQuery(userId))
 
-/** Adds and removes in one go; tutors' public pages follow. */
+type TopicChange = NonNullable<Call<typeof changeMyTopics>['body']>
+
+/** Adds and removes in one go; tutors' public pages follow. What goes is gone from the screen at once. */
 export const useChangeTopics = (userId: number) => {
   const client = useQueryClient()
+  const key = myTopicsQuery(userId).queryKey
   return useMutation({
-    mutationFn: (body: Call<typeof changeMyTopics>['body']) => api(changeMyTopics, { body }),
+    mutationFn: (body: TopicChange) => api(changeMyTopics, { body }),
+    onMutate: async ({ removeTopics = [] }) => {
+      await client.cancelQueries({ queryKey: key })
+      client.setQueryData(key, (mine) => mine?.filter(({ id }) => !removeTopics.includes(id)))
+    },
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: tutorKeys.all })
       await client.invalidateQueries({ queryKey: topicKeys.mine(userId) })
@@ -58,4 +65,10 @@ export const useUpdateStudent = (id: number) => {
     mutationFn: (changes: BioChanges) => api(updateStudent, { body: { id, ...changes } }),
     onSettled: () => client.invalidateQueries({ queryKey: studentKey(id) }),
   })
+}
+
+/** After a tutor changed their page: the copies of it on this device are old. */
+export const useRefreshTutors = () => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: tutorKeys.all })
 }

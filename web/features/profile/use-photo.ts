@@ -5,11 +5,13 @@ import { keepUser, useRequiredUser } from '#web/features/account/query.ts'
 import { sendFiles } from '#web/lib/upload.ts'
 import { type Crop, centred } from './crop.ts'
 import { cutOut, forget, type Picture, type PictureProblem, readPicture } from './picture.ts'
+import { useRefreshTutors } from './query.ts'
 
 /** A new face from the choice of a file to its arrival: what is under the frame, how much has left, and the way out. */
 export const usePhoto = (onSaved: () => void) => {
   const { id } = useRequiredUser()
   const client = useQueryClient()
+  const refreshTutors = useRefreshTutors()
   const [picture, setPicture] = useState<Picture | null>(null)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const [crop, setCrop] = useState<Crop>(centred)
@@ -31,6 +33,7 @@ export const usePhoto = (onSaved: () => void) => {
     },
     onSuccess: ({ image }) => {
       keepUser(client, id, { image })
+      refreshTutors()
       onSaved()
     },
   })

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { Important } from '#web/features/shell/important.tsx'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import { useTitle } from '#web/features/shell/title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import './settings.css'
 
 export type SettingsTab = 'personal' | 'password' | 'notifications' | 'topics'
@@ -32,16 +32,6 @@ type SettingsPageProps = {
   /** Undefined: the first one where there is room for tabs, the list of all on phones. */
   tab: SettingsTab | undefined
   onTab: (tab: SettingsTab | undefined) => void
-}
-
-function Important() {
-  const t = useCopy(settings)
-  return (
-    <>
-      <i className="now-dot" aria-hidden="true" />
-      <VisuallyHidden>{t('missing')}</VisuallyHidden>
-    </>
-  )
 }
 
 /** On phones a list of sections and one section at a time; with room, tabs. */

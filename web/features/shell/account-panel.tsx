@@ -1,10 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type Role, regularRoles } from '#contract/vocabulary/roles.ts'
+import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogOut, useRequiredUser } from '#web/features/account/query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { readTheme, setTheme } from '#web/ui/theme.ts'
+import { askHelp, type Help } from './help.ts'
+import { navOf } from './nav.tsx'
 import { Person } from './person.tsx'
 
 function ThemeSwitch() {
@@ -33,14 +39,45 @@ function ThemeSwitch() {
   )
 }
 
-/** Who is signed in, how the product looks, and the way out: in the header's menu and in the sheet on phones. */
-export function AccountPanel() {
+/** Places about oneself, and the ways to the team. */
+function Ways({ role, onLeave }: { role: Role; onLeave: () => void }) {
+  const t = useCopy(shell)
+  const c = useCopy(common)
+  const ask = (help: Help) => {
+    onLeave()
+    askHelp(help)
+  }
+  const { own } = navOf(role)
+  return (
+    <div className="-mx-3 grid">
+      {regularRoles.includes(role) &&
+        own.map(({ to, label, icon }) => (
+          <Link key={to} to={to} className="menu-item" onClick={onLeave}>
+            <Icon name={icon} />
+            {label}
+          </Link>
+        ))}
+      <button type="button" className="menu-item" onClick={() => ask('contact')}>
+        <Icon name="i-ph-chat-circle-text" />
+        {t('contact')}
+      </button>
+      <button type="button" className="menu-item" onClick={() => ask('report')}>
+        <Icon name="i-ph-flag" />
+        {c('report')}
+      </button>
+    </div>
+  )
+}
+
+/** Who is signed in, what they can see to, how the product looks, and the way out. */
+export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const t = useCopy(shell)
   const user = useRequiredUser()
   const logOut = useLogOut()
   return (
     <div className="stack">
       <Person user={user} />
+      <Ways role={user.role} onLeave={onLeave} />
       <ThemeSwitch />
       <Button kind="line" block icon="i-ph-sign-out" flipIcon onClick={logOut}>
         {t('logout')}

@@ -7,7 +7,7 @@ export default function AccountPopover({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true)
   return (
     <Popover className="w-80" trigger={trigger} open={open} onOpen={setOpen}>
-      <AccountPanel />
+      <AccountPanel onLeave={() => setOpen(false)} />
     </Popover>
   )
 }

@@ -17,7 +17,7 @@ const MoreSheet = onDemand(() => import('./more-sheet.tsx'))
 
 type Places = ReturnType<typeof navOf>
 
-function Sidebar({ side }: Pick<Places, 'side'>) {
+function Sidebar({ side, own }: Pick<Places, 'side' | 'own'>) {
   const t = useCopy(shell)
   const logOut = useLogOut()
   return (
@@ -28,6 +28,9 @@ function Sidebar({ side }: Pick<Places, 'side'>) {
           <NavLink key={item.to} item={item} place="side" />
         ))}
         <hr className="my-3" />
+        {own.map((item) => (
+          <NavLink key={item.to} item={item} place="side" />
+        ))}
         <RailTip text={t('logout')}>
           <button type="button" className="side-link" onClick={logOut}>
             <Icon name="i-ph-sign-out" flip />
@@ -75,7 +78,7 @@ export default function AppFrame({ back, quota, fill, children }: FrameProps) {
   const nested = back !== undefined
   return (
     <div className="app">
-      <Sidebar side={places.side} />
+      <Sidebar side={places.side} own={places.own} />
       <div className={cx('min-w-0', fill && 'flex flex-col h-dvh', fill && !nested && 'lt-md:pb-bottombar')}>
         <TopBar back={back} quota={quota} />
         <Notices />

@@ -1,4 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { lacksAnything } from '#web/features/account/missing.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
 
 /** Filled with `queryClient.setQueryData` by the features that know; the frame only shows them. */
 export const unreadKey = ['chat', 'unread'] as const
@@ -9,3 +11,6 @@ export const useUnread = (): number => useQuery<number>({ queryKey: unreadKey, q
 
 /** Whether a lesson of mine can be joined right now. */
 export const useJoinable = (): boolean => useQuery<boolean>({ queryKey: joinableKey, queryFn: skipToken }).data ?? false
+
+/** Something about the person is still missing that others rely on. */
+export const useLacking = (): boolean => lacksAnything(useRequiredUser())

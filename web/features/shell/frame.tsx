@@ -4,6 +4,7 @@ import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { useUser } from '#web/features/account/query.ts'
 import { currentToken } from '#web/lib/token.ts'
+import { HelpDialogs } from './help-dialogs.tsx'
 import { PageLoader } from './page-loader.tsx'
 import { RouteAnnouncer } from './title.tsx'
 
@@ -66,6 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {/* Inside, so that it speaks and moves the focus once there is a page to move to. */}
         <RouteAnnouncer />
       </Suspense>
+      <HelpDialogs signedIn={user !== null} />
     </>
   )
 }

@@ -10,7 +10,7 @@ export default function MoreSheet({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true)
   return (
     <Dialog open={open} onOpen={setOpen} title={t('account')} trigger={trigger}>
-      <AccountPanel />
+      <AccountPanel onLeave={() => setOpen(false)} />
     </Dialog>
   )
 }

@@ -4,7 +4,8 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Count } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useJoinable, useUnread } from './badges.ts'
+import { useJoinable, useLacking, useUnread } from './badges.ts'
+import { Important } from './important.tsx'
 import { isCurrent, type NavItem } from './nav.tsx'
 import { RailTip, railLabel } from './rail-tip.tsx'
 
@@ -13,6 +14,7 @@ function NavBadge({ kind }: { kind: NavItem['badge'] }) {
   const t = useCopy(shell)
   const unread = useUnread()
   const joinable = useJoinable()
+  const lacking = useLacking()
   if (kind === 'unread' && unread > 0) {
     return (
       <Count>
@@ -21,6 +23,7 @@ function NavBadge({ kind }: { kind: NavItem['badge'] }) {
       </Count>
     )
   }
+  if (kind === 'missing') return lacking ? <Important /> : null
   if (kind !== 'joinable' || !joinable) return null
   return (
     <>

@@ -11,7 +11,7 @@ type NavItem = {
   icon: IconName
   /** The filled drawing while this is the current screen. */
   current: IconName
-  badge?: 'unread' | 'joinable'
+  badge?: 'unread' | 'joinable' | 'missing'
   /** Screens below this one that light it too. */
   under?: RegExp
 }
@@ -57,17 +57,36 @@ const dashboard = (to: NavItem['to']): NavItem => ({
   current: 'i-ph-house-fill',
 })
 
-type Nav = { side: readonly NavItem[]; bottom: readonly NavItem[] }
+const settings = (to: NavItem['to']): NavItem => ({
+  to,
+  label: words.settings,
+  short: words.settings,
+  icon: 'i-ph-gear-six',
+  current: 'i-ph-gear-six-fill',
+  badge: 'missing',
+})
+const profile: NavItem = {
+  to: '/t/profile-settings',
+  label: words.profile,
+  short: words.profile,
+  icon: 'i-ph-identification-card',
+  current: 'i-ph-identification-card-fill',
+}
+
+/** `own` are the places about oneself: under a line in the sidebar, behind "more" on phones. */
+type Nav = { side: readonly NavItem[]; bottom: readonly NavItem[]; own: readonly NavItem[] }
 
 const studentHome = dashboard('/s/dashboard')
 const tutorHome = dashboard('/t/dashboard')
 const student: Nav = {
   side: [studentHome, tutors, upcoming, chat],
   bottom: [tutors, upcoming, studentHome, chat],
+  own: [settings('/s/settings')],
 }
 const tutor: Nav = {
   side: [tutorHome, upcoming, schedule, chat],
   bottom: [chat, upcoming, tutorHome, schedule],
+  own: [profile, settings('/t/account-settings')],
 }
 
 /** The places of a role. Admins and studios have none in this product and never see this frame. */

@@ -5,11 +5,13 @@ import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogOut, useUser } from '#web/features/account/query.ts'
+import { noteError } from '#web/lib/log.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disconnected } from '#web/ui/disconnected.tsx'
 import { Crash, NoPermission, NotFound } from '#web/ui/illustrations.tsx'
 import { callName } from './call-name.ts'
 import { homeOf } from './guards.ts'
+import { askHelp } from './help.ts'
 import { StandIn } from './stand-in.tsx'
 
 function LogOutButton() {
@@ -17,6 +19,15 @@ function LogOutButton() {
   return (
     <Button kind="line" onClick={useLogOut()}>
       {t('logout')}
+    </Button>
+  )
+}
+
+function ReportButton() {
+  const t = useCopy(common)
+  return (
+    <Button kind="plain" icon="i-ph-flag" onClick={() => askHelp('report')}>
+      {t('report')}
     </Button>
   )
 }
@@ -33,6 +44,9 @@ export function NotFoundScreen() {
           <Button render={<Link to="/" />}>{t('goHome')}</Button>
           <Button kind="line" render={<Link to="/tutors" />}>
             {t('toTutors')}
+          </Button>
+          <Button kind="plain" onClick={() => askHelp('contact')}>
+            {t('contact')}
           </Button>
         </>
       }
@@ -100,7 +114,10 @@ export function CrashScreen({ error, onRetry }: RetryProps & { error: unknown })
   const t = useCopy(shell)
   const words = useCopy(common)
   const [id] = useState(() => crypto.randomUUID().slice(0, 8))
-  useEffect(() => console.error(`[${id}]`, error), [id, error])
+  useEffect(() => {
+    noteError(`[${id}] ${error}`)
+    console.error(`[${id}]`, error)
+  }, [id, error])
   return (
     <StandIn
       art={<Crash />}
@@ -112,6 +129,7 @@ export function CrashScreen({ error, onRetry }: RetryProps & { error: unknown })
           <Button kind="line" render={<Link to="/" />}>
             {t('goHome')}
           </Button>
+          <ReportButton />
         </>
       }
     >

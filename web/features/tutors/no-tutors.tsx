@@ -1,5 +1,6 @@
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { askHelp } from '#web/features/shell/help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoTutors, NotFound } from '#web/ui/illustrations.tsx'
@@ -20,9 +21,14 @@ export function NoTutorsFound({ search, onClear }: { search: string; onClear: ()
       art={<NotFound />}
       title={t('noMatch.title')}
       action={
-        <Button kind="line" onClick={onClear}>
-          {t('noMatch.clear')}
-        </Button>
+        <div className="btn-row justify-center">
+          <Button kind="line" onClick={onClear}>
+            {t('noMatch.clear')}
+          </Button>
+          <Button kind="quiet" onClick={() => askHelp('match')}>
+            {t('noMatch.ask')}
+          </Button>
+        </div>
       }
     >
       {t('noMatch.text')}

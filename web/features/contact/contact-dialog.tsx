@@ -1,0 +1,109 @@
+import { useId, useRef } from 'react'
+import * as v from 'valibot'
+import { ContactMessage, ContactTitle, Phone, UserName } from '#contract/shapes/fields.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { help } from '#web/copy/help.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useUser } from '#web/features/account/query.ts'
+import type { Help } from '#web/features/shell/help.ts'
+import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
+import { duration } from '#web/lib/format.ts'
+import { waitOf } from '#web/lib/refusal.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useContact } from './query.ts'
+
+const { contactTitle, contactMessage } = limits
+
+const Contact = v.object({ name: UserName, phone: Phone, title: ContactTitle, message: ContactMessage })
+
+type ContactDialogProps = { about: Help; onClose: () => void }
+
+/** A word to the team, from anybody. Whoever is signed in is known already; a visitor leaves a name and a number. */
+export default function ContactDialog({ about, onClose }: ContactDialogProps) {
+  const t = useCopy(help)
+  const id = useId()
+  const ref = useRef<HTMLFormElement>(null)
+  const user = useUser()
+  const subjects = {
+    contact: '',
+    match: t('contact.matchSubject'),
+    report: t('contact.problem'),
+    film: t('contact.film'),
+  }
+  const form = useTextForm(Contact, {
+    name: user?.name ?? '',
+    phone: user?.phone ?? '',
+    title: subjects[about],
+    message: '',
+  })
+  const contact = useContact()
+  const send = form.onSubmit((body) =>
+    contact.mutate(body, {
+      onSuccess: () => {
+        onClose()
+        toast.show({ id: 'contact', kind: 'success', title: t('contact.done'), text: t('contact.doneText') })
+      },
+      onError: () => focusFirstInvalid(ref.current),
+    }),
+  )
+  const { under, above } = refusalOf(contact.error, ['name', 'phone', 'title', 'message'])
+  const wait = waitOf(contact.error)
+  const problem = (name: 'name' | 'phone' | 'title' | 'message') => form.complaint(name) ?? under[name]
+  const matching = about === 'match'
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      closable={!contact.isPending}
+      title={t(matching ? 'contact.match' : 'contact.title')}
+      description={t(matching ? 'contact.matchLead' : 'contact.lead')}
+      footerAtEnd
+      footer={
+        <Button type="submit" form={id} loading={contact.isPending} disabled={wait !== null}>
+          {t('contact.send')}
+        </Button>
+      }
+    >
+      <form ref={ref} id={id} noValidate className="stack" onSubmit={send}>
+        {wait !== null && (
+          <Alert kind="warning" urgent>
+            {t('contact.wait', { time: duration(Math.ceil(wait / 60), true) })}
+          </Alert>
+        )}
+        {wait === null && above !== undefined && (
+          <Alert kind="danger" urgent>
+            {above}
+          </Alert>
+        )}
+        {user?.name == null && (
+          <Field label={t('contact.name')} error={problem('name')}>
+            <TextInput autoComplete="name" dir="auto" {...form.box('name')} />
+          </Field>
+        )}
+        {user?.phone == null && (
+          <Field label={t('contact.phone')} hint={t('contact.phoneHint')} error={problem('phone')}>
+            <PhoneInput {...form.box('phone')} />
+          </Field>
+        )}
+        <Field label={t('contact.subject')} error={problem('title')}>
+          <TextInput dir="auto" maxLength={contactTitle.max} {...form.box('title')} />
+        </Field>
+        <Field
+          label={t('contact.text')}
+          hint={t('contact.rule')}
+          error={problem('message')}
+          counter={{ used: form.values.message.trim().length, max: contactMessage.max }}
+        >
+          <Textarea maxLength={contactMessage.max} {...form.box('message')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+/** What makes a tutor's page worth booking from, in the order students look at it. Pure. */
+import { dayMs } from '#contract/rules/time.ts'
+import type { TutorCard } from '#contract/shapes/tutor.ts'
+
+export type PagePart = 'photo' | 'film' | 'bio' | 'about' | 'topics' | 'hours'
+
+const fewestTopics = 3
+
+type Page = Pick<TutorCard, 'image' | 'video' | 'bio' | 'about' | 'topics' | 'nextAvailableAt'>
+
+/** The parts that are there, and the first that is not. */
+export const completeness = (page: Page, now: number): { done: number; total: number; next: PagePart | null } => {
+  const { nextAvailableAt } = page
+  const parts: Record<PagePart, boolean> = {
+    photo: Boolean(page.image),
+    film: Boolean(page.video),
+    bio: Boolean(page.bio),
+    about: Boolean(page.about),
+    topics: page.topics.length >= fewestTopics,
+    hours: nextAvailableAt !== null && Date.parse(nextAvailableAt) < now + 7 * dayMs,
+  }
+  const all = Object.entries(parts) as [PagePart, boolean][]
+  return {
+    done: all.filter(([, there]) => there).length,
+    total: all.length,
+    next: all.find(([, there]) => !there)?.[0] ?? null,
+  }
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { UserTopic } from '#contract/shapes/topic.ts'
+import { common } from '#web/copy/common.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { ownPage } from '#web/copy/own-page.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useChangeTopics } from '#web/features/profile/query.ts'
+import { TopicPicker } from '#web/features/profile/topic-picker.tsx'
+import { topicChange } from '#web/features/profile/topics.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type TopicsDialogProps = { userId: number; saved: readonly UserTopic[]; onClose: () => void }
+
+export default function TopicsDialog({ userId, saved, onClose }: TopicsDialogProps) {
+  const t = useCopy(ownPage)
+  const c = useCopy(common)
+  const change = useChangeTopics(userId)
+  // What is chosen here is compared with what was there when the dialog opened.
+  const [before] = useState(() => new Set(saved.map(({ id }) => id)))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(before)
+  const body = topicChange(before, chosen)
+  const save = () =>
+    body === null
+      ? onClose()
+      : change.mutate(body, {
+          onSuccess: () => {
+            onClose()
+            toast.show({ id: 'topics', kind: 'success', title: t('topics.saved') })
+          },
+        })
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      closable={!change.isPending}
+      title={t('topics.dialog')}
+      footerAtEnd
+      footer={
+        <Button loading={change.isPending} onClick={save}>
+          {c('save')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        {change.error && (
+          <Alert kind="danger" urgent>
+            {errorText(change.error)}
+          </Alert>
+        )}
+        <TopicPicker chosen={chosen} onChosen={setChosen} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+/** A picture of the screen, of whatever the person chooses in the browser's own question. */
+
+export const canCapture = (): boolean =>
+  typeof navigator.mediaDevices?.getDisplayMedia === 'function' && matchMedia('(pointer: fine)').matches
+
+const painted = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+
+const frameOf = async (stream: MediaStream): Promise<Blob | null> => {
+  const video = document.createElement('video')
+  video.muted = true
+  video.srcObject = stream
+  await video.play()
+  await painted()
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+/** One frame as a file. The dialog that asks hides itself meanwhile; null when the person changed their mind. */
+export const captureScreen = async (): Promise<File | null> => {
+  const root = document.documentElement
+  let stream: MediaStream
+  try {
+    stream = await navigator.mediaDevices.getDisplayMedia({ video: true })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotAllowedError') return null
+    throw error
+  }
+  root.dataset.capturing = ''
+  try {
+    await painted()
+    const blob = await frameOf(stream)
+    if (!blob) throw new Error('no frame')
+    return new File([blob], 'screen.png', { type: blob.type })
+  } finally {
+    delete root.dataset.capturing
+    for (const track of stream.getTracks()) track.stop()
+  }
+}

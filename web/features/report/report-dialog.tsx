@@ -1,0 +1,102 @@
+import { useId, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { help } from '#web/copy/help.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { focusFirstInvalid, useTextForm } from '#web/lib/form.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { logFile, logText } from './log-file.ts'
+import { useReport } from './query.ts'
+import './report.css'
+import { Screenshot } from './screenshot.tsx'
+
+const text = (empty: string, max: number) => v.pipe(v.string(), v.trim(), v.minLength(1, empty), v.maxLength(max))
+const { reportTitle, reportDescription } = limits
+
+const Report = v.object({
+  title: text(help.report.subjectRequired, reportTitle.max),
+  description: text(help.report.textRequired, reportDescription.max),
+})
+
+/** Tells the team what went wrong. Nothing leaves the device that was not shown here first. */
+export default function ReportDialog({ onClose }: { onClose: () => void }) {
+  const t = useCopy(help)
+  const id = useId()
+  const ref = useRef<HTMLFormElement>(null)
+  const [picture, setPicture] = useState<File | null>(null)
+  const [withLog, setWithLog] = useState(true)
+  // Read once: what is shown is what is sent.
+  const [log] = useState(logText)
+  const form = useTextForm(Report, { title: '', description: '' })
+  const report = useReport(() => {
+    onClose()
+    toast.show({ id: 'report', kind: 'success', title: t('report.done'), text: t('report.doneText') })
+  })
+  const send = form.onSubmit((body) =>
+    report.mutate(
+      { ...body, files: { ...(picture && { screenshot: picture }), ...(withLog && { log: logFile(log) }) } },
+      { onError: () => focusFirstInvalid(ref.current) },
+    ),
+  )
+  return (
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      closable={!report.isPending}
+      title={t('report.title')}
+      description={t('report.lead')}
+      footerAtEnd
+      footer={
+        <Button type="submit" form={id} loading={report.isPending}>
+          {t('report.send')}
+        </Button>
+      }
+    >
+      <form ref={ref} id={id} noValidate className="stack" onSubmit={send}>
+        {report.error && (
+          <Alert kind="danger" urgent>
+            {errorText(report.error)}
+          </Alert>
+        )}
+        <Field label={t('report.subject')} hint={t('report.subjectHint')} error={form.complaint('title')}>
+          <TextInput dir="auto" maxLength={reportTitle.max} {...form.box('title')} />
+        </Field>
+        <Field
+          label={t('report.text')}
+          hint={t('report.textHint')}
+          error={form.complaint('description')}
+          counter={{ used: form.values.description.length, max: reportDescription.max }}
+        >
+          <Textarea maxLength={reportDescription.max} {...form.box('description')} />
+        </Field>
+        <Screenshot file={picture} onFile={setPicture} />
+        <div className="stack-2">
+          <Checkbox checked={withLog} onChecked={setWithLog}>
+            {t('report.withLog')}
+          </Checkbox>
+          <p className="caption quiet">{t('report.logHint')}</p>
+          {withLog && (
+            <details className="well small">
+              <summary className="cursor-pointer">{t('report.showLog')}</summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+              <pre className="report-log text-caption mt-2" dir="ltr" tabIndex={0}>
+                {log}
+              </pre>
+            </details>
+          )}
+          <p className="caption quiet">{t('report.private')}</p>
+        </div>
+        {report.isPending && <ProgressLine label={t('report.sending')} share={report.share} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { imageTypes } from '#contract/vocabulary/media.ts'
+import { help } from '#web/copy/help.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { FileButton } from '#web/features/profile/photo-pick.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { canCapture, captureScreen } from './capture.ts'
+
+type Problem = 'wrongType' | 'tooLarge' | 'captureFailed'
+
+const problemOf = ({ type, size }: File): Problem | null => {
+  if (!(imageTypes as readonly string[]).includes(type)) return 'wrongType'
+  return size > limits.imageBytes ? 'tooLarge' : null
+}
+
+const useUrl = (file: File | null): string | null => {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setUrl(null)
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
+
+type ScreenshotProps = { file: File | null; onFile: (file: File | null) => void }
+
+/** A picture of the screen if wanted: taken here or chosen, looked at before it is sent, and easily left out. */
+export function Screenshot({ file, onFile }: ScreenshotProps) {
+  const t = useCopy(help)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const url = useUrl(file)
+  const take = (picked: File | null) => {
+    if (!picked) return
+    const wrong = problemOf(picked)
+    setProblem(wrong)
+    if (!wrong) onFile(picked)
+  }
+  const capture = () => captureScreen().then(take, () => setProblem('captureFailed'))
+  return (
+    <div className="stack-2">
+      <span className="label">{t('report.picture')}</span>
+      {url ? (
+        <div className="relative justify-self-start">
+          <img src={url} alt={t('report.pictureAlt')} className="block max-h-48 rounded b-1 b-solid b-line" />
+          <IconButton
+            icon="i-ph-x"
+            kind="line"
+            size="sm"
+            label={t('report.removePicture')}
+            className="absolute top-2 end-2 bg-overlay!"
+            onClick={() => onFile(null)}
+          />
+        </div>
+      ) : (
+        <div className="btn-row">
+          {canCapture() && (
+            <Button kind="line" size="sm" icon="i-ph-monitor" onClick={() => void capture()}>
+              {t('report.capture')}
+            </Button>
+          )}
+          <FileButton kind="line" icon="i-ph-image" onFile={take}>
+            {t('report.attach')}
+          </FileButton>
+        </div>
+      )}
+      {problem && (
+        <p className="error" role="alert">
+          {t(`report.${problem}`)}
+        </p>
+      )}
+    </div>
+  )
+}

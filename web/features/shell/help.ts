@@ -1,0 +1,25 @@
+/** Asking for help from anywhere: a problem to report, or a word to the team. The dialogs come when they are wanted. */
+import { useSyncExternalStore } from 'react'
+
+export type Help = 'report' | 'contact' | 'match' | 'film'
+
+let wanted: Help | null = null
+const listeners = new Set<() => void>()
+
+/**
+ * Opens a dialog over whatever is on screen; null closes it. `match` asks the team for a fitting tutor, `film` for a
+ * change of one's film.
+ */
+export const askHelp = (help: Help | null): void => {
+  wanted = help
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const useWantedHelp = (): Help | null => useSyncExternalStore(subscribe, () => wanted)

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { tutorRoles } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { OwnPage } from '#web/features/own-page/own-page.tsx'
+import { myTopicsQuery } from '#web/features/profile/query.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+import { tutorQuery } from '#web/features/tutors/query.ts'
+
+export const Route = createFileRoute('/t/profile-settings')({
+  staticData: { title: titles.profile },
+  beforeLoad: requireRole(...tutorRoles),
+  loader: ({ context: { queryClient, user } }) => {
+    void queryClient.prefetchQuery(tutorQuery(user.id))
+    void queryClient.prefetchQuery(myTopicsQuery(user.id))
+  },
+  component: OwnPage,
+})
