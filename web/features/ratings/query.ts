@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/api/call.ts'
 import { listLessons } from '#contract/api/lessons.ts'
-import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
+import { createRating, deleteRating, listTutorRatings, updateRating } from '#contract/api/ratings.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { nextPage } from '#web/features/tutors/paging.ts'
 import { tutorKeys } from '#web/features/tutors/query.ts'
@@ -38,23 +38,41 @@ export const useHadLesson = (userId: number | null, tutorId: number) =>
     enabled: userId !== null,
   })
 
-interface NewRating {
+/** What is shown of a tutor's ratings is old, here and in lists. */
+const useRefresh = (tutorId: number) => {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: ratingsKey(tutorId) })
+    void client.invalidateQueries({ queryKey: tutorKeys.one(tutorId) })
+    void client.invalidateQueries({ queryKey: tutorKeys.lists })
+  }
+}
+
+interface Opinion {
   readonly value: number
   readonly feedback: string | null
 }
 
+/** Publishes a rating, or changes the one of this id. */
 export const useRate = (tutorId: number) => {
-  const client = useQueryClient()
+  const refresh = useRefresh(tutorId)
   return useMutation({
-    mutationFn: (rating: NewRating) => api(createRating, { body: { rateeId: tutorId, ...rating } }),
+    mutationFn: async ({ id, ...opinion }: Opinion & { id: number | null }): Promise<void> => {
+      if (id === null) await api(createRating, { body: { rateeId: tutorId, ...opinion } })
+      else await api(updateRating, { params: { id }, body: opinion })
+    },
     onSettled: (_, error) => {
-      if (error && !isRated(error)) return
-      void client.invalidateQueries({ queryKey: ratingsKey(tutorId) })
-      void client.invalidateQueries({ queryKey: tutorKeys.one(tutorId) })
-      void client.invalidateQueries({ queryKey: tutorKeys.lists })
+      if (!error || isRated(error)) refresh()
     },
   })
 }
+
+export const useDeleteRating = (tutorId: number) =>
+  useMutation({
+    mutationFn: (id: number) => api(deleteRating, { params: { id } }),
+    // Gone already is gone, too.
+    onSettled: useRefresh(tutorId),
+  })
 
 /** The refusal of a second rating. */
 export const isRated = (error: unknown): boolean => error instanceof ApiError && error.code === 'rating-exists'

@@ -1,34 +1,43 @@
 import { useState } from 'react'
+import type { TutorRating } from '#contract/shapes/rating.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useUser } from '#web/features/account/query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stars } from '#web/ui/rating.tsx'
-import { isRated, useRate, useTutorRatings } from './query.ts'
-import { emptyDraft, type RatingDraft, RatingForm, textProblem } from './rating-form.tsx'
+import { useOwnRating } from './own-rating.ts'
+import { isRated, useRate } from './query.ts'
+import { draftOf, type RatingDraft, RatingForm, textProblem } from './rating-form.tsx'
 
 type RatingDialogProps = {
   tutorId: number
   tutorName: string
+  /** The rating to change; absent for a first one. */
+  existing?: TutorRating | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Stars and, if wanted, words about a tutor. Somebody who rated before sees that rating instead. */
-export function RatingDialog({ tutorId, tutorName, open, onOpenChange }: RatingDialogProps) {
+/** Stars and, if wanted, words about a tutor. Somebody who rated before goes on with that rating. */
+export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange }: RatingDialogProps) {
   const t = useCopy(ratings)
   const rate = useRate(tutorId)
-  const [draft, setDraft] = useState<RatingDraft>(emptyDraft)
+  const own = useOwnRating(tutorId)
+  const [edited, setEdited] = useState(existing)
+  const [draft, setDraft] = useState<RatingDraft>(() => draftOf(existing))
   const [touched, setTouched] = useState(false)
   const exists = isRated(rate.error)
+  if (exists && own && edited?.id !== own.id) {
+    setEdited(own)
+    setDraft(draftOf(own))
+  }
   const problem = textProblem(draft.text)
   const close = (next: boolean) => {
     onOpenChange(next)
     if (next || !rate.isSuccess) return
-    setDraft(emptyDraft)
+    setDraft(draftOf(undefined))
     setTouched(false)
     rate.reset()
   }
@@ -36,15 +45,16 @@ export function RatingDialog({ tutorId, tutorName, open, onOpenChange }: RatingD
     setTouched(true)
     if (rate.isPending || draft.stars === null || problem) return
     const feedback = draft.text.trim()
-    rate.mutate({ value: draft.stars, feedback: feedback === '' ? null : feedback })
+    rate.mutate({ id: edited?.id ?? null, value: draft.stars, feedback: feedback === '' ? null : feedback })
   }
-  const over = rate.isSuccess || exists
+  const over = rate.isSuccess
+  const asking = t(edited ? 'dialog.edit' : 'dialog.title', { name: tutorName })
   return (
     <Dialog
       open={open}
       onOpen={close}
       closable={!rate.isPending}
-      title={rate.isSuccess ? t('done.title') : exists ? t('exists.title') : t('dialog.title', { name: tutorName })}
+      title={over ? t(edited ? 'done.changed' : 'done.title') : asking}
       footerAtEnd
       footer={
         over ? (
@@ -55,19 +65,19 @@ export function RatingDialog({ tutorId, tutorName, open, onOpenChange }: RatingD
               {t('dialog.later')}
             </Button>
             <Button loading={rate.isPending} onClick={submit}>
-              {t('dialog.submit')}
+              {t(edited ? 'dialog.save' : 'dialog.submit')}
             </Button>
           </>
         )
       }
     >
       {over ? (
-        <Published tutorId={tutorId} exists={exists} />
+        <Published tutorId={tutorId} />
       ) : (
         <div className="stack">
           {rate.error && (
-            <Alert kind="danger" urgent>
-              {errorText(rate.error)}
+            <Alert kind={exists ? 'info' : 'danger'} urgent title={exists ? t('exists.title') : undefined}>
+              {exists ? t('exists.text') : errorText(rate.error)}
             </Alert>
           )}
           <RatingForm
@@ -84,14 +94,10 @@ export function RatingDialog({ tutorId, tutorName, open, onOpenChange }: RatingD
 }
 
 /** The rating as everybody sees it now. */
-function Published({ tutorId, exists }: { tutorId: number; exists: boolean }) {
-  const t = useCopy(ratings)
-  const user = useUser()
-  const { data } = useTutorRatings(tutorId)
-  const own = data?.pages.flatMap(({ list }) => list).find((one) => one.userId === user?.id)
+function Published({ tutorId }: { tutorId: number }) {
+  const own = useOwnRating(tutorId)
   return (
     <div className="stack gap-3" role="status">
-      {exists && <p className="quiet">{t('exists.text')}</p>}
       {own && (
         <div className="well stack-2">
           <Stars stars={own.value} />

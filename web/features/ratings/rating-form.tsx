@@ -1,3 +1,4 @@
+import type { TutorRating } from '#contract/shapes/rating.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'
 import { ratings } from '#web/copy/ratings.ts'
@@ -11,7 +12,11 @@ export interface RatingDraft {
   readonly text: string
 }
 
-export const emptyDraft: RatingDraft = { stars: null, text: '' }
+/** Begins with what was said before, or with nothing. */
+export const draftOf = (rating: Pick<TutorRating, 'value' | 'feedback'> | undefined): RatingDraft => ({
+  stars: rating?.value ?? null,
+  text: rating?.feedback ?? '',
+})
 
 const bounds = limits.ratingText
 const starWords = { 1: 's1', 2: 's2', 3: 's3', 4: 's4', 5: 's5' } as const

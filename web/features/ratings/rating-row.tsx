@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ratings as words } from '#web/copy/ratings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { list } from '#web/lib/format.ts'
@@ -8,7 +9,14 @@ import type { RatingRow as Row } from './group.ts'
 
 const shownFaces = 4
 
-export function RatingRow({ row, ownId }: { row: Row; ownId: number | null }) {
+type RatingRowProps = {
+  row: Row
+  ownId: number | null
+  /** What may be done with one's own. */
+  own: ReactNode
+}
+
+export function RatingRow({ row, ownId, own }: RatingRowProps) {
   const t = useCopy(words)
   if (row.kind === 'stars') return <StarsRow row={row} />
   const { rating } = row
@@ -23,7 +31,10 @@ export function RatingRow({ row, ownId }: { row: Row; ownId: number | null }) {
           </span>
           {rating.userId === ownId && <Tag accent>{t('yours')}</Tag>}
         </div>
-        <Stars stars={rating.value} />
+        <span className="row-2 flex-none">
+          <Stars stars={rating.value} />
+          {rating.userId === ownId && own}
+        </span>
       </div>
       {rating.feedback ? (
         // The line keeps the page's edge, the words inside keep their own direction.

@@ -13,6 +13,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Distribution } from './distribution.tsx'
 import { distribution, ratingRows } from './group.ts'
+import { OwnRating } from './own-rating-menu.tsx'
 import { useHadLesson, useTutorRatings } from './query.ts'
 import { RatingDialog } from './rating-dialog.tsx'
 import { RatingRow } from './rating-row.tsx'
@@ -72,7 +73,12 @@ export function RatingsCard({ tutorId, tutorName, average, total }: RatingsCardP
           {studentId !== null && !rated && had.data === false && <p className="small quiet mb-4">{t('needLesson')}</p>}
           <ul className="divided border-0 border-t border-solid border-line" aria-label={t('list')}>
             {rows.slice(0, shown).map((row) => (
-              <RatingRow key={row.kind === 'one' ? row.rating.id : row.ratings[0]?.id} row={row} ownId={studentId} />
+              <RatingRow
+                key={row.kind === 'one' ? row.rating.id : row.ratings[0]?.id}
+                row={row}
+                ownId={studentId}
+                own={<OwnRating tutorId={tutorId} tutorName={tutorName} />}
+              />
             ))}
           </ul>
           {query.isFetchNextPageError && <ErrorStrip>{errorText(query.error)}</ErrorStrip>}
@@ -83,9 +89,7 @@ export function RatingsCard({ tutorId, tutorName, average, total }: RatingsCardP
           />
         </>
       )}
-      {studentId !== null && (
-        <RatingDialog tutorId={tutorId} tutorName={tutorName} open={rating} onOpenChange={setRating} />
-      )}
+      {rating && <RatingDialog tutorId={tutorId} tutorName={tutorName} open onOpenChange={setRating} />}
     </Card>
   )
 }

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { errorText } from '#web/copy/errors.ts'
+import { ratings } from '#web/copy/ratings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useOwnRating } from './own-rating.ts'
+import { useDeleteRating } from './query.ts'
+import { RatingDialog } from './rating-dialog.tsx'
+
+type OwnRatingProps = { tutorId: number; tutorName: string }
+
+/** Changing one's rating, or taking it back after a second thought. */
+export function OwnRating({ tutorId, tutorName }: OwnRatingProps) {
+  const t = useCopy(ratings)
+  const own = useOwnRating(tutorId)
+  const remove = useDeleteRating(tutorId)
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  if (!own) return null
+  const confirm = () =>
+    remove.mutate(own.id, {
+      onSuccess: () => {
+        setOpen(null)
+        toast.show({ id: 'rating-deleted', title: t('remove.done') })
+      },
+    })
+  const toggle = (which: 'edit' | 'delete') => (next: boolean) => setOpen(next ? which : null)
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="i-ph-dots-three-vertical" label={t('own.menu')} />}
+        actions={[
+          { label: t('own.edit'), icon: 'i-ph-pencil-simple', onSelect: () => setOpen('edit') },
+          { label: t('own.delete'), icon: 'i-ph-trash', danger: true, onSelect: () => setOpen('delete') },
+        ]}
+      />
+      {open === 'edit' && (
+        <RatingDialog tutorId={tutorId} tutorName={tutorName} existing={own} open onOpenChange={toggle('edit')} />
+      )}
+      <ConfirmDialog
+        open={open === 'delete'}
+        onOpen={toggle('delete')}
+        kind="danger"
+        icon="i-ph-trash"
+        title={t('remove.title', { name: tutorName })}
+        confirm={t('remove.yes')}
+        cancel={t('remove.keep')}
+        busy={remove.isPending}
+        onConfirm={confirm}
+      >
+        {t('remove.text')}
+        {remove.error && (
+          <Alert kind="danger" urgent className="mt-3">
+            {errorText(remove.error)}
+          </Alert>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

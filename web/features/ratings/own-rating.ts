@@ -1,0 +1,10 @@
+import type { TutorRating } from '#contract/shapes/rating.ts'
+import { useUser } from '#web/features/account/query.ts'
+import { useTutorRatings } from './query.ts'
+
+/** What whoever is signed in said about a tutor; undefined while unknown or unsaid. */
+export const useOwnRating = (tutorId: number): TutorRating | undefined => {
+  const user = useUser()
+  const { data } = useTutorRatings(tutorId)
+  return data?.pages.flatMap(({ list }) => list).find((one) => one.userId === user?.id)
+}
