@@ -36,7 +36,7 @@ export function Field({ label, aside, hint, error, counter, disabled, className,
         <div className="hint">
           {hint && !wrong ? <BaseField.Description render={<span />}>{hint}</BaseField.Description> : <span />}
           {counter && (
-            <span className="num ltr" aria-hidden="true">
+            <span className="num ltr flex-none" aria-hidden="true">
               {counter.used} / {counter.max}
             </span>
           )}

@@ -9,6 +9,7 @@ type FileButtonProps = {
   onFile: (file: File) => void
   icon: IconName
   kind?: 'main' | 'line'
+  size?: 'sm'
   /** Opens the camera of a phone instead of its pictures. */
   camera?: boolean
   className?: string
@@ -16,7 +17,7 @@ type FileButtonProps = {
 }
 
 /** A button that asks for a picture. */
-export function FileButton({ onFile, icon, kind = 'main', camera, className, children }: FileButtonProps) {
+export function FileButton({ onFile, icon, kind = 'main', size, camera, className, children }: FileButtonProps) {
   const box = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -33,7 +34,7 @@ export function FileButton({ onFile, icon, kind = 'main', camera, className, chi
           if (file) onFile(file)
         }}
       />
-      <Button kind={kind} icon={icon} className={className} onClick={() => box.current?.click()}>
+      <Button kind={kind} size={size} icon={icon} className={className} onClick={() => box.current?.click()}>
         {children}
       </Button>
     </>

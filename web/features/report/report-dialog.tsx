@@ -61,7 +61,7 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <form ref={ref} id={id} noValidate className="stack" onSubmit={send}>
+      <form ref={ref} id={id} noValidate className="stack grid-cols-[minmax(0,1fr)]" onSubmit={send}>
         {report.error && (
           <Alert kind="danger" urgent>
             {errorText(report.error)}
@@ -79,7 +79,7 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
           <Textarea maxLength={reportDescription.max} {...form.box('description')} />
         </Field>
         <Screenshot file={picture} onFile={setPicture} />
-        <div className="stack-2">
+        <div className="stack-2 grid-cols-[minmax(0,1fr)]">
           <Checkbox checked={withLog} onChecked={setWithLog}>
             {t('report.withLog')}
           </Checkbox>

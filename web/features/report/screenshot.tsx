@@ -62,7 +62,7 @@ export function Screenshot({ file, onFile }: ScreenshotProps) {
               {t('report.capture')}
             </Button>
           )}
-          <FileButton kind="line" icon="i-ph-image" onFile={take}>
+          <FileButton kind="line" size="sm" icon="i-ph-image" onFile={take}>
             {t('report.attach')}
           </FileButton>
         </div>

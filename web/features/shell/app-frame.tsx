@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { HomeLogo } from './home-logo.tsx'
 import { navOf } from './nav.tsx'
-import { NavLink } from './nav-link.tsx'
+import { NavBadge, NavLink } from './nav-link.tsx'
 import { Notices } from './notices.tsx'
 import { onDemand } from './on-demand.tsx'
 import { RailTip, railLabel } from './rail-tip.tsx'
@@ -54,6 +54,7 @@ function BottomBar({ bottom }: Pick<Places, 'bottom'>) {
           <button type="button" className="bottom-link" {...props}>
             <span className="bottom-icon">
               <Icon name="i-ph-dots-three-circle" />
+              <NavBadge kind="missing" />
             </span>
             {t('nav.more')}
           </button>

@@ -10,7 +10,7 @@ import { isCurrent, type NavItem } from './nav.tsx'
 import { RailTip, railLabel } from './rail-tip.tsx'
 
 /** What waits behind a place: a number of messages, or the lamp for a lesson that is open now. */
-function NavBadge({ kind }: { kind: NavItem['badge'] }) {
+export function NavBadge({ kind }: { kind: NavItem['badge'] }) {
   const t = useCopy(shell)
   const unread = useUnread()
   const joinable = useJoinable()
