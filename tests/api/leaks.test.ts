@@ -1,0 +1,132 @@
+/** No answer tells anybody what is not theirs to know. Every GET endpoint is asked, by everybody, about everybody. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { areas } from '#contract/api/all.ts'
+import { basePath } from '#contract/api/endpoint.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { send } from '../kit/client.ts'
+import { tokenFor } from '../kit/people.ts'
+import { kinds, maySee, type SecretWorld, secretWorld } from '../kit/secrets.ts'
+
+/** Parameters and query of the calls that could give something away. */
+type Asks = (world: SecretWorld) => string[]
+const plain: Asks = () => ['']
+const ofIds =
+  (prefix: string, suffix = ''): Asks =>
+  ({ ids }) =>
+    ids.map((id) => `${prefix}${id}${suffix}`)
+
+/** What stands behind the fixed part of each path. An endpoint without a line here fails the first test. */
+const asked: Readonly<Record<string, Asks>> = {
+  'availability.listSlots': ({ ids }) => ['?size=100', ...ids.map((id) => `?userIds=${id}`)],
+  'chat.findRoomByMembers': ({ ids }) => [`?members=${ids[0]}&members=${ids[1]}`],
+  'chat.listMessages': ({ room }) => [`${room.id}/messages`],
+  'chat.listRoomMembers': ({ room }) => [`${room.id}`],
+  'chat.listRooms': ofIds(''),
+  'config.getConfig': plain,
+  'lessons.getLesson': ({ lesson }) => [`${lesson.id}`],
+  'lessons.listLessons': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
+  'ratings.getRating': ({ rating }) => [`${rating.id}`],
+  'ratings.listRatingsByRater': ofIds(''),
+  'ratings.listRatingsOfRatee': ofIds(''),
+  'ratings.listTutorRatings': ofIds(''),
+  'reports.listReports': plain,
+  'sessions.getSessionToken': ({ lesson }) => [`?sessionId=${lesson.sessionId}`],
+  'sessions.listSessionMembers': ({ lesson }) => [lesson.sessionId],
+  'students.getMyStudentStats': plain,
+  'students.getStudent': ofIds(''),
+  'students.getStudentStats': ofIds(''),
+  'subscriptions.getUserSubscription': ofIds('?userId='),
+  'topics.listMyTopics': plain,
+  'topics.listTopics': plain,
+  'tutors.getMyTutorStats': plain,
+  'tutors.getTutorActivity': ofIds(''),
+  'tutors.getTutorForStudio': ofIds('', '/for/studio'),
+  'tutors.getTutorInfo': ofIds(''),
+  'tutors.getTutorMeta': ofIds('?tutorId='),
+  'tutors.getTutorStats': ofIds(''),
+  'tutors.listFullTutors': () => ['?size=100'],
+  'tutors.listOnboardedTutors': () => ['?size=100', '?search=secret', '?search=010'],
+  'tutors.listTutoringMinutes': plain,
+  'tutors.listTutorsForStudio': ({ ids }) => ['?size=100', `?studioId=${ids[2]}`, '?search=secret'],
+  'tutors.listUncontactedTutors': () => ['?size=100'],
+  'uploads.getUpload': ({ uploadId }) => [uploadId],
+  'users.getCurrentUser': plain,
+  'users.getUser': ofIds(''),
+  'users.listStudios': plain,
+  'users.listUsers': () => ['?size=100'],
+  'users.selectInterviewer': plain,
+}
+
+const gets = Object.entries(areas).flatMap(([area, declared]) =>
+  Object.entries(declared)
+    .filter(([, { method }]) => method === 'GET')
+    .map(([name, { path }]) => [`${area}.${name}`, path] as const),
+)
+
+let world: SecretWorld
+type Name = keyof SecretWorld['everybody']
+const names = () => Object.keys(world.everybody) as Name[]
+/** `caller owner kind` of everything that was told; shows that the walk does come by what it looks for. */
+const told = new Set<string>()
+
+beforeAll(async () => {
+  world = await secretWorld()
+})
+
+const answers = async (name: string, path: string, caller: Name | null) => {
+  const token = caller && (await tokenFor(world.everybody[caller].person.id))
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+  const [fixed = path] = path.split('{')
+  return Promise.all(
+    (asked[name]?.(world) ?? []).map(async (rest) => {
+      const response = await send(`${basePath}${fixed}${rest}`, { headers })
+      return { status: response.status, text: await response.text() }
+    }),
+  )
+}
+
+/** Fields of table rows that are nobody's but their owner's, whatever is in them. */
+const ownFields = ['phone', 'birthYear', 'creditScore', 'city', 'verifiedEmail', 'verifiedPhone', 'verifiedWhatsApp']
+const rowFields = [...ownFields, 'activated', 'bypassOnboarding', 'password']
+
+/** Objects anywhere in an answer that carry such a field with something in it. */
+const withOwnFields = (value: unknown): Record<string, unknown>[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const within = Object.values(value).flatMap(withOwnFields)
+  const held = value as Record<string, unknown>
+  return rowFields.some((field) => held[field] !== undefined && held[field] !== null && held[field] !== false)
+    ? [held, ...within]
+    : within
+}
+
+test('every GET endpoint is asked', () => {
+  expect(Object.keys(asked).sort()).toEqual(gets.map(([name]) => name).sort())
+})
+
+describe('answers', () => {
+  test.each(gets)('%s tells nobody what is not theirs', async (name, path) => {
+    for (const caller of [null, ...names()]) {
+      for (const { status, text } of await answers(name, path, caller)) {
+        expect(status, `${caller} ${text}`).toBeLessThan(500)
+        for (const owner of names()) {
+          const seen = kinds.filter((kind) => text.includes(world.everybody[owner].secrets[kind]))
+          for (const kind of seen) told.add(`${caller} ${owner} ${kind}`)
+          const leaked = seen.filter((kind) => !maySee(world, caller, owner, kind))
+          expect(leaked, `${caller ?? 'a visitor'} is told this of ${owner}: ${text}`).toEqual([])
+        }
+        const own = caller && world.everybody[caller].person
+        if (own && isAdmin(own.role)) continue
+        const others = withOwnFields(JSON.parse(text || 'null')).filter(({ id }) => id !== own?.id)
+        expect(others, `${caller ?? 'a visitor'}`).toEqual([])
+      }
+    }
+  })
+})
+
+test('the walk comes by everything it guards', () => {
+  const account = ['email', 'phone', 'birthYear', 'creditScore']
+  for (const name of names()) for (const kind of account) expect(told).toContain(`${name} ${name} ${kind}`)
+  for (const name of names()) for (const kind of account) expect(told).toContain(`admin ${name} ${kind}`)
+  for (const caller of ['student', 'tutor', 'admin']) expect(told).toContain(`${caller} student jobTitle`)
+  expect(told).toContain('studio tutor email')
+})

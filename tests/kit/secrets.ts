@@ -1,0 +1,102 @@
+/** A world in which everything private is a text of its own, so that whatever an answer gives away can be named. */
+import { eq } from 'drizzle-orm'
+import { hourMs, minutes } from '#contract/rules/time.ts'
+import { isAdmin, isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { students, users } from '#worker/storage/schema/people.ts'
+import { reports, uploads } from '#worker/storage/schema/support.ts'
+import { make } from './make.ts'
+import { db, type Person, people } from './people.ts'
+
+/** What is private, and how it looks in an answer. */
+const privates = {
+  email: (n: number) => `secret-mail-${n}@example.com`,
+  phone: (n: number) => `010999990${n}`,
+  hash: (n: number) => `scrypt$secret-hash-${n}`,
+  google: (n: number) => `secret-google-${n}`,
+  birthYear: (n: number) => String(771_100 + n),
+  creditScore: (n: number) => String(882_200 + n),
+  jobTitle: (n: number) => `secret-job-${n}`,
+  aim: (n: number) => `secret-aim-${n}`,
+} as const
+export type Private = keyof typeof privates
+export const kinds = Object.keys(privates) as Private[]
+
+let made = 10
+const secretly = (tutorly = false) => {
+  const n = ++made
+  return {
+    n,
+    fields: {
+      email: privates.email(n),
+      phone: privates.phone(n),
+      passwordHash: privates.hash(n),
+      googleId: privates.google(n),
+      birthYear: Number(privates.birthYear(n)),
+      creditScore: Number(privates.creditScore(n)),
+      ...(tutorly ? { verifiedEmail: true, verifiedPhone: true } : {}),
+    },
+  }
+}
+
+export interface Known {
+  readonly person: Person
+  /** Kind → the text that gives it away. */
+  readonly secrets: Readonly<Record<Private, string>>
+}
+
+const known = async (make: (fields: object) => Promise<Person>, more: object = {}): Promise<Known> => {
+  const { n, fields } = secretly(make === people.tutor || make === people.manager)
+  const person = await make({ ...fields, ...more })
+  const secrets = Object.fromEntries(kinds.map((kind) => [kind, privates[kind](n)])) as Record<Private, string>
+  if (person.role === Role.Student) {
+    const told = { jobTitle: secrets.jobTitle, learningObjective: secrets.aim }
+    await db.update(students).set(told).where(eq(students.userId, person.id))
+  }
+  return { person, secrets }
+}
+
+/** Everybody once, with a lesson, a room, ratings and a report between them, and a stranger of each kind. */
+export const secretWorld = async () => {
+  const studio = await known(people.studio)
+  const everybody = {
+    student: await known(people.student),
+    otherStudent: await known(people.student),
+    tutor: await known(people.tutor, { studioId: studio.person.id }),
+    otherTutor: await known(people.tutor),
+    manager: await known(people.manager),
+    studio,
+    otherStudio: await known(people.studio),
+    admin: await known(people.admin),
+    superAdmin: await known(people.superAdmin),
+  }
+  const [student, tutor] = [everybody.student.person.id, everybody.tutor.person.id]
+  const start = Math.ceil(Date.now() / minutes(15)) * minutes(15)
+  const slot = await make.slot({ userId: tutor, start: start - hourMs, end: start + 4 * hourMs })
+  const lesson = await make.lesson({ tutorId: tutor, studentId: student, start, slotId: slot.id })
+  await make.lesson({ tutorId: tutor, studentId: student, start: start - 24 * hourMs })
+  const room = await make.room(student, tutor)
+  const rating = await make.rating({ raterId: student, rateeId: tutor, feedback: 'شرح واضح' })
+  await make.rating({ raterId: tutor, rateeId: studio.person.id })
+  await make.topic('محادثة', [student, tutor])
+  const stamps = { createdAt: start, updatedAt: start }
+  await db.insert(reports).values({ userId: student, title: 'عطل', description: 'لا يعمل', ...stamps })
+  const upload = { id: crypto.randomUUID(), userId: studio.person.id, targetId: tutor, key: 'tutors/videos/x' }
+  const film = { purpose: 'tutor-video', multipartId: 'x', contentType: 'video/mp4', bytes: 1, createdAt: start }
+  await db.insert(uploads).values({ ...upload, ...film })
+  await db.update(users).set({ city: 1 })
+  return { everybody, lesson, room, rating, uploadId: upload.id, ids: [student, tutor, studio.person.id] }
+}
+export type SecretWorld = Awaited<ReturnType<typeof secretWorld>>
+type Name = keyof SecretWorld['everybody']
+
+const tutorsOf: Partial<Record<Name, Name>> = { studio: 'tutor' }
+const studentsOf: Partial<Record<Name, Name>> = { tutor: 'student' }
+
+/** Whether somebody may see this of somebody: the whole rule of who knows what of whom. */
+export const maySee = (world: SecretWorld, caller: Name | null, owner: Name, kind: Private): boolean => {
+  if (kind === 'hash' || kind === 'google' || caller === null) return false
+  const { role } = world.everybody[caller].person
+  if (caller === owner || isAdmin(role)) return true
+  if (role === Role.Studio) return kind === 'email' && tutorsOf[caller] === owner
+  return isTutorType(role) && (kind === 'jobTitle' || kind === 'aim') && studentsOf[caller] === owner
+}
