@@ -59,6 +59,8 @@ export interface Context<E extends Endpoint> {
   /** Null only where anyone may call. */
   readonly actor: E['who'] extends 'anyone' ? Actor | null : Actor
   readonly services: Services
+  /** Where on the network the call comes from, as callers are counted by it; see `networkOf`. */
+  readonly network: string
   /** The one reading of the clock of this request, epoch ms. */
   readonly now: number
   /** From the header, on endpoints that declare it. */

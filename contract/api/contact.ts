@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ContactMessage, ContactTitle, Phone, UserName } from '../shapes/fields.ts'
+import { code } from '../shapes/wire.ts'
 import { endpoint } from './endpoint.ts'
 
 export const createContactRequest = endpoint({
@@ -8,12 +9,15 @@ export const createContactRequest = endpoint({
   who: 'anyone',
   limit: 'write',
   note: 'Leaves a message for the team. Signed in, name and phone come from the account when absent. One every six hours from one address.',
-  body: v.object({
-    name: v.optional(UserName),
-    phone: v.optional(Phone),
-    title: ContactTitle,
-    message: ContactMessage,
-  }),
+  body: v.object(
+    {
+      name: v.optional(UserName),
+      phone: v.optional(Phone),
+      title: ContactTitle,
+      message: ContactMessage,
+    },
+    code('invalid-type'),
+  ),
   errors: [
     'invalid-user-name',
     'short-user-name',

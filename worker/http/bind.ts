@@ -8,6 +8,7 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import { networkOf } from '#contract/rules/network.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { type Actor, Refusal } from '#worker/handler.ts'
@@ -56,10 +57,9 @@ const authorise = async (c: C, endpoint: Endpoint, services: Services, now: numb
 }
 
 /** Whose bucket is drained. The e-mail is brought to one spelling, or its capitals would each have a bucket. */
-const callerKey = (c: C, actor: Actor | null, body: unknown): string => {
-  const address = c.req.header('cf-connecting-ip') ?? 'local'
+const callerKey = (network: string, actor: Actor | null, body: unknown): string => {
   const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
-  return actor ? `user ${actor.id}` : `${address} ${email.trim().toLowerCase().slice(0, limits.email.max)}`
+  return actor ? `user ${actor.id}` : `${network} ${email.trim().toLowerCase().slice(0, limits.email.max)}`
 }
 
 const answer = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): Response => {
@@ -83,8 +83,9 @@ const run =
     const now = Date.now()
     const actor = await authorise(c, endpoint, services, now)
     checkLength(c, endpoint)
+    const network = networkOf(c.req.header('cf-connecting-ip') ?? 'local')
     const json = endpoint.body && !endpoint.files ? await readJson(c) : undefined
-    await checkRate(c, endpoint, callerKey(c, actor, json))
+    await checkRate(c, endpoint, callerKey(network, actor, json))
     const params = parse(endpoint.params, c.req.param())
     const query = parse(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
     const shelf = shelfOf(c, endpoint, actor === null, query)
@@ -99,7 +100,7 @@ const run =
       if (!allowed.has(code)) undeclared(c.env, code, endpoint)
       throw new Refusal(code, field)
     }
-    const reply = await handler({ input, actor, services, now, fail, idempotencyKey: keyOf(c, endpoint) })
+    const reply = await handler({ input, actor, services, network, now, fail, idempotencyKey: keyOf(c, endpoint) })
     const fresh = answer(c, endpoint, reply, shelf !== null)
     return shelf ? shelf.keep(fresh, services.later) : fresh
   }

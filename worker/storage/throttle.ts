@@ -3,7 +3,7 @@
  * number of callers at the same moment pass no more often than one after the other.
  */
 import type { Db } from './db.ts'
-import { statement } from './guarded.ts'
+import { statement, undoIfNothing } from './guarded.ts'
 
 export interface Passage {
   readonly allowed: boolean
@@ -34,6 +34,33 @@ export const hit = async (
     { key, now, count, windowMs },
   ).first<{ hits: number; resetAt: number }>()
   return !row || row.hits <= count ? free : wait(row.resetAt, now)
+}
+
+/** The same for the batch of what is counted: nothing of it happens where the count is full, and only what happened counts. */
+export const hitOrUndo = (
+  db: Db,
+  key: string,
+  { count, windowMs }: { readonly count: number; readonly windowMs: number },
+  now: number,
+): D1PreparedStatement[] => [
+  statement(
+    db,
+    `INSERT INTO throttles (key, hits, reset_at) VALUES (:key, 1, :now + :windowMs)
+     ON CONFLICT (key) DO UPDATE SET
+       hits = CASE WHEN reset_at <= :now THEN 1 ELSE hits + 1 END,
+       reset_at = CASE WHEN reset_at <= :now THEN excluded.reset_at ELSE reset_at END
+     WHERE reset_at <= :now OR hits < :count`,
+    { key, now, count, windowMs },
+  ),
+  undoIfNothing(db),
+]
+
+/** How long a key that was found full stays so. */
+export const waitFor = async (db: Db, key: string, now: number): Promise<Passage> => {
+  const row = await statement(db, 'SELECT reset_at AS resetAt FROM throttles WHERE key = :key', { key }).first<{
+    resetAt: number
+  }>()
+  return wait(row?.resetAt ?? now, now)
 }
 
 export interface GrowingDelay {

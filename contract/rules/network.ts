@@ -1,0 +1,17 @@
+/**
+ * Whom an address on the network stands for, where callers are counted by it. An IPv6 address says little: a household
+ * has a whole network of them, so its first half counts. `2001:db8:0:7::1` is `2001:db8:0:7`.
+ */
+export const networkOf = (address: string): string => {
+  const [plain = address] = /\d+\.\d+\.\d+\.\d+$/.exec(address) ?? []
+  if (!plain.includes(':')) return plain
+  const [before = '', after] = plain.toLowerCase().split('::')
+  const groups = (text: string): string[] => text.split(':').filter((group) => group !== '')
+  const [first, last] = [groups(before), groups(after ?? '')]
+  const noughts = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+  const whole = after === undefined ? first : [...first, ...noughts, ...last]
+  return whole
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
+}

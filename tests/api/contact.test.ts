@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createContactRequest } from '#contract/api/contact.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { outcomes, rows } from '../kit/bookings.ts'
+import { call, newAddress, refusalOf } from '../kit/client.ts'
+import { clock } from '../kit/clock.ts'
+import { people } from '../kit/people.ts'
+
+const written = {
+  name: 'منى عادل',
+  phone: '01012345678',
+  title: 'سؤال عن الخطط',
+  message: 'هل يمكن تغيير الخطة أثناء الشهر؟',
+}
+type Fields = { [K in keyof typeof written]?: unknown }
+const send = (fields: Fields, token: string | null = null, from = newAddress()) =>
+  call(createContactRequest, { body: fields as typeof written }, token, from)
+const without = (...names: (keyof Fields)[]): Fields =>
+  Object.fromEntries(Object.entries(written).filter(([name]) => !names.includes(name as keyof Fields)))
+const kept = () => rows('SELECT user_id AS userId, name, phone, title, message FROM contact_requests ORDER BY id')
+const alerts = () =>
+  rows<{ text: string }>("SELECT payload->>'text' AS text FROM outbox WHERE channel = 'ops' ORDER BY id")
+
+beforeEach(async () => {
+  await rows('DELETE FROM contact_requests')
+  await rows('DELETE FROM outbox')
+})
+
+test('a stranger’s message is kept, and the team is told once', async () => {
+  await send({ ...written, phone: '+20 101 234 5678', title: `  ${written.title} ` })
+  expect(await kept()).toEqual([{ userId: null, ...written }])
+  const [alert, ...more] = await alerts()
+  for (const text of Object.values(written)) expect(alert?.text).toContain(text)
+  expect(more).toEqual([])
+})
+
+describe('signed in', () => {
+  test('name and phone come from the account when absent', async () => {
+    const { id, token } = await people.student({ name: 'سارة محمود', phone: '01198765432' })
+    await send(without('name', 'phone'), token)
+    expect(await kept()).toMatchObject([{ userId: id, name: 'سارة محمود', phone: '01198765432' }])
+  })
+
+  test('what is written wins', async () => {
+    const { token } = await people.student({ name: 'سارة محمود', phone: '01198765432' })
+    await send(written, token)
+    expect(await kept()).toMatchObject([{ name: written.name, phone: written.phone }])
+  })
+
+  test('an account without them has to say them', async () => {
+    const { token } = await people.student({ name: null })
+    expect(await refusalOf(send(without('name', 'phone'), token))).toMatchObject({ code: 'invalid-user-name' })
+    expect(await refusalOf(send(without('phone'), token))).toMatchObject({ code: 'invalid-phone', field: 'phone' })
+  })
+})
+
+describe('what is written', () => {
+  const { userName, contactTitle, contactMessage } = limits
+  const letters = (count: number) => 'م'.repeat(count)
+
+  test.each<[Fields]>([
+    [{ name: letters(userName.min) }],
+    [{ name: letters(userName.max) }],
+    [{ name: 'Mona Adel' }],
+    [{ title: letters(contactTitle.min) }],
+    [{ title: letters(contactTitle.max) }],
+    [{ message: letters(contactMessage.min) }],
+    [{ message: letters(contactMessage.max) }],
+    [{ message: 'سطر أول\nسطر ثان <b>' }],
+  ])('%j passes', async (fields) => {
+    await send({ ...written, ...fields })
+    expect(await kept()).toMatchObject([fields])
+  })
+
+  test.each<[Fields, string]>([
+    [{ name: letters(userName.min - 1) }, 'short-user-name'],
+    [{ name: letters(userName.max + 1) }, 'long-user-name'],
+    [{ name: 'منى 1' }, 'invalid-user-name'],
+    [{ name: 7 }, 'invalid-user-name'],
+    [{ phone: '0101234567' }, 'invalid-phone'],
+    [{ phone: '01312345678' }, 'invalid-phone'],
+    [{ phone: 1012345678 }, 'invalid-phone'],
+    [{ title: letters(contactTitle.min - 1) }, 'short-contact-request-title'],
+    [{ title: letters(contactTitle.max + 1) }, 'long-contact-request-title'],
+    [{ title: 5 }, 'invalid-type'],
+    [{ message: letters(contactMessage.min - 1) }, 'short-contact-request-message'],
+    [{ message: letters(contactMessage.max + 1) }, 'long-contact-request-message'],
+    [{ message: ' '.repeat(contactMessage.min) }, 'short-contact-request-message'],
+    [{ message: null }, 'invalid-type'],
+  ])('%j is refused with %s', async (fields, code) => {
+    const refusal = await refusalOf(send({ ...written, ...fields }))
+    expect(refusal).toEqual({ status: 400, code, field: Object.keys(fields)[0] })
+  })
+
+  test('faults are told in the order of the form', async () => {
+    const codes: (string | null)[] = []
+    const fields: Fields = { name: 'م1', phone: '1', title: '1', message: '1' }
+    for (const name of ['name', 'phone', 'title', 'message'] as const) {
+      codes.push((await refusalOf(send(fields))).code)
+      fields[name] = written[name]
+    }
+    expect(codes).toEqual([
+      'invalid-user-name',
+      'invalid-phone',
+      'short-contact-request-title',
+      'short-contact-request-message',
+    ])
+  })
+
+  test('a stranger has to say all four', async () => {
+    expect(await refusalOf(send(without('name', 'phone')))).toMatchObject({ status: 400, code: 'invalid-user-name' })
+    expect(await refusalOf(send(without('phone')))).toMatchObject({ status: 400, code: 'invalid-phone' })
+    expect(await refusalOf(send(without('title')))).toMatchObject({ status: 400, code: 'invalid-type', field: 'title' })
+    expect(await refusalOf(send(without('message')))).toMatchObject({ code: 'invalid-type', field: 'message' })
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('how often', () => {
+  const everyMs = limits.contactMessage.everyMs
+
+  test('one in six hours from one place, and what was refused does not count', async () => {
+    clock.set('2026-11-02T12:00:00Z')
+    const from = newAddress()
+    for (let i = 0; i < 3; i++) await refusalOf(send(without('title'), null, from))
+    await send(written, null, from)
+    const refusal = await send(written, null, from).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ status: 429, code: 'too-many-requests', retryAfterSeconds: everyMs / 1000 })
+    await send(written)
+    clock.advance(everyMs - 1)
+    expect(await refusalOf(send(written, null, from))).toEqual({ status: 429, code: 'too-many-requests' })
+    clock.advance(1)
+    await send(written, null, from)
+    expect(await kept()).toHaveLength(3)
+    expect(await alerts()).toHaveLength(3)
+  })
+
+  test('of several at the same moment one gets through', async () => {
+    const from = newAddress()
+    const codes = await outcomes(Array.from({ length: 6 }, () => send(written, null, from)))
+    expect(codes).toEqual(['ok', ...Array(5).fill('too-many-requests')])
+    expect(await kept()).toHaveLength(1)
+    expect(await alerts()).toHaveLength(1)
+  })
+
+  test('accounts and the many addresses of one household make no difference', async () => {
+    const { token } = await people.student()
+    await send(written, null, '2001:db8:0:7::1')
+    expect(await refusalOf(send(written, token, '2001:db8:0:7::2'))).toMatchObject({ status: 429 })
+    await send(written, token, '2001:db8:0:8::1')
+  })
+})
