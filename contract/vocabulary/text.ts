@@ -25,20 +25,33 @@ export const normalisePhone = (text: string): string => {
   return digits.replace(/^(\+20|0020)(?=1)/, '0').replace(/^(\+20|0020)0/, '0')
 }
 
+/** Marks above and below letters, the stretching line, and characters nobody sees: no spelling hangs on them. */
+const unheard =
+  /[\u0300-\u036F\u0610-\u061C\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
+/** Letters that stand for one another: by habit, for want of a key, or because a keyboard is a neighbour's. */
+const sameLetters: readonly (readonly [RegExp, string])[] = [
+  [/[ٱ]/g, 'ا'],
+  [/[ىیې]/g, 'ي'],
+  [/[ةهھہە]/g, 'ه'],
+  [/[کڪ]/g, 'ك'],
+  [/ڤ/g, 'ف'],
+  [/پ/g, 'ب'],
+  [/چ/g, 'ج'],
+  [/ء/g, ''],
+]
+
 /**
- * One folded spelling for search: no vowel marks or tatweel, alef forms as ا, ى as ي, ة as ه,
- * Latin in lower case, single spaces. `foldForSearch('أحْمَد  عليّ')` is `احمد علي`.
+ * One folded spelling for search: no vowel marks, hamzas, accents or tatweel, ى as ي, ة as ه, letters joined in one
+ * sign taken apart, Latin in lower case, Latin digits, single spaces. `foldForSearch('أحْمَد  عليّ')` is `احمد علي`.
  */
 export const foldForSearch = (text: string): string =>
+  // Taken apart, a letter with a hamza or an accent is the bare letter and a mark.
   collapseSpaces(
-    toLatinDigits(text)
-      .toLowerCase()
-      .replace(/[\u064B-\u0652\u0670\u0640]/g, '')
-      .replace(/[أإآٱ]/g, 'ا')
-      .replace(/ى/g, 'ي')
-      .replace(/ة/g, 'ه')
-      .replace(/ؤ/g, 'و')
-      .replace(/ئ/g, 'ي'),
+    sameLetters.reduce(
+      (folded, [letters, as]) => folded.replace(letters, as),
+      toLatinDigits(text).normalize('NFKD').replace(unheard, '').toLowerCase(),
+    ),
   )
 
 /** Plain chat text: control characters out (newline stays), ends trimmed. */
