@@ -20,7 +20,7 @@ import { eventually, onPhone, pathOf, setStage } from './stage.ts'
 import { words } from './words.ts'
 
 const { arrive, visit } = setStage()
-const { auth, tutors, chat, lessons, dashboard, shell, sessions, ratings, common } = words
+const { auth, tutors, chat, lessons, dashboard, shell, sessions, ratings, common, firstSteps, verification } = words
 
 const fields = (page: Page) => ({
   email: page.getByLabel(auth('email')),
@@ -64,6 +64,15 @@ const register = async (page: Page): Promise<void> => {
   await secret.fill(password)
   await confirm.fill(password)
   await send.click()
+  // Everything a new account is asked can wait.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: verification('later') })
+    .click()
+  for (const step of ['person', 'bio', 'topics'] as const) {
+    await page.getByRole('heading', { level: 1, name: firstSteps(`${step}.title`) }).waitFor()
+    await page.getByRole('button', { name: firstSteps('skip') }).click()
+  }
   await page.getByRole('heading', { level: 1, name: tutors('title') }).waitFor({ state: 'attached' })
 }
 

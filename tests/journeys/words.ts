@@ -5,6 +5,7 @@ import { booking } from '#web/copy/booking.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
+import { firstSteps } from '#web/copy/first-steps.ts'
 import { help } from '#web/copy/help.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { ownPage } from '#web/copy/own-page.ts'
@@ -15,6 +16,7 @@ import { settings } from '#web/copy/settings.ts'
 import { shell } from '#web/copy/shell.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { copyOf } from '#web/copy/use-copy.ts'
+import { verification } from '#web/copy/verification.ts'
 
 export const words = {
   ownPage: copyOf(ownPage),
@@ -27,9 +29,12 @@ export const words = {
   chat: copyOf(chat),
   common: copyOf(common),
   dashboard: copyOf(dashboard),
+  firstSteps: copyOf(firstSteps),
   lessons: copyOf(lessons),
+  profile: copyOf(profile),
   ratings: copyOf(ratings),
   sessions: copyOf(sessions),
   shell: copyOf(shell),
   tutors: copyOf(tutors),
+  verification: copyOf(verification),
 }

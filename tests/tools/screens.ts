@@ -84,6 +84,42 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'register-tutor', path: () => '/register/tutor' },
+  {
+    name: 'forgot-password',
+    path: () => '/forget-password',
+    act: async (page) => {
+      await page.getByRole('dialog').locator('input').first().fill('nobody@hiwar.test')
+      await page.getByRole('dialog').locator('button[type=submit]').click()
+      await page.waitForTimeout(1200)
+    },
+  },
+  { name: 'verify-email', as: 'new', path: () => '/complete-profile?verify=true' },
+  { name: 'first-steps', as: 'new', path: () => '/complete-profile' },
+  {
+    name: 'first-steps-errors',
+    as: 'new',
+    path: () => '/complete-profile',
+    act: async (page) => {
+      await page.locator('input[name=name]').fill('Malak')
+      await page.locator('input[type=tel]').fill('010 12')
+      await page.locator('button[type=submit]').first().click()
+      await page.waitForTimeout(500)
+    },
+  },
+  { name: 'first-steps-bio', as: 'new', path: () => '/complete-profile?step=bio' },
+  { name: 'first-steps-bio-dark', as: 'new', path: () => '/complete-profile?step=bio', dark: true },
+  { name: 'first-steps-topics', as: 'new', path: () => '/complete-profile?step=topics' },
+  { name: 'tutor-first-steps', as: 'blank', path: () => '/t/complete-profile' },
+  {
+    name: 'verify-phone',
+    as: 'blank',
+    path: () => '/t/complete-profile',
+    act: async (page) => {
+      await page.locator('input[type=tel]').fill('01012345678')
+      await page.locator('.proof-row button').last().click({ timeout: 5000 })
+      await page.waitForTimeout(800)
+    },
+  },
   { name: 'tutors', path: () => '/tutors' },
   { name: 'tutors-signed-in', as: 'malak', path: () => '/tutors' },
   { name: 'tutors-dark', as: 'malak', path: () => '/tutors', dark: true },

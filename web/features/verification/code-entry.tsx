@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -31,6 +31,9 @@ export function CodeEntry({ to, sent, sending, sendError, onResend, proof, first
   const refused = codeOf(proof.error)
   const triesLeft = limits.code.maxTries - wrong
   const useless = refused === 'expired-verification-code' || triesLeft <= 0
+
+  // Where a press led here, the button and its focus are gone.
+  useEffect(() => first.current?.focus(), [first])
 
   const check = (digits: string) =>
     proof.mutate(Number(digits), {

@@ -47,7 +47,7 @@ function PhoneProof({ initial, first, onOver }: PhoneProofProps) {
         first={first}
         help={t('phone.help')}
       />
-      <Button kind="plain" size="sm" onClick={restart}>
+      <Button kind="plain" size="sm" className="-ms-3" onClick={restart}>
         {t('phone.change')}
       </Button>
     </>

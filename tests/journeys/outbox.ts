@@ -1,0 +1,33 @@
+/** What simulated inboxes and phones received. */
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import { origin } from './stage.ts'
+
+const Outbox = v.object({ list: v.array(v.object({ id: v.string(), to: v.string(), text: v.string() })) })
+
+const received = async (): Promise<v.InferOutput<typeof Outbox>['list']> => {
+  const response = await fetch(`${origin}/api/v1/dev/outbox`, { headers: { accept: 'application/json' } })
+  return v.parse(Outbox, await response.json()).list
+}
+
+/** The newest code for an address or a number, whatever form the number took on its way; not one of `old`. */
+export const codeFor = async (to: string, old: readonly string[] = []): Promise<string> => {
+  const end = to.slice(-10)
+  const find = async () => {
+    const codes = (await received())
+      .filter((message) => message.to.endsWith(end))
+      .flatMap(({ text }) => /(?<!\d)\d{5}(?!\d)/.exec(text)?.[0] ?? [])
+    return codes.find((code) => !old.includes(code)) ?? ''
+  }
+  let code = ''
+  await expect
+    .poll(
+      async () => {
+        code = await find()
+        return code
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe('')
+  return code
+}

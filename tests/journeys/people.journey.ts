@@ -1,0 +1,268 @@
+/** Becoming somebody in Hiwar: an account, its proofs, and what it tells about its owner. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { getStudent, updateStudent } from '#contract/api/students.ts'
+import { listMyTopics } from '#contract/api/topics.ts'
+import { getCurrentUser, updateUser } from '#contract/api/users.ts'
+import { City, Gender } from '#contract/vocabulary/people.ts'
+import { emailOf, password } from '#tests/seed/world.ts'
+import { callApi, seeded } from './browser.ts'
+import { codeFor } from './outbox.ts'
+import { newStudent } from './people.ts'
+import { eventually, onPhone, origin, pathOf, setStage } from './stage.ts'
+import { words } from './words.ts'
+
+const { visit, arrive } = setStage()
+const { auth, common, dashboard, firstSteps, profile, verification } = words
+
+const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const tokenOf = async (page: Page): Promise<string> =>
+  (await page.evaluate(() => localStorage.getItem('hiwar.token'))) ?? ''
+const currentUser = async (page: Page) => callApi(origin, getCurrentUser, {}, await tokenOf(page))
+
+const newEmail = (): string => emailOf(`entering-${crypto.randomUUID()}`)
+/** A number nobody of the demo world has. */
+const newPhone = (): string => `011${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+
+const register = async (page: Page, email: string, role: 'student' | 'tutor'): Promise<void> => {
+  await page.getByLabel(auth('email')).fill(email)
+  await page.getByLabel(auth('password'), { exact: true }).fill(password)
+  await page.getByLabel(auth('confirm'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: auth(`${role}.submit`) }).click()
+}
+
+const cells = (page: Page) => page.getByLabel(verification('code'), { exact: true })
+const enterCode = async (page: Page, code: string): Promise<void> => {
+  await cells(page).click()
+  await page.keyboard.type(code)
+}
+const wrongOf = (code: string): string => (code === '11111' ? '22222' : '11111')
+
+const proveEmail = async (page: Page, email: string): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: verification('email.title') })
+  await dialog.waitFor()
+  await enterCode(page, await codeFor(email))
+  await dialog.getByText(verification('email.done')).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const chooseCity = async (page: Page, typed: string, city: string): Promise<void> => {
+  await page.getByLabel(profile('city')).fill(typed)
+  await page.getByRole('option', { name: city }).click()
+}
+
+test('a student registers, proves the address, tells about themselves in three steps and ends where they headed', async () => {
+  const email = newEmail()
+  const page = await visit({
+    ...onPhone,
+    path: `/register/student?redirect=${encodeURIComponent('/upcoming-lessons')}`,
+  })
+  await register(page, email, 'student')
+  await proveEmail(page, email)
+  await titled(page, firstSteps('person.title'))
+
+  await page.getByLabel(profile('name')).fill('ملك إبراهيم')
+  await chooseCity(page, 'اسكندريه', 'الإسكندرية')
+  await page.getByRole('radio', { name: profile('genders.female') }).click()
+  await page.getByLabel(profile('birthYear')).selectOption('2000')
+  await page.getByLabel(firstSteps('person.phone')).pressSequentially('٠١٠١٢٣٤٥٦٧٨')
+  await eventually(() => page.getByLabel(firstSteps('person.phone')).inputValue()).toBe('010 1234 5678')
+  await page.getByRole('button', { name: firstSteps('next') }).click()
+
+  await titled(page, firstSteps('bio.title'))
+  await page
+    .getByRole('radio', { name: profile('levels.l3.name'), exact: false })
+    .nth(1)
+    .click()
+  await page.getByRole('button', { name: firstSteps('next') }).click()
+
+  await titled(page, firstSteps('topics.title'))
+  const [first] = await page
+    .getByRole('group', { name: profile('topics.label') })
+    .getByRole('button')
+    .all()
+  await first?.click()
+  await page.getByRole('button', { name: firstSteps('finish') }).click()
+  await page.waitForURL('**/upcoming-lessons')
+
+  const user = await currentUser(page)
+  expect(user).toMatchObject({ name: 'ملك إبراهيم', city: City.Alexandria, gender: Gender.Female, birthYear: 2000 })
+  expect(user).toMatchObject({ phone: '01012345678', verifiedEmail: true, verifiedPhone: false })
+  const token = await tokenOf(page)
+  expect((await callApi(origin, listMyTopics, {}, token)).length).toBe(1)
+  expect((await callApi(origin, getStudent, { params: { id: user.id } }, token)).englishLevel).not.toBeNull()
+})
+
+test('steps can be left for later, open where something lacks, and coming back finds what was typed', async () => {
+  const student = await newStudent()
+  await student.api(updateUser, {
+    params: { id: student.id },
+    body: { name: 'نور حسن', city: City.Cairo, gender: Gender.Male, birthYear: 1999, phone: newPhone() },
+  })
+  const page = await visit({ person: student, path: '/complete-profile' })
+  await titled(page, firstSteps('bio.title'))
+  await page.getByLabel(profile('job')).fill('مهندس')
+  await page.getByRole('button', { name: firstSteps('skip') }).click()
+  await titled(page, firstSteps('topics.title'))
+  await page.goBack()
+  await titled(page, firstSteps('bio.title'))
+  expect(await page.getByLabel(profile('job')).inputValue()).toBe('مهندس')
+  // Leaving for later writes nothing.
+  expect((await student.api(getStudent, { params: { id: student.id } })).jobTitle).toBeNull()
+
+  await student.api(updateStudent, { body: { id: student.id, englishLevel: 2 } })
+  await page.goto('/complete-profile')
+  await titled(page, firstSteps('topics.title'))
+  await page.getByRole('button', { name: firstSteps('skip') }).click()
+  await page.waitForURL('**/tutors')
+})
+
+test('a tutor proves address and phone, completes the page, and only then finds the door open', async () => {
+  const email = newEmail()
+  const phone = newPhone()
+  const page = await visit({ path: '/register/tutor' })
+  await register(page, email, 'tutor')
+  await proveEmail(page, email)
+  await titled(page, firstSteps('tutor.title'))
+  await page.goto('/schedule-management')
+  await titled(page, firstSteps('tutor.title'))
+
+  const save = page.getByRole('button', { name: firstSteps('tutor.save') })
+  await page.getByText(firstSteps('tutor.needs.phone')).waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await page.getByLabel(profile('name')).fill('كريم حمدي الشاذلي')
+  await chooseCity(page, 'قاهر', 'القاهرة')
+  await page.getByRole('radio', { name: profile('genders.male') }).click()
+  await page.getByLabel(profile('birthYear')).selectOption('1990')
+  await page.getByLabel(firstSteps('tutor.bio')).fill('أساعدك على الكلام بثقة في العمل والسفر')
+  await page
+    .getByLabel(firstSteps('tutor.about'))
+    .fill('أدرّس الإنجليزية منذ عشر سنوات، والحصة معي كلام من أول دقيقة. '.repeat(2))
+  await page.getByText(firstSteps('tutor.left', { count: 2 })).waitFor()
+
+  await page.getByLabel(firstSteps('tutor.phone')).fill(phone)
+  await page.getByRole('button', { name: firstSteps('tutor.verify'), exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: verification('phone.title') })
+  await dialog.getByRole('button', { name: verification('phone.send') }).click()
+  const code = await codeFor(phone)
+  await enterCode(page, wrongOf(code))
+  await dialog.getByText(verification('triesLeft', { count: 4 })).waitFor()
+  await eventually(() => cells(page).inputValue()).toBe('')
+  await page.keyboard.type(code)
+  await dialog.getByText(verification('phone.done')).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByText(firstSteps('tutor.left', { count: 0 })).waitFor()
+  await save.click()
+  await page.waitForURL('**/schedule-management')
+  await page.goto('/t/dashboard')
+  await page.getByText(dashboard('notListed.title')).waitFor()
+  expect(await currentUser(page)).toMatchObject({ phone, verifiedPhone: true, verifiedEmail: true })
+})
+
+test('a forgotten password: the address is carried over, a wrong code starts over, the new password opens the door', async () => {
+  const student = await newStudent()
+  const page = await visit({ path: '/login' })
+  await page.getByLabel(auth('email')).fill(student.email)
+  await page.getByRole('button', { name: auth('forgot.link') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: auth('forgot.link') }).click()
+  await eventually(() => dialog.getByLabel(auth('email')).inputValue()).toBe(student.email)
+  await dialog.getByRole('button', { name: auth('forgot.send') }).click()
+  const fresh = 'Another-2026'
+  const code = await codeFor(student.email)
+  const fill = async (digits: string) => {
+    await enterCode(page, digits)
+    await dialog.getByLabel(auth('forgot.newPassword')).fill(fresh)
+    await dialog.getByLabel(auth('confirm')).fill(fresh)
+    await dialog.getByRole('button', { name: auth('forgot.save') }).click()
+  }
+  await fill(wrongOf(code))
+  await dialog.getByRole('button', { name: verification('resend') }).waitFor()
+  await eventually(() => cells(page).inputValue()).toBe('')
+  await fill(code)
+  await dialog.getByText(auth('forgot.doneTitle')).waitFor()
+  await dialog.getByRole('button', { name: auth('forgot.toLogin') }).click()
+  await page.getByLabel(auth('password'), { exact: true }).fill(fresh)
+  await page.getByRole('button', { name: auth('login.submit') }).click()
+  await page.waitForURL('**/tutors')
+})
+
+test('an address that nobody has hears the same', async () => {
+  const page = await visit({ path: '/forget-password' })
+  const dialog = page.getByRole('dialog')
+  const nobody = newEmail()
+  await dialog.getByLabel(auth('email')).fill(nobody)
+  await dialog.getByRole('button', { name: auth('forgot.send') }).click()
+  await dialog.getByText(nobody).waitFor()
+  await cells(page).waitFor()
+  await dialog.getByRole('button', { name: common('close') }).click()
+  expect(pathOf(page)).toBe('/login')
+})
+
+/** Presses the button of Google and answers the window it opens. */
+const openGoogle = async (page: Page): Promise<Page> => {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: auth('google.button') }).click(),
+  ])
+  await popup.waitForLoadState()
+  return popup
+}
+
+test('somebody only Google knows is asked before an account is opened, and is known the next time', async () => {
+  const email = newEmail()
+  const enter = async (page: Page) => {
+    const popup = await openGoogle(page)
+    await popup.locator('input[type=email]').fill(email)
+    await Promise.all([popup.waitForEvent('close'), popup.locator('button').last().click()])
+  }
+  const page = await visit({ path: '/login' })
+  await enter(page)
+  await page.getByRole('button', { name: auth('google.create') }).click()
+  await titled(page, firstSteps('person.title'))
+  // Google has proved the address, and there is no password yet.
+  expect(await currentUser(page)).toMatchObject({ email, verifiedEmail: true, password: false })
+  await page.getByLabel(firstSteps('person.password')).waitFor()
+
+  const again = await visit({ path: '/login' })
+  await enter(again)
+  await again.waitForURL('**/tutors')
+
+  const typed = await visit({ path: '/login' })
+  await typed.getByLabel(auth('email')).fill(email)
+  await typed.getByLabel(auth('password'), { exact: true }).fill('no-password-here-1')
+  await typed.getByRole('button', { name: auth('login.submit') }).click()
+  await typed
+    .getByRole('alert')
+    .filter({ hasText: auth('login.noPasswordTitle') })
+    .waitFor()
+})
+
+test('closing the window of Google changes nothing, and says nothing', async () => {
+  const { page } = await arrive()
+  await page.goto('/login')
+  const popup = await openGoogle(page)
+  await popup.close()
+  await eventually(() => page.getByRole('button', { name: auth('google.button') }).isEnabled()).toBe(true)
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+test.each([
+  ['malak', '/profile', '/s/settings'],
+  ['karim', '/profile', '/t/profile-settings'],
+  ['malak', '/session', '/upcoming-lessons'],
+])('%s at %s comes to %s', async (handle, from, to) => {
+  const page = await visit({ person: await seeded(origin, handle), path: from })
+  await page.waitForURL(`**${to}`)
+})
+
+test.each(['/forget-password', '/reset-password'])('%s opens the dialog over the login', async (path) => {
+  const page = await visit({ path })
+  await page.getByRole('dialog').waitFor()
+  expect(pathOf(page)).toBe('/login?dialog=forget-password')
+})
