@@ -19,10 +19,6 @@ import { copyOf } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
 
 export const words = {
-  ownPage: copyOf(ownPage),
-  help: copyOf(help),
-  profile: copyOf(profile),
-  settings: copyOf(settings),
   auth: copyOf(auth),
   availability: copyOf(availability),
   booking: copyOf(booking),
@@ -30,10 +26,13 @@ export const words = {
   common: copyOf(common),
   dashboard: copyOf(dashboard),
   firstSteps: copyOf(firstSteps),
+  help: copyOf(help),
   lessons: copyOf(lessons),
+  ownPage: copyOf(ownPage),
   profile: copyOf(profile),
   ratings: copyOf(ratings),
   sessions: copyOf(sessions),
+  settings: copyOf(settings),
   shell: copyOf(shell),
   tutors: copyOf(tutors),
   verification: copyOf(verification),
