@@ -106,3 +106,31 @@ test('a mail with nothing in it is refused', async () => {
   const mail = { to: 'a@b.test', subject: '', html: '', text: '', dedupe: 'x', attempt: 1 }
   expect(await outboxMailer(db).send(mail)).toMatchObject({ ok: false, kind: 'invalid' })
 })
+
+const order = (body: unknown) => send('/api/v1/dev/faults', { method: 'POST', body: JSON.stringify(body) })
+
+test.each([
+  ['timeout', 'unknown'],
+  ['network', 'unavailable'],
+  ['http500', 'unavailable'],
+  ['notJson', 'unavailable'],
+])('a %s happens as often as it was ordered', async (fault, kind) => {
+  await order({ service: 'texter', fault, times: 2 })
+  for (const _ of [1, 2]) expect(await texter.send(text)).toMatchObject({ ok: false, kind })
+  expect(await texter.send(text)).toMatchObject({ ok: true })
+})
+
+test('a fault of one service is none of another, and can be taken back', async () => {
+  await order({ service: 'mailer', fault: 'http500' })
+  expect(await texter.send(text)).toMatchObject({ ok: true })
+  await order({ service: 'mailer', fault: 'http500', times: 0 })
+  const mail = { to: 'a@b.test', subject: 'كود', html: '<p>1</p>', text: '1', dedupe: 'x', attempt: 1 }
+  expect(await outboxMailer(db).send(mail)).toMatchObject({ ok: true })
+})
+
+test.each([null, {}, { service: 'texter', fault: 'fire' }, { service: 'texter', fault: 'timeout', times: 101 }])(
+  '%j is no fault',
+  async (body) => {
+    expect((await order(body)).status).toBe(400)
+  },
+)

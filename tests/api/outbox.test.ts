@@ -6,10 +6,13 @@ import { done, type Failure, failed } from '#worker/gateways/outcome.ts'
 import type { Text, Texter } from '#worker/gateways/texter.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import { moment } from '#worker/messages/wording.ts'
+import { addressChangedNotice, queueNotice, teamAlert } from '#worker/storage/outbox.ts'
 import { inHours, offer, rows, subscriber, wishIn } from '../kit/bookings.ts'
 import { clock } from '../kit/clock.ts'
+import { received } from '../kit/codes.ts'
 import { make } from '../kit/make.ts'
-import { db, newPhone, people } from '../kit/people.ts'
+import { db, newEmail, newPhone, people } from '../kit/people.ts'
+import { sweepOutbox } from '../kit/sweeping.ts'
 
 const down = failed('unavailable', 'down')
 
@@ -225,4 +228,19 @@ test('without a texter nothing is sent or used up, and the rows say why', async 
   const [first, ...rest] = await waiting()
   expect(first).toEqual({ kind: 'new_lesson_booked', error: 'whatsapp is not configured', attempts: 0 })
   expect(rest.every(({ error }) => error === null)).toBe(true)
+})
+
+test('notices go to the address they name, whatever the person wants to be told', async () => {
+  const [from, to, key] = [newEmail(), newEmail('thief'), newEmail()]
+  const now = Date.now()
+  await queueNotice(db, addressChangedNotice({ userId: 1, from, to }, now)).run()
+  await queueNotice(db, teamAlert(key, 'الخدمة متوقفة', now)).run()
+  await queueNotice(db, teamAlert(key, 'مرة أخرى', now)).run()
+  await sweepOutbox(now)
+  await sweepOutbox(now + minutes(1))
+  const [[notice, second], team] = [await received(from), await received('team')]
+  expect([notice?.channel, second]).toEqual(['email', undefined])
+  expect(notice?.text).toContain('t…@')
+  expect(await received(to)).toEqual([])
+  expect(team.map(({ text }) => text)).toEqual(['الخدمة متوقفة'])
 })

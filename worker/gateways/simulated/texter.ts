@@ -6,6 +6,7 @@ import { done, type Failure, failed } from '../outcome.ts'
 import { type Text, type Texter, templates } from '../texter.ts'
 import { failureOf } from '../whatsapp/errors.ts'
 import { readStatuses, signatureOf } from '../whatsapp/news.ts'
+import { dueFault } from './faults.ts'
 import { shelve } from './shelf.ts'
 
 /** Signs the news of simulated texts, and nothing else anywhere. */
@@ -46,7 +47,7 @@ export type Emit = (call: { raw: Uint8Array; signature: string; at: number }) =>
 export const outboxTexter = (db: Db, emit: Emit): Texter => ({
   async send(text) {
     const { to, template, params, dedupe, attempt, at } = text
-    const fault = faultOf(text)
+    const fault = faultOf(text) ?? (await dueFault(db, 'texter'))
     if (fault) return fault
     if (to.endsWith(unreachable)) return failureOf(131026, 400)
     if (to.endsWith(busyAtFirst) && attempt === 1) return failureOf(131056, 400)

@@ -4,7 +4,9 @@
  */
 import { type Context, Hono } from 'hono'
 import type { html } from 'hono/html'
+import * as v from 'valibot'
 import { basePath } from '#contract/api/endpoint.ts'
+import { Fault, orderFault } from '#worker/gateways/simulated/faults.ts'
 import { clearShelf, findShelved, listShelf } from '#worker/gateways/simulated/shelf.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import { type Bindings, buildServices, type Services } from '#worker/services.ts'
@@ -42,6 +44,14 @@ const clear = async (c: C): Promise<Response> => {
   return c.req.method === 'DELETE' ? c.body(null, 200) : c.redirect(`${base}/outbox`, 303)
 }
 
+/** Tells a simulator to fail: `{ service, fault, times? }`; nought times takes it back. */
+const fail = async (c: C): Promise<Response> => {
+  const wanted = v.safeParse(Fault, await c.req.json().catch(() => null))
+  if (!wanted.success) return refuse(c, 'bad-request')
+  await orderFault(c.var.services.db, wanted.output)
+  return c.body(null, 200)
+}
+
 /** A mail as it looks where it arrives; whatever is in it, it loads and runs nothing. */
 const mail = async (c: C): Promise<Response> => {
   const found = await findShelved(c.var.services.db, c.req.query('id') ?? '')
@@ -66,3 +76,4 @@ export const simulatorDesk = () =>
     .delete('/outbox', clear)
     .post('/outbox/clear', clear)
     .get('/outbox/mail', mail)
+    .post('/faults', fail)

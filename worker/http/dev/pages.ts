@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { devPages as text } from '#worker/copy/dev-outbox.ts'
 import type { Shelved } from '#worker/gateways/simulated/shelf.ts'
+import { moment } from '#worker/messages/wording.ts'
 
 const style = `
   body { margin: 0; padding: 1.5rem; font: 1rem/1.7 system-ui, sans-serif; color: #1c2430; background: #f5f6f8 }
@@ -49,7 +50,7 @@ const previewLink = (base: string, { id, html: page }: Shelved) =>
 
 const message = (base: string, one: Shelved) => html`<article>
   <header><strong>${text.channels[one.channel]}</strong><bdi dir="ltr">${one.to}</bdi>
-    <span>${one.title}</span><time datetime="${one.at}" dir="ltr">${one.at}</time></header>
+    <span>${one.title}</span><time datetime="${one.at}">${moment(Date.parse(one.at))}</time></header>
   <p>${one.text}</p>${previewLink(base, one)}
 </article>`
 

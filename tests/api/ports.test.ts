@@ -1,0 +1,111 @@
+/** What every form of a service promises, real or simulated: one list of promises for both. */
+import { describe, expect, test } from 'vitest'
+import type { Mailer } from '#worker/gateways/mailer.ts'
+import { cloudflareMailer } from '#worker/gateways/mailer-cloudflare.ts'
+import { resendMailer } from '#worker/gateways/mailer-resend.ts'
+import { outboxMailer } from '#worker/gateways/simulated/mailer.ts'
+import { outboxTexter, simulatedAppSecret, simulatedVerifyToken } from '#worker/gateways/simulated/texter.ts'
+import type { Text, Texter } from '#worker/gateways/texter.ts'
+import { whatsAppCloud } from '#worker/gateways/whatsapp/cloud.ts'
+import { signatureOf } from '#worker/gateways/whatsapp/news.ts'
+import { db, nextNumber } from '../kit/people.ts'
+
+const quiet = { wait: async () => {}, log: () => {} }
+const error = (code: number) => Response.json({ error: { code } }, { status: 400 })
+
+/** Answers as recorded, by what it is asked to do. */
+const recordedWhatsApp = async (_: string, { body }: RequestInit) => {
+  const { to, template } = JSON.parse(String(body)) as { to: string; template: { components: unknown[] } }
+  const gaps = JSON.stringify(template.components)
+  if (gaps.includes('\\n') || gaps.includes('"text":""')) return error(132018)
+  if (to.endsWith('0000')) return error(131026)
+  return to.endsWith('0001') ? error(131056) : Response.json({ messages: [{ id: `wamid.${nextNumber()}` }] })
+}
+const [appSecret, verifyToken] = [simulatedAppSecret, simulatedVerifyToken]
+const account = { version: 'v23.0', phoneNumberId: '1', token: 't', language: 'ar', appSecret, verifyToken }
+
+describe.each<[string, Texter]>([
+  ['the simulated texter', outboxTexter(db, () => {})],
+  ['WhatsApp', whatsAppCloud(account, { ...quiet, fetch: recordedWhatsApp })],
+])('%s', (_, texter) => {
+  const text = (to: string, date = 'الأحد في 5:00 م'): Text => ({
+    to,
+    template: 'lesson_canceled',
+    params: { date },
+    dedupe: `text:${nextNumber()}`,
+    attempt: 1,
+    at: 0,
+  })
+
+  test('takes a text over and gives it a name of its own', async () => {
+    const [one, other] = [await texter.send(text('01011112225')), await texter.send(text('01011112225'))]
+    if (!one.ok || !other.ok) throw new Error('refused')
+    expect(one.value.id).not.toBe(other.value.id)
+  })
+
+  test('refuses a number nobody is at, once and for all', async () => {
+    expect(await texter.send(text('01011110000'))).toEqual({ ok: false, kind: 'refused', code: '131026' })
+  })
+
+  test('says when a busy phone may be tried again', async () => {
+    expect(await texter.send(text('01011110001'))).toMatchObject({ kind: 'unavailable', retryAfterMs: 10_000 })
+  })
+
+  test.each(['غدًا\nمساءً', ''])('calls the team for a gap filled with %j', async (date) => {
+    expect(await texter.send(text('01011112225', date))).toMatchObject({ kind: 'invalid', alert: true })
+  })
+
+  test('reads signed news and no other', () => {
+    const call = { entry: [{ changes: [{ value: { statuses: [{ id: 'a', status: 'read' }] } }] }] }
+    const raw = new TextEncoder().encode(JSON.stringify(call))
+    expect(texter.readNews(raw, signatureOf(appSecret, raw))).toEqual({ ok: true, value: [{ id: 'a', state: 'read' }] })
+    expect(texter.readNews(raw, signatureOf('another', raw))).toMatchObject({ kind: 'refused' })
+    expect([texter.knows(verifyToken), texter.knows('another')]).toEqual([true, false])
+  })
+})
+
+const suppressed = Object.assign(new Error('no'), { code: 'E_RECIPIENT_SUPPRESSED' })
+const busy = Object.assign(new Error('later'), { code: 'E_RATE_LIMIT_EXCEEDED' })
+const binding = {
+  send: async ({ to }: { to: string }) => {
+    if (to.endsWith('@bounce.test')) throw suppressed
+    if (to.endsWith('@slow.test')) throw busy
+    return { messageId: `m${nextNumber()}` }
+  },
+} as SendEmail
+const recordedResend = async (_: string, { body }: RequestInit) => {
+  const { to } = JSON.parse(String(body)) as { to: string }
+  return to.endsWith('@slow.test') ? Response.json({}, { status: 429 }) : Response.json({ id: `r${nextNumber()}` })
+}
+const sender = { from: 'hello@hiwar.test', replyTo: undefined }
+
+const mail = (to: string) => ({
+  to,
+  subject: 'كود',
+  html: '<p>1</p>',
+  text: '1',
+  dedupe: `mail:${nextNumber()}`,
+  attempt: 1,
+})
+const atOnce: [string, Mailer][] = [
+  ['the simulated mailer', outboxMailer(db)],
+  ['Cloudflare’s mailer', cloudflareMailer(binding, sender)],
+]
+const resend = resendMailer('re', sender, { ...quiet, fetch: recordedResend })
+
+describe.each<[string, Mailer]>([...atOnce, ['Resend', resend]])('%s', (_, mailer) => {
+  test('takes a mail over and gives it a name of its own', async () => {
+    const [one, other] = [await mailer.send(mail('a@b.test')), await mailer.send(mail('a@b.test'))]
+    if (!one.ok || !other.ok) throw new Error('refused')
+    expect(one.value.id).not.toBe(other.value.id)
+  })
+
+  test('asks for patience when it is busy', async () => {
+    expect(await mailer.send(mail('a@slow.test'))).toMatchObject({ ok: false, kind: 'unavailable' })
+  })
+})
+
+// Resend takes such a mail over and tells later that it came back.
+test.each(atOnce)('%s refuses an address that takes nothing, once and for all', async (_, mailer) => {
+  expect(await mailer.send(mail('a@bounce.test'))).toMatchObject({ ok: false, kind: 'refused' })
+})

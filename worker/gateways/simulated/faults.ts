@@ -1,0 +1,48 @@
+/** Faults a simulator is told to have, each as often as asked: how the product behaves when a service does not. */
+import * as v from 'valibot'
+import type { Db } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
+import { type Failure, failed } from '../outcome.ts'
+import { simulatorTable } from './table.ts'
+
+const failures = {
+  /** Nobody answers in time, and what was asked may have been done. */
+  timeout: failed('unknown', 'TimeoutError'),
+  network: failed('unavailable', 'TypeError'),
+  http500: failed('unavailable', '500'),
+  notJson: failed('unavailable', 'not-json'),
+} as const satisfies Record<string, Failure>
+
+export const Fault = v.object({
+  service: v.picklist(['texter', 'mailer', 'alerts']),
+  fault: v.picklist(['timeout', 'network', 'http500', 'notJson']),
+  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 1),
+})
+export type Fault = v.InferOutput<typeof Fault>
+
+export const orderFault = async (db: Db, { service, ...fault }: Fault): Promise<void> => {
+  await db.$client.batch([
+    simulatorTable(db),
+    statement(
+      db,
+      `INSERT INTO dev_sim (kind, id, data, created_at, updated_at) VALUES ('fault', :service, :data, 0, 0)
+       ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data`,
+      { service, data: JSON.stringify(fault) },
+    ),
+  ])
+}
+
+/** The fault that is due, counted down; null when the service is to behave. */
+export const dueFault = async (db: Db, service: Fault['service']): Promise<Failure | null> => {
+  const [, taken] = await db.$client.batch<{ fault: Fault['fault'] }>([
+    simulatorTable(db),
+    statement(
+      db,
+      `UPDATE dev_sim SET data = json_set(data, '$.times', data->>'times' - 1)
+       WHERE kind = 'fault' AND id = :service AND data->>'times' > 0 RETURNING data->>'fault' AS fault`,
+      { service },
+    ),
+  ])
+  const [row] = taken?.results ?? []
+  return row ? failures[row.fault] : null
+}
