@@ -75,6 +75,7 @@ export const updateUser = endpoint({
     'user-exists',
     'wrong-password',
     'no-password',
+    'invalid-email-address',
     'invalid-email',
     'short-password',
     'long-password',

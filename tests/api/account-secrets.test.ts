@@ -7,7 +7,9 @@ import { getCurrentUser, getUser, updateUser } from '#contract/api/users.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { UserChanges } from '#contract/shapes/user.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
+import { users as handlers } from '#worker/features/users/handlers.ts'
 import { hashPassword } from '#worker/passwords.ts'
+import { type Bindings, buildServices } from '#worker/services.ts'
 import { outbox } from '#worker/storage/schema/effects.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { confirmationCodes } from '#worker/storage/schema/support.ts'
@@ -141,6 +143,25 @@ describe('a new e-mail', () => {
     expect(await refused(person, body)).toEqual({ status: 409, code: 'user-exists', field: 'email' })
     expect(await whoIs(person.token)).toMatchObject({ email: person.email, city: null })
     expect(await db.select().from(outbox).where(eq(outbox.userId, person.id))).toEqual([])
+  })
+
+  test('that no mail can reach is refused', async () => {
+    const person = await withPassword()
+    const services = {
+      ...buildServices(env as Bindings, { waitUntil: () => {} }),
+      domains: { receive: async () => false },
+    }
+    const fail = (code: string, field: string): never => {
+      throw new Error(`${code} ${field}`)
+    }
+    const ask = (body: UserChanges) => {
+      const actor = { ...person, createdAt: 0, issuedAt: Date.now() }
+      const input = { params: { id: person.id }, body }
+      return handlers.updateUser({ input, actor, services, now: Date.now(), fail } as never)
+    }
+    await expect(ask({ email: newEmail(), currentPassword: old })).rejects.toThrow('invalid-email-address email')
+    // Nobody is asked about an address that stays.
+    expect(await ask({ email: person.email, city: 3 })).toMatchObject({ city: 3 })
   })
 
   test('of two people who want one address at once, one gets it', async () => {

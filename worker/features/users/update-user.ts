@@ -1,6 +1,6 @@
 import { safeParse } from 'valibot'
 import type * as declared from '#contract/api/users.ts'
-import { decideProof, fieldsOf, mayChangeAccount, planPhone, refuseAge, voidedCodes } from '#contract/rules/account.ts'
+import { decideProof, fieldsOf, mayChangeAccount, refuseAge } from '#contract/rules/account.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { nameFieldOf, type UserChanges } from '#contract/shapes/user.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
@@ -8,36 +8,14 @@ import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { type Context, type Handler, passOrWait } from '#worker/handler.ts'
 import { costOf, hashPassword, verifyPassword } from '#worker/passwords.ts'
-import { addressChangedNotice } from '#worker/storage/outbox.ts'
 import { attempt, clear } from '#worker/storage/throttle.ts'
-import { issueToken, revokedUntil } from '#worker/tokens.ts'
+import { issueToken } from '#worker/tokens.ts'
 import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
+import { newEmail, planChange } from './plan-change.ts'
 import { findUser } from './store.ts'
 import { userSelf } from './view.ts'
 
 type Asked = Context<typeof declared.updateUser>
-
-const userFields = ['name', 'gender', 'city', 'birthYear', 'image', 'address'] as const
-const tutorFields = [
-  'bio',
-  'about',
-  'notice',
-  'studioId',
-  'activated',
-  'bypassOnboarding',
-  'video',
-  'thumbnail',
-] as const
-const files = { image: 'users.image', video: 'tutors.video', thumbnail: 'tutors.thumbnail' } as const
-const fileFields = ['image', 'video', 'thumbnail'] as const
-/** Written into the log with their values; of the rest it keeps the names. */
-const openFields = ['studioId', 'activated', 'bypassOnboarding'] as const
-
-const pick = <K extends keyof UserChanges>(changes: UserChanges, fields: readonly K[]): Pick<UserChanges, K> =>
-  Object.fromEntries(
-    fields.filter((field) => changes[field] !== undefined).map((field) => [field, changes[field]]),
-  ) as Pick<UserChanges, K>
-
 type NameCode = 'invalid-user-name' | 'short-user-name' | 'long-user-name' | 'api-invalid-user-name'
 
 /** The body with the name as it is kept; refuses what does not fit the person it is about. */
@@ -59,70 +37,28 @@ const readChanges = async (asked: Asked, account: AccountFacts): Promise<UserCha
   return { ...changes, name: name.output }
 }
 
-/** The e-mail the account moves to; null when it stays. */
-const newEmail = ({ email }: UserChanges, account: AccountFacts): string | null =>
-  email === undefined || email === account.email ? null : email
-
-const checkProof = async (asked: Asked, account: AccountFacts): Promise<void> => {
+/** A new e-mail or password is its owner’s own doing, and a new address can be written to. */
+const checkSecrets = async (asked: Asked, account: AccountFacts): Promise<void> => {
   const { input, actor, services, now, fail } = asked
+  const email = newEmail(input.body, account)
   const proof = decideProof(input.body, {
     isOwner: actor.id === account.id,
     hasPassword: account.passwordHash !== null,
-    movesEmail: newEmail(input.body, account) !== null,
+    movesEmail: email !== null,
     issuedAt: actor.issuedAt,
     now,
   })
   if (isRefused(proof)) return fail(proof.refused, proof.field)
-  if (proof.by === 'none') return
-  // A stolen token must not become a way to guess the password.
-  const key = `password:${account.id}`
-  passOrWait(await attempt(services.db, key, limits.login, now))
-  const cost = costOf(services.env.PASSWORD_LOG_N)
-  const { matches } = await verifyPassword(proof.typed, account.passwordHash ?? '', cost)
-  if (!matches) fail('wrong-password', proof.field)
-  await clear(services.db, key)
-}
-
-/** Everything that is written together; `passwordHash` is null when the password stays. */
-const planChange = (
-  { actor, now, fail }: Asked,
-  account: AccountFacts,
-  changes: UserChanges,
-  passwordHash: string | null,
-): AccountChange => {
-  const phone = planPhone(account, changes)
-  if (isRefused(phone)) return fail(phone.refused, 'notificationMethod')
-  const email = newEmail(changes, account)
-  const changed = {
-    email: email !== null,
-    phone: phone.phone !== undefined,
-    password: passwordHash !== null,
+  if (proof.by === 'password') {
+    // A stolen token must not become a way to guess the password.
+    const key = `password:${account.id}`
+    passOrWait(await attempt(services.db, key, limits.login, now))
+    const cost = costOf(services.env.PASSWORD_LOG_N)
+    const { matches } = await verifyPassword(proof.typed, account.passwordHash ?? '', cost)
+    if (!matches) fail('wrong-password', proof.field)
+    await clear(services.db, key)
   }
-  const revokes = changed.email || changed.password
-  return {
-    seen: account,
-    user: {
-      ...pick(changes, userFields),
-      ...phone,
-      ...(email === null ? {} : { email, verifiedEmail: false }),
-      ...(passwordHash === null ? {} : { passwordHash }),
-      ...(revokes ? { tokensValidAfter: revokedUntil(now) } : {}),
-    },
-    tutor: pick(changes, tutorFields),
-    voided: voidedCodes(changed),
-    released: fileFields.filter((field) => changes[field] === null).map((field) => files[field]),
-    notice: email === null ? null : addressChangedNotice({ userId: account.id, from: account.email, to: email }, now),
-    deed:
-      actor.id === account.id
-        ? null
-        : {
-            actorId: actor.id,
-            action: 'user.update',
-            targetId: account.id,
-            facts: { fields: fieldsOf(changes), ...pick(changes, openFields) },
-          },
-    now,
-  }
+  if (email !== null && !(await services.domains.receive(email))) fail('invalid-email-address', 'email')
 }
 
 /** What follows a stored change, and the account as it is now. */
@@ -140,16 +76,17 @@ const answer = async ({ actor, services, now, fail }: Asked, { seen, user }: Acc
 const rounds = 5
 
 export const updateUser: Handler<typeof declared.updateUser> = async (asked) => {
-  const { input, services, fail } = asked
+  const { input, actor, services, now, fail } = asked
   const { db, env } = services
   const fresh = input.body.password?.new
   let passwordHash: string | null = null
   for (let round = 0; round < rounds; round++) {
     const account = (await findAccount(db, input.params.id)) ?? fail('user-not-found')
     const changes = await readChanges(asked, account)
-    await checkProof(asked, account)
+    await checkSecrets(asked, account)
     if (fresh !== undefined) passwordHash ??= await hashPassword(fresh, costOf(env.PASSWORD_LOG_N))
-    const change = planChange(asked, account, changes, passwordHash)
+    const change = planChange(account, changes, { callerId: actor.id, passwordHash, now })
+    if (isRefused(change)) return fail(change.refused, 'notificationMethod')
     const outcome = await storeChange(db, change)
     if (outcome === 'taken') return fail('user-exists', 'email')
     if (outcome === 'done') return answer(asked, change)

@@ -1,0 +1,61 @@
+/** Turns the changes somebody asked for into everything that is written together. */
+import { fieldsOf, planPhone, voidedCodes } from '#contract/rules/account.ts'
+import { isRefused, type Refused } from '#contract/rules/refusal.ts'
+import type { UserChanges } from '#contract/shapes/user.ts'
+import { addressChangedNotice } from '#worker/storage/outbox.ts'
+import { revokedUntil } from '#worker/tokens.ts'
+import type { AccountChange, AccountFacts } from './change-store.ts'
+
+const userFields = ['name', 'gender', 'city', 'birthYear', 'image', 'address'] as const
+const rowFields = ['bio', 'about', 'notice', 'studioId', 'activated', 'bypassOnboarding'] as const
+const tutorFields = [...rowFields, 'video', 'thumbnail'] as const
+const fileFields = ['image', 'video', 'thumbnail'] as const
+const pointers = { image: 'users.image', video: 'tutors.video', thumbnail: 'tutors.thumbnail' } as const
+/** Written into the log with their values; of the rest it keeps the names. */
+const openFields = ['studioId', 'activated', 'bypassOnboarding'] as const
+
+const pick = <K extends keyof UserChanges>(changes: UserChanges, fields: readonly K[]): Pick<UserChanges, K> =>
+  Object.fromEntries(
+    fields.filter((field) => changes[field] !== undefined).map((field) => [field, changes[field]]),
+  ) as Pick<UserChanges, K>
+
+/** The e-mail the account moves to; null when it stays. */
+export const newEmail = ({ email }: UserChanges, account: AccountFacts): string | null =>
+  email === undefined || email === account.email ? null : email
+
+export interface Planning {
+  readonly callerId: number
+  /** Null when the password stays. */
+  readonly passwordHash: string | null
+  readonly now: number
+}
+
+/** `changes` have been judged; only what hangs on the phone can still be refused. */
+export const planChange = (
+  account: AccountFacts,
+  changes: UserChanges,
+  { callerId, passwordHash, now }: Planning,
+): AccountChange | Refused<'unverified-phone'> => {
+  const phone = planPhone(account, changes)
+  if (isRefused(phone)) return phone
+  const { id, email: from } = account
+  const to = newEmail(changes, account)
+  const changed = { email: to !== null, phone: phone.phone !== undefined, password: passwordHash !== null }
+  const facts = { fields: fieldsOf(changes), ...pick(changes, openFields) }
+  return {
+    seen: account,
+    user: {
+      ...pick(changes, userFields),
+      ...phone,
+      ...(to === null ? {} : { email: to, verifiedEmail: false }),
+      ...(passwordHash === null ? {} : { passwordHash }),
+      ...(changed.email || changed.password ? { tokensValidAfter: revokedUntil(now) } : {}),
+    },
+    tutor: pick(changes, tutorFields),
+    voided: voidedCodes(changed),
+    released: fileFields.filter((field) => changes[field] === null).map((field) => pointers[field]),
+    notice: to === null ? null : addressChangedNotice({ userId: id, from, to }, now),
+    deed: callerId === id ? null : { actorId: callerId, action: 'user.update', targetId: id, facts },
+    now,
+  }
+}
