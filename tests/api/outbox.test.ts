@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/api/lessons.ts'
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { done, type Failure, failed } from '#worker/gateways/outcome.ts'
 import type { Text, Texter } from '#worker/gateways/texter.ts'
+import { forgetMessages } from '#worker/messages/outbox-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import { moment } from '#worker/messages/wording.ts'
 import { addressChangedNotice, queueNotice, teamAlert } from '#worker/storage/outbox.ts'
@@ -196,6 +197,26 @@ test('two senders at once send nothing twice', async () => {
   const now = Date.now()
   await Promise.all(Array.from({ length: 5 }, () => sendOutbox(texter, now)))
   expect(sent).toHaveLength(1)
+})
+
+test('a rush is sent out in one go', async () => {
+  const now = Date.now()
+  const keys = Array.from({ length: 120 }, () => newEmail())
+  for (const key of keys) await queueNotice(db, teamAlert(key, 'x', now)).run()
+  const posted: string[] = []
+  const alerts = { post: async (text: string) => done({ id: String(posted.push(text)) }) }
+  await sendDue({ db, texter: null, mailer: null, alerts, env: { APP_URL: '' } }, now)
+  expect(posted).toHaveLength(120)
+})
+
+test('what was told is forgotten after three months, what waits is not', async () => {
+  await booked()
+  await sendOutbox(recorder().texter, Date.now())
+  const kinds = async () => (await rows<{ kind: string }>('SELECT kind FROM outbox')).map(({ kind }) => kind)
+  await forgetMessages(db, Date.now() + 90 * dayMs - 1)
+  expect(await kinds()).toContain('new_lesson_booked')
+  await forgetMessages(db, Date.now() + 90 * dayMs)
+  expect(new Set(await kinds())).toEqual(new Set(['lesson_reminder']))
 })
 
 test('a sender that died leaves its rows to the next one', async () => {

@@ -32,7 +32,7 @@ export const receiveNews = async (
   return true
 }
 
-const atOnce = 100
+const atOnce = 30
 
 /** What could not be understood when it came. The sweep calls it. */
 export const understandOpenNews = async (db: Db, now: number): Promise<void> => {

@@ -1,6 +1,6 @@
-import { minutes } from '#contract/rules/time.ts'
+import { dayMs, minutes } from '#contract/rules/time.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { statement } from '#worker/storage/guarded.ts'
+import { batch, statement } from '#worker/storage/guarded.ts'
 import type { Channel } from '#worker/storage/schema/effects.ts'
 import { codeKinds, type OutboxRow } from './row.ts'
 
@@ -101,6 +101,16 @@ export const holdChannel = async (db: Db, channel: Channel, until: number): Prom
 /** What is no longer true is never told. */
 export const dropMessage = async (db: Db, id: number): Promise<void> => {
   await statement(db, 'DELETE FROM outbox WHERE id = :id AND sent_at IS NULL', { id }).run()
+}
+
+const keptMs = 90 * dayMs
+
+/** Nobody asks any more what was told long ago. The daily sweep calls it. */
+export const forgetMessages = async (db: Db, now: number): Promise<void> => {
+  await batch(db, [
+    statement(db, 'DELETE FROM outbox WHERE sent_at <= :since', { since: now - keptMs }),
+    statement(db, 'DELETE FROM gateway_events WHERE processed_at <= :since', { since: now - keptMs }),
+  ])
 }
 
 /** Says in the row why nothing happens; tries are not used up, so a sender that comes later starts afresh. */

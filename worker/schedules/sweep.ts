@@ -5,6 +5,7 @@ import { tellCall } from '#worker/features/lessons/tell.ts'
 import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
 import { settleTopics } from '#worker/features/tutors/stale-topics.ts'
 import { understandOpenNews } from '#worker/messages/news.ts'
+import { forgetMessages } from '#worker/messages/outbox-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import { type Bindings, buildServices, type Services } from '#worker/services.ts'
 import { forgetCalls } from '#worker/storage/idempotency.ts'
@@ -35,6 +36,7 @@ const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     idempotency: ({ db }, now) => forgetCalls(db, now),
     throttles: ({ db }, now) => forgetThrottles(db, now),
     codes: ({ db }, now) => forgetCodes(db, now),
+    messages: ({ db }, now) => forgetMessages(db, now),
     uploads: sweepUploads,
     objects: sweepObjects,
   },

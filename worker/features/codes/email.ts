@@ -8,7 +8,7 @@ import { sendNow } from '#worker/messages/sender.ts'
 import { pepperOf } from '#worker/sealing.ts'
 import { checkCode } from './check.ts'
 import { issueCode, passSends } from './issue.ts'
-import { proveEmail } from './store.ts'
+import { proveEmail } from './proof-store.ts'
 
 const purpose = CodePurpose.VerifyEmail
 

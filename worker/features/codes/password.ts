@@ -14,7 +14,8 @@ import { clear } from '#worker/storage/throttle.ts'
 import { revokedUntil } from '#worker/tokens.ts'
 import { checkCode } from './check.ts'
 import { issueCode, passSends } from './issue.ts'
-import { nobody, replacePassword } from './store.ts'
+import { replacePassword } from './proof-store.ts'
+import { nobody } from './store.ts'
 
 const purpose = CodePurpose.ResetPassword
 

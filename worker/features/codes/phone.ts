@@ -8,7 +8,8 @@ import { sendNow } from '#worker/messages/sender.ts'
 import { pepperOf } from '#worker/sealing.ts'
 import { checkCode } from './check.ts'
 import { issueCode, passSends } from './issue.ts'
-import { keepPhone, provePhone } from './store.ts'
+import { provePhone } from './proof-store.ts'
+import { keepPhone } from './store.ts'
 
 const purpose = CodePurpose.VerifyWhatsApp
 

@@ -1,8 +1,8 @@
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
 import type { CodeKind } from '#worker/messages/row.ts'
-import { type Db, violates } from '#worker/storage/db.ts'
-import { batch, isUndone, statement, undoIfNothing } from '#worker/storage/guarded.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { batch, statement } from '#worker/storage/guarded.ts'
 import type { Channel } from '#worker/storage/schema/effects.ts'
 
 /** Id of nobody: a stranger's request does the same work as a member's and leaves nothing behind. */
@@ -93,61 +93,3 @@ export const forgetCodes = async (db: Db, now: number): Promise<void> => {
     since: now - limits.code.validMs,
   }).run()
 }
-
-/** Uses the code up and changes its account in one go. */
-const prove = async (db: Db, codeId: number, change: D1PreparedStatement): Promise<'done' | 'lost' | 'taken'> => {
-  try {
-    const used = statement(db, 'DELETE FROM confirmation_codes WHERE id = :codeId', { codeId })
-    await batch(db, [used, undoIfNothing(db), change, undoIfNothing(db)])
-    return 'done'
-  } catch (error) {
-    if (isUndone(error)) return 'lost'
-    if (violates(error, 'users.phone')) return 'taken'
-    throw error
-  }
-}
-
-type Proof = { readonly codeId: number; readonly userId: number; readonly target: string; readonly now: number }
-
-/** `taken`: another account has proved the same number. */
-export const provePhone = (db: Db, { codeId, ...values }: Proof) =>
-  prove(
-    db,
-    codeId,
-    statement(
-      db,
-      `UPDATE users SET verified_phone = 1, verified_whats_app = 1, notification_method = 1, updated_at = :now
-       WHERE id = :userId AND phone = :target`,
-      values,
-    ),
-  )
-
-export const proveEmail = (db: Db, { codeId, ...values }: Proof) =>
-  prove(
-    db,
-    codeId,
-    statement(
-      db,
-      'UPDATE users SET verified_email = 1, updated_at = :now WHERE id = :userId AND email = :target',
-      values,
-    ),
-  )
-
-export interface NewPasswordProof extends Proof {
-  readonly passwordHash: string
-  /** Epoch ms; older tokens open nothing any more. */
-  readonly tokensValidAfter: number
-}
-
-export const replacePassword = (db: Db, { codeId, ...values }: NewPasswordProof) =>
-  prove(
-    db,
-    codeId,
-    statement(
-      db,
-      `UPDATE users SET password_hash = :passwordHash, verified_email = 1, tokens_valid_after = :tokensValidAfter,
-         updated_at = :now
-       WHERE id = :userId AND email = :target`,
-      values,
-    ),
-  )
