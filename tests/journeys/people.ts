@@ -69,7 +69,7 @@ export const newTutor = async (name = newName('كريم')): Promise<Person> => {
     const made = db
       .prepare(
         `INSERT INTO users (email, name, phone, birth_year, created_at, updated_at, ${copied(userColumns)})
-         SELECT ?, ?, phone, birth_year, ?, ?, ${copied(userColumns)} FROM users WHERE email = ?`,
+         SELECT ?, ?, '011' || (10000000 + abs(random()) % 90000000), birth_year, ?, ?, ${copied(userColumns)} FROM users WHERE email = ?`,
       )
       .run(email, name, now - dayMs, now, emailOf('karim'))
     db.prepare(
