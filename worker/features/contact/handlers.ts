@@ -1,14 +1,26 @@
+import { type InferIssue, safeParse } from 'valibot'
 import type * as declared from '#contract/api/contact.ts'
+import type { CodeOf } from '#contract/api/endpoint.ts'
+import { ContactForm } from '#contract/shapes/contact.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import { type Handlers, passOrWait } from '#worker/handler.ts'
 import { storeRequest } from './store.ts'
 
+type Code = CodeOf<typeof declared.createContactRequest>
+
+/** The shape has a code for every way to break it. */
+const faultOf = ({ message, path }: InferIssue<typeof ContactForm>): [Code, string] => [
+  message as Code,
+  String(path?.[0].key),
+]
+
 export const contact: Handlers<typeof declared> = {
   async createContactRequest({ input, actor, services: { db }, network, now, fail }) {
-    const { title, message } = input.body
+    const { name, phone, title, message } = input.body
     const account = actor ? await findUser(db, actor.id) : undefined
-    const name = input.body.name ?? account?.name ?? fail('invalid-user-name', 'name')
-    const phone = input.body.phone ?? account?.phone ?? fail('invalid-phone', 'phone')
-    passOrWait(await storeRequest(db, { userId: actor?.id ?? null, name, phone, title, message }, network, now))
+    const whole = { name: name ?? account?.name, phone: phone ?? account?.phone, title, message }
+    const form = safeParse(ContactForm, whole, { abortPipeEarly: true })
+    if (!form.success) return fail(...faultOf(form.issues[0]))
+    passOrWait(await storeRequest(db, { userId: actor?.id ?? null, ...form.output }, network, now))
   },
 }
