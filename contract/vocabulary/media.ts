@@ -20,5 +20,5 @@ export type Folder = (typeof folders)[keyof typeof folders]
 export const publicFolders = [folders.faces, folders.films, folders.posters] as const
 
 /** Longest sides, in pixels, pictures are also served at: `?w=96`. */
-export const pictureWidths = [96, 192, 480] as const
+export const pictureWidths = [96, 192, 480, 960] as const
 export type PictureWidth = (typeof pictureWidths)[number]

@@ -254,7 +254,7 @@ describe('small forms', () => {
     expect(await env.IMAGES.info(kept?.body ?? new ReadableStream())).toMatchObject({ width: 1, height: 1 })
   })
 
-  test('exist in three widths', async () => {
+  test('exist in a few widths', async () => {
     const key = await large()
     for (const width of ['95', '0', '-1', '96px', '1e2', ''])
       expect([width, (await ask(at(key, `?w=${width}`))).status]).toEqual([width, 400])

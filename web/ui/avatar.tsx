@@ -1,5 +1,6 @@
 import { Avatar as BaseAvatar } from '@base-ui/react/avatar'
 import { initials } from '#web/lib/format.ts'
+import { smallPicture } from '#web/lib/small-picture.ts'
 import { cx } from '#web/ui/cx.ts'
 
 export type AvatarSize = 28 | 36 | 44 | 60 | 96
@@ -27,7 +28,15 @@ export function Avatar({ name, src, size = 44, side = 'none', online, onlineLabe
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       {src && (
-        <BaseAvatar.Image className="av-img" src={src} alt="" width={size} height={size} keepMounted loading="lazy" />
+        <BaseAvatar.Image
+          className="av-img"
+          src={smallPicture(src, size)}
+          alt=""
+          width={size}
+          height={size}
+          keepMounted
+          loading="lazy"
+        />
       )}
       <BaseAvatar.Fallback aria-hidden="true">{initials(name)}</BaseAvatar.Fallback>
       {online !== undefined && <span className="av-dot" data-online={online ? '' : undefined} title={onlineLabel} />}

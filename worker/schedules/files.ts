@@ -5,7 +5,7 @@ import type { Services } from '#worker/services.ts'
 import { findOrphans, forgetOrphans } from '#worker/storage/objects.ts'
 
 /** With their small forms at most as many as the bucket deletes in one call. */
-const atOnce = 250
+const atOnce = 200
 
 export const sweepUploads = async ({ db, env }: Services, now: number): Promise<void> => {
   for (const { id, key, multipartId, completedAt } of await findExpired(db, now, atOnce)) {

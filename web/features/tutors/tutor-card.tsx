@@ -4,6 +4,7 @@ import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { initials } from '#web/lib/format.ts'
+import { pictureSet, smallPicture } from '#web/lib/small-picture.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -27,7 +28,9 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
     <Link to="/t/$id" params={{ id: tutor.id }} className="thumb" tabIndex={-1} aria-hidden="true">
       {picture ? (
         <img
-          src={picture}
+          src={smallPicture(picture, 480)}
+          srcSet={pictureSet(picture)}
+          sizes="(max-width: 640px) 100vw, 400px"
           alt=""
           width={640}
           height={400}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { pictureSet, smallPicture } from '#web/lib/small-picture.ts'
+
+const kept = '/assets/uploads/users/images/a'
+
+test.each([
+  [28, 96],
+  [36, 96],
+  [44, 96],
+  [48, 96],
+  [60, 192],
+  [96, 192],
+  [97, 480],
+  [480, 960],
+])('a face of %i pixels is asked for at %i points', (side, width) => {
+  expect(smallPicture(kept, side)).toBe(`${kept}?w=${width}`)
+})
+
+test('what has no small forms is asked for as it is', () => {
+  expect(smallPicture(kept, 481)).toBe(kept)
+  for (const src of ['blob:http://x/1', 'data:image/png;base64,', '/build/face.svg', `${kept}?w=96`]) {
+    expect(smallPicture(src, 28)).toBe(src)
+    expect(pictureSet(src)).toBeUndefined()
+  }
+})
+
+test('a card offers the wider ones', () => {
+  expect(pictureSet(kept)).toBe(`${kept}?w=480 480w, ${kept}?w=960 960w`)
+})
