@@ -28,12 +28,13 @@ export const firstLoad = [
         '/web/lib/(?!form|upload|parts|phone)',
         '/web/copy/(common|titles|shell|plurals|use-copy)',
         '/contract/(vocabulary|shapes)/',
-        '/contract/api/(call|endpoint|auth|users|students|tutors|lessons|availability|subscriptions)\\.ts',
+        '/contract/api/(call|endpoint|auth|config|users|students|tutors|lessons|availability|subscriptions)\\.ts',
         '/contract/rules/(time|slots|weeks|backoff)\\.ts',
         '/contract/realtime/(event|acks|chat|broadcast)\\.ts',
         '/web/features/(account|subscription)/(query|session)\\.ts',
+        '/web/features/auth/(config|use-forgot)\\.ts',
         '/web/features/(booking|tutors)/(query|keyring|paging|first-page|subscription-times|use-booking-dialog)\\.ts',
-        '/web/features/shell/(toasts|notices|home-logo|network|guards|title)\\.',
+        '/web/features/shell/(toasts|notices|home-logo|network|guards|title|help)\\.',
         '/web/routes/tutors\\.tsx$',
       ),
     ),
@@ -59,7 +60,14 @@ export const firstLoad = [
   },
   {
     name: 'fields',
-    test: /\/web\/(features\/auth\/(?!register|password-checklist)|lib\/form\.ts|copy\/auth\.ts|ui\/(field|text-input|password-input)\.tsx|routes\/login\.tsx\?)|@base-ui\/react\/(field|fieldset|internals\/(field|labelable|form-context))/,
+    test: new RegExp(
+      names(
+        '/web/features/auth/(auth-page|email-input|login-form|login-alert|google-spot|use-google|wait-notice)\\.',
+        '/web/(lib/form|copy/auth|ui/(field|text-input|password-input))\\.tsx?',
+        '/web/routes/login\\.tsx\\?',
+        '@base-ui/react/(field|fieldset|internals/(field|labelable|form-context))',
+      ),
+    ),
     priority: 1,
   },
 ]
