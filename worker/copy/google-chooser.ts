@@ -1,10 +1,10 @@
 /** The account chooser that stands in for Google's. */
 export const googleChooser = {
-  title: 'اختيار حساب جوجل',
-  banner: 'محاكاة: هذه الصفحة بديل لصفحة جوجل أثناء التجربة، ولا تتصل بجوجل.',
+  title: 'اختيار حساب Google',
+  banner: 'محاكاة: هذه الصفحة بديل لصفحة Google أثناء التجربة، ولا تتصل بـ Google.',
   lead: 'الدخول إلى حوار بحساب:',
-  verified: 'بريد مؤكَّد لدى جوجل',
-  unverified: 'بريد غير مؤكَّد لدى جوجل',
+  verified: 'بريد مؤكَّد لدى Google',
+  unverified: 'بريد غير مؤكَّد لدى Google',
   other: 'بريد آخر',
   enter: 'دخول',
   invalid: 'هذا البريد غير صحيح.',

@@ -3,12 +3,12 @@
  * Where the simulator does not stand in, none of them exists.
  */
 import { type Context, Hono } from 'hono'
-import type { html } from 'hono/html'
 import * as v from 'valibot'
 import { Email } from '#contract/shapes/fields.ts'
 import { type GoogleSim, googleSim } from '#worker/gateways/simulated/google.ts'
 import { type Bindings, buildServices } from '#worker/services.ts'
 import { refuse } from '../errors.ts'
+import { answerPage, type Html } from './frame.ts'
 import { chooserPage, chosenPage } from './google-pages.ts'
 
 type C = Context<{ Bindings: Bindings; Variables: { sim: GoogleSim } }>
@@ -20,18 +20,10 @@ const Choice = v.object({
   nonce: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),
 })
 
-/** What a page may do: show itself, run its own line of script, and ask us. */
-const page = (c: C, render: (nonce: string) => ReturnType<typeof html>, status: 200 | 400 = 200) => {
-  const nonce = crypto.randomUUID()
-  const own = `'nonce-${nonce}'`
-  c.header(
-    'content-security-policy',
-    `default-src 'none'; style-src ${own}; script-src ${own}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  )
+const page = (c: C, render: (own: string) => Html, status?: 400) => {
   // The window that opened this one has to stay within reach.
   c.header('cross-origin-opener-policy', 'unsafe-none')
-  c.header('cache-control', 'no-store')
-  return c.html(render(nonce), status)
+  return answerPage(c, render, status)
 }
 
 const choose = async (c: C): Promise<Response> => {

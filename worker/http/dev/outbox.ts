@@ -3,7 +3,6 @@
  * in, none of these pages exists; what a real service carried is never shown.
  */
 import { type Context, Hono } from 'hono'
-import type { html } from 'hono/html'
 import * as v from 'valibot'
 import { basePath } from '#contract/api/endpoint.ts'
 import { Fault, orderFault } from '#worker/gateways/simulated/faults.ts'
@@ -11,19 +10,12 @@ import { clearShelf, findShelved, listShelf } from '#worker/gateways/simulated/s
 import { sendDue } from '#worker/messages/sender.ts'
 import { type Bindings, buildServices, type Services } from '#worker/services.ts'
 import { refuse } from '../errors.ts'
+import { answerPage } from './frame.ts'
 import { type Filter, indexPage, outboxPage } from './pages.ts'
 
 type C = Context<{ Bindings: Bindings; Variables: { services: Services } }>
 
 const base = `${basePath}/dev`
-
-const page = (c: C, render: (own: string) => ReturnType<typeof html>) => {
-  const own = crypto.randomUUID()
-  const policy = `default-src 'none'; style-src 'nonce-${own}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
-  c.header('content-security-policy', policy)
-  c.header('cache-control', 'no-store')
-  return c.html(render(own))
-}
 
 const wantsJson = (c: C): boolean => c.req.header('accept')?.includes('application/json') ?? false
 
@@ -36,7 +28,7 @@ const list = async (c: C): Promise<Response> => {
   const filter = filterOf(c)
   const shelved = await listShelf(services.db, filter)
   if (wantsJson(c)) return c.json({ list: shelved })
-  return page(c, (own) => outboxPage(shelved, filter, base, own))
+  return answerPage(c, (own) => outboxPage(shelved, filter, base, own))
 }
 
 const clear = async (c: C): Promise<Response> => {
@@ -70,7 +62,7 @@ export const simulatorDesk = () =>
     })
     .get('/', (c) => {
       const { simulated } = c.var.services
-      return wantsJson(c) ? c.json({ simulated }) : page(c, (own) => indexPage(simulated, base, own))
+      return wantsJson(c) ? c.json({ simulated }) : answerPage(c, (own) => indexPage(simulated, base, own))
     })
     .get('/outbox', list)
     .delete('/outbox', clear)

@@ -2,34 +2,18 @@ import { html, raw } from 'hono/html'
 import { devPages as text } from '#worker/copy/dev-outbox.ts'
 import type { Shelved } from '#worker/gateways/simulated/shelf.ts'
 import { moment } from '#worker/messages/wording.ts'
+import { framed, type Html } from './frame.ts'
 
-const style = `
-  body { margin: 0; padding: 1.5rem; font: 1rem/1.7 system-ui, sans-serif; color: #1c2430; background: #f5f6f8 }
-  main { max-inline-size: 44rem; margin-inline: auto }
-  .banner { margin-block-end: 1.5rem; padding: .75rem 1rem; border-radius: .75rem; background: #fff0c2; color: #533f03 }
-  h1 { font-size: 1.35rem } article { margin-block: 1rem; padding: 1rem; border-radius: .75rem; background: #fff }
+const look = `
+  article { margin-block: 1rem; padding: 1rem; border-radius: .75rem; background: #fff }
   article header { display: flex; flex-wrap: wrap; gap: .25rem .75rem; color: #4f5a6b; font-size: .9rem }
   article p { margin: .5rem 0 0; white-space: pre-line; overflow-wrap: anywhere }
   form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin-block: 1rem }
-  label { display: grid; gap: .25rem } a { color: #0b5d52 }
-  input, select, button { min-block-size: 2.75rem; padding: .25rem .75rem; border: 1px solid #8a93a3; border-radius: .5rem;
-    background: #fff; color: inherit; font: inherit }
-  :focus-visible { outline: 3px solid #1a5fd0; outline-offset: 2px }
-  @media (prefers-color-scheme: dark) {
-    body { color: #e8ebf0; background: #12161c } article, input, select, button { background: #1c222b }
-    article header { color: #aab3c0 } .banner { background: #4a3b0a; color: #ffe9a8 } a { color: #6fd3c3 }
-  }`
+  label { display: grid; gap: .25rem }
+  @media (prefers-color-scheme: dark) { article { background: #1c222b } article header { color: #aab3c0 } }`
 
-const document = (title: string, own: string, body: unknown) => html`<!doctype html>
-<html lang="ar-EG" dir="rtl">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${title}</title>
-  <style nonce="${own}">${raw(style)}</style>
-</head>
-<body><main><p class="banner" role="note">${text.banner}</p><h1>${title}</h1>${body}</main></body>
-</html>`
+const document = (title: string, own: string, body: Html): Html =>
+  framed({ title, banner: text.banner, look }, own, body)
 
 const names: Readonly<Record<string, string>> = text.services
 
