@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { cityNames } from '#web/copy/choices.ts'
 import { lacksAnything, lacksPersonal } from '#web/features/account/missing.ts'
+import { completeness } from '#web/features/own-page/completeness.ts'
 import { hasAim, toggleAim } from '#web/features/profile/aims.ts'
 import { bioChanges, bioEntries } from '#web/features/profile/bio.ts'
 import { centred, cutOf, maxZoom, moved, zoomed } from '#web/features/profile/crop.ts'
@@ -124,5 +125,28 @@ describe('cropping a face', () => {
     const corner = moved(wide, zoomed(wide, centred, maxZoom), 9, 9)
     expect(cutOf(wide, corner)).toEqual({ left: 0, top: 0, side: 100 })
     expect(cutOf(wide, zoomed(wide, corner, 0.1))).toEqual({ left: 0, top: 0, side: 400 })
+  })
+})
+
+describe('how far a tutor’s page has come', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const whole = {
+    image: '/assets/a.webp',
+    video: '/assets/b.mp4',
+    bio: 'سطر',
+    about: 'نص',
+    topics: ['سفر', 'عمل', 'قواعد'],
+    nextAvailableAt: '2026-11-26T12:00:00.000Z',
+  }
+
+  it('is whole with a face, a film, both texts, three topics and hours within a week', () => {
+    expect(completeness(whole, now)).toEqual({ done: 6, total: 6, next: null })
+  })
+
+  it('names one thing at a time, what students look at first before the rest', () => {
+    expect(completeness({ ...whole, video: null, topics: ['سفر'] }, now)).toEqual({ done: 4, total: 6, next: 'film' })
+    expect(completeness({ ...whole, topics: ['سفر', 'عمل'] }, now).next).toBe('topics')
+    expect(completeness({ ...whole, nextAvailableAt: '2026-11-27T12:00:00.000Z' }, now).next).toBe('hours')
+    expect(completeness({ ...whole, nextAvailableAt: null }, now).next).toBe('hours')
   })
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { ReportButton } from '#web/features/shell/report-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,7 +17,12 @@ export function PanelData<Data>({ query, children }: PanelDataProps<Data>) {
   if (query.isError) {
     return (
       <Card>
-        <ErrorState title={t('failed')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        <ErrorState
+          title={t('failed')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          secondary={<ReportButton />}
+        >
           <ErrorWords error={query.error} />
         </ErrorState>
       </Card>

@@ -1,13 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { currentToken } from '#web/lib/token.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Asks before a navigation, a reload or a closed tab throws changes away. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const t = useCopy(settings)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => dirty,
+    // Whoever is signed out can save nothing any more.
+    shouldBlockFn: () => dirty && currentToken() !== null,
     enableBeforeUnload: () => dirty,
     withResolver: true,
   })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Role, regularRoles } from '#contract/vocabulary/roles.ts'
+import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -10,7 +10,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { readTheme, setTheme } from '#web/ui/theme.ts'
 import { askHelp, type Help } from './help.ts'
-import { navOf } from './nav.tsx'
+import { type NavItem, navOf } from './nav.tsx'
+import { NavBadge } from './nav-link.tsx'
 import { Person } from './person.tsx'
 
 function ThemeSwitch() {
@@ -40,23 +41,22 @@ function ThemeSwitch() {
 }
 
 /** Places about oneself, and the ways to the team. */
-function Ways({ role, onLeave }: { role: Role; onLeave: () => void }) {
+function Ways({ places, onLeave }: { places: readonly NavItem[]; onLeave: () => void }) {
   const t = useCopy(shell)
   const c = useCopy(common)
   const ask = (help: Help) => {
     onLeave()
     askHelp(help)
   }
-  const { own } = navOf(role)
   return (
     <div className="-mx-3 grid">
-      {regularRoles.includes(role) &&
-        own.map(({ to, label, icon }) => (
-          <Link key={to} to={to} className="menu-item" onClick={onLeave}>
-            <Icon name={icon} />
-            {label}
-          </Link>
-        ))}
+      {places.map((item) => (
+        <Link key={item.to} to={item.to} className="menu-item" onClick={onLeave}>
+          <Icon name={item.icon} />
+          <span className="grow-in">{item.label}</span>
+          <NavBadge kind={item.badge} />
+        </Link>
+      ))}
       <button type="button" className="menu-item" onClick={() => ask('contact')}>
         <Icon name="i-ph-chat-circle-text" />
         {t('contact')}
@@ -77,7 +77,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="stack">
       <Person user={user} />
-      <Ways role={user.role} onLeave={onLeave} />
+      <Ways places={regularRoles.includes(user.role) ? navOf(user.role).own : []} onLeave={onLeave} />
       <ThemeSwitch />
       <Button kind="line" block icon="i-ph-sign-out" flipIcon onClick={logOut}>
         {t('logout')}

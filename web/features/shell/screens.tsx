@@ -12,6 +12,7 @@ import { Crash, NoPermission, NotFound } from '#web/ui/illustrations.tsx'
 import { callName } from './call-name.ts'
 import { homeOf } from './guards.ts'
 import { askHelp } from './help.ts'
+import { ReportButton } from './report-button.tsx'
 import { StandIn } from './stand-in.tsx'
 
 function LogOutButton() {
@@ -19,15 +20,6 @@ function LogOutButton() {
   return (
     <Button kind="line" onClick={useLogOut()}>
       {t('logout')}
-    </Button>
-  )
-}
-
-function ReportButton() {
-  const t = useCopy(common)
-  return (
-    <Button kind="plain" icon="i-ph-flag" onClick={() => askHelp('report')}>
-      {t('report')}
     </Button>
   )
 }
