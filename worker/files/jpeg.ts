@@ -76,8 +76,9 @@ const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
     }
     const length = view.getUint16(at + 2)
     if (kind < 0xc0 || (kind >= 0xd0 && kind <= marker.start) || length < 2) return null
-    const next = kind === marker.scan ? scanEnd(bytes, at + 2 + length) : at + 2 + length
-    if (next > bytes.byteLength) return null
+    const end = at + 2 + length
+    if (end > bytes.byteLength) return null
+    const next = kind === marker.scan ? scanEnd(bytes, end) : end
     segments.push({ kind, bytes: bytes.subarray(at, next) })
     at = next
   }

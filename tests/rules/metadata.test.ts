@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { joined } from '#worker/files/bytes.ts'
+import { withoutMetadata } from '#worker/files/metadata.ts'
+import { sniff } from '#worker/files/sniff.ts'
+import { bytesOf } from '../kit/files.ts'
+
+const { ascii, u32, segment, exif, jpegStart, jpegBody, jfif, png, gif, webp, jpeg } = bytesOf
+
+const textOf = (bytes: Uint8Array | null) => String.fromCharCode(...(bytes ?? []))
+const clean = (bytes: Uint8Array<ArrayBuffer>) => {
+  const type = sniff(bytes)
+  return type && withoutMetadata(type, bytes)
+}
+
+test.each([
+  ['JPEG', jpeg],
+  ['PNG', png],
+  ['GIF', gif],
+  ['WebP', webp],
+])('a %s without notes stays byte for byte', (_, bytes) => {
+  expect(clean(bytes)).toEqual(bytes)
+})
+
+test.each([
+  ['JPEG', jpeg],
+  ['PNG', png],
+  ['GIF', gif],
+  ['WebP', webp],
+])('whatever follows the end of a %s goes: a page, an archive, a film', (_, bytes) => {
+  expect(clean(joined([bytes, ascii('<script>alert(1)</script>PK\x03\x04')]))).toEqual(bytes)
+})
+
+test.each([
+  ['JPEG', jpeg],
+  ['PNG', png],
+  ['GIF', gif],
+  ['WebP', webp],
+])('a %s cut anywhere gives a sound picture or none', (_, bytes) => {
+  for (let length = 16; length < bytes.byteLength; length++) {
+    const cut = clean(bytes.slice(0, length))
+    if (cut) expect([length, clean(cut)]).toEqual([length, cut])
+  }
+})
+
+describe('JPEG', () => {
+  test('loses camera, place, notes, previews and programs’ words, and keeps colours', () => {
+    const icc = segment(0xe2, ascii('ICC_PROFILE\0\x01\x01profile'))
+    const adobe = segment(0xee, ascii('Adobe\0\x64\0\0\0\0\x01'))
+    const told = [
+      exif(1),
+      segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0GPS')),
+      segment(0xe2, ascii('MPF\0GPS')),
+      segment(0xed, ascii('Photoshop 3.0\0GPS')),
+      segment(0xfe, ascii('GPS')),
+    ]
+    expect(clean(joined([jpegStart, jfif, icc, adobe, ...told, jpegBody]))).toEqual(
+      joined([jpegStart, jfif, icc, adobe, jpegBody]),
+    )
+  })
+
+  test.each([2, 3, 4, 5, 6, 7, 8])('turned as %i is still shown so, and nothing else is said', (orientation) => {
+    const cleaned = clean(joined([jpegStart, exif(orientation), jfif, jpegBody]))
+    expect(textOf(cleaned)).not.toContain('GPS')
+    const said = cleaned?.slice(2, 38)
+    expect(textOf(said?.slice(4, 10) ?? null)).toBe('Exif\0\0')
+    expect(said?.[29]).toBe(orientation)
+    expect(cleaned && clean(cleaned)).toEqual(cleaned)
+  })
+
+  test.each([0, 1, 9, 255])('turned as %i is not turned', (orientation) => {
+    expect(clean(joined([jpegStart, exif(orientation), jfif, jpegBody]))).toEqual(jpeg)
+  })
+
+  test('with EXIF that points nowhere is cleaned all the same', () => {
+    for (const offset of [0xffffffff, 30, 8]) {
+      const broken = segment(0xe1, joined([ascii('Exif\0\0MM\0*'), u32(offset), ascii('\xff\xff'.repeat(8))]))
+      expect(clean(joined([jpegStart, broken, jfif, jpegBody]))).toEqual(jpeg)
+    }
+  })
+
+  test('without its end gets one; without a picture it is none', () => {
+    expect(clean(jpeg.slice(0, -2))).toEqual(jpeg)
+    expect(clean(joined([jpegStart, jfif, exif(6), new Uint8Array(16)]))).toBeNull()
+    expect(clean(joined([jpegStart, ascii('\xff\xe0<script>alert(1)</script>')]))).toBeNull()
+    expect(clean(joined([jpegStart, jfif, Uint8Array.of(0xff, 0xd9), new Uint8Array(16)]))).toBeNull()
+  })
+})
+
+describe('PNG', () => {
+  const chunk = (name: string, text: string) => joined([u32(text.length), ascii(name), ascii(text), u32(0)])
+
+  test('loses texts, time and EXIF, and keeps what colours it', () => {
+    const [head, rest] = [png.slice(0, 33), png.slice(33)]
+    const kept = chunk('gAMA', '\0\0\xb1\x8f')
+    const told = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt', 'CgBI'].map((name) => chunk(name, 'GPS'))
+    expect(clean(joined([head, kept, ...told, rest]))).toEqual(joined([head, kept, rest]))
+  })
+
+  test('with a chunk longer than the file is none', () => {
+    expect(clean(joined([png.slice(0, 33), u32(0xffffffff), ascii('IDAT'), png.slice(33)]))).toBeNull()
+  })
+})
+
+describe('WebP', () => {
+  const chunk = (name: string, content: Uint8Array) => {
+    const size = content.byteLength
+    const length = Uint8Array.of(size & 255, size >> 8, 0, 0)
+    return joined([ascii(name), length, content, new Uint8Array(size % 2)])
+  }
+  const riff = (...chunks: Uint8Array[]) => {
+    const body = joined([ascii('WEBP'), ...chunks])
+    return joined([ascii('RIFF'), Uint8Array.of(body.byteLength & 255, body.byteLength >> 8, 0, 0), body])
+  }
+  const picture = webp.slice(12)
+  const head = (flags: number) => chunk('VP8X', Uint8Array.of(flags, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
+  test('loses EXIF, XMP and what nobody knows, and does not announce them', () => {
+    const told = ['EXIF', 'XMP ', 'JUNK'].map((name) => chunk(name, ascii('GPS')))
+    expect(clean(riff(head(0x2c), picture, ...told))).toEqual(riff(head(0x20), picture))
+  })
+
+  test('with a chunk longer than the file is none', () => {
+    expect(clean(joined([webp.slice(0, 16), Uint8Array.of(255, 255, 255, 0), webp.slice(20)]))).toBeNull()
+  })
+})
+
+describe('GIF', () => {
+  const head = gif.slice(0, 19)
+  const frame = gif.slice(19)
+  const extension = (label: number, ...blocks: string[]) =>
+    joined([
+      Uint8Array.of(0x21, label),
+      ...blocks.map((text) => joined([Uint8Array.of(text.length), ascii(text)])),
+      Uint8Array.of(0),
+    ])
+
+  test('loses comments and programs’ words, and keeps its timing', () => {
+    const loop = extension(0xff, 'NETSCAPE2.0', '\x01\0\0')
+    const timing = extension(0xf9, '\0\x0a\0\0')
+    const told = [extension(0xfe, 'GPS'), extension(0xff, 'XMP DataXMP', 'GPS'), extension(0x01, 'GPS')]
+    expect(clean(joined([head, loop, ...told, timing, frame]))).toEqual(joined([head, loop, timing, frame]))
+  })
+
+  test('without a frame or of unknown blocks is none', () => {
+    expect(clean(joined([head, Uint8Array.of(0x3b)]))).toBeNull()
+    expect(clean(joined([head, ascii('<script>')]))).toBeNull()
+  })
+})

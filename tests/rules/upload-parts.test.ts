@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { mayFilmTutor, maySetFace } from '#contract/rules/access.ts'
+import { partCount, partLength } from '#contract/rules/upload-parts.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+
+const { partBytes, bytes: most } = limits.upload
+
+test.each([
+  [1, 1, 1],
+  [partBytes - 1, 1, partBytes - 1],
+  [partBytes, 1, partBytes],
+  [partBytes + 1, 2, 1],
+  [2 * partBytes, 2, partBytes],
+  [most, most / partBytes, partBytes],
+])('%i bytes are %i parts, the last of %i bytes', (bytes, parts, last) => {
+  expect([partCount(bytes), partLength(bytes, parts)]).toEqual([parts, last])
+  const lengths = Array.from({ length: parts }, (_, i) => partLength(bytes, i + 1) ?? 0)
+  expect(lengths.reduce((sum, one) => sum + one, 0)).toBe(bytes)
+  expect(lengths.slice(0, -1).every((one) => one === partBytes)).toBe(true)
+})
+
+test('there is no part before the first, after the last, or between two', () => {
+  for (const number of [0, -1, 3, 1.5, Number.NaN]) expect(partLength(partBytes + 1, number)).toBeNull()
+})
+
+test('faces: one’s own, everybody’s for admins, an admin’s for super admins', () => {
+  const [boss, admin, other] = [
+    { id: 1, role: Role.SuperAdmin },
+    { id: 2, role: Role.RegularAdmin },
+    { id: 3, role: Role.RegularAdmin },
+  ]
+  const [student, tutor] = [
+    { id: 4, role: Role.Student },
+    { id: 5, role: Role.Tutor },
+  ]
+  expect([maySetFace(student, student), maySetFace(student, tutor), maySetFace(tutor, student)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([
+    maySetFace(admin, tutor),
+    maySetFace(admin, admin),
+    maySetFace(admin, other),
+    maySetFace(admin, boss),
+  ]).toEqual([true, true, false, false])
+  expect([maySetFace(boss, admin), maySetFace(boss, student)]).toEqual([true, true])
+})
+
+test('films: by the studio the tutor chose, and by admins', () => {
+  const studio = { id: 7, role: Role.Studio }
+  expect([mayFilmTutor(studio, 7), mayFilmTutor(studio, 8), mayFilmTutor(studio, null)]).toEqual([true, false, false])
+  expect(mayFilmTutor({ id: 9, role: Role.RegularAdmin }, null)).toBe(true)
+  expect(mayFilmTutor({ id: 7, role: Role.Tutor }, 7)).toBe(false)
+})
