@@ -8,7 +8,7 @@ import { City, Gender } from '#contract/vocabulary/people.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
 import { callApi, seeded } from './browser.ts'
 import { codeFor } from './outbox.ts'
-import { newStudent } from './people.ts'
+import { newPhone, newStudent } from './people.ts'
 import { eventually, onPhone, origin, pathOf, setStage } from './stage.ts'
 import { words } from './words.ts'
 
@@ -21,8 +21,6 @@ const tokenOf = async (page: Page): Promise<string> =>
 const currentUser = async (page: Page) => callApi(origin, getCurrentUser, {}, await tokenOf(page))
 
 const newEmail = (): string => emailOf(`entering-${crypto.randomUUID()}`)
-/** A number nobody of the demo world has. */
-const newPhone = (): string => `011${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
 const register = async (page: Page, email: string, role: 'student' | 'tutor'): Promise<void> => {
   await page.getByLabel(auth('email')).fill(email)
@@ -282,7 +280,7 @@ test('where Google itself is configured its script comes on demand, for the butt
   await page.getByText(auth('google.failed')).first().waitFor()
   expect(bodies).toEqual([{ token: 'opaque', type: 'bearer' }])
 
-  await page.waitForFunction('window.oneTapOffered')
+  await eventually(() => page.evaluate('window.oneTapOffered')).toBe(true)
   await page.evaluate("window.oneTap.callback({ credential: 'signed' })")
   await eventually(() => bodies.length).toBe(2)
   const nonce = await page.evaluate('window.oneTap.nonce')

@@ -34,6 +34,9 @@ const letters = 'بتثجحخدرزسشصطعفقكلمنهوي'
 export const newName = (first: string): string =>
   `${first} ${Array.from({ length: 8 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')}`
 
+/** A number nobody else has proved. */
+export const newPhone = (): string => `011${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+
 /** A student with the free trial. Nameless like all who have just registered, unless a name is given. */
 export const newStudent = async (name?: string): Promise<Person> => {
   const signed = await freshStudent(origin)
@@ -69,9 +72,9 @@ export const newTutor = async (name = newName('كريم')): Promise<Person> => {
     const made = db
       .prepare(
         `INSERT INTO users (email, name, phone, birth_year, created_at, updated_at, ${copied(userColumns)})
-         SELECT ?, ?, '011' || (10000000 + abs(random()) % 90000000), birth_year, ?, ?, ${copied(userColumns)} FROM users WHERE email = ?`,
+         SELECT ?, ?, ?, birth_year, ?, ?, ${copied(userColumns)} FROM users WHERE email = ?`,
       )
-      .run(email, name, now - dayMs, now, emailOf('karim'))
+      .run(email, name, newPhone(), now - dayMs, now, emailOf('karim'))
     db.prepare(
       `INSERT INTO tutors (id, created_at, updated_at, ${copied(tutorColumns)})
        SELECT ?, ?, ?, ${copied(tutorColumns)} FROM tutors WHERE id = (SELECT id FROM users WHERE email = ?)`,

@@ -51,6 +51,8 @@ export function CodeEntry({ to, sent, sending, sendError, onResend, proof, first
     first.current?.focus()
   }
   const complaint = () => {
+    // The code was right, so the number is theirs; what it collides with is another account of the same person.
+    if (refused === 'incorrect-phone') return t('phone.taken')
     if (refused !== 'invalid-verification-code') return proof.error && errorText(proof.error)
     return triesLeft > 0 ? t('triesLeft', { count: triesLeft }) : t('noTries')
   }

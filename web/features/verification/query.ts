@@ -58,9 +58,19 @@ export const useAskPhoneCode = () => {
   const queryClient = useQueryClient()
   const update = useUpdateUser()
   const { unlessProved } = useProving(provedPhone)
+  const ask = (phone: string) => unlessProved(api(sendPhoneCode, { body: { method: 'whatsapp', phone } }))
+  const change = (phone: string) => update.mutateAsync({ phone })
   return async (phone: string): Promise<void> => {
-    if (kept !== null && kept !== phone) await update.mutateAsync({ phone })
-    await unlessProved(api(sendPhoneCode, { body: { method: 'whatsapp', phone } }))
+    const changes = kept !== null && kept !== phone
+    if (changes) await change(phone)
+    try {
+      await ask(phone)
+    } catch (error) {
+      // A number asked before may have been kept without our knowing, because its message did not get through.
+      if (changes || codeOf(error) !== 'incorrect-phone') throw error
+      await change(phone)
+      await ask(phone)
+    }
     keepUser(queryClient, id, { phone })
   }
 }
