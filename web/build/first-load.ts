@@ -62,7 +62,7 @@ export const firstLoad = [
     name: 'fields',
     test: new RegExp(
       names(
-        '/web/features/auth/(auth-page|email-input|login-form|login-alert|google-spot|use-google|wait-notice)\\.',
+        '/web/features/auth/(auth-page|email-input|login-form|login-alert|google-spot|use-google|use-forgot|config|wait-notice)\\.',
         '/web/(lib/form|copy/auth|ui/(field|text-input|password-input))\\.tsx?',
         '/web/routes/login\\.tsx\\?',
         '@base-ui/react/(field|fieldset|internals/(field|labelable|form-context))',

@@ -5,18 +5,18 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { AuthPage } from '#web/features/auth/auth-page.tsx'
 import { configQuery } from '#web/features/auth/config.ts'
 import { LoginForm } from '#web/features/auth/login-form.tsx'
-import { forgotDialog } from '#web/features/auth/use-forgot.ts'
 import { anonymousOnly, type Heading, headingOf } from '#web/features/shell/guards.ts'
 
 export interface LoginSearch extends Heading {
-  dialog?: typeof forgotDialog | undefined
+  /** A place in the history of its own, so that back closes it. */
+  dialog?: 'forget-password' | undefined
 }
 
 export const Route = createFileRoute('/login')({
   staticData: { frame: 'none', title: titles.login },
   validateSearch: (search): LoginSearch => ({
     ...headingOf(search),
-    dialog: search.dialog === forgotDialog ? forgotDialog : undefined,
+    dialog: search.dialog === 'forget-password' ? search.dialog : undefined,
   }),
   beforeLoad: anonymousOnly,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(configQuery),

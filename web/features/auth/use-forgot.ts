@@ -1,8 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-export const forgotDialog = 'forget-password'
-
 /** The dialog as a place in the history, so that back closes it and a link opens it. */
 export const useForgotDialog = () => {
   const { dialog } = useSearch({ from: '/login' })
@@ -11,7 +9,7 @@ export const useForgotDialog = () => {
   const openedHere = useRef(false)
   const open = () => {
     openedHere.current = true
-    void navigate({ search: (before) => ({ ...before, dialog: forgotDialog }), resetScroll: false })
+    void navigate({ search: (before) => ({ ...before, dialog: 'forget-password' }), resetScroll: false })
   }
   const close = () => {
     if (openedHere.current) history.back()
@@ -19,5 +17,5 @@ export const useForgotDialog = () => {
     else void navigate({ search: (before) => ({ ...before, dialog: undefined }), replace: true, resetScroll: false })
     openedHere.current = false
   }
-  return { isOpen: dialog === forgotDialog, open, close }
+  return { isOpen: dialog === 'forget-password', open, close }
 }
