@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { NewAccount } from '#web/features/account/query.ts'
@@ -41,11 +41,13 @@ export function GoogleSpot({ role, marked, disabled, onBusy }: GoogleSpotProps) 
   const tell = useEffectEvent(onBusy)
   useEffect(() => tell(busy), [busy])
   useOneTap(config?.google, accept)
-  // Known from the first paint, so that the fields below stay where they are.
-  if (config ? config.google === null : googleWasOff()) return null
+  const [wasOff] = useState(googleWasOff)
+  if (wasOff && !config?.google) return null
+  // A deployment without Google shows it on the first visit only: the place stays, so that no field moves, and is empty.
+  const off = config?.google === null
   const near = () => void loadGoogle().catch(() => undefined)
   return (
-    <>
+    <div className={off ? 'contents invisible' : 'contents'}>
       <Button
         kind="line"
         block
@@ -64,6 +66,6 @@ export function GoogleSpot({ role, marked, disabled, onBusy }: GoogleSpotProps) 
           <UnknownDialog busy={busy} onOpenAccount={openAccount} onForget={forget} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
