@@ -21,21 +21,24 @@ export function RatingRow({ row, ownId, own }: RatingRowProps) {
   if (row.kind === 'stars') return <StarsRow row={row} />
   const { rating } = row
   const name = rating.name ?? t('unnamed')
+  const mine = rating.userId === ownId
   return (
     <li className="grid gap-2 py-4">
       <div className="row between">
-        <div className="person">
+        <div className="person min-w-0">
           <Avatar name={name} src={rating.image} size={36} side="student" decorative />
           <span className="person-name truncate" title={name}>
             <bdi>{name}</bdi>
           </span>
-          {rating.userId === ownId && <Tag accent>{t('yours')}</Tag>}
         </div>
-        <span className="row-2 flex-none">
-          <Stars stars={rating.value} />
-          {rating.userId === ownId && own}
-        </span>
+        {mine ? own : <Stars stars={rating.value} />}
       </div>
+      {mine && (
+        <div className="row">
+          <Stars stars={rating.value} />
+          <Tag accent>{t('yours')}</Tag>
+        </div>
+      )}
       {rating.feedback ? (
         // The line keeps the page's edge, the words inside keep their own direction.
         <p className="measure whitespace-pre-line break-words">
