@@ -153,6 +153,11 @@ describe('a form', () => {
     expect(await raw(body, type)).toMatchObject({ status: 400, body: { code: 'bad-request' } })
   })
 
+  test('has at most a hundred parts', async () => {
+    const parts = (count: number) => `${field('title', 'Hello')}${field('other', 'x').repeat(count - 1)}--xyz--`
+    expect([(await raw(parts(100))).status, (await raw(parts(101))).status]).toEqual([200, 400])
+  })
+
   test('a field that is no UTF-8 is refused', async () => {
     const body = joined([ascii(field('title', 'He\xff')), ascii('--xyz--')])
     expect(await raw(body)).toEqual({ status: 400, body: { code: 'bad-request', field: 'title' } })

@@ -11,6 +11,8 @@ export interface Part {
 
 /** Head of a part: a name and a type, never more. */
 const headBytes = 4096
+/** Forms of ours have a handful. */
+const mostParts = 100
 const ended = new Refusal('bad-request')
 
 /** Reads a stream up to marks; what lies between them is handed on in pieces. */
@@ -92,7 +94,8 @@ export async function* partsOf(request: Request, most: number): AsyncGenerator<P
   const reader = new Reader(request.body, '\r\n', most)
   try {
     await reader.textUntil(border, headBytes)
-    while ((await reader.take(2)) === '\r\n') {
+    for (let count = 1; (await reader.take(2)) === '\r\n'; count++) {
+      if (count > mostParts) throw ended
       const head = `\r\n${await reader.textUntil(headEnd, headBytes)}`
       const name = named(head, 'name')
       if (name === null) throw ended

@@ -47,12 +47,15 @@ export const pointAt = (db: Db, pointer: Pointer, rowId: number, key: string, no
   ]
 }
 
-/** Keys that are due and that no row has come to point at meanwhile. */
-export const findOrphans = async (db: Db, now: number, most: number): Promise<string[]> => {
+/** Takes out the keys that are due and that a row has come to point at meanwhile. */
+export const spareHeld = async (db: Db, now: number): Promise<void> => {
   const held = pointers.map((one) => `SELECT ${one} FROM ${one.split('.')[0]} WHERE ${one} IS NOT NULL`)
-  await statement(db, `DELETE FROM orphan_objects WHERE due_at <= :now AND key IN (${held.join(' UNION ALL ')})`, {
-    now,
-  }).run()
+  const text = `DELETE FROM orphan_objects WHERE due_at <= :now AND key IN (${held.join(' UNION ALL ')})`
+  await statement(db, text, { now }).run()
+}
+
+/** Keys that are due, those due longest first. */
+export const findOrphans = async (db: Db, now: number, most: number): Promise<string[]> => {
   const { results } = await statement(
     db,
     'SELECT key FROM orphan_objects WHERE due_at <= :now ORDER BY due_at LIMIT :most',

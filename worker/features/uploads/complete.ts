@@ -2,7 +2,7 @@
 import type { completeUpload as declared } from '#contract/api/uploads.ts'
 import { mayFilmTutor } from '#contract/rules/access.ts'
 import { partCount } from '#contract/rules/upload-parts.ts'
-import { giveMedia } from '#worker/features/users/media.ts'
+import { giveMedia } from '#worker/features/users/give-media.ts'
 import { findPictured } from '#worker/features/users/media-store.ts'
 import { fileUrl } from '#worker/features/users/view.ts'
 import { sniff } from '#worker/files/sniff.ts'

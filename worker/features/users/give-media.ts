@@ -1,0 +1,31 @@
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
+import type { Actor } from '#worker/handler.ts'
+import type { Services } from '#worker/services.ts'
+import { audit } from '#worker/storage/audit.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { prepared } from '#worker/storage/guarded.ts'
+import { type NewMedia, type Pictured, replaceMedia } from './media-store.ts'
+
+/** What was done to somebody else is on record. */
+const deedOf = (db: Db, actor: Actor, person: Pictured, media: NewMedia, now: number): D1PreparedStatement[] => {
+  if (actor.id === person.id) return []
+  const facts = { fields: Object.keys(media) }
+  return [prepared(db, audit(db, { actorId: actor.id, action: 'user.update', targetId: person.id, facts }, now))]
+}
+
+/** Points a person at stored files and tells whom it concerns; false when `beside` or the person stands no more. */
+export const giveMedia = async (
+  services: Services,
+  actor: Actor,
+  person: Pictured,
+  media: NewMedia,
+  now: number,
+  beside: readonly D1PreparedStatement[] = [],
+): Promise<boolean> => {
+  const { db, later } = services
+  const writes = [...deedOf(db, actor, person, media, now), ...beside]
+  if (!(await replaceMedia(db, person.id, media, writes, now))) return false
+  if (isTutorType(person.role)) later(announceTutor(services, person.id, now))
+  return true
+}
