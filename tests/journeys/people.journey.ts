@@ -1,10 +1,12 @@
 /** Becoming somebody in Hiwar: an account, its proofs, and what it tells about its owner. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { logInWithGoogle } from '#contract/api/auth.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
 import { listMyTopics } from '#contract/api/topics.ts'
 import { getCurrentUser, updateUser } from '#contract/api/users.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
 import { callApi, seeded } from './browser.ts'
 import { codeFor } from './outbox.ts'
@@ -212,6 +214,16 @@ const openGoogle = async (page: Page): Promise<Page> => {
   return popup
 }
 
+/** What the chooser would hand to the window that opened it. */
+const signWithGoogle = async (email: string): Promise<{ token: string }> => {
+  const response = await fetch(`${origin}/api/v1/dev/google`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ email }),
+  })
+  return (await response.json()) as { token: string }
+}
+
 test('somebody only Google knows is asked before an account is opened, and is known the next time', async () => {
   const email = newEmail()
   const enter = async (page: Page) => {
@@ -225,13 +237,29 @@ test('somebody only Google knows is asked before an account is opened, and is kn
   await titled(page, firstSteps('person.title'))
   // Google has proved the address, and there is no password yet.
   expect(await currentUser(page)).toMatchObject({ email, verifiedEmail: true, password: false })
-  await page.getByLabel(firstSteps('person.password')).waitFor()
+  const fresh = 'Chosen-2026'
+  await page.getByLabel(firstSteps('person.password')).fill(fresh)
+  await page.getByRole('button', { name: firstSteps('next') }).click()
+  await titled(page, firstSteps('bio.title'))
+  // A password of their own shuts other devices out, not this one.
+  expect(await currentUser(page)).toMatchObject({ password: true })
 
   const again = await visit({ path: '/login' })
   await enter(again)
   // Nothing is asked any more; an account of this minute is still led to its first steps.
   await titled(again, firstSteps('person.title'))
 
+  const typed = await visit({ path: '/login' })
+  await typed.getByLabel(auth('email')).fill(email)
+  await typed.getByLabel(auth('password'), { exact: true }).fill(fresh)
+  await typed.getByRole('button', { name: auth('login.submit') }).click()
+  await typed.waitForURL('**/tutors')
+})
+
+test('a password tried on an account of Google points to Google', async () => {
+  const email = newEmail()
+  const { token } = await signWithGoogle(email)
+  await callApi(origin, logInWithGoogle, { body: { token, type: 'id-token', role: Role.Student } })
   const typed = await visit({ path: '/login' })
   await typed.getByLabel(auth('email')).fill(email)
   await typed.getByLabel(auth('password'), { exact: true }).fill('no-password-here-1')

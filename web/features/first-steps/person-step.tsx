@@ -19,7 +19,8 @@ import { StepForm, type StepProps } from './step-form.tsx'
 
 const Person = v.object({ ...personEntries(false), phone: orEmpty(Phone), password: orEmpty(NewPassword) })
 
-const refusable = ['name', 'birthYear', 'phone', 'password'] as const
+/** `new` is how the server names the password that is being set. */
+const refusable = ['name', 'birthYear', 'phone', 'password', 'new'] as const
 
 /** Who somebody is, and for accounts made through Google a password of their own. Only what changed is sent. */
 export function PersonStep(props: StepProps) {
@@ -71,7 +72,7 @@ export function PersonStep(props: StepProps) {
             label={t('person.password')}
             aside={c('optional')}
             hint={t('person.passwordHint')}
-            error={complaint('password') ?? under.password}
+            error={complaint('password') ?? under.new ?? under.password}
           >
             <PasswordInput autoComplete="new-password" {...box('password')} />
           </Field>

@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest'
+import { ApiError } from '#contract/api/call.ts'
+import {
+  confirmEmail,
+  resetPassword,
+  sendEmailCode,
+  sendPasswordCode,
+  sendPhoneCode,
+  verifyPhone,
+} from '#contract/api/codes.ts'
+import { createStudent } from '#contract/api/students.ts'
+import { updateUser } from '#contract/api/users.ts'
+import type { ErrorCode } from '#contract/vocabulary/errors.ts'
+import { fieldOf } from '#web/copy/errors.ts'
+
+// The token listens to other tabs as soon as it is there.
+vi.hoisted(() => vi.stubGlobal('window', new EventTarget()))
+
+/** Codes that have a place of their own: the cells, a screen, a tick, or the alert above the button. */
+const elsewhere: readonly ErrorCode[] = [
+  'invalid-verification-code',
+  'expired-verification-code',
+  'unresolved-phone',
+  'email-already-verified',
+  'phone-already-verified',
+  'user-not-found',
+  'wrong-password',
+  'no-password',
+]
+
+const forms = {
+  confirmEmail,
+  createStudent,
+  resetPassword,
+  sendEmailCode,
+  sendPasswordCode,
+  sendPhoneCode,
+  updateUser,
+  verifyPhone,
+}
+
+it.each(Object.entries(forms))('every refusal of %s has its place on the screen', (_, { errors }) => {
+  const lost = (errors ?? []).filter((code) => !elsewhere.includes(code) && fieldOf(new ApiError(400, code)) === null)
+  expect(lost).toEqual([])
+})
