@@ -317,6 +317,16 @@ test('where Google itself is configured its script comes on demand, for the butt
   expect(complaints.filter((line) => /Content.Security.Policy/i.test(line))).toEqual([])
 })
 
+test('while tutors cannot open accounts the page says so instead of asking for one', async () => {
+  const { page } = await arrive()
+  await page.route('**/api/v1/config', (route) =>
+    route.fulfill({ json: { google: null, tutorSignUp: false, trial: false } }),
+  )
+  await page.goto('/register/tutor')
+  await page.getByText(auth('tutorsClosedTitle')).waitFor()
+  expect(await page.getByRole('button', { name: auth('tutor.submit') }).count()).toBe(0)
+})
+
 test.each([
   ['malak', '/profile', '/s/settings'],
   ['karim', '/profile', '/t/profile-settings'],

@@ -67,6 +67,8 @@ export const auth = {
     other: 'التعلّم في حوار؟',
     otherLink: 'حساب طالب جديد',
   },
+  tutorsClosedTitle: 'باب تسجيل المعلّمين مغلق الآن.',
+  tutorsClosed: 'يُفتح من جديد عند الحاجة إلى معلّمين. من لديه حساب يدخل كالمعتاد.',
   haveAccount: 'لديك حساب؟',
   toLogin: 'تسجيل الدخول',
   toLoginWithEmail: 'تسجيل الدخول بهذا البريد',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { auth } from '#web/copy/auth.ts'
 import { titles } from '#web/copy/titles.ts'
@@ -6,6 +7,7 @@ import { AuthPage } from '#web/features/auth/auth-page.tsx'
 import { configQuery } from '#web/features/auth/config.ts'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
 import { anonymousOnly, type Heading, headingOf } from '#web/features/shell/guards.ts'
+import { Alert } from '#web/ui/alert.tsx'
 
 const roles = ['student', 'tutor'] as const
 
@@ -25,11 +27,19 @@ export const Route = createFileRoute('/register/$role')({
 function Register() {
   const t = useCopy(auth)
   const role = Route.useRouteContext({ select: (context) => context.role })
+  const { data: config } = useQuery(configQuery)
+  const closed = role === 'tutor' && config?.tutorSignUp === false
   const other = role === 'student' ? 'tutor' : 'student'
   return (
     <AuthPage title={t(`${role}.title`)} lead={t(`${role}.lead`)}>
       {/* The rules are the same; what was typed for one role is not carried into the other. */}
-      <RegisterForm key={role} role={role} />
+      {closed ? (
+        <Alert kind="info" title={t('tutorsClosedTitle')}>
+          {t('tutorsClosed')}
+        </Alert>
+      ) : (
+        <RegisterForm key={role} role={role} />
+      )}
       <p className="small quiet">
         {t('haveAccount')}{' '}
         <Link to="/login" search={true}>

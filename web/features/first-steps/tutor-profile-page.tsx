@@ -93,7 +93,7 @@ function TutorProfileForm({ meta, onSaved }: TutorProfilePageProps & { meta: Tut
             className="lt-md:flex-1"
             loading={saving}
             disabled={unproved.length > 0}
-            aria-describedby="save-needs"
+            aria-describedby={unproved.length > 0 ? 'save-needs' : undefined}
           >
             {t('tutor.save')}
           </Button>
