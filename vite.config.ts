@@ -6,7 +6,7 @@ import { defineConfig } from 'vite'
 import { compiledCopy } from './web/build/compiled-copy.ts'
 import { earlyScript } from './web/build/early-script.ts'
 import { earlyChunks, firstLoad } from './web/build/first-load.ts'
-import { firstTutors } from './web/features/tutors/first-page.ts'
+import { firstTutors, pictureForms, pictureSizes } from './web/features/tutors/first-page.ts'
 
 // Local runs must not reach for the network: no request.cf download, no telemetry, no trace store.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
@@ -26,7 +26,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     compiledCopy(),
-    earlyScript({ firstTutors }),
+    earlyScript({ firstTutors, pictureForms, pictureSizes }),
     earlyChunks(),
     react(),
     unocss(),

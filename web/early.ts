@@ -3,6 +3,8 @@
  * build writes it into index.html and its hash into the content policy.
  */
 declare const firstTutors: string
+declare const pictureForms: string
+declare const pictureSizes: string
 {
   const stored = (key: string) => {
     try {
@@ -31,8 +33,10 @@ declare const firstTutors: string
       .then(({ list }: { list: { thumbnail: string | null; image: string | null }[] }) => {
         for (const { thumbnail, image } of list.slice(0, 2)) {
           const picture = new Image()
+          const [, address] = (thumbnail ?? image)?.split('/assets/uploads/') ?? []
           picture.fetchPriority = 'high'
-          picture.src = thumbnail ?? image ?? ''
+          picture.sizes = pictureSizes
+          if (address) picture.srcset = pictureForms.replaceAll('$', () => address)
         }
       })
       // Whoever takes the answer tells what went wrong.

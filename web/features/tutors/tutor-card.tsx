@@ -10,6 +10,7 @@ import { Rating } from '#web/ui/rating.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { pictureSizes } from './first-page.ts'
 import { fittingTopics } from './fitting-topics.ts'
 import type { FreeTime } from './free-week.ts'
 import { isSoon, type NextTime, nextTime } from './next-time.ts'
@@ -30,7 +31,7 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
         <img
           src={smallPicture(picture, 480)}
           srcSet={pictureSet(picture)}
-          sizes="(max-width: 640px) 100vw, 400px"
+          sizes={pictureSizes}
           alt=""
           width={640}
           height={400}
