@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import 'virtual:uno.css'
 import '#web/styles/parts.css'
 import { followSession } from '#web/features/account/session.ts'
+import { watchFaults } from '#web/features/shell/faults.ts'
 import { prepareFrame } from '#web/features/shell/frame.tsx'
 import { WrongRoleError } from '#web/features/shell/guards.ts'
 import { watchLostChunks } from '#web/features/shell/lost-chunk.ts'
@@ -14,6 +15,7 @@ import { startSocket } from '#web/lib/socket.ts'
 import { router } from './router.tsx'
 
 watchErrors()
+watchFaults(queryClient)
 watchLostChunks()
 followSession(router, queryClient)
 startSocket()

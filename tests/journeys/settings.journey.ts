@@ -194,3 +194,41 @@ test('a visitor asks for a tutor once, and is told when the next word is welcome
   await second.getByRole('alert').waitFor()
   expect(await second.getByRole('button', { name: help('contact.send') }).isDisabled()).toBe(true)
 })
+
+test('a fault of ours comes with a way to report it, and loses nothing that was chosen', async () => {
+  const page = await visit({ person: await newStudent(), path: '/s/settings?tab=topics' })
+  await page.route('**/topic/of/user', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { code: 'unexpected' } })
+      : route.continue(),
+  )
+  const topic = page
+    .getByRole('group', { name: profile('topics.label') })
+    .getByRole('button')
+    .first()
+  await topic.click()
+  await page.getByRole('button', { name: settings('save') }).click()
+  await notice(page, shell('crash.title'))
+    .getByRole('button', { name: common('report') })
+    .click()
+  await page.getByRole('dialog', { name: help('report.title') }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await topic.getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a new address asks for the password, and has to be proved again', async () => {
+  const student = await newStudent()
+  const page = await visit({ person: student, path: '/s/settings?tab=personal' })
+  const address = `moved-${crypto.randomUUID()}@hiwar.test`
+  await field(page, settings('contact.email')).fill(address)
+  await page.getByText(settings('contact.emailChange')).waitFor()
+  await field(page, settings('contact.currentPassword')).fill('not-the-password-1')
+  await page.getByRole('button', { name: settings('save') }).click()
+  await page.getByText(settings('contact.wrongCurrent')).waitFor()
+  await field(page, settings('contact.currentPassword')).fill(password)
+  await page.getByRole('button', { name: settings('save') }).click()
+  await notice(page, settings('saved')).waitFor()
+  await page.getByRole('button', { name: settings('contact.proofs.email.prove') }).waitFor()
+  await page.reload()
+  await page.getByText(address).first().waitFor()
+})
