@@ -36,13 +36,10 @@ export const firstLoad = [
         '/web/features/(booking|tutors)/(query|keyring|paging|first-page|subscription-times|use-booking-dialog)\\.ts',
         '/web/features/shell/(toasts|notices|home-logo|network|guards|title|help)\\.',
         '/web/routes/tutors\\.tsx$',
+        '/web/ui/(alert|art|button|disconnected|empty-state|error-state|icon-button|load-more|progress-line|rating|search-input|skeleton|status-chip|tag|visually-hidden)\\.tsx',
+        '@base-ui/react/(csp-provider|direction-provider|internals/(csp|direction)-context)/',
       ),
     ),
-    priority: 1,
-  },
-  {
-    name: 'parts',
-    test: /\/web\/ui\/(alert|art|button|disconnected|empty-state|error-state|icon-button|load-more|progress-line|rating|search-input|skeleton|status-chip|tag|visually-hidden)\.tsx/,
     priority: 1,
   },
   {
