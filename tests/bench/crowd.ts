@@ -83,7 +83,8 @@ export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): D
       verified_whats_app: 1,
       credit_score: 0,
       city: 1,
-      phone: '01012345678',
+      // A number belongs to one account.
+      phone: `010${String(id).padStart(8, '0')}`,
       tokens_valid_after: 0,
       ...stamps,
     }
