@@ -4,6 +4,11 @@ import { SendMessage } from '#contract/realtime/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { type Measured, summary } from './load.ts'
 
+/** Between two measured frames: conversations of a quiet evening, not a flood. */
+const pauseMs = 60
+/** The first ones open rooms and compile; they are not what a day looks like. */
+const warmUps = 20
+
 type Timing = Pick<Measured, 'perSecond' | 'p50' | 'p99'>
 
 const opened = (url: string, protocols: string[]): Promise<WebSocket> =>
@@ -13,30 +18,33 @@ const opened = (url: string, protocols: string[]): Promise<WebSocket> =>
     socket.addEventListener('error', () => reject(new Error(`no socket at ${url}`)), { once: true })
   })
 
-/** Sends one after the other; each must come back, recognised by `matches`, before the next goes. */
-const pingPong = async (
-  socket: WebSocket,
-  count: number,
-  frameOf: (i: number) => { text: string; matches: (data: string) => boolean },
-  pauseMs: number,
-): Promise<Timing> => {
-  const times: number[] = []
-  for (let i = 0; i < count; i++) {
-    const { text, matches } = frameOf(i)
+interface Sent {
+  socket: WebSocket
+  text: string
+  isAnswer: (data: string) => boolean
+}
+
+const answered = ({ socket, text, isAnswer }: Sent): Promise<number> =>
+  new Promise((resolve, reject) => {
     const began = performance.now()
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('a message never came back')), 10_000)
-      const hear = ({ data }: MessageEvent): void => {
-        if (!matches(String(data))) return
-        socket.removeEventListener('message', hear)
-        clearTimeout(timer)
-        resolve()
-      }
-      socket.addEventListener('message', hear)
-      socket.send(text)
-    })
-    times.push(performance.now() - began)
-    if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    const timer = setTimeout(() => reject(new Error('a message never came back')), 10_000)
+    const hear = ({ data }: MessageEvent): void => {
+      if (!isAnswer(String(data))) return
+      socket.removeEventListener('message', hear)
+      clearTimeout(timer)
+      resolve(performance.now() - began)
+    }
+    socket.addEventListener('message', hear)
+    socket.send(text)
+  })
+
+/** Sends one after the other; each must come back before the next goes, so that each is timed alone. */
+const oneByOne = async (count: number, sent: (i: number) => Sent): Promise<Timing> => {
+  for (let i = 0; i < warmUps; i++) await answered(sent(i))
+  const times: number[] = []
+  for (let i = warmUps; i < warmUps + count; i++) {
+    times.push(await answered(sent(i)))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   return summary(
     times,
@@ -45,57 +53,61 @@ const pingPong = async (
 }
 
 /** `stored` is written down before it comes back, as a message is; `echo` is not. */
-export const echo = async (
-  origin: string,
-  word: 'echo' | 'stored',
-  count: number,
-  pauseMs: number,
-): Promise<Timing> => {
+export const echo = async (origin: string, word: 'echo' | 'stored', count: number): Promise<Timing> => {
   const socket = await opened(`${origin.replace('http', 'ws')}/api/echo`, [])
-  await pingPong(socket, 20, (i) => ({ text: `warm ${i}`, matches: (data) => data === `warm ${i}` }), 0)
-  const timing = await pingPong(
-    socket,
-    count,
-    (i) => ({ text: `${word} ${i}`, matches: (data) => data === `${word} ${i}` }),
-    pauseMs,
-  )
+  const timing = await oneByOne(count, (i) => {
+    const text = `${word} ${i}`
+    return { socket, text, isAnswer: (data) => data === text }
+  })
   socket.close()
   return timing
 }
 
-/** A person's messages are limited, so they keep their distance; what is timed is each one alone. */
-export const messagePauseMs = Math.ceil(realtime.messages.windowMs / realtime.messages.count) + 20
+export interface Pair {
+  roomId: number
+  /** Of who writes, and of who reads. */
+  tokens: readonly [string, string]
+}
 
 /** From sending a message until it is acknowledged, stored; beside it, until the other member has it. */
-export const messages = async (origin: string, tokens: readonly [string, string], roomId: number, count: number) => {
+export const messages = async (origin: string, pairs: readonly Pair[], count: number) => {
   const url = `${origin.replace('http', 'ws')}/api/v1/socket`
-  const [mine, theirs] = await Promise.all(tokens.map((token) => opened(url, ['hiwar.v1', `bearer.${token}`])))
-  if (!mine || !theirs) throw new Error('no sockets')
-  const arrivals = new Map<string, number>()
-  theirs.addEventListener('message', ({ data }) => {
-    const at = performance.now()
-    const text = /"text":"(bench [^"]*)"/.exec(String(data))?.[1]
-    if (text) arrivals.set(text, at)
-  })
-  const sentAt = new Map<string, number>()
-  const acked = await pingPong(
-    mine,
-    count,
-    (i) => {
-      const text = `bench ${i}`
-      sentAt.set(text, performance.now())
-      const frame = { event: SendMessage.name, data: { roomId, text, refId: randomUUID() }, ack: i }
-      return {
-        text: JSON.stringify(frame),
-        matches: (data) => data.startsWith('{"ack"') && data.includes(`"ack":${i},`),
-      }
-    },
-    messagePauseMs,
+  const open = (token: string): Promise<WebSocket> => opened(url, ['hiwar.v1', `bearer.${token}`])
+  const sides = await Promise.all(
+    pairs.map(async ({ roomId, tokens: [mine, theirs] }) => ({
+      roomId,
+      mine: await open(mine),
+      theirs: await open(theirs),
+    })),
   )
+  const arrivals = new Map<string, number>()
+  for (const { theirs } of sides)
+    theirs.addEventListener('message', ({ data }) => {
+      const at = performance.now()
+      const text = /"text":"(bench [^"]*)"/.exec(String(data))?.[1]
+      if (text) arrivals.set(text, at)
+    })
+  const sentAt = new Map<string, number>()
+  const acked = await oneByOne(count, (i) => {
+    const { roomId, mine } = sides[i % sides.length] as (typeof sides)[number]
+    const text = `bench ${i}`
+    if (i >= warmUps) sentAt.set(text, performance.now())
+    const frame = { event: SendMessage.name, data: { roomId, text, refId: randomUUID() }, ack: i }
+    return {
+      socket: mine,
+      text: JSON.stringify(frame),
+      isAnswer: (data) => data.startsWith('{"ack"') && data.includes(`"ack":${i},`),
+    }
+  })
   await new Promise((resolve) => setTimeout(resolve, 500))
-  const ways = [...arrivals].map(([text, at]) => at - (sentAt.get(text) ?? at))
-  mine.close()
-  theirs.close()
+  const ways = [...sentAt].flatMap(([text, at]) => {
+    const arrived = arrivals.get(text)
+    return arrived === undefined ? [] : [arrived - at]
+  })
+  for (const { mine, theirs } of sides) {
+    mine.close()
+    theirs.close()
+  }
   return { acked, delivered: summary(ways, 1), lost: count - ways.length }
 }
 
