@@ -1,0 +1,110 @@
+/** A film of several parts on a line that breaks, stopped by its owner, and taken up again after a reload. */
+import type { Page } from 'playwright'
+import { beforeAll, expect, inject, test } from 'vitest'
+import type { Call, Endpoint } from '#contract/api/endpoint.ts'
+import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
+import { getUpload } from '#contract/api/uploads.ts'
+import { UploadPurpose } from '#contract/shapes/upload.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { bytesOf } from '#tests/kit/files.ts'
+import { callApi, seeded } from './browser.ts'
+import { eventually, setStage } from './stage.ts'
+import { uploaderScript } from './uploader.ts'
+
+const { visit } = setStage()
+const origin = inject('origin')
+
+/** Three parts; the last is short. */
+const filmBytes = 2 * limits.upload.partBytes + 4321
+
+let script: string
+beforeAll(async () => {
+  script = await uploaderScript()
+})
+
+/** What the page holds while it sends. */
+interface Sending {
+  sent: number[]
+  abort: () => void
+  outcome: string
+}
+type Uploader = Pick<typeof import('#web/lib/upload.ts'), 'uploadInParts'>
+declare const window: Window & typeof globalThis & { sending: Sending; uploader: Uploader }
+
+/** Begins to send the film; it is the same file each time, so a later start goes on with an earlier one. */
+const send = async (page: Page, tutorId: number): Promise<void> => {
+  await page.evaluate(`${script}; window.uploader = uploader`)
+  await page.evaluate(
+    ({ head, bytes, plan }) => {
+      const film = new Uint8Array(bytes).fill(7)
+      film.set(head)
+      const file = new File([film], 'film.webm', { type: 'video/webm', lastModified: 1 })
+      const stop = new AbortController()
+      const sending: Sending = { sent: [], abort: () => stop.abort(new Error('stopped')), outcome: '' }
+      window.sending = sending
+      window.uploader
+        .uploadInParts(file, plan, { signal: stop.signal, onProgress: ({ sent }) => sending.sent.push(sent) })
+        .then(
+          ({ url }) => {
+            sending.outcome = url
+          },
+          (error: unknown) => {
+            sending.outcome = String(error)
+          },
+        )
+    },
+    { head: [...bytesOf.webm()], bytes: filmBytes, plan: { purpose: UploadPurpose.TutorVideo, tutorId } },
+  )
+}
+
+const outcome = (page: Page): Promise<string> => page.evaluate(() => window.sending.outcome)
+const progress = (page: Page): Promise<number[]> => page.evaluate(() => window.sending.sent)
+
+test('a film goes up in parts, survives a broken line and a reload, and plays from its middle', async () => {
+  const studio = await seeded(origin, 'studio')
+  const asStudio = <E extends Endpoint>(endpoint: E, input: Call<E>) => callApi(origin, endpoint, input, studio.token)
+  const [tutor] = (await asStudio(listTutorsForStudio, { query: {} })).list
+  if (!tutor) throw new Error('the studio has no tutor')
+  const before = (await asStudio(getTutorForStudio, { params: { tutorId: tutor.id } })).video
+
+  const page = await visit({ person: studio, path: '/' })
+  const parts: string[] = []
+  let uploadId = ''
+  let broken = 0
+  page.on('request', (request) => {
+    const [, id, number] = /\/upload\/([\w-]+)\/part\/(\d+)$/.exec(request.url()) ?? []
+    if (!id || !number) return
+    uploadId = id
+    parts.push(number)
+  })
+  // The second part is cut once and sent again; the third never gets through before the owner stops.
+  await page.route('**/part/2', (route) => (broken++ === 0 ? route.abort('connectionreset') : route.fallback()))
+  await page.route('**/part/3', () => undefined)
+  await send(page, tutor.id)
+  await eventually(async () =>
+    uploadId === '' ? [] : (await asStudio(getUpload, { params: { id: uploadId } })).received,
+  ).toEqual([1, 2])
+  expect(parts.filter((number) => number === '2').length).toBeGreaterThan(1)
+  expect((await progress(page)).at(-1)).toBeLessThan(filmBytes)
+  await page.evaluate(() => window.sending.abort())
+  await eventually(() => outcome(page)).toContain('stopped')
+
+  await page.unroute('**/part/3')
+  await page.reload()
+  parts.length = 0
+  await send(page, tutor.id)
+  await eventually(() => outcome(page)).toMatch(/^\/assets\/uploads\//)
+  expect(parts).toEqual(['3'])
+  const told = await progress(page)
+  expect(told[0]).toBe(2 * limits.upload.partBytes)
+  expect(told.at(-1)).toBe(filmBytes)
+
+  const url = await outcome(page)
+  expect(url).not.toBe(before)
+  expect((await asStudio(getTutorForStudio, { params: { tutorId: tutor.id } })).video).toBe(url)
+  const middle = await page.evaluate(async (address) => {
+    const answer = await fetch(address, { headers: { range: 'bytes=8388600-8388619' } })
+    return { status: answer.status, range: answer.headers.get('content-range'), bytes: (await answer.bytes()).length }
+  }, url)
+  expect(middle).toEqual({ status: 206, range: `bytes 8388600-8388619/${filmBytes}`, bytes: 20 })
+})
