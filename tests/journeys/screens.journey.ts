@@ -136,6 +136,14 @@ const barriers = async (page: Page): Promise<string[]> => {
     )
 }
 
+test('words and digits are drawn in the product’s own letters, and no others are fetched for them', async () => {
+  const { page } = await open({ path: '/tutors' })
+  const faces = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  )
+  expect(faces.toSorted()).toEqual(['Readex Pro', 'Readex Pro', 'Reem Kufi Wordmark'])
+})
+
 test.each(places.map((place) => [nameOf(place), place] as const))('%s', async (_, place) => {
   const { page, complaints } = await open(place)
   const seen = await page.evaluate(() => ({
