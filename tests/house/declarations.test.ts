@@ -1,12 +1,10 @@
 /** What the registry promises, and whether it is kept. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/api/all.ts'
 import { errorStatus, isErrorCode, universalCodes } from '#contract/vocabulary/errors.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { handlers } from '#worker/features/all.ts'
 
-// The sentences stand beside code for browsers, which has no place here.
-vi.mock('#web/lib/api.ts', () => ({ OfflineError: class extends Error {} }))
 const copy: string = '#web/copy/errors.ts'
 const { errors } = (await import(copy)) as { errors: Record<string, string> }
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { ApiError } from '#contract/api/call.ts'
 import {
   confirmEmail,
@@ -12,9 +12,6 @@ import { createStudent } from '#contract/api/students.ts'
 import { updateUser } from '#contract/api/users.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { fieldOf } from '#web/copy/errors.ts'
-
-// The token listens to other tabs as soon as it is there.
-vi.hoisted(() => vi.stubGlobal('window', new EventTarget()))
 
 /** Codes that have a place of their own: the cells, a screen, a tick, or the alert above the button. */
 const elsewhere: readonly ErrorCode[] = [

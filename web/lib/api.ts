@@ -3,20 +3,10 @@ import { refreshToken } from '#contract/api/auth.ts'
 import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/call.ts'
 import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
 import { learnServerTime } from './clock.ts'
-
 import { takeEarly } from './early.ts'
-
 import { noteCall } from './log.ts'
-
+import { OfflineError } from './refusal.ts'
 import { currentToken, keepToken, needsRefresh } from './token.ts'
-
-/** The request never reached a server of ours. */
-export class OfflineError extends Error {
-  constructor() {
-    super('offline')
-    this.name = 'OfflineError'
-  }
-}
 
 const signedOutListeners = new Set<() => void>()
 

@@ -1,7 +1,14 @@
 /** What can be asked of anything that was thrown, without a word of copy. */
 import { ApiError } from '#contract/api/call.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
-import { OfflineError } from './api.ts'
+
+/** The request never reached a server of ours. */
+export class OfflineError extends Error {
+  constructor() {
+    super('offline')
+    this.name = 'OfflineError'
+  }
+}
 
 /** The server's code, or null when the failure was not an answer of ours. */
 export const codeOf = (error: unknown): ErrorCode | null => (error instanceof ApiError ? error.code : null)

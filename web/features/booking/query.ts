@@ -9,7 +9,8 @@ import type { SlotTimes } from '#contract/rules/slots.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
-import { api, OfflineError } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
+import { OfflineError } from '#web/lib/refusal.ts'
 import { createKeyring } from './keyring.ts'
 
 /** Free times go stale sooner than lists: somebody else may be booking them. */
