@@ -1,3 +1,5 @@
+import { plural } from '#web/copy/plurals.ts'
+
 /** Words that any screen may need. Buttons are verbal nouns, so they fit every reader. */
 export const common = {
   brand: 'حوار',
@@ -51,6 +53,7 @@ export const common = {
   home: 'الرئيسية',
   online: 'متصل الآن',
   offline: 'غير متصل',
+  tooLong: `المسموح هنا ${plural('letters', 'max')} على الأكثر.`,
   showPassword: 'إظهار كلمة السر',
   hidePassword: 'إخفاء كلمة السر',
   digitOf: 'الرقم {position} من {length}',

@@ -102,6 +102,15 @@ export const nouns = {
     many: '# تقييمًا',
     other: '# تقييم',
   },
+  letters: {
+    zero: 'لا حروف',
+    one: 'حرف واحد',
+    two: 'حرفان',
+    pair: 'حرفين',
+    few: '# أحرف',
+    many: '# حرفًا',
+    other: '# حرف',
+  },
   results: {
     zero: 'لا نتائج',
     one: 'نتيجة واحدة',

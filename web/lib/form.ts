@@ -2,12 +2,19 @@
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { isErrorCode } from '#contract/vocabulary/errors.ts'
+import { common } from '#web/copy/common.ts'
 import { errorText, fieldOf, textOfCode, unknownText } from '#web/copy/errors.ts'
+import { copyOf } from '#web/copy/use-copy.ts'
 
-/** Schemas complain in codes; a form's own rules complain in a sentence of its copy. */
-export const sentenceOf = (message: string): string => {
+/**
+ * Schemas complain in codes; a form's own rules complain in a sentence of its copy. A text may also be too long for a
+ * field that has no code for it.
+ */
+export const sentenceOf = (issue: v.BaseIssue<unknown>): string => {
+  const { message, type, requirement } = issue
   if (isErrorCode(message)) return textOfCode(message)
-  return /[\u0600-\u06ff]/.test(message) ? message : unknownText
+  if (/[\u0600-\u06ff]/.test(message)) return message
+  return type === 'max_length' ? copyOf(common)('tooLong', { max: Number(requirement) }) : unknownText
 }
 
 /** After a refused send: the first field that complains takes the focus. */
@@ -52,7 +59,7 @@ export const useTextForm = <Values extends Texts, Out>(schema: v.GenericSchema<V
   const complaint = (name: keyof Values & string): string | undefined => {
     if (parsed.success || !(tried || judged.has(name))) return undefined
     const issue = parsed.issues.find(({ path }) => path?.[0]?.key === name)
-    return issue && sentenceOf(issue.message)
+    return issue && sentenceOf(issue)
   }
 
   return {

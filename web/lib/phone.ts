@@ -1,14 +1,14 @@
 /** An Egyptian mobile as it is typed: eleven digits in groups of 3, 4 and 4. */
 import { toLatinDigits } from './format.ts'
 
-const length = 11
-
-/** What was typed or pasted as plain digits, the country code turned into the leading zero: `+20 10…` is `010…`. */
+/**
+ * What was typed or pasted as plain digits, the country code turned into the leading zero: `+20 10…` is `010…`. Too many
+ * stay too many, for the form to say so.
+ */
 export const phoneDigits = (text: string): string =>
   toLatinDigits(text)
     .replace(/\D/g, '')
     .replace(/^(00)?200?(?=1)/, '0')
-    .slice(0, length)
 
 /** `01012345678` as `010 1234 5678`; a beginning of it as far as it goes. */
 export const groupPhone = (digits: string): string =>

@@ -4,7 +4,7 @@ import { caretAfter, groupPhone, phoneDigits } from '#web/lib/phone.ts'
 import { cx } from '#web/ui/cx.ts'
 
 type PhoneInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'size' | 'type'> & {
-  /** Digits only, at most eleven; shown as `010 1234 5678`. */
+  /** Digits only; eleven are shown as `010 1234 5678`. */
   value: string
   onValue: (digits: string) => void
 }

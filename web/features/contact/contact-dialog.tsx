@@ -92,8 +92,12 @@ export default function ContactDialog({ about, onClose }: ContactDialogProps) {
             <PhoneInput {...form.box('phone')} />
           </Field>
         )}
-        <Field label={t('contact.subject')} error={problem('title')}>
-          <TextInput dir="auto" maxLength={contactTitle.max} {...form.box('title')} />
+        <Field
+          label={t('contact.subject')}
+          error={problem('title')}
+          counter={{ used: form.values.title.trim().length, max: contactTitle.max }}
+        >
+          <TextInput dir="auto" {...form.box('title')} />
         </Field>
         <Field
           label={t('contact.text')}
@@ -101,7 +105,7 @@ export default function ContactDialog({ about, onClose }: ContactDialogProps) {
           error={problem('message')}
           counter={{ used: form.values.message.trim().length, max: contactMessage.max }}
         >
-          <Textarea maxLength={contactMessage.max} {...form.box('message')} />
+          <Textarea {...form.box('message')} />
         </Field>
       </form>
     </Dialog>

@@ -49,9 +49,16 @@ export function LevelField({ form, under }: Part<'englishLevel'>) {
 export function JobField({ form }: Part<'jobTitle'>) {
   const t = useCopy(profile)
   const c = useCopy(common)
+  const box = form.box('jobTitle')
   return (
-    <Field label={t('job')} aside={c('optional')} hint={t('jobHint')} error={form.complaint('jobTitle')}>
-      <TextInput dir="auto" maxLength={limits.jobTitle.max} {...form.box('jobTitle')} />
+    <Field
+      label={t('job')}
+      aside={c('optional')}
+      hint={t('jobHint')}
+      error={form.complaint('jobTitle')}
+      counter={{ used: box.value.trim().length, max: limits.jobTitle.max }}
+    >
+      <TextInput dir="auto" {...box} />
     </Field>
   )
 }
@@ -73,7 +80,7 @@ export function AimField({ form }: Part<'learningObjective'>) {
           <Chip
             key={aim}
             pressed={hasAim(box.value, aim)}
-            disabled={toggleAim(box.value, aim).length > max}
+            disabled={!hasAim(box.value, aim) && toggleAim(box.value, aim).length > max}
             onPressed={() => box.onValue(toggleAim(box.value, aim))}
           >
             {aim}
@@ -85,9 +92,9 @@ export function AimField({ form }: Part<'learningObjective'>) {
         aside={c('optional')}
         hint={t('aimHint')}
         error={form.complaint('learningObjective')}
-        counter={{ used: box.value.length, max }}
+        counter={{ used: box.value.trim().length, max }}
       >
-        <Textarea className="min-h-24!" maxLength={max} {...box} />
+        <Textarea className="min-h-24!" {...box} />
       </Field>
     </div>
   )

@@ -67,16 +67,21 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
             {errorText(report.error)}
           </Alert>
         )}
-        <Field label={t('report.subject')} hint={t('report.subjectHint')} error={form.complaint('title')}>
-          <TextInput dir="auto" maxLength={reportTitle.max} {...form.box('title')} />
+        <Field
+          label={t('report.subject')}
+          hint={t('report.subjectHint')}
+          error={form.complaint('title')}
+          counter={{ used: form.values.title.trim().length, max: reportTitle.max }}
+        >
+          <TextInput dir="auto" {...form.box('title')} />
         </Field>
         <Field
           label={t('report.text')}
           hint={t('report.textHint')}
           error={form.complaint('description')}
-          counter={{ used: form.values.description.length, max: reportDescription.max }}
+          counter={{ used: form.values.description.trim().length, max: reportDescription.max }}
         >
-          <Textarea maxLength={reportDescription.max} {...form.box('description')} />
+          <Textarea {...form.box('description')} />
         </Field>
         <Screenshot file={picture} onFile={setPicture} />
         <div className="stack-2 grid-cols-[minmax(0,1fr)]">

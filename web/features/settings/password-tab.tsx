@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import * as v from 'valibot'
 import { NewPassword } from '#contract/shapes/fields.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { auth } from '#web/copy/auth.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -22,7 +23,11 @@ const empty = { current: '', new: '', confirm: '' }
 const passwordSchema = (hasOne: boolean) =>
   v.pipe(
     v.object({
-      current: hasOne ? v.pipe(v.string(), v.minLength(1, settings.contact.currentRequired)) : v.string(),
+      current: v.pipe(
+        v.string(),
+        v.minLength(hasOne ? 1 : 0, settings.contact.currentRequired),
+        v.maxLength(limits.password.loginMax),
+      ),
       new: NewPassword,
       confirm: v.string(),
     }),

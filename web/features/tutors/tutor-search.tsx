@@ -1,17 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 
 const debounceMs = 300
+const { max } = limits.search
 
 type TutorSearchProps = { value: string; onValue: (search: string) => void }
 
-/** Typing waits a moment before it reaches the address; Enter, clearing and leaving the box do not. */
+/**
+ * Typing waits a moment before it reaches the address; Enter, clearing and leaving the box do not. What is too long to be
+ * looked for stays in the box and goes nowhere.
+ */
 export function TutorSearch({ value, onValue }: TutorSearchProps) {
   const t = useCopy(tutors)
+  const c = useCopy(common)
+  const id = useId()
   const [text, setText] = useState(value)
   const [told, setTold] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -27,6 +35,7 @@ export function TutorSearch({ value, onValue }: TutorSearchProps) {
   const tell = (next: string) => {
     clearTimeout(timer.current)
     const search = next.trim()
+    if (search.length > max) return
     setTold(search)
     onValue(search)
   }
@@ -40,6 +49,7 @@ export function TutorSearch({ value, onValue }: TutorSearchProps) {
     tell('')
     box.current?.querySelector('input')?.focus()
   }
+  const tooLong = text.trim().length > max
   return (
     <search ref={box} aria-label={t('search')}>
       <SearchInput
@@ -47,7 +57,8 @@ export function TutorSearch({ value, onValue }: TutorSearchProps) {
         placeholder={t('searchHint')}
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={limits.search.max}
+        aria-invalid={tooLong || undefined}
+        aria-describedby={tooLong ? id : undefined}
         value={text}
         onValue={type}
         onKeyDown={(event) => event.key === 'Enter' && tell(text)}
@@ -55,6 +66,12 @@ export function TutorSearch({ value, onValue }: TutorSearchProps) {
         onBlur={() => text.trim() !== told && tell(text)}
         end={text !== '' && <IconButton size="sm" icon="i-ph-x" label={t('clearSearch')} onClick={clear} />}
       />
+      {tooLong && (
+        <p id={id} className="error mt-2" role="alert">
+          <Icon name="i-ph-warning-circle-fill" />
+          {c('tooLong', { max })}
+        </p>
+      )}
     </search>
   )
 }
