@@ -13,10 +13,11 @@ import { userChanges } from '#web/features/settings/changes.ts'
 const filled = { name: 'ملك السيد', city: 1, gender: 'female', birthYear: 2000 } as const
 
 describe('what people say about themselves', () => {
-  const Person = v.object(personEntries(false))
-  const issuesOf = (change: Partial<Record<keyof typeof filled, string>>, tutor = false) => {
-    const texts = { name: '', city: '', gender: '', birthYear: '', ...change }
-    return v.safeParse(v.object(personEntries(tutor)), texts).issues?.map(({ message }) => message) ?? []
+  const empty = { name: '', city: '', gender: '', birthYear: '' }
+  const Person = v.object(personEntries(false, empty))
+  const issuesOf = (change: Partial<typeof empty>, tutor = false, held = empty) => {
+    const schema = v.object(personEntries(tutor, held))
+    return v.safeParse(schema, { ...held, ...change }).issues?.map(({ message }) => message) ?? []
   }
 
   it('goes into a form as texts and comes back as it was', () => {
@@ -36,6 +37,13 @@ describe('what people say about themselves', () => {
     expect(issuesOf({ name: 'Karim Shazly' }, true)).toContain('invalid-tutor-name')
     expect(issuesOf({ city: '31' })).toHaveLength(1)
     expect(issuesOf({ city: '28' })).toEqual([])
+  })
+
+  it('may not be taken back where the account cannot do without it', () => {
+    const held = personTexts(filled)
+    expect(issuesOf({ name: '' }, false, held)).toContain('short-user-name')
+    expect(issuesOf({ birthYear: '' }, false, held)).toHaveLength(1)
+    expect(issuesOf({ city: '', gender: '' }, false, held)).toEqual([])
   })
 
   it('offers the 27 governorates, and a former code only to whoever has it', () => {
@@ -86,10 +94,10 @@ describe('topics', () => {
 })
 
 describe('what is sent', () => {
-  const out = { ...filled, email: 'a@b.eg', phone: null, birthYear: null }
+  const out = { ...filled, email: 'a@b.eg', phone: null }
 
-  it('is what changed; what cannot be cleared stays', () => {
-    expect(userChanges(out, ['name', 'phone', 'birthYear'])).toEqual({ name: filled.name, phone: null })
+  it('is what changed, a cleared field included', () => {
+    expect(userChanges(out, ['name', 'phone'])).toEqual({ name: filled.name, phone: null })
     expect(userChanges(out, [])).toEqual({})
   })
 

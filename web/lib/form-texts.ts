@@ -12,6 +12,16 @@ export const orEmpty = <Out>(schema: v.GenericSchema<string, Out>) =>
       : schema,
   ) as v.GenericSchema<string, Out | null>
 
-/** The value of a select or of cards, which hold texts, as the number it stands for. */
+/** A field that can be changed but not taken back: it may stay empty only while nothing was held in it. */
+export const notEmptied = <Out>(held: string, schema: v.GenericSchema<string, Out>) =>
+  held === '' ? orEmpty(schema) : (schema as v.GenericSchema<string, Out | null>)
+
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+/** A number that was chosen or written, out of the text that stands for it. Anything else is left to `schema` to refuse. */
 export const numeric = <Out>(schema: v.GenericSchema<number, Out>) =>
-  v.pipe(v.string(), v.transform(Number), schema) as v.GenericSchema<string, Out>
+  v.pipe(
+    v.string(),
+    v.transform((text) => (plainNumber.test(text.trim()) ? Number(text) : Number.NaN)),
+    schema,
+  ) as v.GenericSchema<string, Out>

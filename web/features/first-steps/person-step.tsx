@@ -17,7 +17,8 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
-const Person = v.object({ ...personEntries(false), phone: orEmpty(Phone), password: orEmpty(NewPassword) })
+const personSchema = (held: ReturnType<typeof personTexts>) =>
+  v.object({ ...personEntries(false, held), phone: orEmpty(Phone), password: orEmpty(NewPassword) })
 
 /** `new` is how the server names the password that is being set. */
 const refusable = ['name', 'birthYear', 'phone', 'password', 'new'] as const
@@ -30,7 +31,7 @@ export function PersonStep(props: StepProps) {
   const update = useUpdateUser()
   const ref = useRef<HTMLFormElement>(null)
   const initial = { ...personTexts(user), phone: user.phone ?? '', password: '' }
-  const { values, changed, box, complaint, onSubmit } = useTextForm(Person, initial)
+  const { values, changed, box, complaint, onSubmit } = useTextForm(personSchema(initial), initial)
   const { under, above } = refusalOf(update.error, refusable)
   const form = { values, box, complaint }
 

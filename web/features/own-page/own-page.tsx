@@ -17,7 +17,7 @@ import { SaveBar } from '#web/features/settings/save-bar.tsx'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import { useTutor } from '#web/features/tutors/query.ts'
 import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
-import { orEmpty } from '#web/lib/form-texts.ts'
+import { notEmptied } from '#web/lib/form-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,7 +27,12 @@ import { FilmCard } from './film-card.tsx'
 import { Preview } from './preview.tsx'
 import { TopicsCard } from './topics-card.tsx'
 
-const Texts = v.object({ name: orEmpty(TutorName), bio: orEmpty(Bio), about: orEmpty(About) })
+const textsSchema = (held: ReturnType<typeof textsOf>) =>
+  v.object({
+    name: notEmptied(held.name, TutorName),
+    bio: notEmptied(held.bio, Bio),
+    about: notEmptied(held.about, About),
+  })
 
 const textsOf = ({ name, bio, about }: Pick<Tutor, 'name' | 'bio' | 'about'>) => ({
   name: name ?? '',
@@ -69,7 +74,7 @@ function Editor({ page, topics }: { page: Tutor; topics: readonly UserTopic[] })
   const refreshTutors = useRefreshTutors()
   const ref = useRef<HTMLFormElement>(null)
   const initial = textsOf(page)
-  const form = useTextForm(Texts, initial)
+  const form = useTextForm(textsSchema(initial), initial)
   const { under, above } = refusalOf(update.error, ['name', 'bio', 'about'])
   const send = form.onSubmit((out) =>
     update.mutate(userChanges(out, form.changed), {

@@ -4,16 +4,16 @@ import { BirthYear, CityField, FullName, GenderField, TutorName } from '#contrac
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { City } from '#contract/vocabulary/people.ts'
-import { numeric, orEmpty } from '#web/lib/form-texts.ts'
+import { notEmptied, numeric, orEmpty } from '#web/lib/form-texts.ts'
 
 export type PersonField = 'name' | 'city' | 'gender' | 'birthYear'
 
-/** Entries of a form's schema. Tutors are known by an Arabic name. */
-export const personEntries = (tutor: boolean) => ({
-  name: orEmpty(tutor ? TutorName : FullName),
+/** Entries of a form's schema; `held` is what it began with. Tutors are known by an Arabic name. */
+export const personEntries = (tutor: boolean, held: Pick<Record<PersonField, string>, 'name' | 'birthYear'>) => ({
+  name: notEmptied(held.name, tutor ? TutorName : FullName),
   city: orEmpty(numeric(CityField)),
   gender: orEmpty(v.pipe(v.string(), GenderField) as v.GenericSchema<string, UserSelf['gender']>),
-  birthYear: orEmpty(numeric(BirthYear)),
+  birthYear: notEmptied(held.birthYear, numeric(BirthYear)),
 })
 
 export const personTexts = (user: Pick<UserSelf, PersonField>): Record<PersonField, string> => ({

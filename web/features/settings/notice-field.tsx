@@ -1,7 +1,9 @@
-import { limits } from '#contract/vocabulary/limits.ts'
+import * as v from 'valibot'
+import { NoticeMinutes } from '#contract/shapes/fields.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { FormFields } from '#web/lib/form.ts'
+import { numeric } from '#web/lib/form-texts.ts'
 import { duration } from '#web/lib/format.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -9,28 +11,23 @@ import { TextInput } from '#web/ui/text-input.tsx'
 
 /** Minutes. */
 const presets = [0, 30, 60, 180, 720, 1440] as const
-const { min, max } = limits.noticeMinutes
+
+const Notice = numeric(NoticeMinutes)
 
 type NoticeFieldProps = { form: FormFields<'notice'>; error?: string | undefined }
 
 /** How long before a lesson it can still be booked: usual spans to press, or minutes to write. */
 export function NoticeField({ form, error }: NoticeFieldProps) {
   const t = useCopy(settings)
-  const { value, onValue, ...box } = form.box('notice')
+  const box = form.box('notice')
+  const { value, onValue } = box
+  const known = v.is(Notice, value)
   const minutes = Number(value)
-  const known = value !== '' && Number.isInteger(minutes) && minutes >= min && minutes <= max
   const hint = minutes === 0 ? t('notice.none') : t('notice.hint', { time: duration(minutes, true) })
   return (
     <div className="stack-2">
       <Field label={t('notice.label')} hint={known ? hint : undefined} error={form.complaint('notice') ?? error}>
-        <TextInput
-          {...box}
-          value={value}
-          onValue={(text) => onValue(text.replace(/\D/g, ''))}
-          inputMode="numeric"
-          ltr
-          unit={t('notice.unit')}
-        />
+        <TextInput {...box} inputMode="numeric" ltr unit={t('notice.unit')} />
       </Field>
       {/* biome-ignore lint/a11y/useSemanticElements: shortcuts into the box above, not fields of their own */}
       <div className="chips" role="group" aria-label={t('notice.presets')}>

@@ -19,18 +19,17 @@ import { NoticeField } from './notice-field.tsx'
 import { PanelData } from './panel-data.tsx'
 import { SaveBar } from './save-bar.tsx'
 
-const { city, gender, birthYear } = personEntries(true)
-
-const TutorAccount = v.object({
-  city,
-  gender,
-  birthYear,
-  phone: orEmpty(Phone),
-  notice: orEmpty(numeric(NoticeMinutes)),
-  // Shown, never sent.
-  email: v.string(),
-  currentPassword: v.string(),
-})
+const accountSchema = (held: ReturnType<typeof personTexts>) => {
+  const { name: _, ...person } = personEntries(true, held)
+  return v.object({
+    ...person,
+    phone: orEmpty(Phone),
+    notice: numeric(NoticeMinutes),
+    // Shown, never sent.
+    email: v.string(),
+    currentPassword: v.string(),
+  })
+}
 
 const textsOf = (user: UserSelf, notice: number) => {
   const { name: _, ...person } = personTexts(user)
@@ -50,12 +49,12 @@ function AccountForm({ notice }: { notice: number }) {
   const update = useUpdateUser()
   const ref = useRef<HTMLFormElement>(null)
   const initial = textsOf(user, notice)
-  const form = useTextForm(TutorAccount, initial)
+  const form = useTextForm(accountSchema(personTexts(user)), initial)
   const { under, above } = refusalOf(update.error, ['birthYear', 'phone', 'notice'])
   const send = form.onSubmit((out) =>
     update.mutate(userChanges(out, form.changed), {
       onSuccess: (saved) => {
-        form.reset(textsOf(saved, out.notice ?? notice))
+        form.reset(textsOf(saved, out.notice))
         toast.show({ id: 'settings-saved', kind: 'success', title: t('saved') })
       },
       onError: () => focusFirstInvalid(ref.current),

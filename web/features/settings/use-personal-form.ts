@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import * as v from 'valibot'
 import { Email, Phone } from '#contract/shapes/fields.ts'
 import type { Student, UserSelf } from '#contract/shapes/user.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { common } from '#web/copy/common.ts'
 import { settings } from '#web/copy/settings.ts'
 import { copyOf } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
@@ -14,10 +16,26 @@ import { codeOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { userChanges } from './changes.ts'
 
+const { currentRequired } = settings.contact
+const max = limits.password.loginMax
 const contactEntries = { email: Email, phone: orEmpty(Phone), currentPassword: v.string() }
 
-const Personal = v.object({ ...personEntries(false), ...contactEntries, ...bioEntries })
-type Personal = v.InferOutput<typeof Personal>
+/** A new address is believed only with the password, where there is one; otherwise nobody sees that field. */
+const personalSchema = (held: ReturnType<typeof textsOf>, hasPassword: boolean) => {
+  const whenAsked =
+    (fits: (length: number) => boolean) =>
+    ({ email, currentPassword }: { email: string; currentPassword: string }) =>
+      !hasPassword || email === held.email || fits(currentPassword.length)
+  const given = whenAsked((length) => length > 0)
+  const short = whenAsked((length) => length <= max)
+  const tooLong = copyOf(common)('tooLong', { max })
+  return v.pipe(
+    v.object({ ...personEntries(false, held), ...contactEntries, ...bioEntries }),
+    v.forward(v.partialCheck([['email'], ['currentPassword']], given, currentRequired), ['currentPassword']),
+    v.forward(v.partialCheck([['email'], ['currentPassword']], short, tooLong), ['currentPassword']),
+  )
+}
+type Personal = v.InferOutput<ReturnType<typeof personalSchema>>
 
 const textsOf = (user: UserSelf, student: Pick<Student, BioField>) => ({
   ...personTexts(user),
@@ -42,14 +60,14 @@ export const personalRefusal = (error: unknown) => {
 export const usePersonalForm = (student: Student) => {
   const user = useRequiredUser()
   const initial = textsOf(user, student)
-  const form = useTextForm(Personal, initial)
+  const form = useTextForm(personalSchema(initial, user.password), initial)
   const updateUser = useUpdateUser()
   const updateStudent = useUpdateStudent(user.id)
   const ref = useRef<HTMLFormElement>(null)
   const changed = form.changed.filter((field) => field !== 'currentPassword')
 
   const save = async (out: Personal): Promise<void> => {
-    const asked = changed.includes('email') && user.password
+    const asked = out.email !== initial.email && user.password
     const account = {
       ...userChanges(out, changed),
       ...(asked && { currentPassword: out.currentPassword }),

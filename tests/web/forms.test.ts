@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { Bio, JobTitle, NoticeMinutes } from '#contract/shapes/fields.ts'
+import { errors, unknownText } from '#web/copy/errors.ts'
+import { sentenceOf } from '#web/lib/form.ts'
+import { notEmptied, numeric, orEmpty } from '#web/lib/form-texts.ts'
+
+const complaint = (schema: v.GenericSchema, value: unknown): string | null => {
+  const [issue] = v.safeParse(schema, value).issues ?? []
+  return issue ? sentenceOf(issue) : null
+}
+
+describe('a complaint', () => {
+  it('is the sentence of its code', () => {
+    expect(complaint(Bio, 'قصيرة')).toBe(errors['short-bio'])
+  })
+
+  it('names the limit of a text that has no code for being too long', () => {
+    expect(complaint(JobTitle, 'م'.repeat(129))).toBe('المسموح هنا 128 حرفًا على الأكثر.')
+    expect(complaint(v.pipe(v.string(), v.maxLength(3)), 'أربع')).toBe('المسموح هنا 3 أحرف على الأكثر.')
+    expect(complaint(v.pipe(v.string(), v.maxLength(100)), 'م'.repeat(101))).toBe('المسموح هنا 100 حرف على الأكثر.')
+  })
+
+  it('is the form’s own where it brings one, and never a word of the library', () => {
+    expect(complaint(v.pipe(v.string(), v.minLength(1, 'مطلوب.')), '')).toBe('مطلوب.')
+    expect(complaint(v.picklist(['a']), 'b')).toBe(unknownText)
+  })
+})
+
+describe('a field', () => {
+  it('may stay empty while nothing was in it, and may not be emptied', () => {
+    expect(v.parse(notEmptied('', Bio), '')).toBeNull()
+    expect(complaint(notEmptied('أساعدك على الكلام بثقة', Bio), '')).toBe(errors['empty-bio'])
+    expect(v.parse(orEmpty(Bio), '')).toBeNull()
+  })
+
+  it.each(['', ' ', '1.5', '-1', '1٫5', '٣٠', '0x10', '1e3', 'abc', '3 0'])('of minutes refuses “%s”', (text) => {
+    expect(complaint(numeric(NoticeMinutes), text)).toBe(errors['invalid-notice'])
+  })
+
+  it('of minutes takes whole ones up to a day', () => {
+    expect(v.parse(numeric(NoticeMinutes), '0')).toBe(0)
+    expect(v.parse(numeric(NoticeMinutes), ' 1440 ')).toBe(1440)
+    expect(complaint(numeric(NoticeMinutes), '1441')).toBe(errors['max-notice-exceeded'])
+  })
+})
