@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listMessages, openRoom } from '#contract/api/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { errors } from '#web/copy/errors.ts'
 import { say, talkWith } from './acts.ts'
 import { breakableLine } from './line.ts'
 import { newName, newStudent, newTutor, offer, type Person, tomorrowNoon } from './people.ts'
@@ -166,7 +167,7 @@ test('a text that is too long is counted and kept back, and a draft stays where 
   await box(page, teacher.name).fill('ب'.repeat(max - 1))
   await page.getByText(chat('left', { count: 1 })).waitFor()
   await box(page, teacher.name).fill('ب'.repeat(max + 1))
-  await page.getByText(chat('tooLong', { max })).waitFor()
+  await page.getByText(errors['message-text-too-long']).waitFor()
   await eventually(() => send.isDisabled()).toBe(true)
   await box(page, teacher.name).press('Enter')
   expect((await box(page, teacher.name).inputValue()).length).toBe(max + 1)

@@ -44,7 +44,6 @@ export const chat = {
   message: 'رسالة',
   send: 'إرسال',
   left: 'باقٍ {count, number} حرف',
-  tooLong: 'الرسالة أطول من {max, number} حرف',
   copy: 'نسخ',
   copied: 'تم نسخ الرسالة',
   edit: 'تعديل',

@@ -112,7 +112,7 @@ export const errors: Record<ErrorCode, string> = {
   'too-high-interveiw-level': 'المستوى من 1 إلى 5.',
   'too-low-rating-value': 'يُرجى اختيار نجمة واحدة على الأقل.',
   'too-high-rating-value': 'التقييم 5 نجوم على الأكثر.',
-  'too-short-rating-text': 'نص التقييم 3 أحرف على الأقل.',
+  'too-short-rating-text': 'نص التقييم 3 أحرف على الأقل، أو بلا نص.',
   'too-long-rating-text': 'نص التقييم 1000 حرف على الأكثر.',
   'plan-weekly-minutes-out-of-range': 'الدقائق الأسبوعية من 15 إلى 10080.',
   'invalid-plan-price': 'سعر الباقة رقم أكبر من صفر.',

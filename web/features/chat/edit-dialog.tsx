@@ -3,6 +3,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanMessage, textLength } from '#contract/vocabulary/text.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
+import { textOfCode } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,6 +16,7 @@ export function EditDialog({ id, text, onClose }: { id: number; text: string; on
   const [draft, setDraft] = useState(text)
   const [busy, setBusy] = useState(false)
   const length = textLength(cleanMessage(draft))
+  const problem = length < limits.message.min ? 'message-text-too-short' : 'message-text-too-long'
   const fits = length >= limits.message.min && length <= limits.message.max
   const save = async () => {
     setBusy(true)
@@ -39,7 +41,11 @@ export function EditDialog({ id, text, onClose }: { id: number; text: string; on
         </>
       }
     >
-      <Field label={t('message')} counter={{ used: length, max: limits.message.max }}>
+      <Field
+        label={t('message')}
+        error={!fits && textOfCode(problem)}
+        counter={{ used: length, max: limits.message.max }}
+      >
         <Textarea value={draft} onValue={setDraft} rows={3} />
       </Field>
     </Dialog>

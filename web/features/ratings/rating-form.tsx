@@ -1,6 +1,9 @@
+import * as v from 'valibot'
+import { RatingText } from '#contract/shapes/fields.ts'
 import type { TutorRating } from '#contract/shapes/rating.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'
+import { textOfCode } from '#web/copy/errors.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -18,16 +21,13 @@ export const draftOf = (rating: Pick<TutorRating, 'value' | 'feedback'> | undefi
   text: rating?.feedback ?? '',
 })
 
-const bounds = limits.ratingText
+const { max } = limits.ratingText
 const starWords = { 1: 's1', 2: 's2', 3: 's3', 4: 's4', 5: 's5' } as const
 const ideas = ['idea1', 'idea2', 'idea3', 'idea4'] as const
 
-/** Words are optional; where there are some, they have bounds. */
-export const textProblem = (text: string): 'short' | 'long' | null => {
-  const { length } = text.trim()
-  if (length === 0) return null
-  return length < bounds.min ? 'short' : length > bounds.max ? 'long' : null
-}
+/** The code of what is wrong with the words; they are optional, and where there are some, they have bounds. */
+export const textProblem = (text: string): string | null =>
+  text.trim() === '' ? null : (v.safeParse(RatingText, text).issues?.[0].message ?? null)
 
 type RatingFormProps = {
   draft: RatingDraft
@@ -41,21 +41,24 @@ export function RatingForm({ draft, touched, problem, onDraft, onBlur }: RatingF
   const t = useCopy(ratings)
   const c = useCopy(common)
   const { stars, text } = draft
+  const used = text.trim().length
+  const long = used > max
   const add = (idea: string) => onDraft({ ...draft, text: text.trim() === '' ? idea : `${text.trim()}، ${idea}` })
   return (
     <>
       <div className="grid justify-items-center gap-1">
         <RatingInput label={t('dialog.stars')} value={stars} onValue={(next) => onDraft({ ...draft, stars: next })} />
         <p aria-live="polite" className={touched && stars === null ? 'error' : 'small quiet'}>
-          {stars === null ? t('dialog.pick') : t(`dialog.words.${starWords[stars as keyof typeof starWords]}`)}
+          {stars !== null && t(`dialog.words.${starWords[stars as keyof typeof starWords]}`)}
+          {stars === null && (touched ? textOfCode('too-low-rating-value') : t('dialog.pick'))}
         </p>
       </div>
       <Field
         label={t('dialog.text')}
         aside={c('optional')}
         hint={t('dialog.hint')}
-        error={problem === 'long' || (touched && problem) ? t(`dialog.${problem}`) : undefined}
-        counter={{ used: text.trim().length, max: bounds.max }}
+        error={problem !== null && (touched || long) ? textOfCode(problem) : undefined}
+        counter={{ used, max }}
       >
         <Textarea value={text} onValue={(next) => onDraft({ ...draft, text: next })} onBlur={onBlur} />
       </Field>
