@@ -55,6 +55,8 @@ export default function ContactDialog({ about, onClose }: ContactDialogProps) {
   )
   const { under, above } = refusalOf(contact.error, ['name', 'phone', 'title', 'message'])
   const wait = waitOf(contact.error)
+  // What the server said stands until something changes, a time to wait for until it is over.
+  const settle = () => contact.isError && wait === null && contact.reset()
   const problem = (name: 'name' | 'phone' | 'title' | 'message') => form.complaint(name) ?? under[name]
   const matching = about === 'match'
   return (
@@ -71,7 +73,7 @@ export default function ContactDialog({ about, onClose }: ContactDialogProps) {
         </Button>
       }
     >
-      <form ref={ref} id={id} noValidate className="stack" onSubmit={send}>
+      <form ref={ref} id={id} noValidate className="stack" onSubmit={send} onInput={settle}>
         {wait !== null && (
           <Alert kind="warning" urgent>
             {t('contact.wait', { time: duration(Math.ceil(wait / 60), true) })}

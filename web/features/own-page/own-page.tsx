@@ -76,6 +76,8 @@ function Editor({ page, topics }: { page: Tutor; topics: readonly UserTopic[] })
   const initial = textsOf(page)
   const form = useTextForm(textsSchema(initial), initial)
   const { under, above } = refusalOf(update.error, ['name', 'bio', 'about'])
+  // What the server said stands until something changes.
+  const settle = () => update.isError && update.reset()
   const send = form.onSubmit((out) =>
     update.mutate(userChanges(out, form.changed), {
       onSuccess: () => {
@@ -97,7 +99,7 @@ function Editor({ page, topics }: { page: Tutor; topics: readonly UserTopic[] })
           <h2>{t('photo')}</h2>
           <PhotoField />
         </Card>
-        <form ref={ref} noValidate onSubmit={send}>
+        <form ref={ref} noValidate onSubmit={send} onInput={settle}>
           <Card className="stack">
             <h2>{t('texts')}</h2>
             {above && (

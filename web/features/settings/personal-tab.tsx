@@ -24,10 +24,10 @@ export function PersonalTab() {
 function PersonalForm({ student }: { student: Student }) {
   const t = useCopy(settings)
   const p = useCopy(profile)
-  const { ref, form, user, initial, changed, save, error, saving } = usePersonalForm(student)
+  const { ref, form, user, initial, changed, save, settle, error, saving } = usePersonalForm(student)
   const { under, above } = personalRefusal(error)
   return (
-    <form ref={ref} noValidate onSubmit={form.onSubmit((out) => void save(out))}>
+    <form ref={ref} noValidate onSubmit={form.onSubmit((out) => void save(out))} onInput={settle}>
       {above && (
         <Alert kind="danger" urgent className="mb-4">
           {above}

@@ -51,6 +51,8 @@ function AccountForm({ notice }: { notice: number }) {
   const initial = textsOf(user, notice)
   const form = useTextForm(accountSchema(personTexts(user)), initial)
   const { under, above } = refusalOf(update.error, ['birthYear', 'phone', 'notice'])
+  // What the server said stands until something changes.
+  const settle = () => update.isError && update.reset()
   const send = form.onSubmit((out) =>
     update.mutate(userChanges(out, form.changed), {
       onSuccess: (saved) => {
@@ -61,7 +63,7 @@ function AccountForm({ notice }: { notice: number }) {
     }),
   )
   return (
-    <form ref={ref} noValidate onSubmit={send}>
+    <form ref={ref} noValidate onSubmit={send} onInput={settle}>
       {above && (
         <Alert kind="danger" urgent className="mb-4">
           {above}

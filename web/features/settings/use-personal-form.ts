@@ -83,5 +83,11 @@ export const usePersonalForm = (student: Student) => {
     }
   }
   const error = updateUser.error ?? updateStudent.error
-  return { ref, form, user, initial, changed, save, error, saving: updateUser.isPending || updateStudent.isPending }
+  // What the server said stands until something changes.
+  const settle = () => {
+    if (updateUser.isError) updateUser.reset()
+    if (updateStudent.isError) updateStudent.reset()
+  }
+  const saving = updateUser.isPending || updateStudent.isPending
+  return { ref, form, user, initial, changed, save, settle, error, saving }
 }
