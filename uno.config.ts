@@ -1,6 +1,7 @@
 import presetIcons from '@unocss/preset-icons'
 import presetWind4 from '@unocss/preset-wind4'
-import { defineConfig, type UtilObject } from 'unocss'
+import { type DynamicMatcher, type DynamicRule, defineConfig, type Preset, type UtilObject } from 'unocss'
+import { firstIcons } from './web/build/first-icons.ts'
 
 /** Every colour a class may name. There is no palette beside the roles, so `bg-red-500` does not exist. */
 const roles = [
@@ -53,18 +54,33 @@ function readTokens({ entries }: UtilObject) {
   }
 }
 
+const first = firstIcons()
+
+/** The icons that are `wanted`, in a layer of their own, which is a file of its own. */
+const icons = (layer: string, wanted: (name: string) => boolean): Preset => {
+  const { rules = [], ...preset } = presetIcons({
+    layer,
+    collections: {
+      ph: () => import('@iconify-json/ph/icons.json', { with: { type: 'json' } }).then((m) => m.default),
+    },
+    // What all icons share stands once in base.css.
+    processor(props) {
+      for (const name of Object.keys(props)) if (name !== '--un-icon') delete props[name]
+    },
+  })
+  const chosen = rules.map(([pattern, draw, meta]) => {
+    const drawn: DynamicMatcher = (match, context) =>
+      wanted(match[1]?.replace(/^ph-/, '') ?? '') ? (draw as DynamicMatcher)(match, context) : undefined
+    return [pattern, drawn, meta] as DynamicRule
+  })
+  return { ...preset, name: layer, rules: chosen } as Preset
+}
+
 export default defineConfig({
   presets: [
     presetWind4({ preflights: { reset: false, theme: false } }),
-    presetIcons({
-      collections: {
-        ph: () => import('@iconify-json/ph/icons.json', { with: { type: 'json' } }).then((m) => m.default),
-      },
-      // What all icons share stands once in base.css.
-      processor(props) {
-        for (const name of Object.keys(props)) if (name !== '--un-icon') delete props[name]
-      },
-    }),
+    icons('icons', (name) => first.has(name)),
+    icons('later-icons', (name) => !first.has(name)),
   ],
   postprocess: readTokens,
   extendTheme: (theme) => ({

@@ -12,6 +12,7 @@ import { Providers } from '#web/features/shell/providers.tsx'
 import { watchErrors } from '#web/lib/log.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { startSocket } from '#web/lib/socket.ts'
+import { currentToken } from '#web/lib/token.ts'
 import { router } from './router.tsx'
 
 watchErrors()
@@ -28,8 +29,12 @@ const report = (error: unknown): void => {
 /** How long the page may keep showing what it opened with. A loader that comes sooner would only flash. */
 const patienceMs = 400
 
+/** Screens whose icons have come with the app, for visitors at least: see web/build/first-icons.ts. */
+const hasIcons = /^\/(tutors|login)?$/.test(location.pathname) && currentToken() === null
+const bringIcons = () => import('./later-icons.ts')
+
 const start = async (root: HTMLElement): Promise<void> => {
-  const firstScreen = Promise.allSettled([router.load(), prepareFrame()])
+  const firstScreen = Promise.allSettled([router.load(), prepareFrame(), hasIcons || bringIcons()])
   await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, patienceMs))])
   const app = createRoot(root, { onCaughtError: report })
   // A transition is drawn in slices, so a slow phone stays responsive between them.
@@ -42,6 +47,8 @@ const start = async (root: HTMLElement): Promise<void> => {
       </StrictMode>,
     ),
   )
+  // Beside the pictures of the first screen they would only be in the way.
+  if (hasIcons) setTimeout(() => void bringIcons().catch(() => undefined), 2 * patienceMs)
 }
 
 const root = document.getElementById('root')
