@@ -11,7 +11,7 @@ export interface Actor {
   readonly id: number
   readonly role: Role
   readonly createdAt: number
-  /** When the token was issued, epoch ms: how long ago this person proved who they are. */
+  /** When this person last proved who they are, epoch ms: a token made from another keeps the instant of the first. */
   readonly issuedAt: number
 }
 

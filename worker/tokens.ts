@@ -3,20 +3,22 @@ import { token as bounds } from '#contract/vocabulary/limits.ts'
 
 export interface TokenClaims {
   id: number
-  /** Seconds, as JWT counts. */
+  /** When its owner proved who they are; seconds, as JWT counts. */
   iat: number
   exp: number
 }
 
-/** A bearer token of seven days: `{ id, iat, exp }` and nothing else. */
-export const issueToken = (secret: string, userId: number, now: number): Promise<string> =>
-  sign({ id: userId, iat: Math.floor(now / 1000), exp: Math.floor((now + bounds.lifeMs) / 1000) }, secret, 'HS256')
+const seconds = (ms: number): number => Math.floor(ms / 1000)
+
+/** A bearer token of seven days: `{ id, iat, exp }` and nothing else. `provedAt`: where that was before now. */
+export const issueToken = (secret: string, userId: number, now: number, provedAt = now): Promise<string> =>
+  sign({ id: userId, iat: seconds(provedAt), exp: seconds(now + bounds.lifeMs) }, secret, 'HS256')
 
 /**
  * The instant to keep as `tokensValidAfter` so that every token issued until now opens nothing more. Tokens count whole
  * seconds, so it is the next one; whoever stays signed in gets a token issued at it: `issueToken(…, revokedUntil(now))`.
  */
-export const revokedUntil = (now: number): number => (Math.floor(now / 1000) + 1) * 1000
+export const revokedUntil = (now: number): number => (seconds(now) + 1) * 1000
 
 /** The claims of a token we signed and that has not expired by `now`; null for anything else. */
 export const readToken = async (secret: string, token: string, now: number): Promise<TokenClaims | null> => {

@@ -36,7 +36,7 @@ export const refreshToken = endpoint({
   method: 'POST',
   path: '/auth/refresh-token',
   who: 'signed-in',
-  limit: 'write',
+  limit: 'login',
   note: 'Answers a fresh token for the caller, as a bare JSON string. Called when two days or less remain.',
   reply: v.string(),
 })

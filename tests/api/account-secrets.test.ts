@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { logIn } from '#contract/api/auth.ts'
+import { logIn, refreshToken } from '#contract/api/auth.ts'
 import { getCurrentUser, getUser, updateUser } from '#contract/api/users.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { UserChanges } from '#contract/shapes/user.ts'
@@ -127,6 +127,15 @@ describe('a new e-mail', () => {
     expect(refusal).toEqual({ status: 401, code: 'no-password', field: 'email' })
     const young = await tokenFor(person.id, now - limits.freshLoginMs)
     expect(await change(young, person.id, { email: newEmail() })).toMatchObject({ verifiedEmail: false })
+  })
+
+  test('is not moved with a token that was only made younger', async () => {
+    const now = clock.set('2026-11-02T12:00:00Z')
+    const person = await people.student()
+    const stale = await tokenFor(person.id, now - limits.freshLoginMs - 1000)
+    const refreshed = await call(refreshToken, {}, stale)
+    const refusal = await refusalOf(change(refreshed, person.id, { email: newEmail() }))
+    expect(refusal).toEqual({ status: 401, code: 'no-password', field: 'email' })
   })
 
   test('that is the present one is no change and asks for nothing', async () => {

@@ -1,11 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { logIn, refreshToken } from '#contract/api/auth.ts'
+import { logIn, logInWithGoogle, refreshToken } from '#contract/api/auth.ts'
+import { sendPasswordCode } from '#contract/api/codes.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { readToken } from '#worker/tokens.ts'
+import { outcomes } from '../kit/bookings.ts'
 import { call, newAddress, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { db, newEmail, people } from '../kit/people.ts'
@@ -72,14 +74,34 @@ test('after ten tries in a minute from one place, 429 with the time to wait; ano
   await call(logIn, { body: { email: other.email, password } }, null, from)
 })
 
-test('a refreshed token is a bare string that lives seven days from now', async () => {
-  clock.set('2026-11-02T12:00:00Z')
+test('no number of e-mails lets one place try without end', async () => {
+  const from = newAddress()
+  const codes = await outcomes(
+    Array.from({ length: 250 }, () => call(sendPasswordCode, { body: { email: newEmail() } }, null, from)),
+  )
+  // The minute may turn once in between, hence room for two buckets.
+  expect(codes.filter((code) => code === 'ok').length).toBeLessThanOrEqual(240)
+  expect(codes).toContain('too-many-requests')
+})
+
+test('an e-mail nobody asked for is no bucket of its own', async () => {
+  const from = newAddress()
+  const attempt = (n: number) => {
+    const body = { token: 'nonsense', type: 'bearer', email: `${n}@example.com` } as const
+    return call(logInWithGoogle, { body }, null, from)
+  }
+  const codes = await outcomes(Array.from({ length: 21 }, (_, n) => attempt(n)))
+  expect(codes).toContain('too-many-requests')
+})
+
+test('a refreshed token is a bare string that lives seven days from now and is no fresh log-in', async () => {
+  const loggedInAt = clock.set('2026-11-02T12:00:00Z')
   const person = await people.tutor()
   const now = clock.advance(6 * 86_400_000)
   const fresh = await call(refreshToken, {}, person.token)
   expect(await readToken(env.TOKEN_SECRET, fresh, now)).toEqual({
     id: person.id,
-    iat: now / 1000,
+    iat: loggedInAt / 1000,
     exp: now / 1000 + 7 * 86_400,
   })
 })

@@ -10,12 +10,12 @@ import * as v from 'valibot'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { networkOf } from '#contract/rules/network.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
 import { type Actor, Refusal } from '#worker/handler.ts'
 import { type Bindings, buildServices, type Services } from '#worker/services.ts'
 import { actorOfToken, bearerOf } from './actor.ts'
 import { bareBytes, checkLength, readForm } from './form.ts'
 import { keyOf, parse, readJson, readQuery } from './input.ts'
+import { checkRate } from './pace.ts'
 import { allowKeeping, shelfOf } from './shared-answers.ts'
 
 export type App = Hono<{ Bindings: Bindings }>
@@ -38,15 +38,6 @@ export const fixedFirst = (a: string, b: string): number => {
   return a < b ? -1 : 1
 }
 
-const limiterOf = (env: Bindings, limit: NonNullable<Endpoint['limit']>): RateLimit =>
-  ({ login: env.LOGIN_LIMIT, register: env.REGISTER_LIMIT, write: env.WRITE_LIMIT })[limit]
-
-const checkRate = async (c: C, endpoint: Endpoint, who: string): Promise<void> => {
-  if (!endpoint.limit) return
-  const { success } = await limiterOf(c.env, endpoint.limit).limit({ key: `${endpoint.path}:${who}` })
-  if (!success) throw new Refusal('too-many-requests', undefined, 60)
-}
-
 const authorise = async (c: C, endpoint: Endpoint, services: Services, now: number): Promise<Actor | null> => {
   const token = bearerOf(c.req.header('authorization'))
   const actor = token === null ? null : await actorOfToken(token, services, now)
@@ -54,12 +45,6 @@ const authorise = async (c: C, endpoint: Endpoint, services: Services, now: numb
   if (!actor) throw new Refusal('unauthenticated')
   if (endpoint.who !== 'signed-in' && !endpoint.who.includes(actor.role)) throw new Refusal('forbidden')
   return actor
-}
-
-/** Whose bucket is drained. The e-mail is brought to one spelling, or its capitals would each have a bucket. */
-const callerKey = (network: string, actor: Actor | null, body: unknown): string => {
-  const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : ''
-  return actor ? `user ${actor.id}` : `${network} ${email.trim().toLowerCase().slice(0, limits.email.max)}`
 }
 
 const answer = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): Response => {
@@ -85,7 +70,7 @@ const run =
     checkLength(c, endpoint)
     const network = networkOf(c.req.header('cf-connecting-ip') ?? 'local')
     const json = endpoint.body && !endpoint.files ? await readJson(c) : undefined
-    await checkRate(c, endpoint, callerKey(network, actor, json))
+    await checkRate(c.env, endpoint, actor ?? network, json)
     const params = parse(endpoint.params, c.req.param())
     const query = parse(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
     const shelf = shelfOf(c, endpoint, actor === null, query)
