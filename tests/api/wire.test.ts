@@ -134,6 +134,20 @@ describe('bodies', () => {
     expect(await ask('/student', { method: 'POST', body, duplex: 'half' } as RequestInit)).toEqual(refused)
   })
 
+  test('what says nothing of its length is not read past the bound', async () => {
+    let taken = 0
+    const body = new ReadableStream({
+      pull(controller) {
+        taken += 65_536
+        if (taken > 100 * limits.jsonBytes) controller.close()
+        else controller.enqueue(new Uint8Array(65_536).fill(0x20))
+      },
+    })
+    const endless = { method: 'POST', body, duplex: 'half' } as RequestInit
+    expect(await ask('/student', endless)).toEqual({ status: 413, body: { code: 'large-file-size' } })
+    expect(taken).toBeLessThan(10 * limits.jsonBytes)
+  })
+
   test('the body of a caller who may not call is not looked at', async () => {
     expect(await ask('/rating', json('{not json'))).toEqual({ status: 401, body: { code: 'unauthenticated' } })
   })

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { IdempotencyKey } from '#contract/shapes/fields.ts'
 import { isErrorCode } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { joined } from '#worker/files/bytes.ts'
 import { Refusal } from '#worker/handler.ts'
 import { TooLarge } from './errors.ts'
 
@@ -39,11 +40,22 @@ export const readQuery = (url: string): Record<string, unknown> => {
   return query
 }
 
-/** A JSON body. What is too long is not read. */
+/** A body whole. What is too long is not read, or no further than that, whatever it says of its length. */
+export const readWhole = async ({ req }: HonoContext, most: number): Promise<Uint8Array> => {
+  if (Number(req.header('content-length') ?? 0) > most) throw new TooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of req.raw.body ?? []) {
+    size += chunk.byteLength
+    if (size > most) throw new TooLarge()
+    chunks.push(chunk)
+  }
+  return joined(chunks)
+}
+
+/** A JSON body. */
 export const readJson = async (c: HonoContext): Promise<unknown> => {
-  if (Number(c.req.header('content-length') ?? 0) > limits.jsonBytes) throw new TooLarge()
-  const bytes = await c.req.arrayBuffer()
-  if (bytes.byteLength > limits.jsonBytes) throw new TooLarge()
+  const bytes = await readWhole(c, limits.jsonBytes)
   if (bytes.byteLength === 0) throw new Refusal('empty-request')
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))

@@ -2,18 +2,12 @@
 import { type Context, Hono } from 'hono'
 import { receiveNews } from '#worker/messages/news.ts'
 import { type Bindings, buildServices } from '#worker/services.ts'
-import { refuse, TooLarge } from './errors.ts'
+import { refuse } from './errors.ts'
+import { readWhole } from './input.ts'
 
 type C = Context<{ Bindings: Bindings }>
 
 const longestBytes = 3 * 1024 * 1024
-
-const readRaw = async (c: C): Promise<Uint8Array> => {
-  if (Number(c.req.header('content-length') ?? 0) > longestBytes) throw new TooLarge()
-  const raw = new Uint8Array(await c.req.arrayBuffer())
-  if (raw.byteLength > longestBytes) throw new TooLarge()
-  return raw
-}
 
 /** WhatsApp introduces itself with the word agreed on and wants its own riddle back. */
 const greet = (c: C): Response => {
@@ -28,7 +22,7 @@ const receive = async (c: C): Promise<Response> => {
   const { success } = await c.env.WEBHOOK_LIMIT.limit({ key: c.req.header('cf-connecting-ip') ?? 'local' })
   if (!success) return refuse(c, 'too-many-requests')
   if (!texter) return refuse(c, 'service-unavailable')
-  const raw = await readRaw(c)
+  const raw = await readWhole(c, longestBytes)
   const genuine = await receiveNews({ db, texter }, raw, c.req.header('x-hub-signature-256') ?? null, Date.now())
   return genuine ? c.body(null, 200) : refuse(c, 'forbidden')
 }
