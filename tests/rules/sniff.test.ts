@@ -39,6 +39,14 @@ describe('pictures and films', () => {
     ['Matroska', webm('matroska')],
     ['a document type that only begins so', webm('webmx')],
     ['EBML of a length nothing has', joined([Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0), new Uint8Array(20)])],
+    [
+      'a document type of seven million letters',
+      joined([
+        Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xfe, 0x42, 0x82, 0x10),
+        u32(7_000_000).slice(1),
+        new Uint8Array(7_000_000).fill(0x77),
+      ]),
+    ],
     ['a page behind a blank', joined([ascii('   '), png])],
   ])('%s is neither', (_, bytes) => {
     expect(sniff(bytes)).toBeNull()

@@ -22,6 +22,9 @@ const ebmlNumber = (bytes: Uint8Array, at: number): { value: number; next: numbe
   return { value, next: at + length }
 }
 
+/** A name longer than this is none; as many letters as a head can claim are more than one call can take. */
+const docTypeBytes = 64
+
 /** Matroska says in its head what it is; only what calls itself WebM is. */
 const isWebm = (bytes: Uint8Array): boolean => {
   if (!startsWith(bytes, 0x1a, 0x45, 0xdf, 0xa3)) return false
@@ -33,7 +36,8 @@ const isWebm = (bytes: Uint8Array): boolean => {
     const size = ebmlNumber(bytes, at + idBytes)
     if (!size) return false
     const isDocType = bytes[at] === 0x42 && bytes[at + 1] === 0x82
-    if (isDocType) return asciiAt(bytes, size.next, size.value).replace(/\0+$/, '') === 'webm'
+    if (isDocType)
+      return size.value <= docTypeBytes && asciiAt(bytes, size.next, size.value).replace(/\0+$/, '') === 'webm'
     at = size.next + size.value
   }
   return false
