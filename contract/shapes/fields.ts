@@ -5,8 +5,8 @@ import { City, EnglishLevel, Gender } from '../vocabulary/people.ts'
 import {
   arabicNamePattern,
   arabicRunPattern,
-  cleanMessage,
-  collapseSpaces,
+  cleanLine,
+  cleanText,
   emailPattern,
   latinLetterPattern,
   namePattern,
@@ -19,7 +19,7 @@ import { code } from './wire.ts'
 
 export const Email = v.pipe(
   v.string(code('invalid-email')),
-  v.trim(),
+  v.transform(cleanText),
   v.toLowerCase(),
   v.maxLength(limits.email.max, code('invalid-email')),
   v.regex(emailPattern, code('invalid-email')),
@@ -44,7 +44,7 @@ const nameLength = [
 
 export const UserName = v.pipe(
   v.string(code('invalid-user-name')),
-  v.transform(collapseSpaces),
+  v.transform(cleanLine),
   ...nameLength,
   v.regex(namePattern, code('invalid-user-name')),
 )
@@ -57,7 +57,7 @@ export const FullName = v.pipe(
 
 export const TutorName = v.pipe(
   v.string(code('invalid-tutor-name')),
-  v.transform(collapseSpaces),
+  v.transform(cleanLine),
   ...nameLength,
   v.regex(arabicNamePattern, code('invalid-tutor-name')),
   v.check((name) => name.replaceAll(' ', '').length >= limits.tutorName.minArabic, code('invalid-tutor-name')),
@@ -66,7 +66,7 @@ export const TutorName = v.pipe(
 
 export const Bio = v.pipe(
   v.string(code('invalid-bio')),
-  v.transform(collapseSpaces),
+  v.transform(cleanLine),
   v.minLength(1, code('empty-bio')),
   v.minLength(limits.bio.min, code('short-bio')),
   v.maxLength(limits.bio.max, code('long-bio')),
@@ -76,7 +76,7 @@ export const Bio = v.pipe(
 
 export const About = v.pipe(
   v.string(code('invalid-tutor-about')),
-  v.trim(),
+  v.transform(cleanText),
   v.minLength(limits.about.min, code('short-tutor-about')),
   v.maxLength(limits.about.max, code('long-tutor-about')),
   v.regex(arabicRunPattern, code('invalid-tutor-about')),
@@ -98,11 +98,11 @@ export const NoticeMinutes = v.pipe(
 export const GenderField = v.picklist(Object.values(Gender))
 export const CityField = v.picklist(Object.values(City))
 export const EnglishLevelField = v.picklist(Object.values(EnglishLevel), code('invalid-english-level'))
-export const JobTitle = v.pipe(v.string(), v.trim(), v.maxLength(limits.jobTitle.max))
-export const LearningObjective = v.pipe(v.string(), v.trim(), v.maxLength(limits.learningObjective.max))
+export const JobTitle = v.pipe(v.string(), v.transform(cleanLine), v.maxLength(limits.jobTitle.max))
+export const LearningObjective = v.pipe(v.string(), v.transform(cleanText), v.maxLength(limits.learningObjective.max))
 
 export const BirthYear = v.pipe(v.number(), v.integer())
-export const Address = v.pipe(v.string(), v.trim(), v.maxLength(limits.address.max))
+export const Address = v.pipe(v.string(), v.transform(cleanText), v.maxLength(limits.address.max))
 
 /** Five digits as a number, the first of them not 0. */
 export const ConfirmationCode = v.pipe(
@@ -118,14 +118,14 @@ const topicLength = [
 ] as const
 export const ArabicTopicName = v.pipe(
   v.string(),
-  v.transform(collapseSpaces),
+  v.transform(cleanLine),
   ...topicLength,
   v.regex(/[\u0621-\u064A]/),
   v.check((name) => !latinLetterPattern.test(name)),
 )
 export const EnglishTopicName = v.pipe(
   v.string(),
-  v.transform(collapseSpaces),
+  v.transform(cleanLine),
   ...topicLength,
   v.regex(latinLetterPattern),
   v.check((name) => !/[\u0621-\u064A]/.test(name)),
@@ -133,26 +133,26 @@ export const EnglishTopicName = v.pipe(
 
 export const ContactTitle = v.pipe(
   v.string(code('invalid-type')),
-  v.trim(),
+  v.transform(cleanLine),
   v.minLength(limits.contactTitle.min, code('short-contact-request-title')),
   v.maxLength(limits.contactTitle.max, code('long-contact-request-title')),
 )
 export const ContactMessage = v.pipe(
   v.string(code('invalid-type')),
-  v.trim(),
+  v.transform(cleanText),
   v.minLength(limits.contactMessage.min, code('short-contact-request-message')),
   v.maxLength(limits.contactMessage.max, code('long-contact-request-message')),
 )
 
 export const ReportTitle = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(cleanLine),
   v.minLength(limits.reportTitle.min),
   v.maxLength(limits.reportTitle.max),
 )
 export const ReportDescription = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(cleanText),
   v.minLength(limits.reportDescription.min),
   v.maxLength(limits.reportDescription.max),
 )
@@ -166,14 +166,14 @@ export const RatingValue = v.pipe(
 
 export const RatingText = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(cleanText),
   v.minLength(limits.ratingText.min, code('too-short-rating-text')),
   v.maxLength(limits.ratingText.max, code('too-long-rating-text')),
 )
 
 export const MessageText = v.pipe(
   v.string(code('message-text-too-short')),
-  v.transform(cleanMessage),
+  v.transform(cleanText),
   v.check((text) => textLength(text) >= limits.message.min, code('message-text-too-short')),
   v.check((text) => textLength(text) <= limits.message.max, code('message-text-too-long')),
 )

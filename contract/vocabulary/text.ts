@@ -8,20 +8,47 @@ export const toLatinDigits = (text: string): string =>
 
 export const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Arabic letters (no digits, no signs) and Latin letters, the only ones a name may hold. */
-export const arabicLetter = '\\u0621-\\u063A\\u0641-\\u064A\\u066E-\\u06D3\\u0640\\u064B-\\u0652'
-export const namePattern = new RegExp(`^[A-Za-z${arabicLetter} ]+$`)
-export const arabicNamePattern = new RegExp(`^[${arabicLetter} ]+$`)
-export const arabicRunPattern = new RegExp(`[${arabicLetter} ]{5,}`)
+/** Controls, marks that turn the direction of what follows them, blanks without width, letters without a shape. */
+const unseen =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/g
+/** Joiners bind the letters of some words and the parts of some emoji; elsewhere they are blanks without width. */
+const idleJoiners = /(^|\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s|$)/g
+
+/** Text of several lines as it is kept: one spelling of each letter, nothing in it that nobody sees, ends trimmed. */
+export const cleanText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(unseen, '')
+    .replace(idleJoiners, '$1')
+    .trim()
+
+/** The same for one line. */
+export const cleanLine = (text: string): string => collapseSpaces(cleanText(text))
+
+/** Arabic letters (no digits, no signs) and the marks and lines that may follow one. */
+const letters = '\\u0621-\\u063A\\u0641-\\u064A\\u066E\\u066F\\u0671-\\u06D3'
+const marks = '\\u0640\\u064B-\\u0652\\u0670'
+/** Words that begin with a letter: marks alone are a name nobody can read. */
+const wordsOf = (first: string): RegExp =>
+  new RegExp(`^[${first}][${first}${marks}]*( [${first}][${first}${marks}]*)*$`)
+
+/** A name holds Arabic and Latin letters only. */
+export const namePattern = wordsOf(`A-Za-z${letters}`)
+export const arabicNamePattern = wordsOf(letters)
+export const arabicRunPattern = new RegExp(`[${letters}${marks} ]{5,}`)
 export const latinLetterPattern = /[A-Za-z]/
 
-export const emailPattern = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/
+/** Nothing in it that nobody sees, or two addresses could look like one; and a domain that there can be. */
+export const emailPattern = /^[^\s\p{C}@"(),:;<>[\\\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 export const phonePattern = /^01[0125]\d{8}$/
 export const codePattern = /^[1-9]\d{4}$/
 
-/** Brings `+20 10…`, `0020…` and Arabic digits to the eleven digits of an Egyptian mobile. */
+/** Brings `+20 10…`, `0020…`, Arabic digits and the unseen marks around a copied number to eleven digits of a mobile. */
 export const normalisePhone = (text: string): string => {
-  const digits = toLatinDigits(text).replace(/[\s\-()]/g, '')
+  const digits = toLatinDigits(cleanText(text)).replace(/[\s\-()]/g, '')
   return digits.replace(/^(\+20|0020)(?=1)/, '0').replace(/^(\+20|0020)0/, '0')
 }
 
@@ -53,14 +80,6 @@ export const foldForSearch = (text: string): string =>
       toLatinDigits(text).normalize('NFKD').replace(unheard, '').toLowerCase(),
     ),
   )
-
-/** Plain chat text: control characters out (newline stays), ends trimmed. */
-export const cleanMessage = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-    .replace(/[\u0000-\u0009\u000B-\u001F\u007F\u200E\u200F\u202A-\u202E]/g, '')
-    .trim()
 
 /** Length as people count it: code points, so an emoji is one. */
 export const textLength = (text: string): number => [...text].length

@@ -15,7 +15,7 @@ import { mayUseRoom } from '#contract/rules/access.ts'
 import { lastSeq, messageId } from '#contract/rules/messages.ts'
 import type { Message } from '#contract/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { cleanMessage, textLength } from '#contract/vocabulary/text.ts'
+import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 
 export interface RoomFacts {
   readonly roomId: number
@@ -62,7 +62,7 @@ const decide = <C extends AckCode>(code: C, message?: string): Decision<C> =>
 
 /** The cleaned text, or why it cannot be one. */
 const readText = (raw: string): { text: string } | Decision<'empty-text' | 'unallowed'> => {
-  const text = cleanMessage(raw)
+  const text = cleanText(raw)
   const length = textLength(text)
   if (length < limits.message.min) return decide('empty-text')
   return length > limits.message.max ? decide('unallowed', 'message-text-too-long') : { text }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { cleanMessage, textLength } from '#contract/vocabulary/text.ts'
+import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { chat } from '#web/copy/chat.ts'
 import { textOfCode } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -28,7 +28,7 @@ export function Composer({ draftKey, name, onTyping, onSend, busy = false }: Com
   const stored = `hiwar.draft.${draftKey}`
   const [text, setText] = useState(() => readStored(stored) ?? '')
   const box = useRef<HTMLTextAreaElement>(null)
-  const length = textLength(cleanMessage(text))
+  const length = textLength(cleanText(text))
   const left = limits.message.max - length
 
   const write = (next: string) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { cleanMessage, textLength } from '#contract/vocabulary/text.ts'
+import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { textOfCode } from '#web/copy/errors.ts'
@@ -15,7 +15,7 @@ export function EditDialog({ id, text, onClose }: { id: number; text: string; on
   const t = useCopy(chat)
   const [draft, setDraft] = useState(text)
   const [busy, setBusy] = useState(false)
-  const length = textLength(cleanMessage(draft))
+  const length = textLength(cleanText(draft))
   const problem = length < limits.message.min ? 'message-text-too-short' : 'message-text-too-long'
   const fits = length >= limits.message.min && length <= limits.message.max
   const save = async () => {

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { RoomMessage, SendMessage } from '#contract/realtime/chat.ts'
-import { cleanMessage } from '#contract/vocabulary/text.ts'
+import { cleanText } from '#contract/vocabulary/text.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
@@ -78,7 +78,7 @@ async function flush(): Promise<void> {
 
 /** Puts a message on its way; false when there is nothing in it. */
 export const sendMessage = (roomId: number, text: string): boolean => {
-  const clean = cleanMessage(text)
+  const clean = cleanText(text)
   if (clean === '') return false
   const message: Outgoing = {
     refId: crypto.randomUUID(),

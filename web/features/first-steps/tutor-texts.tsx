@@ -1,5 +1,5 @@
 import { limits } from '#contract/vocabulary/limits.ts'
-import { collapseSpaces } from '#contract/vocabulary/text.ts'
+import { cleanLine } from '#contract/vocabulary/text.ts'
 import { firstSteps } from '#web/copy/first-steps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { FormFields } from '#web/lib/form.ts'
@@ -19,7 +19,7 @@ export function TutorTexts({ form, under }: TutorTextsProps) {
         label={t('tutor.bio')}
         hint={t('tutor.bioHint')}
         error={form.complaint('bio') ?? under.bio}
-        counter={{ used: collapseSpaces(bio).length, max: limits.bio.max }}
+        counter={{ used: cleanLine(bio).length, max: limits.bio.max }}
       >
         <TextInput dir="auto" {...form.box('bio')} />
       </Field>
