@@ -9,6 +9,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { sweep } from '#worker/schedules/sweep.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 import { auditLog, orphanObjects, uploadParts, uploads } from '#worker/storage/schema/support.ts'
+import { outcomes } from '../kit/bookings.ts'
 import { call, refusalOf, send } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { bytesOf } from '../kit/files.ts'
@@ -185,6 +186,17 @@ describe('an upload nobody goes on with', () => {
     expect(await refusalOf(put(studio, upload.id, 1, small))).toEqual(gone)
     expect(await refusalOf(complete(studio, upload.id))).toEqual(gone)
     expect(await refusalOf(studio.api(abortUpload, { params: { id: upload.id } }))).toEqual(gone)
+  })
+
+  test('is thrown away while a part comes in and while it is completed: it is gone or it is done', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { studio, upload } = await started(small.byteLength)
+      await put(studio, upload.id, 1, small)
+      const abort = () => studio.api(abortUpload, { params: { id: upload.id } })
+      const codes = await outcomes([complete(studio, upload.id), put(studio, upload.id, 1, small), abort(), abort()])
+      // Nobody met a fault of ours; a completion may have found parts still coming or going.
+      for (const code of codes) expect(['ok', 'asset-not-found', 'bad-request']).toContain(code)
+    }
   })
 
   test('is not thrown away once it is done', async () => {

@@ -11,18 +11,24 @@ import type { Db } from '#worker/storage/db.ts'
 import { undoIfNothing } from '#worker/storage/guarded.ts'
 import { expectObject } from '#worker/storage/objects.ts'
 import { deleteUpload, findParts, findUpload, markCompleted, type PartRow, type UploadRow } from './store.ts'
+import { whileThere } from './while-there.ts'
 
 /** Enough to tell what a film is. */
 const headBytes = 4096
 
-/** One object out of the parts; an earlier attempt may have come as far as this. */
-const putTogether = async (bucket: R2Bucket, upload: UploadRow, parts: readonly PartRow[]): Promise<void> => {
+/** As the bucket names a part that is another by now: it was sent again at this moment. */
+const isOtherPart = (error: unknown): boolean => error instanceof Error && error.message.includes('(10025)')
+
+/** One object out of the parts; an earlier attempt may have come as far as this. False while parts still come in. */
+const putTogether = async (bucket: R2Bucket, upload: UploadRow, parts: readonly PartRow[]): Promise<boolean> => {
   try {
     const numbered = parts.map(({ number, etag }) => ({ partNumber: number, etag }))
     await bucket.resumeMultipartUpload(upload.key, upload.multipartId).complete(numbered)
   } catch (error) {
+    if (isOtherPart(error)) return false
     if (!(await bucket.head(upload.key))) throw error
   }
+  return true
 }
 
 /** Whether the object is as long and of the kind as was said at the start. */
@@ -48,14 +54,16 @@ export const completeUpload: Handler<typeof declared> = async ({ input, actor, s
   if (!mayFilmTutor(actor, tutor.studioId)) fail('forbidden')
   if (parts.length !== partCount(upload.bytes)) fail('bad-request', 'parts')
   await expectObject(db, upload.key, now).run()
-  await putTogether(env.FILES, upload, parts)
+  const gone = () => fail('asset-not-found')
+  const isWhole = await whileThere(db, upload, now, gone, () => putTogether(env.FILES, upload, parts))
+  if (!isWhole) fail('bad-request', 'parts')
   if (!(await isAsSaid(env.FILES, upload))) {
     await throwAway(env.FILES, db, upload)
     return fail('bad-request', 'type')
   }
   const marked = [markCompleted(db, upload.id, now), undoIfNothing(db)]
   if (await giveMedia(services, actor, tutor, { video: upload.key }, now, marked)) return done
-  // Somebody else was faster: the same call again, or whoever removed the tutor.
-  const after = await findUpload(db, upload.id, actor.id, now)
-  return after?.completedAt ? done : fail('tutor-not-found')
+  // Somebody else was faster: the same call again, whoever threw the upload away, or whoever removed the tutor.
+  const after = (await findUpload(db, upload.id, actor.id, now)) ?? gone()
+  return after.completedAt === null ? fail('tutor-not-found') : done
 }

@@ -10,6 +10,7 @@ import { freshKey } from '#worker/files/bucket.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { completeUpload } from './complete.ts'
 import { deleteUpload, findParts, findUpload, insertUpload, storePart, type UploadRow } from './store.ts'
+import { whileThere } from './while-there.ts'
 
 const shown = ({ id, bytes }: Pick<UploadRow, 'id' | 'bytes'>, received: number[]): Upload => ({
   id,
@@ -50,13 +51,16 @@ export const uploads: Handlers<typeof declared> = {
     if (length === null) fail('bad-request', 'number')
     if (length !== size) fail('bad-request', 'Content-Length')
     const bucketUpload = env.FILES.resumeMultipartUpload(upload.key, upload.multipartId)
-    // Whatever the header said: more or fewer bytes than that break the stream, and no part is stored.
-    const exactly = new FixedLengthStream(size)
-    const [{ etag }] = await Promise.all([
-      bucketUpload.uploadPart(number, exactly.readable),
-      stream.pipeTo(exactly.writable),
-    ])
-    await storePart(db, upload.id, { number, etag, bytes: size })
+    const gone = () => fail('asset-not-found')
+    await whileThere(db, upload, now, gone, async () => {
+      // Whatever the header said: more or fewer bytes than that break the stream, and no part is stored.
+      const exactly = new FixedLengthStream(size)
+      const [{ etag }] = await Promise.all([
+        bucketUpload.uploadPart(number, exactly.readable),
+        stream.pipeTo(exactly.writable),
+      ])
+      await storePart(db, upload.id, { number, etag, bytes: size })
+    })
   },
 
   completeUpload,
@@ -64,7 +68,9 @@ export const uploads: Handlers<typeof declared> = {
   async abortUpload({ input, actor, services: { db, env }, now, fail }) {
     const upload = await findUpload(db, input.params.id, actor.id, now)
     if (!upload || upload.completedAt !== null) return fail('asset-not-found')
-    await env.FILES.resumeMultipartUpload(upload.key, upload.multipartId).abort()
+    // First the row, which is what others look at. Should the bucket not hear of it, it forgets the parts by itself.
     await deleteUpload(db, upload.id)
+    const bucketUpload = env.FILES.resumeMultipartUpload(upload.key, upload.multipartId)
+    await bucketUpload.abort().catch(() => undefined)
   },
 }
