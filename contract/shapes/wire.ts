@@ -8,12 +8,18 @@ export const code = <C extends ErrorCode>(name: C): C => name
 /** Row id: a positive integer. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 
+const isDay = (text: string): boolean => {
+  const ms = Date.parse(text)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+
 /** ISO-8601 UTC with `Z`; offsets are refused because nobody can read them back. */
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
 export const Instant = v.pipe(
   v.string(),
   v.regex(instantPattern),
-  v.check((text) => !Number.isNaN(Date.parse(text))),
+  // A day that its month does not have would be read as one of the next.
+  v.check((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
 )
 
 /** Calendar day, `YYYY-MM-DD`. */
@@ -48,9 +54,9 @@ export const q = {
       v.array(item),
       v.maxLength(max),
     ),
-  /** Equality as `k=1`, or any of `k[gte]=…&k[lte]=…`; see `comparisons`. */
+  /** Equality as `k=1`, or any of `k[gte]=…&k[lte]=…` and no others, nor a list; see `comparisons`. */
   filter: <S extends v.GenericSchema<string, unknown>>(value: S) =>
-    v.union([value, v.partial(v.object({ gte: value, lte: value, gt: value, lt: value, noeq: value }))]),
+    v.union([value, v.partial(v.strictObject({ gte: value, lte: value, gt: value, lt: value, noeq: value }))]),
   /** Case-insensitive "contains"; the word `null` asks for rows without a value. */
   text: () => v.pipe(v.string(), v.maxLength(limits.search.max)),
 }

@@ -163,6 +163,18 @@ describe('bodies', () => {
   })
 })
 
+test.each([
+  'createdAt=2026-02-30T00:00:00.000Z',
+  'createdAt[gte]=2026-04-31T00:00:00.000Z',
+  'createdAt=2026-01-01T00:00:00.000Z&createdAt=2026-01-02T00:00:00.000Z',
+  'createdAt[]=2026-01-01T00:00:00.000Z',
+  'createdAt[after]=2026-01-01T00:00:00.000Z',
+])('a filter nobody can mean is refused and not passed over: %s', async (query) => {
+  const { token } = await people.admin()
+  const { status, body } = await ask(`/user/list?${query}`, { headers: { authorization: `Bearer ${token}` } })
+  expect([status, body]).toMatchObject([400, { code: 'bad-request' }])
+})
+
 describe('answers', () => {
   test('carry the headers that keep them private and unsniffed', async () => {
     const { token } = await people.student()
