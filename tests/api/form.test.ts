@@ -251,6 +251,20 @@ describe('the order of questions', () => {
     expect(pulled).not.toHaveBeenCalled()
   })
 
+  test('a form refused in the middle passes to its end: its sender would not hear the answer sooner', async () => {
+    let left = 20
+    const head = ascii('--xyz\r\nContent-Disposition: form-data; name="image"; filename="x"\r\n\r\n<html>')
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (left-- === 20) controller.enqueue(head)
+        else if (left >= 0) controller.enqueue(new Uint8Array(65_536))
+        else controller.close()
+      },
+    })
+    expect((await ask('/form', { method: 'POST', body: stream, headers: multipart })).status).toBe(400)
+    expect(left).toBeLessThan(0)
+  })
+
   test('a body that grows past what all files together may have is cut', async () => {
     let sent = 0
     const chunk = new Uint8Array(mib)

@@ -152,6 +152,21 @@ describe('bodies', () => {
     expect(await ask('/rating', json('{not json'))).toEqual({ status: 401, body: { code: 'unauthenticated' } })
   })
 
+  test.each([
+    ['nobody may call', '/user/asset', 'PUT', 401],
+    ['there is not', '/nowhere', 'POST', 404],
+  ])(
+    'a body for what %s passes whole before the answer: its sender would not hear one sooner',
+    async (_, path, method, status) => {
+      let left = 64
+      const body = new ReadableStream({
+        pull: (controller) => (left-- > 0 ? controller.enqueue(new Uint8Array(65_536)) : controller.close()),
+      })
+      expect(await ask(path, { method, body, duplex: 'half' } as RequestInit)).toMatchObject({ status })
+      expect(left).toBeLessThan(0)
+    },
+  )
+
   test('fields nobody declared reach neither storage nor the answer', async () => {
     const extra = { role: Role.SuperAdmin, verifiedEmail: true, creditScore: 9000, id: 1, __proto__: { admin: true } }
     const { body } = await signUp(JSON.stringify({ email: newEmail(), password, ...extra }))

@@ -14,6 +14,7 @@ import { answerError, refuse } from './errors.ts'
 import { health } from './health.ts'
 import { openApi } from './openapi.ts'
 import { openSocket } from './socket.ts'
+import { passUnread } from './unread.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every declared endpoint with the handler of the same area and name. */
@@ -53,6 +54,7 @@ const api = (): Hono<{ Bindings: Bindings }> => {
 
 export const createApp = () => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
+  app.use(passUnread)
   app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', xFrameOptions: 'DENY', overwrite: false }))
   app.route(basePath, api())
   app.route('/assets', assets())
