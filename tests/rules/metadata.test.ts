@@ -42,6 +42,30 @@ test.each([
   }
 })
 
+const many = (piece: Uint8Array, count: number) => {
+  const all = new Uint8Array(piece.byteLength * count)
+  for (let i = 0; i < count; i++) all.set(piece, i * piece.byteLength)
+  return all
+}
+const control = Uint8Array.of(0x21, 0xf9, 4, 0, 0, 0, 0, 0)
+/** Each with this many pieces that say nothing, and all of them kept. */
+const stuffed = {
+  JPEG: (count: number) => joined([jpegStart, many(segment(0xdd, new Uint8Array(2)), count), jpegBody]),
+  PNG: (count: number) =>
+    joined([png.subarray(0, 33), many(joined([u32(0), ascii('IDAT'), u32(0)]), count), png.subarray(33)]),
+  GIF: (count: number) => joined([gif.subarray(0, 19), many(control, count), gif.subarray(19)]),
+  WebP: (count: number) => {
+    const whole = joined([webp, many(joined([ascii('ANMF'), u32(0)]), count)])
+    new DataView(whole.buffer).setUint32(4, whole.byteLength - 8, true)
+    return whole
+  },
+}
+
+test.each(Object.entries(stuffed))('a %s may have many pieces, but no flood of them', (_, make) => {
+  expect(clean(make(10_000))).not.toBeNull()
+  expect(clean(make(70_000))).toBeNull()
+})
+
 describe('JPEG', () => {
   test('loses camera, place, notes, previews and programs’ words, and keeps colours', () => {
     const icc = segment(0xe2, ascii('ICC_PROFILE\0\x01\x01profile'))

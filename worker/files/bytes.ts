@@ -16,3 +16,6 @@ export const joined = (pieces: readonly Uint8Array[]): Bytes => {
   }
   return whole
 }
+
+/** More than any picture is made of. Eight megabytes of empty ones would take half a gigabyte to keep apart. */
+export const mostPieces = 65_536

@@ -1,4 +1,4 @@
-import { asciiAt, type Bytes, joined, viewOf } from './bytes.ts'
+import { asciiAt, type Bytes, joined, mostPieces, viewOf } from './bytes.ts'
 
 const marker = {
   start: 0xd8,
@@ -77,7 +77,7 @@ const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
     const length = view.getUint16(at + 2)
     if (kind < 0xc0 || (kind >= 0xd0 && kind <= marker.start) || length < 2) return null
     const end = at + 2 + length
-    if (end > bytes.byteLength) return null
+    if (end > bytes.byteLength || segments.length === mostPieces) return null
     const next = kind === marker.scan ? scanEnd(bytes, end) : end
     segments.push({ kind, bytes: bytes.subarray(at, next) })
     at = next

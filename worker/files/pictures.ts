@@ -1,5 +1,5 @@
 /** The formats built of chunks. Only chunks the picture itself needs stay, and nothing after the last. */
-import { asciiAt, type Bytes, joined, viewOf } from './bytes.ts'
+import { asciiAt, type Bytes, joined, mostPieces, viewOf } from './bytes.ts'
 
 const pngKept = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|cICP|acTL|fcTL|fdAT)$/
 
@@ -10,7 +10,7 @@ export const cleanPng = (bytes: Bytes): Bytes | null => {
   for (let at = 8; at + 12 <= bytes.byteLength; ) {
     const name = asciiAt(bytes, at + 4, 4)
     const next = at + 12 + view.getUint32(at)
-    if (next > bytes.byteLength) return null
+    if (next > bytes.byteLength || kept.length > mostPieces) return null
     if (pngKept.test(name)) kept.push(bytes.subarray(at, next))
     if (name === 'IEND') return joined(kept)
     at = next
@@ -37,7 +37,7 @@ export const cleanWebp = (bytes: Bytes): Bytes | null => {
     const name = asciiAt(bytes, at, 4)
     const length = view.getUint32(at + 4, true)
     const next = at + 8 + length + (length % 2)
-    if (at + 8 + length > end) return null
+    if (at + 8 + length > end || kept.length > mostPieces) return null
     const chunk = bytes.subarray(at, next)
     if (webpKept.test(name)) kept.push(name === 'VP8X' ? withoutNotes(chunk) : chunk)
     at = next
@@ -75,7 +75,7 @@ export const cleanGif = (bytes: Bytes): Bytes | null => {
     if (kind !== gif.extension && kind !== gif.image) return null
     const isImage = kind === gif.image
     const next = pastBlocks(bytes, isImage ? at + 11 + tableBytes(bytes[at + 9] ?? 0) : at + 2)
-    if (next > bytes.byteLength) return null
+    if (next > bytes.byteLength || kept.length > mostPieces) return null
     if (isImage || isGifKept(bytes, at)) kept.push(bytes.subarray(at, next))
     if (isImage) frames++
     at = next
