@@ -58,7 +58,7 @@ export const resetPassword = endpoint({
   path: '/confirmation-code/password/confirm',
   who: 'anyone',
   limit: 'login',
-  note: 'Sets a new password with the mailed code, signs every device out and proves the e-mail address.',
+  note: 'Sets a new password with the mailed code, signs every device out and proves the e-mail address. Where nobody had proved it before, the account no longer opens by Google.',
   body: v.object({ email: Email, code: ConfirmationCode, password: NewPassword }),
   errors: [
     'invalid-email',

@@ -52,6 +52,19 @@ describe('for its owner', () => {
     await enter(email, password)
   })
 
+  test.each([
+    [true, 'stays'],
+    [false, 'goes, for nobody knows whose it is'],
+  ])('a way in by Google, where the address was proved before: %s, %s', async (verifiedEmail) => {
+    const googleId = crypto.randomUUID()
+    const { id, email } = await people.student({ googleId, verifiedEmail })
+    await send(email)
+    await expect.poll(() => received(email)).toHaveLength(1)
+    await reset(email, await newestCode(email))
+    const row = await db.select().from(users).where(eq(users.id, id)).get()
+    expect([row?.googleId, row?.verifiedEmail]).toEqual([verifiedEmail ? googleId : null, true])
+  })
+
   test('guesses at the old password stand in nobody’s way afterwards', async () => {
     const { email, code } = await forgetful()
     for (let i = 0; i < limits.login.freeFailures; i++) await refusalOf(enter(email, 'guess-2026'))

@@ -47,6 +47,7 @@ export interface NewPasswordProof extends Proof {
   readonly tokensValidAfter: number
 }
 
+/** Whoever came by Google to an account whose e-mail nobody had proved may be another person than its reader. */
 export const replacePassword = (db: Db, { codeId, ...values }: NewPasswordProof) =>
   prove(
     db,
@@ -54,7 +55,7 @@ export const replacePassword = (db: Db, { codeId, ...values }: NewPasswordProof)
     statement(
       db,
       `UPDATE users SET password_hash = :passwordHash, verified_email = 1, tokens_valid_after = :tokensValidAfter,
-         updated_at = :now
+         google_id = CASE verified_email WHEN 1 THEN google_id END, updated_at = :now
        WHERE id = :userId AND email = :target`,
       values,
     ),
