@@ -9,7 +9,7 @@ import { eventually, origin, setStage } from './stage.ts'
 import { words } from './words.ts'
 
 const { arrive, visit } = setStage()
-const { booking, common, dashboard, lessons, shell, tutors } = words
+const { booking, common, dashboard, lessons, profile, settings, shell, tutors } = words
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const nav = (page: Page) => page.getByRole('navigation', { name: shell('mainNav') })
@@ -115,4 +115,53 @@ test('without a network the page says what waits, keeps what it has, and books n
   await line.mend()
   await page.getByText(shell('offline')).waitFor({ state: 'detached' })
   await eventually(() => confirm.isEnabled()).toBe(true)
+})
+
+test('without a network a form refuses beside its button, keeps the words and sends nothing behind the back', async () => {
+  const { page, context } = await arrive({ person: await newStudent() })
+  const line = await breakableLine(context)
+  await page.goto('/s/settings?tab=personal')
+  const aim = page.getByLabel(profile('aim'), { exact: true })
+  await aim.fill('سفر')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  await line.cut()
+  const save = page.getByRole('button', { name: settings('save') })
+  await save.click()
+  const refusal = page.getByRole('alert').filter({ hasText: common('offlineBody') })
+  await refusal.waitFor()
+  const [box, window] = [await refusal.boundingBox(), page.viewportSize()]
+  expect(box && window && box.y >= 0 && box.y + box.height <= window.height).toBe(true)
+  sent.length = 0
+  await line.mend()
+  await page.getByText(shell('offline')).waitFor({ state: 'detached' })
+  // Long enough for anything that waited for the network.
+  await page.waitForTimeout(1000)
+  expect([await aim.inputValue(), sent]).toEqual(['سفر', []])
+
+  await save.click()
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: settings('saved') })
+    .first()
+    .waitFor()
+})
+
+test('a double click sends a form once', async () => {
+  const page = await visit({ person: await newStudent(), path: '/s/settings?tab=personal' })
+  let sent = 0
+  await page.route('**/api/v1/student', async (route) => {
+    sent++
+    await route.continue()
+  })
+  await page.getByLabel(profile('aim'), { exact: true }).fill('سفر')
+  await page.getByRole('button', { name: settings('save') }).dblclick()
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: settings('saved') })
+    .first()
+    .waitFor()
+  expect(sent).toBe(1)
 })

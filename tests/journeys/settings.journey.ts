@@ -233,3 +233,13 @@ test('a new address asks for the password, and has to be proved again', async ()
   await page.reload()
   await page.getByText(address).first().waitFor()
 })
+
+test('what somebody learns for is saved by itself, and is there after a reload', async () => {
+  const aim = 'I want to pass IELTS, بسرعة'
+  const page = await visit({ person: await newStudent(), path: '/s/settings?tab=personal' })
+  await field(page, profile('aim')).fill(aim)
+  await page.getByRole('button', { name: settings('save') }).click()
+  await notice(page, settings('saved')).waitFor()
+  await page.reload()
+  await eventually(() => field(page, profile('aim')).inputValue()).toBe(aim)
+})

@@ -103,7 +103,10 @@ describe('what is sent', () => {
 
   it('keeps learning apart from the account', () => {
     const bio = { ...out, jobTitle: null, englishLevel: 3 as const, learningObjective: 'سفر' }
-    expect(bioChanges(bio, ['name', 'jobTitle', 'englishLevel'])).toEqual({ jobTitle: null, englishLevel: 3 })
+    const changed = ['name', 'jobTitle', 'englishLevel']
+    expect(bioChanges(bio, changed)).toEqual({ jobTitle: null, englishLevel: 3 })
+    expect(userChanges(bio, changed)).toEqual({ name: filled.name })
+    expect(userChanges(bio, ['learningObjective'])).toEqual({})
     expect(v.parse(bioEntries.englishLevel, '')).toBeNull()
   })
 })

@@ -43,7 +43,7 @@ export const chat = {
   messageTo: 'رسالة إلى {name}',
   message: 'رسالة',
   send: 'إرسال',
-  left: 'باقٍ {count, number} حرف',
+  left: '{count, plural, zero {لا أحرف باقية} one {باقٍ حرف واحد} two {باقٍ حرفان} few {باقٍ # أحرف} many {باقٍ # حرفًا} other {باقٍ # حرف}}',
   copy: 'نسخ',
   copied: 'تم نسخ الرسالة',
   edit: 'تعديل',

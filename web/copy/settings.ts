@@ -6,7 +6,7 @@ export const settings = {
   sections: 'أقسام الإعدادات',
   toSections: 'كل أقسام الإعدادات',
   tabs: {
-    personal: { name: 'بياناتي', about: 'الاسم والصورة ووسائل التواصل' },
+    personal: { name: 'بياناتي', about: 'البيانات الأساسية ووسائل التواصل' },
     password: { name: 'كلمة السر', about: 'تغيير كلمة السر أو إضافة واحدة' },
     notifications: { name: 'الإشعارات', about: 'رسائل واتساب عن الحصص' },
     topics: { name: 'موضوعاتي', about: 'ما يحلو الكلام فيه' },

@@ -29,8 +29,9 @@ export const shell = {
   accountOf: 'حساب {name}',
   theme: { label: 'المظهر', system: 'تلقائي', light: 'فاتح', dark: 'داكن' },
   quota: {
-    left: 'باقي هذا الأسبوع <b>{left}</b> دقيقة من {total}',
-    trialLeft: 'باقي من التجربة <b>{left}</b> دقيقة من {total}',
+    left: 'باقي هذا الأسبوع <b>{left, number}</b> {left, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}} من {total}',
+    trialLeft:
+      'باقي من التجربة <b>{left, number}</b> {left, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}} من {total}',
     ring: 'الباقي {left} من {total}',
     title: 'رصيد الدقائق',
     renewal: 'يتجدد الرصيد {when}، {zone}.',

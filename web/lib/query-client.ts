@@ -11,6 +11,7 @@ export const catalogueStaleMs = 5 * 60_000
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: worthRetrying, refetchOnWindowFocus: false, staleTime: listStaleMs },
-    mutations: { retry: false },
+    // Without a network a change fails and says so. Kept for later it would be sent behind the person's back.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

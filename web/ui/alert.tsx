@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -17,14 +17,18 @@ type AlertProps = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Speak at once: for an error that answers what the person just did. */
+  /** Speak at once and come into sight: for an error that answers what the person just did. */
   urgent?: boolean
   className?: string
 }
 
 export function Alert({ kind = 'info', icon, title, children, action, urgent, className }: AlertProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (urgent) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [urgent])
   return (
-    <div className={cx('alert', kinds[kind].look, className)} role={urgent ? 'alert' : undefined}>
+    <div ref={ref} className={cx('alert', kinds[kind].look, className)} role={urgent ? 'alert' : undefined}>
       <Icon name={icon ?? kinds[kind].icon} />
       <div className="grow-in">
         {title && <b>{title}</b>} {children}

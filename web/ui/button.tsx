@@ -1,6 +1,6 @@
 import { Button as BaseButton } from '@base-ui/react/button'
 import { useRender } from '@base-ui/react/use-render'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -40,8 +40,22 @@ export const buttonClass = (kind: ButtonKind = 'main', size: ButtonSize = 'md', 
   cx('btn', kinds[kind], sizes[size], more)
 
 export function Button(props: ButtonProps) {
-  const { kind, size, icon, endIcon, flipIcon, block, loading, render, disabled, className, children, type, ...rest } =
-    props
+  const {
+    kind,
+    size,
+    icon,
+    endIcon,
+    flipIcon,
+    block,
+    loading,
+    render,
+    disabled,
+    className,
+    children,
+    type,
+    onClick,
+    ...rest
+  } = props
   const look = buttonClass(kind, size, cx(block && 'btn-block', className))
   const words = (
     <span className="btn-words">
@@ -51,11 +65,19 @@ export function Button(props: ButtonProps) {
     </span>
   )
   // A link keeps the semantics of a link: only the clothes are shared.
-  const link = useRender({ enabled: Boolean(render), render, props: { ...rest, className: look, children: words } })
+  const link = useRender({
+    enabled: Boolean(render),
+    render,
+    props: { ...rest, onClick, className: look, children: words },
+  })
   if (link) return link
+  // A double click is one wish: the second click comes before the first can show that it is at work.
+  const once = (event: MouseEvent<HTMLButtonElement>) =>
+    loading !== undefined && event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (
     <BaseButton
       {...rest}
+      onClick={once}
       type={type ?? 'button'}
       className={look}
       disabled={disabled || loading}

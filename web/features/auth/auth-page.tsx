@@ -17,10 +17,14 @@ function Aside() {
     >
       <div lang="en" className="grid gap-3 w-80">
         <p className={cx(bubble, 'bg-deep-raised turn-start')}>
-          <bdi dir="ltr">What did you learn last week?</bdi>
+          <bdi dir="ltr" className="block">
+            What did you learn last week?
+          </bdi>
         </p>
         <p className={cx(bubble, 'bg-now text-now-contrast justify-self-end turn-end')}>
-          <bdi dir="ltr">That I can speak for half an hour!</bdi>
+          <bdi dir="ltr" className="block">
+            That I can speak for half an hour!
+          </bdi>
         </p>
       </div>
       <span className="av-pair">

@@ -30,13 +30,13 @@ export function StepForm(props: StepFormProps) {
   const t = useCopy(firstSteps)
   return (
     <form ref={ref} noValidate hidden={!shown} className="first-step" onSubmit={onSubmit} onInput={onInput}>
-      {above !== undefined && (
-        <Alert kind="danger" urgent>
-          {above}
-        </Alert>
-      )}
       {children}
       <div className="first-foot">
+        {above !== undefined && (
+          <Alert kind="danger" urgent className="basis-full">
+            {above}
+          </Alert>
+        )}
         <Button type="submit" size="lg" className="lt-md:flex-1" loading={saving}>
           {t(step === 'topics' ? 'finish' : 'next')}
         </Button>

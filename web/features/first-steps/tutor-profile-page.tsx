@@ -49,11 +49,6 @@ function TutorProfileForm({ meta, onSaved }: TutorProfilePageProps & { meta: Tut
     <form ref={ref} noValidate className="first-columns" onSubmit={send} onInput={settle}>
       <TutorChecklist missing={missing} />
       <div className="first-step">
-        {above !== undefined && (
-          <Alert kind="danger" urgent>
-            {above}
-          </Alert>
-        )}
         <Card className="stack">
           <h2>{t('tutor.person')}</h2>
           <div className="form-grid">
@@ -82,6 +77,11 @@ function TutorProfileForm({ meta, onSaved }: TutorProfilePageProps & { meta: Tut
           <PhotoField />
         </Card>
         <div className="first-foot">
+          {above !== undefined && (
+            <Alert kind="danger" urgent className="basis-full">
+              {above}
+            </Alert>
+          )}
           {unproved.length > 0 && (
             <p id="save-needs" className="small quiet lt-md:basis-full md:order-last">
               {t(`tutor.needs.${need}`)}

@@ -18,7 +18,6 @@ import { PageHead } from '#web/features/shell/page-head.tsx'
 import { useTutor } from '#web/features/tutors/query.ts'
 import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
 import { notEmptied } from '#web/lib/form-texts.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -102,15 +101,15 @@ function Editor({ page, topics }: { page: Tutor; topics: readonly UserTopic[] })
         <form ref={ref} noValidate onSubmit={send} onInput={settle}>
           <Card className="stack">
             <h2>{t('texts')}</h2>
-            {above && (
-              <Alert kind="danger" urgent>
-                {above}
-              </Alert>
-            )}
             <NameField tutor form={form} under={under} />
             <TutorTexts form={form} under={under} />
           </Card>
-          <SaveBar dirty={form.changed.length > 0} saving={update.isPending} onDiscard={() => form.reset(initial)} />
+          <SaveBar
+            dirty={form.changed.length > 0}
+            saving={update.isPending}
+            refused={above}
+            onDiscard={() => form.reset(initial)}
+          />
         </form>
         <TopicsCard topics={topics} />
         <FilmCard page={page} />

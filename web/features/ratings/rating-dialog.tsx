@@ -102,7 +102,7 @@ function Published({ tutorId }: { tutorId: number }) {
         <div className="well stack-2">
           <Stars stars={own.value} />
           {own.feedback && (
-            <p className="whitespace-pre-line break-words">
+            <p className="whitespace-pre-line wrap-anywhere">
               <bdi>{own.feedback}</bdi>
             </p>
           )}

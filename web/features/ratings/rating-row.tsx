@@ -41,7 +41,7 @@ export function RatingRow({ row, ownId, own }: RatingRowProps) {
       )}
       {rating.feedback ? (
         // The line keeps the page's edge, the words inside keep their own direction.
-        <p className="measure whitespace-pre-line break-words">
+        <p className="measure whitespace-pre-line wrap-anywhere">
           <bdi>{rating.feedback}</bdi>
         </p>
       ) : (

@@ -32,7 +32,7 @@ export function NoticeField({ form, error }: NoticeFieldProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: shortcuts into the box above, not fields of their own */}
       <div className="chips" role="group" aria-label={t('notice.presets')}>
         {presets.map((preset) => (
-          <Chip key={preset} pressed={known && minutes === preset} onPressed={() => onValue(String(preset))}>
+          <Chip key={preset} lasting pressed={known && minutes === preset} onPressed={() => onValue(String(preset))}>
             {preset === 0 ? t('notice.noneShort') : duration(preset)}
           </Chip>
         ))}

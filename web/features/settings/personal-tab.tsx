@@ -7,7 +7,6 @@ import { AimField, JobField, LevelField } from '#web/features/profile/bio-fields
 import { PersonFields } from '#web/features/profile/person-fields.tsx'
 import { PhotoField } from '#web/features/profile/photo.tsx'
 import { useStudent } from '#web/features/profile/query.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { PanelData } from './panel-data.tsx'
@@ -28,11 +27,6 @@ function PersonalForm({ student }: { student: Student }) {
   const { under, above } = personalRefusal(error)
   return (
     <form ref={ref} noValidate onSubmit={form.onSubmit((out) => void save(out))} onInput={settle}>
-      {above && (
-        <Alert kind="danger" urgent className="mb-4">
-          {above}
-        </Alert>
-      )}
       <div className="grid gap-gap xl:grid-cols-2">
         <Card className="stack">
           <h2>{t('person.title')}</h2>
@@ -53,7 +47,7 @@ function PersonalForm({ student }: { student: Student }) {
           <AimField form={form} />
         </Card>
       </div>
-      <SaveBar dirty={changed.length > 0} saving={saving} onDiscard={() => form.reset(initial)} />
+      <SaveBar dirty={changed.length > 0} saving={saving} refused={above} onDiscard={() => form.reset(initial)} />
     </form>
   )
 }

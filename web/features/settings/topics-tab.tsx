@@ -6,7 +6,6 @@ import { useRequiredUser } from '#web/features/account/query.ts'
 import { useChangeTopics, useMyTopics } from '#web/features/profile/query.ts'
 import { TopicPicker } from '#web/features/profile/topic-picker.tsx'
 import { topicChange } from '#web/features/profile/topics.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { PanelData } from './panel-data.tsx'
@@ -45,14 +44,15 @@ function TopicsForm({ userId, saved }: { userId: number; saved: ReadonlySet<numb
           <h2>{t('topics.title')}</h2>
           <p className="small quiet">{t('topics.text')}</p>
         </div>
-        {change.error && (
-          <Alert kind="danger" urgent>
-            {errorText(change.error)}
-          </Alert>
-        )}
         <TopicPicker chosen={chosen} onChosen={setDraft} />
       </Card>
-      <SaveBar dirty={body !== null} saving={change.isPending} onDiscard={() => setDraft(null)} onSave={save} />
+      <SaveBar
+        dirty={body !== null}
+        saving={change.isPending}
+        refused={change.error ? errorText(change.error) : undefined}
+        onDiscard={() => setDraft(null)}
+        onSave={save}
+      />
     </>
   )
 }

@@ -10,7 +10,6 @@ import { BirthYearField, CityField, GenderField } from '#web/features/profile/pe
 import { useTutorMeta } from '#web/features/profile/tutor-meta.ts'
 import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
 import { numeric, orEmpty } from '#web/lib/form-texts.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { userChanges } from './changes.ts'
@@ -64,11 +63,6 @@ function AccountForm({ notice }: { notice: number }) {
   )
   return (
     <form ref={ref} noValidate onSubmit={send} onInput={settle}>
-      {above && (
-        <Alert kind="danger" urgent className="mb-4">
-          {above}
-        </Alert>
-      )}
       <div className="grid gap-gap xl:grid-cols-2">
         <ContactCard emailFixed form={form} user={user} changed={form.changed} under={under} />
         <Card className="stack">
@@ -81,7 +75,12 @@ function AccountForm({ notice }: { notice: number }) {
           <NoticeField form={form} error={under.notice} />
         </Card>
       </div>
-      <SaveBar dirty={form.changed.length > 0} saving={update.isPending} onDiscard={() => form.reset(initial)} />
+      <SaveBar
+        dirty={form.changed.length > 0}
+        saving={update.isPending}
+        refused={above}
+        onDiscard={() => form.reset(initial)}
+      />
     </form>
   )
 }

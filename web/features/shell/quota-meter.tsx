@@ -17,7 +17,7 @@ export function QuotaMeter({ ring }: { ring?: boolean }) {
   const label = t('quota.ring', { left: minutes(left), total: minutes(total) })
   const shares = { total, spent: total - left, label }
   const words = t.rich(trial ? 'quota.trialLeft' : 'quota.left', {
-    left: number(left),
+    left,
     total: number(total),
     b: (chunks) => <b className="num text-text">{chunks}</b>,
   })

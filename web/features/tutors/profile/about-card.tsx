@@ -13,7 +13,7 @@ export function AboutCard({ tutor }: { tutor: Tutor }) {
       {about && (
         <>
           <h2>{t('profile.about')}</h2>
-          <p className="measure whitespace-pre-line break-words">
+          <p className="measure whitespace-pre-line wrap-anywhere">
             <bdi>{about}</bdi>
           </p>
         </>

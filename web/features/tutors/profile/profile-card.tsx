@@ -79,7 +79,7 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
           </span>
           <div className="grow-in">
             <div className="flex items-start justify-between gap-2">
-              <h1 className="min-w-0 break-words focus:shadow-none">
+              <h1 className="min-w-0 wrap-anywhere focus:shadow-none">
                 <bdi>{name}</bdi>
                 {tutor.online && <VisuallyHidden> ({c('online')})</VisuallyHidden>}
               </h1>
