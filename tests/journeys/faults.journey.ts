@@ -9,7 +9,7 @@ import { eventually, origin, setStage } from './stage.ts'
 import { words } from './words.ts'
 
 const { arrive, visit } = setStage()
-const { booking, common, dashboard, lessons, profile, settings, shell, tutors } = words
+const { auth, booking, common, dashboard, lessons, profile, settings, shell, tutors } = words
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const nav = (page: Page) => page.getByRole('navigation', { name: shell('mainNav') })
@@ -52,6 +52,38 @@ test('code that cannot be fetched: one reload, then the screen that says why, th
   await page.unroute(chunk)
   await page.getByRole('button', { name: shell('reload') }).click()
   await titled(page, lessons('title'))
+})
+
+test('a screen whose code is missing without a network waits for it, and never leaves for the browser’s own page', async () => {
+  const { page, context } = await arrive({ person: await newStudent() })
+  const line = await breakableLine(context)
+  await page.goto('/tutors')
+  await nav(page).waitFor()
+  const chunk = '**/build/upcoming-lessons-*.js'
+  await page.route(chunk, (route) => route.abort('internetdisconnected'))
+  await line.cut()
+  await nav(page)
+    .getByRole('link', { name: shell('nav.upcoming') })
+    .click()
+  await titled(page, shell('unreachable.title'))
+  await page.getByRole('button', { name: common('retry') }).click()
+  await titled(page, shell('unreachable.title'))
+  await page.unroute(chunk)
+  await line.mend()
+  await titled(page, lessons('title'))
+})
+
+test('the first touch without a network leaves a visitor with a page, and the network brings back the rest', async () => {
+  const { page, context } = await arrive()
+  const line = await breakableLine(context)
+  await page.goto('/login')
+  const forgot = page.getByRole('button', { name: auth('forgot.link') })
+  await forgot.waitFor()
+  await line.cut()
+  await forgot.click()
+  await titled(page, shell('unreachable.title'))
+  await line.mend()
+  await page.getByRole('dialog', { name: auth('forgot.title') }).waitFor()
 })
 
 const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 'unexpected' } })

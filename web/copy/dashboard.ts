@@ -10,7 +10,7 @@ export const dashboard = {
     minutes: '{count, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}}',
     hours: '{count, plural, zero {ساعة} one {ساعة} two {ساعة} few {ساعات} many {ساعة} other {ساعة}}',
     days: '{count, plural, zero {يوم} one {يوم} two {يوم} few {أيام} many {يومًا} other {يوم}}',
-    andMinutes: '{unit} و{minutes} د',
+    andMinutes: '{unit} و{minutes}\u00a0د',
   },
   next: {
     label: 'الحصة القادمة',
@@ -109,7 +109,7 @@ export const dashboard = {
   },
   tips: {
     title: 'مواعيدك منشورة، والحجز قريب',
-    text: 'هذه الخطوات تقرّب أول حجز:',
+    text: 'هذه الخطوات تقرّب الحجز القادم:',
     evening: 'مواعيد المساء تناسب من يعملون أو يدرسون نهارًا.',
     reply: 'الرد على رسائل الطلاب خلال ساعة.',
     week: 'نشر مواعيد أسبوعين مقدّمًا.',

@@ -105,7 +105,7 @@ function StudentActions({ meeting, tasks, name }: { meeting: Meeting; tasks: Les
           kind="line"
           size="sm"
           icon="i-ph-star"
-          className="past-rate"
+          className="past-act"
           aria-label={words('rateWho', { name })}
           onClick={() => tasks.start('rate', meeting)}
         >
@@ -115,10 +115,12 @@ function StudentActions({ meeting, tasks, name }: { meeting: Meeting; tasks: Les
       <Button
         kind="quiet"
         size="sm"
+        icon="i-ph-arrow-clockwise"
+        className="past-act"
         aria-label={words('rebookWith', { name })}
         onClick={() => tasks.start('rebook', meeting)}
       >
-        {words('rebook')}
+        <span>{words('rebook')}</span>
       </Button>
     </>
   )

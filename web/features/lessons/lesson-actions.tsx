@@ -63,7 +63,7 @@ export function LessonActions({ meeting, tasks, now }: LessonActionsProps) {
   }
   const open = canJoin(meeting, now)
   return (
-    <div className="grid grid-flow-col auto-cols-fr gap-2">
+    <div className="flex flex-wrap gap-2 [&>*]:grow [&>*]:basis-0">
       <JoinButton meeting={meeting} now={now} />
       {!open && mayMove(meeting, now) && (
         <Button kind="plain" aria-label={t('moveWith', { name })} onClick={() => tasks.start('move', meeting)}>

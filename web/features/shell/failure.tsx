@@ -57,6 +57,11 @@ function NewVersionScreen({ error }: { error: Error }) {
   )
 }
 
+/** Only with a network: without one the browser's own page would take the place of ours. */
+const reload = (): void => {
+  if (navigator.onLine) location.reload()
+}
+
 function Screen({ error, onRetry }: RetryProps & { error: unknown }) {
   if (error instanceof WrongRoleError) return <WrongRoleScreen />
   const code = codeOf(error)
@@ -69,11 +74,12 @@ function Screen({ error, onRetry }: RetryProps & { error: unknown }) {
 /** Whatever a route could not do, told in the terms of the person in front of it. */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const [online] = useState(() => navigator.onLine)
   const [retry] = useState(() => () => {
     reset()
     void router.invalidate()
   })
-  if (isLostChunk(error)) return <NewVersionScreen error={error} />
+  if (isLostChunk(error)) return online ? <NewVersionScreen error={error} /> : <UnreachableScreen onRetry={reload} />
   if (isUnreachable(error)) return <UnreachableScreen onRetry={retry} />
   return (
     <Suspense fallback={<PageLoader />}>

@@ -19,14 +19,19 @@ const Pile = lazy(async () => {
   }
 })
 
-/** Whether somebody wants to be told something; remembered here, because that may be before anything is mounted. */
-let wanted = false
+/** Whether messages can be shown; remembered here, because the code may be there before anything is mounted. */
+let there = false
 const listeners = new Set<() => void>()
-const want = () => {
-  wanted = true
-  for (const listener of listeners) listener()
-}
-const followWanted = (listener: () => void) => {
+// Mounted only once its code has arrived: nothing catches a fault up here, and a page must outlive a lost network.
+const want = (): void =>
+  void load().then(
+    () => {
+      there = true
+      for (const listener of listeners) listener()
+    },
+    () => window.addEventListener('online', want, { once: true }),
+  )
+const followArrival = (listener: () => void) => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -39,7 +44,7 @@ for (const gesture of gestures) window.addEventListener(gesture, want, { once: t
 
 /** Messages come after the page. Live ones reach only who is signed in: there the code comes as soon as it is quiet. */
 export function Toasts() {
-  const show = useSyncExternalStore(followWanted, () => wanted)
+  const show = useSyncExternalStore(followArrival, () => there)
   useEffect(() => {
     if (currentToken() === null) return
     if (typeof requestIdleCallback === 'undefined') {

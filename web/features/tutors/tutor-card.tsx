@@ -107,7 +107,7 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
   return (
     <article className="card card-link tutor-card" aria-label={name}>
       <Thumb tutor={tutor} name={name} next={next} first={first} />
-      <div className="grid content-start gap-2 px-1 min-w-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 px-1 min-w-0">
         <div className="row between">
           <h2 className="row-2 text-h3 font-strong min-w-0">
             <Link
