@@ -60,6 +60,7 @@ export const tutors = {
     ofRatings: 'من {count}',
     noRating: 'لا تقييم بعد',
     noNotice: 'حتى آخر لحظة',
+    report: 'الإبلاغ عن مشكلة',
     noticeAbout: 'بمدة {time}',
     missing: {
       title: 'هذه الصفحة غير متاحة',

@@ -2,10 +2,13 @@ import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { askHelp } from '#web/features/shell/help.ts'
 import { duration, number, rating } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useViewer } from '../viewer.ts'
 import { IntroVideo } from './intro-video.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -61,7 +64,9 @@ function Numbers({ tutor }: { tutor: Tutor }) {
 
 /** Face, name and one line of what the tutor does, under the intro video. */
 export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
+  const t = useCopy(tutors)
   const c = useCopy(common)
+  const viewer = useViewer()
   return (
     <section className="card card-flush profile-main">
       <IntroVideo name={name} video={tutor.video} poster={tutor.thumbnail ?? tutor.image} />
@@ -83,7 +88,12 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
                 <bdi>{name}</bdi>
                 {tutor.online && <VisuallyHidden> ({c('online')})</VisuallyHidden>}
               </h1>
-              <ShareButton id={tutor.id} name={name} />
+              <div className="flex flex-none">
+                {viewer === 'student' && (
+                  <IconButton icon="i-ph-flag" label={t('profile.report')} onClick={() => askHelp('report')} />
+                )}
+                <ShareButton id={tutor.id} name={name} />
+              </div>
             </div>
             <p className="quiet">
               <bdi>{tutor.bio}</bdi>
