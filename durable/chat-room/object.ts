@@ -36,6 +36,7 @@ export class ChatRoom extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
   readonly #inbox = new Inbox(this.env, this.#alarms)
   #open: Open | null = null
+  #finding: Promise<Open | null> | null = null
 
   async send({ roomId, userId, text, refId }: Asked & { text: string; refId: string }): Promise<Outcome<SendCode>> {
     const room = this.#restore() ?? (await this.#find(roomId))
@@ -120,7 +121,15 @@ export class ChatRoom extends DurableObject<Bindings> {
     return facts ? this.#ready(facts) : null
   }
 
-  async #find(roomId: number): Promise<Open | null> {
+  /** Asked once for everybody who waits: they go on in the order they came, and so do their messages. */
+  #find(roomId: number): Promise<Open | null> {
+    this.#finding ??= this.#ask(roomId).finally(() => {
+      this.#finding = null
+    })
+    return this.#finding
+  }
+
+  async #ask(roomId: number): Promise<Open | null> {
     const facts = await findRoom(openDb(this.env.DB), roomId)
     return facts && (this.#restore() ?? this.#remember(facts))
   }

@@ -69,6 +69,31 @@ describe('a message', () => {
     expect(new Set(acks.map((ack) => ack.message)).size).toBe(10)
   })
 
+  test('keeps its place in a room that has to be looked up first', async () => {
+    const { sara, ahmed, roomId, id } = await conversation()
+    let letGo = (): void => undefined
+    const slow = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const results = [{ user_id: sara.id }, { user_id: ahmed.id }]
+    let asked = 0
+    const all = async () => {
+      if (asked++ === 0) await slow
+      return { results }
+    }
+    const acks = await runInDurableObject(chatRoom(bindings, roomId), async (room) => {
+      Object.assign(room, { env: { ...bindings, DB: { prepare: () => ({ bind: () => ({ all }) }) } } })
+      const sent = ['أول', 'ثان'].map((text) =>
+        room.send({ roomId, userId: sara.id, text, refId: crypto.randomUUID() }),
+      )
+      // Whoever could go on without the first answer has done so by then.
+      for (let i = 0; i < 20; i++) await Promise.resolve()
+      letGo()
+      return Promise.all(sent)
+    })
+    expect(acks.map((ack) => ack.message)).toEqual([String(id(1)), String(id(2))])
+  })
+
   test('is refused by name', async () => {
     const { hers, theirs, send } = await conversation()
     const refId = crypto.randomUUID()
