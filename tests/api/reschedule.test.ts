@@ -39,6 +39,16 @@ test('a lesson moves into time it held itself; its call, price and reminders fol
   ])
 })
 
+test('a move that is asked for twice happens once, and the tutor is told once', async () => {
+  const { student, slot, lesson, now } = await booked()
+  await move(student, lesson.id, wishIn(slot, 60))
+  const moved = await now()
+  await move(student, lesson.id, wishIn(slot, 60))
+  expect(await outcomes([1, 2, 3].map(() => move(student, lesson.id, wishIn(slot, 60))))).toEqual(['ok', 'ok', 'ok'])
+  expect(await now()).toEqual(moved)
+  expect((await queued(lesson.sessionId)).filter(({ kind }) => kind === 'lesson_updated')).toHaveLength(1)
+})
+
 test('a lesson moves to another slot of its tutor and leaves the old time free', async () => {
   const { student, tutor, slot, lesson } = await booked()
   const second = await offer(tutor, { start: inHours(50) })

@@ -1,13 +1,17 @@
 import type * as declared from '#contract/api/lessons.ts'
 import { mayReschedule } from '#contract/rules/access.ts'
-import { decideReschedule } from '#contract/rules/booking.ts'
+import { decideReschedule, type LessonDraft } from '#contract/rules/booking.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { Handler } from '#worker/handler.ts'
 import { moveLesson } from './booking-store.ts'
 import { readBookingFacts } from './facts-store.ts'
-import { findLesson } from './store.ts'
+import { findLesson, type LessonRow } from './store.ts'
 import { tellMoved } from './tell.ts'
+
+/** A second press, or a call repeated after a lost answer: nobody is told of a move that is none. */
+const isThere = (lesson: LessonRow, { slotId, start, duration }: LessonDraft): boolean =>
+  lesson.slotId === slotId && lesson.start === start && lesson.duration === duration
 
 /** As in booking: a lost race is decided afresh. */
 const rounds = 3
@@ -31,6 +35,7 @@ export const rescheduleLesson: Handler<typeof declared.rescheduleLesson> = async
     const decided = decideReschedule({ ...facts, tutor: facts.tutor, lesson }, { start, duration }, now)
     if (isRefused(decided)) return fail(decided.refused)
     if (!facts.week) return fail('no-enough-minutes')
+    if (isThere(lesson, decided.draft)) return
     const move = { draft: decided.draft, studentId: actor.id, week: facts.week, old: lesson, now }
     const moved = await moveLesson(db, move)
     if (moved) {
