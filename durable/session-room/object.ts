@@ -30,9 +30,8 @@ export class SessionRoom extends DurableObject<Bindings> {
 
   async schedule(session: ScheduledSession): Promise<void> {
     const canceledAt = this.#call.state.booking?.canceledAt ?? null
-    this.#call.schedule({ ...session, canceledAt })
-    this.#save()
-    const until = this.#arm()
+    this.#carry(this.#call.move({ ...session, canceledAt }, Date.now()))
+    const until = this.#call.closesAt()
     if (until !== null) await markScheduled(openDb(this.env.DB), session.sessionId, until)
   }
 

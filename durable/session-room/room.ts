@@ -43,6 +43,12 @@ export class Call {
     this.state.booking = booking
   }
 
+  /** As `schedule`, by word of whoever moved it: those who wait inside cannot wait for a time that is far off. */
+  move(booking: Booking, now: number): Decision<'ok'> {
+    this.schedule(booking)
+    return isRefused(decideJoin(this.#times(booking), now)) ? this.empty(now) : decide('ok')
+  }
+
   closesAt(): number | null {
     const { booking } = this.state
     return booking && sessionWindows(this.#times(booking)).join.end

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { bookLesson, cancelLesson, getLesson, listLessons } from '#contract/api/lessons.ts'
+import { bookLesson, cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { expectSound, offer, outcomes, queued, rows, subscriber, wishIn } from '../kit/bookings.ts'
@@ -20,14 +20,16 @@ const booked = async (weeklyMinutes = 300) => {
   const now = async () => (await student.api(getLesson, { params: { id: lesson.id } })).lesson
   return { student, tutor, slot, lesson, now }
 }
-const came = (sessionId: string, userId: number) =>
+const log = (sessionId: string, userId: number, type: SessionEventType) =>
   rows(
     'INSERT INTO session_events (session_id, user_id, type, created_at) VALUES (?, ?, ?, ?)',
     sessionId,
     userId,
-    SessionEventType.UserJoined,
+    type,
     Date.now(),
   )
+const came = (sessionId: string, userId: number) => log(sessionId, userId, SessionEventType.UserJoined)
+const left = (sessionId: string, userId: number) => log(sessionId, userId, SessionEventType.UserLeft)
 
 test('before the start either member cancels; time and minutes are free again at once', async () => {
   const { student, tutor, slot, lesson, now } = await booked(30)
@@ -79,6 +81,37 @@ test('a tutor who came once cannot be called absent', async () => {
   const { student, tutor, lesson } = await booked()
   await came(lesson.sessionId, tutor.id)
   clock.set(Date.parse(lesson.start) + minutes(20))
+  expect(await refused(student, lesson.id)).toBe('illegal')
+})
+
+test('a tutor who waited at an earlier time of a lesson that moved can be absent from the later one', async () => {
+  const { student, tutor, slot, lesson, now } = await booked()
+  const start = clock.set(Date.parse(lesson.start) - minutes(10))
+  await came(lesson.sessionId, tutor.id)
+  clock.advance(minutes(5))
+  const { slotId, start: later, duration } = wishIn(slot, 120)
+  await student.api(rescheduleLesson, { body: { lessonId: lesson.id, slotId, start: later, duration } })
+  await left(lesson.sessionId, tutor.id)
+  clock.set(start + minutes(10 + 120 + 3))
+  await cancel(student, lesson.id)
+  expect(await now()).toMatchObject({ canceledBy: student.id })
+})
+
+test('a tutor who left early, or stayed inside while the lesson moved by a little, was there', async () => {
+  const early = await booked()
+  clock.set(Date.parse(early.lesson.start) - minutes(10))
+  await came(early.lesson.sessionId, early.tutor.id)
+  clock.advance(minutes(5))
+  await left(early.lesson.sessionId, early.tutor.id)
+  clock.set(Date.parse(early.lesson.start) + minutes(5))
+  expect(await refused(early.student, early.lesson.id)).toBe('illegal')
+
+  const { student, tutor, slot, lesson } = await booked()
+  clock.set(Date.parse(lesson.start) - minutes(14))
+  await came(lesson.sessionId, tutor.id)
+  const { slotId, start, duration } = wishIn(slot, 15)
+  await student.api(rescheduleLesson, { body: { lessonId: lesson.id, slotId, start, duration } })
+  clock.set(Date.parse(start) + minutes(5))
   expect(await refused(student, lesson.id)).toBe('illegal')
 })
 

@@ -190,6 +190,19 @@ describe('leaving', () => {
 })
 
 describe('the booking', () => {
+  test('that moves out of reach sends home who came for the old time, once that is known', async () => {
+    const { sessionId, sara, ahmed, hers, enter, scheduled } = await meeting()
+    await enter()
+    const by = (ms: number) => ({ ...scheduled, startAt: scheduled.startAt + ms, endAt: scheduled.endAt + ms })
+    await announce.scheduleSession(by(minutes(5)))
+    expect(await announce.insideSession(sessionId)).toHaveLength(2)
+    await announce.scheduleSession(by(minutes(120)))
+    expect(await announce.insideSession(sessionId)).toEqual([])
+    const gone = [await hers.next(MemberLeftSessionId), await hers.next(MemberLeftSessionId)]
+    expect(gone.map(({ userId }) => userId).sort()).toEqual([sara.id, ahmed.id].sort())
+    await logged(sessionId, 4)
+  })
+
   test('is noted as scheduled, and moves with it', async () => {
     const { sessionId, hers, room, scheduled, lesson } = await meeting()
     await bindings.DB.prepare('INSERT INTO sessions (session_id, kind, ref_id, created_at) VALUES (?, ?, ?, 0)')

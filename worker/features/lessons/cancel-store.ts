@@ -7,8 +7,13 @@ import { isRepeated, type KeyedCall, keepCall } from '#worker/storage/idempotenc
 import { canceledMessage, dropReminders, queue } from '#worker/storage/outbox.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
+/** A stay that was over before entering began belongs to a time the lesson had before it moved. */
 const joined = `SELECT 1 FROM session_events e
-  WHERE e.session_id = lessons.session_id AND e.user_id = lessons.tutor_id AND e.type = ${SessionEventType.UserJoined}`
+  WHERE e.session_id = lessons.session_id AND e.user_id = lessons.tutor_id AND e.type = ${SessionEventType.UserJoined}
+    AND NOT EXISTS (
+      SELECT 1 FROM session_events g
+      WHERE g.session_id = e.session_id AND g.user_id = e.user_id AND g.type = ${SessionEventType.UserLeft}
+        AND g.created_at >= e.created_at AND g.created_at <= lessons.start_at - ${session.joinBeforeMs})`
 
 /** A lesson, and whether its tutor ever came to the call. */
 export const findLessonAndPresence = (db: Db, id: number): Promise<(LessonRow & { tutorJoined: 0 | 1 }) | null> =>
