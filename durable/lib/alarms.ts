@@ -8,6 +8,8 @@ const longestRetryMs = 5 * 60_000
 interface Armed {
   at: number
   failures: number
+  /** Rings right now; `at` is when it rings again if this instance ends before the ringing does. */
+  ringing?: true
 }
 type Book = Record<string, Armed>
 
@@ -23,16 +25,17 @@ export class Alarms {
   }
 
   at(name: string): number | undefined {
-    return this.#book[name]?.at
+    const held = this.#book[name]
+    return held?.ringing ? undefined : held?.at
   }
 
   set(name: string, at: number): void {
-    if (this.#book[name]?.at !== at) this.#write({ ...this.#book, [name]: { at, failures: 0 } })
+    if (this.at(name) !== at) this.#write({ ...this.#book, [name]: { at, failures: 0 } })
   }
 
   /** Keeps an earlier one; saves the write on paths where the alarm is only a safety net. */
   setUnlessSooner(name: string, at: number): void {
-    if ((this.#book[name]?.at ?? Number.POSITIVE_INFINITY) > at) this.set(name, at)
+    if ((this.at(name) ?? Number.POSITIVE_INFINITY) > at) this.set(name, at)
   }
 
   clear(name: string): void {
@@ -52,15 +55,28 @@ export class Alarms {
   ): Promise<void> {
     const reached = Math.max(armedFor ?? this.#next(), now)
     const due = Object.entries(this.#book).filter(([, one]) => one.at <= reached)
-    this.#write(Object.fromEntries(Object.entries(this.#book).filter(([, one]) => one.at > reached)))
-    for (const [name, { failures }] of due) {
-      try {
-        await ring(name, reached)
-      } catch (error) {
-        console.error(JSON.stringify({ alarm: name, failures, error: String(error) }))
-        const wait = Math.min(longestRetryMs, retryMs * 2 ** failures)
-        this.#write({ [name]: { at: now + wait, failures: failures + 1 }, ...this.#book })
-      }
+    const again = due.map(([name, { failures }]): [string, Armed] => {
+      const wait = Math.min(longestRetryMs, retryMs * 2 ** failures)
+      return [name, { at: now + wait, failures: failures + 1, ringing: true }]
+    })
+    // Written first: an instance that is thrown away while it rings leaves the alarm to the next one.
+    this.#write({ ...this.#book, ...Object.fromEntries(again) })
+    for (const [name, armed] of again) {
+      const failed = await this.#rings(() => ring(name, reached), name, armed)
+      // Set anew or cleared by what rang; then that is what counts.
+      if (this.#book[name] !== armed) continue
+      if (failed) this.#write({ ...this.#book, [name]: { at: armed.at, failures: armed.failures } })
+      else this.clear(name)
+    }
+  }
+
+  async #rings(ring: () => Promise<void> | void, name: string, { failures }: Armed): Promise<boolean> {
+    try {
+      await ring()
+      return false
+    } catch (error) {
+      console.error(JSON.stringify({ alarm: name, failures: failures - 1, error: String(error) }))
+      return true
     }
   }
 

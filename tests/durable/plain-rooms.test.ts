@@ -223,6 +223,28 @@ describe('named alarms', () => {
     expect(one.armed.at(-1)).toBe(90)
   })
 
+  test('ring again when the instance ended before the ringing did', async () => {
+    const one = storage()
+    const alarms = new Alarms(one)
+    alarms.set('soon', 50)
+    alarms.set('late', 90)
+    void alarms.run(50, 50, () => new Promise(() => undefined))
+    expect(one.armed.at(-1)).toBe(90)
+    const rung: string[] = []
+    await new Alarms(one).run(50 + 2_000, 50 + 2_000, (name) => void rung.push(name))
+    expect(rung.sort()).toEqual(['late', 'soon'])
+  })
+
+  test('keep what is set while they ring', async () => {
+    const one = storage()
+    const alarms = new Alarms(one)
+    alarms.set('daily', 10)
+    alarms.set('once', 10)
+    await alarms.run(10, 10, (name) => (name === 'daily' ? alarms.setUnlessSooner('daily', 50_000) : undefined))
+    expect([alarms.at('daily'), alarms.at('once')]).toEqual([50_000, undefined])
+    expect(one.armed.at(-1)).toBe(50_000)
+  })
+
   test('try again later when one fails, without losing the others', async () => {
     const one = storage()
     const alarms = new Alarms(one)
