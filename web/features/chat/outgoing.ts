@@ -24,7 +24,7 @@ export interface Outgoing {
 
 const storageKey = 'hiwar.outgoing'
 const none: readonly Outgoing[] = []
-const crowdedMs = 2000
+const againMs = 2000
 
 const load = (): readonly Outgoing[] => {
   const owner = tokenOwner()
@@ -62,9 +62,10 @@ const trySending = async ({ refId, roomId, text }: Outgoing): Promise<void> => {
   sending.add(refId)
   const { code, message } = await emit(SendMessage, { roomId, text, refId })
   sending.delete(refId)
-  // Too much at once, after a long time without a network: the rest goes out a little later.
-  if (message === 'too-many-requests') {
-    setTimeout(() => void flush(), crowdedMs)
+  // Too much at once, after a long time without a network, or a room that cannot store just now: a little later again.
+  // Without a connection the next one brings it.
+  if (message === 'too-many-requests' || (code === 'unreachable' && connectionState() === 'online')) {
+    setTimeout(() => void flush(), againMs)
     return
   }
   // Stored: the echo, or the replay after a reconnection, brings the real message and takes this one away.
