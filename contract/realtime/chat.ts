@@ -19,9 +19,10 @@ export const JoinRooms = clientEvent({
         v.maxLength(50),
       ),
     ),
-    channels: v.optional(v.array(ChannelName)),
+    channels: v.optional(v.pipe(v.array(ChannelName), v.maxLength(ChannelName.options.length))),
   }),
   acks: ['ok', 'not-member', 'unallowed'],
+  rate: 'asking',
 })
 
 export const SendMessage = clientEvent({
@@ -53,6 +54,7 @@ export const MarkMessageAsRead = clientEvent({
   note: 'Marks everything up to this message of the other member as read. Repeating or going back is harmless.',
   data: v.object({ id: Id }),
   acks: ['ok', 'message-not-found', 'not-member', 'unallowed', 'unreachable'],
+  rate: 'asking',
 })
 
 export const UserTyping = clientEvent({

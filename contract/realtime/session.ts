@@ -40,6 +40,7 @@ export const PreJoinSession = clientEvent({
   note: 'Listens to who comes and goes, from a day before the start until half an hour after the end.',
   data: v.object({ sessionId: RawSessionId }),
   acks: joining,
+  rate: 'asking',
 })
 
 export const JoinSession = clientEvent({
@@ -47,6 +48,7 @@ export const JoinSession = clientEvent({
   note: 'Enters the call, inside the join window. The latest tab of a person wins.',
   data: v.object({ sessionId: RawSessionId }),
   acks: joining,
+  rate: 'asking',
 })
 
 export const LeaveSession = clientEvent({
@@ -54,6 +56,7 @@ export const LeaveSession = clientEvent({
   note: 'Leaves the call.',
   data: v.object({ sessionId: RawSessionId }),
   acks: ['ok', 'invalid-session-id', 'unallowed'],
+  rate: 'asking',
 })
 
 export const SessionOffer = clientEvent({

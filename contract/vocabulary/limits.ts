@@ -121,6 +121,8 @@ export const realtime = {
   messages: { count: 20, windowMs: 10 * second },
   typing: { count: 5, windowMs: second },
   signalling: { count: 100, windowMs: second },
+  /** Whatever else makes a room or the database look something up. */
+  asking: { count: 50, windowMs: 10 * second },
   badFrames: { count: 3, windowMs: 10 * second },
   messageGroupMs: minute,
   staleAfterMs: 30 * second,

@@ -27,8 +27,13 @@ export const hear = async (asking: Asking, names: readonly ChannelName[]): Promi
 }
 
 type Wanted = { roomId: number; lastMessageId: number }
+/** Each room once, however often it is named. */
 const replays = (asking: Asking, rooms: readonly Wanted[]) =>
-  Promise.all(rooms.map((room) => asking.chatRoom(room.roomId).replay({ ...room, userId: asking.tab.userId })))
+  Promise.all(
+    [...new Map(rooms.map((room) => [room.roomId, room])).values()].map((room) =>
+      asking.chatRoom(room.roomId).replay({ ...room, userId: asking.tab.userId }),
+    ),
+  )
 
 export const chatEvents: readonly Bound[] = [
   // One room or channel that is refused takes nothing from the others: after a reconnect the rest must flow again.

@@ -20,6 +20,7 @@ interface Sender {
 interface Counters {
   typing?: RateState
   signalling?: RateState
+  asking?: RateState
   /** Instants of the last malformed frames. */
   bad: number[]
 }

@@ -213,6 +213,21 @@ describe('coming back', () => {
     expect(replayed.map((one) => one.text)).toEqual(texts.slice(3, 3 + realtime.replayMax))
   })
 
+  test('gives each room once, and no more often than anybody loses a connection', async () => {
+    clock.set('2030-01-01T00:00:00Z')
+    const { sara, ahmed, roomId } = await pair()
+    await chatRoom(bindings, roomId).post({ ...message(roomId, 'مرة'), userId: ahmed.id })
+    const hers = await openTab(sara)
+    const room = { roomId, lastMessageId: 0 }
+    expect(await hers.send(JoinRooms, { rooms: [room, room, room] })).toEqual({ code: 'ok' })
+    expect(hers.unread(RoomMessage)).toHaveLength(1)
+    const names = Array.from({ length: 4 }, () => 'TutorsCache' as const)
+    expect(await hers.send(JoinRooms, { channels: names })).toEqual({ code: 'unallowed', message: 'bad-payload' })
+    const acks = await Promise.all(Array.from({ length: realtime.asking.count }, () => hers.send(JoinRooms, {})))
+    expect(acks.filter(({ code }) => code === 'ok')).toHaveLength(realtime.asking.count - 1)
+    expect(acks.at(-1)).toEqual({ code: 'unallowed', message: 'too-many-requests' })
+  })
+
   test('gives a stranger nothing, and the rest all the same', async () => {
     const { sara, roomId } = await pair()
     const other = await pair()

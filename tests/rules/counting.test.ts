@@ -173,6 +173,7 @@ describe('counting hits', () => {
     ['messages', realtime.messages],
     ['typing', realtime.typing],
     ['signalling', realtime.signalling],
+    ['asking', realtime.asking],
     ['bad frames', realtime.badFrames],
   ])('as many %s as the bucket holds are allowed at once, the next is not', (_, bucket) => {
     const allowed = hit(bucket, times(bucket.count + 1, 1000))
