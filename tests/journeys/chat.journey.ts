@@ -131,23 +131,50 @@ const act = async (page: Page, name: string, text: string, what: string): Promis
   await page.getByRole('menuitem', { name: what }).click()
 }
 
+const correct = async (page: Page, name: string, text: string, better: string): Promise<void> => {
+  await act(page, name, text, chat('edit'))
+  const dialog = page.getByRole('dialog', { name: chat('editTitle') })
+  await dialog.getByRole('textbox', { name: chat('message') }).fill(better)
+  await dialog.getByRole('button', { name: common('save') }).click()
+}
+
+const takeBack = async (page: Page, name: string, text: string): Promise<void> => {
+  await act(page, name, text, chat('delete'))
+  await page
+    .getByRole('alertdialog', { name: chat('deleteTitle') })
+    .getByRole('button', { name: chat('delete') })
+    .click()
+  await bubble(page, name, text).waitFor({ state: 'detached' })
+}
+
 test('a message is corrected and taken back on both screens', async () => {
   const { pupil, teacher, pupilPage, teacherPage } = await meetInRoom()
   await say(pupilPage, teacher.name, 'الثلاثاء السادسة')
   await bubble(teacherPage, pupil.name, 'الثلاثاء السادسة').waitFor()
-  await act(pupilPage, teacher.name, 'الثلاثاء السادسة', chat('edit'))
-  const dialog = pupilPage.getByRole('dialog', { name: chat('editTitle') })
-  await dialog.getByRole('textbox', { name: chat('message') }).fill('الثلاثاء السابعة')
-  await dialog.getByRole('button', { name: common('save') }).click()
+  await correct(pupilPage, teacher.name, 'الثلاثاء السادسة', 'الثلاثاء السابعة')
   await bubble(teacherPage, pupil.name, 'الثلاثاء السابعة').getByText(chat('edited')).waitFor()
 
-  await act(pupilPage, teacher.name, 'الثلاثاء السابعة', chat('delete'))
-  await pupilPage
-    .getByRole('alertdialog', { name: chat('deleteTitle') })
-    .getByRole('button', { name: chat('delete') })
-    .click()
+  await takeBack(pupilPage, teacher.name, 'الثلاثاء السابعة')
   await bubble(teacherPage, pupil.name, 'الثلاثاء السابعة').waitFor({ state: 'detached' })
-  await bubble(pupilPage, teacher.name, 'الثلاثاء السابعة').waitFor({ state: 'detached' })
+})
+
+test('who was away finds what was corrected, taken back and written meanwhile', async () => {
+  const { pupil, teacher, pupilPage, teacherPage, line } = await meetInRoom()
+  for (const text of ['الدرس السابع', 'لا تنسَ الكتاب']) {
+    await say(teacherPage, pupil.name, text)
+    await bubble(pupilPage, teacher.name, text).waitFor()
+  }
+  await line.cut()
+  await pupilPage.getByText(chat('reconnecting')).waitFor()
+  await correct(teacherPage, pupil.name, 'الدرس السابع', 'الدرس الثامن')
+  await takeBack(teacherPage, pupil.name, 'لا تنسَ الكتاب')
+  await say(teacherPage, pupil.name, 'إلى الغد')
+  await bubble(teacherPage, pupil.name, 'الدرس الثامن').getByText(chat('edited')).waitFor()
+
+  await line.mend()
+  await bubble(pupilPage, teacher.name, 'إلى الغد').waitFor({ timeout: 30_000 })
+  await bubble(pupilPage, teacher.name, 'الدرس الثامن').getByText(chat('edited')).waitFor()
+  await bubble(pupilPage, teacher.name, 'لا تنسَ الكتاب').waitFor({ state: 'detached' })
 })
 
 test('nobody else’s message can be changed', async () => {

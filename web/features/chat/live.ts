@@ -15,36 +15,13 @@ import type { Message } from '#contract/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { unreadKey } from '#web/features/shell/badges.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
+import { chatKeys } from './keys.ts'
+import { keepMessages } from './messages-cache.ts'
 import { startOutgoing } from './outgoing.ts'
-import { chatKeys, type MessagePages, patchRooms } from './query.ts'
-
-const patchMessages = (client: QueryClient, roomId: number, patch: (list: Message[]) => Message[]): void => {
-  client.setQueryData<MessagePages>(
-    chatKeys.messages(roomId),
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, list: patch(page.list) })) },
-  )
-}
-
-const holds = (data: MessagePages, id: number): boolean =>
-  data.pages.some(({ list }) => list.some((one) => one.id === id))
-
-/** New ones go to the front of the newest page; a repeat (an echo and a replay) changes nothing. */
-const addMessage = (client: QueryClient, message: Message): void => {
-  client.setQueryData<MessagePages>(chatKeys.messages(message.roomId), (data) => {
-    const [first, ...rest] = data?.pages ?? []
-    if (!data || !first || holds(data, message.id)) return data
-    return { ...data, pages: [{ list: [message, ...first.list], total: first.total + 1 }, ...rest] }
-  })
-}
-
-/** Highest message id held per room that is open on this device, for the replay after a gap. */
-const heldRooms = (client: QueryClient): { roomId: number; lastMessageId: number }[] =>
-  client.getQueriesData<MessagePages>({ queryKey: ['chat', 'messages'] }).flatMap(([key, data]) => {
-    const newest = data?.pages[0]?.list[0]
-    return newest ? [{ roomId: Number(key[2]), lastMessageId: newest.id }] : []
-  })
+import { patchRooms } from './query.ts'
 
 const follow = (client: QueryClient, myId: number): (() => void) => {
+  const messages = keepMessages(client)
   const refetchRooms = () => void client.invalidateQueries({ queryKey: chatKeys.rooms(myId) })
   // Counted per room, so that a mark or a message heard twice cannot drift the badge.
   const unread = new Map<number, number>()
@@ -63,7 +40,7 @@ const follow = (client: QueryClient, myId: number): (() => void) => {
   const newest = new Map<number, number>()
 
   const received = ({ refId: _, ...message }: Message & { refId: string | null }): void => {
-    addMessage(client, message)
+    messages.add(message)
     if (message.id <= (newest.get(message.roomId) ?? 0)) return
     newest.set(message.roomId, message.id)
     if (message.userId !== myId) setUnread(message.roomId, (unread.get(message.roomId) ?? 0) + 1)
@@ -79,7 +56,7 @@ const follow = (client: QueryClient, myId: number): (() => void) => {
     }
     const seen = (message: Message) =>
       message.userId === myId && message.id <= messageId ? { ...message, read: true } : message
-    patchMessages(client, roomId, (list) => list.map(seen))
+    messages.change(roomId, (list) => list.map(seen))
     patchRooms(client, myId, (room) =>
       room.roomId === roomId && room.latestMessage ? { ...room, latestMessage: seen(room.latestMessage) } : room,
     )
@@ -93,18 +70,19 @@ const follow = (client: QueryClient, myId: number): (() => void) => {
     showUnread()
   }
 
-  const join = () => void emit(JoinRooms, { rooms: heldRooms(client).slice(0, 50) })
+  const join = () => void emit(JoinRooms, { rooms: messages.held().slice(0, 50) })
   // The connection may have come up before this code was loaded; then its greeting was missed.
   if (connectionState() === 'online') join()
   const stops = [
+    messages.stop,
     startOutgoing(),
     listen(RoomMessage, received),
     listen(RoomMessageUpdated, (message) => {
-      patchMessages(client, message.roomId, (list) => list.map((one) => (one.id === message.id ? message : one)))
+      messages.change(message.roomId, (list) => list.map((one) => (one.id === message.id ? message : one)))
       refetchRooms()
     }),
     listen(RoomMessageDeleted, ({ roomId, messageId }) => {
-      patchMessages(client, roomId, (list) => list.filter((one) => one.id !== messageId))
+      messages.change(roomId, (list) => list.filter((one) => one.id !== messageId))
       refetchRooms()
     }),
     listen(RoomMessageRead, read),
@@ -117,6 +95,7 @@ const follow = (client: QueryClient, myId: number): (() => void) => {
     }),
     onConnected((gapMs) => {
       join()
+      if (gapMs > 0) messages.readAgain()
       if (gapMs > realtime.staleAfterMs) refetchRooms()
     }),
   ]

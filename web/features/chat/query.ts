@@ -1,6 +1,5 @@
 /** The inbox, the messages of a room and what can be done to them over HTTP. */
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
@@ -20,22 +19,12 @@ import {
 } from '#contract/api/chat.ts'
 import type { Reply } from '#contract/api/endpoint.ts'
 import { listUncontactedTutors } from '#contract/api/tutors.ts'
-import type { Message, RoomSummary } from '#contract/shapes/chat.ts'
+import type { RoomSummary } from '#contract/shapes/chat.ts'
 import { api } from '#web/lib/api.ts'
+import { chatKeys, type RoomPages } from './keys.ts'
 
 const roomsPage = 20
 const messagesPage = 40
-
-export const chatKeys = {
-  rooms: (userId: number) => ['chat', 'rooms', userId] as const,
-  messages: (roomId: number) => ['chat', 'messages', roomId] as const,
-  members: (roomId: number) => ['chat', 'members', roomId] as const,
-  uncontacted: ['chat', 'uncontacted'] as const,
-}
-
-type Pages<T> = InfiniteData<{ list: T[]; total: number }, number | undefined>
-export type RoomPages = Pages<RoomSummary>
-export type MessagePages = Pages<Message>
 
 const nextPageNumber = (last: { list: unknown[]; total: number }, pages: { list: unknown[] }[]): number | undefined =>
   last.list.length > 0 && pages.reduce((sum, { list }) => sum + list.length, 0) < last.total

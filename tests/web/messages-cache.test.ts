@@ -1,0 +1,97 @@
+/** Pages and the live connection meet in one cache; neither may undo what the other said. */
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test } from 'vitest'
+import type { Message } from '#contract/shapes/chat.ts'
+import { chatKeys, type MessagePages } from '#web/features/chat/keys.ts'
+import { keepMessages } from '#web/features/chat/messages-cache.ts'
+
+const roomId = 7
+const at = new Date(0).toISOString()
+const message = (id: number, text = `message ${id}`): Message => ({
+  ...{ id, userId: 1, roomId, text, read: false, deleted: false, createdAt: at, updatedAt: at },
+})
+
+const opened: { stop: () => void }[] = []
+afterEach(() => {
+  for (const one of opened.splice(0)) one.stop()
+})
+
+/** A room on screen: each page of its messages comes when the test hands it over. */
+const openRoom = () => {
+  const client = new QueryClient()
+  const messages = keepMessages(client)
+  const asked: ((list: Message[]) => void)[] = []
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: chatKeys.messages(roomId),
+    queryFn: () =>
+      new Promise<MessagePages['pages'][number]>((resolve) => {
+        asked.push((list) => resolve({ list, total: list.length }))
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: () => undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const leave = observer.subscribe(() => undefined)
+  opened.push({
+    stop: () => {
+      leave()
+      messages.stop()
+      client.clear()
+    },
+  })
+  const shown = () =>
+    client
+      .getQueryData<MessagePages>(chatKeys.messages(roomId))
+      ?.pages.flatMap(({ list }) => list.map(({ text }) => text))
+  const answer = async (...list: Message[]) => {
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    asked.shift()?.(list)
+    await expect.poll(() => client.isFetching()).toBe(0)
+  }
+  return { messages, shown, answer, asked }
+}
+
+test('a message heard while the first page is on its way is not lost', async () => {
+  const { messages, shown, answer } = openRoom()
+  messages.add(message(2))
+  await answer(message(1))
+  expect(shown()).toEqual(['message 2', 'message 1'])
+})
+
+test('a message that is heard and is in the page too is shown once', async () => {
+  const { messages, shown, answer } = openRoom()
+  messages.add(message(2))
+  await answer(message(2), message(1))
+  messages.add(message(2))
+  expect(shown()).toEqual(['message 2', 'message 1'])
+})
+
+test('after a gap the pages are read again: corrected and taken back messages show as they are', async () => {
+  const { messages, shown, answer } = openRoom()
+  await answer(message(3), message(2), message(1))
+  messages.readAgain()
+  await answer(message(3), message(1, 'corrected'))
+  expect(shown()).toEqual(['message 3', 'corrected'])
+})
+
+test('what is heard while pages are read again is not undone by them', async () => {
+  const { messages, shown, answer } = openRoom()
+  await answer(message(2), message(1))
+  messages.readAgain()
+  messages.add(message(3))
+  messages.change(roomId, (list) => list.filter(({ id }) => id !== 1))
+  expect(shown()).toEqual(['message 3', 'message 2'])
+  await answer(message(2), message(1))
+  expect(shown()).toEqual(['message 3', 'message 2'])
+  expect(messages.held()).toEqual([{ roomId, lastMessageId: 3 }])
+})
+
+test('what was heard before a reading that came through is not made again', async () => {
+  const { messages, shown, answer } = openRoom()
+  messages.change(roomId, (list) => list.map((one) => ({ ...one, text: 'old' })))
+  await answer(message(1))
+  expect(shown()).toEqual(['old'])
+  messages.readAgain()
+  await answer(message(1, 'new'))
+  expect(shown()).toEqual(['new'])
+})

@@ -1,0 +1,61 @@
+/** The messages of conversations in the cache, and what the live connection changes in them. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Message } from '#contract/shapes/chat.ts'
+import { allMessagesKey, chatKeys, type MessagePages } from './keys.ts'
+
+type Change = (data: MessagePages) => MessagePages
+
+/** New ones go to the front of the newest page; a repeat (an echo and a replay) changes nothing. */
+const adding =
+  (message: Message): Change =>
+  (data) => {
+    const [first, ...rest] = data.pages
+    if (!first || data.pages.some(({ list }) => list.some(({ id }) => id === message.id))) return data
+    return { ...data, pages: [{ list: [message, ...first.list], total: first.total + 1 }, ...rest] }
+  }
+
+const changing =
+  (change: (list: Message[]) => Message[]): Change =>
+  (data) => ({ ...data, pages: data.pages.map((page) => ({ ...page, list: change(page.list) })) })
+
+/**
+ * What is heard while pages are on their way is kept and made once more when they have come: they may have been read
+ * before it, and would undo it.
+ */
+export const keepMessages = (client: QueryClient) => {
+  const meanwhile = new Map<unknown, Change[]>()
+  const make = (key: readonly unknown[], change: Change) =>
+    client.setQueryData<MessagePages>(key, (data) => data && change(data))
+
+  const stop = client.getQueryCache().subscribe((event) => {
+    const key: readonly unknown[] = event.query.queryKey
+    if (event.type !== 'updated' || !allMessagesKey.every((word, at) => key[at] === word)) return
+    const roomId = key[allMessagesKey.length]
+    const { action } = event
+    if (action.type === 'fetch') meanwhile.set(roomId, [])
+    if (action.type === 'error') meanwhile.delete(roomId)
+    if (action.type !== 'success' || action.manual) return
+    const changes = meanwhile.get(roomId) ?? []
+    meanwhile.delete(roomId)
+    for (const change of changes) make(key, change)
+  })
+
+  const apply = (roomId: number, change: Change): void => {
+    meanwhile.get(roomId)?.push(change)
+    make(chatKeys.messages(roomId), change)
+  }
+
+  return {
+    add: (message: Message): void => apply(message.roomId, adding(message)),
+    change: (roomId: number, change: (list: Message[]) => Message[]): void => apply(roomId, changing(change)),
+    /** Highest message id held per room, for the replay after a gap. */
+    held: (): { roomId: number; lastMessageId: number }[] =>
+      client.getQueriesData<MessagePages>({ queryKey: allMessagesKey }).flatMap(([key, data]) => {
+        const newest = data?.pages[0]?.list[0]
+        return newest ? [{ roomId: Number(key[allMessagesKey.length]), lastMessageId: newest.id }] : []
+      }),
+    /** A replay tells what was written meanwhile, up to a bound; what was corrected or taken back only the pages know. */
+    readAgain: () => void client.invalidateQueries({ queryKey: allMessagesKey }),
+    stop,
+  }
+}
