@@ -111,20 +111,17 @@ export default defineConfig({
     ['measure', { 'max-inline-size': 'var(--measure)' }],
     ['turn-start', { 'border-end-start-radius': 'var(--turn)' }],
     ['turn-end', { 'border-end-end-radius': 'var(--turn)' }],
-    ['pb-safe', { 'padding-block-end': 'env(safe-area-inset-bottom)' }],
   ],
   shortcuts: {
     // words
     small: 'text-small',
     caption: 'text-caption',
-    lead: 'text-lead measure',
     quiet: 'text-quiet',
     strong: 'font-strong',
     num: '[font-variant-numeric:tabular-nums]',
     figure: 'text-figure font-title num',
     display: 'font-display text-display [font-weight:var(--weight-display)] [word-spacing:.06em]',
     'clamp-1': 'truncate',
-    'clamp-2': 'line-clamp-2',
     // layout
     row: 'flex items-center gap-3',
     'row-2': 'flex items-center gap-2',
@@ -134,7 +131,6 @@ export default defineConfig({
     'stack-gap': 'grid content-start gap-gap',
     'grow-in': 'flex-1 min-w-0',
     'section-head': 'flex items-baseline justify-between gap-3 mb-3',
-    'cards-2': 'grid gap-gap md:grid-cols-2',
     'cards-3': 'grid gap-gap md:grid-cols-2 xl:grid-cols-3',
     'cards-4': 'grid gap-gap grid-cols-2 lg:grid-cols-4',
     'form-grid': 'grid gap-4 md:grid-cols-2 md:gap-5',

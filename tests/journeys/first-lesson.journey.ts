@@ -127,7 +127,7 @@ test('sign up, search, book, meet, talk, lose the line, come back, leave, rate',
   await teacher.getByText(lessons('news.booked', { name: pupilName })).waitFor()
   await teacher.getByRole('article').filter({ hasText: pupilName }).waitFor()
 
-  await bottom.getByRole('link', { name: dashboard('title') }).click()
+  await bottom.getByRole('link', { name: shell('nav.dashboard') }).click()
   await pupil
     .getByRole('region', { name: dashboard('next.label') })
     .getByText(name, { exact: true })

@@ -1,7 +1,6 @@
 /** Words of login and registration. */
 export const auth = {
   email: 'البريد الإلكتروني',
-  emailHint: 'مثل name@example.com',
   password: 'كلمة السر',
   passwordRequired: 'كلمة السر مطلوبة.',
   confirm: 'تأكيد كلمة السر',
@@ -42,7 +41,6 @@ export const auth = {
   login: {
     title: 'أهلًا بعودتك',
     lead: 'دقائقك ومعلّموك كما تركتهم.',
-    pageTitle: 'تسجيل الدخول',
     submit: 'دخول',
     wrongTitle: 'البريد أو كلمة السر غير صحيحين.',
     wrongBody: 'كلمة السر تفرّق بين الحروف الكبيرة والصغيرة.',

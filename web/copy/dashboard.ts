@@ -2,7 +2,6 @@ import { plural } from '#web/copy/plurals.ts'
 
 export const dashboard = {
   halfNames: 'عبد أبو ابو نور منة',
-  title: 'الرئيسية',
   morning: 'صباح الخير يا {name}',
   evening: 'مساء الخير يا {name}',
   /** Units beside a large number; the number is never inside them. */
@@ -16,7 +15,6 @@ export const dashboard = {
     label: 'الحصة القادمة',
     loading: 'جارٍ تحميل الحصة القادمة',
     failed: 'تعذّر تحميل الحصة القادمة',
-    soon: 'محجوزة',
     startsIn: 'حصتك القادمة تبدأ بعد',
     endsIn: 'الحصة جارية، وتنتهي بعد',
     countdown: 'تبدأ الحصة مع {name} بعد {time}',

@@ -1,5 +1,3 @@
-import { plural } from '#web/copy/plurals.ts'
-
 const cancelledBy = {
   me: 'أُلغيت من جهتك',
   tutor: '{gender, select, female {ألغتها المعلّمة} male {ألغاها المعلّم} other {أُلغيت من جهة المعلّم}}',
@@ -11,19 +9,12 @@ export const lessons = {
   loading: 'جارٍ تحميل الحصص',
   failed: 'تعذّر تحميل الحصص',
   stale: 'تعذّر تحديث الحصص، وهذه آخر نسخة وصلت.',
-  refreshing: 'جارٍ تحديث الحصص',
   cairo: 'كل المواعيد بتوقيت القاهرة',
-  total: plural('lessons'),
   list: 'الحصص القادمة',
   cancelledList: 'الحصص الملغاة',
-  filter: 'تصفية الحصص',
   cancelled: 'الملغاة',
-  book: 'حجز حصة',
-  editHours: 'تعديل المواعيد',
   unnamed: { tutor: 'معلّم بلا اسم', student: 'طالب بلا اسم' },
-  with: 'مع {name}',
   join: 'دخول الحصة',
-  joinShort: 'دخول',
   joinWith: 'دخول الحصة مع {name}',
   check: 'غرفة الانتظار',
   checkWith: 'غرفة الانتظار للحصة مع {name}',

@@ -3,7 +3,6 @@ import { plural } from '#web/copy/plurals.ts'
 /** Words of the check before a lesson and of the room. Gender is named only where it is known. */
 export const sessions = {
   and: '{first} و{second}',
-  pageTitle: 'الحصة',
   title: 'حصة مع {name}',
   unnamed: 'الطرف الآخر',
   you: 'أنت',
@@ -13,7 +12,6 @@ export const sessions = {
   live: {
     startsIn: 'تبدأ بعد {time}.',
     startsNow: 'تبدأ خلال أقل من دقيقة.',
-    opensIn: 'يفتح الدخول بعد {time}',
     openHint: 'الدخول متاح قبل الموعد بربع ساعة.',
     since: 'بدأت قبل {time}.',
     sinceNow: 'بدأت الآن.',

@@ -1,5 +1,3 @@
-import { plural } from '#web/copy/plurals.ts'
-
 /** Words of the settings of students, tutors and managers. */
 export const settings = {
   title: 'الإعدادات',
@@ -60,7 +58,6 @@ export const settings = {
     presets: 'مهل شائعة',
     noneShort: 'بلا مهلة',
     unit: 'دقيقة',
-    free: plural('minutes'),
   },
   password: {
     title: 'تغيير كلمة السر',
