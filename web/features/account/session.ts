@@ -71,7 +71,7 @@ export const followSession = (router: AnyRouter, queryClient: QueryClient): void
 
   onSignedOut(() => {
     ending = 'expired'
-    const { sessionEnded: title, sessionEndedHelp: text } = shell
+    const [title, text] = [shell.sessionEnded, shell.sessionEndedHelp]
     void toastWhenReady({ id: 'session-ended', kind: 'warning', title, text })
   })
 }

@@ -1,0 +1,64 @@
+/** Words and looks that nothing shows any more: neither the compiler nor the search for unused code sees them. */
+import { describe, expect, test } from 'vitest'
+import { files, filesIn, read } from './tree.ts'
+
+const code = filesIn('web').filter((path) => !path.endsWith('.css'))
+
+interface Words {
+  readonly [key: string]: string | Words
+}
+
+const keysOf = (words: Words, above = ''): string[] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${above}${key}`] : keysOf(value, `${above}${key}.`),
+  )
+
+/** `t('a.b')`, `t(`a.${x}`)` and `area.a` as a value: the three ways in which code names words. */
+const namedIn = (text: string, area: string): ((key: string) => boolean) => {
+  const whole = new Set([...text.matchAll(/'([\w.-]+)'|"([\w.-]+)"/g)].map(([, one, other]) => one ?? other))
+  const templates = [...text.matchAll(/`([^`]*)`/g)]
+    .map(([, inside = '']) => inside.replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '*'))
+    .filter((one) => /^[\w.*-]+$/.test(one) && one.includes('*') && /\w\.|\.\w/.test(one))
+    .map((one) => new RegExp(`^${one.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}$`))
+  const values = [...text.matchAll(new RegExp(`\\b${area}\\.([\\w.]+)`, 'g'))].map(([, path]) => `${path}.`)
+  return (key) =>
+    whole.has(key) ||
+    templates.some((one) => one.test(key)) ||
+    values.some((path) => `${key}.`.startsWith(path) || path.startsWith(`${key}.`))
+}
+
+describe('every sentence of an area is named where the area is imported', () => {
+  // Lists to choose from are shown whole; the errors are held against their codes.
+  const others = /\/(choices|errors|plurals|use-copy)\.ts$/
+  const areas = filesIn('web/copy').filter((path) => path.endsWith('.ts') && !others.test(path))
+
+  test.each(areas)('%s', async (path) => {
+    const text = code
+      .filter((one) => one !== path && read(one).includes(`#${path}`))
+      .map(read)
+      .join('\n')
+    const file: Record<string, unknown> = await import(/* @vite-ignore */ `../../${path}`)
+    const unsaid = Object.entries(file).flatMap(([area, words]) => {
+      if (typeof words !== 'object') return []
+      const isNamed = namedIn(text, area)
+      return keysOf(words as Words).filter((key) => !isNamed(key))
+    })
+    expect(unsaid).toEqual([])
+  })
+})
+
+test('every class of a style sheet is worn by somebody', () => {
+  const text = [...code.map(read), read('index.html')].join('\n')
+  const worn = new Set(text.match(/[a-z][\w-]*/gi))
+  const begun = [...new Set([...text.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, start = '']) => start))]
+  const unworn = files
+    .filter((path) => path.startsWith('web/') && path.endsWith('.css'))
+    .flatMap((path) => {
+      const rules = read(path).replace(/\/\*[\s\S]*?\*\/|"[^"]*"|url\([^)]*\)/g, '')
+      const classes = new Set([...rules.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))
+      return [...classes]
+        .filter((name) => !worn.has(name) && !begun.some((start) => name.startsWith(start)))
+        .map((name) => `${path}: .${name}`)
+    })
+  expect(unworn).toEqual([])
+})
