@@ -96,6 +96,6 @@ test('nothing is left for later', () => {
 })
 
 test('no test waits for time to pass', () => {
-  const tests = filesIn('tests').filter((path) => path.endsWith('.test.ts'))
-  expect(linesMatching(tests, /setTimeout\(|scheduler\.wait\(/)).toEqual([])
+  const tests = filesIn('tests').filter((path) => /\.(test|journey)\.ts$/.test(path))
+  expect(linesMatching(tests, /setTimeout\(|scheduler\.wait\(|waitForTimeout\(/)).toEqual([])
 })
