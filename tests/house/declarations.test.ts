@@ -1,8 +1,11 @@
 /** What the registry promises, and whether it is kept. */
 import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/api/all.ts'
+import { clientEvents } from '#contract/realtime/all.ts'
 import { errorStatus, isErrorCode, universalCodes } from '#contract/vocabulary/errors.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { chatEvents } from '#durable/user-hub/chat-events.ts'
+import { sessionEvents } from '#durable/user-hub/session-events.ts'
 import { handlers } from '#worker/features/all.ts'
 
 const copy: string = '#web/copy/errors.ts'
@@ -42,6 +45,11 @@ describe('endpoints', () => {
     const free = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.limit)
     expect(free.map(({ name }) => name)).toEqual([])
   })
+})
+
+test('every client event has one handler in the hub', () => {
+  const handled = [...chatEvents, ...sessionEvents].map(({ event }) => event.name)
+  expect(handled.sort()).toEqual([...clientEvents.keys()].sort())
 })
 
 describe('error codes', () => {

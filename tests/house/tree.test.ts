@@ -1,5 +1,6 @@
 /** Habits that no compiler and no linter of ours keeps. */
 import { describe, expect, test } from 'vitest'
+import { areas as registered } from '#contract/api/all.ts'
 import { files, filesIn, linesMatching, read } from './tree.ts'
 
 /** `now` is an argument everywhere else; these are where it comes from. */
@@ -32,12 +33,13 @@ describe('file names', () => {
     expect(files.map((path) => path.split('/').at(-1) ?? '').filter((one) => !name.test(one))).toEqual([])
   })
 
-  test('of an area are the same in contract and worker', () => {
+  test('of an area are the same in contract, in the registry and in worker', () => {
     const areas = (folder: string, pattern: RegExp) =>
       new Set(filesIn(folder).flatMap((path) => pattern.exec(path)?.[1] ?? []))
     const declared = areas('contract/api', /^contract\/api\/([\w-]+)\.ts$/)
     for (const machinery of ['all', 'call', 'endpoint']) declared.delete(machinery)
     expect(areas('worker/features', /^worker\/features\/([\w-]+)\/handlers\.ts$/)).toEqual(declared)
+    expect(new Set(Object.keys(registered))).toEqual(declared)
   })
 })
 
