@@ -31,7 +31,7 @@ export const firstLoad = [
         '/contract/api/(call|endpoint|auth|config|users|students|tutors|lessons|availability|subscriptions)\\.ts',
         '/contract/rules/(time|slots|weeks|backoff)\\.ts',
         '/contract/realtime/(event|acks|chat|broadcast)\\.ts',
-        '/web/features/(account|subscription)/(query|session)\\.ts',
+        '/web/features/(account|subscriptions)/(query|session)\\.ts',
         '/web/features/auth/(config|use-forgot)\\.ts',
         '/web/features/(booking|tutors)/(query|keyring|paging|first-page|subscription-times|use-booking-dialog)\\.ts',
         '/web/features/shell/(toasts|notices|home-logo|network|guards|title|help)\\.',

@@ -1,6 +1,6 @@
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useBalance } from '#web/features/subscription/balance.ts'
+import { useBalance } from '#web/features/subscriptions/balance.ts'
 import { minutes, number } from '#web/lib/format.ts'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { QuotaRing } from '#web/ui/quota-ring.tsx'

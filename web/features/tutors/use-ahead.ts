@@ -4,7 +4,7 @@ import { preloadBooking } from '#web/features/booking/booking-dialog.tsx'
 import { prefetchSlots } from '#web/features/booking/query.ts'
 import { subscriptionTimes } from '#web/features/booking/subscription-times.ts'
 import { mayFetchAhead } from '#web/features/shell/network.ts'
-import { useSubscription } from '#web/features/subscription/query.ts'
+import { useSubscription } from '#web/features/subscriptions/query.ts'
 import { serverNow } from '#web/lib/clock.ts'
 
 /** Handlers for a book button: the panel's code and times are fetched when somebody comes near it. */
