@@ -1,4 +1,4 @@
-/** Words and looks that nothing shows any more: neither the compiler nor the search for unused code sees them. */
+/** What nothing uses any more, where neither the compiler nor the search for unused code sees it. */
 import { describe, expect, test } from 'vitest'
 import { files, filesIn, read } from './tree.ts'
 
@@ -61,4 +61,20 @@ test('every class of a style sheet is worn by somebody', () => {
         .map((name) => `${path}: .${name}`)
     })
   expect(unworn).toEqual([])
+})
+
+test('every module that the first load names is there', () => {
+  // A name that fits nothing is no mistake to the build: its module quietly becomes a request of its own.
+  const modules = [...code, ...filesIn('contract')].map((path) => `/${path}?`)
+  const patterns = [...read('web/build/first-load.ts').matchAll(/'(\/(?:web|contract)\/.+)',/g)].map(([, text = '']) =>
+    text.replaceAll('\\\\', '\\'),
+  )
+  const named = patterns.flatMap((pattern) => {
+    const choices = [...pattern.matchAll(/\(([^()?][^()]*)\)/g)]
+    if (choices.length === 0) return [pattern]
+    return choices.flatMap(([whole, all = '']) => all.split('|').map((one) => pattern.replace(whole, one)))
+  })
+  expect(named.length).toBeGreaterThan(50)
+  const fits = (pattern: string): boolean => modules.some((path) => new RegExp(pattern.replace(/\$$/, '')).test(path))
+  expect(named.filter((one) => !fits(one))).toEqual([])
 })
