@@ -167,10 +167,11 @@ test('without a network a form refuses beside its button, keeps the words and se
   const [box, window] = [await refusal.boundingBox(), page.viewportSize()]
   expect(box && window && box.y >= 0 && box.y + box.height <= window.height).toBe(true)
   sent.length = 0
+  const reconnected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await line.mend()
   await page.getByText(shell('offline')).waitFor({ state: 'detached' })
-  // Long enough for anything that waited for the network.
-  await page.waitForTimeout(1000)
+  // The socket is greeted after everything that waited for the network has left.
+  await reconnected
   expect([await aim.inputValue(), sent]).toEqual(['سفر', []])
 
   await save.click()
