@@ -155,7 +155,11 @@ describe('how far a tutor’s page has come', () => {
   })
 
   it('names one thing at a time, what students look at first before the rest', () => {
-    expect(completeness({ ...whole, video: null, topics: ['سفر'] }, now)).toEqual({ done: 4, total: 6, next: 'film' })
+    expect(completeness({ ...whole, video: null, topics: ['سفر'] }, now)).toEqual({
+      done: 4,
+      total: 6,
+      next: 'introVideo',
+    })
     expect(completeness({ ...whole, topics: ['سفر', 'عمل'] }, now).next).toBe('topics')
     expect(completeness({ ...whole, nextAvailableAt: '2026-11-27T12:00:00.000Z' }, now).next).toBe('hours')
     expect(completeness({ ...whole, nextAvailableAt: null }, now).next).toBe('hours')

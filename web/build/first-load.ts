@@ -25,7 +25,7 @@ export const firstLoad = [
     name: 'core',
     test: new RegExp(
       names(
-        '/web/lib/(?!form|upload|parts|phone)',
+        '/web/lib/(?!form|upload|parts|phone|use-media)',
         '/web/copy/(common|titles|shell|plurals|use-copy)',
         '/contract/(vocabulary|shapes)/',
         '/contract/api/(call|endpoint|auth|config|users|students|tutors|lessons|availability|subscriptions)\\.ts',

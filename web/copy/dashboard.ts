@@ -116,6 +116,6 @@ export const dashboard = {
   notListed: {
     title: 'صفحتك لا تظهر للطلاب بعد.',
     text: 'ينقصها: {parts}. يتواصل فريق حوار معك لإكمالها، ويمكن إضافة المواعيد من الآن.',
-    parts: { image: 'الصورة', film: 'الفيديو التعريفي', activation: 'موافقة الفريق' },
+    parts: { image: 'الصورة', introVideo: 'الفيديو التعريفي', activation: 'موافقة الفريق' },
   },
 } as const

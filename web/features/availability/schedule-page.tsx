@@ -4,12 +4,12 @@ import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { cairoDay, dateRange } from '#web/lib/format.ts'
+import { useMedia } from '#web/lib/use-media.ts'
 import { dayInterval, daysOf } from './draft.ts'
 import { HoursEditor } from './hours-editor.tsx'
 import { ScheduleHead, type View } from './schedule-head.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
 import { useEditor } from './use-editor.ts'
-import { useMedia } from './use-media.ts'
 import { useWeek, weekStartOf } from './use-week.ts'
 
 export type ScheduleSearch = {

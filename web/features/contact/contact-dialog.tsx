@@ -35,7 +35,7 @@ export default function ContactDialog({ about, onClose }: ContactDialogProps) {
     contact: '',
     match: t('contact.matchSubject'),
     report: t('contact.problem'),
-    film: t('contact.film'),
+    introVideo: t('contact.introVideo'),
   }
   const form = useTextForm(Contact, {
     name: user?.name ?? '',

@@ -9,8 +9,8 @@ import { list } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 const lacking = (user: UserSelf, meta: TutorMeta) => {
-  const parts = { image: user.image, film: meta.video && meta.thumbnail, activation: meta.activated }
-  return (['image', 'film', 'activation'] as const).filter((part) => !parts[part])
+  const parts = { image: user.image, introVideo: meta.video && meta.thumbnail, activation: meta.activated }
+  return (['image', 'introVideo', 'activation'] as const).filter((part) => !parts[part])
 }
 
 /** For tutors whom students cannot find yet: what is still missing, and whose turn it is. */

@@ -2,7 +2,7 @@
 import { dayMs } from '#contract/rules/time.ts'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
 
-export type PagePart = 'photo' | 'film' | 'bio' | 'about' | 'topics' | 'hours'
+export type PagePart = 'photo' | 'introVideo' | 'bio' | 'about' | 'topics' | 'hours'
 
 const fewestTopics = 3
 
@@ -13,7 +13,7 @@ export const completeness = (page: Page, now: number): { done: number; total: nu
   const { nextAvailableAt } = page
   const parts: Record<PagePart, boolean> = {
     photo: Boolean(page.image),
-    film: Boolean(page.video),
+    introVideo: Boolean(page.video),
     bio: Boolean(page.bio),
     about: Boolean(page.about),
     topics: page.topics.length >= fewestTopics,

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CompletenessCard } from './completeness-card.tsx'
-import { FilmCard } from './film-card.tsx'
+import { IntroVideoCard } from './intro-video-card.tsx'
 import { Preview } from './preview.tsx'
 import { TopicsCard } from './topics-card.tsx'
 
@@ -112,7 +112,7 @@ function Editor({ page, topics }: { page: Tutor; topics: readonly UserTopic[] })
           />
         </form>
         <TopicsCard topics={topics} />
-        <FilmCard page={page} />
+        <IntroVideoCard page={page} />
       </div>
       <aside className="col xl:sticky xl:top-[calc(var(--topbar)+1.5rem)]" aria-label={t('preview')}>
         <div className="lt-xl:hidden">

@@ -1,5 +1,6 @@
 /** Small React ends of what the call is made of. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useMedia } from '#web/lib/use-media.ts'
 import { readTheme } from '#web/ui/theme.ts'
 import { levels, resumeAudio, watchLevel } from './audio.ts'
 import { probe } from './probe.ts'
@@ -96,15 +97,8 @@ export const useWakeLock = (): void => {
   }, [])
 }
 
-const narrow = '(max-width: 767px)'
-const followWidth = (listener: () => void) => {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
 /** Whether panels cover the call instead of standing beside it. */
-export const useNarrow = (): boolean => useSyncExternalStore(followWidth, () => matchMedia(narrow).matches)
+export const useNarrow = (): boolean => useMedia('(max-width: 767px)')
 
 const followScreen = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener)

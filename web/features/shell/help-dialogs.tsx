@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { askHelp, useWantedHelp } from './help.ts'
 
-const ReportDialog = lazy(() => import('#web/features/report/report-dialog.tsx'))
+const ReportDialog = lazy(() => import('#web/features/reports/report-dialog.tsx'))
 const ContactDialog = lazy(() => import('#web/features/contact/contact-dialog.tsx'))
 
 const close = () => askHelp(null)
