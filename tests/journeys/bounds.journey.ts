@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 const { visit } = setStage()
 const state = inject('state')
-const { auth, common, firstSteps, help, ownPage, profile, ratings, settings, shell, tutors, verification } = words
+const { auth, common, firstSteps, help, profile, ratings, settings, shell, tutors, verification } = words
 
 /** What somebody hears of a field they stand in; null while there is nothing to complain of. */
 const complaintAbout = (control: Element): string | null => {
@@ -191,8 +191,10 @@ test('the account and the page of a tutor, of which nothing emptied is left out 
   expect(sent).toEqual([])
   await bio.fill('أساعدك على الكلام بثقة في العمل')
   await press(own, settings('save'))
-  await own.getByText(ownPage('saved')).first().waitFor()
+  await own.getByRole('button', { name: settings('save'), exact: true }).waitFor({ state: 'detached' })
   expect(sent).toHaveLength(1)
+  await own.reload()
+  await eventually(() => bio.inputValue()).toBe('أساعدك على الكلام بثقة في العمل')
 })
 
 test('a rating', async () => {
