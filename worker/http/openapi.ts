@@ -2,6 +2,7 @@ import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import { areas } from '#contract/api/all.ts'
 import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
 import { type ErrorCode, errorStatus, universalCodes } from '#contract/vocabulary/errors.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { requestBody } from './openapi-body.ts'
 
@@ -58,6 +59,9 @@ const success = (endpoint: Endpoint): Json =>
     ? { description: 'Done', content: { 'application/json': { schema: withoutDialect(output(endpoint.reply)) } } }
     : { description: 'Done, without a body' }
 
+const key = { type: 'string', minLength: limits.idempotencyKey.min, maxLength: limits.idempotencyKey.max }
+const idempotencyKey: Json = { name: 'Idempotency-Key', in: 'header', required: false, schema: key }
+
 const operation = (area: string, name: string, endpoint: Endpoint): Json => ({
   operationId: name,
   tags: [area],
@@ -67,16 +71,7 @@ const operation = (area: string, name: string, endpoint: Endpoint): Json => ({
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
-    ...(endpoint.idempotent
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            schema: { type: 'string', minLength: 8, maxLength: 64 },
-          },
-        ]
-      : []),
+    ...(endpoint.idempotent ? [idempotencyKey] : []),
   ],
   ...requestBody(endpoint, endpoint.body && withoutDialect(input(endpoint.body))),
   responses: {
