@@ -143,7 +143,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'booking-time',
     as: 'malak',
-    path: ({ karim }) => `/t/${karim}`,
+    path: () => '/tutors',
     act: async (page) => {
       await click(page, bookAction)
       await page
