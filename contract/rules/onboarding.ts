@@ -1,7 +1,7 @@
 /** When a tutor's page is complete, when it is public, and whether its texts are Arabic. */
-import { limits } from '../vocabulary/limits.ts'
+import * as v from 'valibot'
+import { About, Bio, TutorName } from '../shapes/fields.ts'
 import { isTutorType, Role } from '../vocabulary/roles.ts'
-import { arabicNamePattern, arabicRunPattern, collapseSpaces, latinLetterPattern } from '../vocabulary/text.ts'
 
 export interface ProfileUser {
   readonly role: Role
@@ -62,30 +62,6 @@ export const onboardingSteps = (role: Role, facts: OnboardingFacts) => {
   }
 }
 
-const isWithin = (text: string, { min, max }: { min: number; max: number }): boolean =>
-  text.length >= min && text.length <= max
-
-/** At least two Arabic words of two to thirty characters together, five of them letters. */
-export const isTutorName = (text: string): boolean => {
-  const name = collapseSpaces(text)
-  const letters = name.replaceAll(' ', '').length
-  const worded = name.split(' ').length >= limits.userName.parts && letters >= limits.tutorName.minArabic
-  return isWithin(name, limits.userName) && arabicNamePattern.test(name) && worded
-}
-
-/** One Arabic line without Latin letters. */
-export const isTutorBio = (text: string): boolean => {
-  const bio = collapseSpaces(text)
-  return isWithin(bio, limits.bio) && arabicRunPattern.test(bio) && !latinLetterPattern.test(bio)
-}
-
-/** Arabic, where a Latin word may stand between. */
-export const isTutorAbout = (text: string): boolean =>
-  isWithin(text.trim(), limits.about) && arabicRunPattern.test(text.trim())
-
 /** Onboarded with Arabic texts: what the public list shows. Older rows may break the text rules. */
 export const isListed = (user: ProfileUser, tutor: ProfileTutor): boolean =>
-  isOnboarded(user, tutor) &&
-  isTutorName(user.name ?? '') &&
-  isTutorBio(tutor.bio ?? '') &&
-  isTutorAbout(tutor.about ?? '')
+  isOnboarded(user, tutor) && v.is(TutorName, user.name) && v.is(Bio, tutor.bio) && v.is(About, tutor.about)

@@ -1,14 +1,13 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
   isListed,
   isOnboarded,
   isProfileComplete,
-  isTutorAbout,
-  isTutorBio,
-  isTutorName,
   missingTutorFields,
   onboardingSteps,
 } from '#contract/rules/onboarding.ts'
+import { About, Bio, TutorName } from '#contract/shapes/fields.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 
 const bio = 'أساعدك على التحدث بثقة وطلاقة'
@@ -93,7 +92,7 @@ describe('texts', () => {
     [`${'س'.repeat(14)} ${'م'.repeat(15)}`, true],
     [`${'س'.repeat(15)} ${'م'.repeat(15)}`, false],
   ])('the name %j: %s', (text, expected) => {
-    expect(isTutorName(text)).toBe(expected)
+    expect(v.is(TutorName, text)).toBe(expected)
   })
 
   test.each([
@@ -105,7 +104,7 @@ describe('texts', () => {
     ['a Latin letter', `${bio} A`, false],
     ['no run of Arabic', '١٢٣٤٥٦٧٨٩ ١٢٣٤٥٦٧٨٩ ١٢٣٤٥٦٧', false],
   ])('a bio with %s: %s', (_, text, expected) => {
-    expect(isTutorBio(text)).toBe(expected)
+    expect(v.is(Bio, text)).toBe(expected)
   })
 
   test.each([
@@ -118,7 +117,7 @@ describe('texts', () => {
     ['only Latin letters', 'a'.repeat(80), false],
     ['four Arabic letters in a row', `بببب ${'a'.repeat(80)}`.replace(' ', ''), false],
   ])('an about with %s: %s', (_, text, expected) => {
-    expect(isTutorAbout(text)).toBe(expected)
+    expect(v.is(About, text)).toBe(expected)
   })
 
   test('the public list shows the onboarded whose texts are Arabic', () => {

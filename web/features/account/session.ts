@@ -71,7 +71,7 @@ export const followSession = (router: AnyRouter, queryClient: QueryClient): void
 
   onSignedOut(() => {
     ending = 'expired'
-    const [title, text] = [shell.sessionEnded, shell.sessionEndedHelp]
-    void toastWhenReady({ id: 'session-ended', kind: 'warning', title, text })
+    const words = { title: shell.sessionEnded, text: shell.sessionEndedHelp }
+    void toastWhenReady({ id: 'session-ended', kind: 'warning', ...words })
   })
 }
