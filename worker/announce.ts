@@ -1,57 +1,17 @@
-/** The one door to Durable Object stubs: who lives where, and what may be asked of them. */
-import * as v from 'valibot'
+/** What the worker tells live rooms, and what it asks of them. */
 import type { ChannelName } from '#contract/realtime/chat.ts'
 import type { Caller } from '#contract/rules/access.ts'
-import type { Message } from '#contract/shapes/chat.ts'
-import { Role } from '#contract/vocabulary/roles.ts'
-import type { Channel } from '#durable/channel/object.ts'
-import type { ChatRoom } from '#durable/chat-room/object.ts'
-import type { SessionRoom } from '#durable/session-room/object.ts'
-import type { ClosingSession, ScheduledSession } from '#durable/session-room/state.ts'
-import type { UserHub } from '#durable/user-hub/object.ts'
-import type { Bindings } from './services.ts'
-
-export const userHub = (env: Bindings, userId: number): DurableObjectStub<UserHub> =>
-  env.USER_HUB.getByName(String(userId))
-export const chatRoom = (env: Bindings, roomId: number): DurableObjectStub<ChatRoom> =>
-  env.CHAT_ROOM.getByName(String(roomId))
-export const sessionRoom = (env: Bindings, sessionId: string): DurableObjectStub<SessionRoom> =>
-  env.SESSION_ROOM.getByName(sessionId)
-export const channel = (env: Bindings, name: ChannelName): DurableObjectStub<Channel> => env.CHANNEL.getByName(name)
-
-export const subprotocol = 'hiwar.v1'
-
-/** Who opens a socket, as the worker found out from the token. */
-const UpgradeActor = v.object({
-  userId: v.number(),
-  role: v.picklist(Object.values(Role)),
-  /** Epoch ms. */
-  tokenExpiresAt: v.number(),
-})
-export type UpgradeActor = v.InferOutput<typeof UpgradeActor>
-const actorHeader = 'x-hiwar-actor'
-
-/**
- * Hands an authenticated upgrade to the person's hub. The headers are made anew: what a client sent under the name of
- * ours never arrives, and the token stays here.
- */
-export const connectSocket = (env: Bindings, actor: UpgradeActor, namesProtocol: boolean): Promise<Response> => {
-  const headers = new Headers({ upgrade: 'websocket', [actorHeader]: JSON.stringify(actor) })
-  if (namesProtocol) headers.set('sec-websocket-protocol', subprotocol)
-  return userHub(env, actor.userId).fetch('https://hub/socket', { headers })
-}
-
-/** The other end of `connectSocket`. */
-export const actorOfUpgrade = (request: Request): UpgradeActor =>
-  v.parse(UpgradeActor, JSON.parse(request.headers.get(actorHeader) ?? 'null'))
-
-export interface RoomPage {
-  readonly limit: number
-  readonly offset: number
-  /** Message ids. */
-  readonly before?: number
-  readonly after?: number
-}
+import type { Bindings } from './bindings.ts'
+import {
+  type ClosingSession,
+  channel,
+  chatRoom,
+  type MessagePage,
+  type MessageRange,
+  type ScheduledSession,
+  sessionRoom,
+  userHub,
+} from './live-rooms.ts'
 
 export interface Announce {
   /** Sends one server frame (`frameOf(…)`) to every open socket of these people. */
@@ -67,11 +27,7 @@ export interface Announce {
   /** Stores a message that did not come by a socket and delivers it to both members; repeatable with one `refId`. */
   postMessage(roomId: number, userId: number, text: string, refId: string): Promise<{ code: string }>
   /** A page of a conversation, as its object has it. */
-  roomMessages(
-    roomId: number,
-    reader: Caller,
-    page: RoomPage,
-  ): Promise<{ refused: 'room-not-found' | 'forbidden' } | { list: Message[]; total: number }>
+  roomMessages(roomId: number, reader: Caller, range: MessageRange): Promise<MessagePage>
   /** Ends every socket of a person, because the token no longer opens anything. */
   disconnect(userId: number, closeCode: number): Promise<void>
 }
@@ -95,8 +51,8 @@ export const announcer = (env: Bindings): Announce => ({
   async postMessage(roomId, userId, text, refId) {
     return await chatRoom(env, roomId).post({ roomId, userId, text, refId })
   },
-  async roomMessages(roomId, reader, page) {
-    return await chatRoom(env, roomId).page({ roomId, reader: { id: reader.id, role: reader.role }, ...page })
+  async roomMessages(roomId, reader, range) {
+    return await chatRoom(env, roomId).page({ roomId, reader: { id: reader.id, role: reader.role }, ...range })
   },
   async disconnect(userId, closeCode) {
     await userHub(env, userId).disconnect(closeCode)

@@ -1,8 +1,8 @@
 /** What a handler is: parsed input and an actor in, a reply or a named refusal out. No HTTP here. */
 import type { CodeOf, Endpoint, FileName, Input, Reply } from '#contract/api/endpoint.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
-import type { Folder, MediaType } from '#contract/vocabulary/media.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
+import type { TakenFile } from './files/bucket.ts'
 import type { Services } from './services.ts'
 import type { Passage } from './storage/throttle.ts'
 
@@ -33,14 +33,6 @@ export class Refusal extends Error {
 /** Ends the call of somebody who comes too often, and says when to come back. */
 export const passOrWait = ({ allowed, retryAfterSeconds }: Passage): void => {
   if (!allowed) throw new Refusal('too-many-requests', undefined, retryAfterSeconds)
-}
-
-/** A file that arrived. A short one is here whole; a long one lies in the bucket, and no row points at it yet. */
-export interface TakenFile {
-  /** What its bytes are. */
-  readonly type: MediaType
-  readonly folder: Folder
-  readonly content: Uint8Array | { readonly key: string }
 }
 
 /** A body of bare bytes, as long as it says, not read yet. */

@@ -1,6 +1,6 @@
+import type { Bindings } from './bindings.ts'
 import { createApp } from './http/app.ts'
 import { sweep } from './schedules/sweep.ts'
-import type { Bindings } from './services.ts'
 
 export { Channel } from '#durable/channel/object.ts'
 export { ChatRoom } from '#durable/chat-room/object.ts'

@@ -1,42 +1,21 @@
 /** Everything a request may lean on, built once per request from the environment. */
 import { type Announce, announcer } from './announce.ts'
+import type { Bindings } from './bindings.ts'
 import { bucketFiles, type Files } from './files/bucket.ts'
 import type { OpsAlerts } from './gateways/alerts.ts'
-import { type Deployment, isPublic } from './gateways/choice.ts'
-import { chooseGoogle, type GoogleSettings } from './gateways/google/choose.ts'
+import { isPublic } from './gateways/choice.ts'
+import { chooseGoogle } from './gateways/google/choose.ts'
 import type { GoogleIdentity } from './gateways/google/identity.ts'
 import { network } from './gateways/http-client.ts'
 import { type IceServers, staticIce } from './gateways/ice-servers.ts'
 import { everyDomain, type MailDomains, resolvedDomains } from './gateways/mail-domains.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { type MediaRooms, peerRooms } from './gateways/media-rooms.ts'
-import { chooseMessaging, type MessagingSettings } from './gateways/messaging.ts'
+import { chooseMessaging } from './gateways/messaging.ts'
 import type { Emit } from './gateways/simulated/texter.ts'
 import type { Texter } from './gateways/texter.ts'
 import { receiveNews } from './messages/news.ts'
 import { type Db, openDb } from './storage/db.ts'
-
-/** Bindings and variables, with those the generated type cannot know. */
-export interface Bindings
-  extends Omit<Env, 'IMAGES'>,
-    MessagingSettings,
-    GoogleSettings,
-    Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
-  /** Makes small forms of pictures; without it everybody gets the originals. */
-  IMAGES?: ImagesBinding
-  /** Signs tokens, at least 32 bytes. A secret in staging and production. */
-  TOKEN_SECRET: string
-  /** Keys the digests of confirmation codes, at least 32 bytes. A secret in staging and production. */
-  OTP_PEPPER: string
-  /** Cost exponent of password hashes; 14 unless tests lower it. */
-  PASSWORD_LOG_N?: string
-  /** JSON list of ICE servers, where STUN alone is not wanted. */
-  ICE_STATIC?: string
-  /** `off` closes tutor sign-up by themselves. */
-  TUTOR_SIGN_UP?: string
-  /** `off` asks for a subscription from the first lesson on. */
-  FREE_TRIAL?: string
-}
 
 export interface Services {
   readonly env: Bindings

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { ChannelName } from '#contract/realtime/chat.ts'
-import { userHub } from '#worker/announce.ts'
-import type { Bindings } from '#worker/services.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { userHub } from '#worker/live-rooms.ts'
 import { Audience } from './channel.ts'
 import { SubscriberStore } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { Alarms } from '#durable/lib/alarms.ts'
-import type { Bindings } from '#worker/services.ts'
+import type { Bindings } from '#worker/bindings.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { RoomFacts } from './room.ts'
 import { type MessageStore, writeProjection } from './store.ts'

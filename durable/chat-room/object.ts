@@ -1,13 +1,12 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { AckCode } from '#contract/realtime/acks.ts'
 import type { SendMessage } from '#contract/realtime/chat.ts'
-import { type Caller, mayReadRoom } from '#contract/rules/access.ts'
+import { mayReadRoom } from '#contract/rules/access.ts'
 import { messageId, seqOfMessage } from '#contract/rules/messages.ts'
-import type { Message } from '#contract/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
-import { userHub } from '#worker/announce.ts'
-import type { Bindings } from '#worker/services.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { type MessagePage, type MessagePageRequest, userHub } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { Inbox } from './inbox.ts'
 import { Conversation, type Decision, type RoomFacts } from './room.ts'
@@ -18,16 +17,6 @@ type Outcome<C extends AckCode> = { code: C; message?: string; toSelf?: string }
 type SendCode = (typeof SendMessage.acks)[number]
 type Open = { talk: Conversation; messages: MessageStore }
 type Asked = { roomId: number; userId: number }
-
-export interface PageAsked {
-  roomId: number
-  reader: Caller
-  limit: number
-  offset: number
-  /** Message ids. */
-  before?: number
-  after?: number
-}
 
 const logged = (error: unknown): void => console.error(JSON.stringify({ room: String(error) }))
 
@@ -79,9 +68,7 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   /** One page for the HTTP interface, newest first. */
-  async page(
-    asked: PageAsked,
-  ): Promise<{ refused: 'room-not-found' | 'forbidden' } | { list: Message[]; total: number }> {
+  async page(asked: MessagePageRequest): Promise<MessagePage> {
     const room = this.#restore() ?? (await this.#find(asked.roomId))
     if (!room) return { refused: 'room-not-found' }
     if (!mayReadRoom(asked.reader, room.talk.facts.members)) return { refused: 'forbidden' }

@@ -1,6 +1,6 @@
 import type { Alarms } from '#durable/lib/alarms.ts'
+import type { Bindings } from '#worker/bindings.ts'
 import { logEvents } from '#worker/features/sessions/store.ts'
-import type { Bindings } from '#worker/services.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { Call } from './room.ts'
 

@@ -3,15 +3,20 @@ import type { AckCode } from '#contract/realtime/acks.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
-import { userHub } from '#worker/announce.ts'
+import type { Bindings } from '#worker/bindings.ts'
 import { findBooking, markScheduled } from '#worker/features/sessions/store.ts'
-import type { Bindings } from '#worker/services.ts'
+import {
+  type ClosingSession,
+  type ScheduledSession,
+  type Seat,
+  type SessionRequest,
+  userHub,
+} from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { Attendance, attendanceAlarm } from './attendance.ts'
 import { Call, type Decision } from './room.ts'
-import { type CallState, type ClosingSession, emptyCall, type ScheduledSession, type Seat } from './state.ts'
+import { type CallState, emptyCall } from './state.ts'
 
-type Asked = Seat & { sessionId: string }
 type Outcome<C extends AckCode> = { code: C; message?: string }
 
 const missing = {
@@ -44,17 +49,17 @@ export class SessionRoom extends DurableObject<Bindings> {
     return this.#call.insideIds()
   }
 
-  async listen({ sessionId, ...seat }: Asked) {
+  async listen({ sessionId, ...seat }: SessionRequest) {
     const kind = await this.#load(sessionId)
     return kind ? { code: missing[kind] } : this.#carry(this.#call.listen(seat, Date.now()))
   }
 
-  async join({ sessionId, ...seat }: Asked) {
+  async join({ sessionId, ...seat }: SessionRequest) {
     const kind = await this.#load(sessionId)
     return kind ? { code: missing[kind] } : this.#carry(this.#call.join(seat, Date.now()))
   }
 
-  async leave({ sessionId, ...seat }: Asked) {
+  async leave({ sessionId, ...seat }: SessionRequest) {
     if (!this.#call.state.booking) await this.#load(sessionId)
     return this.#carry(this.#call.leave(seat, Date.now()))
   }
@@ -72,18 +77,18 @@ export class SessionRoom extends DurableObject<Bindings> {
   }
 
   /** Signalling changes nothing that must be stored, unless the other one is away and it has to wait. */
-  async relay({ sessionId: _, ...seat }: Asked, frame: string) {
+  async relay({ sessionId: _, ...seat }: SessionRequest, frame: string) {
     const before = this.#call.state.held
     const decision = this.#call.relay(seat, frame, Date.now())
     if (this.#call.state.held !== before) this.#save()
     return this.#tell(decision)
   }
 
-  async announce({ sessionId: _, ...seat }: Asked, frame: string) {
+  async announce({ sessionId: _, ...seat }: SessionRequest, frame: string) {
     return this.#tell(this.#call.announce(seat, frame))
   }
 
-  async ping({ sessionId, ...seat }: Asked, about: number, frame: string) {
+  async ping({ sessionId, ...seat }: SessionRequest, about: number, frame: string) {
     if (!this.#call.state.booking) await this.#load(sessionId)
     return this.#tell(this.#call.ping(seat, about, frame))
   }

@@ -1,31 +1,14 @@
 /** What there is to know about one call, as plain data: it is stored as it is. Epoch ms throughout. */
-import type { SessionEventType, SessionKind } from '#contract/vocabulary/teaching.ts'
+import type { SessionEventType } from '#contract/vocabulary/teaching.ts'
+import type { ClosingSession, ScheduledSession, Seat } from '#worker/live-rooms.ts'
 
-/** When a call takes place and who belongs to it. */
-export interface ScheduledSession {
-  sessionId: string
-  kind: SessionKind
-  refId: number
-  members: [number, number]
-  startAt: number
-  endAt: number
-}
-
-export interface ClosingSession {
-  sessionId: string
-  reason: 'cancelled' | 'over'
-}
+export type { ClosingSession, ScheduledSession, Seat }
 
 /** What is known of the booking behind the call. */
 export interface Booking extends ScheduledSession {
   canceledAt: number | null
 }
 
-/** One socket of one person. */
-export interface Seat {
-  userId: number
-  tabId: string
-}
 export interface Inside extends Seat {
   /** Set while the socket is gone and may still come back. */
   awaySince: number | null

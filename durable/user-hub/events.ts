@@ -2,14 +2,14 @@
 import type { ChannelName } from '#contract/realtime/chat.ts'
 import type { ClientEvent, DataOf } from '#contract/realtime/event.ts'
 import type { Tab } from '#durable/lib/sockets.ts'
-import type { channel, chatRoom, sessionRoom } from '#worker/announce.ts'
+import type { ChannelStub, ChatRoomStub, SessionRoomStub } from '#worker/live-rooms.ts'
 
 /** The socket that asks, and the doors it may knock at. */
 export interface Asking {
   readonly tab: Tab
-  chatRoom(roomId: number): ReturnType<typeof chatRoom>
-  sessionRoom(sessionId: string): ReturnType<typeof sessionRoom>
-  channel(name: ChannelName): ReturnType<typeof channel>
+  chatRoom(roomId: number): ChatRoomStub
+  sessionRoom(sessionId: string): SessionRoomStub
+  channel(name: ChannelName): ChannelStub
   /** Written beside the socket before the room is asked, so that a close in between is told to the room. */
   watchSession(sessionId: string): void
   unwatchSession(sessionId: string): void

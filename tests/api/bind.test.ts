@@ -6,10 +6,10 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/api/endpoint.ts'
 import { idInPath, q } from '#contract/shapes/wire.ts'
+import type { Bindings } from '#worker/bindings.ts'
 import { Refusal } from '#worker/handler.ts'
 import { type Bound, bind, fixedFirst } from '#worker/http/bind.ts'
 import { answerError } from '#worker/http/errors.ts'
-import type { Bindings } from '#worker/services.ts'
 import { people, tokenFor } from '../kit/people.ts'
 
 const echo = endpoint({

@@ -11,10 +11,10 @@ import { MarkMessageAsRead, RoomMessage, RoomMessageRead, SendMessage } from '#c
 import { messageId } from '#contract/rules/messages.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
+import { chatRoom } from '#tests/kit/objects.ts'
 import { type Person, people } from '#tests/kit/people.ts'
-import { bindings, until } from '#tests/kit/rooms.ts'
+import { until } from '#tests/kit/rooms.ts'
 import { openTab } from '#tests/kit/sockets.ts'
-import { chatRoom } from '#worker/announce.ts'
 
 const nobody = 999_999_999
 
@@ -23,8 +23,7 @@ const roomWith = async (texts: string[]) => {
   const [sara, ahmed] = [await people.student({ name: 'سارة محمود' }), await people.tutor()]
   const { id } = await make.room(sara.id, ahmed.id)
   const history = texts.map((text, i) => ({ userId: sara.id, text, createdAt: 1_000_000 + i * 60_000, read: false }))
-  if (texts.length > 0)
-    await chatRoom(bindings, id).importHistory({ roomId: id, members: [sara.id, ahmed.id] }, history)
+  if (texts.length > 0) await chatRoom(id).importHistory({ roomId: id, members: [sara.id, ahmed.id] }, history)
   return { id, sara, ahmed }
 }
 const inbox = (person: Person, query = {}) => person.api(listRooms, { params: { user: person.id }, query })

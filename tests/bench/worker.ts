@@ -3,8 +3,8 @@
  * beside it stands the least a Durable Object socket can do, an echo, to compare with. Never deployed.
  */
 import { DurableObject } from 'cloudflare:workers'
+import type { Bindings } from '#worker/bindings.ts'
 import { createApp } from '#worker/http/app.ts'
-import type { Bindings } from '#worker/services.ts'
 
 export { ChatRoom } from '#durable/chat-room/object.ts'
 export { SessionRoom } from '#durable/session-room/object.ts'

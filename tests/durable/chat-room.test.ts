@@ -16,10 +16,10 @@ import { RegisterPeer } from '#contract/realtime/session.ts'
 import { messageId } from '#contract/rules/messages.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
+import { chatRoom } from '#tests/kit/objects.ts'
 import { people } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
 import { openTab, type Socket } from '#tests/kit/sockets.ts'
-import { chatRoom } from '#worker/announce.ts'
 
 const conversation = async () => {
   const [sara, ahmed, stranger] = [await people.student(), await people.tutor(), await people.student()]
@@ -54,7 +54,7 @@ describe('a message', () => {
     const { hers, his, send, id, roomId } = await conversation()
     const refId = crypto.randomUUID()
     const first = await send(hers, 'مرة', refId)
-    await evictDurableObject(chatRoom(bindings, roomId))
+    await evictDurableObject(chatRoom(roomId))
     expect(await send(hers, 'مرة', refId)).toEqual(first)
     await hers.next(RoomMessage)
     expect(await hers.next(RoomMessage)).toMatchObject({ id: id(1), refId })
@@ -81,7 +81,7 @@ describe('a message', () => {
       if (asked++ === 0) await slow
       return { results }
     }
-    const acks = await runInDurableObject(chatRoom(bindings, roomId), async (room) => {
+    const acks = await runInDurableObject(chatRoom(roomId), async (room) => {
       Object.assign(room, { env: { ...bindings, DB: { prepare: () => ({ bind: () => ({ all }) }) } } })
       const sent = ['أول', 'ثان'].map((text) =>
         room.send({ roomId, userId: sara.id, text, refId: crypto.randomUUID() }),
@@ -109,7 +109,7 @@ describe('a message', () => {
     await send(hers, 'أول')
     const refId = crypto.randomUUID()
     const rename = (from: string, to: string) =>
-      runInDurableObject(chatRoom(bindings, roomId), (_, state) => {
+      runInDurableObject(chatRoom(roomId), (_, state) => {
         state.storage.sql.exec(`ALTER TABLE ${from} RENAME TO ${to}`)
       })
     await rename('messages', 'elsewhere')
@@ -190,7 +190,7 @@ describe('the inbox', () => {
     const { sara, hers, send, id, roomId } = await conversation()
     const shows = (seq: number, text: string | null) =>
       until(async () => {
-        await runDurableObjectAlarm(chatRoom(bindings, roomId))
+        await runDurableObjectAlarm(chatRoom(roomId))
         const shown = await inbox(roomId)
         return shown?.id === (seq && id(seq)) && shown?.text === text && shown.userId === (seq ? sara.id : null)
       })
@@ -212,11 +212,11 @@ describe('the inbox', () => {
     await until(async () => (await inbox(roomId))?.text === 'قبل')
     await bindings.DB.prepare('ALTER TABLE rooms RENAME TO rooms_away').run()
     expect((await send(hers, 'بعد')).code).toBe('ok')
-    await runDurableObjectAlarm(chatRoom(bindings, roomId))
-    await evictDurableObject(chatRoom(bindings, roomId))
+    await runDurableObjectAlarm(chatRoom(roomId))
+    await evictDurableObject(chatRoom(roomId))
     await bindings.DB.prepare('ALTER TABLE rooms_away RENAME TO rooms').run()
     expect((await inbox(roomId))?.id).toBe(id(1))
-    await runDurableObjectAlarm(chatRoom(bindings, roomId))
+    await runDurableObjectAlarm(chatRoom(roomId))
     expect(await inbox(roomId)).toMatchObject({ id: id(2), text: 'بعد' })
   })
 
@@ -226,8 +226,8 @@ describe('the inbox', () => {
     await until(async () => (await inbox(roomId))?.text === 'أول')
     const newer = messageId(roomId, 50)
     await bindings.DB.prepare('UPDATE rooms SET last_message_id = ? WHERE id = ?').bind(newer, roomId).run()
-    await evictDurableObject(chatRoom(bindings, roomId))
-    await runDurableObjectAlarm(chatRoom(bindings, roomId))
+    await evictDurableObject(chatRoom(roomId))
+    await runDurableObjectAlarm(chatRoom(roomId))
     expect((await inbox(roomId))?.id).toBe(newer)
   })
 })
@@ -236,7 +236,7 @@ describe('a guessed room number', () => {
   test('leaves nothing behind', async () => {
     const { hers } = await conversation()
     await hers.send(UserTyping, { roomId: 777_777 })
-    const kept = await runInDurableObject(chatRoom(bindings, 777_777), async (_, state) => [
+    const kept = await runInDurableObject(chatRoom(777_777), async (_, state) => [
       ...(await state.storage.list()).keys(),
     ])
     expect(kept).toEqual([])

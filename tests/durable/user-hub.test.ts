@@ -9,13 +9,14 @@ import { realtime } from '#contract/vocabulary/limits.ts'
 import { origin } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
+import { chatRoom, userHub } from '#tests/kit/objects.ts'
 import { type Person, people, tokenFor } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
 import { connect, openTab, type Socket, upgrade } from '#tests/kit/sockets.ts'
-import { announcer, chatRoom, userHub } from '#worker/announce.ts'
+import { announcer } from '#worker/announce.ts'
 
 const announce = announcer(bindings)
-const hubOf = (person: Person) => userHub(bindings, person.id)
+const hubOf = (person: Person) => userHub(person.id)
 const pair = async () => {
   const [sara, ahmed] = [await people.student(), await people.tutor()]
   const room = await make.room(sara.id, ahmed.id)
@@ -128,7 +129,7 @@ describe('a socket', () => {
     const [hers, his] = [await openTab(sara), await openTab(ahmed)]
     await hers.send(SendMessage, message(roomId, 'قبل'))
     await Promise.all([evictDurableObject(hubOf(sara)), evictDurableObject(hubOf(ahmed))])
-    await evictDurableObject(chatRoom(bindings, roomId))
+    await evictDurableObject(chatRoom(roomId))
     expect(await hers.send(SendMessage, message(roomId, 'بعد'))).toMatchObject({
       message: String(messageId(roomId, 2)),
     })
@@ -205,7 +206,7 @@ describe('coming back', () => {
     const { sara, ahmed, roomId } = await pair()
     const texts = Array.from({ length: realtime.replayMax + 5 }, (_, i) => String(i + 1))
     const history = texts.map((text) => ({ userId: ahmed.id, text, createdAt: 1_000, read: false }))
-    await chatRoom(bindings, roomId).importHistory({ roomId, members: [sara.id, ahmed.id] }, history)
+    await chatRoom(roomId).importHistory({ roomId, members: [sara.id, ahmed.id] }, history)
     const hers = await openTab(sara)
     const rooms = [{ roomId, lastMessageId: messageId(roomId, 3) }]
     expect(await hers.send(JoinRooms, { rooms })).toEqual({ code: 'ok' })
@@ -216,7 +217,7 @@ describe('coming back', () => {
   test('gives each room once, and no more often than anybody loses a connection', async () => {
     clock.set('2030-01-01T00:00:00Z')
     const { sara, ahmed, roomId } = await pair()
-    await chatRoom(bindings, roomId).post({ ...message(roomId, 'مرة'), userId: ahmed.id })
+    await chatRoom(roomId).post({ ...message(roomId, 'مرة'), userId: ahmed.id })
     const hers = await openTab(sara)
     const room = { roomId, lastMessageId: 0 }
     expect(await hers.send(JoinRooms, { rooms: [room, room, room] })).toEqual({ code: 'ok' })
@@ -231,8 +232,8 @@ describe('coming back', () => {
   test('gives a stranger nothing, and the rest all the same', async () => {
     const { sara, roomId } = await pair()
     const other = await pair()
-    await chatRoom(bindings, other.roomId).post({ ...message(other.roomId, 'سر'), userId: other.ahmed.id })
-    await chatRoom(bindings, roomId).post({ ...message(roomId, 'لي'), userId: sara.id })
+    await chatRoom(other.roomId).post({ ...message(other.roomId, 'سر'), userId: other.ahmed.id })
+    await chatRoom(roomId).post({ ...message(roomId, 'لي'), userId: sara.id })
     const hers = await openTab(sara)
     const rooms = [roomId, other.roomId].map((id) => ({ roomId: id, lastMessageId: 0 }))
     expect(await hers.send(JoinRooms, { rooms })).toEqual({ code: 'not-member' })

@@ -1,11 +1,10 @@
 import { expect } from 'vitest'
 import { JoinSession, MemberJoinedSessionId } from '#contract/realtime/session.ts'
 import { minutes } from '#contract/rules/time.ts'
-import { sessionRoom } from '#worker/announce.ts'
 import { clock } from './clock.ts'
 import { make } from './make.ts'
+import { sessionRoom } from './objects.ts'
 import { people } from './people.ts'
-import { bindings } from './rooms.ts'
 import { openTab } from './sockets.ts'
 
 /** Two people a few minutes before their lesson, on a clock that stands in the future so that no alarm fires alone. */
@@ -19,7 +18,7 @@ export const meeting = async (untilStart = minutes(5)) => {
     for (const socket of [hers, his]) expect(await socket.send(JoinSession, { sessionId })).toEqual({ code: 'ok' })
     await hers.next(MemberJoinedSessionId)
   }
-  const room = sessionRoom(bindings, sessionId)
+  const room = sessionRoom(sessionId)
   const booking = { sessionId, kind: 'lesson' as const, refId: lesson.id, startAt: lesson.startAt, endAt: lesson.endAt }
   const scheduled = { ...booking, members: [ahmed.id, sara.id] as [number, number] }
   return { now, sara, ahmed, lesson, sessionId, hers, his, theirs, enter, room, scheduled }

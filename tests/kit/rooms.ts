@@ -1,6 +1,6 @@
 /** What tests of live rooms need beside sockets. */
 import { env } from 'cloudflare:workers'
-import type { Bindings } from '#worker/services.ts'
+import type { Bindings } from '#worker/bindings.ts'
 
 /** The bindings with the names the generated type does not know. */
 export const bindings: Bindings = env

@@ -1,8 +1,8 @@
 /** The sweeps of a deployed worker, run when a test says so. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import type { Bindings } from '#worker/bindings.ts'
 import { sweep } from '#worker/schedules/sweep.ts'
-import type { Bindings } from '#worker/services.ts'
 
 const run = async (cron: string, now: number): Promise<void> => {
   const context = createExecutionContext()

@@ -4,9 +4,9 @@
  */
 
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
-import { chatRoom, sessionRoom } from '#worker/announce.ts'
+import type { Bindings } from '#worker/bindings.ts'
 import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
-import type { Bindings } from '#worker/services.ts'
+import { sessionRoom } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { Delivery } from './delivery.ts'
 
@@ -37,7 +37,7 @@ const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
       return
     case 'history': {
       const { roomId, members, messages } = delivery
-      await chatRoom(env, roomId).importHistory({ roomId, members }, messages)
+      await env.CHAT_ROOM.getByName(String(roomId)).importHistory({ roomId, members }, messages)
       return
     }
     case 'schedule':

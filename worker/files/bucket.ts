@@ -1,8 +1,15 @@
 /** The bucket as handlers see it: files go in under a fresh key, and every one of them is somebody's or an orphan. */
 import type { Folder, MediaType } from '#contract/vocabulary/media.ts'
-import type { TakenFile } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { expectObject } from '#worker/storage/objects.ts'
+
+/** A file that arrived. A short one is here whole; a long one lies in the bucket, and no row points at it yet. */
+export interface TakenFile {
+  /** What its bytes are. */
+  readonly type: MediaType
+  readonly folder: Folder
+  readonly content: Uint8Array | { readonly key: string }
+}
 
 export interface Files {
   /** Stores a file that was taken in and answers its key; it is an orphan until `claimObject`. */

@@ -1,6 +1,6 @@
 /** Small forms of pictures for lists, made at the first request and kept beside the original for as long as it lives. */
 import { type PictureWidth, pictureWidths } from '#contract/vocabulary/media.ts'
-import type { Bindings } from '#worker/services.ts'
+import type { Bindings } from '#worker/bindings.ts'
 
 /** Where a small form lies. */
 export const variantKey = (key: string, width: PictureWidth): string => `variants/${width}/${key}`

@@ -9,9 +9,10 @@ import {
   videoTypes,
 } from '#contract/vocabulary/media.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
+import type { Bindings } from '#worker/bindings.ts'
 import { isSigned } from '#worker/files/signed.ts'
 import { makeSmall, variantKey } from '#worker/files/variants.ts'
-import { type Bindings, buildServices } from '#worker/services.ts'
+import { buildServices } from '#worker/services.ts'
 import { actorOfToken, bearerOf } from './actor.ts'
 import { refuse } from './errors.ts'
 import { pieceOf, rangeOf } from './ranges.ts'

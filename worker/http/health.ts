@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
+import type { Bindings } from '#worker/bindings.ts'
 import { isPublic } from '#worker/gateways/choice.ts'
-import { type Bindings, buildServices } from '#worker/services.ts'
+import { buildServices } from '#worker/services.ts'
 
 const shortestSecret = 32
 const secrets = ['TOKEN_SECRET', 'OTP_PEPPER'] as const

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { Email } from '#contract/shapes/fields.ts'
+import type { Bindings } from '#worker/bindings.ts'
 import { type Actor, Refusal } from '#worker/handler.ts'
-import type { Bindings } from '#worker/services.ts'
 
 const limiterOf = (env: Bindings, limit: NonNullable<Endpoint['limit']>): RateLimit =>
   ({ login: env.LOGIN_LIMIT, register: env.REGISTER_LIMIT, write: env.WRITE_LIMIT })[limit]

@@ -1,7 +1,8 @@
 /** Doors that services outside knock at. No person is signed in here: a signature over the bytes is all that counts. */
 import { type Context, Hono } from 'hono'
+import type { Bindings } from '#worker/bindings.ts'
 import { receiveNews } from '#worker/messages/news.ts'
-import { type Bindings, buildServices } from '#worker/services.ts'
+import { buildServices } from '#worker/services.ts'
 import { refuse } from './errors.ts'
 import { readWhole } from './input.ts'
 

@@ -1,4 +1,6 @@
 /** The safety net behind everything that is normally done at once; every part of it may run twice. */
+
+import type { Bindings } from '#worker/bindings.ts'
 import { forgetCodes } from '#worker/features/codes/store.ts'
 import { findUnscheduledCalls } from '#worker/features/lessons/call-store.ts'
 import { tellCall } from '#worker/features/lessons/tell.ts'
@@ -7,7 +9,7 @@ import { settleTopics } from '#worker/features/tutors/stale-topics.ts'
 import { understandOpenNews } from '#worker/messages/news.ts'
 import { forgetMessages } from '#worker/messages/outbox-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
-import { type Bindings, buildServices, type Services } from '#worker/services.ts'
+import { buildServices, type Services } from '#worker/services.ts'
 import { forgetCalls } from '#worker/storage/idempotency.ts'
 import { forgetThrottles } from '#worker/storage/throttle.ts'
 import { sweepObjects, sweepUploads } from './files.ts'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { overlaps } from '#contract/rules/time.ts'
+import { type Interval, overlaps } from '#contract/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -9,10 +9,23 @@ import { phaseWords } from '#web/features/lessons/words.ts'
 import { date, time, timeRange } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { dayInterval } from './draft.ts'
+import { dayInterval, type OfferedSlot } from './draft.ts'
 import { lanesOf, placeIn, wallHours } from './layout.ts'
-import type { CalendarProps } from './week-calendar.tsx'
 import { useSlotWords } from './words.ts'
+
+/** What was pressed in the calendar or the list. */
+export type Chosen = { kind: 'slot'; slot: OfferedSlot } | { kind: 'lesson'; meeting: Meeting }
+
+/** What the calendar and the list show. */
+export type CalendarProps = {
+  days: readonly string[]
+  slots: readonly OfferedSlot[]
+  meetings: readonly Meeting[]
+  /** Bookings that no lesson explains. */
+  busy: readonly Interval[]
+  now: number
+  onChoose: (chosen: Chosen) => void
+}
 
 type ColumnProps = Omit<CalendarProps, 'days'> & { day: string; today: boolean; past: boolean }
 

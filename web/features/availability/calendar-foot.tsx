@@ -2,7 +2,7 @@ import { lengthMinutes } from '#contract/rules/time.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { percent } from '#web/lib/format.ts'
-import type { CalendarProps } from './week-calendar.tsx'
+import type { CalendarProps } from './calendar-column.tsx'
 
 type CalendarFootProps = Pick<CalendarProps, 'slots' | 'meetings' | 'busy'> & { managing: boolean }
 

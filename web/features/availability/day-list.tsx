@@ -10,8 +10,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import type { CalendarProps } from './calendar-column.tsx'
 import { dayInterval, isOver, type OfferedSlot } from './draft.ts'
-import type { CalendarProps } from './week-calendar.tsx'
 import { lessonsIn, useSlotWords } from './words.ts'
 
 type DayListProps = CalendarProps & {

@@ -10,8 +10,8 @@ import { dateTimeRange, timeRange } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { Chosen } from './calendar-column.tsx'
 import type { OfferedSlot } from './draft.ts'
-import type { Chosen } from './week-calendar.tsx'
 import { lessonsIn } from './words.ts'
 
 type EventDialogProps = {

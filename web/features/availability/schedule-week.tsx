@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { NoHours } from '#web/ui/illustrations.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import type { Chosen } from './calendar-column.tsx'
 import { CalendarFoot } from './calendar-foot.tsx'
 import { DayList } from './day-list.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -18,7 +19,7 @@ import { dayInterval, isOver, type OfferedSlot } from './draft.ts'
 import { EventDialog } from './event-dialog.tsx'
 import type { View } from './schedule-head.tsx'
 import type { useWeek } from './use-week.ts'
-import { type Chosen, WeekCalendar } from './week-calendar.tsx'
+import { WeekCalendar } from './week-calendar.tsx'
 
 type ScheduleWeekProps = {
   week: ReturnType<typeof useWeek>

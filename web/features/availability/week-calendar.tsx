@@ -1,27 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Interval } from '#contract/rules/time.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import type { Meeting } from '#web/features/lessons/meeting.ts'
 import { cairoDay, dayNumber, locale, timeZone, weekday } from '#web/lib/format.ts'
 import './calendar.css'
 import './availability.css'
-import { CalendarColumn } from './calendar-column.tsx'
-import { dayInterval, isOver, type OfferedSlot } from './draft.ts'
+import { CalendarColumn, type CalendarProps } from './calendar-column.tsx'
+import { dayInterval, isOver } from './draft.ts'
 import { firstHour } from './layout.ts'
-
-/** What was pressed in the calendar or the list. */
-export type Chosen = { kind: 'slot'; slot: OfferedSlot } | { kind: 'lesson'; meeting: Meeting }
-
-export type CalendarProps = {
-  days: readonly string[]
-  slots: readonly OfferedSlot[]
-  meetings: readonly Meeting[]
-  /** Bookings that no lesson explains. */
-  busy: readonly Interval[]
-  now: number
-  onChoose: (chosen: Chosen) => void
-}
 
 const hours = Array.from({ length: 23 }, (_, n) => n + 1)
 const hourName = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric', hour12: true })

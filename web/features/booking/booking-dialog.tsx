@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { Pick } from './use-booking-choice.ts'
-import type { MovedLesson } from './use-booking-facts.ts'
+import type { BookingDialogProps } from './booking-sheet.tsx'
 
 /** Its own chunk: most visits look at tutors without booking. */
 const load = () => import('./booking-sheet.tsx')
@@ -8,16 +7,6 @@ const BookingSheet = lazy(() => load().then(({ BookingSheet }) => ({ default: Bo
 
 /** Fetches the code of the panel before it is needed. */
 export const preloadBooking = (): void => void load().catch(() => undefined)
-
-export type BookingDialogProps = {
-  tutorId: number
-  /** Moves this lesson instead of booking a new one. */
-  lesson?: MovedLesson | undefined
-  /** What was already picked elsewhere on the screen. */
-  first?: Pick | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
 
 /** Booking a lesson with a tutor, or moving one, in a single panel. */
 export function BookingDialog({ open, ...rest }: BookingDialogProps) {

@@ -6,15 +6,24 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import './booking.css'
-import type { BookingDialogProps } from './booking-dialog.tsx'
 import { type Booked, BookingDone, useMeeting } from './booking-done.tsx'
 import { BookingFooter } from './booking-footer.tsx'
 import { BookingGate } from './booking-gate.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { useBook } from './query.ts'
-import { useBookingChoice } from './use-booking-choice.ts'
-import { useBookingFacts } from './use-booking-facts.ts'
+import { type Pick, useBookingChoice } from './use-booking-choice.ts'
+import { type MovedLesson, useBookingFacts } from './use-booking-facts.ts'
+
+export type BookingDialogProps = {
+  tutorId: number
+  /** Moves this lesson instead of booking a new one. */
+  lesson?: MovedLesson | undefined
+  /** What was already picked elsewhere on the screen. */
+  first?: Pick | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: BookingDialogProps) {
   const t = useCopy(booking)

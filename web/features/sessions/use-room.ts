@@ -5,7 +5,8 @@ import { resumeAudio } from './audio.ts'
 import type { Call } from './call.ts'
 import { giveUpSeat, keepSeat } from './comeback.ts'
 import type { OwnMedia } from './own-media.ts'
-import { openTransport, type SessionTransport } from './transport/transport.ts'
+import { openTransport } from './transport/open.ts'
+import type { SessionTransport } from './transport/transport.ts'
 
 /** Where this tab stands. `moved`: another tab or device of the same person took the call. */
 export type Place =

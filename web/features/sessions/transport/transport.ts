@@ -2,8 +2,6 @@
  * The browser half of a live call. The room screen depends on this interface alone, so the medium behind it
  * (peer to peer today, a media server where one is configured) can change without touching a screen.
  */
-import type { SessionGrant } from '#contract/shapes/session.ts'
-
 export interface LocalTracks {
   audio: MediaStreamTrack | null
   video: MediaStreamTrack | null
@@ -60,18 +58,4 @@ export interface SessionTransport {
   /** The network has been carrying the call badly for a while. */
   readonly weak: boolean
   on<E extends keyof TransportEvents>(event: E, listener: (payload: TransportEvents[E]) => void): () => void
-}
-
-export interface TransportWish {
-  sessionId: string
-  myId: number
-  otherId: number
-  grant: SessionGrant
-}
-
-/** Opens the transport the grant names; the code of the others is never downloaded. */
-export const openTransport = async (wish: TransportWish): Promise<SessionTransport> => {
-  if (wish.grant.backend !== 'p2p') throw new Error(`transport ${wish.grant.backend} is not part of this build`)
-  const { PeerTransport } = await import('./peer-transport.ts')
-  return new PeerTransport({ ...wish, grant: wish.grant })
 }

@@ -1,0 +1,6 @@
+/** Durable Objects with their whole stubs, which the test runtime's own tools want: evicting, alarms, looking inside. */
+import { env } from 'cloudflare:workers'
+
+export const userHub = (userId: number) => env.USER_HUB.getByName(String(userId))
+export const chatRoom = (roomId: number) => env.CHAT_ROOM.getByName(String(roomId))
+export const sessionRoom = (sessionId: string) => env.SESSION_ROOM.getByName(sessionId)

@@ -1,0 +1,162 @@
+/**
+ * What may be asked of each Durable Object, and how to reach one. Written as interfaces, so that the worker knows no
+ * class of an object and an object reaches another without its class. The stubs' own types prove, where a namespace
+ * is read below, that the classes keep these interfaces.
+ */
+import * as v from 'valibot'
+import type * as chat from '#contract/realtime/chat.ts'
+import type { ChannelName } from '#contract/realtime/chat.ts'
+import type { ClientEvent } from '#contract/realtime/event.ts'
+import type * as session from '#contract/realtime/session.ts'
+import type { Caller } from '#contract/rules/access.ts'
+import type { Message } from '#contract/shapes/chat.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import type { SessionKind } from '#contract/vocabulary/teaching.ts'
+import type { Bindings } from './bindings.ts'
+
+/** What an object says of a client event; the hub turns it into the ack. */
+interface Outcome<E extends ClientEvent> {
+  code: E['acks'][number]
+  message?: string
+}
+
+/** All sockets of one person. */
+export interface UserHubStub {
+  /** Opens a socket; `connectSocket` makes the request. */
+  fetch(url: string, init: { headers: Headers }): Promise<Response>
+  /** Sends frames to every open socket; answers how many there are. */
+  deliver(frames: string[]): Promise<number>
+  /** Sends a frame to certain sockets; answers those that are not open any more. */
+  deliverToTabs(tabIds: string[], frame: string): Promise<string[]>
+  /** Sends a frame to the sockets that listen to a channel; answers how many did. */
+  deliverToChannel(name: ChannelName, frame: string): Promise<number>
+  /** Closes every socket. */
+  disconnect(closeCode: number): Promise<void>
+}
+
+interface RoomRequest {
+  roomId: number
+  userId: number
+}
+interface NewMessage extends RoomRequest {
+  text: string
+  /** The client's name for it; a repeat with the same one is the same message. */
+  refId: string
+}
+interface MessageRequest extends RoomRequest {
+  /** Message id. */
+  id: number
+}
+
+export interface MessageRange {
+  limit: number
+  offset: number
+  /** Message ids, both exclusive. */
+  before?: number
+  after?: number
+}
+export interface MessagePageRequest extends MessageRange {
+  roomId: number
+  reader: Caller
+}
+export type MessagePage = { refused: 'room-not-found' | 'forbidden' } | { list: Message[]; total: number }
+
+/** An answer with the frame for the asker's own sockets. */
+interface WriteOutcome<E extends ClientEvent> extends Outcome<E> {
+  toSelf?: string
+}
+
+/** One conversation. */
+export interface ChatRoomStub {
+  send(message: NewMessage): Promise<WriteOutcome<typeof chat.SendMessage>>
+  /** As `send`, for a message that did not come by the sender's socket: both members hear it. */
+  post(message: NewMessage): Promise<Outcome<typeof chat.SendMessage>>
+  update(change: MessageRequest & { text: string }): Promise<WriteOutcome<typeof chat.UpdateMessage>>
+  remove(change: MessageRequest): Promise<WriteOutcome<typeof chat.DeleteMessage>>
+  mark(change: MessageRequest): Promise<WriteOutcome<typeof chat.MarkMessageAsRead>>
+  typing(request: RoomRequest): Promise<WriteOutcome<typeof chat.UserTyping>>
+  /** What a member missed after a message, oldest first, as frames. */
+  replay(request: RoomRequest & { lastMessageId: number }): Promise<{ code: 'ok' | 'not-member'; frames: string[] }>
+  /** One page, newest first. */
+  page(request: MessagePageRequest): Promise<MessagePage>
+}
+
+/** When a call takes place and who belongs to it. Epoch ms. */
+export interface ScheduledSession {
+  sessionId: string
+  kind: SessionKind
+  refId: number
+  members: [number, number]
+  startAt: number
+  endAt: number
+}
+export interface ClosingSession {
+  sessionId: string
+  reason: 'cancelled' | 'over'
+}
+/** One socket of one person. */
+export interface Seat {
+  userId: number
+  tabId: string
+}
+export type SessionRequest = Seat & { sessionId: string }
+type Relayed = Outcome<typeof session.SessionOffer>
+
+/** One call. */
+export interface SessionRoomStub {
+  schedule(booking: ScheduledSession): Promise<void>
+  close(closing: ClosingSession): Promise<void>
+  /** Ids of the people inside now. */
+  inside(): Promise<number[]>
+  listen(seat: SessionRequest): Promise<Outcome<typeof session.PreJoinSession>>
+  join(seat: SessionRequest): Promise<Outcome<typeof session.JoinSession>>
+  leave(seat: SessionRequest): Promise<Outcome<typeof session.LeaveSession>>
+  /** The person entered another call. */
+  leaveForAnother(userId: number): Promise<void>
+  /** The socket is gone; the seat is kept for a while. */
+  drop(seat: Seat): Promise<void>
+  /** Passes a frame to the other one, and keeps it while that one is away. */
+  relay(seat: SessionRequest, frame: string): Promise<Relayed>
+  /** Tells everybody who listens. */
+  announce(seat: SessionRequest, frame: string): Promise<Relayed>
+  ping(seat: SessionRequest, about: number, frame: string): Promise<Relayed>
+}
+
+/** One broadcast channel. */
+export interface ChannelStub {
+  subscribe(userId: number): Promise<void>
+  unsubscribe(userId: number): Promise<void>
+  /** Answers how many sockets heard it. */
+  broadcast(name: ChannelName, frame: string, except: number[]): Promise<number>
+}
+
+export const userHub = (env: Bindings, userId: number): UserHubStub => env.USER_HUB.getByName(String(userId))
+export const chatRoom = (env: Bindings, roomId: number): ChatRoomStub => env.CHAT_ROOM.getByName(String(roomId))
+export const sessionRoom = (env: Bindings, sessionId: string): SessionRoomStub => env.SESSION_ROOM.getByName(sessionId)
+export const channel = (env: Bindings, name: ChannelName): ChannelStub => env.CHANNEL.getByName(name)
+
+export const subprotocol = 'hiwar.v1'
+
+/** Who opens a socket, as the worker found out from the token. */
+const UpgradeActor = v.object({
+  userId: v.number(),
+  role: v.picklist(Object.values(Role)),
+  /** Epoch ms. */
+  tokenExpiresAt: v.number(),
+})
+export type UpgradeActor = v.InferOutput<typeof UpgradeActor>
+const actorHeader = 'x-hiwar-actor'
+
+/**
+ * Hands an authenticated upgrade to the person's hub. The headers are made anew: what a client sent under the name of
+ * ours never arrives, and the token stays here.
+ */
+export const connectSocket = (env: Bindings, actor: UpgradeActor, namesProtocol: boolean): Promise<Response> => {
+  const headers = new Headers({ upgrade: 'websocket', [actorHeader]: JSON.stringify(actor) })
+  if (namesProtocol) headers.set('sec-websocket-protocol', subprotocol)
+  return userHub(env, actor.userId).fetch('https://hub/socket', { headers })
+}
+
+/** The other end of `connectSocket`. */
+export const actorOfUpgrade = (request: Request): UpgradeActor =>
+  v.parse(UpgradeActor, JSON.parse(request.headers.get(actorHeader) ?? 'null'))
