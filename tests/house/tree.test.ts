@@ -55,7 +55,7 @@ describe('sizes', () => {
     expect(longerThan(lines, pattern)).toEqual([])
   })
 
-  test('the machinery of endpoints is under 500 lines together', () => {
+  test('the machinery of endpoints is under 600 lines together', () => {
     const machinery = [
       'contract/api/endpoint.ts',
       'contract/api/call.ts',
@@ -64,7 +64,7 @@ describe('sizes', () => {
       'worker/http/openapi-body.ts',
     ]
     const lines = [...machinery, 'worker/http/docs.ts'].map((path) => read(path).split('\n').length - 1)
-    expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThan(500)
+    expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThan(600)
   })
 })
 
