@@ -35,6 +35,8 @@ export const limits = {
   reportTitle: { min: 1, max: 128 },
   reportDescription: { min: 1, max: 1000 },
   imageBytes: 8 * 1024 * 1024,
+  /** Width times height, of an animation all frames together: what decoding it takes, however few bytes it has. */
+  imagePixels: 50_000_000,
   /** Shortest side of a face that is not blurred on a large screen; advised, not enforced. */
   imageSide: 480,
   /** A film in one request; a longer one comes in parts. */

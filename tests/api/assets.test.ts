@@ -3,7 +3,6 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { hourMs } from '#contract/rules/time.ts'
 import { privateUrl } from '#worker/files/signed.ts'
-import { makeSmall } from '#worker/files/variants.ts'
 import { send } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { bytesOf } from '../kit/files.ts'
@@ -262,13 +261,35 @@ describe('small forms', () => {
     expect(await ask(at(film, '?w=96'))).toMatchObject({ status: 200, body: text })
   })
 
-  test('give way to the picture itself where none can be made, and not for ever', async () => {
+  test('are not replaced by an original that cannot be decoded', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const key = await stored('users/images/', 'image/png', 'no picture')
-    const { status, headers, body } = await ask(at(key, '?w=96'))
-    expect([status, body, headers.get('cache-control')]).toEqual([200, 'no picture', 'public, max-age=86400'])
-    expect(log).toHaveBeenCalledOnce()
+    const { status, body } = await ask(at(key, '?w=96'))
+    expect([status, JSON.parse(body)]).toEqual([404, { code: 'asset-not-found' }])
+    expect(await env.FILES.head(`variants/96/${key}`)).toBeNull()
     log.mockRestore()
-    expect(await makeSmall({ FILES: env.FILES }, key, 96)).toBeNull()
+  })
+
+  test('give way to the picture itself without a service, and past its quota, and not for ever', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const key = await stored('users/images/', 'image/png', bytesOf.png)
+    const { IMAGES } = env
+    const spent = () => {
+      throw Object.assign(new Error('IMAGES_TRANSFORM_ERROR 9422'), { code: 9422 })
+    }
+    try {
+      for (const service of [undefined, { input: spent }]) {
+        Object.assign(env, { IMAGES: service })
+        const { status, headers } = await ask(at(key, '?w=96'))
+        expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+          200,
+          'image/png',
+          'public, max-age=86400',
+        ])
+      }
+    } finally {
+      Object.assign(env, { IMAGES })
+      log.mockRestore()
+    }
   })
 })

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { getTutorInfo } from '#contract/api/tutors.ts'
 import { setTutorMedia, setUserImage } from '#contract/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { joined } from '#worker/files/bytes.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 import { auditLog, orphanObjects } from '#worker/storage/schema/support.ts'
 import { refusalOf, send } from '../kit/client.ts'
@@ -12,7 +13,7 @@ import { bytesOf, fileOf } from '../kit/files.ts'
 import { db, people } from '../kit/people.ts'
 import { until } from '../kit/rooms.ts'
 
-const { png, gif, webp, jpeg, mp4, webm, pngOf } = bytesOf
+const { png, gif, webp, jpeg, mp4, webm, pngOf, gifOf } = bytesOf
 const face = () => ({ files: { image: fileOf(png, 'image/png', 'face.png') } })
 const keyOf = (url: string | undefined): string => (url ?? '').replace('/assets/uploads/', '')
 
@@ -57,7 +58,8 @@ describe('a face', () => {
     ['markup', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['text', 'GIF8'],
-    ['a head without a picture', png.slice(0, 33)],
+    ['a cut picture', png.slice(0, 33)],
+    ['a head without a picture', joined([png.slice(0, 33), png.slice(-12)])],
     ['nothing', ''],
   ])('is never %s', async (_, bytes) => {
     const student = await people.student()
@@ -84,6 +86,15 @@ describe('a face', () => {
       student.api(setUserImage, { files: { image: fileOf(pngOf(limits.imageBytes + 1)) } }),
     )
     expect(refusal).toEqual({ status: 400, code: 'large-file-size', field: 'image' })
+    expect(await imageOf(student.id)).toBe(keyOf(image))
+  })
+
+  test('has at most fifty megapixels, in however few bytes', async () => {
+    const student = await people.student()
+    const setSize = (width: number, height: number) =>
+      student.api(setUserImage, { files: { image: fileOf(gifOf(width, height)) } })
+    const { image } = await setSize(10_000, 5000)
+    expect(await refusalOf(setSize(10_000, 5001))).toEqual({ status: 400, code: 'large-file-size', field: 'image' })
     expect(await imageOf(student.id)).toBe(keyOf(image))
   })
 

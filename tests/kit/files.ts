@@ -62,6 +62,13 @@ const pngOf = (bytes: number) => {
   return joined([head, u32(filling.byteLength), ascii('IDAT'), filling, u32(0), end])
 }
 
+/** A GIF of some fifty bytes that says it is this large. */
+const gifOf = (width: number, height: number) => {
+  const copy = gif.slice()
+  for (const at of [6, 24]) copy.set([width & 255, width >> 8, height & 255, height >> 8], at)
+  return copy
+}
+
 export const bytesOf = {
   ascii,
   u16,
@@ -78,6 +85,7 @@ export const bytesOf = {
   mp4,
   webm,
   pngOf,
+  gifOf,
 }
 
 export const fileOf = (bytes: Uint8Array<ArrayBuffer> | string, type = '', name = 'file'): File =>

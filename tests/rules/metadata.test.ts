@@ -4,12 +4,12 @@ import { withoutMetadata } from '#worker/files/metadata.ts'
 import { sniff } from '#worker/files/sniff.ts'
 import { bytesOf } from '../kit/files.ts'
 
-const { ascii, u32, segment, exif, jpegStart, jpegBody, jfif, png, gif, webp, jpeg } = bytesOf
+const { ascii, u16, u32, segment, exif, jpegStart, jpegBody, jfif, png, gif, gifOf, webp, jpeg } = bytesOf
 
 const textOf = (bytes: Uint8Array | null) => String.fromCharCode(...(bytes ?? []))
 const clean = (bytes: Uint8Array<ArrayBuffer>) => {
   const type = sniff(bytes)
-  return type && withoutMetadata(type, bytes)
+  return type && (withoutMetadata(type, bytes)?.bytes ?? null)
 }
 
 test.each([
@@ -64,6 +64,101 @@ const stuffed = {
 test.each(Object.entries(stuffed))('a %s may have many pieces, but no flood of them', (_, make) => {
   expect(clean(make(10_000))).not.toBeNull()
   expect(clean(make(70_000))).toBeNull()
+})
+
+describe('pixels', () => {
+  const pixelsOf = (bytes: Uint8Array<ArrayBuffer>) => {
+    const type = sniff(bytes)
+    return (type && withoutMetadata(type, bytes)?.pixels) ?? null
+  }
+  const little = (n: number, count: number) => Uint8Array.from({ length: count }, (_, i) => (n >> (8 * i)) & 255)
+  const put = (bytes: Uint8Array<ArrayBuffer>, at: number, piece: Uint8Array) => {
+    const copy = bytes.slice()
+    copy.set(piece, at)
+    return copy
+  }
+  /** A solid picture coded with as many bytes as its head needs. */
+  const pngSized = (width: number, height: number, coded: number) =>
+    joined([
+      put(put(png.slice(0, 33), 16, u32(width)), 20, u32(height)),
+      ...[u32(coded), ascii('IDAT'), new Uint8Array(coded), u32(0)],
+      png.slice(-12),
+    ])
+  const jpegSized = (width: number, height: number, coded: number) =>
+    joined([
+      jpegStart,
+      segment(0xc0, joined([Uint8Array.of(8), u16(height), u16(width), Uint8Array.of(1, 1, 0x11, 0)])),
+      segment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0)),
+      new Uint8Array(coded),
+      Uint8Array.of(0xff, 0xd9),
+    ])
+  const riff = (...chunks: [name: string, content: Uint8Array][]) => {
+    const body = chunks.map(([name, content]) =>
+      joined([ascii(name), little(content.byteLength, 4), content, new Uint8Array(content.byteLength % 2)]),
+    )
+    const size = body.reduce((sum, one) => sum + one.byteLength, 4)
+    return joined([ascii('RIFF'), little(size, 4), ascii('WEBP'), ...body])
+  }
+  const lossy = (width: number, height: number) =>
+    joined([webp.slice(20, 26), little(width, 2), little(height, 2), webp.slice(30)])
+  const lossless = (width: number, height: number) =>
+    joined([Uint8Array.of(0x2f), little((width - 1) | ((height - 1) << 14), 4), new Uint8Array(8)])
+  const canvas = (width: number, height: number) =>
+    joined([new Uint8Array(4), little(width - 1, 3), little(height - 1, 3)])
+  const frame = (width: number, height: number) =>
+    joined([
+      new Uint8Array(6),
+      little(width - 1, 3),
+      little(height - 1, 3),
+      new Uint8Array(4),
+      ascii('VP8 '),
+      lossy(width, height),
+    ])
+
+  test.each([
+    ['PNG', pngSized(8000, 6000, 200_000)],
+    ['JPEG', jpegSized(8000, 6000, 50_000)],
+    ['GIF', gifOf(8000, 6000)],
+    ['lossy WebP', riff(['VP8 ', lossy(8000, 6000)])],
+    ['lossless WebP', riff(['VP8L', lossless(8000, 6000)])],
+    ['extended WebP', riff(['VP8X', canvas(8000, 6000)], ['VP8L', lossless(10, 10)])],
+  ])('of a %s are those of its head', (_, bytes) => {
+    expect(pixelsOf(bytes)).toBe(48_000_000)
+  })
+
+  test('of an animation are those of all its frames', () => {
+    const shown = riff(
+      ['VP8X', canvas(100, 50)],
+      ...[1, 2, 3].map((): [string, Uint8Array] => ['ANMF', frame(100, 50)]),
+    )
+    expect(pixelsOf(shown)).toBe(15_000)
+    const [head, one] = [gif.slice(0, 19), gif.slice(19, -1)]
+    expect(pixelsOf(joined([head, one, one, one, Uint8Array.of(0x3b)]))).toBe(3)
+    const control = joined([u32(26), ascii('fcTL'), u32(0), u32(4), u32(5), new Uint8Array(14), u32(0)])
+    expect(pixelsOf(joined([png.slice(0, 33), control, control, png.slice(33)]))).toBe(40)
+  })
+
+  test.each([
+    ['a PNG without coded bytes', pngSized(1, 1, 0)],
+    ['a PNG with fewer than its size takes', pngSized(8000, 6000, 1000)],
+    ['a PNG without width', pngSized(0, 5, 100)],
+    ['a PNG with a colour type nobody knows', put(png, 25, Uint8Array.of(5))],
+    ['a PNG with two heads', joined([png.slice(0, 33), png.slice(8)])],
+    ['a JPEG without coded lines', jpegSized(1, 1, 0)],
+    ['a JPEG with fewer than its size takes', jpegSized(8000, 6000, 1000)],
+    ['a JPEG without height', jpegSized(5, 0, 100)],
+    ['a JPEG with two frame headers', joined([jpegStart, jpeg.slice(20, 33), jpeg.slice(2)])],
+    ['a GIF frame without coded bytes', joined([gif.slice(0, 29), Uint8Array.of(2, 0, 0x3b)])],
+    ['a GIF frame without width', gifOf(0, 5)],
+    ['a WebP of a head alone', riff(['VP8X', canvas(10, 10)])],
+    ['a WebP of a head and a profile', riff(['VP8X', canvas(10, 10)], ['ICCP', ascii('colours')])],
+    ['a lossy WebP cut behind its head', riff(['VP8 ', lossy(10, 10).slice(0, 12)])],
+    ['a lossy WebP that begins with another frame', riff(['VP8 ', put(lossy(10, 10), 0, Uint8Array.of(0x31))])],
+    ['a lossless WebP of another make', riff(['VP8L', put(lossless(10, 10), 0, Uint8Array.of(0x2e))])],
+    ['an animated WebP of an empty frame', riff(['VP8X', canvas(10, 10)], ['ANMF', frame(10, 10).slice(0, 16)])],
+  ])('%s has none and is no picture', (_, bytes) => {
+    expect([sniff(bytes) !== null, pixelsOf(bytes)]).toEqual([true, null])
+  })
 })
 
 describe('JPEG', () => {

@@ -17,5 +17,12 @@ export const joined = (pieces: readonly Uint8Array[]): Bytes => {
   return whole
 }
 
+/** A picture without its notes, and how much there is to decode. */
+export interface CleanedPicture {
+  readonly bytes: Bytes
+  /** Width times height; of an animation all frames together, as services that decode pictures count them. */
+  readonly pixels: number
+}
+
 /** More than any picture is made of. Eight megabytes of empty ones would take half a gigabyte to keep apart. */
 export const mostPieces = 65_536

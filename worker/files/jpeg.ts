@@ -1,4 +1,4 @@
-import { asciiAt, type Bytes, joined, mostPieces, viewOf } from './bytes.ts'
+import { asciiAt, type Bytes, type CleanedPicture, joined, mostPieces, viewOf } from './bytes.ts'
 
 const marker = {
   start: 0xd8,
@@ -60,6 +60,8 @@ interface Segment {
   readonly kind: number
   /** With its marker and, for a scan, its coded lines. */
   readonly bytes: Uint8Array
+  /** Bytes of coded lines; 0 for anything but a scan. */
+  readonly coded: number
 }
 
 /** The segments up to the end of the picture, even if that is missing; null when they do not fit together. */
@@ -79,20 +81,37 @@ const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
     const end = at + 2 + length
     if (end > bytes.byteLength || segments.length === mostPieces) return null
     const next = kind === marker.scan ? scanEnd(bytes, end) : end
-    segments.push({ kind, bytes: bytes.subarray(at, next) })
+    segments.push({ kind, bytes: bytes.subarray(at, next), coded: next - end })
     at = next
   }
   return segments
 }
 
+/**
+ * Width times height as the frame header says; 0 when the coded lines cannot hold that much. Huffman coding spends at
+ * least one bit on each block, and no sampling has fewer than one block in 16 × 16 pixels.
+ */
+const countPixels = (segments: readonly Segment[]): number => {
+  const frame = segments.find(({ kind }) => isFrame(kind))?.bytes
+  if (!frame || frame.byteLength < 10) return 0
+  const view = viewOf(frame)
+  const [height, width] = [view.getUint16(5), view.getUint16(7)]
+  const coded = segments.reduce((sum, one) => sum + one.coded, 0)
+  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16)
+  return coded > 0 && coded * 8 >= blocks ? width * height : 0
+}
+
 /** A JPEG without notes, places, previews and whatever follows its end. Which way up it is shown stays. */
-export const cleanJpeg = (bytes: Bytes): Bytes | null => {
+export const cleanJpeg = (bytes: Bytes): CleanedPicture | null => {
   const segments = segmentsOf(bytes)
-  const isPicture = segments?.some(({ kind }) => isFrame(kind)) && segments.some(({ kind }) => kind === marker.scan)
-  if (!segments || !isPicture) return null
+  // Decoders differ in which of several frames they believe.
+  if (segments?.filter(({ kind }) => isFrame(kind)).length !== 1) return null
+  const pixels = countPixels(segments)
+  if (pixels === 0) return null
   const turned = segments.filter(({ kind }) => kind === marker.app1).map((one) => orientationOf(one.bytes))
   const orientation = turned.find((one) => one > 1 && one <= 8)
   const kept = segments.filter((one) => isKept(one.kind, one.bytes)).map((one) => one.bytes)
   const said = orientation === undefined ? [] : [orientationSegment(orientation)]
-  return joined([Uint8Array.of(0xff, marker.start), ...said, ...kept, Uint8Array.of(0xff, marker.end)])
+  const whole = [Uint8Array.of(0xff, marker.start), ...said, ...kept, Uint8Array.of(0xff, marker.end)]
+  return { bytes: joined(whole), pixels }
 }

@@ -1,18 +1,39 @@
 /** The formats built of chunks. Only chunks the picture itself needs stay, and nothing after the last. */
-import { asciiAt, type Bytes, joined, mostPieces, viewOf } from './bytes.ts'
+import { asciiAt, type Bytes, type CleanedPicture, joined, mostPieces, viewOf } from './bytes.ts'
 
 const pngKept = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|cICP|acTL|fcTL|fdAT)$/
 
+/** Samples of a pixel by colour type; others do not exist. */
+const pngSamples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+/** No deflate stream unpacks to more than this many times its length. */
+const deflateRatio = 1032
+
+/** Width times height as the head says; 0 when so few coded bytes cannot hold that much. */
+const countPngPixels = (head: Uint8Array, coded: number): number => {
+  const view = viewOf(head)
+  const pixels = view.getUint32(8) * view.getUint32(12)
+  const bits = (pngSamples[view.getUint8(17)] ?? 0) * view.getUint8(16)
+  return bits > 0 && (pixels * bits) / 8 <= coded * deflateRatio ? pixels : 0
+}
+
 /** Length, name, content, checksum; the last is called IEND. */
-export const cleanPng = (bytes: Bytes): Bytes | null => {
+export const cleanPng = (bytes: Bytes): CleanedPicture | null => {
   const kept: Uint8Array[] = [bytes.subarray(0, 8)]
   const view = viewOf(bytes)
+  let [coded, animated] = [0, 0]
   for (let at = 8; at + 12 <= bytes.byteLength; ) {
     const name = asciiAt(bytes, at + 4, 4)
-    const next = at + 12 + view.getUint32(at)
+    const length = view.getUint32(at)
+    const next = at + 12 + length
     if (next > bytes.byteLength || kept.length > mostPieces) return null
+    if (at === 8 ? name !== 'IHDR' || length !== 13 : name === 'IHDR') return null
+    if (name === 'IDAT') coded += length
+    if (name === 'fcTL' && length >= 12) animated += view.getUint32(at + 12) * view.getUint32(at + 16)
     if (pngKept.test(name)) kept.push(bytes.subarray(at, next))
-    if (name === 'IEND') return joined(kept)
+    if (name === 'IEND') {
+      const still = countPngPixels(bytes.subarray(8, 33), coded)
+      return still > 0 ? { bytes: joined(kept), pixels: Math.max(still, animated) } : null
+    }
     at = next
   }
   return null
@@ -28,23 +49,56 @@ const withoutNotes = (chunk: Uint8Array): Uint8Array => {
   return copy
 }
 
+const uint24 = (bytes: Uint8Array, at: number): number =>
+  (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16)
+
+/** Width times height of a lossy picture, whose first partition has to be there whole. */
+const countLossyPixels = (content: Uint8Array): number => {
+  const isKeyFrame = content.byteLength > 10 && ((content[0] ?? 1) & 1) === 0
+  if (!isKeyFrame || uint24(content, 3) !== 0x2a019d) return 0
+  const partition = uint24(content, 0) >> 5
+  const view = viewOf(content)
+  const pixels = (view.getUint16(6, true) & 0x3fff) * (view.getUint16(8, true) & 0x3fff)
+  return partition > 0 && 10 + partition <= content.byteLength ? pixels : 0
+}
+
+/** Two times fourteen bits, each one less than the side. */
+const countLosslessPixels = (content: Uint8Array): number => {
+  if (content.byteLength <= 5 || content[0] !== 0x2f) return 0
+  const sides = viewOf(content).getUint32(1, true)
+  return ((sides & 0x3fff) + 1) * (((sides >>> 14) & 0x3fff) + 1)
+}
+
+/** Pixels that the chunk has to be decoded to; 0 for chunks that hold no picture. */
+const countChunkPixels = (name: string, content: Uint8Array): number => {
+  if (name === 'VP8 ') return countLossyPixels(content)
+  if (name === 'VP8L') return countLosslessPixels(content)
+  // A frame: its place and size, timing, and a chunk of its own.
+  return name === 'ANMF' && content.byteLength > 24 ? (uint24(content, 6) + 1) * (uint24(content, 9) + 1) : 0
+}
+
 /** Name, length, content, padded to even; the head counts them all. */
-export const cleanWebp = (bytes: Bytes): Bytes | null => {
+export const cleanWebp = (bytes: Bytes): CleanedPicture | null => {
   const view = viewOf(bytes)
   const end = Math.min(8 + view.getUint32(4, true), bytes.byteLength)
   const kept: Uint8Array[] = []
+  let [decoded, canvas] = [0, 0]
   for (let at = 12; at + 8 <= end; ) {
     const name = asciiAt(bytes, at, 4)
     const length = view.getUint32(at + 4, true)
     const next = at + 8 + length + (length % 2)
     if (at + 8 + length > end || kept.length > mostPieces) return null
     const chunk = bytes.subarray(at, next)
+    const content = bytes.subarray(at + 8, at + 8 + length)
+    decoded += countChunkPixels(name, content)
+    if (name === 'VP8X') canvas = (uint24(content, 4) + 1) * (uint24(content, 7) + 1)
     if (webpKept.test(name)) kept.push(name === 'VP8X' ? withoutNotes(chunk) : chunk)
     at = next
   }
+  if (decoded === 0) return null
   const whole = joined([bytes.subarray(0, 12), ...kept])
   viewOf(whole).setUint32(4, whole.byteLength - 8, true)
-  return kept.length > 0 ? whole : null
+  return { bytes: whole, pixels: Math.max(decoded, canvas) }
 }
 
 /** Bytes of the colour table a packed field announces. */
@@ -65,19 +119,32 @@ const isGifKept = (bytes: Uint8Array, at: number): boolean => {
   return label === gif.control || (label === gif.application && asciiAt(bytes, at + 3, 11) === 'NETSCAPE2.0')
 }
 
-export const cleanGif = (bytes: Bytes): Bytes | null => {
+/** Width times height of the frame described there; 0 when no coded bytes follow its colour table. */
+const countFramePixels = (bytes: Uint8Array, at: number, coded: number): number => {
+  if ((bytes[coded] ?? 0) === 0) return 0
+  const view = viewOf(bytes)
+  return view.getUint16(at + 5, true) * view.getUint16(at + 7, true)
+}
+
+export const cleanGif = (bytes: Bytes): CleanedPicture | null => {
+  const view = viewOf(bytes)
   let at = 13 + tableBytes(bytes[10] ?? 0)
   const kept: Uint8Array[] = [bytes.subarray(0, at)]
-  let frames = 0
+  const canvas = view.getUint16(6, true) * view.getUint16(8, true)
+  let decoded = 0
   while (at < bytes.byteLength) {
     const kind = bytes[at]
-    if (kind === gif.end) return frames > 0 ? joined([...kept, Uint8Array.of(gif.end)]) : null
+    if (kind === gif.end) {
+      const whole = joined([...kept, Uint8Array.of(gif.end)])
+      return decoded > 0 ? { bytes: whole, pixels: Math.max(decoded, canvas) } : null
+    }
     if (kind !== gif.extension && kind !== gif.image) return null
     const isImage = kind === gif.image
-    const next = pastBlocks(bytes, isImage ? at + 11 + tableBytes(bytes[at + 9] ?? 0) : at + 2)
+    const blocks = isImage ? at + 11 + tableBytes(bytes[at + 9] ?? 0) : at + 2
+    const next = pastBlocks(bytes, blocks)
     if (next > bytes.byteLength || kept.length > mostPieces) return null
     if (isImage || isGifKept(bytes, at)) kept.push(bytes.subarray(at, next))
-    if (isImage) frames++
+    if (isImage) decoded += countFramePixels(bytes, at, blocks)
     at = next
   }
   return null

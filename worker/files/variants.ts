@@ -18,20 +18,33 @@ const shrunk = async (images: ImagesBinding, original: R2ObjectBody, width: Pict
   return new Response(made.image()).arrayBuffer()
 }
 
-/** Makes a small form and answers its key; null where none can be made: no service, no quota left, no such picture. */
+/** The service's code for a used up quota: it has not looked at the picture. */
+const quotaUsedUp = 9422
+
+const isQuotaUsedUp = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && Number(error.code) === quotaUsedUp
+
+export type SmallForm =
+  | { readonly outcome: 'made'; readonly key: string }
+  /** No service, no quota left, or no original: whoever asked may have whatever there is. */
+  | { readonly outcome: 'unavailable' }
+  /** The service failed on this very picture, so browsers may fail on it as well. */
+  | { readonly outcome: 'undecodable' }
+
+/** Makes a small form and stores it. */
 export const makeSmall = async (
   { FILES, IMAGES }: Pick<Bindings, 'FILES' | 'IMAGES'>,
   key: string,
   width: PictureWidth,
-): Promise<string | null> => {
+): Promise<SmallForm> => {
   const original = IMAGES ? await FILES.get(key) : null
-  if (!IMAGES || !original) return null
+  if (!IMAGES || !original) return { outcome: 'unavailable' }
   const small = variantKey(key, width)
   try {
     await FILES.put(small, await shrunk(IMAGES, original, width), { httpMetadata: { contentType: format } })
-    return small
+    return { outcome: 'made', key: small }
   } catch (error) {
     console.error(JSON.stringify({ smallForm: key, fault: String(error) }))
-    return null
+    return { outcome: isQuotaUsedUp(error) ? 'unavailable' : 'undecodable' }
   }
 }

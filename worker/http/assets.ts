@@ -85,12 +85,13 @@ const serve = async (c: C, key: string, cacheControl: string): Promise<Response>
   return object ? new Response(object.body, { status, headers }) : refuse(c, 'asset-not-found')
 }
 
-/** The small form if it is there or can be made; else the original, not for long. */
+/** The small form if it is there or can be made, else the original, not for long; nothing of what cannot be decoded. */
 const serveSmall = async (c: C, key: string, width: PictureWidth): Promise<Response> => {
   const kept = await serve(c, variantKey(key, width), forEver)
   if (kept.status !== 404) return kept
   const made = await makeSmall(c.env, key, width)
-  return made === null ? serve(c, key, aDay) : serve(c, made, forEver)
+  if (made.outcome === 'undecodable') return refuse(c, 'asset-not-found')
+  return made.outcome === 'made' ? serve(c, made.key, forEver) : serve(c, key, aDay)
 }
 
 /** A public file. Keys are never reused, so browsers may keep it for ever. `?w=` asks for a small form of a picture. */

@@ -77,9 +77,10 @@ const takeFile = async (part: Part, declared: FilePart, files: Services['files']
     return { type, folder, content: { key: await files.stream(folder, type, rest, now) } }
   }
   const type = allowed(sniff(first) ?? sniffText(first), part, declared)
-  const content = withoutMetadata(type, first)
-  if (!content) throw new Refusal('bad-request', part.name)
-  return { type, folder, content }
+  const cleaned = withoutMetadata(type, first)
+  if (!cleaned) throw new Refusal('bad-request', part.name)
+  if (cleaned.pixels > limits.imagePixels) throw new Refusal('large-file-size', part.name)
+  return { type, folder, content: cleaned.bytes }
 }
 
 const textOf = async ({ name, chunks }: Part): Promise<string> => {
