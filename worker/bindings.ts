@@ -1,4 +1,4 @@
-import type { Deployment } from './gateways/choice.ts'
+import type { Deployment } from './deployment.ts'
 import type { GoogleSettings } from './gateways/google/choose.ts'
 import type { MessagingSettings } from './gateways/messaging.ts'
 

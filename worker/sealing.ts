@@ -1,6 +1,7 @@
 /** Confirmation codes at rest: as a keyed digest to compare with, and sealed while they wait to be sent. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
+import { type Deployment, type Secrets, unusableSecrets } from './deployment.ts'
 
 /** `HMAC-SHA256(pepper, "userId|purpose|target|code")`, hex. Without a key five digits are found by trying them all. */
 export const codeDigest = (
@@ -51,8 +52,6 @@ export const unseal = async (pepper: string, sealed: string, context: string): P
   }
 }
 
-const shortest = 32
-
 /** The secret behind both; null when there is none to rely on, and then no code is made. */
-export const pepperOf = ({ OTP_PEPPER = '' }: { OTP_PEPPER?: string }): string | null =>
-  Buffer.byteLength(OTP_PEPPER) >= shortest ? OTP_PEPPER : null
+export const pepperOf = (env: Deployment & Secrets): string | null =>
+  unusableSecrets(env).includes('OTP_PEPPER') ? null : (env.OTP_PEPPER ?? null)

@@ -1,9 +1,9 @@
 /** Everything a request may lean on, built once per request from the environment. */
 import { type Announce, announcer } from './announce.ts'
 import type { Bindings } from './bindings.ts'
+import { isPublic } from './deployment.ts'
 import { bucketFiles, type Files } from './files/bucket.ts'
 import type { OpsAlerts } from './gateways/alerts.ts'
-import { isPublic } from './gateways/choice.ts'
 import { chooseGoogle } from './gateways/google/choose.ts'
 import type { GoogleIdentity } from './gateways/google/identity.ts'
 import { network } from './gateways/http-client.ts'
@@ -31,13 +31,15 @@ export interface Services {
   readonly domains: MailDomains
   /** Services that simulators stand in for, by name. */
   readonly simulated: readonly string[]
+  /** Services that are switched off, by name. */
+  readonly off: readonly string[]
   /** Settings that are missing while others of their service are there. */
   readonly missingSettings: readonly string[]
   /** Work that may outlive the answer. A failure there costs freshness, never truth. */
   readonly later: (work: Promise<unknown>) => void
 }
 
-const iceServers = (env: Bindings): IceServers => staticIce(env.ICE_STATIC, env.APP_ENV)
+const iceServers = (env: Bindings): IceServers => staticIce(env.ICE_STATIC, isPublic(env))
 
 export const buildServices = (env: Bindings, context: Pick<ExecutionContext, 'waitUntil'>): Services => {
   const later = (work: Promise<unknown>) =>
@@ -61,6 +63,7 @@ export const buildServices = (env: Bindings, context: Pick<ExecutionContext, 'wa
     google: google.port,
     domains: isPublic(env) ? resolvedDomains(network) : everyDomain,
     simulated: choices.flatMap(([name, { simulated }]) => (simulated ? [name] : [])),
+    off: choices.flatMap(([name, { port }]) => (port === null ? [name] : [])),
     missingSettings: choices.flatMap(([, { missing }]) => missing),
     later,
   }

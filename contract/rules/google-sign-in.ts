@@ -4,6 +4,7 @@ import { type Refused, refuse } from './refusal.ts'
 
 export interface KnownAccount {
   readonly id: number
+  readonly role: Role
   /** Google's name for the person it belongs to; null before they first came that way. */
   readonly googleId: string | null
   readonly verifiedEmail: boolean
@@ -19,6 +20,8 @@ export interface GoogleFacts {
   /** What to open for somebody new; without it nobody new gets in. */
   readonly role: typeof Role.Student | typeof Role.Tutor | undefined
   readonly tutorSignUp: boolean
+  /** A simulated Google vouches for whoever a visitor says they are: it opens and enters accounts of students alone. */
+  readonly studentsOnly: boolean
 }
 
 export type GooglePlan =
@@ -37,7 +40,10 @@ export const planGoogle = ({
   mailed,
   role,
   tutorSignUp,
-}: GoogleFacts): GooglePlan | Refused<'user-not-found' | 'user-exists' | 'service-unavailable'> => {
+  studentsOnly,
+}: GoogleFacts): GooglePlan | Refused<'user-not-found' | 'user-exists' | 'service-unavailable' | 'forbidden'> => {
+  const entered = named?.role ?? mailed?.role ?? role
+  if (studentsOnly && entered !== undefined && entered !== Role.Student) return refuse('forbidden')
   if (named) return { step: 'enter', id: named.id }
   if (mailed?.googleId != null && mailed.googleId !== googleId) return refuse('user-exists')
   if (mailed) return { step: 'link', id: mailed.id, seize: !mailed.verifiedEmail }

@@ -3,7 +3,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getConfig } from '#contract/api/config.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
-import { choose, type Deployment } from '#worker/gateways/choice.ts'
+import type { Deployment } from '#worker/deployment.ts'
+import { choose } from '#worker/gateways/choice.ts'
 import { codeDigest, seal, unseal } from '#worker/sealing.ts'
 import { send } from '../kit/client.ts'
 import { people } from '../kit/people.ts'
@@ -35,7 +36,7 @@ describe('a service', () => {
 
   test.each<[string, Omit<Deployment, 'APP_ENV'>, Record<string, unknown>, object, object, object]>([
     ['configured', {}, both, real, real, real],
-    ['not configured', {}, none, simulated, simulated, off],
+    ['not configured', {}, none, simulated, off, off],
     ['half configured', {}, half, { ...simulated, missing }, { ...off, missing }, { ...off, missing }],
     ['of a demo', { ALLOW_SIMULATORS: '1' }, none, simulated, simulated, simulated],
     [
@@ -46,7 +47,7 @@ describe('a service', () => {
       { ...off, missing },
       { ...off, missing },
     ],
-    ['told to simulate', { INTEGRATIONS: 'sim' }, both, simulated, simulated, off],
+    ['told to simulate', { INTEGRATIONS: 'sim' }, both, simulated, off, off],
     [
       'told to simulate in a demo',
       { INTEGRATIONS: 'sim', ALLOW_SIMULATORS: '1' },
@@ -84,17 +85,18 @@ describe('health', () => {
   })
 
   test('of production with everything is good, and without anything as well', async () => {
-    for (const settings of [{}, { ...whatsApp, ...mail, ...telegram }]) {
-      deploy({ APP_ENV: 'production', ...settings })
-      expect(await health()).toEqual({ status: 200, ok: true, environment: 'production', simulated: [], missing: [] })
-    }
+    const good = { status: 200, ok: true, environment: 'production', simulated: [], missing: [], unusable: [] }
+    deploy({ APP_ENV: 'production', ...whatsApp, ...mail, ...telegram })
+    expect(await health()).toEqual({ ...good, off: ['google'] })
+    deploy({ APP_ENV: 'production' })
+    expect(await health()).toEqual({ ...good, off: [...simulated, 'google'] })
   })
 
   test.each(['staging', 'production'])('of %s names what is missing and shows no value', async (APP_ENV) => {
     deploy({ APP_ENV, WA_TOKEN: 'very-secret', MAIL_FROM: 'hello@hiwar.test', OTP_PEPPER: 'too-short' })
     const found = await health()
-    const missing = ['WA_PHONE_NUMBER_ID', 'WA_APP_SECRET', 'WA_VERIFY_TOKEN', 'RESEND_API_KEY', 'OTP_PEPPER']
-    expect(found).toMatchObject({ status: 503, ok: false, missing })
+    const missing = ['WA_PHONE_NUMBER_ID', 'WA_APP_SECRET', 'WA_VERIFY_TOKEN', 'RESEND_API_KEY']
+    expect(found).toMatchObject({ status: 503, ok: false, missing, unusable: ['OTP_PEPPER'] })
     expect(JSON.stringify(found)).not.toMatch(/very-secret|too-short/)
   })
 })

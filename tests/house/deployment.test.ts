@@ -1,6 +1,10 @@
 /** What wrangler does not inherit is repeated per environment, and a binding left out shows only after a deployment. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
+import { publishedSecrets } from '#worker/deployment.ts'
 
 /** What of a configuration is looked at here; wrangler's own type names packages that are not installed. */
 interface Environment {
@@ -41,4 +45,23 @@ test('no two environments share a database, a bucket or a counter', () => {
     ...ratelimits.map(({ namespace_id }) => `counter ${namespace_id}`),
   ])
   expect(owned.filter((one, i) => owned.indexOf(one) !== i)).toEqual([])
+})
+
+test('the worker knows every secret that the example publishes', () => {
+  const example = readFileSync(resolve(import.meta.dirname, '../../.dev.vars.example'), 'utf8')
+  const values = [...example.matchAll(/^\w+=(.+)$/gm)].map(([, value]) => value)
+  expect(values.length).toBeGreaterThan(0)
+  expect([...publishedSecrets].sort()).toEqual(values.sort())
+})
+
+test.each([undefined, '', 'local', 'prodution'])('nothing is built or deployed for the environment %j', (name) => {
+  const { CLOUDFLARE_ENV: _, ...rest } = process.env
+  const environment = name === undefined ? rest : { ...rest, CLOUDFLARE_ENV: name }
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/tools/deploy.ts'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: environment,
+    encoding: 'utf8',
+  })
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/use CLOUDFLARE_ENV=staging\|production npm run deploy/)
 })

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { type GoogleFacts, type KnownAccount, planGoogle } from '#contract/rules/google-sign-in.ts'
-import { Role } from '#contract/vocabulary/roles.ts'
+import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 
 const plan = (facts: Partial<GoogleFacts>) =>
-  planGoogle({ googleId: 'g1', named: null, mailed: null, role: undefined, tutorSignUp: true, ...facts })
+  planGoogle({
+    googleId: 'g1',
+    named: null,
+    mailed: null,
+    role: undefined,
+    tutorSignUp: true,
+    studentsOnly: false,
+    ...facts,
+  })
 const account = (fields: Partial<KnownAccount> = {}): KnownAccount => ({
   id: 7,
+  role: Role.Student,
   googleId: null,
   verifiedEmail: true,
   ...fields,
@@ -45,5 +54,33 @@ describe('somebody with an account', () => {
   test.each([true, false])('never enters that of another person of Google (e-mail verified: %s)', (verifiedEmail) => {
     const mailed = account({ googleId: 'g2', verifiedEmail })
     expect(plan({ mailed, role: Student })).toEqual({ refused: 'user-exists' })
+  })
+})
+
+describe('where the chooser is simulated and strangers come', () => {
+  const studentsOnly = true
+
+  test.each(allRoles.filter((role) => role !== Student))('nobody enters an account of role %i', (role) => {
+    const facts = [{ named: account({ role, googleId: 'g1' }) }, { mailed: account({ role }) }]
+    for (const known of facts) {
+      expect(plan({ ...known, studentsOnly })).toEqual({ refused: 'forbidden' })
+      expect(plan({ ...known, studentsOnly, role: Student })).toEqual({ refused: 'forbidden' })
+      expect(plan(known)).not.toHaveProperty('refused')
+    }
+  })
+
+  test('the account that would be entered decides, not the one with the e-mail', () => {
+    const admin = account({ id: 8, role: Role.SuperAdmin })
+    const facts = { named: account({ googleId: 'g1' }), mailed: admin, studentsOnly }
+    expect(plan(facts)).toEqual({ step: 'enter', id: 7 })
+    const swapped = { named: { ...admin, googleId: 'g1' }, mailed: account({ id: 9 }), studentsOnly }
+    expect(plan(swapped)).toEqual({ refused: 'forbidden' })
+  })
+
+  test('students enter and sign up, tutors do neither', () => {
+    expect(plan({ mailed: account(), studentsOnly })).toEqual({ step: 'link', id: 7, seize: false })
+    expect(plan({ role: Student, studentsOnly })).toEqual({ step: 'open', role: Student })
+    expect(plan({ role: Tutor, studentsOnly })).toEqual({ refused: 'forbidden' })
+    expect(plan({ studentsOnly })).toEqual({ refused: 'user-not-found' })
   })
 })

@@ -1,12 +1,5 @@
 /** Which form of a service this deployment runs: the real one, a simulator, or none. */
-
-export interface Deployment {
-  readonly APP_ENV: string
-  /** `sim` keeps every service simulated however much is configured. */
-  readonly INTEGRATIONS?: string
-  /** `1` lets a public demo run on simulators. */
-  readonly ALLOW_SIMULATORS?: string
-}
+import { type Deployment, isPublic, maySimulate } from '#worker/deployment.ts'
 
 export interface Choice<Port> {
   /** Null: switched off; whoever needs it answers `service-unavailable`. */
@@ -16,13 +9,8 @@ export interface Choice<Port> {
   readonly missing: readonly string[]
 }
 
-export const isPublic = ({ APP_ENV }: Deployment): boolean => APP_ENV === 'staging' || APP_ENV === 'production'
-
-const maySimulate = ({ APP_ENV, ALLOW_SIMULATORS }: Deployment): boolean =>
-  APP_ENV !== 'production' || ALLOW_SIMULATORS === '1'
-
 /**
- * Configured: the real service. Nothing configured: the simulator, in production only if a demo is wanted. Half
+ * Configured: the real service. Nothing configured: the simulator, where strangers come only if a demo is wanted. Half
  * configured is a mistake: never simulated where strangers come, or one lost secret would open what it protects.
  */
 export const choose = <Port>(

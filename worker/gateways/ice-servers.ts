@@ -14,10 +14,10 @@ const parse = (json: string): IceServer[] => {
   return Array.isArray(value) ? (value as IceServer[]) : []
 }
 
-/** The configured list; else public STUN in production, nothing locally so that no run needs a network. */
-export const staticIce = (configured: string | undefined, appEnv: string): IceServers => ({
+/** The configured list; else public STUN where strangers come, nothing locally so that no run needs a network. */
+export const staticIce = (configured: string | undefined, isPublic: boolean): IceServers => ({
   async forUser() {
     if (configured) return parse(configured)
-    return appEnv === 'production' || appEnv === 'staging' ? [{ urls: 'stun:stun.cloudflare.com:3478' }] : []
+    return isPublic ? [{ urls: 'stun:stun.cloudflare.com:3478' }] : []
   },
 })

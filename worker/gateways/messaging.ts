@@ -1,7 +1,8 @@
 /** The services that carry messages, each in the form this deployment is configured for. */
+import type { Deployment } from '#worker/deployment.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { OpsAlerts } from './alerts.ts'
-import { type Choice, choose, type Deployment } from './choice.ts'
+import { type Choice, choose } from './choice.ts'
 import { type Network, network } from './http-client.ts'
 import type { Mailer, Sender } from './mailer.ts'
 import { cloudflareMailer } from './mailer-cloudflare.ts'

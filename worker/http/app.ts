@@ -11,7 +11,7 @@ import { googleDesk } from './dev/google.ts'
 import { simulatorDesk } from './dev/outbox.ts'
 import { referencePage } from './docs.ts'
 import { answerError, refuse } from './errors.ts'
-import { health } from './health.ts'
+import { health, requireUsableSecrets } from './health.ts'
 import { openApi } from './openapi.ts'
 import { openSocket } from './socket.ts'
 import { passUnread } from './unread.ts'
@@ -42,7 +42,6 @@ const api = (): Hono<{ Bindings: Bindings }> => {
   app.use((c, next) => cors({ origin: [c.env.APP_URL], credentials: true, maxAge: 600 })(c, next))
   app.get('/openapi.json', (c) => c.json(openApi(c.env.APP_URL)))
   app.get('/docs', (c) => c.html(referencePage()))
-  app.get('/health', health)
   app.get('/socket', openSocket)
   app.route('/dev/google', googleDesk())
   app.route('/assets', assets())
@@ -56,6 +55,8 @@ export const createApp = () => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
   app.use(passUnread)
   app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', xFrameOptions: 'DENY', overwrite: false }))
+  app.get(`${basePath}/health`, health)
+  app.use(requireUsableSecrets)
   app.route(basePath, api())
   app.route('/assets', assets())
   app.notFound((c) => refuse(c, 'not-found'))

@@ -1,19 +1,23 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Bindings } from '#worker/bindings.ts'
-import { isPublic } from '#worker/gateways/choice.ts'
+import { environmentOf, isEnvironment, isPublic, unusableSecrets } from '#worker/deployment.ts'
 import { buildServices } from '#worker/services.ts'
-
-const shortestSecret = 32
-const secrets = ['TOKEN_SECRET', 'OTP_PEPPER'] as const
+import { refuse } from './errors.ts'
 
 /**
- * Whether this deployment is what it was configured to be. A service with half of its settings, or a secret too short
- * to be one, is a mistake where people come, and named here; never by its value.
+ * Whether this deployment is what it was configured to be, and which services are real, simulated or off. Names what
+ * is missing or cannot be used, never a value. 503 while the deployment refuses requests, and where strangers come
+ * also while a service has half of its settings.
  */
 export const health = (c: Context<{ Bindings: Bindings }>): Response => {
-  const { missingSettings, simulated } = buildServices(c.env, c.executionCtx)
-  const weak = secrets.filter((name) => (c.env[name] ?? '').length < shortestSecret)
-  const missing = [...missingSettings, ...weak]
-  const ok = missing.length === 0 || !isPublic(c.env)
-  return c.json({ ok, environment: c.env.APP_ENV, simulated, missing }, ok ? 200 : 503)
+  const { missingSettings: missing, simulated, off } = buildServices(c.env, c.executionCtx)
+  const unusable = [...(isEnvironment(c.env.APP_ENV) ? [] : ['APP_ENV']), ...unusableSecrets(c.env)]
+  const ok = unusable.length === 0 && (missing.length === 0 || !isPublic(c.env))
+  return c.json({ ok, environment: environmentOf(c.env), simulated, off, missing, unusable }, ok ? 200 : 503)
+}
+
+/** Refuses every request while a secret is unusable, so that nothing is ever signed with one a stranger may know. */
+export const requireUsableSecrets: MiddlewareHandler<{ Bindings: Bindings }> = async (c, next) => {
+  if (unusableSecrets(c.env).length > 0) return refuse(c, 'service-unavailable')
+  await next()
 }

@@ -2,6 +2,7 @@
 import { nextTry } from '#contract/rules/delivery.ts'
 import { quietUntil } from '#contract/rules/reminders.ts'
 import { hourMs } from '#contract/rules/time.ts'
+import type { Deployment, Secrets } from '#worker/deployment.ts'
 import type { OpsAlerts } from '#worker/gateways/alerts.ts'
 import type { Mailer } from '#worker/gateways/mailer.ts'
 import { type Failure, failed, type Outcome } from '#worker/gateways/outcome.ts'
@@ -22,7 +23,7 @@ export interface Carriers {
   readonly texter: Texter | null
   readonly mailer: Mailer | null
   readonly alerts: OpsAlerts | null
-  readonly env: { readonly APP_URL: string; readonly OTP_PEPPER?: string }
+  readonly env: Deployment & Secrets & { readonly APP_URL: string }
 }
 
 type Sent = Outcome<{ id: string }>

@@ -1,6 +1,7 @@
 /** The safety net behind everything that is normally done at once; every part of it may run twice. */
 
 import type { Bindings } from '#worker/bindings.ts'
+import { unusableSecrets } from '#worker/deployment.ts'
 import { forgetCodes } from '#worker/features/codes/store.ts'
 import { findUnscheduledCalls } from '#worker/features/lessons/call-store.ts'
 import { tellCall } from '#worker/features/lessons/tell.ts'
@@ -44,13 +45,15 @@ const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   },
 }
 
-/** Runs the jobs of one schedule. One that fails is logged and leaves the others alone; its next run makes up for it. */
+/** Runs the jobs of one schedule, none while a secret is unusable. One that fails is logged and leaves the others alone; its next run makes up for it. */
 export const sweep = async (
   cron: string,
   now: number,
   env: Bindings,
   context: Pick<ExecutionContext, 'waitUntil'>,
 ): Promise<void> => {
+  const unusable = unusableSecrets(env)
+  if (unusable.length > 0) return console.error(JSON.stringify({ cron, unusable }))
   const services = buildServices(env, context)
   for (const [name, job] of Object.entries(jobs[cron] ?? {})) {
     await job(services, now).catch((error: unknown) =>

@@ -3,6 +3,7 @@ import { planGoogle } from '#contract/rules/google-sign-in.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { isPublic } from '#worker/deployment.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { findUserByEmail, insertAccount, type UserRow } from '#worker/features/users/store.ts'
 import { userSelf } from '#worker/features/users/view.ts'
@@ -27,13 +28,14 @@ const vouched = async ({ input, services: { google }, now, fail }: Asked): Promi
 /** One try; null when somebody else changed what it was planned from. */
 const enter = async (asked: Asked, { sub: googleId, email }: GoogleUser): Promise<UserRow | null> => {
   const { input, services, now, fail } = asked
-  const { db, env, announce, later } = services
+  const { db, env, google, announce, later } = services
   const [named = null, mailed = null] = await Promise.all([
     findUserByGoogleId(db, googleId),
     findUserByEmail(db, email),
   ])
   const tutorSignUp = env.TUTOR_SIGN_UP !== 'off'
-  const plan = planGoogle({ googleId, named, mailed, role: input.body.role, tutorSignUp })
+  const studentsOnly = google?.simulated === true && isPublic(env)
+  const plan = planGoogle({ googleId, named, mailed, role: input.body.role, tutorSignUp, studentsOnly })
   if (isRefused(plan)) return fail(plan.refused, plan.refused === 'user-exists' ? 'token' : undefined)
   if (plan.step === 'enter') return named
   if (plan.step === 'open') {

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/api/config.ts'
-import { isPublic } from '#worker/gateways/choice.ts'
+import { isPublic } from '#worker/deployment.ts'
 import type { Handlers } from '#worker/handler.ts'
 
 export const config: Handlers<typeof declared> = {

@@ -1,5 +1,6 @@
+import { type Deployment, environmentOf } from '#worker/deployment.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { type Choice, choose, type Deployment } from '../choice.ts'
+import { type Choice, choose } from '../choice.ts'
 import { network } from '../http-client.ts'
 import { googleSim } from '../simulated/google.ts'
 import { type GoogleIdentity, isClientId } from './identity.ts'
@@ -13,13 +14,16 @@ export interface GoogleSettings {
 
 const keys = googleKeys(network)
 
-/** Where people are real nobody may choose who they are, so a demo in production has no simulator of this. */
+/**
+ * The simulated chooser lets a visitor be anybody, so production never has it, not even as a demo. A staging demo has
+ * it for students alone: see `studentsOnly` in `planGoogle`.
+ */
 export const chooseGoogle = (env: GoogleSettings & Deployment, db: Db): Choice<GoogleIdentity> => {
   const { GOOGLE_CLIENT_ID: clientId = '' } = env
   if (clientId !== '' && !isClientId(clientId)) return { port: null, simulated: false, missing: ['GOOGLE_CLIENT_ID'] }
-  const { APP_ENV, INTEGRATIONS } = env
+  const { ALLOW_SIMULATORS: _, ...withoutDemo } = env
   return choose<GoogleIdentity>(
-    { APP_ENV, ...(INTEGRATIONS === undefined ? {} : { INTEGRATIONS }) },
+    environmentOf(env) === 'production' ? withoutDemo : env,
     { GOOGLE_CLIENT_ID: clientId },
     () => googleReal(clientId, network, keys),
     () => googleSim(db),

@@ -1,4 +1,5 @@
 /** What simulators took over, as a person would find it in their phone or inbox. */
+import { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import type { Channel } from '#worker/storage/schema/effects.ts'
@@ -44,27 +45,32 @@ const shelvedOf = ({ id, data, at }: Stored): Shelved => ({
   at: new Date(at).toISOString(),
 })
 
+/** What an address or a number received whose owner is a student: `:studentsOnly` is 0 or 1. */
+const readable = `(:studentsOnly = 0 OR EXISTS (SELECT 1 FROM users
+  WHERE role = ${Role.Student} AND (email = data->>'to' OR phone = data->>'to')))`
+
 /** Newest first; a filter that is null lets everything pass. */
 export const listShelf = async (
   db: Db,
   { channel, to }: { readonly channel: string | null; readonly to: string | null },
+  studentsOnly = false,
 ): Promise<Shelved[]> => {
   const [, found] = await db.$client.batch<Stored>([
     simulatorTable(db),
     statement(
       db,
       `${shelved} AND (:channel IS NULL OR data->>'channel' = :channel) AND (:to IS NULL OR data->>'to' = :to)
-       ORDER BY created_at DESC, rowid DESC LIMIT 200`,
-      { channel, to },
+       AND ${readable} ORDER BY created_at DESC, rowid DESC LIMIT 200`,
+      { channel, to, studentsOnly: Number(studentsOnly) },
     ),
   ])
   return (found?.results ?? []).map(shelvedOf)
 }
 
-export const findShelved = async (db: Db, id: string): Promise<Shelved | null> => {
+export const findShelved = async (db: Db, id: string, studentsOnly: boolean): Promise<Shelved | null> => {
   const [, found] = await db.$client.batch<Stored>([
     simulatorTable(db),
-    statement(db, `${shelved} AND id = :id`, { id }),
+    statement(db, `${shelved} AND id = :id AND ${readable}`, { id, studentsOnly: Number(studentsOnly) }),
   ])
   const row = found?.results[0]
   return row ? shelvedOf(row) : null

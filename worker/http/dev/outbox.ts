@@ -1,11 +1,13 @@
 /**
  * What simulated phones and inboxes received, for people and, asked for as JSON, for tests. Where no simulator stands
- * in, none of these pages exists; what a real service carried is never shown.
+ * in, none of these pages exists; what a real service carried is never shown. Where strangers come, only what students
+ * received is shown: the code in a reset mail opens the account of whoever it was sent to.
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { basePath } from '#contract/api/endpoint.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { isPublic } from '#worker/deployment.ts'
 import { Fault, orderFault } from '#worker/gateways/simulated/faults.ts'
 import { clearShelf, findShelved, listShelf } from '#worker/gateways/simulated/shelf.ts'
 import { sendDue } from '#worker/messages/sender.ts'
@@ -27,7 +29,7 @@ const list = async (c: C): Promise<Response> => {
   // No schedule runs on a developer's machine: whoever looks sees to it that what is due is there.
   if (c.env.APP_ENV === 'local') await sendDue(services, Date.now())
   const filter = filterOf(c)
-  const shelved = await listShelf(services.db, filter)
+  const shelved = await listShelf(services.db, filter, isPublic(c.env))
   if (wantsJson(c)) return c.json({ list: shelved })
   return answerPage(c, (own) => outboxPage(shelved, filter, base, own))
 }
@@ -47,7 +49,7 @@ const fail = async (c: C): Promise<Response> => {
 
 /** A mail as it looks where it arrives; whatever is in it, it loads and runs nothing. */
 const mail = async (c: C): Promise<Response> => {
-  const found = await findShelved(c.var.services.db, c.req.query('id') ?? '')
+  const found = await findShelved(c.var.services.db, c.req.query('id') ?? '', isPublic(c.env))
   if (found?.html === undefined) return refuse(c, 'not-found')
   c.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
   return c.html(found.html)

@@ -1,0 +1,256 @@
+/** Every environment with every kind of configuration: what a stranger finds there, and what health says of it. */
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { logInWithGoogle } from '#contract/api/auth.ts'
+import { sendPasswordCode } from '#contract/api/codes.ts'
+import { getCurrentUser } from '#contract/api/users.ts'
+import { allRoles, Role } from '#contract/vocabulary/roles.ts'
+import { publishedSecrets } from '#worker/deployment.ts'
+import { privateUrl } from '#worker/files/signed.ts'
+import worker from '#worker/index.ts'
+import { issueToken } from '#worker/tokens.ts'
+import { call, newAddress, origin, refusalOf, send } from '../kit/client.ts'
+import { newEmail, type Person, people } from '../kit/people.ts'
+
+const all = {
+  ...{ WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' },
+  ...{ RESEND_API_KEY: 're', MAIL_FROM: 'hello@hiwar.test', TG_BOT_TOKEN: 't', TG_OPS_CHAT_ID: '1' },
+  GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com',
+}
+const half = { WA_TOKEN: 't', MAIL_FROM: 'hello@hiwar.test', TG_BOT_TOKEN: 't', GOOGLE_CLIENT_ID: 'hiwar.example' }
+const demo = { ALLOW_SIMULATORS: '1' }
+type Settings = Readonly<Record<string, string | undefined>>
+const unset: Settings = Object.fromEntries(
+  ['INTEGRATIONS', 'ALLOW_SIMULATORS', ...Object.keys(all)].map((name) => [name, undefined]),
+)
+const before = { APP_ENV: env.APP_ENV, OTP_PEPPER: env.OTP_PEPPER, TOKEN_SECRET: env.TOKEN_SECRET }
+const deploy = (settings: Settings) => Object.assign(env, unset, before, settings)
+beforeEach(() => deploy({}))
+afterEach(() => deploy({}))
+
+interface Health {
+  readonly environment: string
+  readonly simulated: string[]
+  readonly off: string[]
+  readonly missing: string[]
+  readonly unusable: string[]
+}
+const health = async (): Promise<Health & { status: number; ok: boolean }> => {
+  const answer = await send('/api/v1/health')
+  return { status: answer.status, ...((await answer.json()) as Health & { ok: boolean }) }
+}
+
+const services = ['texter', 'mailer', 'alerts', 'google']
+const own = ['local', 'test']
+const strange = [undefined, '', 'prodution', 'LOCAL', 'constructor']
+
+/** What becomes of the four services, and whether the deployment is as it was meant to be. */
+const simulated = { simulated: services, off: [] }
+const off = { simulated: [], off: services }
+const real = { simulated: [], off: [] }
+const withoutChooser = { simulated: services.slice(0, 3), off: ['google'] }
+const faulty = { simulated: services.slice(0, 3), off: ['google'], ok: false }
+
+describe.each<[string, Settings, Record<'own' | 'staging' | 'production', object>]>([
+  ['nothing configured', {}, { own: simulated, staging: off, production: off }],
+  ['everything configured', all, { own: real, staging: real, production: real }],
+  ['a demo', demo, { own: simulated, staging: simulated, production: withoutChooser }],
+  ['a demo misspelt', { ALLOW_SIMULATORS: 'true' }, { own: simulated, staging: off, production: off }],
+  ['told to simulate', { ...all, INTEGRATIONS: 'sim' }, { own: simulated, staging: off, production: off }],
+  [
+    'half configured',
+    half,
+    { own: { ...faulty, ok: true }, staging: { ...off, ok: false }, production: { ...off, ok: false } },
+  ],
+  [
+    'a demo half configured',
+    { ...demo, ...half },
+    { own: { ...faulty, ok: true }, staging: { ...off, ok: false }, production: { ...off, ok: false } },
+  ],
+])('%s', (_, settings, expected) => {
+  test.each([
+    ...[...own, 'staging', 'production'].map((name) => [name, name] as const),
+    ...strange.map((name) => [name, 'production'] as const),
+  ])('under the name %j is %s', async (APP_ENV, environment) => {
+    deploy({ ...settings, APP_ENV })
+    const kind = own.includes(environment) ? 'own' : (environment as 'staging' | 'production')
+    const isNamed = APP_ENV === environment
+    const found = await health()
+    expect(found).toMatchObject({ ok: true, ...expected[kind], environment, ...(isNamed ? {} : { ok: false }) })
+    expect([found.status, found.unusable]).toEqual([found.ok ? 200 : 503, isNamed ? [] : ['APP_ENV']])
+    const desk = found.simulated.length > 0 ? 200 : 404
+    const chooser = found.simulated.includes('google') ? 200 : 404
+    const statusOf = async (path: string, init?: RequestInit) => (await send(path, init)).status
+    expect({
+      desk: await statusOf('/api/v1/dev'),
+      outbox: await statusOf('/api/v1/dev/outbox'),
+      faults: await statusOf('/api/v1/dev/faults', {
+        method: 'POST',
+        body: '{"service":"mailer","fault":"timeout","times":0}',
+      }),
+      chooser: await statusOf('/api/v1/dev/google'),
+      certs: await statusOf('/api/v1/dev/google/certs'),
+    }).toEqual({ desk, outbox: desk, faults: desk, chooser, certs: chooser })
+  })
+})
+
+describe('a demo that strangers reach', () => {
+  const byRole: Record<Role, Person> = {} as Record<Role, Person>
+  beforeAll(async () => {
+    byRole[Role.SuperAdmin] = await people.superAdmin()
+    byRole[Role.RegularAdmin] = await people.admin()
+    byRole[Role.Tutor] = await people.tutor()
+    byRole[Role.Student] = await people.student()
+    byRole[Role.TutorManager] = await people.manager()
+    byRole[Role.Studio] = await people.studio()
+  })
+  beforeEach(() => deploy({ APP_ENV: 'staging', ...demo }))
+
+  const chosen = async (email: string, type: 'id-token' | 'bearer') => {
+    const body = new URLSearchParams({ email, type })
+    const headers = { accept: 'application/json' }
+    return (await send('/api/v1/dev/google', { method: 'POST', body, headers })).json<{
+      token: string
+      type: typeof type
+    }>()
+  }
+  const enter = async (email: string, type: 'id-token' | 'bearer', role: 3 | 4 = Role.Student) =>
+    call(logInWithGoogle, { body: { ...(await chosen(email, type)), role } }, null, newAddress())
+
+  test.each(allRoles.filter((role) => role !== Role.Student))('has no chooser for role %i', async (role) => {
+    for (const type of ['id-token', 'bearer'] as const)
+      expect(await refusalOf(enter(byRole[role].email, type))).toEqual({ status: 403, code: 'forbidden' })
+  })
+
+  test('lets students choose, and nobody become a tutor', async () => {
+    const { user } = await enter(byRole[Role.Student].email, 'id-token')
+    expect(user.id).toBe(byRole[Role.Student].id)
+    expect((await enter(newEmail(), 'bearer')).user.role).toBe(Role.Student)
+    expect(await refusalOf(enter(newEmail(), 'id-token', Role.Tutor))).toEqual({ status: 403, code: 'forbidden' })
+  })
+
+  test('shows what students received, and no reset mail of anybody else', async () => {
+    const mailsTo = async (email: string) => {
+      await call(sendPasswordCode, { body: { email } }, null, newAddress())
+      const ask = async () => {
+        const answer = await send(`/api/v1/dev/outbox?to=${encodeURIComponent(email)}`, {
+          headers: { accept: 'application/json' },
+        })
+        return (await answer.json<{ list: { id: string }[] }>()).list
+      }
+      deploy({})
+      // The mail leaves after the answer; only then is its absence below worth something.
+      await expect.poll(ask, { timeout: 60_000 }).not.toEqual([])
+      const [mail] = await ask()
+      deploy({ APP_ENV: 'staging', ...demo })
+      const preview = await send(`/api/v1/dev/outbox/mail?id=${encodeURIComponent(mail?.id ?? '')}`)
+      return [(await ask()).length, preview.status]
+    }
+    for (const role of allRoles)
+      expect([role, await mailsTo(byRole[role].email)]).toEqual([role, role === Role.Student ? [1, 200] : [0, 404]])
+  })
+})
+
+const [published = '', otherPublished = ''] = publishedSecrets
+const short = 'only-thirty-one-bytes-in-here-x'
+const stopped: readonly (readonly [string, Settings])[] = [
+  ['no token secret', { TOKEN_SECRET: undefined }],
+  ['an empty token secret', { TOKEN_SECRET: '' }],
+  ['a short token secret', { TOKEN_SECRET: short }],
+  ['no pepper', { OTP_PEPPER: undefined }],
+  ['a short pepper', { OTP_PEPPER: short }],
+  ['neither secret', { TOKEN_SECRET: undefined, OTP_PEPPER: undefined }],
+]
+const withPublished: readonly (readonly [string, Settings])[] = [
+  ['the published token secret', { TOKEN_SECRET: published }],
+  ['the published pepper', { OTP_PEPPER: otherPublished }],
+  ['the published secrets swapped', { TOKEN_SECRET: otherPublished, OTP_PEPPER: published }],
+]
+
+describe('a secret that cannot be used stops the service', () => {
+  let admin: Person
+  beforeAll(async () => {
+    admin = await people.superAdmin()
+  })
+
+  test.each(
+    ['local', 'test', 'staging', 'production', 'nonsense'].flatMap((APP_ENV) =>
+      [...stopped, ...(APP_ENV === 'local' ? [] : withPublished)].map(
+        ([name, secrets]) => [APP_ENV, name, secrets] as const,
+      ),
+    ),
+  )('in %s: %s', async (APP_ENV, _, secrets) => {
+    const key = `reports/logs/${crypto.randomUUID()}`
+    await env.FILES.put(key, 'x')
+    const secret = secrets.TOKEN_SECRET || before.TOKEN_SECRET
+    const headers = { authorization: `Bearer ${await issueToken(secret, admin.id, Date.now())}` }
+    const signed = await privateUrl(secret, key, Date.now())
+    deploy({ APP_ENV, ...secrets })
+    const json = { method: 'POST', body: JSON.stringify({ email: admin.email, password: 'Hiwar-2026' }) }
+    const requests: [string, RequestInit?][] = [
+      ['/api/v1/config'],
+      ['/api/v1/docs'],
+      ['/api/v1/openapi.json'],
+      ['/api/v1/auth/password', json],
+      ['/api/v1/user/current', { headers }],
+      ['/api/v1/no/such/thing'],
+      ['/api/v1/socket', { headers: { ...headers, upgrade: 'websocket' } }],
+      ['/api/v1/dev/outbox'],
+      ['/api/v1/dev/google'],
+      ['/api/v1/webhooks/whatsapp?hub.mode=subscribe'],
+      ['/api/v1/health/', { method: 'POST' }],
+      ['/assets/uploads/users/images/none'],
+      ['/assets/receipts/none', { headers }],
+      [signed],
+      [`/api/v1${signed}`],
+    ]
+    for (const [path, init] of requests) {
+      const response = await send(path, init)
+      expect([path, response.status, await response.text()]).toEqual([path, 503, '{"code":"service-unavailable"}'])
+    }
+    const { status, ok, unusable } = await health()
+    expect({ status, ok }).toEqual({ status: 503, ok: false })
+    expect(unusable.filter((name) => name !== 'APP_ENV')).toEqual(Object.keys(secrets))
+  })
+
+  test('and its schedules', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const prepare = vi.spyOn(env.DB, 'prepare')
+    const batch = vi.spyOn(env.DB, 'batch')
+    const ring = async () => {
+      const context = createExecutionContext()
+      await worker.scheduled(createScheduledController({ cron: '* * * * *', scheduledTime: Date.now() }), env, context)
+      await waitOnExecutionContext(context)
+      return prepare.mock.calls.length + batch.mock.calls.length
+    }
+    try {
+      deploy({ TOKEN_SECRET: undefined })
+      expect(await ring()).toBe(0)
+      expect(log).toHaveBeenCalledWith('{"cron":"* * * * *","unusable":["TOKEN_SECRET"]}')
+      deploy({})
+      expect(await ring()).toBeGreaterThan(0)
+    } finally {
+      vi.restoreAllMocks()
+    }
+  })
+
+  test('while the published ones serve a developer’s machine', async () => {
+    deploy({ APP_ENV: 'local', TOKEN_SECRET: published, OTP_PEPPER: otherPublished })
+    expect(await health()).toMatchObject({ status: 200, ok: true, unusable: [] })
+    const token = await issueToken(published, admin.id, Date.now())
+    expect((await call(getCurrentUser, {}, token)).id).toBe(admin.id)
+  })
+
+  test('and one of 32 bytes is long enough, letters of two bytes counted as such', async () => {
+    for (const TOKEN_SECRET of [`${short}y`, 'سر'.repeat(8)]) {
+      deploy({ APP_ENV: 'production', TOKEN_SECRET })
+      expect((await health()).unusable).toEqual([])
+    }
+  })
+})
+
+test('health is answered to every method that asks for it', async () => {
+  const response = await exports.default.fetch(`${origin}/api/v1/health`, { method: 'HEAD' })
+  expect(response.status).toBe(200)
+})
