@@ -17,13 +17,10 @@ export default defineConfig({
   publicDir: 'web/public',
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   plugins: [
+    // Where the routes are stands in tsr.config.json, which the generator of the route tree reads as well.
     tanstackRouter({
-      routesDirectory: 'web/routes',
-      generatedRouteTree: 'web/routeTree.gen.ts',
-      autoCodeSplitting: true,
       // A loader travels with its screen, so the first load does not carry the queries of all others.
       codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']] },
-      quoteStyle: 'single',
     }),
     compiledCopy(),
     earlyScript({ firstTutors, pictureForms, pictureSizes }),

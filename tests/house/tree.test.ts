@@ -88,6 +88,14 @@ describe('text and direction', () => {
   })
 })
 
+test('every kind of test is run by `npm test`', () => {
+  const kinds = [...read('vitest.config.ts').matchAll(/name: ['`]([\w-]+)/g)].map(([, name = '']) => name)
+  const gates = ['tests/tools/steps.ts', 'tests/tools/test.ts'].map(read).join('\n')
+  expect(kinds.length).toBeGreaterThan(4)
+  const forgotten = kinds.filter((name) => !gates.includes(`'${name}'`) && !gates.includes(`'${name}*'`))
+  expect(forgotten, 'name these vitest projects in tests/tools/steps.ts or tests/tools/test.ts').toEqual([])
+})
+
 test('nothing is left for later', () => {
   const words = /\b(TODO|FIXME|XXX)\b|@ts-ignore|@ts-expect-error|\b(test|describe|it)\.(only|skip)\(/
   const offending = files.flatMap((path) =>

@@ -1,12 +1,10 @@
-/** `npm run check`: the fast gate before a commit. Stops at the first complaint. */
-import { command, elapsed, report } from './run.ts'
-import { fastSteps } from './steps.ts'
+/** `npm run check`: the fast gate before a commit. Every step runs even when another failed, so one run tells all. */
+import { command, elapsed, endOnSignals, report } from './run.ts'
+import { fastProjects, fastSteps, sideBySide, sum } from './steps.ts'
 
 await command(async () => {
-  for (const step of fastSteps) {
-    const { failed } = await step()
-    if (failed > 0) return 1
-  }
-  report(`all good in ${elapsed()}`)
-  return 0
+  endOnSignals(async () => {})
+  const { failed } = sum(await sideBySide(fastSteps(fastProjects)))
+  report(failed === 0 ? `all good in ${elapsed()}` : `\n${failed} failed in ${elapsed()}`)
+  return failed === 0 ? 0 : 1
 })

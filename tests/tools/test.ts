@@ -5,29 +5,19 @@
 import { build } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { command, elapsed, endOnSignals, report } from './run.ts'
-import { type Count, fastSteps, sum, tests } from './steps.ts'
-
-const whole = async (name: string, work: () => Promise<unknown>): Promise<Count> => {
-  try {
-    await work()
-    return { passed: 1, failed: 0 }
-  } catch (error) {
-    report(`✗ ${name}\n${error instanceof Error ? error.message : String(error)}\n`)
-    return { passed: 0, failed: 1 }
-  }
-}
+import { type Count, fastSteps, sideBySide, sum, tests, thoroughProjects, work } from './steps.ts'
 
 await command(async () => {
   endOnSignals(async () => {})
   const counts: Count[] = []
-  for (const step of fastSteps) counts.push(await step())
+  counts.push(...(await sideBySide(fastSteps(thoroughProjects))))
   counts.push(await tests('worker and objects', ['worker']))
-  const built = await whole('build', build)
+  const built = await work('build', build)
   counts.push(built)
   if (built.failed === 0) {
     counts.push(await tests('server processes', ['process']))
     let chromium = ''
-    const browser = await whole('a Chromium', async () => {
+    const browser = await work('a Chromium', async () => {
       chromium = await ensureChromium()
     })
     counts.push(browser)
