@@ -117,8 +117,8 @@ export const PongSessionMember = clientEvent({
 
 export const ToggleCamera = clientEvent({
   name: 'ToggleCamera',
-  note: 'Tells the other member that the camera went on or off.',
-  data: v.object({ session: RawSessionId, camera: v.boolean() }),
+  note: 'Tells the other member that the camera went on or off, or that its picture rests for the sake of the voice.',
+  data: v.object({ session: RawSessionId, camera: v.boolean(), paused: v.optional(v.boolean()) }),
   acks: relaying,
   rate: 'typing',
 })
@@ -187,8 +187,8 @@ export const PingShown = shown('PingSessionMember', v.object({ userId: Id }), 'I
 export const PongShown = shown('PongSessionMember', v.object({ userId: Id }), 'Answer to the ping of `userId`.')
 export const CameraToggle = shown(
   'CameraToggle',
-  v.object({ user: Id, camera: v.boolean() }),
-  'A camera went on or off.',
+  v.object({ user: Id, camera: v.boolean(), paused: v.optional(v.boolean()) }),
+  'A camera went on or off. `paused`: pictures rest while the line carries no more than the voice.',
 )
 export const MicToggled = shown('MicToggled', v.object({ user: Id, mic: v.boolean() }), 'A microphone went on or off.')
 export const UserSharedScreen = shown(

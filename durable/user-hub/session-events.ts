@@ -72,8 +72,8 @@ export const sessionEvents: readonly Bound[] = [
     ping(asking, sessionId, userId, frameOf(events.PongShown, { userId })),
   ),
 
-  on(events.ToggleCamera, (asking, { session, camera }) =>
-    announce(asking, session, frameOf(events.CameraToggle, { user: asking.tab.userId, camera })),
+  on(events.ToggleCamera, (asking, { session, camera, paused }) =>
+    announce(asking, session, frameOf(events.CameraToggle, { user: asking.tab.userId, camera, paused })),
   ),
   on(events.ToggleMic, (asking, { session, mic }) =>
     announce(asking, session, frameOf(events.MicToggled, { user: asking.tab.userId, mic })),

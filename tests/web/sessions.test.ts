@@ -9,11 +9,9 @@ import { callOf, closesAt, opensAt, phaseOf } from '#web/features/sessions/call.
 import { giveUpSeat, keepSeat, keptSeat } from '#web/features/sessions/comeback.ts'
 import { cornerAfterKey, cornerAt } from '#web/features/sessions/corners.ts'
 import { isPressable, type JoinFacts, joinState } from '#web/features/sessions/join-state.ts'
-import { barsOf } from '#web/features/sessions/probe.ts'
 import { type StatusFacts, statusOf } from '#web/features/sessions/status.ts'
 import { spokenMinutes, timerAt } from '#web/features/sessions/timer.ts'
 import { marked, markOf, unmarked } from '#web/features/sessions/transport/generation.ts'
-import { Steadiness } from '#web/features/sessions/transport/steadiness.ts'
 import { liveText, spanText } from '#web/features/sessions/words.ts'
 
 const minute = 60_000
@@ -33,6 +31,8 @@ describe('the one status of the room', () => {
     otherInside: true,
     otherSeen: true,
     weak: false,
+    ownPicturePaused: false,
+    otherPicturePaused: false,
     audioOnly: false,
     blocked: false,
   }
@@ -55,6 +55,13 @@ describe('the one status of the room', () => {
     expect(status({ transport: 'reconnecting', weak: true })).toBe('other-connection')
     expect(status({ weak: true })).toBe('weak')
     expect(status({ weak: true, audioOnly: true })).toBeNull()
+  })
+
+  test('a picture that rests for the voice is named, the own one first, unless sound alone was asked for', () => {
+    expect(status({ ownPicturePaused: true, otherPicturePaused: true, weak: true })).toBe('own-picture-paused')
+    expect(status({ otherPicturePaused: true, weak: true })).toBe('other-picture-paused')
+    expect(status({ ownPicturePaused: true, otherPicturePaused: true, audioOnly: true })).toBeNull()
+    expect(status({ otherPicturePaused: true, transport: 'reconnecting' })).toBe('other-connection')
   })
 
   test('somebody inside without a picture yet is being connected to', () => {
@@ -215,20 +222,6 @@ describe('descriptions of a connection', () => {
     expect(markOf(sent)).toBe('one')
     expect(unmarked(sent)).toBe(sdp)
   })
-})
-
-test('weakness needs a run of bad scores, recovery a run of good ones', () => {
-  const steadiness = new Steadiness()
-  const changes = [4, 9, 4, 4, 4, 9, 9, 9, 4, 5, 5, 5, 5, 5].map((score) => steadiness.add(score))
-  expect(changes.flatMap((changed, at) => (changed ? [at] : []))).toEqual([4, 13])
-  expect(steadiness.weak).toBe(false)
-})
-
-test('a first look at the network: quick answers are good, lost ones are not', () => {
-  expect(barsOf([40, 30, 35, 30, 30])).toBe(5)
-  expect(barsOf([500, 350, 360, 340, 350])).toBeLessThanOrEqual(4)
-  expect(barsOf([40, null, 35, null, 30])).toBeLessThanOrEqual(2)
-  expect(barsOf([null, null])).toBe(1)
 })
 
 test('loudness goes from nothing to full in steps', () => {

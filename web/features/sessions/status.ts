@@ -16,6 +16,9 @@ export interface StatusFacts {
   /** They have been inside at any time since this room was opened. */
   readonly otherSeen: boolean
   readonly weak: boolean
+  /** Pictures rest so that the voice has the line: ours, and those of the other one. */
+  readonly ownPicturePaused: boolean
+  readonly otherPicturePaused: boolean
   readonly audioOnly: boolean
   /** No path between the two networks was found. */
   readonly blocked: boolean
@@ -26,6 +29,8 @@ export type Status =
   | 'failed'
   | 'blocked'
   | 'other-connection'
+  | 'own-picture-paused'
+  | 'other-picture-paused'
   | 'weak'
   | 'connecting'
   | 'other-left'
@@ -36,6 +41,14 @@ export type Status =
   | 'student-absent'
 
 const ownConnection = ({ online, socket }: StatusFacts): boolean => !online || socket === 'reconnecting'
+
+const pictures = ({ ownPicturePaused, otherPicturePaused, weak, audioOnly }: StatusFacts): Status | null => {
+  // Who asked for sound alone misses no picture.
+  if (audioOnly) return null
+  if (ownPicturePaused) return 'own-picture-paused'
+  if (otherPicturePaused) return 'other-picture-paused'
+  return weak ? 'weak' : null
+}
 
 const waiting = ({ now, start, end, teaching, otherSeen }: StatusFacts): Status | null => {
   // After the end nobody is waited for any more.
@@ -53,7 +66,7 @@ export const statusOf = (facts: StatusFacts): Status | null => {
   if (transport === 'ended' || transport === 'idle') return null
   if (ownConnection(facts)) return 'own-connection'
   if (!facts.otherInside) return transport === 'connecting' ? 'connecting' : waiting(facts)
-  if (transport === 'connected') return facts.weak && !facts.audioOnly ? 'weak' : null
+  if (transport === 'connected') return pictures(facts)
   if (facts.blocked) return 'blocked'
   if (transport === 'failed') return 'failed'
   // The live connection of this side works, so the loss is theirs or between the two.

@@ -45,7 +45,7 @@ export function Face({ person, whole, small, note }: FaceProps) {
       ) : (
         <span className="stage-face" data-picture-off={person.mine ? 'own' : 'other'}>
           <Avatar name={person.name} src={person.image} size={small ? 44 : 96} side={person.side} decorative />
-          {!small && <span>{note ?? t('room.cameraOff')}</span>}
+          {!small && <span>{note ?? t(person.picturePaused ? 'room.picturePaused' : 'room.cameraOff')}</span>}
         </span>
       )}
       <NameTag person={person} />

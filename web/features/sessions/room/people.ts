@@ -12,6 +12,8 @@ export interface Person {
   readonly mic: boolean
   /** The camera's picture while there is one to see. */
   readonly picture: MediaStreamTrack | null
+  /** The camera is on, and its picture rests so that the voice has the line. */
+  readonly picturePaused: boolean
   readonly voice: MediaStreamTrack | null
   /** Signal bars, 1 to 5; null until measured. */
   readonly bars: number | null
@@ -23,11 +25,13 @@ const about = (member: LessonMember, teaching: boolean, name: string) => ({
   side: teaching ? ('tutor' as const) : ('student' as const),
 })
 
-export const mePerson = ({ me, teaching }: Call, { local }: SessionTransport, name: string): Person => ({
+export const mePerson = ({ me, teaching }: Call, { local, picturePaused }: SessionTransport, name: string): Person => ({
   ...about(me, teaching, name),
   mine: true,
   mic: local.audio?.enabled ?? false,
-  picture: local.video,
+  // The own picture is what the other one sees.
+  picture: picturePaused ? null : local.video,
+  picturePaused,
   voice: local.audio,
   bars: null,
 })
@@ -42,7 +46,8 @@ export const otherPerson = (
   mine: false,
   mic: remote?.mic ?? true,
   // The last frame of a camera that is off, or of a line that is lost for good, is not a picture.
-  picture: remote?.camera && !audioOnly && state !== 'failed' ? remote.video : null,
+  picture: remote?.camera && !remote.picturePaused && !audioOnly && state !== 'failed' ? remote.video : null,
+  picturePaused: (remote?.camera && remote.picturePaused) ?? false,
   voice: remote?.audio ?? null,
   bars: remote && remote.quality !== null ? bars(remote.quality) : null,
 })

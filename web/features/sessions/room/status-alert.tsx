@@ -15,6 +15,8 @@ const looks: Readonly<Record<Status, { kind: 'danger' | 'warning' | 'info' | 'no
   failed: { kind: 'danger', icon: 'i-ph-plugs' },
   blocked: { kind: 'danger', icon: 'i-ph-shield-warning' },
   'other-connection': { kind: 'warning', icon: 'i-ph-plugs' },
+  'own-picture-paused': { kind: 'warning', icon: 'i-ph-video-camera-slash' },
+  'other-picture-paused': { kind: 'info', icon: 'i-ph-video-camera-slash' },
   weak: { kind: 'warning', icon: 'i-ph-cell-signal-low' },
   connecting: { kind: 'info', icon: 'i-ph-plugs-connected' },
   'other-left': { kind: 'info', icon: 'i-ph-user-minus' },
@@ -25,7 +27,7 @@ const looks: Readonly<Record<Status, { kind: 'danger' | 'warning' | 'info' | 'no
   'student-absent': { kind: 'warning', icon: 'i-ph-user-minus' },
 }
 
-const dismissible: readonly Status[] = ['weak', 'other-left']
+const dismissible: readonly Status[] = ['own-picture-paused', 'other-picture-paused', 'weak', 'other-left']
 
 export type StatusAlertProps = {
   status: Status

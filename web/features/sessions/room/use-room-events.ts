@@ -72,9 +72,10 @@ export const useRoomStatus = ({ call, transport, inside, audioOnly, now }: RoomF
   const blocked = useProblems(transport)
   const otherSeen = useComings(call, inside)
   const { start, end, teaching } = call
-  const { state, weak } = transport
+  const { state, weak, picturePaused: ownPicturePaused, remote } = transport
   return statusOf({
     ...{ now, start, end, teaching, socket, online, otherSeen, weak, audioOnly, blocked },
+    ...{ ownPicturePaused, otherPicturePaused: remote?.picturePaused ?? false },
     transport: state,
     otherInside: inside,
   })

@@ -1,6 +1,6 @@
 /** What this person sends: microphone, camera and screen, with the devices they come from. */
 import { Emitter } from './emitter.ts'
-import { MediaError, openCamera, openMicrophone, openScreen, shrinkPicture } from './media.ts'
+import { MediaError, openCamera, openMicrophone, openScreen } from './media.ts'
 import type { Line } from './peer-link.ts'
 import type { LocalTracks, TransportProblem } from './transport.ts'
 
@@ -77,11 +77,6 @@ export class LocalMedia {
     const line = kind === 'audioinput' ? 'audio' : 'camera'
     if (this.of(line)) await this.#reopen(line)
     this.#emitter.emit('changed', undefined)
-  }
-
-  /** Sends a smaller picture; for a network that cannot carry more. */
-  shrink(): void {
-    if (this.tracks.video) void shrinkPicture(this.tracks.video).catch(() => undefined)
   }
 
   stop(): void {

@@ -29,7 +29,6 @@ const camera: MediaTrackConstraints = {
   height: { ideal: 360, max: 720 },
   frameRate: { ideal: 24, max: 30 },
 }
-const smallCamera: MediaTrackConstraints = { width: { ideal: 320 }, height: { ideal: 180 }, frameRate: { ideal: 15 } }
 const microphone: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 
 const exact = (deviceId?: string): MediaTrackConstraints => (deviceId ? { deviceId: { exact: deviceId } } : {})
@@ -84,9 +83,6 @@ export const askedBefore = async (name: 'microphone' | 'camera'): Promise<Permis
     return 'prompt'
   }
 }
-
-/** Lowers the picture on a weak network; the track itself stays. */
-export const shrinkPicture = (track: MediaStreamTrack): Promise<void> => track.applyConstraints(smallCamera)
 
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function'
 

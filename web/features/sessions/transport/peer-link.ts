@@ -5,6 +5,7 @@
  */
 import type { DataOf } from '#contract/realtime/event.ts'
 import type { CandidateShown, OfferShown } from '#contract/realtime/session.ts'
+import { type SendingStep, sendingSteps } from '#contract/rules/sending-ladder.ts'
 
 import { marked, markOf, unmarked } from './generation.ts'
 
@@ -28,7 +29,14 @@ export interface LinkHost {
   onConnection(): void
 }
 
-const bitrates: Readonly<Record<Line, number>> = { audio: 32_000, camera: 900_000, screen: 1_500_000 }
+const audioBitrate = 32_000
+const wholeSize = 1
+
+/** How far a camera's picture is scaled down, so that its short side keeps to `height` however the phone is held. */
+const scaleOf = (track: MediaStreamTrack | null, height: number | null): number => {
+  const { width = 0, height: tall = 0 } = track?.getSettings() ?? {}
+  return height === null ? wholeSize : Math.max(wholeSize, Math.min(width, tall) / height)
+}
 
 export class PeerLink {
   readonly pc: RTCPeerConnection
@@ -41,6 +49,9 @@ export class PeerLink {
   #queue: Promise<void> = Promise.resolve()
   // Candidates that came before the description they belong to.
   #early: RTCIceCandidateInit[] = []
+  #step: SendingStep | null = sendingSteps[0] ?? null
+  // Parameters have to be read and set in pairs, one pair after the other.
+  #limiting: Promise<void> = Promise.resolve()
 
   constructor(host: LinkHost) {
     this.#host = host
@@ -56,7 +67,7 @@ export class PeerLink {
     }
     this.pc.onconnectionstatechange = () => {
       // The answering side has encodings to limit only once everything is agreed.
-      if (this.pc.connectionState === 'connected') void this.#tune()
+      if (this.pc.connectionState === 'connected') void this.#limit()
       host.onConnection()
     }
     this.pc.oniceconnectionstatechange = () => host.onConnection()
@@ -68,7 +79,7 @@ export class PeerLink {
       const track = this.#host.track(line)
       this.pc.addTransceiver(track ?? (line === 'audio' ? 'audio' : 'video'), { direction: 'sendrecv' })
     }
-    void this.#tune()
+    void this.#limit()
   }
 
   receiveDescription(description: Description): void {
@@ -85,6 +96,14 @@ export class PeerLink {
   /** Puts another track (or none) on a line without renegotiating. */
   async replace(line: Line, track: MediaStreamTrack | null): Promise<void> {
     await this.#transceiver(line)?.sender.replaceTrack(track)
+    // Another camera has another size to scale from.
+    await this.#limit()
+  }
+
+  /** Bounds what is sent of camera and screen; null sends neither, and sound alone goes on. */
+  limitPictures(step: SendingStep | null): void {
+    this.#step = step
+    void this.#limit()
   }
 
   /** Stops or resumes receiving and sending pictures of people; renegotiates by itself. */
@@ -168,19 +187,35 @@ export class PeerLink {
       transceiver.direction = 'sendrecv'
       await transceiver.sender.replaceTrack(this.#host.track(line))
     }
-    await this.#tune()
+    await this.#limit()
   }
 
-  async #tune(): Promise<void> {
-    for (const line of lines) {
-      const sender = this.#transceiver(line)?.sender
-      const parameters = sender?.getParameters()
-      const [encoding] = parameters?.encodings ?? []
-      if (!sender || !parameters || !encoding) continue
-      encoding.maxBitrate = bitrates[line]
-      if (line === 'camera') parameters.degradationPreference = 'maintain-framerate'
-      await sender.setParameters(parameters).catch(() => undefined)
+  #limit(): Promise<void> {
+    this.#limiting = this.#limiting.then(async () => {
+      for (const line of lines) await this.#limitLine(line)
+    })
+    return this.#limiting
+  }
+
+  async #limitLine(line: Line): Promise<void> {
+    const sender = this.#transceiver(line)?.sender
+    const parameters = sender?.getParameters()
+    const [encoding] = parameters?.encodings ?? []
+    if (!sender || !parameters || !encoding) return
+    if (line === 'audio') encoding.maxBitrate = audioBitrate
+    else {
+      // Stopping the encoding leaves the camera open and asks for no new negotiation.
+      encoding.active = this.#step !== null
+      if (this.#step) {
+        const { maxBitrate, maxFramerate } = this.#step[line]
+        Object.assign(encoding, { maxBitrate, maxFramerate })
+      }
     }
+    if (line === 'camera') {
+      parameters.degradationPreference = 'maintain-framerate'
+      if (this.#step) encoding.scaleResolutionDownBy = scaleOf(sender.track, this.#step.camera.height)
+    }
+    await sender.setParameters(parameters).catch(() => undefined)
   }
 
   async #addCandidate(candidate: RTCIceCandidateInit): Promise<void> {

@@ -5,13 +5,14 @@
  */
 import type { ServerEvent } from '#contract/realtime/event.ts'
 import * as events from '#contract/realtime/session.ts'
+import { fullSending, isPictureSent, judgeSending, sendingSteps } from '#contract/rules/sending-ladder.ts'
 import type { SessionGrant } from '#contract/shapes/session.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { Emitter } from './emitter.ts'
 import { markOf } from './generation.ts'
 import { LocalMedia } from './local-media.ts'
 import { PeerLink } from './peer-link.ts'
-import { meterQuality } from './quality-meter.ts'
+import { meterQuality, type QualityReading } from './quality-meter.ts'
 import { Steadiness } from './steadiness.ts'
 import { Timers } from './timers.ts'
 import type { LocalTracks, RemoteMember, SessionTransport, TransportEvents, TransportState } from './transport.ts'
@@ -39,6 +40,7 @@ const absent = (userId: number): RemoteMember => ({
   screen: null,
   mic: true,
   camera: true,
+  picturePaused: false,
   sharing: false,
   quality: null,
 })
@@ -56,6 +58,7 @@ export class PeerTransport implements SessionTransport {
   #stopMeter: (() => void) | null = null
   #joined = false
   #audioOnly = false
+  #sending = fullSending
   #toldAt = 0
   #toldScreen = false
 
@@ -73,6 +76,11 @@ export class PeerTransport implements SessionTransport {
 
   get weak(): boolean {
     return this.#steadiness.weak
+  }
+
+  get picturePaused(): boolean {
+    const { video, screen } = this.local
+    return !isPictureSent(this.#sending) && !this.#audioOnly && (video ?? screen) !== null
   }
 
   async join(local: LocalTracks): Promise<void> {
@@ -104,6 +112,7 @@ export class PeerTransport implements SessionTransport {
     this.#audioOnly = on
     if (on && this.local.video) await this.setCamera(false)
     this.#link?.setPictures(!on)
+    this.#tell()
   }
 
   switchDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void> {
@@ -157,7 +166,7 @@ export class PeerTransport implements SessionTransport {
     on(events.PongShown, ({ userId }) => {
       if (userId === myId) this.#patch(otherId, {})
     })
-    on(events.CameraToggle, ({ user, camera }) => this.#patch(user, { camera }))
+    on(events.CameraToggle, ({ user, camera, paused }) => this.#patch(user, { camera, picturePaused: paused ?? false }))
     on(events.MicToggled, ({ user, mic }) => this.#patch(user, { mic }))
     on(events.UserSharedScreen, ({ user, screen }) => this.#patch(user, { sharing: screen }))
     this.#stops.push(
@@ -249,7 +258,8 @@ export class PeerTransport implements SessionTransport {
       onConnection: () => this.#connection(link),
     })
     this.#link = link
-    this.#stopMeter = meterQuality(link.pc, (score) => this.#measured(score))
+    link.limitPictures(sendingSteps[this.#sending.step] ?? null)
+    this.#stopMeter = meterQuality(link.pc, (reading) => this.#measured(reading))
     this.#patch(otherId, {})
     this.#timers.setOnce('blocked', blockedAfterMs, () => this.#emitter.emit('problem', 'blocked-network'))
     this.#timers.setOnce('failed', failedAfterMs, () => this.#setState('failed'))
@@ -292,8 +302,15 @@ export class PeerTransport implements SessionTransport {
     this.#timers.setOnce('failed', failedAfterMs, () => this.#setState('failed'))
   }
 
-  #measured(score: number): void {
-    if (this.#steadiness.add(score) && this.#steadiness.weak) this.#media.shrink()
+  #measured({ score, reported }: QualityReading): void {
+    this.#steadiness.add(score)
+    const { step } = this.#sending
+    this.#sending = judgeSending(this.#sending, reported, performance.now())
+    if (this.#sending.step !== step) {
+      this.#link?.limitPictures(sendingSteps[this.#sending.step] ?? null)
+      this.#emitter.emit('local', undefined)
+      this.#tell()
+    }
     this.#patch(this.#wish.otherId, { quality: score })
     this.#emitter.emit('quality', { userId: this.#wish.otherId, score })
   }
@@ -310,7 +327,7 @@ export class PeerTransport implements SessionTransport {
     const { sessionId: session } = this.#wish
     const screen = this.local.screen !== null
     void emit(events.ToggleMic, { session, mic: this.local.audio?.enabled ?? false })
-    void emit(events.ToggleCamera, { session, camera: this.local.video !== null })
+    void emit(events.ToggleCamera, { session, camera: this.local.video !== null, paused: this.picturePaused })
     if (screen || this.#toldScreen) void emit(events.UserSharingScreen, { session, screen })
     this.#toldScreen = screen
   }

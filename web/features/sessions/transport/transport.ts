@@ -14,6 +14,8 @@ export interface RemoteMember {
   screen: MediaStreamTrack | null
   mic: boolean
   camera: boolean
+  /** They send no picture for the moment, because the line to here carries only their voice. */
+  picturePaused: boolean
   sharing: boolean
   /** 0 to 10; null until measured. */
   quality: number | null
@@ -57,5 +59,7 @@ export interface SessionTransport {
   readonly remote: RemoteMember | null
   /** The network has been carrying the call badly for a while. */
   readonly weak: boolean
+  /** Camera or screen are on, and not sent: the line carries the voice alone for the moment. */
+  readonly picturePaused: boolean
   on<E extends keyof TransportEvents>(event: E, listener: (payload: TransportEvents[E]) => void): () => void
 }

@@ -1,0 +1,91 @@
+/**
+ * How much picture is sent over a line, from what its receiver reports. Each side judges its own sending alone, so the
+ * two directions of a call move apart where one of them is worse. Sound is never limited here.
+ */
+import { connectionScore, type Measured } from './quality.ts'
+
+interface PictureLimits {
+  /** Bits a second. */
+  readonly maxBitrate: number
+  readonly maxFramerate: number
+}
+
+export interface SendingStep {
+  /** `height` is the longest a picture's short side may be, in pixels; null keeps the size of the camera. */
+  readonly camera: PictureLimits & { readonly height: number | null }
+  /** Screens lose frames and bits, never size: text has to stay readable. */
+  readonly screen: PictureLimits
+}
+
+/** From most to least. The last one sends no picture, so that the voice has the line to itself. */
+export const sendingSteps: readonly (SendingStep | null)[] = [
+  {
+    camera: { maxBitrate: 900_000, maxFramerate: 30, height: null },
+    screen: { maxBitrate: 1_500_000, maxFramerate: 15 },
+  },
+  {
+    camera: { maxBitrate: 450_000, maxFramerate: 20, height: 270 },
+    screen: { maxBitrate: 700_000, maxFramerate: 6 },
+  },
+  {
+    camera: { maxBitrate: 150_000, maxFramerate: 15, height: 180 },
+    screen: { maxBitrate: 300_000, maxFramerate: 3 },
+  },
+  null,
+]
+
+const badBelow = 5
+/** Scores between bad and good hold the step: where both began at one score, a line just there would swing. */
+const goodFrom = 7
+const fallAfterReports = 2
+const riseAfterMs = 10_000
+const riseAfterMaxMs = 80_000
+/** A step that was raised and falls again within this was more than the line carries. */
+const trialMs = 10_000
+
+export interface SendingLadder {
+  /** Index of `sendingSteps`. */
+  readonly step: number
+  readonly badInARow: number
+  readonly goodSince: number | null
+  /** When the present step was raised to, while it is still on trial. */
+  readonly raisedAt: number | null
+  /** How long the line has to be good before the next step up; doubles with every rise that failed. */
+  readonly riseAfterMs: number
+}
+
+export const fullSending: SendingLadder = { step: 0, badInARow: 0, goodSince: null, raisedAt: null, riseAfterMs }
+
+const lastStep = sendingSteps.length - 1
+
+export const isPictureSent = ({ step }: SendingLadder): boolean => step < lastStep
+
+const fall = (ladder: SendingLadder): SendingLadder => ({
+  step: Math.min(ladder.step + 1, lastStep),
+  badInARow: 0,
+  goodSince: null,
+  raisedAt: null,
+  riseAfterMs: ladder.raisedAt === null ? ladder.riseAfterMs : Math.min(ladder.riseAfterMs * 2, riseAfterMaxMs),
+})
+
+/**
+ * The ladder after one more report. `reported` is null while the receiver says nothing, which decides nothing; but
+ * where neither picture nor sound is sent there will never be a report, and sending a little is the only way to one.
+ *
+ * On a line that carries 200 kbit/s: two bad reports lower 900 to 450, two more 450 to 150, which is good. 10 s later
+ * 450 is tried and fails, so the next trial comes after 20 s, then after 40 and 80.
+ */
+export const judgeSending = (before: SendingLadder, reported: Measured | null, now: number): SendingLadder => {
+  const proved = before.raisedAt !== null && now - before.raisedAt >= trialMs
+  const ladder = proved ? { ...before, raisedAt: null, riseAfterMs } : before
+  if (reported === null && isPictureSent(ladder)) return { ...ladder, goodSince: null }
+  const score = reported === null ? goodFrom : connectionScore(reported)
+  if (score < badBelow) {
+    const badInARow = ladder.badInARow + 1
+    return badInARow < fallAfterReports ? { ...ladder, badInARow, goodSince: null } : fall(ladder)
+  }
+  if (score < goodFrom) return { ...ladder, badInARow: 0, goodSince: null }
+  const goodSince = ladder.goodSince ?? now
+  if (ladder.step === 0 || now - goodSince < ladder.riseAfterMs) return { ...ladder, badInARow: 0, goodSince }
+  return { ...ladder, step: ladder.step - 1, badInARow: 0, goodSince: now, raisedAt: now }
+}

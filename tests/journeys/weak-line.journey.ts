@@ -1,0 +1,98 @@
+/** A call over a line that loses packets: the browser drops them by itself, between two real peers. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { enterRoom, seesThemMove } from './acts.ts'
+import { beginNow, book, newName, newSubscriber, newTutor, nextQuarter, offer } from './people.ts'
+import { eventually, setStage } from './stage.ts'
+import { words } from './words.ts'
+
+const { arrive } = setStage()
+const { sessions } = words
+
+/** Keeps the connections of the page, to ask them what they really send. */
+const keepPeers = () => {
+  const peers: RTCPeerConnection[] = []
+  const Original = window.RTCPeerConnection
+  window.RTCPeerConnection = class extends Original {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration)
+      peers.push(this)
+    }
+  }
+  Object.assign(window, { peers })
+}
+
+/** The camera's bit rate as it is bounded now; 0 while its encoding rests. The second line is the camera's. */
+const cameraBitrate = (page: Page) =>
+  page.evaluate(() => {
+    const { peers } = window as unknown as { peers: RTCPeerConnection[] }
+    const [encoding] = peers.at(-1)?.getSenders()[1]?.getParameters().encodings ?? []
+    return encoding?.active ? (encoding.maxBitrate ?? null) : 0
+  })
+
+const packetsHeard = (page: Page) =>
+  page.evaluate(async () => {
+    const { peers } = window as unknown as { peers: RTCPeerConnection[] }
+    const stats = [...((await peers.at(-1)?.getStats())?.values() ?? [])]
+    return stats.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')?.packetsReceived ?? 0
+  })
+
+const pictureSize = (page: Page, name: string) =>
+  page
+    .getByLabel(sessions('room.stageOf', { name }), { exact: true })
+    .and(page.locator('video'))
+    .evaluate((video: HTMLVideoElement) => video.videoHeight)
+
+/** Drops this share of the packets of calls; emulation reaches only connections that were opened under it. */
+const openLine = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const bytesPerSecond = 10_000_000
+  const lose = (packetLoss: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, packetLoss, packetQueueLength: 1000 },
+      ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+    })
+  await lose(0)
+  return lose
+}
+
+test('a line that loses packets costs size, then the picture, never the voice; a good one brings all back', async () => {
+  const tutor = await newTutor()
+  const student = await newSubscriber(60, newName('ملك'))
+  const start = nextQuarter()
+  const lesson = await book(student, tutor, await offer(tutor, start), start)
+  await beginNow(lesson.id)
+  const path = `/lesson/${lesson.id}`
+
+  const { page: teacher, context } = await arrive({ person: tutor })
+  await context.addInitScript(keepPeers)
+  await teacher.goto(path)
+  await enterRoom(teacher)
+  const { page: pupil, context: pupils } = await arrive({ person: student })
+  await pupils.addInitScript(keepPeers)
+  const lose = await openLine(pupil)
+  await pupil.goto(path)
+  await enterRoom(pupil)
+  await Promise.all([seesThemMove(pupil, tutor.name), seesThemMove(teacher, student.name)])
+  await eventually(() => cameraBitrate(pupil)).toBe(900_000)
+  const whole = await pictureSize(teacher, student.name)
+
+  await lose(25)
+  await eventually(() => cameraBitrate(pupil), 60_000).toBe(450_000)
+  await eventually(() => pictureSize(teacher, student.name), 60_000).toBeLessThan(whole)
+  await eventually(() => cameraBitrate(pupil), 60_000).toBe(0)
+  await pupil.getByText(sessions('status.own-picture-paused.title')).waitFor()
+  await teacher.getByText(sessions('room.picturePaused')).first().waitFor()
+  // What comes to the pupil is lost as well, and the tutor's own sending answers to that.
+  await eventually(() => cameraBitrate(teacher), 60_000).toBe(0)
+  const heard = await packetsHeard(teacher)
+  await eventually(() => packetsHeard(teacher)).toBeGreaterThan(heard + 50)
+
+  await lose(0)
+  await pupil.getByText(sessions('status.own-picture-paused.title')).waitFor({ state: 'detached', timeout: 60_000 })
+  await seesThemMove(teacher, student.name)
+  await Promise.all([pupil, teacher].map((page) => eventually(() => cameraBitrate(page), 60_000).toBe(900_000)))
+  await eventually(() => pictureSize(teacher, student.name), 60_000).toBe(whole)
+  expect(await teacher.getByText(sessions('status.other-picture-paused.title', { name: student.name })).count()).toBe(0)
+})
