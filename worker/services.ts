@@ -15,7 +15,7 @@ import { chooseMessaging } from './gateways/messaging.ts'
 import type { Emit } from './gateways/simulated/texter.ts'
 import type { Texter } from './gateways/texter.ts'
 import { receiveNews } from './messages/news.ts'
-import { type Db, openDb } from './storage/db.ts'
+import { type D1Client, type Db, openDb } from './storage/db.ts'
 
 export interface Services {
   readonly env: Bindings
@@ -41,10 +41,15 @@ export interface Services {
 
 const iceServers = (env: Bindings): IceServers => staticIce(env.ICE_STATIC, isPublic(env))
 
-export const buildServices = (env: Bindings, context: Pick<ExecutionContext, 'waitUntil'>): Services => {
+/** `client`: the database as this request uses it, where that is not the plain binding. */
+export const buildServices = (
+  env: Bindings,
+  context: Pick<ExecutionContext, 'waitUntil'>,
+  client: D1Client = env.DB,
+): Services => {
   const later = (work: Promise<unknown>) =>
     context.waitUntil(work.catch((error: unknown) => console.error(JSON.stringify({ late: String(error) }))))
-  const db = openDb(env.DB)
+  const db = openDb(client)
   const emit: Emit = ({ raw, signature, at }) => {
     if (texter.port) later(receiveNews({ db, texter: texter.port }, raw, signature, at))
   }

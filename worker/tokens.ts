@@ -1,5 +1,6 @@
 import { sign, verify } from 'hono/jwt'
 import { token as bounds } from '#contract/vocabulary/limits.ts'
+import { RecentMap } from './recent-map.ts'
 
 export interface TokenClaims {
   id: number
@@ -20,13 +21,25 @@ export const issueToken = (secret: string, userId: number, now: number, provedAt
  */
 export const revokedUntil = (now: number): number => (seconds(now) + 1) * 1000
 
-/** The claims of a token we signed and that has not expired by `now`; null for anything else. */
-export const readToken = async (secret: string, token: string, now: number): Promise<TokenClaims | null> => {
+/** Tokens whose signature this isolate has checked: a page asks many times with the same one. */
+const verified = new RecentMap<string, { readonly secret: string; readonly claims: TokenClaims }>(2000)
+
+const verifiedClaims = async (secret: string, token: string): Promise<TokenClaims | null> => {
+  const known = verified.get(token)
+  if (known?.secret === secret) return known.claims
   try {
     const { id, iat, exp } = await verify(token, secret, { alg: 'HS256', exp: false, iat: false, nbf: false })
     if (typeof id !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null
-    return exp * 1000 > now ? { id, iat, exp } : null
+    const claims = { id, iat, exp }
+    verified.set(token, { secret, claims })
+    return claims
   } catch {
     return null
   }
+}
+
+/** The claims of a token we signed and that has not expired by `now`; null for anything else. */
+export const readToken = async (secret: string, token: string, now: number): Promise<TokenClaims | null> => {
+  const claims = await verifiedClaims(secret, token)
+  return claims && claims.exp * 1000 > now ? claims : null
 }

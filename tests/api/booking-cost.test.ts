@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '#contract/rules/time.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { availability } from '#worker/features/availability/handlers.ts'
 import { lessons } from '#worker/features/lessons/handlers.ts'
-import { findActor } from '#worker/features/users/actor-store.ts'
+import { type ActorRow, selectActor } from '#worker/features/users/actor-store.ts'
 import type { Actor } from '#worker/handler.ts'
 import { buildServices } from '#worker/services.ts'
 import { inHours, iso, offer, rows, subscriber, wishIn } from '../kit/bookings.ts'
@@ -15,8 +15,8 @@ import { rowsReadBy } from '../kit/rows-read.ts'
 /** Rows read by one call of a handler: who it is, its own work, and all that follows the answer. */
 const costOf = (person: Person, run: (context: never) => Promise<unknown>, input: object): Promise<number> =>
   rowsReadBy(async (db) => {
-    const found = await findActor(db, person.id)
-    const actor: Actor | undefined = found && { ...found, issuedAt: Date.now() }
+    const found = await selectActor(db.$client, person.id).first<ActorRow>()
+    const actor: Actor | null = found && { ...found, issuedAt: Date.now() }
     const after: Promise<unknown>[] = []
     const services = {
       ...buildServices(env as Bindings, { waitUntil: () => {} }),

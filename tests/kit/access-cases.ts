@@ -33,12 +33,15 @@ interface Shown<E extends Endpoint> {
 
 export interface OwnedCase {
   readonly endpoint: Endpoint
+  /** Makes the row; answers its owner and what they may ask. */
+  readonly prepare: () => Promise<{ owner: Person; input: object }>
   readonly asOwner: () => Promise<unknown>
   readonly asStranger: () => Promise<{ answer: Promise<unknown>; refused: string }>
 }
 
 const owned = <E extends Endpoint>(endpoint: E, prepare: () => Promise<Shown<E>>): OwnedCase => ({
   endpoint,
+  prepare,
   asOwner: async () => {
     const { owner, input } = await prepare()
     return owner.api(endpoint, input)

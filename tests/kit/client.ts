@@ -9,7 +9,7 @@ export const origin = 'http://localhost:8787'
 export const send = (path: string, init?: RequestInit): Promise<Response> =>
   exports.default.fetch(new Request(`${origin}${path}`, init))
 
-const payloadOf = (body: WireRequest['body']): BodyInit | undefined => {
+export const payloadOf = (body: WireRequest['body']): BodyInit | undefined => {
   if (body === undefined || typeof body === 'string') return body
   if (!Array.isArray(body)) return body as Blob
   const form = new FormData()

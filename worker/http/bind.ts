@@ -10,10 +10,12 @@ import * as v from 'valibot'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { networkOf } from '#contract/rules/network.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
+import { ActorChanged, confirmingAnnounce, confirmingClient, findActor, recallActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { type Actor, Refusal } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
-import { actorOfToken, bearerOf } from './actor.ts'
+import { readToken, type TokenClaims } from '#worker/tokens.ts'
+import { bearerOf } from './actor.ts'
 import { bareBytes, checkLength, readForm } from './form.ts'
 import { keyOf, parse, readJson, readQuery } from './input.ts'
 import { checkRate } from './pace.ts'
@@ -39,13 +41,11 @@ export const fixedFirst = (a: string, b: string): number => {
   return a < b ? -1 : 1
 }
 
-const authorise = async (c: C, endpoint: Endpoint, services: Services, now: number): Promise<Actor | null> => {
-  const token = bearerOf(c.req.header('authorization'))
-  const actor = token === null ? null : await actorOfToken(token, services, now)
-  if (endpoint.who === 'anyone') return actor
+/** Whether this actor may call at all, by role. */
+const authorise = ({ who }: Endpoint, actor: Actor | null): void => {
+  if (who === 'anyone') return
   if (!actor) throw new Refusal('unauthenticated')
-  if (endpoint.who !== 'signed-in' && !endpoint.who.includes(actor.role)) throw new Refusal('forbidden')
-  return actor
+  if (who !== 'signed-in' && !who.includes(actor.role)) throw new Refusal('forbidden')
 }
 
 const answer = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): Response => {
@@ -62,33 +62,78 @@ const undeclared = (env: Bindings, code: string, endpoint: Endpoint): void => {
   console.error(JSON.stringify({ defect }))
 }
 
+interface Caller {
+  readonly actor: Actor | null
+  readonly services: Services
+  readonly now: number
+}
+
+const perform = async (c: C, { endpoint, handler }: Bound, { actor, services, now }: Caller): Promise<Response> => {
+  authorise(endpoint, actor)
+  checkLength(c, endpoint)
+  const network = networkOf(c.req.header('cf-connecting-ip') ?? 'local')
+  const json = endpoint.body && !endpoint.files ? await readJson(c) : undefined
+  await checkRate(c.env, endpoint, actor ?? network, json)
+  const params = parse(endpoint.params, c.req.param())
+  const query = parse(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
+  const shelf = shelfOf(c, endpoint, actor === null, query)
+  const kept = await shelf?.find()
+  if (kept) return kept
+  const form = endpoint.files ? await readForm(c.req.raw, endpoint.files, services.files, now) : null
+  const body = parse(endpoint.body, form ? form.fields : json)
+  const bytes = endpoint.bytes ? bareBytes(c.req.raw) : undefined
+  const input = { params, query, body, files: form?.files ?? {}, bytes }
+  const allowed = new Set<string>([...universalCodes, ...(endpoint.errors ?? [])])
+  const fail = (code: Refusal['code'], field?: string): never => {
+    if (!allowed.has(code)) undeclared(c.env, code, endpoint)
+    throw new Refusal(code, field)
+  }
+  const reply = await handler({ input, actor, services, network, now, fail, idempotencyKey: keyOf(c, endpoint) })
+  const fresh = answer(c, endpoint, reply, shelf !== null)
+  return shelf ? shelf.keep(fresh, services.later) : fresh
+}
+
+/** Only what changes nothing may begin before it is certain who asks; a counted call drains somebody's bucket. */
+const mayAssumeActor = ({ method, limit }: Endpoint): boolean => method === 'GET' && limit === undefined
+
+/**
+ * The answer for an assumed actor, once confirmed; null where the person turned out to be another. Neither the reply
+ * nor a refusal leaves before that.
+ */
+const performAssumed = async (
+  c: C,
+  bound: Bound,
+  assumed: Actor,
+  claims: TokenClaims,
+  now: number,
+): Promise<Response | null> => {
+  const client = confirmingClient(c.env.DB, assumed, claims)
+  const services = buildServices(c.env, c.executionCtx, client)
+  const announce = confirmingAnnounce(services.announce, client)
+  const [outcome] = await Promise.allSettled([
+    perform(c, bound, { actor: assumed, services: { ...services, announce }, now }),
+  ])
+  try {
+    await client.settled()
+  } catch (error) {
+    if (error instanceof ActorChanged) return null
+    throw error
+  }
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
 const run =
-  ({ endpoint, handler }: Bound) =>
+  (bound: Bound) =>
   async (c: C): Promise<Response> => {
-    const services = buildServices(c.env, c.executionCtx)
     const now = Date.now()
-    const actor = await authorise(c, endpoint, services, now)
-    checkLength(c, endpoint)
-    const network = networkOf(c.req.header('cf-connecting-ip') ?? 'local')
-    const json = endpoint.body && !endpoint.files ? await readJson(c) : undefined
-    await checkRate(c.env, endpoint, actor ?? network, json)
-    const params = parse(endpoint.params, c.req.param())
-    const query = parse(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
-    const shelf = shelfOf(c, endpoint, actor === null, query)
-    const kept = await shelf?.find()
-    if (kept) return kept
-    const form = endpoint.files ? await readForm(c.req.raw, endpoint.files, services.files, now) : null
-    const body = parse(endpoint.body, form ? form.fields : json)
-    const bytes = endpoint.bytes ? bareBytes(c.req.raw) : undefined
-    const input = { params, query, body, files: form?.files ?? {}, bytes }
-    const allowed = new Set<string>([...universalCodes, ...(endpoint.errors ?? [])])
-    const fail = (code: Refusal['code'], field?: string): never => {
-      if (!allowed.has(code)) undeclared(c.env, code, endpoint)
-      throw new Refusal(code, field)
-    }
-    const reply = await handler({ input, actor, services, network, now, fail, idempotencyKey: keyOf(c, endpoint) })
-    const fresh = answer(c, endpoint, reply, shelf !== null)
-    return shelf ? shelf.keep(fresh, services.later) : fresh
+    const token = bearerOf(c.req.header('authorization'))
+    const claims = token === null ? null : await readToken(c.env.TOKEN_SECRET, token, now)
+    const assumed = claims && mayAssumeActor(bound.endpoint) ? recallActor(claims) : null
+    const answered = assumed && claims && (await performAssumed(c, bound, assumed, claims, now))
+    if (answered) return answered
+    const actor = claims && (await findActor(c.env.DB, claims))
+    return perform(c, bound, { actor, services: buildServices(c.env, c.executionCtx), now })
   }
 
 /** Registers every endpoint on the app, relative to its base path. */

@@ -1,7 +1,10 @@
 import { drizzle } from 'drizzle-orm/d1'
 
+/** What a store needs of D1: a database, a session of it, or either with a check before it. */
+export type D1Client = Pick<D1Database, 'prepare' | 'batch'>
+
 /** The database as stores see it: typed tables for plain reads, `$client` for guarded statements and batches. */
-export const openDb = (d1: D1Database) => drizzle(d1, { casing: 'snake_case' })
+export const openDb = (client: D1Client) => drizzle(client as D1Database, { casing: 'snake_case' })
 export type Db = ReturnType<typeof openDb>
 
 /** The text SQLite gave for a failed statement; the wrapper's own message repeats the values and must not be logged. */

@@ -29,9 +29,9 @@ import {
 } from './store.ts'
 import { populatedRating, ratingSelf, tutorRating } from './view.ts'
 
-/** The page that remains when one row was moved to the very front of the list. */
-const withoutFirst = ({ limit, offset }: Page): Page =>
-  offset === 0 ? { limit: limit - 1, offset } : { limit, offset: offset - 1 }
+/** The rows from which a page is cut with as well as without a row in front of all the others. */
+const aroundPage = ({ limit, offset }: Page): Page =>
+  offset === 0 ? { limit, offset } : { limit: limit + 1, offset: offset - 1 }
 
 /** A studio has no page that would show its stars. */
 const announceRatee = async (services: Services, rateeId: number, now: number): Promise<void> => {
@@ -96,19 +96,25 @@ export const ratings: Handlers<typeof declared> = {
   },
 
   async listRatingsOfRatee({ input, actor, services: { db }, fail }) {
-    const ratee = (await findRatee(db, input.params.id)) ?? fail('user-not-found')
+    const { id } = input.params
+    const [found, { list, total }] = await Promise.all([findRatee(db, id), listRatingsOf(db, id, sqlPage(input.query))])
+    const ratee = found ?? fail('user-not-found')
     if (!maySeeRatingsOf(actor, ratee)) fail('forbidden')
-    const { list, total } = await listRatingsOf(db, ratee.id, sqlPage(input.query))
     return { list: list.map(populatedRating), total }
   },
 
   async listTutorRatings({ input, actor, services: { db }, fail }) {
     const { id } = input.params
     const page = sqlPage(input.query)
-    const { total } = (await countRatings(db, id)) ?? fail('tutor-not-found')
-    const own = actor ? await findRatingOf(db, actor.id, id) : undefined
-    if (!own) return { list: (await findRatings(db, id, 0, page)).map(tutorRating), total }
-    const rest = await findRatings(db, id, own.userId, withoutFirst(page))
-    return { list: (page.offset === 0 ? [own, ...rest] : rest).map(tutorRating), total }
+    const [counted, own, others] = await Promise.all([
+      countRatings(db, id),
+      actor && findRatingOf(db, actor.id, id),
+      findRatings(db, id, actor?.id ?? 0, aroundPage(page)),
+    ])
+    const { total } = counted ?? fail('tutor-not-found')
+    const first = page.offset === 0
+    const rest = own || first ? others : others.slice(1)
+    const list = own && first ? [own, ...rest] : rest
+    return { list: list.slice(0, page.limit).map(tutorRating), total }
   },
 }

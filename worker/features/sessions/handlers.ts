@@ -4,7 +4,7 @@ import { isRefused } from '#contract/rules/refusal.ts'
 import { decideJoin } from '#contract/rules/session-window.ts'
 import { fileUrl } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { findBooking, findPeople } from './store.ts'
+import { findBooking, findBookingAndPeople } from './store.ts'
 
 export const sessions: Handlers<typeof declared> = {
   async getSessionToken({ input, actor, services, now, fail }) {
@@ -21,9 +21,9 @@ export const sessions: Handlers<typeof declared> = {
 
   async listSessionMembers({ input, actor, services, fail }) {
     const { sessionId } = input.params
-    const booking = await findBooking(services.db, sessionId)
+    const booking = await findBookingAndPeople(services.db, sessionId)
     if (!booking || !maySeeSession(actor, booking.members)) return fail('forbidden')
-    const inside = await findPeople(services.db, await services.announce.insideSession(sessionId))
-    return inside.map((one) => ({ ...one, image: fileUrl(one.image) }))
+    const inside = await services.announce.insideSession(sessionId)
+    return booking.people.filter(({ id }) => inside.includes(id)).map((one) => ({ ...one, image: fileUrl(one.image) }))
   },
 }

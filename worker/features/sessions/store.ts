@@ -2,7 +2,7 @@ import { parseSessionId } from '#contract/rules/session-window.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { statement } from '#worker/storage/guarded.ts'
+import { batch, statement } from '#worker/storage/guarded.ts'
 
 /** The lesson, interview or demo session behind a call. Epoch ms. */
 export interface BookingRow {
@@ -42,13 +42,21 @@ export interface PersonRow {
   gender: 'male' | 'female' | null
 }
 
-export const findPeople = async (db: Db, ids: readonly number[]): Promise<PersonRow[]> => {
-  if (ids.length === 0) return []
-  const { results } = await db.$client
-    .prepare('SELECT id, name, image, role, gender FROM users WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id')
-    .bind(JSON.stringify(ids))
-    .all<PersonRow>()
-  return results
+/** The booking of a call with both of its people. */
+export const findBookingAndPeople = async (db: Db, sessionId: string) => {
+  const name = parseSessionId(sessionId)
+  if (!name) return null
+  const [rows = [], people = []] = await batch(db, [
+    statement(db, bookings[name.kind], { sessionId }),
+    statement(
+      db,
+      `SELECT u.id, u.name, u.image, u.role, u.gender FROM (${bookings[name.kind]}) b
+       JOIN users u ON u.id IN (b.one, b.other) ORDER BY u.id`,
+      { sessionId },
+    ),
+  ])
+  const [row] = rows as BookingRow[]
+  return row ? { members: [row.one, row.other] as [number, number], people: people as PersonRow[] } : null
 }
 
 /** The object has set its alarms; the sweep need not ask it again. */

@@ -47,8 +47,11 @@ export const students: Handlers<typeof declared> = {
 
   async getStudent({ input, actor, services: { db }, fail }) {
     const { id } = input.params
-    const student = (await findStudent(db, id)) ?? fail('student-not-found')
-    const shares = isTutorType(actor.role) && (await sharesWith(db, id, actor.id))
+    const [found, shares] = await Promise.all([
+      findStudent(db, id),
+      isTutorType(actor.role) && sharesWith(db, id, actor.id),
+    ])
+    const student = found ?? fail('student-not-found')
     if (!maySeeStudent(actor, id, shares)) fail('forbidden')
     return studentView(student)
   },

@@ -1,59 +1,90 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+/** What a student may spend: raw statements, because the booking asks them in the batch of its other facts. */
+import { usedMinutes } from '#contract/rules/quota.ts'
+import { dayMs } from '#contract/rules/time.ts'
+import { type BookingWeek, bookingWeek, hasTrial, trialSubscription } from '#contract/rules/weeks.ts'
+import { booking } from '#contract/vocabulary/limits.ts'
+import type { Role } from '#contract/vocabulary/roles.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { users } from '#worker/storage/schema/people.ts'
-import { lessons, subscriptions } from '#worker/storage/schema/teaching.ts'
+import { batch, statement } from '#worker/storage/guarded.ts'
+import type { subscriptions } from '#worker/storage/schema/teaching.ts'
 
-export type SubscriptionRow = typeof subscriptions.$inferSelect
+type Row = typeof subscriptions.$inferSelect
 
-/** The subscription that runs at `now`; of several, the one that ends first is used up first. */
-export const findRunning = (db: Db, userId: number, now: number) =>
-  db
-    .select()
-    .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.userId, userId),
-        gt(subscriptions.endAt, now),
-        lte(subscriptions.startAt, now),
-        isNull(subscriptions.terminatedAt),
-      ),
-    )
-    .orderBy(asc(subscriptions.endAt))
-    .limit(1)
-    .get()
+/** A subscription or the trial (`id` -1). Instants in epoch ms, named as the rules name them. */
+export type SubscriptionFacts = Omit<Row, 'startAt' | 'endAt'> & { start: number; end: number }
 
-/** Whether this person ever bought a subscription, running or not. */
-export const hasEverSubscribed = async (db: Db, userId: number): Promise<boolean> => {
-  const any = await db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(subscriptions.endAt))
-    .limit(1)
-    .get()
-  return any !== undefined
+interface CountedRow {
+  start: number
+  duration: number
+  canceledAt: number | null
 }
 
-/** Minutes of standing lessons that start in `[from, before)`. */
-export const sumMinutes = async (db: Db, studentId: number, from: number, before: number): Promise<number> => {
-  const sum = await db
-    .select({ minutes: sql<number>`COALESCE(SUM(${lessons.duration}), 0)` })
-    .from(lessons)
-    .where(
-      and(
-        eq(lessons.studentId, studentId),
-        gte(lessons.startAt, from),
-        lt(lessons.startAt, before),
-        isNull(lessons.canceledAt),
-      ),
-    )
-    .get()
-  return sum?.minutes ?? 0
+export interface Spending {
+  /** The running subscription; else the trial, for students who never bought one and where it is offered; else null. */
+  readonly subscription: SubscriptionFacts | null
+  readonly week: BookingWeek | null
+  /** Minutes already spent in `week`; 0 without one. */
+  readonly usedMinutes: number
 }
 
-export const findSubscriber = (db: Db, userId: number) =>
-  db
-    .select({ id: users.id, role: users.role, createdAt: users.createdAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .get()
+const weekMs = booking.weekDays * dayMs
+
+/** So many short lessons use up the trial even when one long one among them is given back. */
+const enoughForTrial = Math.ceil((booking.trialMinutes + LessonDuration.Long) / LessonDuration.Short)
+
+const columns = `id, user_id AS userId, plan_id AS planId, tx_id AS txId, period, weekly_minutes AS weeklyMinutes,
+  start_at AS start, end_at AS "end", extended_by AS extendedBy, terminated_at AS terminatedAt,
+  terminated_by AS terminatedBy, created_at AS createdAt, updated_at AS updatedAt`
+
+const counted = `SELECT start_at AS start, duration, canceled_at AS canceledAt FROM lessons
+  WHERE student_id = :userId AND canceled_at IS NULL`
+
+/** The facts of `toSpending`, in its order. */
+export const selectSpending = (db: Db, userId: number, now: number): D1PreparedStatement[] => [
+  statement(db, 'SELECT id, role, created_at AS createdAt FROM users WHERE id = :userId', { userId }),
+  // Of several running ones, the one that ends first is used up first.
+  statement(
+    db,
+    `SELECT ${columns} FROM subscriptions
+     WHERE user_id = :userId AND end_at > :now AND start_at <= :now AND terminated_at IS NULL
+     ORDER BY end_at LIMIT 1`,
+    { userId, now },
+  ),
+  statement(db, 'SELECT 1 FROM subscriptions WHERE user_id = :userId LIMIT 1', { userId }),
+  // A week that holds `now` began within the last seven days and ends within the next seven.
+  statement(db, `${counted} AND start_at >= :since AND start_at < :until`, {
+    userId,
+    since: now - weekMs,
+    until: now + weekMs,
+  }),
+  // The trial counts a whole life; the newest few already tell that nothing is left.
+  statement(db, `${counted} ORDER BY start_at DESC LIMIT ${enoughForTrial}`, { userId }),
+]
+
+/**
+ * What the rows of `selectSpending` say; null when there is no such user. Once something was bought the trial is over
+ * for good, or left-over minutes would come back between two terms.
+ */
+export const toSpending = (rows: readonly unknown[][], now: number, trialOffered: boolean): Spending | null => {
+  const [[user], [running], bought = [], weekLessons, trialLessons] = rows as [
+    { id: number; role: Role; createdAt: number }[],
+    SubscriptionFacts[],
+    unknown[],
+    CountedRow[],
+    CountedRow[],
+  ]
+  if (!user) return null
+  const mayTry = trialOffered && hasTrial(user.role) && bought.length === 0
+  const subscription = running ?? (mayTry ? trialSubscription(user) : null)
+  const week = subscription && bookingWeek(subscription, now)
+  if (!week) return { subscription, week: null, usedMinutes: 0 }
+  return { subscription, week, usedMinutes: usedMinutes(week.trial ? trialLessons : weekLessons, week) }
+}
+
+export const findSpending = async (
+  db: Db,
+  userId: number,
+  now: number,
+  trialOffered: boolean,
+): Promise<Spending | null> => toSpending(await batch(db, selectSpending(db, userId, now)), now, trialOffered)

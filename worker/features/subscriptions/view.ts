@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/shapes/subscription.ts'
 import { instant, instantOrNull } from '#worker/features/users/view.ts'
-import type { SubscriptionFacts } from './find-subscription.ts'
+import type { SubscriptionFacts } from './store.ts'
 
 export const subscriptionView = (facts: SubscriptionFacts): Subscription => ({
   ...facts,

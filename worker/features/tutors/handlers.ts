@@ -55,10 +55,10 @@ export const tutors: Handlers<typeof declared> = {
 
   async getTutorActivity({ input, actor, services: { db }, now, fail }) {
     const { id } = input.params
-    const tutor = await findTutor(db, id)
-    if (!tutor || !maySeeTutor(actor, tutor)) return fail('tutor-not-found')
     const from = cairoDayStart(addCairoDays(cairoDay(now), 1 - activityDays))
-    return activityByDay(await findHeldLessons(db, id, from, now))
+    const [tutor, held] = await Promise.all([findTutor(db, id), findHeldLessons(db, id, from, now)])
+    if (!tutor || !maySeeTutor(actor, tutor)) return fail('tutor-not-found')
+    return activityByDay(held)
   },
 
   async listUncontactedTutors({ input, actor, services: { db } }) {
@@ -72,9 +72,10 @@ export const tutors: Handlers<typeof declared> = {
 
   async getTutorMeta({ input, actor, services: { db }, fail }) {
     const { tutorId } = input.query
-    const row = (await findFullTutor(db, tutorId)) ?? fail('tutor-not-found')
+    const [found, onboarding] = await Promise.all([findFullTutor(db, tutorId), findOnboarding(db, tutorId)])
+    const row = found ?? fail('tutor-not-found')
     if (!maySeeTutorMeta(actor, tutorId)) fail('forbidden')
-    return tutorMeta(row, await findOnboarding(db, tutorId))
+    return tutorMeta(row, onboarding)
   },
 
   async getTutorForStudio({ input, actor, services: { db }, fail }) {

@@ -34,10 +34,10 @@ export const uploads: Handlers<typeof declared> = {
   },
 
   async getUpload({ input, actor, services: { db }, now, fail }) {
-    const upload = (await findUpload(db, input.params.id, actor.id, now)) ?? fail('asset-not-found')
-    const parts = await findParts(db, upload.id)
+    const { id } = input.params
+    const [upload, parts] = await Promise.all([findUpload(db, id, actor.id, now), findParts(db, id)])
     return shown(
-      upload,
+      upload ?? fail('asset-not-found'),
       parts.map(({ number }) => number),
     )
   },

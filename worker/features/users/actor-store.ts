@@ -1,11 +1,17 @@
-import { eq } from 'drizzle-orm'
-import type { Db } from '#worker/storage/db.ts'
-import { users } from '#worker/storage/schema/people.ts'
+/** The columns that decide whether a token still opens anything. Raw, because the check rides in other reads' batches. */
+import type { Role } from '#contract/vocabulary/roles.ts'
+import type { D1Client } from '#worker/storage/db.ts'
 
-/** The columns that decide whether a token still opens anything. */
-export const findActor = (db: Db, id: number) =>
-  db
-    .select({ id: users.id, role: users.role, createdAt: users.createdAt, tokensValidAfter: users.tokensValidAfter })
-    .from(users)
-    .where(eq(users.id, id))
-    .get()
+export interface ActorRow {
+  readonly id: number
+  readonly role: Role
+  /** Epoch ms, as is `tokensValidAfter`. */
+  readonly createdAt: number
+  readonly tokensValidAfter: number
+}
+
+/** Answers one `ActorRow`, or nothing when the account is gone. */
+export const selectActor = (client: D1Client, id: number): D1PreparedStatement =>
+  client
+    .prepare('SELECT id, role, created_at AS createdAt, tokens_valid_after AS tokensValidAfter FROM users WHERE id = ?')
+    .bind(id)

@@ -9,7 +9,7 @@ import { issueToken } from '#worker/tokens.ts'
 import { findStudios, findUsers } from './list-store.ts'
 import { setTutorMedia, setUserImage } from './media.ts'
 import { selectInterviewer } from './select-interviewer.ts'
-import { findUser, insertAccount } from './store.ts'
+import { findOwnAccount, findUser, insertAccount } from './store.ts'
 import { updateUser } from './update-user.ts'
 import { fileUrl, userSelf } from './view.ts'
 
@@ -30,7 +30,7 @@ export const users: Handlers<typeof declared> = {
   },
 
   async getCurrentUser({ actor, services, fail }) {
-    const user = await findUser(services.db, actor.id)
+    const user = await findOwnAccount(services.db, actor.id)
     return user ? userSelf(user) : fail('unauthenticated')
   },
 

@@ -10,20 +10,32 @@ import type { Db } from '#worker/storage/db.ts'
 import { findInterviewers, findNewestInterview } from './interviewer-store.ts'
 import { fileUrl } from './view.ts'
 
-/** Nearly always somebody is free within a month; only then the rest of what may be offered is read. */
-const monthsLooked = [1, limits.slot.aheadMonths + 1]
+/** Nearly always somebody is free within a month; only otherwise the rest of what may be offered is read. */
+const soonMonths = 1
+const monthsLooked = [soonMonths, limits.slot.aheadMonths + 1]
 
-const pick = async <M extends Interviewer>(db: Db, managers: readonly M[], now: number): Promise<M | null> => {
+/** Offered time of every manager, since who may interview is read beside it. */
+const findOffers = (db: Db, now: number, before: number) => {
   const filter = {
-    userIds: managers.map(({ id }) => id),
+    userIds: null,
     roles: [Role.TutorManager],
     purposes: interviewPurposes,
     selfOrManagers: null,
     onboardedOnly: false,
   }
+  return listSlotRows(db, filter, { after: now, before }, null)
+}
+type Offers = Awaited<ReturnType<typeof findOffers>>
+
+const pick = async <M extends Interviewer>(
+  db: Db,
+  managers: readonly M[],
+  soon: Offers,
+  now: number,
+): Promise<M | null> => {
   for (const months of monthsLooked) {
     const before = addMonths(now, months)
-    const { slots, busy } = await listSlotRows(db, filter, { after: now, before }, null)
+    const { slots, busy } = months === soonMonths ? soon : await findOffers(db, now, before)
     const picked = pickInterviewer({ managers, slots, busy, now })
     // Time that opens later may begin before a piece that a long slot leaves free past the border.
     if (picked?.start != null && picked.start < before) return picked.manager
@@ -33,8 +45,13 @@ const pick = async <M extends Interviewer>(db: Db, managers: readonly M[], now: 
 
 export const selectInterviewer: Handler<typeof declared.selectInterviewer> = async ({ actor, services, now, fail }) => {
   const { db } = services
-  const refused = refuseInterview(await findNewestInterview(db, actor.id), now)
+  const [newest, managers, soon] = await Promise.all([
+    findNewestInterview(db, actor.id),
+    findInterviewers(db, now),
+    findOffers(db, now, addMonths(now, soonMonths)),
+  ])
+  const refused = refuseInterview(newest, now)
   if (refused) return fail(refused.refused)
-  const { id, name, image } = (await pick(db, await findInterviewers(db, now), now)) ?? fail('tutor-not-found')
+  const { id, name, image } = (await pick(db, managers, soon, now)) ?? fail('tutor-not-found')
   return { id, name, image: fileUrl(image) }
 }

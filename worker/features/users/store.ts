@@ -9,6 +9,12 @@ export type StudentRow = typeof students.$inferSelect
 
 export const findUser = (db: Db, id: number) => db.select().from(users).where(eq(users.id, id)).get()
 
+/** As `findUser`, as a batch: the check of who asks then travels with it. */
+export const findOwnAccount = async (db: Db, id: number): Promise<UserRow | undefined> => {
+  const [[user]] = await db.batch([db.select().from(users).where(eq(users.id, id))])
+  return user
+}
+
 export const findUserByEmail = (db: Db, email: string) => db.select().from(users).where(eq(users.email, email)).get()
 
 export interface NewAccount {

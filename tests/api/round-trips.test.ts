@@ -1,0 +1,113 @@
+/**
+ * What every endpoint asks of the database before it answers: round trips one after another, which is what distance
+ * multiplies, and rows. Counted over the whole registry, so a new endpoint is held to the same bounds.
+ */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { areas } from '#contract/api/all.ts'
+import { requestOf } from '#contract/api/call.ts'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { createApp } from '#worker/http/app.ts'
+import { ownedCases } from '../kit/access-cases.ts'
+import { newAddress, origin, payloadOf } from '../kit/client.ts'
+import { costCases } from '../kit/cost-cases.ts'
+import { type Person, people, tokenFor } from '../kit/people.ts'
+import { countTrips, type Trips } from '../kit/trips.ts'
+
+const app = createApp()
+
+const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
+  Object.entries(declared).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
+)
+
+const byRole: Record<Role, () => Promise<Person>> = {
+  [Role.SuperAdmin]: people.superAdmin,
+  [Role.RegularAdmin]: people.admin,
+  [Role.Tutor]: people.tutor,
+  [Role.Student]: people.student,
+  [Role.TutorManager]: people.manager,
+  [Role.Studio]: people.studio,
+}
+
+interface Asked {
+  readonly caller: Person | null
+  readonly input: object
+}
+
+const prepare = async (endpoint: Endpoint): Promise<Asked> => {
+  const owned = ownedCases.find((one) => one.endpoint === endpoint)
+  if (owned) {
+    const { owner, input } = await owned.prepare()
+    return { caller: owner, input }
+  }
+  const own = costCases.find((one) => one.endpoint === endpoint)
+  if (own) return own.prepare()
+  const [role = Role.Student] = typeof endpoint.who === 'string' ? [Role.Student] : endpoint.who
+  return { caller: await byRole[role](), input: {} }
+}
+
+/** One successful request, counted until its answer is there; what follows it is waited for and not counted. */
+const ask = async (endpoint: Endpoint, { caller, input }: Asked): Promise<Trips> => {
+  const token = caller && (await tokenFor(caller.id, Date.now() + 1000))
+  const { url, body, headers, method } = requestOf(endpoint, input as never, token)
+  const sent = payloadOf(body) ?? null
+  const length: Record<string, string> = sent instanceof Blob ? { 'content-length': String(sent.size) } : {}
+  const request = new Request(`${origin}${url}`, {
+    method,
+    headers: { ...headers, ...length, 'cf-connecting-ip': newAddress() },
+    body: sent,
+  })
+  const { database, trips } = countTrips(env.DB)
+  const context = createExecutionContext()
+  const response = await app.fetch(request, { ...(env as Bindings), DB: database }, context)
+  const text = await response.text()
+  const counted = { ...trips }
+  await waitOnExecutionContext(context)
+  expect(response.status, text).toBe(200)
+  return counted
+}
+
+interface Bound {
+  /** Round trips one after another. */
+  readonly depth: number
+  readonly rowsRead: number
+  readonly rowsWritten: number
+}
+
+/** The caller, what the decision needs, the write; a file or a code is one step more. */
+const write: Bound = { depth: 5, rowsRead: 100, rowsWritten: 60 }
+/** The caller and the answer; once an isolate knows the caller, both travel as one. */
+const firstRead: Bound = { depth: 2, rowsRead: 300, rowsWritten: 0 }
+const laterRead: Bound = { ...firstRead, depth: 1 }
+
+const bounds: Readonly<Record<string, Bound>> = {
+  'lessons.bookLesson': { ...write, depth: 3 },
+  // The message itself goes out before the answer, which tells whether it could; a simulator keeps it in this database.
+  'codes.sendPhoneCode': { ...write, depth: 14 },
+  'codes.sendEmailCode': { ...write, depth: 14 },
+}
+
+const expectWithin = (trips: Trips, bound: Bound): void => {
+  expect(trips.depth, 'round trips one after another').toBeLessThanOrEqual(bound.depth)
+  expect(trips.rowsRead, 'rows read').toBeLessThanOrEqual(bound.rowsRead)
+  expect(trips.rowsWritten, 'rows written').toBeLessThanOrEqual(bound.rowsWritten)
+}
+
+test.each(endpoints)('%s asks the database no more often than it may', async (name, endpoint) => {
+  const asked = await prepare(endpoint)
+  const reads = endpoint.method === 'GET'
+  expectWithin(await ask(endpoint, asked), bounds[name] ?? (reads ? firstRead : write))
+  if (reads) expectWithin(await ask(endpoint, asked), laterRead)
+})
+
+test('a distance in front of the database is waited for once per round trip', async () => {
+  const { database, trips } = countTrips(env.DB, 20)
+  const began = performance.now()
+  await Promise.all([database.prepare('SELECT 1').all(), database.prepare('SELECT 2').raw()])
+  await database.batch([database.prepare('SELECT 3'), database.prepare('SELECT 4')])
+  expect(trips).toMatchObject({ calls: 3, depth: 2 })
+  expect(performance.now() - began).toBeGreaterThanOrEqual(38)
+})

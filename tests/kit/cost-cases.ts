@@ -1,0 +1,202 @@
+/**
+ * A successful request of every endpoint that needs more than a caller: what it costs is counted over the whole
+ * registry. Endpoints marked `owned` have theirs in `access-cases.ts`, those without any input need none.
+ */
+import { vi } from 'vitest'
+import { logIn, logInWithGoogle } from '#contract/api/auth.ts'
+import { openRoom } from '#contract/api/chat.ts'
+import {
+  confirmEmail,
+  resetPassword,
+  sendEmailCode,
+  sendPasswordCode,
+  sendPhoneCode,
+  verifyPhone,
+} from '#contract/api/codes.ts'
+import { createContactRequest } from '#contract/api/contact.ts'
+import type { Call, Endpoint } from '#contract/api/endpoint.ts'
+import { bookLesson } from '#contract/api/lessons.ts'
+import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
+import { createReport, updateReport } from '#contract/api/reports.ts'
+import { createStudent } from '#contract/api/students.ts'
+import {
+  addMyTopics,
+  changeMyTopics,
+  createTopic,
+  deleteTopic,
+  removeMyTopics,
+  updateTopic,
+} from '#contract/api/topics.ts'
+import { getTutorActivity, getTutorInfo, getTutorStats } from '#contract/api/tutors.ts'
+import { createUser, getUser, selectInterviewer, setUserImage } from '#contract/api/users.ts'
+import { dayMs } from '#contract/rules/time.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { googleSim } from '#worker/gateways/simulated/google.ts'
+import { hashPassword } from '#worker/passwords.ts'
+import { reports } from '#worker/storage/schema/support.ts'
+import { offer, subscriber, wishIn } from './bookings.ts'
+import { newestCode } from './codes.ts'
+import { bytesOf, fileOf } from './files.ts'
+import { make } from './make.ts'
+import { db, newEmail, newPhone, nextNumber, type Person, people } from './people.ts'
+
+interface Prepared<E extends Endpoint> {
+  readonly caller: Person | null
+  readonly input: Call<E>
+}
+
+export interface CostCase {
+  readonly endpoint: Endpoint
+  readonly prepare: () => Promise<{ caller: Person | null; input: object }>
+}
+
+const cost = <E extends Endpoint>(endpoint: E, prepare: () => Promise<Prepared<E>>): CostCase => ({ endpoint, prepare })
+
+const password = 'sahlab-2026'
+
+const withTopic = async () => {
+  const tutor = await people.tutor()
+  const { id } = await make.topic(`موضوع ${nextNumber()}`, [tutor.id])
+  return { tutor, held: id, free: (await make.topic(`موضوع ${nextNumber()}`)).id }
+}
+
+/** A student looks at a tutor who is listed and has taught them. */
+const lookingAtTutor = async () => {
+  const [caller, tutor] = [await people.student(), await people.tutor()]
+  await make.lesson({ tutorId: tutor.id, studentId: caller.id, start: Date.now() - dayMs })
+  return { caller, input: { params: { id: tutor.id } } }
+}
+
+export const costCases: readonly CostCase[] = [
+  cost(logIn, async () => {
+    const { email } = await people.student({ passwordHash: await hashPassword(password, 10) })
+    return { caller: null, input: { body: { email, password } } }
+  }),
+  cost(logInWithGoogle, async () => {
+    const email = newEmail()
+    await people.student({ email, verifiedEmail: true })
+    const token = await googleSim(db).issueIdToken({ email, emailVerified: true }, null, Date.now())
+    return { caller: null, input: { body: { token, type: 'id-token' as const } } }
+  }),
+  cost(openRoom, async () => {
+    const [caller, tutor] = [await people.student(), await people.tutor()]
+    return { caller, input: { body: { userId: tutor.id } } }
+  }),
+  cost(sendEmailCode, async () => ({ caller: await people.student(), input: {} })),
+  cost(confirmEmail, async () => {
+    const caller = await people.student()
+    await caller.api(sendEmailCode, {})
+    return { caller, input: { body: { code: await newestCode(caller.email) } } }
+  }),
+  cost(sendPasswordCode, async () => {
+    const { email } = await people.student({ verifiedEmail: true })
+    return { caller: null, input: { body: { email } } }
+  }),
+  cost(resetPassword, async () => {
+    const person = await people.student({ verifiedEmail: true })
+    await person.api(sendPasswordCode, { body: { email: person.email } })
+    // The mail goes out after the answer.
+    const code = await vi.waitFor(() => newestCode(person.email))
+    return { caller: null, input: { body: { email: person.email, password, code } } }
+  }),
+  cost(sendPhoneCode, async () => {
+    const caller = await people.student({ phone: newPhone() })
+    return { caller, input: { body: { method: 'whatsapp' as const } } }
+  }),
+  cost(verifyPhone, async () => {
+    const phone = newPhone()
+    const caller = await people.student({ phone })
+    await caller.api(sendPhoneCode, { body: { method: 'whatsapp' } })
+    return { caller, input: { body: { method: 'whatsapp' as const, code: await newestCode(phone) } } }
+  }),
+  cost(createContactRequest, async () => ({
+    caller: await people.student(),
+    input: {
+      body: {
+        name: 'سارة محمود',
+        phone: newPhone(),
+        title: 'سؤال عن الحصص',
+        message: 'كيف أحجز حصة مع المعلّم نفسه كل أسبوع؟',
+      },
+    },
+  })),
+  cost(bookLesson, async () => {
+    const [caller, tutor] = [await subscriber(), await people.tutor()]
+    const body = wishIn(await offer(tutor))
+    return { caller, input: { body, idempotencyKey: crypto.randomUUID() } }
+  }),
+  cost(createRating, async () => {
+    const { caller, input } = await lookingAtTutor()
+    return { caller, input: { body: { rateeId: input.params.id, value: 5, feedback: null } } }
+  }),
+  cost(listTutorRatings, async () => {
+    const { caller, input } = await lookingAtTutor()
+    await make.rating({ raterId: caller.id, rateeId: input.params.id })
+    return { caller, input }
+  }),
+  cost(getTutorInfo, lookingAtTutor),
+  cost(getTutorStats, lookingAtTutor),
+  cost(getTutorActivity, lookingAtTutor),
+  cost(createReport, async () => ({
+    caller: await people.student(),
+    input: {
+      body: { title: 'الصوت متقطع', description: 'ينقطع الصوت كل دقيقة أثناء الحصة' },
+      files: { screenshot: fileOf(bytesOf.png) },
+    },
+  })),
+  cost(updateReport, async () => {
+    const { id: userId } = await people.student()
+    const stamps = { createdAt: Date.now(), updatedAt: Date.now() }
+    const told = { userId, title: 'الصوت متقطع', description: 'ينقطع الصوت' }
+    const { id } = await db
+      .insert(reports)
+      .values({ ...told, ...stamps })
+      .returning()
+      .get()
+    return { caller: await people.admin(), input: { body: { id, resolved: true } } }
+  }),
+  cost(createStudent, async () => ({ caller: null, input: { body: { email: newEmail(), password } } })),
+  cost(createUser, async () => ({
+    caller: null,
+    input: { body: { email: newEmail(), password, role: Role.Student } },
+  })),
+  cost(getUser, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await people.student()).id } },
+  })),
+  cost(selectInterviewer, async () => {
+    const [caller, manager] = [await people.tutor(), await people.manager()]
+    await offer(manager, { purpose: SlotPurpose.Interview })
+    return { caller, input: {} }
+  }),
+  cost(setUserImage, async () => ({
+    caller: await people.tutor(),
+    input: { query: {}, files: { image: fileOf(bytesOf.png) } },
+  })),
+  cost(createTopic, async () => ({
+    caller: await people.admin(),
+    input: { body: { arabicName: `موضوع ${nextNumber()}`, englishName: `Topic ${nextNumber()}` } },
+  })),
+  cost(updateTopic, async () => {
+    const { held } = await withTopic()
+    const body = { arabicName: `موضوع ${nextNumber()}` }
+    return { caller: await people.admin(), input: { params: { id: held }, body } }
+  }),
+  cost(deleteTopic, async () => {
+    const { held } = await withTopic()
+    return { caller: await people.admin(), input: { params: { id: held } } }
+  }),
+  cost(addMyTopics, async () => {
+    const { tutor, free } = await withTopic()
+    return { caller: tutor, input: { body: { topicIds: [free] } } }
+  }),
+  cost(removeMyTopics, async () => {
+    const { tutor, held } = await withTopic()
+    return { caller: tutor, input: { body: { topicIds: [held] } } }
+  }),
+  cost(changeMyTopics, async () => {
+    const { tutor, held, free } = await withTopic()
+    return { caller: tutor, input: { body: { addTopics: [free], removeTopics: [held] } } }
+  }),
+]

@@ -1,0 +1,88 @@
+/**
+ * A D1 database that counts what a request asks of it: round trips, how many of them one after another, and rows.
+ * Also the benchmark's, so it knows no test runner.
+ */
+
+export interface Trips {
+  /** Calls of the database. */
+  calls: number
+  /** The longest chain of calls of which each began after another had ended: what distance multiplies. */
+  depth: number
+  rowsRead: number
+  rowsWritten: number
+}
+
+type Result = D1Result<Record<string, unknown>>
+
+interface Counted {
+  readonly database: D1Database
+  readonly trips: Trips
+}
+
+/** `delayMs` is added to every call, as if the database stood that far away. */
+export const countTrips = (database: D1Database, delayMs = 0): Counted => {
+  const trips: Trips = { calls: 0, depth: 0, rowsRead: 0, rowsWritten: 0 }
+  const plain = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+
+  const note = (results: readonly Result[]): void => {
+    for (const { meta } of results) {
+      trips.rowsRead += meta.rows_read
+      trips.rowsWritten += meta.rows_written
+    }
+  }
+  const travel = async <T>(call: () => Promise<T>): Promise<T> => {
+    const depth = trips.depth + 1
+    trips.calls += 1
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+    try {
+      return await call()
+    } finally {
+      trips.depth = Math.max(trips.depth, depth)
+    }
+  }
+  const all = async (target: D1PreparedStatement): Promise<Result> => {
+    const result = await travel(() => target.all<Record<string, unknown>>())
+    note([result])
+    return result
+  }
+  /** Rows as arrays tell no numbers. A read is run again for them; a write has no two columns of one name. */
+  const raw = async (target: D1PreparedStatement, isRead: boolean): Promise<unknown[][]> => {
+    if (!isRead) return (await all(target)).results.map((row) => Object.values(row))
+    const rows = await travel(() => target.raw<unknown[]>())
+    note([await target.all<Record<string, unknown>>()])
+    return rows
+  }
+  const counting = (target: D1PreparedStatement, isRead: boolean): D1PreparedStatement => {
+    const proxy = new Proxy(target, {
+      get(_, name) {
+        if (name === 'bind') return (...values: unknown[]) => counting(target.bind(...values), isRead)
+        if (name === 'all' || name === 'run') return () => all(target)
+        if (name === 'raw') return () => raw(target, isRead)
+        if (name === 'first')
+          return async (column?: string) => {
+            const [row] = (await all(target)).results
+            return row === undefined ? null : column === undefined ? row : row[column]
+          }
+        return Reflect.get(target, name)
+      },
+    })
+    plain.set(proxy, target)
+    return proxy
+  }
+  const counted = new Proxy(database, {
+    get(target, name) {
+      if (name === 'prepare') return (sql: string) => counting(target.prepare(sql), /^\s*(select|with)\b/i.test(sql))
+      if (name === 'batch')
+        return async (statements: D1PreparedStatement[]) => {
+          const results = await travel(() =>
+            target.batch<Record<string, unknown>>(statements.map((one) => plain.get(one) ?? one)),
+          )
+          note(results)
+          return results
+        }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { database: counted, trips }
+}

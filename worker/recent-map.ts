@@ -1,0 +1,23 @@
+/** A map that keeps its latest entries only, so that what an isolate remembers stays bounded. */
+export class RecentMap<K, V> {
+  readonly #entries = new Map<K, V>()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get(key: K): V | undefined {
+    return this.#entries.get(key)
+  }
+
+  set(key: K, value: V): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    if (this.#entries.size <= this.#most) return
+    for (const oldest of this.#entries.keys()) {
+      this.#entries.delete(oldest)
+      return
+    }
+  }
+}

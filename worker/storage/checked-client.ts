@@ -1,0 +1,109 @@
+/**
+ * A database client whose first read also carries a check, in one batch: whether the caller of a request still is who
+ * they were. The answer and the check arrive together, so the check costs no round trip of its own.
+ */
+import type { D1Client } from './db.ts'
+
+export interface Check {
+  readonly statement: D1PreparedStatement
+  /** Judges the rows of the statement; throws to end the request. */
+  readonly judge: (rows: readonly unknown[]) => void
+}
+
+/** Anything else could change a row; a write hidden behind WITH counts as one, too. */
+const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
+
+class CheckedStatement implements D1PreparedStatement {
+  readonly #client: CheckedClient
+  readonly plain: D1PreparedStatement
+  readonly reads: boolean
+
+  constructor(client: CheckedClient, plain: D1PreparedStatement, reads: boolean) {
+    this.#client = client
+    this.plain = plain
+    this.reads = reads
+  }
+
+  bind(...values: unknown[]): CheckedStatement {
+    return new CheckedStatement(this.#client, this.plain.bind(...values), this.reads)
+  }
+
+  first<T = unknown>(column: string): Promise<T | null>
+  first<T = Record<string, unknown>>(): Promise<T | null>
+  async first(column?: string): Promise<unknown> {
+    const [row] = (await this.all()).results
+    if (!row) return null
+    return column === undefined ? row : row[column]
+  }
+
+  all<T = Record<string, unknown>>(): Promise<D1Result<T>> {
+    return this.#client.run<T>(this)
+  }
+
+  run<T = Record<string, unknown>>(): Promise<D1Result<T>> {
+    return this.#client.run<T>(this)
+  }
+
+  raw<T = unknown[]>(options: { columnNames: true }): Promise<[string[], ...T[]]>
+  raw<T = unknown[]>(options?: { columnNames?: false }): Promise<T[]>
+  async raw(options?: { columnNames?: boolean }): Promise<unknown> {
+    // A batch answers objects, which lose columns of one name, so the check runs beside such a read.
+    await this.#client.begin(this.reads)
+    return options?.columnNames ? this.plain.raw({ columnNames: true }) : this.plain.raw()
+  }
+}
+
+export class CheckedClient implements D1Client {
+  readonly #client: D1Client
+  readonly #check: Check
+  #judged: Promise<void> | null = null
+
+  constructor(client: D1Client, check: Check) {
+    this.#client = client
+    this.#check = check
+  }
+
+  prepare(sql: string): D1PreparedStatement {
+    return new CheckedStatement(this, this.#client.prepare(sql), isRead(sql))
+  }
+
+  async batch<T = unknown>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
+    const own = statements.filter((one) => one instanceof CheckedStatement)
+    const plain = statements.map((one) => (one instanceof CheckedStatement ? one.plain : one))
+    const reads = own.length === statements.length && own.every((one) => one.reads)
+    if (reads && this.#judged === null) return this.#readWithCheck<T>(plain)
+    await this.begin(reads)
+    return this.#client.batch<T>(plain)
+  }
+
+  async run<T>(statement: CheckedStatement): Promise<D1Result<T>> {
+    const { plain, reads } = statement
+    if (reads && this.#judged === null) {
+      const [result] = await this.#readWithCheck<T>([plain])
+      if (result) return result
+    }
+    await this.begin(reads)
+    return plain.all<T>()
+  }
+
+  /** Starts the check where nothing has yet. Reads go on beside it, writes wait until it is judged. */
+  async begin(reads: boolean): Promise<void> {
+    const judged = this.settled()
+    // Whoever awaits `settled` hears of a failure; a read that goes on beside it must not raise it a second time.
+    if (reads) judged.catch(() => undefined)
+    else await judged
+  }
+
+  /** Resolves once the check was judged well; rejects with what `judge` threw. Asks now if nothing was read yet. */
+  settled(): Promise<void> {
+    this.#judged ??= this.#check.statement.all().then(({ results }) => this.#check.judge(results))
+    return this.#judged
+  }
+
+  async #readWithCheck<T>(plain: D1PreparedStatement[]): Promise<D1Result<T>[]> {
+    const trip = this.#client.batch<T>([this.#check.statement, ...plain])
+    this.#judged = trip.then(([checked]) => this.#check.judge(checked?.results ?? []))
+    await this.#judged
+    return (await trip).slice(1)
+  }
+}
