@@ -35,6 +35,6 @@ export default defineConfig({
     // The page's policy lets nothing in by data: address, not even a small font.
     assetsInlineLimit: 0,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
+    rolldownOptions: { output: { codeSplitting: { groups: firstLoad() } } },
   },
 })

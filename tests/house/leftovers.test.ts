@@ -62,19 +62,3 @@ test('every class of a style sheet is worn by somebody', () => {
     })
   expect(unworn).toEqual([])
 })
-
-test('every module that the first load names is there', () => {
-  // A name that fits nothing is no mistake to the build: its module quietly becomes a request of its own.
-  const modules = [...code, ...filesIn('contract')].map((path) => `/${path}?`)
-  const patterns = [...read('web/build/first-load.ts').matchAll(/'(\/(?:web|contract)\/.+)',/g)].map(([, text = '']) =>
-    text.replaceAll('\\\\', '\\'),
-  )
-  const named = patterns.flatMap((pattern) => {
-    const choices = [...pattern.matchAll(/\(([^()?][^()]*)\)/g)]
-    if (choices.length === 0) return [pattern]
-    return choices.flatMap(([whole, all = '']) => all.split('|').map((one) => pattern.replace(whole, one)))
-  })
-  expect(named.length).toBeGreaterThan(50)
-  const fits = (pattern: string): boolean => modules.some((path) => new RegExp(pattern.replace(/\$$/, '')).test(path))
-  expect(named.filter((one) => !fits(one))).toEqual([])
-})

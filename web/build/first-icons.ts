@@ -1,17 +1,18 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { firstLoad } from './first-load.ts'
+import { firstScreens } from './first-load.ts'
+import { loadedWith } from './source-graph.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A module of the first load, in which the app itself is too. */
-const isFirst = (file: string): boolean => file === 'web/app.tsx' || firstLoad.some(({ test }) => test.test(`/${file}`))
-
 /** Icons of the screens people open first, without their prefix. All others come after the first paint. */
-export const firstIcons = (): ReadonlySet<string> =>
-  new Set(
-    globSync('web/**/*.{ts,tsx}', { cwd: root })
-      .filter(isFirst)
-      .flatMap((file) => [...readFileSync(resolve(root, file), 'utf8').matchAll(/\bi-ph-([a-z0-9-]+)/g)])
-      .map(([, name = '']) => name),
+export const firstIcons = (): ReadonlySet<string> => {
+  const first = Object.values(firstScreens).flat()
+  const isOtherRoute = (path: string): boolean => path.startsWith('web/routes/') && !first.includes(path)
+  const files = loadedWith(['web/app.tsx', 'web/routes/__root.tsx', ...first], isOtherRoute)
+  return new Set(
+    [...files].flatMap((file) =>
+      [...readFileSync(resolve(root, file), 'utf8').matchAll(/\bi-ph-([a-z0-9-]+)/g)].map(([, name = '']) => name),
+    ),
   )
+}

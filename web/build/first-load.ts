@@ -1,78 +1,93 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { admitInline } from './early-script.ts'
 
-const names = (...all: readonly string[]): string => `(${all.join('|')})`
+const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * The screens people open first, with the sources that begin them. The only list here: what these bring along is read
+ * from the graph of imports, so a new file is grouped and hurried without being named anywhere.
+ */
+export const firstScreens: Readonly<Record<string, readonly string[]>> = {
+  '/tutors': ['web/routes/tutors.tsx', 'web/features/shell/slim-frame.tsx'],
+  '/login': ['web/routes/login.tsx'],
+}
+
+/** Everything that starts with the app, whatever the screen. */
+const app = 'web/app.tsx'
+/** Used by so many routes, a module of a first screen is better fetched once for all of them. */
+const sharedByRoutes = 4
+
+type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'>
+type GetModule = (id: string) => ModuleInfo | null
+
+const idOf = (path: string): string => resolve(root, path).replaceAll('\\', '/')
+
+/** Ids of the modules that load with `first`. */
+const closureOf = (getModule: GetModule, first: readonly string[]): Set<string> => {
+  const seen = new Set<string>()
+  const waiting = [...first]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    waiting.push(...(getModule(id)?.importedIds ?? []))
+  }
+  return seen
+}
+
+/** The parts of a route that the router plugin split from it: its component with its loader. Other files stand for themselves. */
+const beginningsOf = (getModule: GetModule, path: string): readonly string[] =>
+  path.startsWith('web/routes/') ? (getModule(idOf(path))?.dynamicallyImportedIds ?? []) : [idOf(path)]
+
+const isLibrary = (id: string): boolean => id.includes('/node_modules/')
+
+const groupsOf = (getModule: GetModule): Map<string, string> => {
+  const groups = new Map<string, string>()
+  const routes = (getModule(idOf('web/routeTree.gen.ts'))?.importedIds ?? []).map((id) =>
+    closureOf(getModule, getModule(id)?.dynamicallyImportedIds ?? []),
+  )
+  const screens = Object.entries(firstScreens).map(([path, files]) => ({
+    name: path.slice(1),
+    modules: closureOf(
+      getModule,
+      files.flatMap((file) => beginningsOf(getModule, file)),
+    ),
+  }))
+  for (const id of closureOf(getModule, [idOf(app)])) groups.set(id, isLibrary(id) ? 'libraries' : 'core')
+  for (const [rank, { name, modules }] of screens.entries()) {
+    for (const id of modules) {
+      if (groups.has(id)) continue
+      const ofAnother = screens.some((other) => other.name !== name && other.modules.has(id))
+      const ofMany = routes.filter((one) => one.has(id)).length >= sharedByRoutes
+      // What the very first screen shares with many comes with the app; what a later one shares is a file beside it.
+      groups.set(id, ofAnother || (ofMany && rank === 0) ? 'core' : ofMany ? `${name}-shared` : name)
+    }
+  }
+  return groups
+}
 
 /**
  * What first screens need comes in a few files instead of fifty: each request costs a slow line a round trip, and
  * small files compress badly. A group holds what is needed together, so that nobody fetches another screen's code.
  */
-export const firstLoad = [
-  // Must lean on nothing: the entry waits for the first paint before it starts the rest.
-  {
-    name: 'entry',
-    test: /\/web\/main\.ts$|vite\/(preload-helper|modulepreload-polyfill)/,
-    priority: 3,
-  },
-  {
-    name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store|use-intl|icu-minify|@formatjs)\//,
-    priority: 2,
-  },
-  {
-    name: 'core',
-    test: new RegExp(
-      names(
-        '/web/lib/(?!form|upload|parts|phone|use-media)',
-        '/web/copy/(common|titles|shell|plurals|use-copy)',
-        '/contract/(vocabulary|shapes)/',
-        '/contract/api/(call|endpoint|auth|config|users|students|tutors|lessons|availability|subscriptions)\\.ts',
-        '/contract/rules/(time|slots|weeks|backoff)\\.ts',
-        '/contract/realtime/(event|acks|chat|broadcast)\\.ts',
-        '/web/features/(account|subscriptions)/(query|session)\\.ts',
-        '/web/features/auth/(config|use-forgot)\\.ts',
-        '/web/features/(booking|tutors)/(query|keyring|paging|first-page|subscription-times|use-booking-dialog)\\.ts',
-        '/web/features/shell/(toasts|notices|home-logo|network|guards|title|help)\\.',
-        '/web/routes/tutors\\.tsx$',
-        '/web/ui/(alert|art|button|disconnected|empty-state|error-state|icon-button|load-more|progress-line|rating|search-input|skeleton|status-chip|tag|visually-hidden)\\.tsx',
-        '@base-ui/react/(csp-provider|direction-provider|internals/(csp|direction)-context)/',
-      ),
-    ),
-    priority: 1,
-  },
-  {
-    name: 'tutors',
-    test: new RegExp(
-      names(
-        '/web/features/tutors/(?!profile|no-tutors)[\\w-]+\\.tsx?$',
-        '/web/routes/tutors\\.tsx\\?',
-        '/web/copy/tutors\\.ts',
-        '/web/features/booking/booking-dialog\\.tsx',
-        '/web/features/shell/(slim-frame|error-words)\\.tsx',
-      ),
-    ),
-    priority: 1,
-  },
-  {
-    name: 'fields',
-    test: new RegExp(
-      names(
-        '/web/features/auth/(auth-page|email-input|login-form|login-alert|google-spot|use-google|use-forgot|config|wait-notice)\\.',
-        '/web/(lib/form|copy/auth|ui/(field|text-input|password-input))\\.tsx?',
-        '/web/routes/login\\.tsx\\?',
-        '@base-ui/react/(field|fieldset|internals/(field|labelable|form-context))',
-      ),
-    ),
-    priority: 1,
-  },
-]
-
-/** The screens people open first, and the modules that begin their code. */
-const entrances: Readonly<Record<string, readonly RegExp[]>> = {
-  '/tutors': [/features\/tutors\/tutors-page\.tsx$/, /shell\/slim-frame\.tsx$/],
-  '/login': [/routes\/login\.tsx\?/, /features\/auth\/login/],
+export const firstLoad = (): Rolldown.CodeSplittingGroup[] => {
+  let groups: Map<string, string> | null = null
+  const groupOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
+    groups ??= groupsOf((one) => context.getModuleInfo(one))
+    return groups.get(id) ?? null
+  }
+  return [
+    // Must lean on nothing: the entry waits for the first paint before it starts the rest.
+    { name: 'entry', test: /\/web\/main\.ts$|vite\/(preload-helper|modulepreload-polyfill)/, priority: 3 },
+    // Before the sources that lean on them, which would take them along. They change seldom and stay kept for long.
+    {
+      name: (id, context) => (groupOf(id, context) === 'libraries' ? 'libraries' : null),
+      debugName: 'libraries',
+      priority: 2,
+    },
+    { name: groupOf, debugName: 'first load', priority: 1 },
+  ]
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
@@ -91,10 +106,14 @@ const withImports = (chunks: Chunks, first: readonly string[]): Set<string> => {
 const entriesOf = (chunks: Chunks): string[] =>
   [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
 
-const holders = (chunks: Chunks, modules: readonly RegExp[]): string[] =>
+/** The files that hold certain sources, or the part of a route that is its screen. */
+const holders = (chunks: Chunks, sources: readonly string[]): string[] =>
   [...chunks.values()]
-    .filter((chunk) => chunk.moduleIds.some((id) => modules.some((pattern) => pattern.test(id))))
+    .filter((chunk) => chunk.moduleIds.some((id) => sources.some((path) => isScreenOf(id, path))))
     .map(({ fileName }) => fileName)
+
+const isScreenOf = (id: string, path: string): boolean =>
+  path.startsWith('web/routes/') ? id.startsWith(`${idOf(path)}?`) : id === idOf(path)
 
 const chunksOf = (bundle: Rolldown.OutputBundle): Chunks =>
   new Map(Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])))
@@ -102,9 +121,6 @@ const chunksOf = (bundle: Rolldown.OutputBundle): Chunks =>
 const styles = (chunks: Chunks, names: Iterable<string>): string[] => [
   ...new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])),
 ]
-
-/** The app itself: fetched from the first moment, started after the first paint. */
-const app = [/\/web\/app\.tsx$/]
 
 /**
  * Tells the browser which lazy files it will ask for, so that they travel beside the entry instead of after it: the
@@ -119,7 +135,7 @@ export const earlyChunks = (): Plugin => ({
     handler(_, { bundle }) {
       if (!bundle) return
       const chunks = chunksOf(bundle)
-      const files = withImports(chunks, holders(chunks, app))
+      const files = withImports(chunks, holders(chunks, [app]))
       const known = withImports(chunks, entriesOf(chunks))
       const link = (attrs: Record<string, string>, file: string) =>
         ({ tag: 'link', attrs: { ...attrs, crossorigin: true, href: `/${file}` }, injectTo: 'head' }) as const
@@ -133,8 +149,8 @@ export const earlyChunks = (): Plugin => ({
   async writeBundle({ dir }, bundle) {
     if (dir === undefined) return
     const chunks = chunksOf(bundle)
-    const known = withImports(chunks, [...entriesOf(chunks), ...holders(chunks, app)])
-    const rules = Object.entries(entrances).map(([path, modules]) => {
+    const known = withImports(chunks, [...entriesOf(chunks), ...holders(chunks, [app])])
+    const rules = Object.entries(firstScreens).map(([path, modules]) => {
       const files = [...withImports(chunks, holders(chunks, modules))].filter((file) => !known.has(file))
       const links = [
         ...files.map((file) => `</${file}>; rel=modulepreload`),
