@@ -21,9 +21,27 @@ export const limits = {
   noticeMinutes: { min: 0, max: 1440 },
   jobTitle: { max: 128 },
   learningObjective: { max: 128 },
-  code: { digits: 5, validMs: 15 * minute, maxTries: 5, resendMs: minute, sends: { count: 5, windowMs: hour } },
-  /** Straight failures on one account from which each further one waits, twice as long as the last. */
-  login: { freeFailures: 5, firstDelayMs: 5 * second, longestDelayMs: 15 * minute, forgetMs: hour },
+  code: {
+    digits: 5,
+    validMs: 15 * minute,
+    /** Tries one network has with a code. */
+    maxTries: 5,
+    /** Tries all networks together have that the account has never signed in from: with one code, and in a day. */
+    strangeTries: { perCode: 20, daily: { count: 60, windowMs: day } },
+    resendMs: minute,
+    sends: { count: 5, windowMs: hour },
+  },
+  /** Straight failures on one account from one network from which each further one waits, twice as long as the last. */
+  login: {
+    freeFailures: 5,
+    firstDelayMs: 5 * second,
+    longestDelayMs: 15 * minute,
+    forgetMs: hour,
+    /** Failures on one account from all networks together that it has never signed in from. */
+    strangeFailures: { count: 100, windowMs: day },
+  },
+  /** A network somebody signed in from counts as theirs for this long after the last time. */
+  knownNetworkMs: 90 * day,
   /** A token this young proves that its owner has just signed in. */
   freshLoginMs: 10 * minute,
   topicName: { min: 3, max: 50 },

@@ -6,19 +6,22 @@ import { logIn } from '#contract/api/auth.ts'
 import { confirmEmail, resetPassword, sendEmailCode, sendPasswordCode } from '#contract/api/codes.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { passwordGuess } from '#worker/features/auth/guesses.ts'
 import { hashPassword } from '#worker/passwords.ts'
+import { recordGuess } from '#worker/storage/guesses.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { outcomes, rows } from '../kit/bookings.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { call, newAddress, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { newestCode, otherThan, received } from '../kit/codes.ts'
 import { db, newEmail, people } from '../kit/people.ts'
 
 const [oldPassword, password] = ['qahwa-2025', 'shay-2026']
 const send = (email: string) => call(sendPasswordCode, { body: { email } })
-const reset = (email: string, code: number, wanted = password) =>
-  call(resetPassword, { body: { email, code, password: wanted } })
-const enter = (email: string, wanted: string) => call(logIn, { body: { email, password: wanted } })
+const reset = (email: string, code: number, wanted = password, from?: string) =>
+  call(resetPassword, { body: { email, code, password: wanted } }, null, from)
+const enter = (email: string, wanted: string, from?: string) =>
+  call(logIn, { body: { email, password: wanted } }, null, from)
 const invalid = { status: 400, code: 'invalid-verification-code', field: 'code' }
 
 beforeEach(() => {
@@ -106,6 +109,59 @@ describe('for everybody else', () => {
     clock.advance(1)
     expect(await refusalOf(reset(email, code))).toEqual(invalid)
     await enter(email, oldPassword)
+  })
+
+  test('nobody voids a code from elsewhere', async () => {
+    const { email, code } = await forgetful()
+    const attacker = newAddress()
+    for (let i = 1; i <= limits.code.maxTries + 1; i++)
+      expect(await refusalOf(reset(email, otherThan(code, i), password, attacker))).toEqual(invalid)
+    expect(await refusalOf(reset(email, code, password, attacker))).toEqual(invalid)
+    await reset(email, code)
+    await enter(email, password)
+  })
+
+  test('who changes networks has a number of tries with one code, and the owner still has theirs', async () => {
+    const { email, code } = await forgetful()
+    const home = newAddress()
+    await enter(email, oldPassword, home)
+    for (let i = 1; i <= limits.code.strangeTries.perCode; i++)
+      expect(await refusalOf(reset(email, otherThan(code, i), password, newAddress()))).toEqual(invalid)
+    expect(await refusalOf(reset(email, code, password, newAddress()))).toEqual(invalid)
+    await reset(email, code, password, home)
+  })
+
+  test('and a number of tries in a day, whatever codes are asked for', async () => {
+    const { email, code } = await forgetful()
+    const home = newAddress()
+    await enter(email, oldPassword, home)
+    const { perCode, daily } = limits.code.strangeTries
+    let newest = code
+    for (let tries = 0; tries < daily.count; tries++) {
+      if (tries > 0 && tries % (perCode - 1) === 0) {
+        clock.advance(limits.code.resendMs)
+        const before = (await received(email)).length
+        await send(email)
+        await expect.poll(async () => (await received(email)).length).toBe(before + 1)
+        newest = await newestCode(email)
+      }
+      await refusalOf(reset(email, otherThan(newest, tries + 1), password, newAddress()))
+    }
+    expect(await refusalOf(reset(email, newest, password, newAddress()))).toEqual(invalid)
+    await reset(email, newest, password, home)
+  })
+
+  test('a new password makes its network known, and the waits of strange ones end', async () => {
+    const { email, code } = await forgetful()
+    const fresh = newAddress()
+    const guesses = Array.from({ length: limits.login.strangeFailures.count }, () =>
+      recordGuess(db, passwordGuess(email, newAddress()), limits.login, Date.now()),
+    )
+    await Promise.all(guesses)
+    expect(await refusalOf(enter(email, oldPassword, fresh))).toMatchObject({ code: 'too-many-requests' })
+    await reset(email, code, password, fresh)
+    await enter(email, password, fresh)
+    await enter(email, password, newAddress())
   })
 
   test('the right digits with another address open nothing', async () => {

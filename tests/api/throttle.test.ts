@@ -1,14 +1,29 @@
-import { expect, test } from 'vitest'
-import { attempt, clear, forgetThrottles, hit } from '#worker/storage/throttle.ts'
+import { describe, expect, test } from 'vitest'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { forgetGuesses, type Guess, recordGuess, recordRightGuess } from '#worker/storage/guesses.ts'
+import { forgetThrottles, hit } from '#worker/storage/throttle.ts'
 import { rows } from '../kit/bookings.ts'
-import { db, nextNumber } from '../kit/people.ts'
+import { db, nextNumber, people } from '../kit/people.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const newKey = () => `test:${nextNumber()}`
 const passed = (passages: readonly { allowed: boolean }[]) => passages.filter(({ allowed }) => allowed).length
 
 const thrice = { count: 3, windowMs: 60_000 }
-const delay = { freeFailures: 3, firstDelayMs: 1000, longestDelayMs: 5000, forgetMs: 60_000 }
+const delay = {
+  ...{ freeFailures: 3, firstDelayMs: 1000, longestDelayMs: 5000, forgetMs: 60_000 },
+  strangeFailures: { count: 8, windowMs: 120_000 },
+}
+/** Guesses at one secret; each takes the network it comes from and its instant. */
+const guessing = (email = 'nobody@example.com') => {
+  const secret = newKey()
+  const at = (network: string): Guess => ({ secret, email, network })
+  return {
+    guess: (network = 'a', instant = now) => recordGuess(db, at(network), delay, instant),
+    right: (network = 'a', instant = now) => recordRightGuess(db, at(network), instant),
+    forget: (network = 'a', instant = now) => forgetGuesses(db, at(network), instant),
+  }
+}
 
 test('as many pass as the count says, and the window begins with the first of them', async () => {
   const key = newKey()
@@ -26,29 +41,88 @@ test('callers at the same moment pass no more often, and keys know nothing of ea
 })
 
 test('waits grow from the last free failure on, up to the longest', async () => {
-  const key = newKey()
-  for (const _ of [1, 2, 3]) expect((await attempt(db, key, delay, now)).allowed).toBe(true)
+  const { guess } = guessing()
+  for (const _ of [1, 2, 3]) expect((await guess()).allowed).toBe(true)
   let at = now
   for (const seconds of [1, 2, 4, 5, 5]) {
-    expect(await attempt(db, key, delay, at)).toEqual({ allowed: false, retryAfterSeconds: seconds })
+    expect(await guess('a', at)).toEqual({ allowed: false, retryAfterSeconds: seconds })
     at += seconds * 1000
-    expect((await attempt(db, key, delay, at)).allowed).toBe(true)
+    expect((await guess('a', at)).allowed).toBe(true)
   }
 })
 
+test('no wait of a log-in is longer than a quarter of an hour, and being turned away prolongs none', async () => {
+  const who = { secret: newKey(), email: 'nobody@example.com', network: 'a' }
+  const guess = (at: number) => recordGuess(db, who, limits.login, at)
+  for (let i = 0; i < limits.login.freeFailures; i++) await guess(now)
+  let [at, longest] = [now, 0]
+  for (let i = 0; i < 10; i++) {
+    const { retryAfterSeconds } = await guess(at)
+    expect(await guess(at)).toEqual({ allowed: false, retryAfterSeconds })
+    longest = Math.max(longest, retryAfterSeconds)
+    at += retryAfterSeconds * 1000
+    expect((await guess(at)).allowed).toBe(true)
+  }
+  expect(longest).toBe(limits.login.longestDelayMs / 1000)
+})
+
 test('guesses side by side are counted before any of them is judged', async () => {
-  const key = newKey()
-  const all = await Promise.all(Array.from({ length: 20 }, () => attempt(db, key, delay, now)))
-  expect(passed(all)).toBe(3)
+  const { guess } = guessing()
+  expect(passed(await Promise.all(Array.from({ length: 20 }, () => guess())))).toBe(3)
 })
 
 test('success and a long rest both start the counter at nought', async () => {
-  const key = newKey()
-  for (const _ of [1, 2, 3]) await attempt(db, key, delay, now)
-  await clear(db, key)
-  expect((await attempt(db, key, delay, now)).allowed).toBe(true)
-  for (const _ of [2, 3]) await attempt(db, key, delay, now)
-  for (const _ of [1, 2]) expect((await attempt(db, key, delay, now + 60_000)).allowed).toBe(true)
+  const { guess, right } = guessing()
+  for (const _ of [1, 2, 3]) await guess()
+  await right()
+  expect((await guess()).allowed).toBe(true)
+  for (const _ of [2, 3]) await guess()
+  for (const _ of [1, 2]) expect((await guess('a', now + 60_000)).allowed).toBe(true)
+})
+
+describe('guesses from many networks', () => {
+  const networks = Array.from({ length: 20 }, (_, i) => `n${i}`)
+
+  test('are counted apart, and together up to a wider bound', async () => {
+    const { guess } = guessing()
+    const all = await Promise.all(networks.map((network) => guess(network)))
+    expect(passed(all)).toBe(8)
+    expect(await guess('fresh', now + 119_001)).toEqual({ allowed: false, retryAfterSeconds: 1 })
+    expect((await guess('fresh', now + 120_000)).allowed).toBe(true)
+  })
+
+  test('count together only where they were looked at', async () => {
+    const { guess } = guessing()
+    for (let i = 0; i < 20; i++) await guess('loud')
+    expect(passed(await Promise.all(networks.map((network) => guess(network))))).toBe(8 - 3)
+    // Turned away by the wider bound, a network has not used up tries of its own.
+    for (const _ of [1, 2, 3]) expect((await guess('n19', now + 120_000)).allowed).toBe(true)
+  })
+
+  test('leave those alone from which the owner has signed in', async () => {
+    const { email } = await people.student()
+    const { guess, right } = guessing(email)
+    await guess('home')
+    await right('home')
+    for (const network of networks) await guess(network)
+    expect((await guess('fresh')).allowed).toBe(false)
+    for (const _ of [1, 2, 3]) expect((await guess('home')).allowed).toBe(true)
+    expect(await guess('home')).toEqual({ allowed: false, retryAfterSeconds: 1 })
+    const later = now + limits.knownNetworkMs
+    for (const network of networks) await guess(network, later)
+    expect((await guess('home', later)).allowed).toBe(false)
+  })
+
+  test('that were right are not counted, and another proof forgets them all', async () => {
+    const { email } = await people.student()
+    const { guess, right, forget } = guessing(email)
+    await guess('fresh')
+    await right('fresh')
+    expect(passed(await Promise.all(networks.map((network) => guess(network))))).toBe(8)
+    await forget('elsewhere')
+    expect(passed(await Promise.all(networks.map((network) => guess(network))))).toBe(8)
+    expect((await guess('elsewhere')).allowed).toBe(true)
+  })
 })
 
 test('the sweep forgets what is over and nothing else', async () => {

@@ -12,7 +12,8 @@ export interface Passage {
 }
 
 const free: Passage = { allowed: true, retryAfterSeconds: 0 }
-const wait = (until: number, now: number): Passage => ({
+/** Turned away until an instant, epoch ms. */
+export const wait = (until: number, now: number): Passage => ({
   allowed: false,
   retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
 })
@@ -61,46 +62,6 @@ export const waitFor = async (db: Db, key: string, now: number): Promise<Passage
     resetAt: number
   }>()
   return wait(row?.resetAt ?? now, now)
-}
-
-export interface GrowingDelay {
-  /** Attempts that cost no waiting; the last of them starts the first delay. */
-  readonly freeFailures: number
-  readonly firstDelayMs: number
-  readonly longestDelayMs: number
-  /** Without an attempt for this long the counter starts at nought again. */
-  readonly forgetMs: number
-}
-
-/**
- * Asked before an attempt is judged, and counts it as failed: judging first would let guesses side by side pass
- * together. Call `clear` when the attempt turned out well. Each wait is twice the one before.
- */
-export const attempt = async (db: Db, key: string, delay: GrowingDelay, now: number): Promise<Passage> => {
-  const { freeFailures, firstDelayMs, longestDelayMs, forgetMs } = delay
-  const hits = 'CASE WHEN reset_at <= :now THEN 1 ELSE hits + 1 END'
-  const first = freeFailures <= 1 ? ':now + :firstDelayMs' : '0'
-  const counted = await statement(
-    db,
-    `INSERT INTO throttles (key, hits, reset_at, blocked_until) VALUES (:key, 1, :now + :forgetMs, ${first})
-     ON CONFLICT (key) DO UPDATE SET
-       hits = ${hits},
-       reset_at = excluded.reset_at,
-       blocked_until = CASE WHEN ${hits} < :freeFailures THEN 0
-         ELSE :now + min(:longestDelayMs, :firstDelayMs << min(30, ${hits} - :freeFailures)) END
-     WHERE blocked_until <= :now
-     RETURNING hits`,
-    { key, now, freeFailures, firstDelayMs, longestDelayMs, forgetMs },
-  ).first()
-  if (counted) return free
-  const held = await statement(db, 'SELECT blocked_until AS until FROM throttles WHERE key = :key', { key }).first<{
-    until: number
-  }>()
-  return wait(held?.until ?? now, now)
-}
-
-export const clear = async (db: Db, key: string): Promise<void> => {
-  await statement(db, 'DELETE FROM throttles WHERE key = :key', { key }).run()
 }
 
 /** Counters that would start at nought anyway. The daily sweep calls it. */

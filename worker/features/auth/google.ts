@@ -9,6 +9,7 @@ import { findUserByEmail, insertAccount, type UserRow } from '#worker/features/u
 import { userSelf } from '#worker/features/users/view.ts'
 import type { GoogleUser } from '#worker/gateways/google/identity.ts'
 import type { Context, Handler } from '#worker/handler.ts'
+import { recordSignIn } from '#worker/storage/guesses.ts'
 import { issueToken, revokedUntil } from '#worker/tokens.ts'
 import { findUserByGoogleId, linkGoogle } from './google-store.ts'
 
@@ -52,11 +53,12 @@ const enter = async (asked: Asked, { sub: googleId, email }: GoogleUser): Promis
 const rounds = 3
 
 export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (asked) => {
-  const { services, now, fail } = asked
+  const { services, network, now, fail } = asked
   const person = await vouched(asked)
   for (let round = 0; round < rounds; round++) {
     const user = await enter(asked, person)
     if (!user) continue
+    services.later(recordSignIn(services.db, { email: user.email, network }, now))
     const token = await issueToken(services.env.TOKEN_SECRET, user.id, Math.max(now, user.tokensValidAfter))
     return { user: userSelf(user), token }
   }

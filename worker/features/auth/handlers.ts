@@ -4,17 +4,17 @@ import { findUserByEmail, replaceHash } from '#worker/features/users/store.ts'
 import { userSelf } from '#worker/features/users/view.ts'
 import { type Handlers, passOrWait } from '#worker/handler.ts'
 import { costOf, hashPassword, spendHash, verifyPassword } from '#worker/passwords.ts'
-import { attempt, clear } from '#worker/storage/throttle.ts'
+import { recordGuess, recordRightGuess } from '#worker/storage/guesses.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { logInWithGoogle } from './google.ts'
-import { guessesAt } from './guesses.ts'
+import { passwordGuess } from './guesses.ts'
 
 export const auth: Handlers<typeof declared> = {
-  async logIn({ input, services: { db, env, later }, now, fail }) {
+  async logIn({ input, services: { db, env, later }, network, now, fail }) {
     const { email, password } = input.body
     const cost = costOf(env.PASSWORD_LOG_N)
-    const guesses = guessesAt(email)
-    passOrWait(await attempt(db, guesses, limits.login, now))
+    const guess = passwordGuess(email, network)
+    passOrWait(await recordGuess(db, guess, limits.login, now))
     const user = await findUserByEmail(db, email)
     if (!user) {
       await spendHash(password, cost)
@@ -23,7 +23,7 @@ export const auth: Handlers<typeof declared> = {
     const stored = user.passwordHash ?? fail('no-password')
     const { matches, stale } = await verifyPassword(password, stored, cost)
     if (!matches) fail('wrong-password')
-    await clear(db, guesses)
+    await recordRightGuess(db, guess, now)
     if (stale) later(hashPassword(password, cost).then((fresh) => replaceHash(db, user.id, stored, fresh)))
     return {
       user: userSelf(user),

@@ -1,7 +1,7 @@
 import { judgeCode } from '#contract/rules/codes.ts'
 import { codeDigest, sameDigest } from '#worker/sealing.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { type CodeAsked, removeCode, tryCode } from './store.ts'
+import { type CodeTry, removeCode, tryCode } from './store.ts'
 
 type CodeRefusal = 'invalid-verification-code' | 'expired-verification-code'
 
@@ -9,13 +9,13 @@ type CodeRefusal = 'invalid-verification-code' | 'expired-verification-code'
 export const checkCode = async (
   db: Db,
   pepper: string,
-  { code, now, ...asked }: CodeAsked & { readonly code: number; readonly now: number },
+  { code, ...asked }: CodeTry & { readonly code: number },
 ): Promise<{ codeId: number } | { refused: CodeRefusal }> => {
   const live = await tryCode(db, asked)
   const digest = codeDigest(pepper, asked, code)
   // Compared with itself when there is none: the same work for every guess.
   const matches = sameDigest(live?.digest ?? digest, digest)
-  const verdict = judgeCode({ expiresAt: live?.expiresAt ?? null, matches }, now)
+  const verdict = judgeCode({ expiresAt: live?.expiresAt ?? null, matches }, asked.now)
   if (!live || verdict === 'invalid') return { refused: 'invalid-verification-code' }
   if (verdict === 'proved') return { codeId: live.id }
   await removeCode(db, live.id)

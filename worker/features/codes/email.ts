@@ -26,14 +26,21 @@ export const sendEmailCode: Handler<typeof declared.sendEmailCode> = async ({ ac
   if (sent.alert) fail('service-unavailable')
 }
 
-export const confirmEmail: Handler<typeof declared.confirmEmail> = async ({ input, actor, services, now, fail }) => {
+export const confirmEmail: Handler<typeof declared.confirmEmail> = async ({
+  input,
+  actor,
+  services,
+  network,
+  now,
+  fail,
+}) => {
   const { db, env, later } = services
   const [user, pepper] = [await findUser(db, actor.id), pepperOf(env)]
   if (!user) return fail('unauthenticated')
   if (!pepper) return fail('service-unavailable')
   if (user.verifiedEmail) fail('email-already-verified')
   const asked = { userId: user.id, purpose, target: user.email }
-  const checked = await checkCode(db, pepper, { ...asked, code: input.body.code, now })
+  const checked = await checkCode(db, pepper, { ...asked, code: input.body.code, network, now })
   if ('refused' in checked) return fail(checked.refused, 'code')
   const proved = await proveEmail(db, { ...asked, codeId: checked.codeId, now })
   if (proved !== 'done') fail('invalid-verification-code', 'code')

@@ -3,14 +3,14 @@ import type * as declared from '#contract/api/codes.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
-import { guessesAt } from '#worker/features/auth/guesses.ts'
+import { passwordGuess } from '#worker/features/auth/guesses.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { findUserByEmail } from '#worker/features/users/store.ts'
 import type { Handler } from '#worker/handler.ts'
 import { sendNow } from '#worker/messages/sender.ts'
 import { costOf, hashPassword } from '#worker/passwords.ts'
 import { pepperOf } from '#worker/sealing.ts'
-import { clear } from '#worker/storage/throttle.ts'
+import { forgetGuesses } from '#worker/storage/guesses.ts'
 import { revokedUntil } from '#worker/tokens.ts'
 import { checkCode } from './check.ts'
 import { issueCode, passSends } from './issue.ts'
@@ -31,20 +31,26 @@ export const sendPasswordCode: Handler<typeof declared.sendPasswordCode> = async
   if (key) later(sendNow(services, key, now))
 }
 
-export const resetPassword: Handler<typeof declared.resetPassword> = async ({ input, services, now, fail }) => {
+export const resetPassword: Handler<typeof declared.resetPassword> = async ({
+  input,
+  services,
+  network,
+  now,
+  fail,
+}) => {
   const { db, env, announce, later } = services
   const { email: target, code, password } = input.body
   const pepper = pepperOf(env)
   if (!pepper) return fail('service-unavailable')
   const user = await findUserByEmail(db, target)
   const asked = { userId: user?.id ?? nobody, purpose, target }
-  const checked = await checkCode(db, pepper, { ...asked, code, now })
+  const checked = await checkCode(db, pepper, { ...asked, code, network, now })
   if ('refused' in checked) return fail(checked.refused, 'code')
   const passwordHash = await hashPassword(password, costOf(env.PASSWORD_LOG_N))
   const proof = { ...asked, codeId: checked.codeId, now, passwordHash, tokensValidAfter: revokedUntil(now) }
   if (!user || (await replacePassword(db, proof)) !== 'done') return fail('invalid-verification-code', 'code')
   // Whoever guessed at the old one until a wait was due begins anew.
-  await clear(db, guessesAt(target))
+  await forgetGuesses(db, passwordGuess(target, network), now)
   later(announce.disconnect(user.id, realtime.close.revoked))
   if (isTutorType(user.role)) later(announceTutor(services, user.id, now))
 }

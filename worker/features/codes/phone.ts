@@ -32,14 +32,21 @@ export const sendPhoneCode: Handler<typeof declared.sendPhoneCode> = async ({ in
   if (sent.alert) fail('service-unavailable')
 }
 
-export const verifyPhone: Handler<typeof declared.verifyPhone> = async ({ input, actor, services, now, fail }) => {
+export const verifyPhone: Handler<typeof declared.verifyPhone> = async ({
+  input,
+  actor,
+  services,
+  network,
+  now,
+  fail,
+}) => {
   const { db, env, later } = services
   const [user, pepper] = [await findUser(db, actor.id), pepperOf(env)]
   if (!user) return fail('unauthenticated')
   if (!pepper) return fail('service-unavailable')
   if (user.verifiedPhone) fail('phone-already-verified')
   const asked = { userId: user.id, purpose, target: user.phone ?? '' }
-  const checked = await checkCode(db, pepper, { ...asked, code: input.body.code, now })
+  const checked = await checkCode(db, pepper, { ...asked, code: input.body.code, network, now })
   if ('refused' in checked) return fail(checked.refused, 'code')
   const proved = await provePhone(db, { ...asked, codeId: checked.codeId, now })
   if (proved === 'taken') fail('incorrect-phone')

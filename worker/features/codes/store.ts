@@ -3,6 +3,7 @@ import type { CodePurpose } from '#contract/vocabulary/people.ts'
 import type { CodeKind } from '#worker/messages/row.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { batch, statement } from '#worker/storage/guarded.ts'
+import { countAfterWrite, isKnownNetwork } from '#worker/storage/guesses.ts'
 import type { Channel } from '#worker/storage/schema/effects.ts'
 
 /** Id of nobody: a stranger's request does the same work as a member's and leaves nothing behind. */
@@ -70,18 +71,47 @@ export interface LiveCode {
   readonly expiresAt: number
 }
 
+export interface CodeTry extends CodeAsked {
+  readonly network: string
+  readonly now: number
+}
+
+const { maxTries, strangeTries, validMs } = limits.code
+// A bound number is a float, and would be written into the key as one.
+const isKnown = isKnownNetwork('CAST(:userId AS INTEGER)')
+
 /**
  * Counts a try and answers the code it is for. Counting comes before comparing, so guesses side by side have no more
- * tries together than one after the other; a code that used them up is not found any more.
+ * tries together than one after the other.
+ *
+ * Each network has its own few tries, so that nobody voids a code from elsewhere. Networks the account has never signed
+ * in from have a number of tries together as well, with one code and in a day; a code they used up is not found by
+ * them any more, and still by its owner on a network of theirs.
  */
-export const tryCode = (db: Db, { userId, purpose, target }: CodeAsked): Promise<LiveCode | null> =>
-  statement(
-    db,
-    `UPDATE confirmation_codes SET tries = tries + 1
-     WHERE user_id = :userId AND purpose = :purpose AND target = :target AND tries < ${limits.code.maxTries}
-     RETURNING id, digest, expires_at AS expiresAt`,
-    { userId, purpose, target },
-  ).first<LiveCode>()
+export const tryCode = async (db: Db, { userId, purpose, target, network, now }: CodeTry): Promise<LiveCode | null> => {
+  const who = { userId, network, now }
+  const asked = { ...who, purpose, target }
+  const wide = { wideKey: `code:${purpose}:${target}`, wideCount: strangeTries.daily.count }
+  const isCode = 'user_id = :userId AND purpose = :purpose AND target = :target'
+  const [, [live]] = (await batch(db, [
+    statement(
+      db,
+      `INSERT INTO throttles (key, hits, reset_at) SELECT 'code:' || id || ' ' || :network, 1, expires_at + ${validMs}
+       FROM confirmation_codes WHERE ${isCode} AND (${isKnown} OR (tries < ${strangeTries.perCode} AND NOT EXISTS
+         (SELECT 1 FROM throttles w WHERE w.key = :wideKey AND w.reset_at > :now AND w.hits >= :wideCount)))
+       ON CONFLICT (key) DO UPDATE SET hits = hits + 1 WHERE hits < ${maxTries}`,
+      { ...asked, ...wide },
+    ),
+    statement(
+      db,
+      `UPDATE confirmation_codes SET tries = tries + NOT ${isKnown} WHERE ${isCode} AND changes() > 0
+       RETURNING id, digest, expires_at AS expiresAt`,
+      asked,
+    ),
+    statement(db, countAfterWrite(`NOT ${isKnown}`), { ...who, ...wide, wideMs: strangeTries.daily.windowMs }),
+  ])) as [unknown, LiveCode[], unknown]
+  return live ?? null
+}
 
 export const removeCode = async (db: Db, id: number): Promise<void> => {
   await statement(db, 'DELETE FROM confirmation_codes WHERE id = :id', { id }).run()

@@ -6,13 +6,14 @@ import { insertAccount } from '#worker/features/users/store.ts'
 import { userSelf } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { costOf, hashPassword } from '#worker/passwords.ts'
+import { recordSignIn } from '#worker/storage/guesses.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { countLessons, findLearningStats, findStudent, sharesWith, storeStudent } from './store.ts'
 import { studentStats, studentView } from './view.ts'
 
 export const students: Handlers<typeof declared> = {
-  async createStudent({ input, services, now, fail }) {
-    const { db, env, domains } = services
+  async createStudent({ input, services, network, now, fail }) {
+    const { db, env, domains, later } = services
     const { email, password, ...student } = input.body
     if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
     const passwordHash = await hashPassword(password, costOf(env.PASSWORD_LOG_N))
@@ -20,6 +21,7 @@ export const students: Handlers<typeof declared> = {
     const user = await insertAccount(db, account, now)
     if (!user) return fail('user-exists', 'email')
     welcome(services, user, now)
+    later(recordSignIn(db, { email, network }, now))
     const { jobTitle = null, englishLevel = null, learningObjective = null } = student
     return {
       user: { ...userSelf(user), userId: user.id, jobTitle, englishLevel, learningObjective },

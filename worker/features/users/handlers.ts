@@ -4,6 +4,7 @@ import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { welcome } from '#worker/features/codes/issue.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { costOf, hashPassword } from '#worker/passwords.ts'
+import { recordSignIn } from '#worker/storage/guesses.ts'
 import { sqlPage } from '#worker/storage/page.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { findStudios, findUsers } from './list-store.ts'
@@ -14,8 +15,8 @@ import { updateUser } from './update-user.ts'
 import { fileUrl, userSelf } from './view.ts'
 
 export const users: Handlers<typeof declared> = {
-  async createUser({ input, actor, services, now, fail }) {
-    const { db, env, domains } = services
+  async createUser({ input, actor, services, network, now, fail }) {
+    const { db, env, domains, later } = services
     const { role, email, password } = input.body
     const byAdmin = actor !== null && isAdmin(actor.role)
     if (!mayCreateRole(actor?.role ?? null, role)) fail('forbidden')
@@ -25,6 +26,7 @@ export const users: Handlers<typeof declared> = {
     const user = await insertAccount(db, { email, passwordHash, role, madeBy: byAdmin ? actor.id : null }, now)
     if (!user) return fail('user-exists', 'email')
     welcome(services, user, now)
+    if (!byAdmin) later(recordSignIn(db, { email, network }, now))
     // An admin opens the account but does not get to be the person.
     return { user: userSelf(user), token: byAdmin ? null : await issueToken(env.TOKEN_SECRET, user.id, now) }
   },

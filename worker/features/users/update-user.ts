@@ -8,7 +8,7 @@ import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { type Context, type Handler, passOrWait } from '#worker/handler.ts'
 import { costOf, hashPassword, verifyPassword } from '#worker/passwords.ts'
-import { attempt, clear } from '#worker/storage/throttle.ts'
+import { recordGuess, recordRightGuess } from '#worker/storage/guesses.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
 import { newEmail, planChange } from './plan-change.ts'
@@ -39,7 +39,7 @@ const readChanges = async (asked: Asked, account: AccountFacts): Promise<UserCha
 
 /** A new e-mail or password is its owner’s own doing, and a new address can be written to. */
 const checkSecrets = async (asked: Asked, account: AccountFacts): Promise<void> => {
-  const { input, actor, services, now, fail } = asked
+  const { input, actor, services, network, now, fail } = asked
   const email = newEmail(input.body, account)
   const proof = decideProof(input.body, {
     isOwner: actor.id === account.id,
@@ -51,12 +51,12 @@ const checkSecrets = async (asked: Asked, account: AccountFacts): Promise<void> 
   if (isRefused(proof)) return fail(proof.refused, proof.field)
   if (proof.by === 'password') {
     // A stolen token must not become a way to guess the password.
-    const key = `password:${account.id}`
-    passOrWait(await attempt(services.db, key, limits.login, now))
+    const guess = { secret: `password:${account.id}`, email: account.email, network }
+    passOrWait(await recordGuess(services.db, guess, limits.login, now))
     const cost = costOf(services.env.PASSWORD_LOG_N)
     const { matches } = await verifyPassword(proof.typed, account.passwordHash ?? '', cost)
     if (!matches) fail('wrong-password', proof.field)
-    await clear(services.db, key)
+    await recordRightGuess(services.db, guess, now)
   }
   if (email !== null && !(await services.domains.receive(email))) fail('invalid-email-address', 'email')
 }
