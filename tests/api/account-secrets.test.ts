@@ -167,7 +167,7 @@ describe('a new e-mail', () => {
     const ask = (body: UserChanges) => {
       const actor = { ...person, createdAt: 0, issuedAt: Date.now() }
       const input = { params: { id: person.id }, body }
-      return handlers.updateUser({ input, actor, services, now: Date.now(), fail } as never)
+      return handlers.updateUser({ input, actor, services, network: 'here', now: Date.now(), fail } as never)
     }
     await expect(ask({ email: newEmail(), currentPassword: old })).rejects.toThrow('invalid-email-address email')
     // Nobody is asked about an address that stays.
