@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Message } from '../shapes/chat.ts'
+import { Message, OtherMember } from '../shapes/chat.ts'
 import { Id } from '../shapes/wire.ts'
 import { clientEvent, serverEvent } from './event.ts'
 
@@ -67,9 +67,19 @@ export const UserTyping = clientEvent({
 
 export const JoinedRooms = serverEvent({
   name: 'JoinedRooms',
-  note: 'Sent on connect and after JoinRooms: what the server delivers to this socket.',
+  note: 'Sent on connect and after JoinRooms: what the server delivers to this socket, and the state of every room as it stands now.',
   data: v.object({
-    rooms: v.array(v.object({ roomId: Id, lastMessageId: v.number(), unread: v.number() })),
+    rooms: v.array(
+      v.object({
+        roomId: Id,
+        lastMessageId: v.number(),
+        unread: v.number(),
+        /** Up to here the receiver has read; 0 for nothing. */
+        lastReadId: v.number(),
+        muted: v.boolean(),
+        other: v.pick(OtherMember, ['id', 'online', 'lastSeen']),
+      }),
+    ),
     channels: v.array(ChannelName),
   }),
 })

@@ -64,6 +64,7 @@ export const UncontactedTutor = v.object({
   lastSeen: v.nullable(Instant),
   online: v.boolean(),
 })
+export type UncontactedTutor = v.InferOutput<typeof UncontactedTutor>
 
 const tutorRow = {
   bio: v.nullable(v.string()),

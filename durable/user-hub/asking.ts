@@ -15,7 +15,14 @@ const without = (list: readonly string[], id: string): string[] => list.filter((
 /** The greeting of a socket: what is delivered to it. */
 export const joinedRoomsFrame = (socket: WebSocket, rooms: readonly RoomOfUser[]): string =>
   frameOf(JoinedRooms, {
-    rooms: rooms.map(({ roomId, lastMessageId, unread }) => ({ roomId, lastMessageId, unread })),
+    rooms: rooms.map(({ otherId, otherOnline, otherLastSeen, ...room }) => ({
+      ...room,
+      other: {
+        id: otherId,
+        online: otherOnline,
+        lastSeen: otherLastSeen === null ? null : new Date(otherLastSeen).toISOString(),
+      },
+    })),
     channels: tabOf(socket)?.channels ?? [],
   })
 

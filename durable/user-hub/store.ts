@@ -7,10 +7,14 @@ export interface RoomOfUser {
   roomId: number
   lastMessageId: number
   unread: number
+  lastReadId: number
+  muted: boolean
   otherId: number
   otherOnline: boolean
+  /** Epoch ms. */
+  otherLastSeen: number | null
 }
-type Row = Omit<RoomOfUser, 'otherOnline'> & { otherOnline: number }
+type Row = Omit<RoomOfUser, 'otherOnline' | 'muted'> & { otherOnline: number; muted: number }
 
 /** More rooms than anybody follows live; older ones are listed over HTTP. */
 const roomsMax = 500
@@ -18,8 +22,8 @@ const roomsMax = 500
 const rooms = (db: Db, userId: number): D1PreparedStatement =>
   statement(
     db,
-    `SELECT m.room_id AS roomId, r.last_message_id AS lastMessageId, m.unread, m.other_id AS otherId,
-       coalesce(p.online, 0) AS otherOnline
+    `SELECT m.room_id AS roomId, r.last_message_id AS lastMessageId, m.unread, m.last_read_id AS lastReadId,
+       m.muted, m.other_id AS otherId, coalesce(p.online, 0) AS otherOnline, p.last_seen AS otherLastSeen
      FROM room_members m JOIN rooms r ON r.id = m.room_id LEFT JOIN presence p ON p.user_id = m.other_id
      WHERE m.user_id = :userId ORDER BY m.active_at DESC, m.room_id DESC LIMIT ${roomsMax}`,
     { userId },
@@ -33,7 +37,8 @@ const presence = (db: Db, userId: number, { online, lastSeen }: Presence): D1Pre
     { userId, online: Number(online), lastSeen },
   )
 
-const readRows = (rows: Row[]): RoomOfUser[] => rows.map((row) => ({ ...row, otherOnline: row.otherOnline === 1 }))
+const readRows = (rows: Row[]): RoomOfUser[] =>
+  rows.map((row) => ({ ...row, otherOnline: row.otherOnline === 1, muted: row.muted === 1 }))
 
 export const roomsOf = async (db: Db, userId: number): Promise<RoomOfUser[]> =>
   readRows((await rooms(db, userId).all<Row>()).results)

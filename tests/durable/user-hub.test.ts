@@ -1,7 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { updateRoomSettings } from '#contract/api/chat.ts'
 import { LessonBooked } from '#contract/realtime/broadcast.ts'
-import { JoinedRooms, JoinRooms, RoomMessage, SendMessage, UserStatusChanged } from '#contract/realtime/chat.ts'
+import { JoinedRooms, JoinRooms, MarkMessageAsRead, RoomMessage, SendMessage } from '#contract/realtime/chat.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { RegisterPeer } from '#contract/realtime/session.ts'
 import { messageId } from '#contract/rules/messages.ts'
@@ -137,61 +138,6 @@ describe('a socket', () => {
   })
 })
 
-describe('presence', () => {
-  test('turns on with the first tab and off with the last, after the grace', async () => {
-    clock.set('2030-01-01T00:00:00Z')
-    const { sara, ahmed, roomId } = await pair()
-    const his = await openTab(ahmed)
-    const one = await openTab(sara)
-    expect(await his.next(UserStatusChanged)).toEqual({ online: true, userId: sara.id, roomId })
-    const other = await openTab(sara)
-    await one.close()
-    await settled(other)
-    await settled(his)
-    expect(his.unread(UserStatusChanged)).toEqual([])
-
-    await other.close()
-    clock.advance(realtime.presenceGraceMs)
-    await runDurableObjectAlarm(hubOf(sara))
-    expect(await his.next(UserStatusChanged)).toEqual({ online: false, userId: sara.id, roomId })
-    const row = await presenceOf(sara)
-    expect(row).toEqual({ online: 0, last_seen: Date.parse('2030-01-01T00:00:00Z') })
-  })
-
-  test('says nothing when somebody is back within the grace', async () => {
-    clock.set('2030-01-01T00:00:00Z')
-    const { sara, ahmed } = await pair()
-    const his = await openTab(ahmed)
-    const first = await openTab(sara)
-    await his.next(UserStatusChanged)
-    await first.close()
-    clock.advance(realtime.presenceGraceMs - 1)
-    const second = await openTab(sara)
-    await runDurableObjectAlarm(hubOf(sara))
-    await settled(second)
-    await settled(his)
-    expect(his.unread(UserStatusChanged)).toEqual([])
-    expect(await presenceOf(sara)).toMatchObject({ online: 1 })
-  })
-
-  test('turns off by alarm when the hub was away while the last socket closed', async () => {
-    clock.set('2030-01-01T00:00:00Z')
-    const { sara, ahmed, roomId } = await pair()
-    const his = await openTab(ahmed)
-    await openTab(sara)
-    await his.next(UserStatusChanged)
-    await evictDurableObject(hubOf(sara), { webSockets: 'close' })
-    for (const wait of [realtime.deadAfterMs, realtime.presenceGraceMs]) {
-      clock.advance(wait)
-      await runDurableObjectAlarm(hubOf(sara))
-    }
-    expect(await his.next(UserStatusChanged)).toEqual({ online: false, userId: sara.id, roomId })
-  })
-})
-
-const presenceOf = (person: Person) =>
-  bindings.DB.prepare('SELECT online, last_seen FROM presence WHERE user_id = ?').bind(person.id).first()
-
 describe('coming back', () => {
   test('names every room with its newest message and what is unread', async () => {
     const { sara, ahmed, roomId } = await pair()
@@ -199,7 +145,22 @@ describe('coming back', () => {
     await his.send(SendMessage, message(roomId))
     const found = async () => (await greeting(sara)).rooms[0]
     await until(async () => (await found())?.lastMessageId === messageId(roomId, 1))
-    expect(await found()).toEqual({ roomId, lastMessageId: messageId(roomId, 1), unread: 1 })
+    const other = { id: ahmed.id, online: true, lastSeen: null }
+    const unread = { lastMessageId: messageId(roomId, 1), unread: 1, lastReadId: 0, muted: false }
+    expect(await found()).toEqual({ roomId, ...unread, other })
+  })
+
+  test('dates the count by what was read, and tells what is muted and who is away', async () => {
+    const { sara, ahmed, roomId } = await pair()
+    await make.seen(ahmed.id, false, 5_000)
+    await chatRoom(roomId).post({ ...message(roomId), userId: ahmed.id })
+    const hers = await openTab(sara)
+    await hers.send(MarkMessageAsRead, { id: messageId(roomId, 1) })
+    await sara.api(updateRoomSettings, { params: { room: roomId }, body: { muted: true } })
+    const found = async () => (await greeting(sara)).rooms[0]
+    await until(async () => (await found())?.lastReadId === messageId(roomId, 1))
+    const other = { id: ahmed.id, online: false, lastSeen: new Date(5_000).toISOString() }
+    expect(await found()).toMatchObject({ unread: 0, muted: true, other })
   })
 
   test('replays what was missed, oldest first and no more than the bound', async () => {

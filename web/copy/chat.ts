@@ -37,6 +37,8 @@ export const chat = {
   options: 'خيارات المحادثة',
   log: 'رسائل المحادثة مع {name}',
   newMessages: 'رسائل جديدة',
+  newMessageFrom: 'رسالة جديدة من {name}',
+  openRoom: 'فتح المحادثة',
   edited: 'معدّلة',
   jump: 'إلى أحدث رسالة',
   older: 'جارٍ تحميل الرسائل الأقدم',

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import type { TutorCard } from '#contract/shapes/tutor.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -23,6 +25,11 @@ export type BookingDialogProps = {
   first?: Pick | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
+}
+
+function TutorFace({ tutor, name }: { tutor: TutorCard; name: string }) {
+  const { online } = usePresence(tutor)
+  return <Avatar name={name} src={tutor.image} side="tutor" online={online || undefined} decorative />
 }
 
 export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: BookingDialogProps) {
@@ -64,17 +71,7 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
       closable={!book.isPending}
       title={done ? <VisuallyHidden>{meeting}</VisuallyHidden> : heading}
       description={!done && (state === 'open' || state === 'loading') ? t('cairo') : undefined}
-      start={
-        !done && facts.tutor ? (
-          <Avatar
-            name={name}
-            src={facts.tutor.image}
-            side="tutor"
-            online={facts.tutor.online || undefined}
-            decorative
-          />
-        ) : undefined
-      }
+      start={!done && facts.tutor ? <TutorFace tutor={facts.tutor} name={name} /> : undefined}
       footerAtEnd
       footer={
         !done && state === 'open' ? (

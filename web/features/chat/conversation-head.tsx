@@ -4,6 +4,7 @@ import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
+import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -24,7 +25,8 @@ export function ConversationHead({ other, typing, room }: HeadProps) {
   const { id, role } = useRequiredUser()
   const now = useMinuteClock()
   const settings = useRoomSettings(id)
-  const presence = usePresenceText(other, typing, now)
+  const presence = usePresence(other)
+  const presenceText = usePresenceText(other, presence, typing, now)
   const name = other.name ?? t('unnamed')
   const tutor = isTutorType(other.role)
   const bookable = tutor && role === Role.Student
@@ -49,13 +51,13 @@ export function ConversationHead({ other, typing, room }: HeadProps) {
   return (
     <header className="row gap-2 px-3 py-2 bg-raised border-b border-line">
       <IconButton icon="i-ph-arrow-right" label={t('backToRooms')} className="md:hidden" render={<Link to="/chat" />} />
-      <Avatar name={name} src={other.image} side={sideOf(other.role)} online={other.online} decorative />
+      <Avatar name={name} src={other.image} side={sideOf(other.role)} online={presence.online} decorative />
       <div className="grow min-w-0">
         <h2 className="text-h4 clamp-1" title={name}>
           <bdi>{name}</bdi>
         </h2>
         <p className={typing ? 'caption text-accent' : 'caption quiet'} aria-live="polite">
-          {presence}
+          {presenceText}
         </p>
       </div>
       {bookable && (

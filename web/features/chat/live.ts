@@ -1,5 +1,6 @@
 /** Puts what the live connection says into the caches the screens read. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LessonBooked } from '#contract/realtime/broadcast.ts'
 import {
@@ -11,92 +12,113 @@ import {
   RoomMessageUpdated,
   UserStatusChanged,
 } from '#contract/realtime/chat.ts'
+import type { DataOf } from '#contract/realtime/event.ts'
 import type { Message } from '#contract/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
-import { unreadKey } from '#web/features/shell/badges.ts'
+import { serverNow } from '#web/lib/clock.ts'
+import { recordPresence } from '#web/lib/presence.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { chatKeys } from './keys.ts'
+import { showMessageToast } from './message-toast.ts'
 import { keepMessages } from './messages-cache.ts'
 import { startOutgoing } from './outgoing.ts'
-import { patchRooms } from './query.ts'
+import { changeRoomStates, readRoomStates } from './room-cache.ts'
+import {
+  applyDeletion,
+  applyEdit,
+  applyMessage,
+  applyRead,
+  applyServerCount,
+  forgetHeard,
+  type RoomStates,
+  unreadOf,
+} from './room-states.ts'
 
-const follow = (client: QueryClient, myId: number): (() => void) => {
+/** Rooms are asked again this long after an event: the server writes its lists up to half a second after a message. */
+const refetchAfterMs = 800
+
+const follow = (client: QueryClient, myId: number, onMessage: (message: Message) => void): (() => void) => {
   const messages = keepMessages(client)
-  const refetchRooms = () => void client.invalidateQueries({ queryKey: chatKeys.rooms(myId) })
-  // Counted per room, so that a mark or a message heard twice cannot drift the badge.
-  const unread = new Map<number, number>()
-  const showUnread = () =>
-    client.setQueryData(
-      unreadKey,
-      [...unread.values()].reduce((sum, count) => sum + count, 0),
-    )
-  const setUnread = (roomId: number, count: number) => {
-    unread.set(roomId, Math.max(0, count))
-    patchRooms(client, myId, (room) =>
-      room.roomId === roomId ? { ...room, unreadMessagesCount: Math.max(0, count) } : room,
-    )
-    showUnread()
+  const changeStates = (change: (rooms: RoomStates) => RoomStates) => changeRoomStates(client, change)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refetchRooms = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void client.invalidateQueries({ queryKey: chatKeys.rooms(myId) })
+    }, refetchAfterMs)
   }
-  const newest = new Map<number, number>()
 
   const received = ({ refId: _, ...message }: Message & { refId: string | null }): void => {
+    const known = readRoomStates(client)[message.roomId]?.latest?.id ?? 0
     messages.add(message)
-    if (message.id <= (newest.get(message.roomId) ?? 0)) return
-    newest.set(message.roomId, message.id)
-    if (message.userId !== myId) setUnread(message.roomId, (unread.get(message.roomId) ?? 0) + 1)
-    patchRooms(client, myId, (room) => (room.roomId === message.roomId ? { ...room, latestMessage: message } : room))
+    changeStates((rooms) => applyMessage(rooms, message, myId))
+    if (message.id <= known) return
+    if (message.userId !== myId && !message.read) onMessage(message)
     refetchRooms()
   }
 
   const read = ({ userId, messageId, roomId }: { userId: number; messageId: number; roomId: number }): void => {
+    changeStates((rooms) => applyRead(rooms, roomId, messageId, userId === myId))
     if (userId === myId) {
-      if (messageId >= (newest.get(roomId) ?? 0)) setUnread(roomId, 0)
-      else refetchRooms()
+      // How many are left after a part was read, only the server knows for certain.
+      const state = readRoomStates(client)[roomId]
+      if (state && unreadOf(state) > 0) refetchRooms()
       return
     }
-    const seen = (message: Message) =>
-      message.userId === myId && message.id <= messageId ? { ...message, read: true } : message
-    messages.change(roomId, (list) => list.map(seen))
-    patchRooms(client, myId, (room) =>
-      room.roomId === roomId && room.latestMessage ? { ...room, latestMessage: seen(room.latestMessage) } : room,
+    messages.change(roomId, (list) =>
+      list.map((message) =>
+        message.userId === myId && message.id <= messageId ? { ...message, read: true } : message,
+      ),
     )
   }
 
-  const joined = ({ rooms }: { rooms: { roomId: number; lastMessageId: number; unread: number }[] }): void => {
-    for (const room of rooms) {
-      newest.set(room.roomId, Math.max(newest.get(room.roomId) ?? 0, room.lastMessageId))
-      unread.set(room.roomId, room.unread)
-    }
-    showUnread()
+  const greeted = ({ rooms }: DataOf<typeof JoinedRooms>): void => {
+    const asOf = performance.now()
+    recordPresence(
+      client,
+      rooms.map(({ other }) => other),
+      asOf,
+    )
+    changeStates((held) =>
+      rooms.reduce((states, { roomId, other: _, ...count }) => applyServerCount(states, roomId, count, asOf), held),
+    )
+  }
+
+  const statusChanged = ({ userId, online }: { userId: number; online: boolean }): void => {
+    // The event comes when the grace after the last socket is over.
+    const leftAt = new Date(serverNow() - realtime.presenceGraceMs).toISOString()
+    recordPresence(client, [{ id: userId, online, lastSeen: online ? null : leftAt }], performance.now())
   }
 
   const join = () => void emit(JoinRooms, { rooms: messages.held().slice(0, 50) })
   // The connection may have come up before this code was loaded; then its greeting was missed.
   if (connectionState() === 'online') join()
   const stops = [
+    () => clearTimeout(timer),
     messages.stop,
     startOutgoing(),
     listen(RoomMessage, received),
     listen(RoomMessageUpdated, (message) => {
       messages.change(message.roomId, (list) => list.map((one) => (one.id === message.id ? message : one)))
+      changeStates((rooms) => applyEdit(rooms, message))
       refetchRooms()
     }),
     listen(RoomMessageDeleted, ({ roomId, messageId }) => {
       messages.change(roomId, (list) => list.filter((one) => one.id !== messageId))
+      changeStates((rooms) => applyDeletion(rooms, roomId, messageId))
       refetchRooms()
     }),
     listen(RoomMessageRead, read),
-    listen(JoinedRooms, joined),
+    listen(JoinedRooms, greeted),
     listen(LessonBooked, ({ lesson }) => lesson !== 0 && refetchRooms()),
-    listen(UserStatusChanged, ({ userId, online }) => {
-      patchRooms(client, myId, (room) =>
-        room.otherMember.id === userId ? { ...room, otherMember: { ...room.otherMember, online } } : room,
-      )
-    }),
+    listen(UserStatusChanged, statusChanged),
     onConnected((gapMs) => {
       join()
-      if (gapMs > 0) messages.readAgain()
-      if (gapMs > realtime.staleAfterMs) refetchRooms()
+      if (gapMs > 0) {
+        changeStates(forgetHeard)
+        messages.readAgain()
+        refetchRooms()
+      }
     }),
   ]
   return () => {
@@ -105,7 +127,11 @@ const follow = (client: QueryClient, myId: number): (() => void) => {
 }
 
 /** Keeps conversations, the inbox and the badge true; mounted once, in the frame of a signed-in person. */
-export const useLiveChat = (myId: number | null): void => {
+export const useLiveChat = (myId: number): void => {
   const client = useQueryClient()
-  useEffect(() => (myId === null ? undefined : follow(client, myId)), [client, myId])
+  const router = useRouter()
+  useEffect(
+    () => follow(client, myId, (message) => void showMessageToast(client, router, message)),
+    [client, router, myId],
+  )
 }

@@ -3,6 +3,7 @@ import { isTutorType, type Role } from '#contract/vocabulary/roles.ts'
 import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { relative } from '#web/lib/format.ts'
+import type { Presence } from '#web/lib/presence.ts'
 
 export interface Person {
   readonly id: number
@@ -18,11 +19,16 @@ export interface Person {
 export const sideOf = (role: Role): 'tutor' | 'student' => (isTutorType(role) ? 'tutor' : 'student')
 
 /** One line about where somebody is, in words that fit their gender. */
-export const usePresenceText = (person: Person, typing: boolean, now: number): string => {
+export const usePresenceText = (
+  { gender }: Person,
+  { online, lastSeen }: Presence,
+  typing: boolean,
+  now: number,
+): string => {
   const t = useCopy(chat)
-  const female = person.gender === Gender.Female
-  if (typing) return female ? t('typingFemale') : person.gender === null ? t('typingNeutral') : t('typing')
-  if (person.online) return female ? t('onlineFemale') : t('online')
-  if (person.lastSeen) return t('lastSeen', { when: relative(person.lastSeen, now) })
+  const female = gender === Gender.Female
+  if (typing) return female ? t('typingFemale') : gender === null ? t('typingNeutral') : t('typing')
+  if (online) return female ? t('onlineFemale') : t('online')
+  if (lastSeen) return t('lastSeen', { when: relative(lastSeen, now) })
   return female ? t('offlineFemale') : t('offline')
 }

@@ -21,7 +21,10 @@ import type { Reply } from '#contract/api/endpoint.ts'
 import { listUncontactedTutors } from '#contract/api/tutors.ts'
 import type { RoomSummary } from '#contract/shapes/chat.ts'
 import { api } from '#web/lib/api.ts'
+import { recordPresence } from '#web/lib/presence.ts'
 import { chatKeys, type RoomPages } from './keys.ts'
+import { changeRoomStates, recordRooms } from './room-cache.ts'
+import { applyMuted } from './room-states.ts'
 
 const roomsPage = 20
 const messagesPage = 40
@@ -35,8 +38,13 @@ const nextPageNumber = (last: { list: unknown[]; total: number }, pages: { list:
 export const roomsQuery = (userId: number, filter: { pinned?: boolean; keyword?: string } = {}) =>
   infiniteQueryOptions({
     queryKey: [...chatKeys.rooms(userId), filter],
-    queryFn: ({ pageParam, signal }) =>
-      api(listRooms, { params: { user: userId }, query: { ...filter, page: pageParam, size: roomsPage } }, { signal }),
+    queryFn: async ({ client, pageParam, signal }) => {
+      const asOf = performance.now()
+      const query = { ...filter, page: pageParam, size: roomsPage }
+      const page = await api(listRooms, { params: { user: userId }, query }, { signal })
+      recordRooms(client, page.list, asOf)
+      return page
+    },
     initialPageParam: 1 as number | undefined,
     getNextPageParam: nextPageNumber,
   })
@@ -62,12 +70,18 @@ export const useMessages = (roomId: number) =>
     select: ({ pages }) => pages.flatMap(({ list }) => list).sort((a, b) => a.id - b.id),
   })
 
-export const useRoomMembers = (roomId: number | null) =>
-  useQuery({
-    queryKey: chatKeys.members(roomId ?? 0),
-    queryFn: ({ signal }) => api(listRoomMembers, { params: { room: roomId ?? 0 } }, { signal }),
-    enabled: roomId !== null,
+export const roomMembersQuery = (roomId: number) =>
+  queryOptions({
+    queryKey: chatKeys.members(roomId),
+    queryFn: async ({ client, signal }) => {
+      const asOf = performance.now()
+      const members = await api(listRoomMembers, { params: { room: roomId } }, { signal })
+      recordPresence(client, members, asOf)
+      return members
+    },
   })
+
+export const useRoomMembers = (roomId: number) => useQuery(roomMembersQuery(roomId))
 
 /** The room of two people, or null when they have never met. */
 export const roomOfPairQuery = (myId: number, otherId: number) =>
@@ -117,26 +131,34 @@ export const useOpenRoom = (myId: number) => {
   })
 }
 
-/** Changes rooms wherever they are listed. */
-export const patchRooms = (client: QueryClient, userId: number, patch: (room: RoomSummary) => RoomSummary): void => {
+type Settings = { pinned?: boolean; muted?: boolean }
+
+/** Shows one's own settings of a room in the lists and in the header of the open conversation. */
+const showSettings = (client: QueryClient, myId: number, roomId: number, settings: Settings): void => {
+  const patch = (room: RoomSummary): RoomSummary =>
+    room.roomId === roomId ? { ...room, settings: { ...room.settings, ...settings } } : room
   client.setQueriesData<RoomPages>(
-    { queryKey: chatKeys.rooms(userId) },
+    { queryKey: chatKeys.rooms(myId) },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(patch) })) },
   )
+  client.setQueryData<Reply<typeof listRoomMembers>>(chatKeys.members(roomId), (members) =>
+    members?.map((member) => (member.id === myId ? { ...member, ...settings } : member)),
+  )
+  const { muted } = settings
+  if (muted !== undefined) changeRoomStates(client, (rooms) => applyMuted(rooms, roomId, muted))
 }
 
 /** Pins or mutes for oneself: shown at once, taken back when the server refuses. */
 export const useRoomSettings = (myId: number) => {
   const client = useQueryClient()
-  type Change = { roomId: number; pinned?: boolean; muted?: boolean }
-  const show = ({ roomId, ...settings }: Change) =>
-    patchRooms(client, myId, (room) =>
-      room.roomId === roomId ? { ...room, settings: { ...room.settings, ...settings } } : room,
-    )
+  type Change = Settings & { roomId: number }
   return useMutation({
     mutationFn: ({ roomId, ...body }: Change): Promise<Reply<typeof updateRoomSettings>> =>
       api(updateRoomSettings, { params: { room: roomId }, body }),
-    onMutate: show,
-    onSettled: () => client.invalidateQueries({ queryKey: chatKeys.rooms(myId) }),
+    onMutate: ({ roomId, ...settings }: Change) => showSettings(client, myId, roomId, settings),
+    onSettled: (_reply, _error, { roomId }) => {
+      void client.invalidateQueries({ queryKey: chatKeys.members(roomId) })
+      void client.invalidateQueries({ queryKey: chatKeys.rooms(myId) })
+    },
   })
 }

@@ -3,11 +3,13 @@ import type { RoomSummary } from '#contract/shapes/chat.ts'
 import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { daysFrom, nearDay, number, time } from '#web/lib/format.ts'
+import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Count } from '#web/ui/tag.tsx'
 import { sideOf } from './person.ts'
+import { useCurrentRoom } from './room-cache.ts'
 
 function LastLine({ room, myId, typing }: { room: RoomSummary; myId: number; typing: boolean }) {
   const t = useCopy(chat)
@@ -42,8 +44,10 @@ const shownAt = (instant: string, now: number): string =>
 type RoomRowProps = { room: RoomSummary; myId: number; current: boolean; typing: boolean; now: number }
 
 /** One line of the inbox: who, what was said last, when, and how much is unread. */
-export function RoomRow({ room, myId, current, typing, now }: RoomRowProps) {
+export function RoomRow({ room: fetched, myId, current, typing, now }: RoomRowProps) {
   const t = useCopy(chat)
+  const room = useCurrentRoom(fetched)
+  const { online } = usePresence(fetched.otherMember)
   const { otherMember: other, latestMessage, settings } = room
   const unread = room.unreadMessagesCount
   const name = other.name ?? t('unnamed')
@@ -55,7 +59,7 @@ export function RoomRow({ room, myId, current, typing, now }: RoomRowProps) {
       aria-current={current ? 'page' : undefined}
       data-unread={unread > 0 ? '' : undefined}
     >
-      <Avatar name={name} src={other.image} side={sideOf(other.role)} online={other.online} decorative />
+      <Avatar name={name} src={other.image} side={sideOf(other.role)} online={online} decorative />
       <span className="min-w-0">
         <span className="flex items-center gap-1 min-w-0">
           <bdi className="block strong clamp-1" title={name}>

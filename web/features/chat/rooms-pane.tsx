@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import type { RoomSummary } from '#contract/shapes/chat.ts'
+import type { UncontactedTutor } from '#contract/shapes/tutor.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
+import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -45,6 +47,24 @@ function RoomSection({ title, rooms, current, typing }: Section) {
   )
 }
 
+function UncontactedRow({ tutor }: { tutor: UncontactedTutor }) {
+  const t = useCopy(chat)
+  const { online } = usePresence(tutor)
+  return (
+    <Link to="/chat" search={{ room: `t-${tutor.id}` as const }} className="room-row">
+      <Avatar name={tutor.name ?? ''} src={tutor.image} side="tutor" online={online} decorative />
+      <span className="min-w-0">
+        <bdi className="block strong clamp-1">{tutor.name}</bdi>
+        <span className="block room-last clamp-1" dir="auto">
+          {tutor.bio}
+        </span>
+      </span>
+      <Icon name="i-ph-plus" className="text-accent" />
+      <span className="visually-hidden">{t('startWith', { name: tutor.name ?? '' })}</span>
+    </Link>
+  )
+}
+
 function Uncontacted() {
   const t = useCopy(chat)
   const { data = [], hasNextPage, isFetchingNextPage, fetchNextPage } = useUncontactedTutors(true)
@@ -55,17 +75,7 @@ function Uncontacted() {
       <ul>
         {data.map((tutor) => (
           <li key={tutor.id}>
-            <Link to="/chat" search={{ room: `t-${tutor.id}` as const }} className="room-row">
-              <Avatar name={tutor.name ?? ''} src={tutor.image} side="tutor" online={tutor.online} decorative />
-              <span className="min-w-0">
-                <bdi className="block strong clamp-1">{tutor.name}</bdi>
-                <span className="block room-last clamp-1" dir="auto">
-                  {tutor.bio}
-                </span>
-              </span>
-              <Icon name="i-ph-plus" className="text-accent" />
-              <span className="visually-hidden">{t('startWith', { name: tutor.name ?? '' })}</span>
-            </Link>
+            <UncontactedRow tutor={tutor} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,9 @@ import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useRooms } from '#web/features/chat/query.ts'
+import { useCurrentRoom } from '#web/features/chat/room-cache.ts'
 import { daysFrom, nearDay, time } from '#web/lib/format.ts'
+import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -55,10 +57,12 @@ export function ChatsCard({ now }: { now: number }) {
   )
 }
 
-function RoomLink({ room, now }: { room: RoomSummary; now: number }) {
+function RoomLink({ room: fetched, now }: { room: RoomSummary; now: number }) {
   const t = useCopy(dashboard)
   const words = useCopy(common)
+  const room = useCurrentRoom(fetched)
   const { otherMember: other, latestMessage: last, unreadMessagesCount: unread } = room
+  const { online } = usePresence(other)
   const name = other.name ?? t('chats.unnamed')
   const silent = !last || last.deleted
   return (
@@ -68,8 +72,8 @@ function RoomLink({ room, now }: { room: RoomSummary; now: number }) {
         name={name}
         src={other.image}
         side={isTutorType(other.role) ? 'tutor' : 'student'}
-        online={other.online}
-        onlineLabel={words(other.online ? 'online' : 'offline')}
+        online={online}
+        onlineLabel={words(online ? 'online' : 'offline')}
         decorative
       />
       <span className="min-w-0">

@@ -2,12 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { lacksAnything } from '#web/features/account/missing.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 
-/** Filled with `queryClient.setQueryData` by the features that know; the frame only shows them. */
-export const unreadKey = ['chat', 'unread'] as const
+/** Filled with `queryClient.setQueryData` by the feature that knows; the frame only shows it. */
 export const joinableKey = ['lessons', 'joinable'] as const
-
-/** Unread messages in all rooms. */
-export const useUnread = (): number => useQuery<number>({ queryKey: unreadKey, queryFn: skipToken }).data ?? 0
 
 /** Whether a lesson of mine can be joined right now. */
 export const useJoinable = (): boolean => useQuery<boolean>({ queryKey: joinableKey, queryFn: skipToken }).data ?? false

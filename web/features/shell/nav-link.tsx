@@ -4,10 +4,11 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Count } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useJoinable, useLacking, useUnread } from './badges.ts'
+import { useJoinable, useLacking } from './badges.ts'
 import { Important } from './important.tsx'
 import { isCurrent, type NavItem } from './nav.tsx'
 import { RailTip, railLabel } from './rail-tip.tsx'
+import { useUnread } from './unread.ts'
 
 /** What waits behind a place: a number of messages, or the lamp for a lesson that is open now. */
 export function NavBadge({ kind }: { kind: NavItem['badge'] }) {

@@ -1,7 +1,6 @@
 import { useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { common } from '#web/copy/common.ts'
-import { shell } from '#web/copy/shell.ts'
+import { documentTitle, useUnread } from './unread.ts'
 
 /** Titles that a screen learned from its data; the last one mounted wins. */
 type Learned = { title: string; bar: string }
@@ -50,9 +49,11 @@ export function RouteAnnouncer() {
   const title = useName('title')
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
 
+  const unread = useUnread()
+
   useEffect(() => {
-    document.title = title ? `${title} · ${common.brand}` : `${common.brand}: ${shell.tagline}`
-  }, [title])
+    document.title = documentTitle(title, unread)
+  }, [title, unread])
 
   useEffect(() => {
     const moved = reached !== undefined && reached !== path

@@ -7,7 +7,7 @@ import {
   TutorsCacheUpdated,
   TutorUpdated,
 } from '#contract/realtime/broadcast.ts'
-import { JoinRooms, UserStatusChanged } from '#contract/realtime/chat.ts'
+import { JoinRooms } from '#contract/realtime/chat.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { patchTutor, tutorKeys } from './query.ts'
 
@@ -38,9 +38,6 @@ const follow = (client: QueryClient): (() => void) => {
     listen(TutorsCacheUpdated, () => {
       refetchSoon()
       void client.invalidateQueries({ queryKey: ['tutors', 'one'] })
-    }),
-    listen(UserStatusChanged, ({ userId, online }) => {
-      patchTutor(client, userId, (tutor) => ({ ...tutor, online }))
     }),
     listen(LessonBooked, slotsChanged),
     listen(LessonRebooked, slotsChanged),

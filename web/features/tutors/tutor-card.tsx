@@ -4,6 +4,7 @@ import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { initials } from '#web/lib/format.ts'
+import { usePresence } from '#web/lib/presence.ts'
 import { pictureSet, smallPicture } from '#web/lib/small-picture.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rating } from '#web/ui/rating.tsx'
@@ -101,6 +102,7 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
   const c = useCopy(common)
   const words = useNextWords()
   const viewer = useViewer()
+  const { online } = usePresence(tutor)
   const name = tutor.name ?? t('unnamed')
   const next = nextTime(tutor.nextAvailableAt, now)
   const timed = next.kind !== 'none' && next.kind !== 'ask'
@@ -118,7 +120,7 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
             >
               <bdi>{name}</bdi>
             </Link>
-            {tutor.online && (
+            {online && (
               <span className="flex-none size-2.5 rounded-full bg-online" role="img" aria-label={c('online')} />
             )}
           </h2>

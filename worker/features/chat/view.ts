@@ -37,6 +37,7 @@ export const summaryView = (row: InboxRow): RoomSummary => ({
   roomId: row.roomId,
   settings: { pinned: row.pinned === 1, muted: row.muted === 1 },
   unreadMessagesCount: row.unread,
+  lastReadId: row.ownReadId,
   latestMessage: latestMessage(row),
   otherMember: {
     id: row.otherId,

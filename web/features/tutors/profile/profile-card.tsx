@@ -4,6 +4,7 @@ import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { askHelp } from '#web/features/shell/help.ts'
 import { duration, number, rating } from '#web/lib/format.ts'
+import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -67,26 +68,20 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
   const t = useCopy(tutors)
   const c = useCopy(common)
   const viewer = useViewer()
+  const { online } = usePresence(tutor)
   return (
     <section className="card card-flush profile-main">
       <IntroVideo name={name} video={tutor.video} poster={tutor.thumbnail ?? tutor.image} />
       <div className="p-card-pad grid gap-4">
         <div className="flex items-start gap-3">
           <span className="profile-face relative">
-            <Avatar
-              name={name}
-              src={tutor.image}
-              size={96}
-              side="tutor"
-              online={tutor.online || undefined}
-              decorative
-            />
+            <Avatar name={name} src={tutor.image} size={96} side="tutor" online={online || undefined} decorative />
           </span>
           <div className="grow-in">
             <div className="flex items-start justify-between gap-2">
               <h1 className="min-w-0 wrap-anywhere focus:shadow-none">
                 <bdi>{name}</bdi>
-                {tutor.online && <VisuallyHidden> ({c('online')})</VisuallyHidden>}
+                {online && <VisuallyHidden> ({c('online')})</VisuallyHidden>}
               </h1>
               <div className="flex flex-none">
                 {viewer === 'student' && (

@@ -1,0 +1,16 @@
+/** The number of unread messages, as the frame and the tab's title show it. */
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { common } from '#web/copy/common.ts'
+import { shell } from '#web/copy/shell.ts'
+
+/** Filled by chat with `queryClient.setQueryData`. */
+export const unreadKey = ['chat', 'unread'] as const
+
+/** Unread messages in all rooms that are not muted. */
+export const useUnread = (): number => useQuery<number>({ queryKey: unreadKey, queryFn: skipToken }).data ?? 0
+
+/** What the tab is called; unread messages stand first, where a narrow tab still shows them. */
+export const documentTitle = (title: string, unread: number): string => {
+  const name = title ? `${title} · ${common.brand}` : `${common.brand}: ${shell.tagline}`
+  return unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${name}` : name
+}
