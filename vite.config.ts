@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { compiledCopy } from './web/build/compiled-copy.ts'
 import { earlyScript } from './web/build/early-script.ts'
 import { earlyChunks, firstLoad } from './web/build/first-load.ts'
+import { screenRules } from './web/build/screen-rules.ts'
 import { firstTutors, pictureForms, pictureSizes } from './web/features/tutors/first-page.ts'
 
 // Local runs must not reach for the network: no request.cf download, no telemetry, no trace store.
@@ -25,6 +26,7 @@ export default defineConfig({
     compiledCopy(),
     earlyScript({ firstTutors, pictureForms, pictureSizes }),
     earlyChunks(),
+    screenRules(),
     react(),
     unocss(),
     cloudflare({ configPath: './wrangler.toml' }),

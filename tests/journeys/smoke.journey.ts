@@ -11,29 +11,53 @@ const get = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init
 const html = 'text/html'
 const typeOf = (response: Response) => response.headers.get('content-type') ?? ''
 
-test.each(['/', '/tutors', '/t/5?tab=ratings', '/login?redirect=%2Fchat', '/lesson/1', '/no/such/page'])(
-  '%s answers with the page that finds its own way',
-  async (path) => {
-    const response = await get(path, { headers: { accept: html } })
-    const text = await response.text()
-    expect(response.status).toBe(200)
-    expect(typeOf(response)).toContain(html)
-    expect(text).toContain(`<html lang="ar-EG" dir="rtl">`)
-    expect(text).toContain('id="root"')
-  },
-)
+const pages = ['/', '/tutors', '/tutors/', '/t/5?tab=ratings', '/login?redirect=%2Fchat', '/lesson/1', '/no/such/page']
 
-test('what somebody’s browser runs and sends is fenced in by headers', async () => {
-  const { headers } = await get('/')
+test.each(pages)('%s answers with the page that finds its own way', async (path) => {
+  const response = await get(path, { headers: { accept: html } })
+  const text = await response.text()
+  expect(response.status).toBe(200)
+  expect(typeOf(response)).toContain(html)
+  expect(text).toContain(`<html lang="ar-EG" dir="rtl">`)
+  expect(text).toContain('id="root"')
+})
+
+const simulators = ['/api/v1/dev', '/api/v1/dev/outbox', '/api/v1/dev/google']
+
+test.each([...pages, '/api/v1/docs', ...simulators])('%s is a page fenced in by headers', async (path) => {
+  const { headers } = await get(path)
+  expect(headers.get('content-type')).toContain(html)
   const policy = headers.get('content-security-policy') ?? ''
-  for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"])
-    expect(policy).toContain(rule)
+  expect(policy).toMatch(/default-src '(self|none)'/)
+  expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toMatch(/unsafe-(inline|eval)/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('cache-control')).toMatch(/no-store|max-age=0/)
+})
+
+test.each(['/', '/tutors', '/no/such/page'])('%s says what somebody’s browser may run and send', async (path) => {
+  const { headers } = await get(path)
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'"]) expect(policy).toContain(rule)
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   expect(headers.get('permissions-policy')).toContain('camera=(self)')
+})
+
+test('a file that is not there is missing, and nobody keeps that', async () => {
+  const built = await readdir(join(root, 'dist', 'client'), { withFileTypes: true })
+  const folders = built.filter((one) => one.isDirectory()).map(({ name }) => `/${name}`)
+  expect(folders).toContain('/build')
+  const missing = folders.flatMap((folder) => [folder, `${folder}/`, `${folder}/none`, `${folder}/none.js`])
+  for (const path of [...missing, '/tutors/none.js', '/favicon.ico', '/.env', '/assets/none', '/api', '/api/none']) {
+    // As a script asks for it, and as a person who opens the address.
+    for (const accept of ['*/*', html]) {
+      const response = await get(path, { headers: { accept } })
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
+      expect(await response.json()).toEqual({ code: 'not-found' })
+    }
+  }
 })
 
 test('files of the build may be kept for ever, the page that names them may not', async () => {

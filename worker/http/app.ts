@@ -10,9 +10,10 @@ import { type Bound, bind } from './bind.ts'
 import { googleDesk } from './dev/google.ts'
 import { simulatorDesk } from './dev/outbox.ts'
 import { referencePage } from './docs.ts'
-import { answerError, refuse } from './errors.ts'
+import { answerError } from './errors.ts'
 import { health, requireUsableSecrets } from './health.ts'
 import { openApi } from './openapi.ts'
+import { answerPage, fenceHtml, serveApp } from './pages.ts'
 import { openSocket } from './socket.ts'
 import { passUnread } from './unread.ts'
 import { webhooks } from './webhooks.ts'
@@ -41,7 +42,7 @@ const api = (): Hono<{ Bindings: Bindings }> => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
   app.use((c, next) => cors({ origin: [c.env.APP_URL], credentials: true, maxAge: 600 })(c, next))
   app.get('/openapi.json', (c) => c.json(openApi(c.env.APP_URL)))
-  app.get('/docs', (c) => c.html(referencePage()))
+  app.get('/docs', (c) => answerPage(c, referencePage))
   app.get('/socket', openSocket)
   app.route('/dev/google', googleDesk())
   app.route('/assets', assets())
@@ -55,11 +56,12 @@ export const createApp = () => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
   app.use(passUnread)
   app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', xFrameOptions: 'DENY', overwrite: false }))
+  app.use(`${basePath}/*`, fenceHtml)
   app.get(`${basePath}/health`, health)
   app.use(requireUsableSecrets)
   app.route(basePath, api())
   app.route('/assets', assets())
-  app.notFound((c) => refuse(c, 'not-found'))
+  app.notFound(serveApp)
   app.onError(answerError)
   return app
 }

@@ -27,12 +27,15 @@ const entry = (name: string, endpoint: Endpoint, operation: Record<string, unkno
     ${shape('Body', operation.requestBody)} ${shape('Answers', operation.responses)}
   </article>`
 
-/** The reference for people: every endpoint and event, from the same declarations as the OpenAPI document. */
-export const referencePage = () => {
+/**
+ * The reference for people: every endpoint and event, from the same declarations as the OpenAPI document. `own` is
+ * what the page's style is known by.
+ */
+export const referencePage = (own: string) => {
   const paths = openApi('').paths as Record<string, Record<string, Record<string, unknown>>>
   return html`<!doctype html>
     <html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Hiwar API</title>
-    <style>${raw(style)}</style></head><body>
+    <style nonce="${own}">${raw(style)}</style></head><body>
     <h1>Hiwar API</h1>
     <p>Machine-readable: <a href="${basePath}/openapi.json">openapi.json</a>. Failures are <code>{ "code", "field"? }</code>.</p>
     ${Object.entries(areas).map(

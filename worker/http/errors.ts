@@ -8,13 +8,13 @@ type ErrorStatus = (typeof errorStatus)[ErrorCode]
 /** The body was cut by its size before it was looked at. */
 export class TooLarge extends Error {}
 
-/** The one shape of every failure: `{ code, field? }`. Nothing internal goes out. */
+/** The one shape of every failure: `{ code, field? }`. Nothing internal goes out, and nobody keeps it. */
 export const refuse = (
   c: Context,
   code: ErrorCode,
   field?: string,
   status: ErrorStatus | 413 = errorStatus[code],
-): Response => c.json(field === undefined ? { code } : { code, field }, status)
+): Response => c.json(field === undefined ? { code } : { code, field }, status, { 'cache-control': 'no-store' })
 
 /** Turns whatever was thrown into an answer; only faults of ours are logged. */
 export const answerError = (error: unknown, c: Context): Response => {

@@ -13,6 +13,7 @@ export const health = (c: Context<{ Bindings: Bindings }>): Response => {
   const { missingSettings: missing, simulated, off } = buildServices(c.env, c.executionCtx)
   const unusable = [...(isEnvironment(c.env.APP_ENV) ? [] : ['APP_ENV']), ...unusableSecrets(c.env)]
   const ok = unusable.length === 0 && (missing.length === 0 || !isPublic(c.env))
+  c.header('cache-control', 'no-store')
   return c.json({ ok, environment: environmentOf(c.env), simulated, off, missing, unusable }, ok ? 200 : 503)
 }
 

@@ -1,6 +1,6 @@
-/** What all pages of simulators are framed by: their look, the banner, and a policy that lets them do next to nothing. */
-import type { Context } from 'hono'
+/** What all pages of simulators are framed by: their look and the banner. */
 import { html, raw } from 'hono/html'
+import type { Html } from '../pages.ts'
 
 const style = `
   body { margin: 0; padding: 1.5rem; font: 1rem/1.7 system-ui, sans-serif; color: #1c2430; background: #f5f6f8 }
@@ -14,8 +14,6 @@ const style = `
     body { color: #e8ebf0; background: #12161c } input, select, button { background: #1c222b }
     .banner { background: #4a3b0a; color: #ffe9a8 } a { color: #6fd3c3 }
   }`
-
-export type Html = ReturnType<typeof html>
 
 export interface Frame {
   readonly title: string
@@ -35,15 +33,3 @@ export const framed = ({ title, banner, look }: Frame, own: string, body: Html):
 </head>
 <body><main><p class="banner" role="note">${banner}</p><h1>${title}</h1>${body}</main></body>
 </html>`
-
-/** Answers a page that may show itself, run its own script and ask us, and that nothing keeps. */
-export const answerPage = (c: Context, render: (own: string) => Html, status: 200 | 400 = 200) => {
-  const nonce = crypto.randomUUID()
-  const own = `'nonce-${nonce}'`
-  c.header(
-    'content-security-policy',
-    `default-src 'none'; style-src ${own}; script-src ${own}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-  )
-  c.header('cache-control', 'no-store')
-  return c.html(render(nonce), status)
-}

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { googlePeople, googleChooser as text } from '#worker/copy/google-chooser.ts'
-import { framed, type Html } from './frame.ts'
+import type { Html } from '../pages.ts'
+import { framed } from './frame.ts'
 
 const look = `
   main { max-inline-size: 24rem }

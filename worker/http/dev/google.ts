@@ -9,7 +9,7 @@ import type { Bindings } from '#worker/bindings.ts'
 import { type GoogleSim, googleSim } from '#worker/gateways/simulated/google.ts'
 import { buildServices } from '#worker/services.ts'
 import { refuse } from '../errors.ts'
-import { answerPage, type Html } from './frame.ts'
+import { answerPage, type Html } from '../pages.ts'
 import { chooserPage, chosenPage } from './google-pages.ts'
 
 type C = Context<{ Bindings: Bindings; Variables: { sim: GoogleSim } }>

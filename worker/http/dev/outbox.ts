@@ -13,7 +13,7 @@ import { clearShelf, findShelved, listShelf } from '#worker/gateways/simulated/s
 import { sendDue } from '#worker/messages/sender.ts'
 import { buildServices, type Services } from '#worker/services.ts'
 import { refuse } from '../errors.ts'
-import { answerPage } from './frame.ts'
+import { answerPage } from '../pages.ts'
 import { type Filter, indexPage, outboxPage } from './pages.ts'
 
 type C = Context<{ Bindings: Bindings; Variables: { services: Services } }>

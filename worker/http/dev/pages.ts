@@ -2,7 +2,8 @@ import { html, raw } from 'hono/html'
 import { devPages as text } from '#worker/copy/dev-outbox.ts'
 import type { Shelved } from '#worker/gateways/simulated/shelf.ts'
 import { moment } from '#worker/messages/wording.ts'
-import { framed, type Html } from './frame.ts'
+import type { Html } from '../pages.ts'
+import { framed } from './frame.ts'
 
 const look = `
   article { margin-block: 1rem; padding: 1rem; border-radius: .75rem; background: #fff }
