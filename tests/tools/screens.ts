@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { listLessons } from '#contract/api/lessons.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { callApi, openPage, seeded, settled } from '#tests/journeys/browser.ts'
+import { type DeviceAnswers, setDevices } from '#tests/journeys/devices.ts'
 
 /** What pictures need to know of the running world. */
 export interface Known {
@@ -12,6 +13,8 @@ export interface Known {
   farida: number
   /** The lesson within reach of its door. */
   lesson: number | null
+  /** A lesson of the same person that is hours away. */
+  laterLesson: number | null
 }
 
 export interface Screen {
@@ -41,7 +44,16 @@ export const learn = async (origin: string): Promise<Known> => {
     const [start, end] = [Date.parse(lesson.start), Date.parse(lesson.start) + lesson.duration * 60_000]
     return lesson.canceledAt === null && start - 15 * 60_000 <= now && now < end + 15 * 60_000
   })
-  return { origin, karim: idOf('كريم الشاذلي'), farida: idOf('فريدة عز الدين'), lesson: near?.lesson.id ?? null }
+  const later = lessons.list.find(
+    ({ lesson }) => lesson.canceledAt === null && Date.parse(lesson.start) > now + 2 * 3_600_000,
+  )
+  return {
+    origin,
+    laterLesson: later?.lesson.id ?? null,
+    karim: idOf('كريم الشاذلي'),
+    farida: idOf('فريدة عز الدين'),
+    lesson: near?.lesson.id ?? null,
+  }
 }
 
 const click = async (page: Page, name: RegExp): Promise<void> => {
@@ -52,6 +64,24 @@ const enter = /دخول الحصة|انضم|ادخل|دخول/
 const bookAction = /حجز حصة|احجز/
 
 const lessonPath = ({ lesson }: Known): string | null => (lesson === null ? null : `/lesson/${lesson}`)
+
+/** The check before a lesson where devices answer so. */
+const lobbyWith =
+  (answers: Partial<DeviceAnswers>, switched?: string) =>
+  async (page: Page): Promise<void> => {
+    await setDevices(page, answers)
+    await page.reload()
+    await settled(page)
+    if (switched) await page.getByRole('switch', { name: switched }).click()
+    // The network is measured for five seconds.
+    await page.waitForTimeout(5500)
+  }
+const lobby = (name: string, answers: Partial<DeviceAnswers>, switched?: string): Screen => ({
+  name: `lobby-${name}`,
+  as: 'malak',
+  path: lessonPath,
+  act: lobbyWith(answers, switched),
+})
 
 /** The other person of the lesson goes in first. */
 const karimInside = async (browser: Browser, known: Known): Promise<() => Promise<void>> => {
@@ -203,6 +233,19 @@ export const screens: readonly Screen[] = [
   { name: 'chat-dark', as: 'malak', path: () => '/chat', dark: true },
   { name: 'lesson-door', as: 'malak', path: lessonPath },
   { name: 'lesson-door-dark', as: 'malak', path: lessonPath, dark: true },
+  lobby('explained', { permission: 'prompt' }),
+  lobby('audio-only', {}, 'صوت فقط'),
+  lobby('camera-only', { audio: 'NotFoundError' }),
+  lobby('mic-only', { video: 'NotFoundError' }),
+  lobby('busy', { audio: 'NotReadableError' }),
+  lobby('denied', { audio: 'NotAllowedError', video: 'NotAllowedError', permission: 'denied' }),
+  lobby('nothing', { audio: 'NotFoundError', video: 'NotFoundError' }),
+  {
+    name: 'lobby-early',
+    as: 'malak',
+    path: ({ laterLesson }) => (laterLesson === null ? null : `/lesson/${laterLesson}`),
+    act: lobbyWith({ permission: 'prompt' }),
+  },
   {
     name: 'lesson-room',
     as: 'malak',

@@ -103,10 +103,12 @@ describe('what the way in says', () => {
     [{ clock: 'off' }, 'ready'],
     [{ clock: 'refuse' }, 'clock'],
     [{ mic: 'unasked' }, 'allow'],
-    [{ mic: 'failed', socket: 'reconnecting' }, 'allow'],
+    [{ mic: 'failed' }, 'listen'],
+    [{ mic: 'failed', socket: 'reconnecting' }, 'offline'],
+    [{ mic: 'failed', token: 'loading' }, 'preparing'],
     [{ mic: 'asking' }, 'asking'],
     [{ phase: 'early' }, 'early'],
-    [{ phase: 'early', mic: 'failed' }, 'allow'],
+    [{ phase: 'early', mic: 'unasked' }, 'early'],
     [{ socket: 'connecting' }, 'offline'],
     [{ token: 'loading' }, 'preparing'],
     [{ token: 'failed' }, 'retry'],
@@ -118,7 +120,7 @@ describe('what the way in says', () => {
   })
 
   test('only what leads somewhere can be pressed', () => {
-    expect((['ready', 'allow', 'retry'] as const).every(isPressable)).toBe(true)
+    expect((['ready', 'listen', 'allow', 'retry'] as const).every(isPressable)).toBe(true)
     expect(
       (['early', 'closed', 'clock', 'asking', 'offline', 'preparing', 'entering'] as const).some(isPressable),
     ).toBe(false)

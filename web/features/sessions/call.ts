@@ -2,7 +2,7 @@
 
 import { isRefused } from '#contract/rules/refusal.ts'
 import { decideJoin, sessionWindows } from '#contract/rules/session-window.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { hourMs, minutes } from '#contract/rules/time.ts'
 import type { LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 
@@ -51,3 +51,6 @@ export const phaseOf = (call: Pick<Call, 'start' | 'end' | 'canceledAt'>, now: n
 
 export const opensAt = (call: Pick<Call, 'start' | 'end'>): number => sessionWindows(call).join.start
 export const closesAt = (call: Pick<Call, 'start' | 'end'>): number => sessionWindows(call).join.end
+
+/** Before this hour the check is only looked at in passing: nobody's camera lights up unless they ask for it. */
+export const devicesOpenAt = ({ start }: Pick<Call, 'start'>): number => start - hourMs

@@ -15,7 +15,7 @@ export interface JoinFacts {
   readonly entering: boolean
 }
 
-/** `allow` and `retry` make the button do something else than entering. */
+/** `allow` asks for the devices first, `retry` prepares anew; `listen` enters without a microphone. */
 export type JoinState =
   | 'early'
   | 'closed'
@@ -26,20 +26,23 @@ export type JoinState =
   | 'retry'
   | 'preparing'
   | 'entering'
+  | 'listen'
   | 'ready'
 
 export const joinState = ({ phase, clock, mic, socket, token, entering }: JoinFacts): JoinState => {
   if (phase === 'cancelled' || phase === 'over') return 'closed'
   if (entering) return 'entering'
   if (clock === 'refuse') return 'clock'
-  // The permission comes before the countdown: whoever is early has time to put it right.
-  if (mic === 'unasked' || mic === 'failed') return 'allow'
-  if (mic === 'asking') return 'asking'
   if (phase === 'early') return 'early'
+  if (mic === 'unasked') return 'allow'
+  if (mic === 'asking') return 'asking'
   if (socket !== 'online') return 'offline'
   if (token === 'failed') return 'retry'
-  return token === 'ready' ? 'ready' : 'preparing'
+  if (token === 'loading') return 'preparing'
+  return mic === 'failed' ? 'listen' : 'ready'
 }
 
 /** Whether pressing the button does something. */
-export const isPressable = (state: JoinState): boolean => state === 'ready' || state === 'allow' || state === 'retry'
+export const isPressable = (state: JoinState): boolean => entersNow(state) || state === 'allow' || state === 'retry'
+
+export const entersNow = (state: JoinState): boolean => state === 'ready' || state === 'listen'

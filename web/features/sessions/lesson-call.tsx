@@ -11,10 +11,10 @@ import { useTitle } from '#web/features/shell/title.tsx'
 import { serverNow, useSecondClock } from '#web/lib/clock.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { BrowserGate } from './browser-gate.tsx'
-import { type Call, callOf, phaseOf } from './call.ts'
+import { type Call, callOf, devicesOpenAt, phaseOf } from './call.ts'
 import { keptSeat } from './comeback.ts'
 import { useAudioOnPress, useDarkWindow } from './hooks.ts'
-import { joinState, type MicState } from './join-state.ts'
+import { entersNow, joinState, type MicState } from './join-state.ts'
 import { Lobby } from './lobby/lobby.tsx'
 import { OwnMedia, type OwnState } from './own-media.ts'
 import { preferences, usePreference } from './preferences.ts'
@@ -27,25 +27,27 @@ import { nameOf } from './words.ts'
 const micStateOf = ({ asking, audio, micFault }: OwnState): MicState => {
   if (audio) return 'ready'
   if (micFault) return 'failed'
-  return asking === 'explain' ? 'unasked' : 'asking'
+  return asking === 'idle' || asking === 'explain' ? 'unasked' : 'asking'
 }
 
-/** The devices of this person, open from now until the screen goes away. */
-const useOwnMedia = (lessonId: number, audioOnly: boolean) => {
+/** The devices of this person, open from the moment the lesson is near until the screen goes away. */
+const useOwnMedia = (lessonId: number, audioOnly: boolean, near: boolean) => {
   const [media] = useState(() => {
     const seat = keptSeat(lessonId, serverNow())
-    return new OwnMedia({
+    const remembered = {
       mic: seat?.mic,
       camera: seat?.camera,
       microphoneId: seat?.microphoneId ?? (preferences.microphone.read() || undefined),
       cameraId: seat?.cameraId ?? (preferences.camera.read() || undefined),
-    })
+    }
+    return new OwnMedia(remembered, near)
   })
   const [atFirst] = useState(audioOnly)
   useEffect(() => {
-    void media.start(atFirst)
-    return () => media.stop()
-  }, [media, atFirst])
+    // Whoever tried the devices long before has answered already.
+    if (near && ['idle', 'looking'].includes(media.read().asking)) void media.start(atFirst)
+  }, [media, atFirst, near])
+  useEffect(() => () => media.stop(), [media])
   return [media, useSyncExternalStore(media.subscribe, media.read)] as const
 }
 
@@ -54,35 +56,38 @@ function OpenCall({ call, now, onChanged }: { call: Call; now: number; onChanged
   const clock = useClockTrust()
   const socket = useConnection()
   const [audioOnly] = usePreference(preferences.audioOnly)
-  const [media, own] = useOwnMedia(call.lessonId, audioOnly)
+  const [media, own] = useOwnMedia(call.lessonId, audioOnly, now >= devicesOpenAt(call))
   const inside = useInside(call.sessionId, true)
   const { grant, state: token, retry } = useGrant(call.sessionId, call.lessonId, phase === 'open')
   const { place, enter, leave, toLobby } = useRoom({ call, media, grant, audioOnly, onRefused: onChanged })
-  // Back after a reload, or called over from another tab: straight in, without a second question.
-  const [straight, setStraight] = useState(() => keptSeat(call.lessonId, serverNow()) !== null)
+  // `back` after a reload or from another tab; `press`: the devices were asked for by somebody who wants to enter.
+  const [coming, setComing] = useState<'back' | 'press' | null>(() =>
+    keptSeat(call.lessonId, serverNow()) === null ? null : 'back',
+  )
   const join = joinState({ phase, clock, mic: micStateOf(own), socket, token, entering: place.at === 'entering' })
-  const stuck = join === 'allow' || join === 'clock' || join === 'retry' || phase !== 'open'
+  // Who pressed for a microphone and got none learns why first; who comes back is missed inside already.
+  const stuck = join === 'allow' || join === 'clock' || join === 'retry' || (join === 'listen' && coming === 'press')
 
   useEffect(() => {
-    if (!straight) return
-    if (stuck) setStraight(false)
-    else if (join === 'ready') {
-      setStraight(false)
+    if (coming === null) return
+    if (stuck || phase !== 'open') setComing(null)
+    else if (entersNow(join)) {
+      setComing(null)
       void enter()
     }
-  }, [straight, stuck, join, enter])
+  }, [coming, stuck, phase, join, enter])
 
   if (place.at === 'room' && phase === 'open')
     return <Room call={call} transport={place.transport} inside={inside} now={now} onLeave={leave} />
   if (place.at === 'moved') {
     const here = () => {
       toLobby()
-      setStraight(true)
+      setComing('back')
       void media.start(audioOnly)
     }
     return <MovedScreen onHere={here} />
   }
-  if (straight || place.at === 'entering')
+  if (coming === 'back' || place.at === 'entering')
     return (
       <Dark>
         <PageLoader />
@@ -98,6 +103,7 @@ function OpenCall({ call, now, onChanged }: { call: Call; now: number; onChanged
       media={media}
       join={join}
       onJoin={() => void enter()}
+      onJoinOnceAllowed={() => setComing('press')}
       onRetry={retry}
     />
   )

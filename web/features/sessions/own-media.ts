@@ -11,8 +11,11 @@ import {
 } from './transport/media.ts'
 import type { LocalTracks } from './transport/transport.ts'
 
-/** `looking` until the browser said what it was told before; `explain` waits for the person. */
-export type Asking = 'looking' | 'explain' | 'asking' | 'done'
+/**
+ * `idle` until somebody wants to try the devices; `looking` until the browser said what it was told before; `explain`
+ * waits for the person, `asking` for the browser.
+ */
+export type Asking = 'idle' | 'looking' | 'explain' | 'asking' | 'done'
 export type Wanted = 'both' | 'mic'
 
 export interface OwnState {
@@ -33,7 +36,7 @@ export interface Remembered {
 }
 
 const none: OwnState = {
-  asking: 'looking',
+  asking: 'idle',
   audio: null,
   video: null,
   micOn: true,
@@ -41,6 +44,8 @@ const none: OwnState = {
   cameraFault: null,
   devices: { microphones: [], cameras: [], speakers: [] },
 }
+
+const noCamera = { video: null, cameraFault: null } as const
 
 const faultOf = (error: unknown): MediaFault => (error instanceof MediaError ? error.fault : 'unknown')
 
@@ -53,11 +58,12 @@ export class OwnMedia {
   #round = 0
   readonly #listeners = new Set<() => void>()
 
-  constructor(remembered: Remembered = {}) {
+  /** `soon`: the devices are about to be asked for, so nothing has to offer that meanwhile. */
+  constructor(remembered: Remembered = {}, soon = false) {
     this.#microphone = remembered.microphoneId
     this.#camera = remembered.cameraId
     this.#wantsCamera = remembered.camera ?? true
-    this.#state = { ...none, micOn: remembered.mic ?? true }
+    this.#state = { ...none, asking: soon ? 'looking' : 'idle', micOn: remembered.mic ?? true }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -68,7 +74,8 @@ export class OwnMedia {
 
   /** Opens at once what was allowed before, and otherwise leaves the explaining to the screen. */
   async start(audioOnly: boolean): Promise<void> {
-    navigator.mediaDevices?.addEventListener?.('devicechange', this.#refreshDevices)
+    navigator.mediaDevices?.addEventListener?.('devicechange', this.#devicesChanged)
+    this.#set({ asking: 'looking' })
     const round = this.#round
     const [mic, camera] = await Promise.all([askedBefore('microphone'), askedBefore('camera')])
     if (round !== this.#round) return
@@ -80,15 +87,24 @@ export class OwnMedia {
     const round = this.#round
     this.#set({ asking: 'asking', micFault: null, cameraFault: null })
     this.#drop()
-    const answer = wanted === 'both' ? await this.#askBoth() : await this.#askMic()
+    const answer = wanted === 'both' ? await this.#askBoth() : { ...(await this.#askMic()), ...noCamera }
     if (round !== this.#round) {
       answer.audio?.stop()
       answer.video?.stop()
       return
     }
-    if (answer.audio) answer.audio.enabled = this.#state.micOn
-    this.#set({ ...answer, asking: 'done' })
-    this.#watch()
+    this.#take(answer)
+    this.#set({ asking: 'done' })
+    await this.#refreshDevices()
+  }
+
+  /** Tries the microphone once more, beside a camera that goes on. */
+  async retryMic(): Promise<void> {
+    const round = this.#round
+    this.#set({ asking: 'asking', micFault: null })
+    await this.#reopenMic()
+    if (round !== this.#round) return
+    this.#set({ asking: 'done' })
     await this.#refreshDevices()
   }
 
@@ -102,15 +118,10 @@ export class OwnMedia {
     this.#set({ video: null, cameraFault: null })
     if (!on) return
     const round = this.#round
-    try {
-      const video = await openCamera(this.#camera)
-      if (round !== this.#round) return video.stop()
-      this.#set({ video })
-      this.#watch()
-      await this.#refreshDevices()
-    } catch (error) {
-      this.#set({ cameraFault: faultOf(error) })
-    }
+    const answer = await this.#askCamera()
+    if (round !== this.#round) return answer.video?.stop()
+    this.#take(answer)
+    await this.#refreshDevices()
   }
 
   async use(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void> {
@@ -120,11 +131,7 @@ export class OwnMedia {
       return
     }
     this.#microphone = deviceId
-    this.#state.audio?.stop()
-    const { audio, micFault } = await this.#askMic()
-    if (audio) audio.enabled = this.#state.micOn
-    this.#set({ audio, micFault })
-    this.#watch()
+    await this.#reopenMic()
   }
 
   /** Gives the tracks away; whoever takes them stops them. */
@@ -138,38 +145,70 @@ export class OwnMedia {
   /** Lets every device go. `start` begins again. */
   stop(): void {
     this.#round += 1
-    navigator.mediaDevices?.removeEventListener?.('devicechange', this.#refreshDevices)
+    navigator.mediaDevices?.removeEventListener?.('devicechange', this.#devicesChanged)
     this.#drop()
     this.#set({ asking: 'looking' })
   }
 
   async #askBoth() {
-    const chosen = { microphone: this.#microphone, camera: this.#camera }
     try {
+      const chosen = { microphone: this.#microphone, camera: this.#camera }
       return { ...(await openBoth(chosen)), micFault: null, cameraFault: null }
-    } catch {
-      // One of the two failed, and the error does not say which: each is asked alone.
-      const mic = await this.#askMic()
-      if (!mic.audio) return mic
-      try {
-        return { ...mic, video: await openCamera(this.#camera) }
-      } catch (error) {
-        return { ...mic, cameraFault: faultOf(error) }
-      }
+    } catch (error) {
+      // One of the two failed, and the error does not say which: each is tried alone. What somebody has just refused
+      // is not asked for again; it is tried only where an earlier permission stands.
+      const refused = faultOf(error) === 'denied'
+      const mayTry = async (name: 'microphone' | 'camera') => !refused || (await askedBefore(name)) === 'granted'
+      const mic = (await mayTry('microphone')) ? await this.#askMic() : { audio: null, micFault: 'denied' as const }
+      const camera = (await mayTry('camera'))
+        ? await this.#askCamera()
+        : { video: null, cameraFault: 'denied' as const }
+      return { ...mic, ...camera }
     }
   }
 
   async #askMic() {
-    const rest = { video: null as MediaStreamTrack | null, cameraFault: null as MediaFault | null }
     try {
-      return { ...rest, audio: await openMicrophone(this.#microphone), micFault: null }
+      return { audio: await openMicrophone(this.#microphone), micFault: null }
     } catch (error) {
-      return { ...rest, audio: null, micFault: faultOf(error) }
+      return { audio: null, micFault: faultOf(error) }
     }
+  }
+
+  async #askCamera() {
+    try {
+      return { video: await openCamera(this.#camera), cameraFault: null }
+    } catch (error) {
+      return { video: null, cameraFault: faultOf(error) }
+    }
+  }
+
+  async #reopenMic(): Promise<void> {
+    const round = this.#round
+    this.#state.audio?.stop()
+    const answer = await this.#askMic()
+    if (round !== this.#round) answer.audio?.stop()
+    else this.#take(answer)
+  }
+
+  #take(answer: Partial<OwnState>): void {
+    if (answer.audio) answer.audio.enabled = this.#state.micOn
+    this.#set(answer)
+    this.#watch()
   }
 
   readonly #refreshDevices = async (): Promise<void> => {
     this.#set({ devices: await listDevices() })
+  }
+
+  /** Plugging in what was missing is answer enough: it is opened without another press. */
+  readonly #devicesChanged = async (): Promise<void> => {
+    const before = this.#state.devices
+    await this.#refreshDevices()
+    const { asking, devices, micFault, cameraFault } = this.#state
+    if (asking !== 'done') return
+    if (micFault === 'missing' && devices.microphones.length > before.microphones.length) await this.retryMic()
+    if (cameraFault === 'missing' && devices.cameras.length > before.cameras.length) await this.setCamera(true)
   }
 
   /** Pulling a plug is a fault of its own kind: the device is missing from then on. */

@@ -92,7 +92,7 @@ export function CheckList({ own, bars, audioOnly }: CheckListProps) {
     <Card as="div" className="py-1">
       <ul>
         <Check
-          icon={own.micOn ? 'i-ph-microphone-fill' : 'i-ph-microphone-slash-fill'}
+          icon={own.micOn && !own.micFault ? 'i-ph-microphone-fill' : 'i-ph-microphone-slash-fill'}
           verdict={mic[0]}
           title={t('check.mic')}
         >

@@ -10,10 +10,11 @@ type FaultAlertProps = { own: OwnState; media: OwnMedia; audioOnly: boolean }
 /** The fault that matters most, how to put it right in this browser, and another try. */
 export function FaultAlert({ own, media, audioOnly }: FaultAlertProps) {
   const t = useCopy(sessions)
-  const fault = own.micFault ?? (audioOnly ? null : own.cameraFault)
+  const cameraFault = audioOnly ? null : own.cameraFault
+  const fault = own.micFault ?? cameraFault
   if (!fault) return null
-  const device = own.micFault ? 'mic' : 'camera'
-  const again = () => void (own.micFault ? media.ask(audioOnly ? 'mic' : 'both') : media.setCamera(true))
+  const device = !own.micFault ? 'camera' : own.micFault === cameraFault ? 'both' : 'mic'
+  const retry = { both: () => media.ask('both'), mic: () => media.retryMic(), camera: () => media.setCamera(true) }
   return (
     <Alert
       kind={own.micFault ? 'danger' : 'warning'}
@@ -21,9 +22,16 @@ export function FaultAlert({ own, media, audioOnly }: FaultAlertProps) {
       urgent
       title={t(`fault.${device}.${fault}`)}
     >
-      {fault === 'denied' && t(`fault.how.${browserKind(navigator.userAgent)}`)}
+      {fault === 'denied' ? t(`fault.how.${browserKind(navigator.userAgent)}`) : t(`fault.way.${fault}`)}
+      {!own.micFault && ` ${t('fault.soundWorks')}`}
       {fault !== 'unsupported' && (
-        <Button kind="line" size="sm" icon="i-ph-arrows-clockwise" className="flex mt-2" onClick={again}>
+        <Button
+          kind="line"
+          size="sm"
+          icon="i-ph-arrows-clockwise"
+          className="flex mt-2"
+          onClick={() => void retry[device]()}
+        >
           {t('fault.retry')}
         </Button>
       )}

@@ -9,16 +9,17 @@ import { spanText } from '../words.ts'
 const working: readonly JoinState[] = ['asking', 'offline', 'preparing', 'entering']
 const icons: Partial<Record<JoinState, IconName>> = {
   ready: 'i-ph-video-camera-fill',
+  listen: 'i-ph-headphones-fill',
   allow: 'i-ph-microphone-fill',
   retry: 'i-ph-arrows-clockwise',
   early: 'i-ph-clock-countdown',
   clock: 'i-ph-clock-countdown',
 }
 
-type JoinBarProps = { state: JoinState; opensInMs: number; onPress: () => void }
+type JoinBarProps = { state: JoinState; opensInMs: number; otherName: string; onPress: () => void }
 
 /** The one way in. While something is missing it says what, instead of just being grey. */
-export function JoinBar({ state, opensInMs, onPress }: JoinBarProps) {
+export function JoinBar({ state, opensInMs, otherName, onPress }: JoinBarProps) {
   const t = useCopy(sessions)
   // The last hour is counted on a clock face, anything longer in words.
   const time = opensInMs < 3_600_000 ? clock(Math.ceil(opensInMs / 1000)) : spanText(opensInMs)
@@ -36,6 +37,7 @@ export function JoinBar({ state, opensInMs, onPress }: JoinBarProps) {
       >
         <span className="num">{t(`join.${state}`, { time })}</span>
       </Button>
+      {state === 'listen' && <p className="caption quiet text-center">{t('join.listenHint', { name: otherName })}</p>}
       {state === 'early' && <p className="caption quiet text-center">{t('live.openHint')}</p>}
     </div>
   )

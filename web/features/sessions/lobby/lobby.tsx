@@ -50,11 +50,13 @@ type LobbyProps = {
   media: OwnMedia
   join: JoinState
   onJoin: () => void
+  onJoinOnceAllowed: () => void
   onRetry: () => void
 }
 
 /** The check before the call: what works, who is there, and one way in. */
-export function Lobby({ call, phase, now, inside, own, media, join, onJoin, onRetry }: LobbyProps) {
+export function Lobby(props: LobbyProps) {
+  const { call, phase, now, inside, own, media, join, onJoin, onJoinOnceAllowed, onRetry } = props
   const t = useCopy(sessions)
   const trust = useClockTrust()
   const bars = useProbe()
@@ -66,11 +68,16 @@ export function Lobby({ call, phase, now, inside, own, media, join, onJoin, onRe
     setAudioOnly(on)
     if (own.asking === 'done') void media.setCamera(!on)
   }
-  // Without a microphone the same button asks for one again; the explanation was read or put off.
+  const tryDevices = () => {
+    setLater(false)
+    void media.start(audioOnly)
+  }
   const press = () => {
-    if (join === 'retry') onRetry()
-    else if (join === 'allow') choose('both')
-    else onJoin()
+    if (join === 'retry') return onRetry()
+    if (join !== 'allow') return onJoin()
+    // The explanation was read or put off; the press itself says what is wanted.
+    choose('both')
+    onJoinOnceAllowed()
   }
   useRoomKeys({
     KeyM: () => own.audio && media.setMic(!own.micOn),
@@ -80,7 +87,13 @@ export function Lobby({ call, phase, now, inside, own, media, join, onJoin, onRe
     <div className="lobby" data-theme="dark">
       <LobbyHead now={now} />
       <main id="main" className="lobby-in">
-        <Preview own={own} media={media} call={call} audioOnly={audioOnly} />
+        <Preview
+          own={own}
+          media={media}
+          call={call}
+          audioOnly={audioOnly}
+          onTry={phase === 'early' && (own.asking === 'idle' || own.asking === 'explain') ? tryDevices : null}
+        />
         <div className="lobby-panel">
           <About call={call} now={now} />
           <LiveLine call={call} phase={phase} inside={inside} now={now} />
@@ -93,7 +106,7 @@ export function Lobby({ call, phase, now, inside, own, media, join, onJoin, onRe
               <span className="block caption quiet">{t('check.audioOnlyHint')}</span>
             </Switch>
           </Card>
-          <JoinBar state={join} opensInMs={opensAt(call) - now} onPress={press} />
+          <JoinBar state={join} opensInMs={opensAt(call) - now} otherName={name} onPress={press} />
         </div>
         <section className="lobby-devices" aria-label={t('check.devices')}>
           {own.asking === 'done' && (

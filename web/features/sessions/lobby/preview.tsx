@@ -2,6 +2,7 @@ import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { number } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { levels } from '../audio.ts'
@@ -49,12 +50,25 @@ function Face({ own, call }: { own: OwnState; call: Call }) {
   )
 }
 
-type PreviewProps = { own: OwnState; media: OwnMedia; call: Call; audioOnly: boolean }
+/** Marks a button whose device could not be had; the button's own name says what pressing it tries. */
+const faultMark = <Icon name="i-ph-warning-circle-fill" className="ctl-fault" />
+
+type PreviewProps = {
+  own: OwnState
+  media: OwnMedia
+  call: Call
+  audioOnly: boolean
+  /** Asks for the devices; null where that is done, or done by entering. */
+  onTry: (() => void) | null
+}
 
 /** What the other one will see, as in a mirror. */
-export function Preview({ own, media, call, audioOnly }: PreviewProps) {
+export function Preview({ own, media, call, audioOnly, onTry }: PreviewProps) {
   const t = useCopy(sessions)
   const cameraOn = own.video !== null
+  const cameraFault = audioOnly ? null : own.cameraFault
+  const micOn = own.micOn && !own.micFault
+  const pressMic = () => (own.micFault ? void media.retryMic() : media.setMic(!own.micOn))
   return (
     <section className={cx('stage lobby-look')} aria-label={t('check.preview')}>
       {own.video ? (
@@ -62,27 +76,37 @@ export function Preview({ own, media, call, audioOnly }: PreviewProps) {
       ) : (
         <div className="stage-face">
           <Face own={own} call={call} />
-          <span>{t(audioOnly ? 'room.audioOnly' : 'room.cameraOff')}</span>
+          {onTry ? (
+            <Button kind="line" icon="i-ph-microphone" onClick={onTry}>
+              {t('check.tryDevices')}
+            </Button>
+          ) : (
+            <span>{t(audioOnly ? 'room.audioOnly' : 'room.cameraOff')}</span>
+          )}
         </div>
       )}
       {own.audio && <Voice own={own} />}
       <div className="controls">
         <Control
-          icon={own.micOn ? 'i-ph-microphone' : 'i-ph-microphone-slash'}
-          label={t(own.micOn ? 'controls.micOff' : 'controls.micOn')}
+          icon={micOn ? 'i-ph-microphone' : 'i-ph-microphone-slash'}
+          label={t(own.micFault ? 'fault.retryMic' : micOn ? 'controls.micOff' : 'controls.micOn')}
           shortcut="M"
-          look={own.micOn ? 'plain' : 'off'}
-          disabled={!own.audio}
-          onClick={() => media.setMic(!own.micOn)}
-        />
+          look={micOn ? 'plain' : 'off'}
+          disabled={!own.audio && !own.micFault}
+          onClick={pressMic}
+        >
+          {own.micFault && faultMark}
+        </Control>
         <Control
           icon={cameraOn ? 'i-ph-video-camera' : 'i-ph-video-camera-slash'}
-          label={t(cameraOn ? 'controls.cameraOff' : 'controls.cameraOn')}
+          label={t(cameraFault ? 'fault.retryCamera' : cameraOn ? 'controls.cameraOff' : 'controls.cameraOn')}
           shortcut="V"
           look={cameraOn ? 'plain' : 'off'}
           disabled={own.asking !== 'done' || audioOnly}
           onClick={() => void media.setCamera(!cameraOn)}
-        />
+        >
+          {cameraFault && faultMark}
+        </Control>
       </div>
     </section>
   )
