@@ -36,14 +36,16 @@ test('a lesson of other people stays closed, a lesson that never was is not foun
 })
 
 test('code that cannot be fetched: one reload, then the screen that says why, then the page itself', async () => {
-  const page = await visit({ person: await newStudent(), path: '/tutors' })
+  const { page } = await arrive({ person: await newStudent() })
+  const chunk = '**/build/upcoming-lessons-*.js'
+  // From the start: the code of all places is fetched once the first screen is idle.
+  await page.route(chunk, (route) => route.abort('failed'))
+  await page.goto('/tutors')
   await nav(page).waitFor()
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  const chunk = '**/build/upcoming-lessons-*.js'
-  await page.route(chunk, (route) => route.abort('failed'))
   await nav(page)
     .getByRole('link', { name: shell('nav.upcoming') })
     .click()
@@ -57,10 +59,10 @@ test('code that cannot be fetched: one reload, then the screen that says why, th
 test('a screen whose code is missing without a network waits for it, and never leaves for the browser’s own page', async () => {
   const { page, context } = await arrive({ person: await newStudent() })
   const line = await breakableLine(context)
-  await page.goto('/tutors')
-  await nav(page).waitFor()
   const chunk = '**/build/upcoming-lessons-*.js'
   await page.route(chunk, (route) => route.abort('internetdisconnected'))
+  await page.goto('/tutors')
+  await nav(page).waitFor()
   await line.cut()
   await nav(page)
     .getByRole('link', { name: shell('nav.upcoming') })
@@ -71,6 +73,42 @@ test('a screen whose code is missing without a network waits for it, and never l
   await page.unroute(chunk)
   await line.mend()
   await titled(page, lessons('title'))
+})
+
+test('a server that is silent while the network is up takes nothing away: the app stands, and says whose fault it is', async () => {
+  const { page } = await arrive({ person: await newStudent() })
+  const chunk = '**/build/upcoming-lessons-*.js'
+  await page.route(chunk, (route) => route.abort('connectionrefused'))
+  await page.goto('/tutors')
+  await page.getByRole('list', { name: tutors('list') }).waitFor()
+  await page.route('**/*', (route) => route.abort('connectionrefused'))
+  const place = (name: string) => nav(page).getByRole('link', { name }).first()
+  await place(shell('nav.upcoming')).click()
+  await titled(page, shell('noAnswer.title'))
+  await page.getByRole('button', { name: common('retry') }).click()
+  await titled(page, shell('noAnswer.title'))
+  expect(await page.getByText(shell('unreachable.title')).count()).toBe(0)
+  // What was seen before is still there.
+  await place(shell('nav.tutors')).click()
+  await page.getByRole('list', { name: tutors('list') }).waitFor()
+  await place(shell('nav.upcoming')).click()
+  await titled(page, shell('noAnswer.title'))
+  await page.unrouteAll()
+  await page.getByRole('button', { name: common('retry') }).click()
+  await titled(page, lessons('title'))
+})
+
+test('the code of all places comes while the first screen is idle, so that a press needs no server', async () => {
+  const { page } = await arrive({ person: await newStudent() })
+  const fetched = page.waitForResponse(/\/build\/s\.settings-[\w-]+\.js$/)
+  await page.goto('/tutors')
+  await fetched
+  await page.route('**/*', (route) => route.abort('connectionrefused'))
+  await nav(page)
+    .getByRole('link', { name: shell('nav.chat') })
+    .click()
+  await page.waitForURL('**/chat')
+  expect(await page.getByText(shell('noAnswer.title')).count()).toBe(0)
 })
 
 test('the first touch without a network leaves a visitor with a page, and the network brings back the rest', async () => {
@@ -124,7 +162,7 @@ test('a server that rests is waited for, one that cannot be reached is asked aga
   await page.unroute(me)
   await page.route(me, (route) => route.abort('failed'))
   await page.goto('/upcoming-lessons')
-  await titled(page, shell('unreachable.title'))
+  await titled(page, shell('noAnswer.title'))
   await page.unroute(me)
   await page.getByRole('button', { name: common('retry') }).click()
   await titled(page, lessons('title'))

@@ -100,7 +100,7 @@ describe('sendFiles', () => {
 
   test('says when nobody answered', async () => {
     answerTo = () => 'lost'
-    await expect(sendFiles(setUserImage, { files: { image } })).rejects.toMatchObject({ name: 'OfflineError' })
+    await expect(sendFiles(setUserImage, { files: { image } })).rejects.toMatchObject({ name: 'NoAnswerError' })
   })
 
   test('stops when told to, before and while sending', async () => {

@@ -161,12 +161,11 @@ export const ackErrors: Record<Exclude<AckCode, 'ok'>, string> = {
   'invalid-session-id': 'رابط اللقاء غير صحيح. يُرجى فتحه من قائمة الحصص.',
 }
 
-export const offlineText = common.offlineBody
 export const unknownText = again
 
 /** A sentence for anything that was thrown; never a code, never a stack. */
 export const errorText = (error: unknown): string => {
-  if (isUnreachable(error)) return offlineText
+  if (isUnreachable(error)) return error.offline ? common.offlineBody : common.noAnswerBody
   const code = codeOf(error)
   return code === null ? unknownText : errors[code]
 }

@@ -5,7 +5,7 @@ import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
 import { learnServerTime } from './clock.ts'
 import { takeEarly } from './early.ts'
 import { noteCall } from './log.ts'
-import { OfflineError } from './refusal.ts'
+import { NoAnswerError } from './refusal.ts'
 import { currentToken, keepToken, needsRefresh } from './token.ts'
 
 const signedOutListeners = new Set<() => void>()
@@ -55,7 +55,7 @@ const send = async <E extends Endpoint>(
   } catch (error) {
     if (signal?.aborted) throw error
     noteCall(request.method, request.url, 'no answer', Date.now() - sentAt)
-    throw new OfflineError()
+    throw new NoAnswerError(!navigator.onLine)
   }
   learnServerTime(response.headers.get('date'), sentAt, receivedAt)
   const text = await response.text()
@@ -83,7 +83,7 @@ const refreshSilently = (): void => {
     })
 }
 
-/** Calls an endpoint. Throws `ApiError` with the server's code, or `OfflineError`. */
+/** Calls an endpoint. Throws `ApiError` with the server's code, or `NoAnswerError`. */
 export const api = async <E extends Endpoint>(endpoint: E, call: Call<E>, options: Options = {}): Promise<Reply<E>> => {
   const token = currentToken()
   if (token !== null) refreshSilently()

@@ -2,11 +2,15 @@
 import { ApiError } from '#contract/api/call.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 
-/** The request never reached a server of ours. */
-export class OfflineError extends Error {
-  constructor() {
-    super('offline')
-    this.name = 'OfflineError'
+/** No answer came: there is no network, or the server is silent. */
+export class NoAnswerError extends Error {
+  /** The device knew that it had no network when the request failed. */
+  readonly offline: boolean
+
+  constructor(offline: boolean) {
+    super(offline ? 'offline' : 'no answer')
+    this.name = 'NoAnswerError'
+    this.offline = offline
   }
 }
 
@@ -19,8 +23,8 @@ export const statusOf = (error: unknown): number | null => (error instanceof Api
 export const fieldNameOf = (error: unknown): string | null =>
   (error instanceof ApiError ? error.field?.split('.').at(-1) : null) ?? null
 
-/** The request never arrived. */
-export const isUnreachable = (error: unknown): boolean => error instanceof OfflineError
+/** No answer came to the request, so nobody knows whether it arrived. */
+export const isUnreachable = (error: unknown): error is NoAnswerError => error instanceof NoAnswerError
 
 /** Seconds the server asks to wait; null when it does not. */
 export const waitOf = (error: unknown): number | null =>

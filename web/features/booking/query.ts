@@ -10,7 +10,7 @@ import type { Interval } from '#contract/rules/time.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { api } from '#web/lib/api.ts'
-import { OfflineError } from '#web/lib/refusal.ts'
+import { isUnreachable } from '#web/lib/refusal.ts'
 import { createKeyring } from './keyring.ts'
 
 /** Free times go stale sooner than lists: somebody else may be booking them. */
@@ -139,4 +139,4 @@ export const useBook = (tutorId: number, lessonId: number | null) => {
 export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
 /** The answer never came, so it may have happened; the same key makes a second try safe. */
-export const isUnanswered = (error: unknown): boolean => error instanceof OfflineError
+export const isUnanswered = (error: unknown): boolean => isUnreachable(error)

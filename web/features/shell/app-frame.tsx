@@ -12,6 +12,7 @@ import { Notices } from './notices.tsx'
 import { onDemand } from './on-demand.tsx'
 import { RailTip, railLabel } from './rail-tip.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useFetchedPlaces } from './use-fetched-places.ts'
 
 const MoreSheet = onDemand(() => import('./more-sheet.tsx'))
 
@@ -76,6 +77,7 @@ export default function AppFrame({ back, quota, fill, children }: FrameProps) {
   const { role } = useRequiredUser()
   const places = navOf(role)
   useSubscriptionUpdates()
+  useFetchedPlaces(places.all)
   const nested = back !== undefined
   return (
     <div className="app">

@@ -7,7 +7,7 @@ import { codeOf, isUnreachable, statusOf } from '#web/lib/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { WrongRoleError } from './guards.ts'
-import { isLostChunk, worthReloading } from './lost-chunk.ts'
+import { isLostChunk, isPageServed, worthReloading } from './lost-chunk.ts'
 import { PageLoader } from './page-loader.tsx'
 import { StandIn } from './stand-in.tsx'
 
@@ -22,7 +22,8 @@ type RetryProps = { onRetry: () => void }
 
 // The next two are needed exactly when nothing more can be fetched, so they bring everything along.
 
-function UnreachableScreen({ onRetry }: RetryProps) {
+/** No answer, with or without a network. Tries again by itself when a network comes. */
+function UnreachableScreen({ offline, onRetry }: RetryProps & { offline: boolean }) {
   const t = useCopy(shell)
   const words = useCopy(common)
   useEffect(() => {
@@ -32,34 +33,41 @@ function UnreachableScreen({ onRetry }: RetryProps) {
   return (
     <StandIn
       art={<Mark className="size-14" />}
-      title={t('unreachable.title')}
-      body={t('unreachable.body')}
+      title={t(offline ? 'unreachable.title' : 'noAnswer.title')}
+      body={t(offline ? 'unreachable.body' : 'noAnswer.body')}
       actions={<Button onClick={onRetry}>{words('retry')}</Button>}
     />
   )
 }
 
-function NewVersionScreen({ error }: { error: Error }) {
+/** Reloads once where that can bring the code; otherwise the app stays, and so does every screen opened before. */
+function LostChunkScreen({ error }: { error: Error }) {
   const t = useCopy(shell)
-  const [tried, setTried] = useState(false)
+  const [page, setPage] = useState<'asking' | 'silent' | 'served'>('asking')
+  const [asked, ask] = useState(0)
+  const [retry] = useState(() => () => ask((before) => before + 1))
   useEffect(() => {
-    if (worthReloading(error)) location.reload()
-    else setTried(true)
-  }, [error])
-  if (!tried) return <PageLoader />
+    let left = false
+    void isPageServed().then((served) => {
+      if (left) return
+      // After the first time only a person asks for a reload, or a file that stays lost would reload for ever.
+      if (served && (asked > 0 || worthReloading(error))) location.reload()
+      else setPage(served ? 'served' : 'silent')
+    })
+    return () => {
+      left = true
+    }
+  }, [error, asked])
+  if (page === 'asking') return <PageLoader />
+  if (page === 'silent') return <UnreachableScreen offline={!navigator.onLine} onRetry={retry} />
   return (
     <StandIn
       art={<Mark className="size-14" />}
       title={t('newVersion.title')}
       body={t('newVersion.body')}
-      actions={<Button onClick={() => location.reload()}>{t('reload')}</Button>}
+      actions={<Button onClick={retry}>{t('reload')}</Button>}
     />
   )
-}
-
-/** Only with a network: without one the browser's own page would take the place of ours. */
-const reload = (): void => {
-  if (navigator.onLine) location.reload()
 }
 
 function Screen({ error, onRetry }: RetryProps & { error: unknown }) {
@@ -74,13 +82,12 @@ function Screen({ error, onRetry }: RetryProps & { error: unknown }) {
 /** Whatever a route could not do, told in the terms of the person in front of it. */
 export function Failure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  const [online] = useState(() => navigator.onLine)
   const [retry] = useState(() => () => {
     reset()
     void router.invalidate()
   })
-  if (isLostChunk(error)) return online ? <NewVersionScreen error={error} /> : <UnreachableScreen onRetry={reload} />
-  if (isUnreachable(error)) return <UnreachableScreen onRetry={retry} />
+  if (isLostChunk(error)) return <LostChunkScreen error={error} />
+  if (isUnreachable(error)) return <UnreachableScreen offline={error.offline} onRetry={retry} />
   return (
     <Suspense fallback={<PageLoader />}>
       <Screen error={error} onRetry={retry} />

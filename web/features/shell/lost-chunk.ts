@@ -1,14 +1,25 @@
 /**
- * Code that could not be fetched: a newer version replaced it, or the line broke. A reload often brings it; it is
- * tried once for every lost file, and only when a screen that needs the file is about to be shown.
+ * Code that could not be fetched: a newer version replaced it, the line broke, or the server is silent. A reload brings
+ * it in the first case; in the others it would put the browser's own error page in the place of the app.
  */
 const lost = new WeakSet<object>()
 
 export const watchLostChunks = (): void => {
-  window.addEventListener('vite:preloadError', ({ payload }) => lost.add(payload))
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    lost.add(payload)
+    // The router knows the browsers' sentences for lost code and reloads on them, whether or not a server is there.
+    payload.message = `lost code: ${payload.message}`
+  })
 }
 
 export const isLostChunk = (error: unknown): error is Error => error instanceof Error && lost.has(error)
+
+/** Whether a reload would bring a page. */
+export const isPageServed = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** True the first time this tab misses the file; where nothing can be remembered, nothing is tried. */
 export const worthReloading = ({ message }: Error): boolean => {

@@ -74,20 +74,22 @@ const profile: NavItem = {
 }
 
 /** `own` are the places about oneself: under a line in the sidebar, behind "more" on phones. */
-type Nav = { side: readonly NavItem[]; bottom: readonly NavItem[]; own: readonly NavItem[] }
+type Nav = { side: readonly NavItem[]; bottom: readonly NavItem[]; own: readonly NavItem[]; all: readonly NavItem[] }
 
 const studentHome = dashboard('/s/dashboard')
 const tutorHome = dashboard('/t/dashboard')
-const student: Nav = {
+const navigation = (places: Omit<Nav, 'all'>): Nav => ({ ...places, all: [...places.side, ...places.own] })
+
+const student = navigation({
   side: [studentHome, tutors, upcoming, chat],
   bottom: [tutors, upcoming, studentHome, chat],
   own: [settings('/s/settings')],
-}
-const tutor: Nav = {
+})
+const tutor = navigation({
   side: [tutorHome, upcoming, schedule, chat],
   bottom: [chat, upcoming, tutorHome, schedule],
   own: [profile, settings('/t/account-settings')],
-}
+})
 
 /** The places of a role. Admins and studios have none in this product and never see this frame. */
 export const navOf = (role: Role): Nav => (role === Role.Student ? student : tutor)

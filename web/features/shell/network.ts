@@ -25,8 +25,10 @@ export const useClockTrust = (): ClockTrust => {
   return away > session.clockToleranceMs ? 'off' : 'good'
 }
 
-/** Fetching ahead costs money on a metered or slow line. */
-export const mayFetchAhead = (): boolean => {
-  const line = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
-  return !line?.saveData && !/2g|3g/.test(line?.effectiveType ?? '')
-}
+const connection = () => (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
+
+/** Whether the person asked their browser to fetch little. */
+export const savesData = (): boolean => connection()?.saveData === true
+
+/** Fetching ahead on a mere hover costs money on a metered or slow line. */
+export const mayFetchAhead = (): boolean => !savesData() && !/2g|3g/.test(connection()?.effectiveType ?? '')
