@@ -76,7 +76,9 @@ export interface ChatRoomStub {
   mark(change: MessageRequest): Promise<WriteOutcome<typeof chat.MarkMessageAsRead>>
   typing(request: RoomRequest): Promise<WriteOutcome<typeof chat.UserTyping>>
   /** What a member missed after a message, oldest first, as frames. */
-  replay(request: RoomRequest & { lastMessageId: number }): Promise<{ code: 'ok' | 'not-member'; frames: string[] }>
+  replay(
+    request: RoomRequest & { lastMessageId: number; limit: number },
+  ): Promise<{ code: 'ok' | 'not-member'; frames: string[] }>
   /** One page, newest first. */
   page(request: MessagePageRequest): Promise<MessagePage>
 }

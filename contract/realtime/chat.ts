@@ -11,7 +11,7 @@ export type ChannelName = v.InferOutput<typeof ChannelName>
 
 export const JoinRooms = clientEvent({
   name: 'JoinRooms',
-  note: 'After connecting: names the last message held per open room; newer ones follow as RoomMessage, oldest first, at most 200 a room.',
+  note: 'After connecting: names the last message held per open room; newer ones follow as RoomMessage, oldest first, at most 200 a room and 1,000 in all, shared evenly.',
   data: v.object({
     rooms: v.optional(
       v.pipe(

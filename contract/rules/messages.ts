@@ -1,3 +1,5 @@
+import { realtime } from '../vocabulary/limits.ts'
+
 /**
  * Message ids are room id × 2²² + number in the room: they ascend inside a room and name it. Division, not bit
  * shifts, takes them apart, because shifts cut at 32 bits. Safe for rooms below 2³¹.
@@ -11,6 +13,10 @@ export const lastSeq = perRoom - 1
 export const messageId = (roomId: number, seq: number): number => roomId * perRoom + seq
 export const roomOfMessage = (id: number): number => Math.floor(id / perRoom)
 export const seqOfMessage = (id: number): number => id % perRoom
+
+/** How many messages each of so many rooms may replay: all they have room for, so that none waits for another. */
+export const replayLimit = (rooms: number): number =>
+  Math.min(realtime.replayMax, Math.floor(realtime.replayTotal / Math.max(1, rooms)))
 
 /** One key for two people, whoever is named first: `pairKey(9, 4)` is `4:9`. */
 export const pairKey = (a: number, b: number): string => `${Math.min(a, b)}:${Math.max(a, b)}`

@@ -137,14 +137,20 @@ export const realtime = {
   typingEveryMs: 750,
   typingShownMs: 3 * second,
   presenceGraceMs: 5 * second,
+  /** Messages one `JoinRooms` replays, of one room and of all together. */
   replayMax: 200,
+  replayTotal: 1000,
   messages: { count: 20, windowMs: 10 * second },
   typing: { count: 5, windowMs: second },
   signalling: { count: 100, windowMs: second },
   /** Whatever else makes a room or the database look something up. */
   asking: { count: 50, windowMs: 10 * second },
   badFrames: { count: 3, windowMs: 10 * second },
+  /** A socket that goes on after this many refusals is not listening to them. */
+  refusals: { count: 200, windowMs: 10 * second },
+  /** Open sockets of one person; the oldest gives way. */
+  sockets: 20,
   messageGroupMs: minute,
   staleAfterMs: 30 * second,
-  close: { expired: 4401, revoked: 4403, badFrames: 4400, logout: 1000 },
+  close: { expired: 4401, revoked: 4403, badFrames: 4400, tooManySockets: 4409, tooManyRefusals: 4429, logout: 1000 },
 } as const

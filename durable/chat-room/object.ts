@@ -3,7 +3,6 @@ import type { AckCode } from '#contract/realtime/acks.ts'
 import type { SendMessage } from '#contract/realtime/chat.ts'
 import { mayReadRoom } from '#contract/rules/access.ts'
 import { messageId, seqOfMessage } from '#contract/rules/messages.ts'
-import { realtime } from '#contract/vocabulary/limits.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { type MessagePage, type MessagePageRequest, userHub } from '#worker/live-rooms.ts'
@@ -59,11 +58,11 @@ export class ChatRoom extends DurableObject<Bindings> {
     return this.#follow<'ok' | 'not-member'>(room, userId, room.talk.typing(userId))
   }
 
-  /** What a member missed after `lastMessageId`, oldest first, as frames. */
-  async replay({ roomId, userId, lastMessageId }: Asked & { lastMessageId: number }) {
+  /** What a member missed after `lastMessageId`, oldest first and no more than `limit`, as frames. */
+  async replay({ roomId, userId, lastMessageId, limit }: Asked & { lastMessageId: number; limit: number }) {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room?.talk.isMember(userId)) return { code: 'not-member' as const, frames: [] }
-    const missed = room.messages.since(Math.max(0, lastMessageId - messageId(roomId, 0)), realtime.replayMax)
+    const missed = room.messages.since(Math.max(0, lastMessageId - messageId(roomId, 0)), limit)
     return { code: 'ok' as const, frames: missed.map((one) => room.talk.shown(one)) }
   }
 

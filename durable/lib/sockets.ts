@@ -10,6 +10,8 @@ const Tab = v.object({
   /** Names this socket to rooms; a new one for every connection. */
   tabId: v.string(),
   tokenExpiresAt: v.number(),
+  /** Epoch ms; 0 where a version without it opened the socket. */
+  openedAt: v.optional(v.number(), 0),
   /** Calls this tab listens to or is inside of. */
   sessionIds: v.array(v.string()),
   channels: v.array(ChannelName),

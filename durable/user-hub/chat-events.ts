@@ -7,7 +7,7 @@ import {
   UpdateMessage,
   UserTyping,
 } from '#contract/realtime/chat.ts'
-import { roomOfMessage } from '#contract/rules/messages.ts'
+import { replayLimit, roomOfMessage } from '#contract/rules/messages.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { type Asking, type Bound, on } from './events.ts'
 
@@ -28,12 +28,12 @@ export const hear = async (asking: Asking, names: readonly ChannelName[]): Promi
 
 type Wanted = { roomId: number; lastMessageId: number }
 /** Each room once, however often it is named. */
-const replays = (asking: Asking, rooms: readonly Wanted[]) =>
-  Promise.all(
-    [...new Map(rooms.map((room) => [room.roomId, room])).values()].map((room) =>
-      asking.chatRoom(room.roomId).replay({ ...room, userId: asking.tab.userId }),
-    ),
-  )
+const replays = (asking: Asking, rooms: readonly Wanted[]) => {
+  const wanted = [...new Map(rooms.map((room) => [room.roomId, room])).values()]
+  const limit = replayLimit(wanted.length)
+  const { userId } = asking.tab
+  return Promise.all(wanted.map((room) => asking.chatRoom(room.roomId).replay({ ...room, userId, limit })))
+}
 
 export const chatEvents: readonly Bound[] = [
   // One room or channel that is refused takes nothing from the others: after a reconnect the rest must flow again.

@@ -9,7 +9,7 @@ import { realtime } from '#contract/vocabulary/limits.ts'
 
 export type Reading =
   | { readonly kind: 'run'; readonly event: string; readonly data: unknown; readonly ack: number | undefined }
-  | { readonly kind: 'refuse'; readonly ack: number | undefined; readonly why: string; readonly close: boolean }
+  | { readonly kind: 'refuse'; readonly ack: number | undefined; readonly why: string; readonly close: number | null }
   | { readonly kind: 'expired' }
 
 interface Sender {
@@ -21,9 +21,16 @@ interface Counters {
   typing?: RateState
   signalling?: RateState
   asking?: RateState
-  /** Instants of the last malformed frames. */
+  /** Instants of the last malformed frames, and of the last refusals of any kind. */
   bad: number[]
+  refused: number[]
 }
+
+/** Instants of the window that ends now, now included. */
+const addRecent = (instants: readonly number[], windowMs: number, now: number): number[] => [
+  ...instants.filter((at) => at > now - windowMs),
+  now,
+]
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -70,7 +77,7 @@ export class FrameReader {
     const data = v.safeParse(event.data, frame.output.data, { abortEarly: true })
     if (!data.success) return this.#malformed(sender, now, ack, 'bad-payload')
     if (event.rate && !this.#allowed(event.rate, sender.tabId, now))
-      return { kind: 'refuse', ack, why: 'too-many-requests', close: false }
+      return this.#refused(sender, now, ack, 'too-many-requests')
     return { kind: 'run', event: name, data: data.output, ack }
   }
 
@@ -80,7 +87,7 @@ export class FrameReader {
   }
 
   #of(tabId: string): Counters {
-    const held = this.#counters.get(tabId) ?? { bad: [] }
+    const held = this.#counters.get(tabId) ?? { bad: [], refused: [] }
     this.#counters.set(tabId, held)
     return held
   }
@@ -100,8 +107,21 @@ export class FrameReader {
 
   #malformed(sender: Sender, now: number, ack: number | undefined, why: string): Reading {
     const counters = this.#of(sender.tabId)
-    counters.bad = [...counters.bad.filter((at) => at > now - realtime.badFrames.windowMs), now]
-    return { kind: 'refuse', ack, why, close: counters.bad.length >= realtime.badFrames.count }
+    counters.bad = addRecent(counters.bad, realtime.badFrames.windowMs, now)
+    const isLast = counters.bad.length >= realtime.badFrames.count
+    return isLast ? { kind: 'refuse', ack, why, close: realtime.close.badFrames } : this.#refused(sender, now, ack, why)
+  }
+
+  /** Counts a refusal, of a frame here or of an event by a room; true when the socket has had too many of them. */
+  countRefusal(tabId: string, now: number): boolean {
+    const counters = this.#of(tabId)
+    counters.refused = addRecent(counters.refused, realtime.refusals.windowMs, now)
+    return counters.refused.length >= realtime.refusals.count
+  }
+
+  #refused(sender: Sender, now: number, ack: number | undefined, why: string): Reading {
+    const close = this.countRefusal(sender.tabId, now) ? realtime.close.tooManyRefusals : null
+    return { kind: 'refuse', ack, why, close }
   }
 }
 
@@ -118,3 +138,11 @@ export const seenOnline = (held: Presence | undefined): Presence | null =>
 /** The grace after the last close is over: null when somebody came back, or nobody was there. */
 export const seenOffline = (held: Presence | undefined, openSockets: number, closedAt: number): Presence | null =>
   held?.online && openSockets === 0 ? { online: false, lastSeen: closedAt } : null
+
+/** Of the sockets of one person those that have to close for the newest, oldest first. */
+export const findSurplus = <S extends { readonly openedAt: number }>(open: readonly S[]): S[] =>
+  open.toSorted((a, b) => a.openedAt - b.openedAt).slice(0, Math.max(0, open.length - realtime.sockets))
+
+/** Whether a socket has not pinged for too long; one that never did counts from its opening. */
+export const isDead = (pingedAt: number | undefined, openedAt: number, now: number): boolean =>
+  (pingedAt ?? openedAt) + realtime.deadAfterMs < now

@@ -9,7 +9,7 @@ import { actorOfUpgrade, sessionRoom, subprotocol } from '#worker/live-rooms.ts'
 import { askingOf, joinedRoomsFrame } from './asking.ts'
 import { channelsOnConnect, chatEvents, hear } from './chat-events.ts'
 import type { Answer, Asking, Bound } from './events.ts'
-import { FrameReader } from './hub.ts'
+import { FrameReader, findSurplus, isDead } from './hub.ts'
 import { PresenceKeeper } from './presence.ts'
 import { sessionEvents } from './session-events.ts'
 
@@ -33,10 +33,12 @@ export class UserHub extends DurableObject<Bindings> {
   override async fetch(request: Request): Promise<Response> {
     const actor = actorOfUpgrade(request)
     const { 0: client, 1: server } = new WebSocketPair()
-    const tab: sockets.Tab = { ...actor, tabId: crypto.randomUUID(), sessionIds: [], channels: [] }
+    const now = Date.now()
+    const tab: sockets.Tab = { ...actor, tabId: crypto.randomUUID(), openedAt: now, sessionIds: [], channels: [] }
     sockets.acceptTab(this.ctx, server, tab)
+    this.#closeSurplus()
     this.#alarms.setUnlessSooner('expiry', actor.tokenExpiresAt)
-    this.#alarms.setUnlessSooner('pulse', Date.now() + realtime.deadAfterMs)
+    this.#alarms.setUnlessSooner('pulse', now + realtime.deadAfterMs)
     this.ctx.waitUntil(this.#welcome(server, tab).catch(logged))
     const offered = request.headers.get('sec-websocket-protocol')
     const headers = offered === subprotocol ? { 'sec-websocket-protocol': subprotocol } : undefined
@@ -74,7 +76,7 @@ export class UserHub extends DurableObject<Bindings> {
     if (reading.kind === 'expired') return socket.close(realtime.close.expired)
     if (reading.kind === 'refuse') {
       if (reading.ack !== undefined) sockets.sendTo(socket, ackFrame(reading.ack, 'unallowed', reading.why))
-      if (reading.close) socket.close(realtime.close.badFrames)
+      if (reading.close !== null) socket.close(reading.close)
       return
     }
     const handler = bound.get(reading.event)
@@ -88,6 +90,9 @@ export class UserHub extends DurableObject<Bindings> {
     for (const frame of toTab) sockets.sendTo(socket, frame)
     if (reading.ack !== undefined) sockets.sendTo(socket, ackFrame(reading.ack, code, message))
     if (toSelf !== undefined) for (const one of sockets.openSockets(this.ctx)) sockets.sendTo(one, toSelf)
+    // What only could not be reached says nothing against whoever asked.
+    const isRefused = code !== 'ok' && code !== 'unreachable' && message !== 'unreachable'
+    if (isRefused && this.#reader.countRefusal(tab.tabId, Date.now())) socket.close(realtime.close.tooManyRefusals)
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
@@ -148,6 +153,16 @@ export class UserHub extends DurableObject<Bindings> {
     )
   }
 
+  #closeSurplus(): void {
+    const open = sockets
+      .openSockets(this.ctx)
+      .map((socket) => ({ socket, openedAt: sockets.tabOf(socket)?.openedAt ?? 0 }))
+    for (const { socket } of findSurplus(open)) {
+      socket.close(realtime.close.tooManySockets)
+      this.ctx.waitUntil(this.#left(socket))
+    }
+  }
+
   #expire(now: number): void {
     for (const socket of sockets.openSockets(this.ctx)) {
       const expiresAt = sockets.tabOf(socket)?.tokenExpiresAt ?? 0
@@ -156,11 +171,11 @@ export class UserHub extends DurableObject<Bindings> {
     }
   }
 
-  /** A phone that lost its network never says goodbye: who used to ping and stopped is gone. */
+  /** A phone that lost its network never says goodbye: who does not ping any more, or never did, is gone. */
   async #closeDead(now: number): Promise<void> {
     for (const socket of sockets.openSockets(this.ctx)) {
       const pinged = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime()
-      if (pinged === undefined || pinged + realtime.deadAfterMs >= now) continue
+      if (!isDead(pinged, sockets.tabOf(socket)?.openedAt ?? 0, now)) continue
       socket.close(1001)
       await this.#left(socket)
     }

@@ -7,7 +7,7 @@ import { Conversation, type Messages, type StoredMessage } from '#durable/chat-r
 import { Alarms } from '#durable/lib/alarms.ts'
 import { Call } from '#durable/session-room/room.ts'
 import { emptyCall, type Seat } from '#durable/session-room/state.ts'
-import { FrameReader, seenOffline, seenOnline } from '#durable/user-hub/hub.ts'
+import { FrameReader, findSurplus, isDead, seenOffline, seenOnline } from '#durable/user-hub/hub.ts'
 
 /** No platform in this file: rooms decide over plain values. */
 
@@ -33,6 +33,18 @@ const memory = (): Messages => {
     setLastReadSeq: (userId, seq) => marks.set(userId, seq),
   }
 }
+
+test('the sockets a person has too many of are the oldest', () => {
+  const open = Array.from({ length: realtime.sockets + 2 }, (_, i) => ({ openedAt: (i * 7) % 100, i }))
+  expect(findSurplus(open).map(({ openedAt }) => openedAt)).toEqual([0, 5])
+  expect(findSurplus(open.slice(2))).toEqual([])
+})
+
+test('a socket that never pinged is dead as long after its opening as another after its last ping', () => {
+  const { deadAfterMs } = realtime
+  expect([isDead(undefined, 5, 5 + deadAfterMs), isDead(undefined, 5, 6 + deadAfterMs)]).toEqual([false, true])
+  expect([isDead(9, 5, 9 + deadAfterMs), isDead(9, 5, 10 + deadAfterMs)]).toEqual([false, true])
+})
 
 describe('a conversation', () => {
   const talk = () => new Conversation({ roomId: 7, members: [1, 2] }, memory())
@@ -153,11 +165,26 @@ describe('reading frames', () => {
       return read.kind === 'refuse' && read.close
     }
     expect([bad(0), bad(1), bad(realtime.badFrames.windowMs), bad(realtime.badFrames.windowMs)]).toEqual([
-      false,
-      false,
-      false,
-      true,
+      null,
+      null,
+      null,
+      realtime.close.badFrames,
     ])
+  })
+
+  test('closes a socket that goes on after two hundred refusals in ten seconds, and only then', () => {
+    const { count, windowMs } = realtime.refusals
+    const refusals = (one: FrameReader, times: number, everyMs: number) =>
+      Array.from({ length: times }, (_, i) => one.countRefusal(sender.tabId, i * everyMs))
+    expect(refusals(reader(), count, 0).indexOf(true)).toBe(count - 1)
+    expect(refusals(reader(), count * 3, Math.ceil(windowMs / (count - 1)))).not.toContain(true)
+    const one = reader()
+    const read = (now: number) => one.read(frame('UserTyping', { roomId: 1 }), sender, now)
+    const closes = Array.from({ length: count + realtime.typing.count }, () => read(0)).map((two) =>
+      two.kind === 'refuse' ? two.close : null,
+    )
+    expect(closes.filter((code) => code !== null)).toEqual([realtime.close.tooManyRefusals])
+    expect(closes.at(-1)).toBe(realtime.close.tooManyRefusals)
   })
 
   test('measures a frame in bytes', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { activityByDay } from '#contract/rules/activity.ts'
-import { reconnectDelay } from '#contract/rules/backoff.ts'
-import { lastSeq, messageId, pairKey, roomOfMessage, seqOfMessage } from '#contract/rules/messages.ts'
+import { planReconnect, reconnectDelay } from '#contract/rules/backoff.ts'
+import { lastSeq, messageId, pairKey, replayLimit, roomOfMessage, seqOfMessage } from '#contract/rules/messages.ts'
 import { bars, connectionScore, isWeak } from '#contract/rules/quality.ts'
 import { allow, type RateState } from '#contract/rules/rate.ts'
 import { outboxKey, reminderMoments } from '#contract/rules/reminders.ts'
@@ -156,6 +156,18 @@ describe('reconnecting', () => {
       expect(wait).toBeLessThanOrEqual(5000)
     }
   })
+
+  test('a page that gave way to newer ones waits until it is used again', () => {
+    const { tooManySockets, tooManyRefusals, expired } = realtime.close
+    const plan = (code: number, inUse: boolean) => planReconnect(code, { attempt: 1, inUse, random01: 0 })
+    expect([plan(tooManySockets, false), plan(tooManySockets, true)]).toEqual([null, 2000])
+    expect([plan(expired, false), plan(1006, false)]).toEqual([2000, 2000])
+    expect(plan(tooManyRefusals, true)).toBe(realtime.refusals.windowMs)
+  })
+})
+
+test('replays of many rooms are no more than a thousand messages, and two hundred of one', () => {
+  expect([0, 1, 5, 6, 50].map(replayLimit)).toEqual([200, 200, 200, 166, 20])
 })
 
 describe('counting hits', () => {

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { basePath } from '#contract/api/endpoint.ts'
 import { Ack, type ClientEvent, type SentDataOf, type ServerEvent } from '#contract/realtime/event.ts'
-import { reconnectDelay } from '#contract/rules/backoff.ts'
+import { planReconnect } from '#contract/rules/backoff.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { currentToken, onTokenChange, ownerOf } from './token.ts'
 
@@ -62,7 +62,7 @@ const stopTimers = (): void => {
   clearInterval(heartbeat)
 }
 
-const lost = (dead: WebSocket): void => {
+const lost = (dead: WebSocket, code: number): void => {
   if (socket !== dead) return
   socket = null
   stopTimers()
@@ -73,7 +73,8 @@ const lost = (dead: WebSocket): void => {
     return
   }
   setState('reconnecting')
-  retryTimer = setTimeout(connect, reconnectDelay(attempt, Math.random()))
+  const wait = planReconnect(code, { attempt, inUse: document.hasFocus(), random01: Math.random() })
+  if (wait !== null) retryTimer = setTimeout(connect, wait)
   attempt += 1
 }
 
@@ -106,7 +107,7 @@ const connect = (): void => {
   connectTimer = setTimeout(() => fresh.close(), realtime.backoff.connectTimeoutMs)
   fresh.onopen = () => opened(fresh)
   fresh.onmessage = ({ data }) => receive(data)
-  fresh.onclose = () => lost(fresh)
+  fresh.onclose = ({ code }) => lost(fresh, code)
 }
 
 const disconnect = (): void => {
@@ -134,9 +135,12 @@ const follow = (): void => {
 /** Starts following the token; called once by the app. */
 export const startSocket = (): void => {
   onTokenChange(follow)
-  window.addEventListener('online', () => {
+  const retryNow = () => {
     if (state === 'reconnecting' && !socket) connect()
-  })
+  }
+  window.addEventListener('online', retryNow)
+  window.addEventListener('focus', retryNow)
+  document.addEventListener('visibilitychange', () => !document.hidden && retryNow())
   follow()
 }
 
