@@ -147,6 +147,7 @@ describe('a form', () => {
     ['cut in a head', '--xyz\r\nContent-Disposition: form-', undefined],
     ['cut in a field', '--xyz\r\nContent-Disposition: form-data; name="title"\r\n\r\nHel', undefined],
     ['without its last border', field('title', 'Hello'), undefined],
+    ['cut by letters that begin like its border', `${field('title', 'Hello\r\n--xyz and more')}--xyz--`, undefined],
     ['a part without a name', '--xyz\r\nContent-Type: text/plain\r\n\r\nHello\r\n--xyz--', undefined],
     ['a head without end', `--xyz\r\n${'a'.repeat(5000)}`, undefined],
     ['nothing but noise before it', 'a'.repeat(5000), undefined],

@@ -84,6 +84,15 @@ describe('Resend', () => {
   })
 })
 
+test('Resend that still works on an earlier request with this key is asked again later', async () => {
+  const conflict = (name: string) => networkOf(Response.json({ statusCode: 409, name }, { status: 409 })).network
+  const send = (name: string) => resendMailer('re_key', { from, replyTo: undefined }, conflict(name)).send(mail)
+  const busy = { ok: false, kind: 'unavailable', code: '409' }
+  expect(await send('concurrent_idempotent_requests')).toEqual(busy)
+  const other = { ok: false, kind: 'invalid', code: '409', alert: true }
+  expect(await send('invalid_idempotent_request')).toEqual(other)
+})
+
 describe('Telegram', () => {
   const botOn = (...answers: Answer[]) => {
     const world = networkOf(...answers)
@@ -95,6 +104,9 @@ describe('Telegram', () => {
     expect(await bot.post('ن'.repeat(5000))).toEqual({ ok: true, value: { id: '5' } })
     expect(asked[0]?.url).toBe('https://api.telegram.org/bot123:secret/sendMessage')
     expect(asked[0]?.body).toEqual({ chat_id: '-100', text: 'ن'.repeat(4096) })
+    const whole = botOn(Response.json({ ok: true, result: { message_id: 6 } }))
+    await whole.bot.post(`${'a'.repeat(4095)}🎓`)
+    expect(whole.asked[0]?.body).toEqual({ chat_id: '-100', text: 'a'.repeat(4095) })
     expect(lines.join()).not.toContain('secret')
   })
 

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test, vi } from 'vitest'
 import { getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
 import { JoinSession } from '#contract/realtime/session.ts'
 import { minutes } from '#contract/rules/time.ts'
@@ -26,6 +27,24 @@ describe('the token of a call', () => {
     if (hers.backend !== 'p2p' || his.backend !== 'p2p') throw new Error('another transport')
     expect([hers.polite, his.polite]).toEqual([sara.id > ahmed.id, ahmed.id > sara.id])
     expect(hers.token).not.toBe(his.token)
+  })
+
+  test('is given with the servers that are configured, and without them where the setting is broken', async () => {
+    const { sara, sessionId } = await lessonIn(minutes(5))
+    const turn = { urls: ['turn:turn.example.com'], username: 'u', credential: 'c' }
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    try {
+      Object.assign(env, { ICE_STATIC: JSON.stringify([turn]) })
+      expect(await token(sara, sessionId)).toMatchObject({ iceServers: [turn] })
+      for (const broken of ['turn:turn.example.com', '{}', '[{}]']) {
+        Object.assign(env, { ICE_STATIC: broken })
+        expect(await token(sara, sessionId)).toMatchObject({ iceServers: [] })
+      }
+      expect(log).toHaveBeenCalledTimes(3)
+    } finally {
+      Object.assign(env, { ICE_STATIC: undefined })
+      log.mockRestore()
+    }
   })
 
   test('opens a quarter of an hour before the start and closes as long after the end', async () => {

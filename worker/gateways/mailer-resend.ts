@@ -6,9 +6,13 @@ import { done, type Failure, failed } from './outcome.ts'
 const Accepted = v.object({ id: v.string() })
 const longestKey = 256
 
-const failureOf = (status: number, retryAfterMs: number | null): Failure => {
+const Conflict = v.object({ name: v.literal('concurrent_idempotent_requests') })
+
+const failureOf = (status: number, body: unknown, retryAfterMs: number | null): Failure => {
   const code = String(status)
   if (status === 429) return failed('unavailable', code, retryAfterMs === null ? {} : { retryAfterMs })
+  // An earlier request with the same key, given up here after its time, is still being worked on there.
+  if (status === 409 && v.is(Conflict, body)) return failed('unavailable', code)
   if (status >= 500) return failed('unavailable', code)
   // The key is wrong or the domain is not ours: a person has to look, and until then nothing goes through.
   return status === 401 || status === 403
@@ -36,7 +40,7 @@ export const resendMailer = (key: string, { from, replyTo }: Sender, net: Networ
     })
     if (!asked.ok) return asked
     const { status, body, retryAfterMs } = asked.value
-    if (status >= 300) return failureOf(status, retryAfterMs)
+    if (status >= 300) return failureOf(status, body, retryAfterMs)
     const accepted = v.safeParse(Accepted, body)
     return accepted.success ? done({ id: accepted.output.id }) : failed('unknown', 'no-id')
   },

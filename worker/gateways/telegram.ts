@@ -4,6 +4,10 @@ import { askOutside, type Network } from './http-client.ts'
 import { done, failed } from './outcome.ts'
 
 const longest = 4096
+
+/** Cut at the limit, not inside a letter of two code units: half of one is refused, and the alert with it. */
+const shorten = (text: string): string => text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')
+
 const Accepted = v.object({ ok: v.literal(true), result: v.object({ message_id: v.number() }) })
 const Refused = v.object({
   error_code: v.number(),
@@ -20,7 +24,7 @@ export const telegramBot = (token: string, chatId: string, net: Network): OpsAle
       init: {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ chat_id: chatId, text: text.slice(0, longest) }),
+        body: JSON.stringify({ chat_id: chatId, text: shorten(text) }),
       },
     })
     if (!asked.ok) return asked

@@ -103,8 +103,11 @@ export async function* partsOf(request: Request, most: number): AsyncGenerator<P
   const reader = new Reader(request.body, '\r\n', most)
   try {
     await reader.textUntil(border, headBytes)
-    for (let count = 1; (await reader.take(2)) === '\r\n'; count++) {
-      if (count > mostParts) throw ended
+    for (let count = 1; ; count++) {
+      const mark = await reader.take(2)
+      if (mark === '--') return
+      // Letters of a part that look like the border would otherwise pass for the end, and the part for whole.
+      if (mark !== '\r\n' || count > mostParts) throw ended
       const head = `\r\n${await reader.textUntil(headEnd, headBytes)}`
       const name = named(head, 'name')
       if (name === null) throw ended
