@@ -8,8 +8,10 @@ import { endpoint } from './endpoint.ts'
 export const listSlots = endpoint({
   method: 'GET',
   path: '/availability-slot',
-  who: 'signed-in',
-  note: 'Offered times that touch the window, with their booked pieces. Students name the tutors; tutors see their own and the managers’. `full` needs a window of at most 60 days.',
+  who: 'anyone',
+  limit: 'visitor',
+  cacheSeconds: 15,
+  note: 'Offered times that touch the window, with their booked pieces. Students and visitors name the tutors, visitors within the coming week; tutors see their own and the managers’. `full` needs a window of at most 60 days.',
   query: v.object({
     userIds: v.optional(q.list(q.int())),
     roles: v.optional(q.list(v.pipe(q.int(), v.picklist(allRoles)))),

@@ -11,6 +11,10 @@ export const getConfig = endpoint({
     /** Null: Google sign-in is off. Simulated: an account chooser of our own stands in for Google. */
     google: v.nullable(v.object({ clientId: v.string(), simulated: v.boolean() })),
     tutorSignUp: v.boolean(),
+    /** A new student has free minutes. */
+    freeTrial: v.boolean(),
+    /** News and reminders of lessons go out by WhatsApp; false where that service is switched off. */
+    texts: v.boolean(),
     /** Some service is played by a simulator and people must be told. */
     trial: v.boolean(),
   }),

@@ -13,8 +13,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `anyone` needs no token, `signed-in` any valid one, a list only those roles. */
 export type Who = 'anyone' | 'signed-in' | readonly Role[]
 
-/** Buckets of the platform's rate limiter; the worker maps each to a binding. */
-export type RateLimit = 'login' | 'register' | 'write'
+/** Buckets of the platform's rate limiter; the worker maps each to a binding. `visitor` counts callers without a token only. */
+export type RateLimit = 'login' | 'register' | 'write' | 'visitor'
 
 /** A file of a multipart request: what it may be, judged by its bytes, its greatest length and where it will lie. */
 export interface FilePart {

@@ -8,7 +8,7 @@ export const getUserSubscription = endpoint({
   method: 'GET',
   path: '/sub/user',
   who: [Role.Student, ...adminRoles],
-  note: 'The running subscription of a student, or the free trial, with the minutes left this week. Students ask about themselves.',
+  note: 'The running subscription of a student, or the free trial, with the minutes left this week; without one, the last there was. Students ask about themselves.',
   query: v.object({ userId: v.optional(q.int()) }),
   reply: MySubscription,
   errors: ['user-not-found'],

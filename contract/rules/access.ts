@@ -131,18 +131,18 @@ export interface SlotFilter {
 }
 
 /**
- * The slots a caller may list: admins all, tutors their own and the managers', students what they can book with
- * tutors they name (at most twenty), studios none.
+ * The slots a caller may list: admins all, tutors their own and the managers', students and visitors what they can book
+ * with tutors they name (at most twenty), studios none.
  */
 export const maySeeSlots = (
-  caller: Caller,
+  caller: Caller | null,
   asked: SlotsAsked,
 ): { filter: SlotFilter } | Refused<'forbidden' | 'bad-request'> => {
   const { userIds = null, roles = null, purposes = null } = asked
   const filter: SlotFilter = { userIds, roles, purposes, selfOrManagers: null, onboardedOnly: false }
-  if (isAdmin(caller.role)) return { filter }
-  if (isTutorType(caller.role)) return { filter: { ...filter, selfOrManagers: caller.id } }
-  if (caller.role !== Role.Student) return refuse('forbidden')
+  if (caller && isAdmin(caller.role)) return { filter }
+  if (caller && isTutorType(caller.role)) return { filter: { ...filter, selfOrManagers: caller.id } }
+  if (caller && caller.role !== Role.Student) return refuse('forbidden')
   if (!userIds || userIds.length === 0 || userIds.length > limits.slotOwners) return refuse('bad-request')
   const bookable = lessonPurposes.filter((purpose) => !purposes || purposes.includes(purpose))
   return { filter: { ...filter, purposes: bookable, onboardedOnly: true } }

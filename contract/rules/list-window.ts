@@ -21,3 +21,17 @@ export const decideListWindow = (asked: {
   if (full && (!bounded || before - after > limits.fullWindowDays * dayMs)) return refuse('bad-request')
   return { window: { after, before } }
 }
+
+/** How far from now a visitor may look, back and ahead: the running day and the week that can be booked. */
+const visitorDays = { back: 1, ahead: 8 } as const
+
+/** Visitors see the week that can be booked and no more: calendars further off tell how somebody lives. */
+export const decideVisitorWindow = (
+  window: ListWindow,
+  now: number,
+): { window: ListWindow } | Refused<'bad-request'> => {
+  const { after, before } = window
+  if (after === null || before === null) return refuse('bad-request')
+  const far = after < now - visitorDays.back * dayMs || before > now + visitorDays.ahead * dayMs
+  return far ? refuse('bad-request') : { window }
+}

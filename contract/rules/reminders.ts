@@ -1,5 +1,6 @@
 /** When people are reminded, and the keys that keep a message from being sent twice. */
 import { session } from '../vocabulary/limits.ts'
+import type { NotificationMethod } from '../vocabulary/people.ts'
 import { cairoInstant, cairoParts, hourMs } from './time.ts'
 
 export interface Reminder {
@@ -17,6 +18,33 @@ export const reminderMoments = (start: number, now: number): Reminder[] =>
     .map((beforeMs) => ({ hoursBefore: beforeMs / hourMs, dueAt: start - beforeMs }))
     .filter((reminder) => reminder.dueAt > now)
     .sort((a, b) => a.dueAt - b.dueAt)
+
+/** How a person can be reached, as their account has it. */
+export interface TextRecipient {
+  readonly phone: string | null
+  readonly verifiedPhone: boolean
+  readonly notificationMethod: NotificationMethod | null
+}
+
+/** Whether news of bookings are texted to this person: the number is proved to be theirs, and they want to be told. */
+export const receivesTexts = ({ phone, verifiedPhone, notificationMethod }: TextRecipient): boolean =>
+  phone !== null && verifiedPhone && notificationMethod !== null
+
+/**
+ * What may be said of the reminder an hour before a lesson: `comes` when it will be sent, `verify` when proving the
+ * number is all it lacks, null when there will be none: the service is off, the person chose no messages, or the
+ * hour has begun.
+ */
+export const reminderOutlook = (
+  person: TextRecipient,
+  lesson: { readonly start: number },
+  { textsOn, now }: { readonly textsOn: boolean; readonly now: number },
+): 'comes' | 'verify' | null => {
+  const isToCome = reminderMoments(lesson.start, now).some(({ hoursBefore }) => hoursBefore === 1)
+  if (!textsOn || !isToCome) return null
+  if (receivesTexts(person)) return 'comes'
+  return person.phone === null || !person.verifiedPhone ? 'verify' : null
+}
 
 const night = { from: 23, to: 8 } as const
 const soonMs = 2 * hourMs

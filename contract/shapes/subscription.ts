@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PlanPeriod } from '../vocabulary/teaching.ts'
-import { Instant } from './wire.ts'
+import { DurationField } from './lesson.ts'
+import { Id, Instant } from './wire.ts'
 
 /**
  * Weekly minutes somebody may spend, from `start` until before `end`. Ids are -1 for the free trial, which is
@@ -23,9 +24,13 @@ export const Subscription = v.object({
 })
 export type Subscription = v.InferOutput<typeof Subscription>
 
-/** The running subscription (or the trial, or null) and the minutes left in the present week. */
+/** The running subscription (or the trial, or null), the minutes left in the present week, and why there may be none. */
 export const MySubscription = v.object({
   info: v.nullable(Subscription),
   remainingWeeklyMinutes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** The subscription that was the latest to begin, when none runs: over, or stopped by an admin. */
+  last: v.nullable(Subscription),
+  /** The student’s earliest live lesson that has not ended. */
+  nextLesson: v.nullable(v.object({ id: Id, start: Instant, duration: DurationField })),
 })
 export type MySubscription = v.InferOutput<typeof MySubscription>

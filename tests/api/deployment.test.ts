@@ -16,6 +16,7 @@ const names = [
   'INTEGRATIONS',
   'GOOGLE_CLIENT_ID',
   'ALLOW_SIMULATORS',
+  'FREE_TRIAL',
   ...Object.keys({ ...whatsApp, ...mail, ...telegram }),
 ]
 const nothing = Object.fromEntries(names.map((name) => [name, undefined]))
@@ -118,9 +119,11 @@ describe('pages of the simulators', () => {
 
 describe('config', () => {
   test('tells what is switched on', async () => {
-    expect(await config()).toMatchObject({ tutorSignUp: true, trial: false })
-    deploy({ APP_ENV: 'production' })
-    expect(await config()).toEqual({ google: null, tutorSignUp: true, trial: false })
+    expect(await config()).toMatchObject({ tutorSignUp: true, freeTrial: true, texts: true, trial: false })
+    deploy({ APP_ENV: 'production', FREE_TRIAL: 'off' })
+    expect(await config()).toEqual({ google: null, tutorSignUp: true, freeTrial: false, texts: false, trial: false })
+    deploy({ APP_ENV: 'production', ...whatsApp })
+    expect((await config()).texts).toBe(true)
   })
 })
 

@@ -8,6 +8,9 @@ import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
 import { type Person, people } from '../kit/people.ts'
 
+/** Who has nothing to spend and never had anything. */
+const nothing = { info: null, remainingWeeklyMinutes: 0, last: null, nextLesson: null }
+
 const wednesday = Date.parse('2026-09-02T10:15:00Z')
 const mine = (person: Person) => person.api(getUserSubscription, {})
 const book = async (student: Person, start: number, duration: LessonDuration = LessonDuration.Long) =>
@@ -71,15 +74,15 @@ test.each([
   clock.set(wednesday)
   const student = await people.student()
   await make.subscription({ userId: student.id, ...times })
-  expect(await mine(student)).toEqual({ info: null, remainingWeeklyMinutes: 0 })
+  expect(await mine(student)).toMatchObject({ info: null, remainingWeeklyMinutes: 0 })
 })
 
 test('an admin asks about a student and gets the student’s trial; tutors have none', async () => {
   const [admin, student, tutor] = [await people.admin(), await people.student(), await people.tutor()]
   const ask = (userId: number) => admin.api(getUserSubscription, { query: { userId } })
   expect((await ask(student.id)).info).toMatchObject({ id: -1, userId: student.id })
-  expect(await ask(tutor.id)).toEqual({ info: null, remainingWeeklyMinutes: 0 })
-  expect(await mine(admin)).toEqual({ info: null, remainingWeeklyMinutes: 0 })
+  expect(await ask(tutor.id)).toEqual(nothing)
+  expect(await mine(admin)).toEqual(nothing)
   expect(await refusalOf(ask(9_999_999))).toEqual({ status: 404, code: 'user-not-found' })
 })
 
@@ -92,8 +95,42 @@ test('a student may not ask about another', async () => {
 test('where the trial is switched off a new student has nothing', async () => {
   Object.assign(env, { FREE_TRIAL: 'off' })
   try {
-    expect(await mine(await people.student())).toEqual({ info: null, remainingWeeklyMinutes: 0 })
+    expect(await mine(await people.student())).toEqual(nothing)
   } finally {
     Object.assign(env, { FREE_TRIAL: undefined })
   }
+})
+
+test('without a running subscription the latest that began tells how it ended', async () => {
+  clock.set(wednesday)
+  const student = await people.student()
+  const ended = wednesday - 40 * dayMs
+  await make.subscription({ userId: student.id, start: ended - 30 * dayMs, end: ended })
+  expect((await mine(student)).last).toMatchObject({ end: new Date(ended).toISOString(), terminatedAt: null })
+  const stopped = { start: wednesday - 9 * dayMs, end: wednesday + 21 * dayMs, terminatedAt: wednesday - dayMs }
+  await make.subscription({ userId: student.id, ...stopped, weeklyMinutes: 60 })
+  // One that has not begun says nothing about why none runs.
+  await make.subscription({ userId: student.id, start: wednesday + dayMs, end: wednesday + 9 * dayMs })
+  expect((await mine(student)).last).toMatchObject({
+    weeklyMinutes: 60,
+    terminatedAt: new Date(stopped.terminatedAt).toISOString(),
+  })
+  clock.advance(2 * dayMs)
+  expect(await mine(student)).toMatchObject({ info: { weeklyMinutes: 120 }, last: null })
+})
+
+test('the next lesson is the earliest that stands and is not over', async () => {
+  clock.set(wednesday)
+  const student = await people.student()
+  expect((await mine(student)).nextLesson).toBeNull()
+  await book(student, wednesday + 5 * hourMs)
+  const cancelled = await book(student, wednesday + hourMs)
+  await make.cancel(cancelled.id, student.id)
+  const first = await book(student, wednesday + 2 * hourMs)
+  const next = { id: first.id, start: new Date(first.startAt).toISOString(), duration: 30 }
+  expect((await mine(student)).nextLesson).toEqual(next)
+  clock.advance(2.5 * hourMs - 1)
+  expect((await mine(student)).nextLesson).toEqual(next)
+  clock.advance(1)
+  expect((await mine(student)).nextLesson).toMatchObject({ start: new Date(wednesday + 5 * hourMs).toISOString() })
 })

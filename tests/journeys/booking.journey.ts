@@ -1,18 +1,20 @@
 /** Times of a tutor, wanted by people: moved, given back, fought over, refused with a reason, never booked twice. */
 import type { Page, Route } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { hourMs, minutes as minutesOf } from '#contract/rules/time.ts'
-import { password } from '#tests/seed/world.ts'
-import { dateTime, minutes, time } from '#web/lib/format.ts'
+import { emailOf, password } from '#tests/seed/world.ts'
+import { dateTime, minutes, time, timeRange } from '#web/lib/format.ts'
 import { bookedNotice, bookingPanel, movingPanel, pickEarliest } from './acts.ts'
+import { withDatabase } from './kill-world.ts'
 import { book, newName, newStudent, newSubscriber, newTutor, offer, type Person, tomorrowNoon } from './people.ts'
 import { eventually, onPhone, pathOf, setStage } from './stage.ts'
 import { words } from './words.ts'
 
 const { arrive, visit } = setStage()
-const { auth, booking, lessons, shell, tutors } = words
+const { auth, booking, dashboard, firstSteps, lessons, shell, subscriptions, tutors, verification } = words
+const state = inject('state')
 
 const lessonsOf = async (one: Person): Promise<number> => {
   const { total } = await one.api(listLessons, { query: { users: [one.id], canceled: false, future: true } })
@@ -146,15 +148,35 @@ test('an answer that got lost on the way books once, however often it is asked a
   expect(await lessonsOf(student)).toBe(1)
 })
 
-test('a week without minutes says when they come back', async () => {
+test('a week without minutes says when they come back, and nothing on the way there offers to book', async () => {
   const { tutor, start, slotId } = await offering()
   const student = await newSubscriber(30)
-  await book(student, tutor, slotId, start)
+  const { id } = await book(student, tutor, slotId, start)
   const page = await visit({ person: student, path: panelPath(tutor) })
   const panel = bookingPanel(page, tutor.name)
-  await panel.getByText(booking('gate.depleted.title')).waitFor()
-  await panel.getByText(booking('gate.depleted.none')).waitFor()
+  await panel.getByText(subscriptions('closed.week-depleted.title')).waitFor()
   expect(await panel.getByRole('button', { name: booking('confirm') }).count()).toBe(0)
+  await panel.getByRole('link', { name: booking('done.message', { name: tutor.name.split(' ')[0] ?? '' }) }).waitFor()
+
+  await page.goto(`/tutors?q=${encodeURIComponent(tutor.name)}`)
+  const card = page.getByRole('article', { name: tutor.name })
+  await card.getByRole('link', { name: tutors('message', { name: tutor.name }) }).waitFor()
+  await page.getByText(subscriptions('closed.week-depleted.title')).waitFor()
+  expect(await page.getByRole('button', { name: tutors('bookWith', { name: tutor.name }) }).count()).toBe(0)
+
+  // The lesson it was spent on stays the head; once that is over, the week itself is.
+  await page.goto('/s/dashboard')
+  await page.getByRole('region', { name: dashboard('next.label') }).waitFor()
+  await withDatabase(state, (db) =>
+    db
+      .prepare('UPDATE lessons SET start_at = start_at - ?, end_at = end_at - ? WHERE id = ?')
+      .run(start - Date.now() + hourMs, start - Date.now() + hourMs, id),
+  )
+  await page.reload()
+  const head = page.getByRole('region', { name: dashboard('closed.label') })
+  await head.getByRole('heading', { name: dashboard('closed.depleted.title') }).waitFor()
+  await head.getByRole('link', { name: subscriptions('toTutors') }).waitFor()
+  expect(await page.getByRole('button', { name: lessons('rebookWith', { name: tutor.name }) }).count()).toBe(0)
 })
 
 test('a trial with a lesson to come shows that lesson instead of times', async () => {
@@ -163,13 +185,13 @@ test('a trial with a lesson to come shows that lesson instead of times', async (
   await book(student, tutor, slotId, start)
   const page = await visit({ person: student, path: panelPath(tutor) })
   const panel = bookingPanel(page, tutor.name)
-  await panel.getByText(booking('gate.hasBooked.title')).waitFor()
-  await panel.getByText(time(start)).waitFor()
+  await panel.getByText(subscriptions('closed.trial-lesson-booked.title')).waitFor()
+  await panel.getByText(timeRange(start, start + minutesOf(30))).waitFor()
   await panel
-    .getByText(booking('gate.hasBooked.with', { name: tutor.name }))
+    .getByText(booking('gate.with', { name: tutor.name }))
     .last()
     .waitFor()
-  await panel.getByRole('link', { name: booking('gate.hasBooked.action') }).click()
+  await panel.getByRole('link', { name: subscriptions('toLesson') }).click()
   await page.getByRole('article').filter({ hasText: tutor.name }).waitFor()
 })
 
@@ -203,21 +225,58 @@ test('the way from a lesson that is booked leads back to the tutor, not into the
   expect(pathOf(page)).toBe(`/t/${tutor.id}`)
 })
 
-test('a visitor who wants a time logs in and finds the panel open', async () => {
-  const { tutor } = await offering()
-  const student = await newStudent()
+test('a visitor chooses a time, opens an account and comes back to that very time', async () => {
+  const { tutor, start } = await offering()
   const page = await visit({ path: `/t/${tutor.id}` })
+  // Free times stand on the page without an account.
+  await page.getByRole('table', { name: tutors('hours.caption') }).waitFor()
+  await page.getByRole('button', { name: tutors('aside.choose') }).click()
+  const panel = bookingPanel(page, tutor.name)
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(
+    booking('title', { name: tutor.name }),
+  )
+  await panel.getByRole('button', { name: booking('earliest') }).click()
+  await panel.getByRole('button', { name: booking('account.next') }).click()
+  await panel.getByText(booking('account.title')).waitFor()
+  await panel.getByText(timeRange(start, start + minutesOf(30))).waitFor()
+  await panel.getByRole('link', { name: booking('account.register') }).click()
+
+  await page.getByLabel(auth('email')).fill(emailOf(`visitor-${crypto.randomUUID()}`))
+  await page.getByLabel(auth('password'), { exact: true }).fill(password)
+  await page.getByLabel(auth('confirm'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: auth('student.submit') }).click()
   await page
-    .getByRole('link', { name: tutors('bookWith', { name: tutor.name }) })
-    .filter({ visible: true })
+    .getByRole('dialog')
+    .getByRole('button', { name: verification('later') })
     .click()
+  for (const step of ['person', 'bio', 'topics'] as const) {
+    await page.getByRole('heading', { level: 1, name: firstSteps(`${step}.title`) }).waitFor()
+    await page.getByRole('button', { name: firstSteps('skip') }).click()
+  }
+
+  await panel.getByRole('radio', { name: time(start), exact: true, checked: true }).waitFor()
+  await panel.getByRole('button', { name: booking('confirm'), exact: true }).click()
+  await bookedNotice(page).waitFor()
+  // A number that nobody proved gets an offer, not a promise.
+  const done = page.getByRole('dialog')
+  await done.getByRole('button', { name: booking('reminder.verify') }).waitFor()
+  await done.getByText(booking('done.told', { name: tutor.name })).waitFor()
+  expect(await done.getByText(booking('done.whatsapp', { name: tutor.name })).count()).toBe(0)
+})
+
+test('a visitor who has an account logs in and finds the time still chosen', async () => {
+  const { tutor, start } = await offering()
+  const student = await newStudent()
+  const page = await visit({ path: panelPath(tutor) })
+  const panel = bookingPanel(page, tutor.name)
+  await panel.getByRole('button', { name: booking('earliest') }).click()
+  await panel.getByRole('button', { name: booking('account.next') }).click()
+  await panel.getByRole('link', { name: booking('account.login') }).click()
   await page.getByLabel(auth('email')).fill(student.email)
   await page.getByLabel(auth('password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: auth('login.submit') }).click()
-  await bookingPanel(page, tutor.name)
-    .getByRole('button', { name: booking('earliest') })
-    .waitFor()
-  expect(pathOf(page)).toBe(panelPath(tutor))
+  await panel.getByRole('radio', { name: time(start), exact: true, checked: true }).waitFor()
+  await panel.getByRole('button', { name: booking('confirm'), exact: true }).waitFor()
 })
 
 test('a lesson that is too long for what is left cannot be chosen', async () => {

@@ -292,7 +292,13 @@ test('where Google itself is configured its script comes on demand, for the butt
   const scripts: string[] = []
   await page.route('**/api/v1/config', (route) =>
     route.fulfill({
-      json: { google: { clientId: 'a.apps.googleusercontent.com', simulated: false }, tutorSignUp: true, trial: false },
+      json: {
+        google: { clientId: 'a.apps.googleusercontent.com', simulated: false },
+        tutorSignUp: true,
+        freeTrial: true,
+        texts: true,
+        trial: false,
+      },
     }),
   )
   await page.route('https://accounts.google.com/gsi/client', (route) => {
@@ -320,7 +326,7 @@ test('where Google itself is configured its script comes on demand, for the butt
 test('while tutors cannot open accounts the page says so instead of asking for one', async () => {
   const { page } = await arrive()
   await page.route('**/api/v1/config', (route) =>
-    route.fulfill({ json: { google: null, tutorSignUp: false, trial: false } }),
+    route.fulfill({ json: { google: null, tutorSignUp: false, freeTrial: true, texts: true, trial: false } }),
   )
   await page.goto('/register/tutor')
   await page.getByText(auth('tutorsClosedTitle')).waitFor()

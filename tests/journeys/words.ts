@@ -14,6 +14,7 @@ import { ratings } from '#web/copy/ratings.ts'
 import { sessions } from '#web/copy/sessions.ts'
 import { settings } from '#web/copy/settings.ts'
 import { shell } from '#web/copy/shell.ts'
+import { subscriptions } from '#web/copy/subscriptions.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { copyOf } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
@@ -34,6 +35,7 @@ export const words = {
   sessions: copyOf(sessions),
   settings: copyOf(settings),
   shell: copyOf(shell),
+  subscriptions: copyOf(subscriptions),
   tutors: copyOf(tutors),
   verification: copyOf(verification),
 }

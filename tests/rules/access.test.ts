@@ -19,7 +19,7 @@ import {
   mayUseRoom,
   studioToList,
 } from '#contract/rules/access.ts'
-import { decideListWindow } from '#contract/rules/list-window.ts'
+import { decideListWindow, decideVisitorWindow } from '#contract/rules/list-window.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 import { day } from './facts.ts'
 
@@ -130,6 +130,11 @@ describe('slots', () => {
     expect([named(1), named(20)].map((said) => 'filter' in said)).toEqual([true, true])
   })
 
+  test('visitors see what students see', () => {
+    for (const asked of [{}, { userIds: [] }, { userIds: [3] }, { userIds: [3], purposes: [3] }] as const)
+      expect(maySeeSlots(null, asked)).toEqual(maySeeSlots(as(Student), asked))
+  })
+
   test('studios see none', () => {
     expect(maySeeSlots(as(Studio), { userIds: [3] })).toEqual({ refused: 'forbidden' })
   })
@@ -187,5 +192,22 @@ describe('people', () => {
     expect(owners((caller) => maySeeStudent(caller, 4, false))).toEqual([1, 2, 4])
     expect(owners((caller) => maySeeStudent(caller, 99, true))).toEqual([1, 2, 3, 5])
     expect(owners((caller) => maySeeStudentStats(caller, 4))).toEqual([1, 2, 4])
+  })
+})
+
+describe('the window of a visitor', () => {
+  const now = Date.parse('2026-11-20T12:00Z')
+  const asked = (after: number | null, before: number | null) => decideVisitorWindow({ after, before }, now)
+
+  test('has both bounds, from a day back to eight days ahead', () => {
+    const widest = { after: now - day, before: now + 8 * day }
+    expect(decideVisitorWindow(widest, now)).toEqual({ window: widest })
+    for (const [after, before] of [
+      [null, now],
+      [now, null],
+      [widest.after - 1, now],
+      [now, widest.before + 1],
+    ] as const)
+      expect(asked(after, before)).toEqual({ refused: 'bad-request' })
   })
 })

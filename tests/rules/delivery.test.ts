@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { judgeCode } from '#contract/rules/codes.ts'
 import { type deliveryRank, latestNews, nextTry } from '#contract/rules/delivery.ts'
-import { quietUntil } from '#contract/rules/reminders.ts'
+import { quietUntil, receivesTexts, reminderOutlook } from '#contract/rules/reminders.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
+import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { at } from './facts.ts'
 
 describe('the next try', () => {
@@ -84,5 +85,36 @@ describe('a typed code', () => {
     ['for nothing', null, true, 'invalid'],
   ])('%s', (_, expiresAt, matches, verdict) => {
     expect(judgeCode({ expiresAt, matches }, now)).toBe(verdict)
+  })
+})
+
+describe('a promised reminder', () => {
+  const now = at('2026-11-20T12:00Z')
+  const reached = { phone: '01012345678', verifiedPhone: true, notificationMethod: NotificationMethod.WhatsApp }
+  const outlook = (person: Partial<typeof reached> | object = {}, start = now + 2 * hourMs, textsOn = true) =>
+    reminderOutlook({ ...reached, ...person }, { start }, { textsOn, now })
+
+  test('comes to a proved number that wants it', () => {
+    expect(receivesTexts(reached)).toBe(true)
+    expect(outlook()).toBe('comes')
+  })
+
+  test.each([
+    ['no number', { phone: null }],
+    ['a number nobody proved', { verifiedPhone: false }],
+    ['a number nobody proved, and no choice yet', { verifiedPhone: false, notificationMethod: null }],
+  ])('of %s takes a proof first', (_, person) => {
+    expect(receivesTexts({ ...reached, ...person })).toBe(false)
+    expect(outlook(person)).toBe('verify')
+  })
+
+  test('is neither promised nor offered to whoever wants none, without the service, or in the last hour', () => {
+    expect(receivesTexts({ ...reached, notificationMethod: null })).toBe(false)
+    expect(outlook({ notificationMethod: null })).toBeNull()
+    expect(outlook({}, now + 2 * hourMs, false)).toBeNull()
+    expect(outlook({ phone: null }, now + 2 * hourMs, false)).toBeNull()
+    expect(outlook({}, now + hourMs + 1)).toBe('comes')
+    expect(outlook({}, now + hourMs)).toBeNull()
+    expect(outlook({ verifiedPhone: false }, now + minutes(30))).toBeNull()
   })
 })

@@ -4,10 +4,17 @@ import type { BookingWeek } from '#contract/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { balanceOf } from '#web/features/booking/balance.ts'
 import { bookingGate } from '#web/features/booking/gate.ts'
-import { googleLinkOf, icsOf } from '#web/features/booking/ics.ts'
 import { createKeyring } from '#web/features/booking/keyring.ts'
 import { reactionTo } from '#web/features/booking/refusal.ts'
-import { byPart, freeDots, hiddenByNotice, type Offer, weekDays, weekStarts } from '#web/features/booking/week.ts'
+import {
+  byPart,
+  endsWeek,
+  freeDots,
+  hiddenByNotice,
+  type Offer,
+  weekDays,
+  weekStarts,
+} from '#web/features/booking/week.ts'
 import { distribution, ratingRows } from '#web/features/ratings/group.ts'
 import { fittingTopics } from '#web/features/tutors/fitting-topics.ts'
 import { sevenDays, weekHint } from '#web/features/tutors/free-week.ts'
@@ -72,28 +79,28 @@ describe('what the panel offers', () => {
 
 describe('who may book', () => {
   const week: BookingWeek = { window, countFrom: window.start, quota: 120, trial: false, lastEnd: window.end }
-  const facts = {
-    role: Role.Student,
-    tutorMissing: false,
-    week,
-    remaining: 45,
-    upcomingLessons: 1,
-    movingFrom: null,
-    now,
-  }
+  const open = { state: 'open', week, remaining: 45, renewsAt: null, opensAt: null } as const
+  const facts = { role: Role.Student, tutorMissing: false, access: open, movingFrom: null, now }
   it.each([
     ['open', {}],
-    ['guest', { role: null }],
-    ['other', { role: Role.Tutor }],
+    ['open', { role: null, access: null }],
+    ['other', { role: Role.Tutor, access: null }],
     ['missing', { tutorMissing: true }],
+    ['missing', { role: null, access: null, tutorMissing: true }],
     ['passed', { movingFrom: now }],
-    ['subscribe', { week: null }],
-    ['depleted', { remaining: 14 }],
-    ['has-booked', { week: { ...week, trial: true }, remaining: 0 }],
-    ['trial-used', { week: { ...week, trial: true }, remaining: 0, upcomingLessons: 0 }],
-    ['open', { week: { ...week, trial: true }, movingFrom: now + 1 }],
+    ['open', { movingFrom: now + 1 }],
+    ['no-subscription', { access: { state: 'no-subscription', week: null } }],
+    ['week-depleted', { access: { ...open, state: 'week-depleted' } }],
   ] as const)('%s', (gate, change) => {
     expect(bookingGate({ ...facts, ...change })).toBe(gate)
+  })
+
+  it('says where a week ends: its last whole day and the hours after it, a trial never', () => {
+    const days = ['2026-11-22', '2026-11-23', '2026-11-24']
+    expect(days.map((one) => endsWeek(week, one))).toEqual([false, true, true])
+    expect(days.map((one) => endsWeek({ ...week, trial: true }, one))).toEqual([false, false, false])
+    const cut = { ...week, lastEnd: at(20, 12) }
+    expect(endsWeek(cut, '2026-11-20')).toBe(true)
   })
 
   it('divides the week, and never shows more than there is', () => {
@@ -122,28 +129,6 @@ describe('sending a wish', () => {
     expect(reactionTo('week-boundaries-violation').kind).toBe('day')
     expect(reactionTo('reached-booking-limit').kind).toBe('gate')
     expect(reactionTo(null).kind).toBe('other')
-  })
-})
-
-describe('other calendars', () => {
-  const event = {
-    uid: 'u',
-    title: 'حصة؛ مع، كريم, هنا',
-    text: 'سطر\nثانٍ',
-    url: 'https://h.test/x',
-    start: at(20, 21),
-    end: at(20, 21, 30),
-  }
-  it('writes UTC, escapes and folds by bytes without cutting a letter', () => {
-    const ics = icsOf({ ...event, title: event.title.repeat(6) }, now)
-    expect(ics).toContain('DTSTART:20261120T190000Z\r\nDTEND:20261120T193000Z\r\n')
-    expect(ics).toContain('DESCRIPTION:سطر\\nثانٍ')
-    for (const line of ics.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-    expect(ics.replaceAll('\r\n ', '')).toContain(`SUMMARY:${event.title.replace(',', '\\,').repeat(6)}`)
-  })
-
-  it('links to Google with the same times', () => {
-    expect(new URL(googleLinkOf(event)).searchParams.get('dates')).toBe('20261120T190000Z/20261120T193000Z')
   })
 })
 

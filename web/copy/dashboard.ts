@@ -8,7 +8,6 @@ export const dashboard = {
   unit: {
     minutes: '{count, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}}',
     hours: '{count, plural, zero {ساعة} one {ساعة} two {ساعة} few {ساعات} many {ساعة} other {ساعة}}',
-    days: '{count, plural, zero {يوم} one {يوم} two {يوم} few {أيام} many {يومًا} other {يوم}}',
     andMinutes: '{unit} و{minutes}\u00a0د',
   },
   next: {
@@ -16,6 +15,9 @@ export const dashboard = {
     loading: 'جارٍ تحميل الحصة القادمة',
     failed: 'تعذّر تحميل الحصة القادمة',
     startsIn: 'حصتك القادمة تبدأ بعد',
+    on: 'حصتك القادمة',
+    trialStartsIn: 'حصتك المجانية تبدأ بعد',
+    trialOn: 'حصتك المجانية القادمة',
     endsIn: 'الحصة جارية، وتنتهي بعد',
     countdown: 'تبدأ الحصة مع {name} بعد {time}',
     withName: 'مع <bdi>{name}</bdi>',
@@ -24,6 +26,44 @@ export const dashboard = {
       title: 'متى نلتقي؟',
       text: 'لا حصص محجوزة الآن. أقرب المواعيد عند المعلّمين معروضة بالدقيقة.',
       action: 'حجز حصة',
+    },
+  },
+  /** Heads for whoever can book nothing just now. */
+  closed: {
+    label: 'رصيدك واشتراكك',
+    spent: 'اكتملت {spent} من {total}',
+    thisWeek: 'هذا الأسبوع',
+    fromDay: 'من {day}',
+    lastLesson: 'آخر حصة',
+    lastWhen: '{date}، {duration}',
+    depleted: {
+      title: 'أسبوع كامل',
+      in: 'رصيدك الجديد يصل بعد',
+      on: 'رصيدك الجديد يصل',
+      text: 'التجديد {when}. حتى ذلك الحين المحادثات مفتوحة، واختيار معلّم من الآن يوفّر وقتك.',
+    },
+    lastWeek: {
+      title: 'اكتمل آخر أسبوع في اشتراكك',
+      text: 'ينتهي الاشتراك {when}، ولا رصيد جديد بعده. الاشتراك التالي يبدأ برسالة إلى فريق حوار.',
+    },
+    trial: {
+      title: 'أول ساعة بالإنجليزية تمّت',
+      text: `${plural('lessons', 'lessons')} مع ${plural('tutors', 'tutors', true)}. الخطوة التالية رصيد يعود كل أسبوع، ويبدأ برسالة إلى فريق حوار.`,
+    },
+    ended: {
+      label: 'انتهى اشتراكك {when}',
+      title:
+        '{tutors, plural, zero {نكمل من حيث توقّفنا} one {معلّم واحد يعرف من أين نكمل} two {معلّمان يعرفان من أين نكمل} few {# معلّمين يعرفون من أين نكمل} many {# معلّمًا يعرفون من أين نكمل} other {# معلّم يعرفون من أين نكمل}}',
+      text: `سجلّك كله باقٍ كما هو: ${plural('lessons', 'lessons')} ومحادثاتها. التجديد يبدأ برسالة إلى فريق حوار.`,
+    },
+    stopped: {
+      label: 'أوقفه فريق حوار {when}',
+      title: 'اشتراكك متوقّف',
+      text: 'حصصك السابقة ومحادثاتك باقية كما هي. رسالة إلى فريق حوار توضّح السبب وطريقة العودة.',
+    },
+    never: {
+      title: 'الاشتراك أولًا، ثم أول حصة',
+      text: 'الحجز يخصم من دقائق الاشتراك. الاشتراك يبدأ برسالة إلى فريق حوار، ومراسلة المعلّمين متاحة من الآن.',
     },
   },
   welcome: {
@@ -57,7 +97,15 @@ export const dashboard = {
     renews: 'التجديد: {when}',
     ends: 'ينتهي الاشتراك {when}',
     once: 'يُمنح مرة واحدة، ويبقى حتى يُستخدم كله.',
-    none: { title: 'لا اشتراك سارٍ', text: 'الحجز يعود متاحًا مع بداية اشتراك جديد.' },
+    onceUsed: 'مُنح مرة واحدة، واستُخدم كله.',
+    onceLast: 'مُنح مرة واحدة، وحصتك القادمة آخره.',
+    oneAtATime: 'حصة واحدة في كل مرة. الحجز التالي متاح بعد {when}.',
+    over: 'لا رصيد الآن',
+    noneNow: 'لا رصيد الآن',
+    gave: 'كان <b>{minutes}</b> د كل أسبوع',
+    endedOn: 'انتهى الاشتراك {when}',
+    stoppedOn: 'توقّف الاشتراك {when}',
+    none: { title: 'لا اشتراك بعد', text: 'الحجز متاح مع بداية الاشتراك.' },
   },
   chart: {
     student: 'دقائقك أسبوعًا بأسبوع',
@@ -67,7 +115,7 @@ export const dashboard = {
     loading: 'جارٍ تحميل الرسم',
     failed: 'تعذّر تحميل دقائق الأسابيع',
     column: { week: 'أسبوع يبدأ', minutes: 'الدقائق' },
-    average: `متوسط الأسابيع السبعة الماضية <b>${plural('minutes')}</b>، والأسبوع الجاري ينتهي مساء الجمعة.`,
+    average: `متوسط الأسابيع السبعة الماضية <b>${plural('minutes')}</b>، والأسبوع الجاري ينتهي {when}.`,
     none: 'لا دقائق بعد. أول عمود يظهر بعد أول حصة.',
   },
   upcoming: {

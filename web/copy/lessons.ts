@@ -30,10 +30,7 @@ export const lessons = {
   options: 'خيارات الحصة مع {name}، {when}',
   google: 'إضافة إلى تقويم Google',
   file: 'تنزيل ملف التقويم',
-  event: {
-    tutor: 'حصة إنجليزية مع {name}',
-    text: 'الدخول إلى الحصة: {url}',
-  },
+  fileCanceled: 'ملف يزيلها من التقويم',
   state: {
     booked: 'محجوزة',
     joinable: 'الدخول مفتوح',

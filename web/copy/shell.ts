@@ -32,8 +32,10 @@ export const shell = {
     trialLeft:
       'باقي من التجربة <b>{left, number}</b> {left, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}} من {total}',
     ring: 'الباقي {left} من {total}',
+    over: 'لا رصيد للحجز الآن',
     title: 'رصيد الدقائق',
     renewal: 'يتجدد الرصيد {when}، {zone}.',
+    lastWeek: 'آخر أسبوع في الاشتراك، وينتهي {when}، {zone}.',
     trial: 'دقائق التجربة تُمنح مرة واحدة ولا تتجدد.',
     rule: 'كل مربّع ربع ساعة، والحجز يخصم مدّته من الرصيد.',
   },

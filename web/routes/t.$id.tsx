@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { titles } from '#web/copy/titles.ts'
-import { BookSearch } from '#web/features/booking/use-booking-dialog.ts'
+import { BookSearch, TimeSearch } from '#web/features/booking/booking-search.ts'
 import { type ProfileTab, TutorMissing, TutorPage } from '#web/features/tutors/profile/tutor-page.tsx'
 import { tutorQuery } from '#web/features/tutors/query.ts'
 
@@ -9,7 +9,11 @@ const idPattern = /^[1-9]\d{0,14}$/
 
 export const Route = createFileRoute('/t/$id')({
   staticData: { title: titles.tutors, back: '/tutors', quota: true },
-  validateSearch: v.object({ tab: v.fallback(v.optional(v.literal('ratings')), undefined), book: BookSearch }),
+  validateSearch: v.object({
+    tab: v.fallback(v.optional(v.literal('ratings')), undefined),
+    book: BookSearch,
+    ...TimeSearch,
+  }),
   params: {
     parse: ({ id }) => {
       if (!idPattern.test(id)) throw notFound()

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { titles } from '#web/copy/titles.ts'
-import { BookSearch } from '#web/features/booking/use-booking-dialog.ts'
+import { BookSearch } from '#web/features/booking/booking-search.ts'
 import { tutorsQuery } from '#web/features/tutors/query.ts'
 import { TutorsPage } from '#web/features/tutors/tutors-page.tsx'
 

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -20,6 +20,8 @@ export type DialogProps = {
   closable?: boolean
   trigger?: ReactElement
   initialFocus?: RefObject<HTMLElement | null>
+  /** Focus begins at the title instead of the first control, so that a reader hears what opened before what to press. */
+  focusTitle?: boolean
   children: ReactNode
 }
 
@@ -36,8 +38,10 @@ export function Dialog(props: DialogProps) {
     closable = true,
     trigger,
     initialFocus,
+    focusTitle,
     children,
   } = props
+  const heading = useRef<HTMLHeadingElement>(null)
   const t = useCopy(common)
   const size = { md: '', wide: 'dialog-wide', narrow: 'dialog-narrow' }[props.size ?? 'md']
   return (
@@ -53,12 +57,18 @@ export function Dialog(props: DialogProps) {
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="scrim" />
         <BaseDialog.Viewport className="dialog-stage">
-          <BaseDialog.Popup className={cx('dialog', size)} initialFocus={initialFocus}>
+          <BaseDialog.Popup className={cx('dialog', size)} initialFocus={focusTitle ? heading : initialFocus}>
             <span className="dialog-grip" aria-hidden="true" />
             <header className="dialog-head">
               {start}
               <div className="min-w-0">
-                <BaseDialog.Title className="text-h3 font-strong">{title}</BaseDialog.Title>
+                <BaseDialog.Title
+                  ref={heading}
+                  tabIndex={focusTitle ? -1 : undefined}
+                  className="text-h3 font-strong focus:shadow-none"
+                >
+                  {title}
+                </BaseDialog.Title>
                 {description && (
                   <BaseDialog.Description className="caption quiet">{description}</BaseDialog.Description>
                 )}

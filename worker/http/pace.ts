@@ -6,7 +6,7 @@ import type { Bindings } from '#worker/bindings.ts'
 import { type Actor, Refusal } from '#worker/handler.ts'
 
 const limiterOf = (env: Bindings, limit: NonNullable<Endpoint['limit']>): RateLimit =>
-  ({ login: env.LOGIN_LIMIT, register: env.REGISTER_LIMIT, write: env.WRITE_LIMIT })[limit]
+  ({ login: env.LOGIN_LIMIT, register: env.REGISTER_LIMIT, write: env.WRITE_LIMIT, visitor: env.WRITE_LIMIT })[limit]
 
 const pass = async (limiter: RateLimit, key: string): Promise<void> => {
   const { success } = await limiter.limit({ key })
@@ -28,7 +28,7 @@ export const checkRate = async (
   body: unknown,
 ): Promise<void> => {
   const { limit, path } = endpoint
-  if (!limit) return
+  if (!limit || (limit === 'visitor' && typeof caller !== 'string')) return
   const own = limiterOf(env, limit)
   if (typeof caller !== 'string') return pass(own, `${path}:user ${caller.id}`)
   const email = emailIn(endpoint, body)

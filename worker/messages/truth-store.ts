@@ -1,4 +1,6 @@
 /** Asked right before sending: a queue is a promise about the past. */
+import { receivesTexts } from '#contract/rules/reminders.ts'
+import type { NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
@@ -16,7 +18,7 @@ export interface BookingTruth {
 export const findBookingTruth = async (db: Db, userId: number, sessionId: string): Promise<BookingTruth> => {
   const found = await statement(
     db,
-    `SELECT CASE WHEN u.verified_phone = 1 AND u.notification_method IS NOT NULL THEN u.phone END AS phone,
+    `SELECT u.phone AS phone, u.verified_phone AS verified, u.notification_method AS method,
        coalesce(l.start_at, i.start_at, d.start_at) AS start,
        coalesce(l.canceled_at IS NULL AND l.id IS NOT NULL, 0) OR coalesce(i.status < 4, 0) OR coalesce(d.status < 4, 0) AS live,
        l.id AS lessonId
@@ -26,8 +28,11 @@ export const findBookingTruth = async (db: Db, userId: number, sessionId: string
      LEFT JOIN demo_sessions d ON d.session_id = :sessionId
      WHERE u.id = :userId`,
     { userId, sessionId },
-  ).first<BookingTruth>()
-  return found ?? { phone: null, start: null, live: 0, lessonId: null }
+  ).first<BookingTruth & { verified: 0 | 1; method: NotificationMethod | null }>()
+  if (!found) return { phone: null, start: null, live: 0, lessonId: null }
+  const { verified, method, ...truth } = found
+  const reached = receivesTexts({ phone: truth.phone, verifiedPhone: verified === 1, notificationMethod: method })
+  return { ...truth, phone: reached ? truth.phone : null }
 }
 
 /** Whose code it is, while it still opens something where it was sent; null when a newer one replaced it. */

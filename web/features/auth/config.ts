@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getConfig } from '#contract/api/config.ts'
 import { api } from '#web/lib/api.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
@@ -19,5 +19,8 @@ export const configQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Undefined until it is known: nothing is promised before. */
+export const useConfig = () => useQuery(configQuery).data
 
 export type GoogleConfig = NonNullable<Awaited<ReturnType<typeof api<typeof getConfig>>>['google']>

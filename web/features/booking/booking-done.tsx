@@ -2,7 +2,6 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { cairoParts, type Interval } from '#contract/rules/time.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
-import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { eveningHour } from '#web/features/tutors/next-time.ts'
@@ -10,10 +9,13 @@ import { date, dateTimeRange, daysFrom, nearDay } from '#web/lib/format.ts'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import type { CalendarLesson } from './calendar-event.ts'
 import { CalendarMenu } from './calendar-menu.tsx'
+import { useReminderOutlook, VerifyForReminder } from './reminder-line.tsx'
 import type { BookingFacts } from './use-booking-facts.ts'
 
 export interface Booked extends Interval {
+  readonly lesson: CalendarLesson
   /** Minutes left after it. */
   readonly left: number
   readonly week: BookingWeek
@@ -44,7 +46,7 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const name = tutor?.name ?? t('tutor')
-  const whatsapp = user?.notificationMethod === NotificationMethod.WhatsApp
+  const outlook = useReminderOutlook(booked.start)
   return (
     <div ref={box} tabIndex={-1} className="booking-done grid justify-items-center gap-3 pt-6 text-center outline-none">
       <div className="booking-meet">
@@ -59,7 +61,13 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
       <p aria-hidden="true" className="text-h2 font-title">
         {title}
       </p>
-      <p className="quiet max-w-[34ch]">{t(whatsapp ? 'done.whatsapp' : 'done.told', { name })}</p>
+      <p className="quiet max-w-[34ch]">{t(outlook === 'comes' ? 'done.whatsapp' : 'done.told', { name })}</p>
+      {outlook === 'verify' && (
+        <div className="grid justify-items-center gap-2">
+          <p className="small quiet max-w-[34ch]">{t('reminder.lacks')}</p>
+          <VerifyForReminder kind="line" />
+        </div>
+      )}
       <div className="w-full border border-solid border-line rounded-lg turn-start p-4 text-start">
         <dl className="facts text-ui">
           <div>
@@ -77,7 +85,7 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
         </dl>
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 w-full [&>.btn]:px-2">
-        <CalendarMenu booked={booked} tutorName={name} />
+        <CalendarMenu lesson={booked.lesson} tutorName={name} />
         <Button
           kind="line"
           icon="i-ph-chat-circle-text"

@@ -11,12 +11,14 @@ type BookingFooterProps = {
   moving: Interval | undefined
   now: number
   busy: boolean
+  /** A visitor: confirming leads to an account first. */
+  guest: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** The confirm button, pinned, and beside it either the chosen time or why it waits. */
-export function BookingFooter({ choice, moving, now, busy, onConfirm, onCancel }: BookingFooterProps) {
+export function BookingFooter({ choice, moving, now, busy, guest, onConfirm, onCancel }: BookingFooterProps) {
   const t = useCopy(booking)
   const online = useOnline()
   const { start } = choice
@@ -40,7 +42,7 @@ export function BookingFooter({ choice, moving, now, busy, onConfirm, onCancel }
         {t('cancel')}
       </Button>
       <Button size="lg" loading={busy} disabled={reason !== null} onClick={onConfirm}>
-        {t(moving ? 'confirmMove' : 'confirm')}
+        {t(guest ? 'account.next' : moving ? 'confirmMove' : 'confirm')}
       </Button>
     </>
   )

@@ -3,9 +3,11 @@ import type { BookingWeek } from '#contract/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { dateTime } from '#web/lib/format.ts'
+import { useConfig } from '#web/features/auth/config.ts'
+import { dateTime, minutes } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { DayStrip } from './day-strip.tsx'
@@ -15,6 +17,7 @@ import { type RefusalReaction, reactionTo } from './refusal.ts'
 import { StartTimes } from './start-times.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
 import type { BookingFacts } from './use-booking-facts.ts'
+import { endsWeek } from './week.ts'
 
 type RefusalProps = { error: Error; reaction: RefusalReaction; week: BookingWeek; now: number }
 
@@ -53,6 +56,28 @@ function Step({ title, action, children }: { title: string; action?: ReactNode; 
   )
 }
 
+/** Where the days end: when the next week begins, or that there is none. */
+function NextWeek({ week, now }: { week: BookingWeek; now: number }) {
+  const t = useCopy(booking)
+  const { window, lastEnd } = week
+  const last = lastEnd <= window.end
+  return (
+    <p className="hint justify-start mt-2">
+      <Icon name="i-ph-info" className="icon-4 mt-px" />
+      {last
+        ? t('lastWeek', { end: dateTime(lastEnd, now) })
+        : t('nextWeek', { start: dateTime(window.end, now), minutes: minutes(week.quota) })}
+    </p>
+  )
+}
+
+/** What a visitor gets with an account, where this deployment gives it. */
+function FreeMinutes() {
+  const t = useCopy(booking)
+  if (!useConfig()?.freeTrial) return null
+  return <p className="bg-surface rounded-lg p-4 small">{t('account.free')}</p>
+}
+
 type BookingPanelProps = {
   facts: BookingFacts
   choice: BookingChoice
@@ -64,7 +89,7 @@ type BookingPanelProps = {
 
 export function BookingPanel({ facts, choice, week, error, onTouch }: BookingPanelProps) {
   const t = useCopy(booking)
-  const { now, remaining, moving, user } = facts
+  const { now, remaining, moving, guest } = facts
   const { duration, day, start, earliest } = choice
   const reaction = error && reactionTo(codeOf(error))
   const refusal = error && reaction && <Refusal error={error} reaction={reaction} week={week} now={now} />
@@ -85,10 +110,11 @@ export function BookingPanel({ facts, choice, week, error, onTouch }: BookingPan
         <Step title={t('day')}>
           {reaction?.kind === 'day' && refusal}
           <DayStrip days={choice.days} value={day} now={now} onValue={touch(choice.setDay)} />
+          {endsWeek(week, day) && <NextWeek week={week} now={now} />}
         </Step>
         <Step title={t('duration')}>
           {reaction?.kind === 'duration' && refusal}
-          <DurationCards value={duration} remaining={remaining} onValue={touch(choice.setDuration)} />
+          <DurationCards value={duration} remaining={guest ? null : remaining} onValue={touch(choice.setDuration)} />
         </Step>
         <Step title={t('start')} action={quick}>
           {reaction && reaction.kind !== 'day' && reaction.kind !== 'duration' && refusal}
@@ -98,7 +124,7 @@ export function BookingPanel({ facts, choice, week, error, onTouch }: BookingPan
             </div>
           )}
           {choice.weekEmpty ? (
-            <Alert kind="neutral" title={t('noTimesAll')}>
+            <Alert kind="neutral" title={t(guest ? 'noTimesVisitor' : 'noTimesAll')}>
               {t('noTimesHelp')}
             </Alert>
           ) : (
@@ -113,14 +139,8 @@ export function BookingPanel({ facts, choice, week, error, onTouch }: BookingPan
         </Step>
       </div>
       <div className="booking-sum stack">
-        <BalanceCard balance={choice.balance} week={week} now={now} />
-        <BookingSummary
-          start={start}
-          duration={duration}
-          moving={moving}
-          notification={user?.notificationMethod ?? null}
-          now={now}
-        />
+        {guest ? <FreeMinutes /> : <BalanceCard balance={choice.balance} week={week} now={now} />}
+        <BookingSummary start={start} duration={duration} moving={moving} now={now} />
         <p className="caption quiet">{t('policy')}</p>
       </div>
     </div>

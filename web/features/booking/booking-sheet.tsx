@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import './booking.css'
+import { BookingAccount } from './booking-account.tsx'
 import { type Booked, BookingDone, useMeeting } from './booking-done.tsx'
 import { BookingFooter } from './booking-footer.tsx'
 import { BookingGate } from './booking-gate.tsx'
@@ -36,23 +37,28 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
   const t = useCopy(booking)
   const facts = useBookingFacts(tutorId, lesson)
   const choice = useBookingChoice(facts, lesson, first)
-  const book = useBook(tutorId, lesson?.id ?? null)
+  const book = useBook(tutorId, lesson)
   const pressed = useRef(false)
   const [done, setDone] = useState<Booked | null>(null)
   const meeting = useMeeting(done, facts.now)
   const name = facts.tutor?.name ?? t('tutor')
-  const { state, week } = facts
+  const [asksAccount, setAsksAccount] = useState(false)
+  const { state, week, guest } = facts
+  const account = guest && asksAccount && state === 'open' ? choice.start : null
 
   const confirm = () => {
     const { start, duration, balance } = choice
     // A second press can come before the first has been drawn.
     if (!start || !week || pressed.current) return
+    if (guest) return setAsksAccount(true)
     pressed.current = true
     book.mutate(
       { slotId: start.slotId, start: start.start, duration },
       {
-        onSuccess: () =>
-          setDone({ start: start.start, end: start.end, left: balance.left, week, moved: lesson !== undefined }),
+        onSuccess: (booked) => {
+          const { start: from, end } = start
+          setDone({ lesson: booked, start: from, end, left: balance.left, week, moved: lesson !== undefined })
+        },
         onSettled: () => {
           pressed.current = false
         },
@@ -69,17 +75,19 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
       size="wide"
       // A booking on its way must be heard out: closing would hide whether it happened.
       closable={!book.isPending}
+      focusTitle
       title={done ? <VisuallyHidden>{meeting}</VisuallyHidden> : heading}
-      description={!done && (state === 'open' || state === 'loading') ? t('cairo') : undefined}
-      start={!done && facts.tutor ? <TutorFace tutor={facts.tutor} name={name} /> : undefined}
+      description={!done && !account && (state === 'open' || state === 'loading') ? t('cairo') : undefined}
+      start={!done && !account && facts.tutor ? <TutorFace tutor={facts.tutor} name={name} /> : undefined}
       footerAtEnd
       footer={
-        !done && state === 'open' ? (
+        !done && !account && state === 'open' ? (
           <BookingFooter
             choice={choice}
             moving={facts.moving}
             now={facts.now}
             busy={book.isPending}
+            guest={guest}
             onConfirm={confirm}
             onCancel={close}
           />
@@ -88,6 +96,14 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
     >
       {done ? (
         <BookingDone booked={done} facts={facts} title={meeting} onClose={close} />
+      ) : account ? (
+        <BookingAccount
+          facts={facts}
+          tutorId={tutorId}
+          start={account}
+          duration={choice.duration}
+          onBack={() => setAsksAccount(false)}
+        />
       ) : state === 'loading' ? (
         <BookingSkeleton />
       ) : state === 'failed' ? (

@@ -1,22 +1,22 @@
 import type { Interval } from '#contract/rules/time.ts'
-import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { date, dateTime, minutes, timeRange } from '#web/lib/format.ts'
 import { localRange } from './device-zone.ts'
+import { useReminderOutlook, VerifyForReminder } from './reminder-line.tsx'
 
 type BookingSummaryProps = {
   start: Interval | null
   duration: LessonDuration
   moving: Interval | undefined
-  notification: NotificationMethod | null
   now: number
 }
 
 /** Day, time and length of what is about to be booked, named in full. */
-export function BookingSummary({ start, duration, moving, notification, now }: BookingSummaryProps) {
+export function BookingSummary({ start, duration, moving, now }: BookingSummaryProps) {
   const t = useCopy(booking)
+  const outlook = useReminderOutlook(start?.start ?? null)
   const here = start && localRange(start)
   return (
     <dl className="facts text-ui">
@@ -48,10 +48,10 @@ export function BookingSummary({ start, duration, moving, notification, now }: B
         <dt>{t('summary.duration')}</dt>
         <dd className="strong">{minutes(duration)}</dd>
       </div>
-      {notification === NotificationMethod.WhatsApp && (
+      {outlook && (
         <div>
           <dt>{t('summary.reminder')}</dt>
-          <dd>{t('summary.whatsapp')}</dd>
+          <dd>{outlook === 'comes' ? t('summary.whatsapp') : <VerifyForReminder kind="quiet" />}</dd>
         </div>
       )}
     </dl>

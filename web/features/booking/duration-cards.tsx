@@ -17,20 +17,24 @@ function Cost({ of }: { of: LessonDuration }) {
 
 type DurationCardsProps = {
   value: LessonDuration
-  /** Minutes left before this lesson. */
-  remaining: number
+  /** Minutes left before this lesson; null for a visitor, who has no balance yet. */
+  remaining: number | null
   onValue: (duration: LessonDuration) => void
 }
 
 export function DurationCards({ value, remaining, onValue }: DurationCardsProps) {
   const t = useCopy(booking)
-  const options = durations.map((duration) => ({
-    value: String(duration),
-    label: minutes(duration),
-    sub: duration > remaining ? t('tooLong') : t('left', { count: remaining - duration }),
-    start: <Cost of={duration} />,
-    disabled: duration > remaining,
-  }))
+  const options = durations.map((duration) => {
+    const tooLong = remaining !== null && duration > remaining
+    const left = remaining === null ? undefined : t('left', { count: remaining - duration })
+    return {
+      value: String(duration),
+      label: minutes(duration),
+      sub: tooLong ? t('tooLong') : left,
+      start: <Cost of={duration} />,
+      disabled: tooLong,
+    }
+  })
   const choose = (text: string) => {
     const duration = durations.find((one) => String(one) === text)
     if (duration) onValue(duration)

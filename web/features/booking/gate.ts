@@ -1,42 +1,23 @@
 /** Whether somebody may book at all, before any time is chosen. Mirrors the order the server refuses in. */
-import type { BookingWeek } from '#contract/rules/weeks.ts'
-import { booking } from '#contract/vocabulary/limits.ts'
+import type { BookingAccess, BookingState } from '#contract/rules/booking-access.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 
-export type Gate =
-  | 'open'
-  | 'guest'
-  | 'other'
-  | 'missing'
-  | 'passed'
-  | 'subscribe'
-  | 'depleted'
-  | 'trial-used'
-  | 'has-booked'
+export type Gate = 'other' | 'missing' | 'passed' | BookingState
 
 interface GateFacts {
-  /** Null when signed out. */
+  /** Null when signed out: a visitor chooses a time and is asked for an account with it. */
   readonly role: Role | null
   readonly tutorMissing: boolean
-  readonly week: BookingWeek | null
-  /** Minutes left, the moved lesson's own given back. */
-  readonly remaining: number
-  readonly upcomingLessons: number
+  /** Null for whoever is no student. */
+  readonly access: BookingAccess | null
   /** Start of the lesson being moved. */
   readonly movingFrom: number | null
   readonly now: number
 }
 
-export const bookingGate = (facts: GateFacts): Gate => {
-  const { role, tutorMissing, week, remaining, upcomingLessons, movingFrom, now } = facts
-  if (role === null) return 'guest'
-  if (role !== Role.Student) return 'other'
+export const bookingGate = ({ role, tutorMissing, access, movingFrom, now }: GateFacts): Gate => {
+  if (role !== null && role !== Role.Student) return 'other'
   if (tutorMissing) return 'missing'
   if (movingFrom !== null && movingFrom <= now) return 'passed'
-  if (!week) return 'subscribe'
-  // The lesson in the way is worth showing even when it used up the minutes.
-  if (week.trial && movingFrom === null && upcomingLessons >= booking.trialUpcomingLessons) return 'has-booked'
-  if (remaining < LessonDuration.Short) return week.trial ? 'trial-used' : 'depleted'
-  return 'open'
+  return access?.state ?? 'open'
 }

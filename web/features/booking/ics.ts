@@ -1,6 +1,10 @@
 /** A lesson for other calendars: an iCalendar file and a Google link. Pure. */
 export interface CalendarEvent {
+  /** The same for every file of one lesson: calendars replace the entry instead of adding another. */
   readonly uid: string
+  /** Rises with every change; a calendar ignores what is older than the entry it has. */
+  readonly sequence: number
+  readonly canceled: boolean
   readonly title: string
   readonly text: string
   readonly url: string
@@ -8,6 +12,13 @@ export interface CalendarEvent {
   readonly start: number
   readonly end: number
 }
+
+/**
+ * Seconds from the booking to the latest change, rounded up: 0 for a lesson as it was booked, more after every move and
+ * after the cancellation.
+ */
+export const sequenceOf = (lesson: { createdAt: string; updatedAt: string }): number =>
+  Math.max(0, Math.ceil((Date.parse(lesson.updatedAt) - Date.parse(lesson.createdAt)) / 1000))
 
 /** `20261117T190000Z` */
 const stamp = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
@@ -29,24 +40,34 @@ const fold = (line: string): string => {
   return [...lines, current].join('\r\n ')
 }
 
-export const icsOf = ({ uid, title, text, url, start, end }: CalendarEvent, now: number): string =>
+const alarm = (title: string): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `DESCRIPTION:${escapeText(title)}`,
+  'TRIGGER:-PT15M',
+  'END:VALARM',
+]
+
+/** A file that enters the lesson into a calendar, moves the entry it has, or takes it out. */
+export const icsOf = ({ uid, sequence, canceled, title, text, url, start, end }: CalendarEvent, now: number): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Hiwar//Lessons//AR',
+    `METHOD:${canceled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${uid}`,
+    `SEQUENCE:${sequence}`,
     `DTSTAMP:${stamp(now)}`,
     `DTSTART:${stamp(start)}`,
     `DTEND:${stamp(end)}`,
+    `STATUS:${canceled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `ORGANIZER;CN=Hiwar:${new URL(url).origin}`,
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(text)}`,
+    `LOCATION:${escapeText(url)}`,
     `URL:${url}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escapeText(title)}`,
-    'TRIGGER:-PT15M',
-    'END:VALARM',
+    ...(canceled ? [] : alarm(title)),
     'END:VEVENT',
     'END:VCALENDAR',
     '',
@@ -54,11 +75,12 @@ export const icsOf = ({ uid, title, text, url, start, end }: CalendarEvent, now:
     .map(fold)
     .join('\r\n')
 
-export const googleLinkOf = ({ title, text, start, end }: CalendarEvent): string => {
+export const googleLinkOf = ({ title, text, url, start, end }: CalendarEvent): string => {
   const link = new URL('https://calendar.google.com/calendar/render')
   link.searchParams.set('action', 'TEMPLATE')
   link.searchParams.set('text', title)
   link.searchParams.set('dates', `${stamp(start)}/${stamp(end)}`)
   link.searchParams.set('details', text)
+  link.searchParams.set('location', url)
   return link.toString()
 }

@@ -8,9 +8,12 @@ import { bookLesson, listLessons, rescheduleLesson } from '#contract/api/lessons
 import type { SlotTimes } from '#contract/rules/slots.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { minutes } from '#contract/rules/time.ts'
+import type { Lesson } from '#contract/shapes/lesson.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { api } from '#web/lib/api.ts'
+import { serverNow } from '#web/lib/clock.ts'
 import { isUnreachable } from '#web/lib/refusal.ts'
+import type { CalendarLesson } from './calendar-event.ts'
 import { createKeyring } from './keyring.ts'
 
 /** Free times go stale sooner than lists: somebody else may be booking them. */
@@ -108,20 +111,25 @@ const refreshAfter = (client: QueryClient): Promise<unknown> =>
     ['slots', 'lessons', 'tutors', 'subscription'].map((key) => client.invalidateQueries({ queryKey: [key] })),
   )
 
-/** Books a lesson, or moves the named one. `mutate` twice with one wish while offline books once. */
-export const useBook = (tutorId: number, lessonId: number | null) => {
+/**
+ * Books a lesson, or moves the given one, and answers it as a calendar takes it in. `mutate` twice with one wish while
+ * offline books once.
+ */
+export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'> | undefined) => {
   const client = useQueryClient()
   const keyring = useRef<ReturnType<typeof createKeyring>>(null)
   keyring.current ??= createKeyring(() => crypto.randomUUID())
   const keys = keyring.current
   return useMutation({
-    mutationFn: async ({ slotId, start, duration }: Wish): Promise<void> => {
+    mutationFn: async ({ slotId, start, duration }: Wish): Promise<CalendarLesson> => {
       const body = { slotId, start: iso(start), duration }
-      if (lessonId !== null) await api(rescheduleLesson, { body: { lessonId, ...body } })
-      else {
-        const idempotencyKey = keys.keyFor(`${tutorId}:${slotId}:${start}:${duration}`)
-        await api(bookLesson, { body: { tutorId, ...body }, idempotencyKey })
+      if (lesson) {
+        await api(rescheduleLesson, { body: { lessonId: lesson.id, ...body } })
+        const { id, createdAt } = lesson
+        return { id, start: body.start, duration, createdAt, updatedAt: iso(serverNow()), canceledAt: null }
       }
+      const idempotencyKey = keys.keyFor(`${tutorId}:${slotId}:${start}:${duration}`)
+      return api(bookLesson, { body: { tutorId, ...body }, idempotencyKey })
     },
     onSuccess: () => {
       keys.answered()

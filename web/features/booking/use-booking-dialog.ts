@@ -1,12 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import * as v from 'valibot'
-
-/** `?book=true` on a tutor's own page, `?book=12` in a list. Anything else reads as "closed". */
-export const BookSearch = v.fallback(
-  v.optional(v.union([v.literal(true), v.pipe(v.number(), v.integer(), v.minValue(1))])),
-  undefined,
-)
 
 /** The booking dialog as a place in the history, so that back closes it and a link opens it. */
 export const useBookingDialog = () => {
@@ -30,7 +23,7 @@ export const useBookingDialog = () => {
       // Came by a link: there is no page of ours behind it.
       void navigate({
         to: '.',
-        search: (before) => ({ ...before, book: undefined }),
+        search: (before) => ({ ...before, book: undefined, at: undefined, length: undefined }),
         replace: true,
         resetScroll: false,
       })

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Interval } from '#contract/rules/time.ts'
-import { bookableWindow, bookingWeek } from '#contract/rules/weeks.ts'
+import { bookableWindow, bookingWeek, trialSubscription } from '#contract/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { useUser } from '#web/features/account/query.ts'
+import { accessOf } from '#web/features/subscriptions/access.ts'
 import { useSubscription } from '#web/features/subscriptions/query.ts'
 import { isMissing, useTutor } from '#web/features/tutors/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { bookingGate, type Gate } from './gate.ts'
 import { lessonTimes, useOwnLessons, useSlots } from './query.ts'
-import { subscriptionTimes } from './subscription-times.ts'
 import type { Offer } from './week.ts'
 
 /** The lesson being moved; any lesson of the list answers fits. */
@@ -18,7 +18,11 @@ export interface MovedLesson {
   readonly id: number
   readonly start: string
   readonly duration: LessonDuration
+  readonly createdAt: string
 }
+
+/** What a visitor can book once they have an account, as far as days go: those of a new student. */
+const weekOfGuest = (now: number) => bookingWeek(trialSubscription({ id: 0, createdAt: now }), now)
 
 /** Everything known before a choice is made: who asks, of whom, in which week, and what is free. */
 export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefined) => {
@@ -27,17 +31,20 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
   const tutor = useTutor(tutorId, useQueryClient())
   const isStudent = user?.role === Role.Student
   const subscription = useSubscription()
-  const info = subscription.data?.info
-  const week = useMemo(() => (info ? bookingWeek(subscriptionTimes(info), now) : null), [info, now])
+  const mine = subscription.data
+  const access = useMemo(() => (mine ? accessOf(mine, now) : null), [mine, now])
+  const guest = user === null
+  const week = guest ? weekOfGuest(now) : (access?.week ?? null)
   const { start, end } = week ? bookableWindow(week) : { start: 0, end: 0 }
   const window = useMemo((): Interval | null => (end > 0 ? { start, end } : null), [start, end])
-  const slots = useSlots(tutorId, isStudent ? window : null)
+  const slots = useSlots(tutorId, isStudent || guest ? window : null)
   const own = useOwnLessons(isStudent ? user.id : null, window)
   const moving = useMemo(() => (lesson ? lessonTimes(lesson) : undefined), [lesson])
 
   const others = useMemo(() => own.data?.filter((one) => one.lesson.id !== lesson?.id) ?? [], [own.data, lesson?.id])
   const returned = lesson && week && moving && moving.start >= week.countFrom && moving.start < week.window.end
-  const remaining = (subscription.data?.remainingWeeklyMinutes ?? 0) + (returned ? lesson.duration : 0)
+  const remaining =
+    (guest ? (week?.quota ?? 0) : access?.week ? access.remaining : 0) + (returned ? lesson.duration : 0)
   const offer = useMemo((): Offer | null => {
     if (!slots.data || !window) return null
     const noticeMinutes = tutor.data?.notice ?? 0
@@ -45,22 +52,25 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
   }, [slots.data, window, tutor.data?.notice, others, moving])
 
   const coming = others.filter((one) => one.end > now)
+  // A lesson that moves gives its minutes back and stands in nobody's way.
+  const judged =
+    mine && lesson ? accessOf({ ...mine, remainingWeeklyMinutes: remaining, nextLesson: null }, now) : access
   const gate = bookingGate({
     role: user?.role ?? null,
     tutorMissing: isMissing(tutor.error),
-    week,
-    remaining,
-    upcomingLessons: coming.length,
+    access: judged,
     movingFrom: moving?.start ?? null,
     now,
   })
-  const asked = isStudent ? [tutor, subscription, ...(window ? [slots, own] : [])] : []
+  const asked = isStudent ? [tutor, subscription, ...(window ? [slots, own] : [])] : guest ? [tutor, slots] : []
   const failed = asked.filter((query) => query.isError && !query.data && !isMissing(query.error))
   const waiting = asked.some((query) => query.isPending && !query.isError)
   const state: Gate | 'loading' | 'failed' = failed.length > 0 ? 'failed' : waiting ? 'loading' : gate
 
   return {
     state,
+    access: judged,
+    guest,
     now,
     user,
     tutor: tutor.data,

@@ -1,6 +1,7 @@
 /** What the booking panel offers, derived from slots, own lessons and the week. Pure; instants in epoch ms. */
 import { type OpenStart, openStarts, type SlotTimes } from '#contract/rules/slots.ts'
 import { addCairoDays, cairoDay, cairoDayStart, cairoParts, type Interval, overlaps } from '#contract/rules/time.ts'
+import type { BookingWeek } from '#contract/rules/weeks.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 
 export interface Start extends OpenStart {
@@ -69,6 +70,13 @@ export const weekDays = (window: Interval, starts: readonly Start[], now: number
   }
   return days.length > 7 && days.at(-1)?.free === 0 ? days.slice(0, -1) : days
 }
+
+/**
+ * Whether a day is where a week ends: its last whole Cairo day or the hours after it. A trial has no weeks, its days go
+ * on. The week of a subscription bought on Tuesday ends on Tuesday at 00:00Z: on Monday, and on Tuesday's first hours.
+ */
+export const endsWeek = ({ trial, window, lastEnd }: BookingWeek, day: string): boolean =>
+  !trial && day >= addCairoDays(cairoDay(Math.min(window.end, lastEnd)), -1)
 
 export const dayParts = ['dawn', 'morning', 'noon', 'evening', 'night'] as const
 export type DayPart = (typeof dayParts)[number]

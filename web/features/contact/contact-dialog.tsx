@@ -36,6 +36,7 @@ export default function ContactDialog({ about, onClose }: ContactDialogProps) {
     match: t('contact.matchSubject'),
     report: t('contact.problem'),
     introVideo: t('contact.introVideo'),
+    subscription: t('contact.subscription'),
   }
   const form = useTextForm(Contact, {
     name: user?.name ?? '',

@@ -1,24 +1,30 @@
 import { useMemo } from 'react'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import type { Meeting } from '#web/features/lessons/meeting.ts'
 import { useLessonsBetween } from '#web/features/lessons/query.ts'
-import { minutes } from '#web/lib/format.ts'
+import { dateTime, minutes } from '#web/lib/format.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Section } from './section.tsx'
-import { averageMinutes, axisDay, chartWindow, minutesByWeek } from './weeks.ts'
+import { averageMinutes, axisDay, minutesByWeek, type WeekMinutes, weeksOfChart } from './weeks.ts'
 
 const heights = ['h-14', 'h-20', 'h-10', 'h-28', 'h-24', 'h-32', 'h-28', 'h-10']
 
-type MinutesCardProps = { title: string; now: number }
+type MinutesCardProps = {
+  title: string
+  now: number
+  /** Start of the subscription whose weeks are counted; null for weeks of the calendar, undefined while unknown. */
+  subscribedAt: number | null | undefined
+}
 
 /** How much was spoken, week by week. */
-export function MinutesCard({ title, now }: MinutesCardProps) {
+export function MinutesCard({ title, now, subscribedAt }: MinutesCardProps) {
   const t = useCopy(dashboard)
-  const { start, end } = chartWindow(now)
+  const weeks = weeksOfChart(subscribedAt ?? null, now)
+  const start = weeks[0]?.start ?? now
+  const end = weeks.at(-1)?.end ?? now
   const window = useMemo(() => ({ start, end }), [start, end])
-  const query = useLessonsBetween(window)
+  const query = useLessonsBetween(window, subscribedAt !== undefined)
   return (
     <Section
       className="dash-chart dash-wide"
@@ -36,15 +42,16 @@ export function MinutesCard({ title, now }: MinutesCardProps) {
         </Loading>
       }
     >
-      {(list) => <Chart title={title} list={list} now={now} />}
+      {(list) => <Chart title={title} weeks={minutesByWeek(list, weeks, now)} now={now} />}
     </Section>
   )
 }
 
-function Chart({ title, list, now }: MinutesCardProps & { list: readonly Meeting[] }) {
+function Chart({ title, weeks, now }: { title: string; weeks: readonly WeekMinutes[]; now: number }) {
   const t = useCopy(dashboard)
-  const weeks = minutesByWeek(list, now)
-  if (weeks.every((week) => week.minutes === 0)) return <p className="small quiet py-6">{t('chart.none')}</p>
+  const running = weeks.at(-1)
+  if (!running || weeks.every((week) => week.minutes === 0))
+    return <p className="small quiet py-6">{t('chart.none')}</p>
   const average = averageMinutes(weeks)
   return (
     <>
@@ -59,7 +66,11 @@ function Chart({ title, list, now }: MinutesCardProps & { list: readonly Meeting
         }))}
       />
       <p className="caption quiet">
-        {t.rich('chart.average', { count: average, b: (chunks) => <b className="text-text">{chunks}</b> })}
+        {t.rich('chart.average', {
+          count: average,
+          when: dateTime(running.end, now),
+          b: (chunks) => <b className="text-text">{chunks}</b>,
+        })}
       </p>
     </>
   )

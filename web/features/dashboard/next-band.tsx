@@ -8,13 +8,15 @@ import { type Meeting, mayMove, nameOf, phaseOf } from '#web/features/lessons/me
 import { phaseLooks } from '#web/features/lessons/phase-chip.tsx'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { left } from '#web/features/lessons/words.ts'
-import { dateTimeRange, minutes, number } from '#web/lib/format.ts'
+import { useBookingAccess } from '#web/features/subscriptions/query.ts'
+import { dateTimeRange, minutes } from '#web/lib/format.ts'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeepBand } from '#web/ui/card.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { bigTime, isSpoken } from './countdown.ts'
+import { BigTimeFigure } from './big-time.tsx'
+import { isSpoken } from './countdown.ts'
 
 type NextBandProps = { meeting: Meeting; tasks: LessonTasks; now: number }
 
@@ -26,10 +28,12 @@ export function NextBand({ meeting, tasks, now }: NextBandProps) {
   const phase = phaseOf(meeting, now)
   const running = phase === 'happening'
   const remaining = (running ? end : start) - now
-  const big = bigTime(remaining)
+  const trial = useBookingAccess()?.state === 'trial-lesson-booked'
+  const labels = running
+    ? { left: t('next.endsIn'), day: t('next.endsIn') }
+    : { left: t(trial ? 'next.trialStartsIn' : 'next.startsIn'), day: t(trial ? 'next.trialOn' : 'next.on') }
   const open = canJoin(meeting, now)
   const name = nameOf(meeting.other)
-  const unit = t(`unit.${big.unit}`, { count: big.value })
   return (
     <div className="next-frame">
       <DeepBand className="next" aria-label={t('next.label')}>
@@ -40,13 +44,7 @@ export function NextBand({ meeting, tasks, now }: NextBandProps) {
             </StatusChip>
             <span className="small quiet">{dateTimeRange(start, end, now)}</span>
           </div>
-          <p className="grid">
-            <span className="small quiet">{t(running ? 'next.endsIn' : 'next.startsIn')}</span>
-            <span className="next-count">
-              <b className="num">{big.value}</b>{' '}
-              <span>{big.rest > 0 ? t('unit.andMinutes', { unit, minutes: number(big.rest) }) : unit}</span>
-            </span>
-          </p>
+          <BigTimeFigure at={running ? end : start} now={now} labels={labels} />
           <div className="person">
             <AvatarPair
               tutor={{ name: nameOf(meeting.tutor), src: meeting.tutor.image }}

@@ -29,7 +29,7 @@ export function NextLesson({ tasks, now, empty }: NextLessonProps) {
   return meeting ? <NextBand key={meeting.id} meeting={meeting} tasks={tasks} now={now} /> : empty
 }
 
-function NextSkeleton() {
+export function NextSkeleton() {
   const t = useCopy(dashboard)
   return (
     <Loading label={t('next.loading')} className="next-frame">

@@ -6,6 +6,7 @@ import { MessageLink } from '#web/features/lessons/lesson-actions.tsx'
 import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { flat, useMyRating, usePast } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { dateTime, minutes, number, weekday } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,14 +15,15 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
-const pageSize = 5
+/** The head of a dashboard without lessons reads the same page. */
+export const pastPageSize = 5
 
 type PastCardProps = { tasks: LessonTasks; now: number }
 
 /** Lessons that are over, with what is still worth doing about them. */
 export function PastCard({ tasks, now }: PastCardProps) {
   const t = useCopy(dashboard)
-  const query = usePast(pageSize)
+  const query = usePast(pastPageSize)
   return (
     <Section
       className="dash-past dash-wide"
@@ -92,6 +94,7 @@ function StudentActions({ meeting, tasks, name }: { meeting: Meeting; tasks: Les
   const t = useCopy(dashboard)
   const words = useCopy(lessons)
   const { data: rating } = useMyRating(meeting.tutor.userId)
+  const mayBook = useMayBook()
   return (
     <>
       {rating && (
@@ -112,16 +115,20 @@ function StudentActions({ meeting, tasks, name }: { meeting: Meeting; tasks: Les
           <span>{words('rate')}</span>
         </Button>
       )}
-      <Button
-        kind="quiet"
-        size="sm"
-        icon="i-ph-arrow-clockwise"
-        className="past-act"
-        aria-label={words('rebookWith', { name })}
-        onClick={() => tasks.start('rebook', meeting)}
-      >
-        <span>{words('rebook')}</span>
-      </Button>
+      {mayBook ? (
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="i-ph-arrow-clockwise"
+          className="past-act"
+          aria-label={words('rebookWith', { name })}
+          onClick={() => tasks.start('rebook', meeting)}
+        >
+          <span>{words('rebook')}</span>
+        </Button>
+      ) : (
+        <MessageLink meeting={meeting} kind="quiet" size="sm" />
+      )}
     </>
   )
 }

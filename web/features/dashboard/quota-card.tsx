@@ -1,58 +1,39 @@
+import type { ReactNode } from 'react'
+import type { BookingAccess } from '#contract/rules/booking-access.ts'
 import { countsInWeek } from '#contract/rules/quota.ts'
-import { bookingWeek } from '#contract/rules/weeks.ts'
-import type { MySubscription } from '#contract/shapes/subscription.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type Balance, balanceOf } from '#web/features/booking/balance.ts'
-import { subscriptionTimes } from '#web/features/booking/subscription-times.ts'
 import type { Meeting } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
-import { useSubscription } from '#web/features/subscriptions/query.ts'
-import { dateTime, minutes, number } from '#web/lib/format.ts'
+import { useBookingAccess, useSubscription } from '#web/features/subscriptions/query.ts'
+import { date, dateTime, minutes, number } from '#web/lib/format.ts'
 import { QuartersLegend } from '#web/ui/quarters.tsx'
 import { QuotaRing } from '#web/ui/quota-ring.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
-interface WeekBalance extends Balance {
-  readonly trial: boolean
-  /** When minutes come back; null when the subscription ends first. */
-  readonly renewsAt: number | null
-  readonly endsAt: number
-}
-
-/** Minutes of the running week as they stand; null without a subscription. */
-const weekBalance = (
-  { info, remainingWeeklyMinutes: remaining }: MySubscription,
-  coming: readonly Meeting[],
-  now: number,
-): WeekBalance | null => {
-  const week = info && bookingWeek(subscriptionTimes(info), now)
-  if (!week) return null
+/** Minutes of the running week or of the trial as they stand. */
+const balanceNow = (access: Extract<BookingAccess, { week: object }>, coming: readonly Meeting[], now: number) => {
+  const { week, remaining } = access
   const ahead = coming
     .filter((one) => one.start > now && countsInWeek(one, week))
     .reduce((sum, one) => sum + one.lesson.duration, 0)
-  const renews = !week.trial && week.window.end < week.lastEnd
-  return {
-    ...balanceOf({ quota: week.quota, remaining, ahead, wanted: 0 }),
-    trial: week.trial,
-    renewsAt: renews ? week.window.end : null,
-    endsAt: week.lastEnd,
-  }
+  return balanceOf({ quota: week.quota, remaining, ahead, wanted: 0 })
 }
 
 export function QuotaCard({ now }: { now: number }) {
   const t = useCopy(dashboard)
   const subscription = useSubscription()
   const upcoming = useUpcoming()
-  const known = subscription.data && upcoming.data
-  const balance = known && weekBalance(subscription.data, upcoming.data, now)
+  const access = useBookingAccess()
+  const coming = upcoming.data
   return (
     <Section
       className="dash-quota"
-      title={t(balance?.trial ? 'quota.trial' : 'quota.title')}
+      title={t(access?.week?.trial ? 'quota.trial' : 'quota.title')}
       query={subscription.data ? upcoming : subscription}
-      data={balance}
+      data={access && coming ? { access, coming } : undefined}
       failed={t('quota.failed')}
       skeleton={
         <div className="quota-row" role="status" aria-label={t('quota.loading')}>
@@ -65,15 +46,37 @@ export function QuotaCard({ now }: { now: number }) {
         </div>
       }
     >
-      {(found) => (found ? <Quota balance={found} now={now} /> : <NoSubscription />)}
+      {(known) =>
+        known.access.week ? (
+          <Quota access={known.access} balance={balanceNow(known.access, known.coming, now)} now={now} />
+        ) : (
+          <Over access={known.access} now={now} />
+        )
+      }
     </Section>
   )
 }
 
-function Quota({ balance, now }: { balance: WeekBalance; now: number }) {
+type QuotaProps = { access: Extract<BookingAccess, { week: object }>; balance: Balance; now: number }
+
+/** The last line of the card: when minutes come back, or why they do not. */
+const useRenewal = ({ state, week, renewsAt, opensAt }: QuotaProps['access'], now: number): string => {
   const t = useCopy(dashboard)
-  const { total, spent, held, left, trial, renewsAt, endsAt } = balance
-  const b = (chunks: React.ReactNode) => <b className="num text-text">{chunks}</b>
+  if (state === 'trial-used') return t('quota.onceUsed')
+  if (state === 'trial-lesson-booked')
+    return opensAt === null ? t('quota.onceLast') : t('quota.oneAtATime', { when: dateTime(opensAt, now) })
+  if (week.trial) return t('quota.once')
+  return renewsAt === null
+    ? t('quota.ends', { when: dateTime(week.lastEnd, now) })
+    : t('quota.renews', { when: dateTime(renewsAt, now) })
+}
+
+const strong = (chunks: ReactNode) => <b className="num text-text">{chunks}</b>
+
+function Quota({ access, balance, now }: QuotaProps) {
+  const t = useCopy(dashboard)
+  const renewal = useRenewal(access, now)
+  const { total, spent, held, left } = balance
   const label = t('quota.words', {
     left: minutes(left),
     total: minutes(total),
@@ -93,30 +96,46 @@ function Quota({ balance, now }: { balance: WeekBalance; now: number }) {
         />
         <QuartersLegend
           items={[
-            { state: 'left', label: <span>{t.rich('quota.left', { minutes: number(left), b })}</span> },
-            { state: 'held', label: <span>{t.rich('quota.held', { minutes: number(held), b })}</span> },
-            { state: 'spent', label: <span>{t.rich('quota.spent', { minutes: number(spent), b })}</span> },
+            { state: 'left', label: <span>{t.rich('quota.left', { minutes: number(left), b: strong })}</span> },
+            { state: 'held', label: <span>{t.rich('quota.held', { minutes: number(held), b: strong })}</span> },
+            { state: 'spent', label: <span>{t.rich('quota.spent', { minutes: number(spent), b: strong })}</span> },
           ]}
         />
       </div>
       <hr />
-      <p className="small quiet">
-        {trial
-          ? t('quota.once')
-          : renewsAt !== null
-            ? t('quota.renews', { when: dateTime(renewsAt, now) })
-            : t('quota.ends', { when: dateTime(endsAt, now) })}
-      </p>
+      <p className="small quiet">{renewal}</p>
     </>
   )
 }
 
-function NoSubscription() {
+/** Nothing to spend: what the last subscription gave, and since when it is over. */
+function Over({ access, now }: { access: Extract<BookingAccess, { week: null }>; now: number }) {
   const t = useCopy(dashboard)
+  if (access.state === 'no-subscription') {
+    return (
+      <div className="well">
+        <b>{t('quota.none.title')}</b>
+        <p className="small quiet">{t('quota.none.text')}</p>
+      </div>
+    )
+  }
+  const { weeklyMinutes, endedAt, state } = access
   return (
-    <div className="well">
-      <b>{t('quota.none.title')}</b>
-      <p className="small quiet">{t('quota.none.text')}</p>
-    </div>
+    <>
+      <div className="quota-row">
+        <QuotaRing
+          label={t('quota.over')}
+          total={weeklyMinutes}
+          spent={weeklyMinutes}
+          value={0}
+          caption={t('quota.noneNow')}
+        />
+        <p className="stack-2 small">{t.rich('quota.gave', { minutes: number(weeklyMinutes), b: strong })}</p>
+      </div>
+      <hr />
+      <p className="small quiet">
+        {t(state === 'subscription-stopped' ? 'quota.stoppedOn' : 'quota.endedOn', { when: date(endedAt, now) })}
+      </p>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { trialId } from '#contract/rules/weeks.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
@@ -7,15 +8,17 @@ import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import { useTitle } from '#web/features/shell/title.tsx'
+import { useBookingAccess, useSubscription } from '#web/features/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoLessons } from '#web/ui/illustrations.tsx'
 import { ChatsCard } from './chats-card.tsx'
+import { ClosedHead } from './closed-heads.tsx'
 import './dashboard.css'
 import { useGreeting } from './greeting.ts'
 import { MinutesCard } from './minutes-card.tsx'
-import { NextLesson, NothingBooked } from './next-lesson.tsx'
+import { NextLesson, NextSkeleton, NothingBooked } from './next-lesson.tsx'
 import { PastCard } from './past-card.tsx'
 import { useStudentStats } from './query.ts'
 import { QuotaCard } from './quota-card.tsx'
@@ -23,7 +26,6 @@ import { StudentStats } from './stat-cards.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 
 export function StudentDashboard() {
-  const t = useCopy(dashboard)
   const now = useMinuteClock()
   const user = useRequiredUser()
   const tasks = useLessonTasks()
@@ -38,13 +40,13 @@ export function StudentDashboard() {
       <div className="dash">
         <div className="col">
           <div className="dash-next dash-wide">
-            <NextLesson tasks={tasks} now={now} empty={isNew ? <Welcome /> : <NothingBooked />} />
+            <NextLesson tasks={tasks} now={now} empty={<NoLessonHead isNew={isNew} now={now} />} />
           </div>
           {/* Zeros in four cards tell a new student nothing. */}
           {!isNew && (
             <>
               <StudentStats />
-              <MinutesCard title={t('chart.student')} now={now} />
+              <StudentMinutes now={now} />
               <PastCard tasks={tasks} now={now} />
             </>
           )}
@@ -58,6 +60,24 @@ export function StudentDashboard() {
       <LessonDialogs tasks={tasks} />
     </>
   )
+}
+
+/** The chart counts the weeks the balance counts; it waits for them, or its bars would move. */
+function StudentMinutes({ now }: { now: number }) {
+  const t = useCopy(dashboard)
+  const { data, isPending } = useSubscription()
+  const info = data?.info ?? data?.last ?? null
+  const since = info && info.id !== trialId ? Date.parse(info.start) : null
+  return <MinutesCard title={t('chart.student')} now={now} subscribedAt={isPending ? undefined : since} />
+}
+
+/** Without a lesson to come: what to do about that, where anything can be done. */
+function NoLessonHead({ isNew, now }: { isNew: boolean; now: number }) {
+  const { isPending } = useSubscription()
+  const access = useBookingAccess()
+  if (isPending) return <NextSkeleton />
+  if (access && access.state !== 'open') return <ClosedHead access={access} now={now} />
+  return isNew ? <Welcome /> : <NothingBooked />
 }
 
 function Welcome() {

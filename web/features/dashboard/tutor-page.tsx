@@ -44,7 +44,7 @@ export function TutorDashboard() {
             <NextLesson tasks={tasks} now={now} empty={<NothingComing />} />
           </div>
           <TutorStats />
-          <MinutesCard title={t('chart.tutor')} now={now} />
+          <MinutesCard title={t('chart.tutor')} now={now} subscribedAt={null} />
           <PastCard tasks={tasks} now={now} />
         </div>
         <div className="col">

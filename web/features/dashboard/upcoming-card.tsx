@@ -9,6 +9,7 @@ import { LessonMenu } from '#web/features/lessons/lesson-menu.tsx'
 import { comingUp, type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { daysFrom, nearDay, timeRange, weekday } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -24,6 +25,7 @@ export function UpcomingCard({ tasks, now }: UpcomingCardProps) {
   const t = useCopy(dashboard)
   const query = useUpcoming()
   const student = useRequiredUser().role === Role.Student
+  const mayBook = useMayBook()
   return (
     <Section
       className="dash-upcoming"
@@ -55,7 +57,7 @@ export function UpcomingCard({ tasks, now }: UpcomingCardProps) {
                 ))}
               </ul>
             )}
-            {student && (
+            {student && mayBook && (
               <Button kind="line" block icon="i-ph-plus" className="mt-3" render={<Link to="/tutors" />}>
                 {t(list.length === 0 ? 'upcoming.first' : 'upcoming.book')}
               </Button>

@@ -1,33 +1,36 @@
-/** Minutes by week for the chart. Weeks are Cairo's, from Saturday. Pure; instants in epoch ms. */
-import { addCairoDays, cairoParts, cairoWeekStart, type Interval, lengthMinutes } from '#contract/rules/time.ts'
+/** Minutes by week for the chart. Pure; instants in epoch ms. */
+import { addCairoDays, cairoParts, cairoWeekStart, dayMs, type Interval, lengthMinutes } from '#contract/rules/time.ts'
+import { subscriptionWeekOf } from '#contract/rules/weeks.ts'
 
 export const chartWeeks = 8
 
-/** From the Saturday seven weeks back to the end of the running week. */
-export const chartWindow = (now: number): Interval => {
-  const start = cairoWeekStart(now)
-  return { start: addCairoDays(start, -7 * (chartWeeks - 1)), end: addCairoDays(start, 7) }
+/**
+ * The last eight weeks, oldest first, the running one at the end. `subscribedAt` is the start of a subscription: its weeks
+ * are those the balance counts. Without one they are Cairo's, from Saturday.
+ */
+export const weeksOfChart = (subscribedAt: number | null, now: number): Interval[] => {
+  const week = subscribedAt === null ? null : subscriptionWeekOf(subscribedAt, now)
+  const startOf = (back: number): number =>
+    week ? week.start - back * 7 * dayMs : addCairoDays(cairoWeekStart(now), -7 * back)
+  return Array.from({ length: chartWeeks }, (_, index) => {
+    const back = chartWeeks - 1 - index
+    return { start: startOf(back), end: startOf(back - 1) }
+  })
 }
 
-export interface WeekMinutes {
-  /** Its Saturday. */
-  readonly start: number
+export interface WeekMinutes extends Interval {
   readonly minutes: number
   readonly running: boolean
 }
 
-/** Lessons that are over, counted in the week they began in; oldest week first. */
-export const minutesByWeek = (lessons: readonly Interval[], now: number): WeekMinutes[] => {
-  const first = chartWindow(now).start
-  const starts = Array.from({ length: chartWeeks }, (_, week) => addCairoDays(first, 7 * week))
-  return starts.map((start, week) => {
-    const end = addCairoDays(start, 7)
+/** Lessons that have begun, counted in the week they began in: what the balance calls spent. */
+export const minutesByWeek = (lessons: readonly Interval[], weeks: readonly Interval[], now: number): WeekMinutes[] =>
+  weeks.map(({ start, end }, week) => {
     const minutes = lessons
-      .filter((one) => one.end <= now && one.start >= start && one.start < end)
+      .filter((one) => one.start <= now && one.start >= start && one.start < end)
       .reduce((sum, one) => sum + lengthMinutes(one), 0)
-    return { start, minutes, running: week === chartWeeks - 1 }
+    return { start, end, minutes, running: week === weeks.length - 1 }
   })
-}
 
 /** Over the weeks that are over, those without a lesson too. */
 export const averageMinutes = (weeks: readonly WeekMinutes[]): number => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { canJoin } from '#contract/rules/lesson-status.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { type Meeting, mayMove, nameOf } from './meeting.ts'
 import type { LessonTasks } from './tasks.ts'
@@ -47,8 +48,9 @@ type LessonActionsProps = { meeting: Meeting; tasks: LessonTasks; now: number }
 export function LessonActions({ meeting, tasks, now }: LessonActionsProps) {
   const t = useCopy(lessons)
   const name = nameOf(meeting.other)
+  const mayBook = useMayBook()
   if (meeting.canceledAt !== null) {
-    return meeting.mine === 'tutor' ? (
+    return meeting.mine === 'tutor' || !mayBook ? (
       <MessageLink meeting={meeting} />
     ) : (
       <Button

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { calendarEventOf, saveFile } from '#web/features/booking/calendar-event.ts'
 import { googleLinkOf, icsOf } from '#web/features/booking/ics.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { dateTime } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
-import { calendarEventOf, saveFile } from './calendar-event.ts'
 import { type Meeting, mayCancel, mayMove, nameOf } from './meeting.ts'
 import type { LessonTasks } from './tasks.ts'
 
@@ -22,8 +22,9 @@ type LessonMenuProps = {
 export function LessonMenu({ meeting, tasks, now, without }: LessonMenuProps) {
   const t = useCopy(lessons)
   const name = nameOf(meeting.other)
-  const event = calendarEventOf(meeting)
-  const coming = meeting.canceledAt === null && meeting.end > now
+  const event = calendarEventOf(meeting.lesson, name)
+  const ahead = meeting.end > now
+  const coming = meeting.canceledAt === null && ahead
   const actions: (MenuAction | false)[] = [
     without !== 'move' &&
       mayMove(meeting, now) && {
@@ -42,8 +43,8 @@ export function LessonMenu({ meeting, tasks, now, without }: LessonMenuProps) {
       // biome-ignore lint/a11y/useAnchorContent: the menu puts the words inside
       render: <a href={googleLinkOf(event)} target="_blank" rel="noopener noreferrer" />,
     },
-    coming && {
-      label: t('file'),
+    ahead && {
+      label: t(coming ? 'file' : 'fileCanceled'),
       icon: 'i-ph-download-simple',
       onSelect: () => saveFile('hiwar-lesson.ics', icsOf(event, serverNow())),
     },

@@ -1,6 +1,7 @@
+import type { BookingAccess } from '#contract/rules/booking-access.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useBalance } from '#web/features/subscriptions/balance.ts'
+import { useBookingAccess } from '#web/features/subscriptions/query.ts'
 import { minutes, number } from '#web/lib/format.ts'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { QuotaRing } from '#web/ui/quota-ring.tsx'
@@ -8,15 +9,28 @@ import { onDemand } from './on-demand.tsx'
 
 const QuotaPopover = onDemand(() => import('./quota-popover.tsx'))
 
+/** What the meter draws: minutes of the week or trial; of a subscription that is over, what it gave, all of it gone. */
+const sharesOf = (access: BookingAccess): { total: number; left: number } | null => {
+  if (access.week) return { total: access.week.quota, left: access.remaining }
+  return access.state === 'no-subscription' ? null : { total: access.weeklyMinutes, left: 0 }
+}
+
+const wordsOf = (access: BookingAccess) => {
+  if (!access.week) return 'quota.over'
+  return access.week.trial ? 'quota.trialLeft' : 'quota.left'
+}
+
 /** The weekly balance of a student: quarters and words in the header, a ring in the bar on phones. */
 export function QuotaMeter({ ring }: { ring?: boolean }) {
   const t = useCopy(shell)
-  const balance = useBalance()
+  const access = useBookingAccess()
+  const balance = access && sharesOf(access)
   if (!balance) return null
-  const { total, left, trial } = balance
-  const label = t('quota.ring', { left: minutes(left), total: minutes(total) })
+  const { total, left } = balance
+  const over = access.week === null
+  const label = over ? t('quota.over') : t('quota.ring', { left: minutes(left), total: minutes(total) })
   const shares = { total, spent: total - left, label }
-  const words = t.rich(trial ? 'quota.trialLeft' : 'quota.left', {
+  const words = t.rich(wordsOf(access), {
     left,
     total: number(total),
     b: (chunks) => <b className="num text-text">{chunks}</b>,

@@ -2,24 +2,39 @@ import { type ReactElement, useState } from 'react'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useBalance } from '#web/features/subscriptions/balance.ts'
-import { serverNow } from '#web/lib/clock.ts'
+import { useClosedWords } from '#web/features/subscriptions/closed-words.ts'
+import { useBookingAccess } from '#web/features/subscriptions/query.ts'
+import { WayOn } from '#web/features/subscriptions/way-on.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
 import { dateTime } from '#web/lib/format.ts'
 import { Popover } from '#web/ui/popover.tsx'
 
-/** When the minutes come back, and what they are spent on. */
+/** When the minutes come back, what they are spent on, and what to do where there are none. */
 export default function QuotaPopover({ trigger }: { trigger: ReactElement }) {
   const t = useCopy(shell)
   const zone = useCopy(common)('cairoTime')
-  const balance = useBalance()
+  const now = useMinuteClock()
+  const access = useBookingAccess()
+  const closed = useClosedWords(access, now)
   const [open, setOpen] = useState(true)
-  const renewsAt = balance?.renewsAt ?? null
+  const week = access?.week
   return (
-    <Popover align="start" title={t('quota.title')} trigger={trigger} open={open} onOpen={setOpen}>
+    <Popover align="start" title={closed?.title ?? t('quota.title')} trigger={trigger} open={open} onOpen={setOpen}>
       <div className="stack-2">
-        {balance?.trial && <p>{t('quota.trial')}</p>}
-        {renewsAt !== null && <p>{t('quota.renewal', { when: dateTime(renewsAt, serverNow()), zone })}</p>}
+        {closed && <p>{closed.text}</p>}
+        {!closed && week?.trial && <p>{t('quota.trial')}</p>}
+        {!closed && access?.week && access.renewsAt !== null && (
+          <p>{t('quota.renewal', { when: dateTime(access.renewsAt, now), zone })}</p>
+        )}
+        {!closed && week && !week.trial && access.renewsAt === null && (
+          <p>{t('quota.lastWeek', { when: dateTime(week.lastEnd, now), zone })}</p>
+        )}
         <p className="quiet">{t('quota.rule')}</p>
+        {access && closed && (
+          <div>
+            <WayOn access={access} kind="line" size="sm" />
+          </div>
+        )}
       </div>
     </Popover>
   )

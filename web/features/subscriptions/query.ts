@@ -2,11 +2,14 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/broadcast.ts'
+import type { BookingAccess } from '#contract/rules/booking-access.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { useUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
 import { listen, onConnected } from '#web/lib/socket.ts'
+import { accessOf } from './access.ts'
 
 export const subscriptionKey = ['subscription'] as const
 
@@ -20,6 +23,19 @@ const subscriptionOptions = (userId: number) =>
 export const useSubscription = () => {
   const user = useUser()
   return useQuery({ ...subscriptionOptions(user?.id ?? 0), enabled: user?.role === Role.Student })
+}
+
+/** Null until it is known, and for anybody who is no student. */
+export const useBookingAccess = (): BookingAccess | null => {
+  const { data } = useSubscription()
+  const now = useMinuteClock()
+  return data ? accessOf(data, now) : null
+}
+
+/** False only where it is known that a booking would be refused, so that nothing flickers while the answer comes. */
+export const useMayBook = (): boolean => {
+  const access = useBookingAccess()
+  return access === null || access.state === 'open'
 }
 
 /** Keeps the balance true while bookings happen elsewhere. Mounted once, in the frame. */

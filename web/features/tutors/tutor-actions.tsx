@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useAhead } from './use-ahead.ts'
-import { bookPath, chatPath, chatRoom, useViewer } from './viewer.ts'
+import { chatPath, chatRoom, useViewer } from './viewer.ts'
 
 type Named = { id: number; name: string }
 
@@ -15,24 +16,17 @@ type BookButtonProps = Pick<ButtonProps, 'size' | 'block' | 'className'> & {
   children?: ReactNode
 }
 
-/** Books for students; sends visitors through login and back; is not there for anybody else. */
+/** Opens the booking panel for students and visitors; is not there for anybody else, nor where booking is closed. */
 export function BookButton({ tutor, onBook, children, ...look }: BookButtonProps) {
   const t = useCopy(tutors)
   const viewer = useViewer()
+  const mayBook = useMayBook()
   const ahead = useAhead(tutor.id)
-  if (viewer === 'other') return null
+  if (viewer === 'other' || !mayBook) return null
   const label = children ? undefined : t('bookWith', { name: tutor.name })
-  const words = children ?? t('book')
-  if (viewer === 'student') {
-    return (
-      <Button {...look} {...ahead} aria-label={label} onClick={onBook}>
-        {words}
-      </Button>
-    )
-  }
   return (
-    <Button {...look} aria-label={label} render={<Link to="/login" search={{ redirect: bookPath(tutor.id) }} />}>
-      {words}
+    <Button {...look} {...ahead} aria-label={label} onClick={onBook}>
+      {children ?? t('book')}
     </Button>
   )
 }
@@ -44,19 +38,30 @@ const chatLink = (viewer: 'guest' | 'student', id: number) =>
     <Link to="/chat" search={chatRoom(id)} />
   )
 
-/** A message, under the same rules; as an icon where room is short. */
-export function MessageButton({ tutor, size, children }: { tutor: Named; size?: 'lg'; children?: ReactNode }) {
+type MessageButtonProps = { tutor: Named; size?: 'lg'; className?: string; children?: ReactNode }
+
+/** A message, under the same rules; as an icon beside a book button, in words where there is none or room enough. */
+export function MessageButton({ tutor, size, className, children }: MessageButtonProps) {
   const t = useCopy(tutors)
   const viewer = useViewer()
+  const mayBook = useMayBook()
   if (viewer === 'other') return null
   const link = chatLink(viewer, tutor.id)
-  if (children) {
+  const label = t('message', { name: tutor.name })
+  if (children || !mayBook) {
     return (
-      <Button kind="line" block icon="i-ph-chat-circle-text" render={link}>
-        {children}
+      <Button
+        kind="line"
+        size={size}
+        className={className}
+        block={className === undefined}
+        icon="i-ph-chat-circle-text"
+        aria-label={children ? undefined : label}
+        render={link}
+      >
+        {children ?? t('messageShort')}
       </Button>
     )
   }
-  const label = t('message', { name: tutor.name })
   return <IconButton kind="line" size={size} icon="i-ph-chat-circle-text" label={label} render={link} />
 }

@@ -5,6 +5,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
 import { useBookingDialog } from '#web/features/booking/use-booking-dialog.ts'
 import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -21,6 +22,10 @@ import { useViewer } from './viewer.ts'
 
 const NoTutorsFound = lazy(() => import('./no-tutors.tsx').then(({ NoTutorsFound }) => ({ default: NoTutorsFound })))
 
+const ClosedNotice = lazy(() =>
+  import('#web/features/subscriptions/closed-notice.tsx').then(({ ClosedNotice }) => ({ default: ClosedNotice })),
+)
+
 type TutorsPageProps = { search: string; onSearch: (search: string) => void }
 
 export function TutorsPage({ search, onSearch }: TutorsPageProps) {
@@ -29,6 +34,7 @@ export function TutorsPage({ search, onSearch }: TutorsPageProps) {
   const dialog = useBookingDialog()
   const now = useMinuteClock()
   const guest = useViewer() === 'guest'
+  const mayBook = useMayBook()
   useLiveTutors()
   const target = useLastTarget(typeof dialog.target === 'number' ? dialog.target : null)
   const total = query.data?.pages.at(-1)?.total
@@ -46,6 +52,11 @@ export function TutorsPage({ search, onSearch }: TutorsPageProps) {
       <p className="only-sm small quiet mt-3">
         {total !== undefined && !searching && t(search ? 'foundFor' : 'found', { count: total })}
       </p>
+      {!mayBook && (
+        <Suspense>
+          <ClosedNotice className="mt-3" />
+        </Suspense>
+      )}
       <div className="h-[3px] my-2">
         {query.isFetching && query.data && !query.isFetchingNextPage && <ProgressLine label={t('refreshing')} />}
       </div>

@@ -11,6 +11,5 @@ export const useViewer = (): Viewer => {
 }
 
 /** Where login leads back to. */
-export const bookPath = (tutorId: number): string => `/t/${tutorId}?book=true`
 export const chatPath = (tutorId: number): string => `/chat?room=t-${tutorId}`
 export const chatRoom = (tutorId: number): { room: string } => ({ room: `t-${tutorId}` })

@@ -1,6 +1,6 @@
 import type * as declared from '#contract/api/availability.ts'
 import { maySeeSlots } from '#contract/rules/access.ts'
-import { decideListWindow } from '#contract/rules/list-window.ts'
+import { decideListWindow, decideVisitorWindow } from '#contract/rules/list-window.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { subslotsOf } from '#contract/rules/slots.ts'
 import { instant } from '#worker/features/users/view.ts'
@@ -15,11 +15,12 @@ const at = (text: string | undefined): number | undefined => (text === undefined
 export const availability: Handlers<typeof declared> = {
   setSlots,
 
-  async listSlots({ input, actor, services, fail }) {
+  async listSlots({ input, actor, services, now, fail }) {
     const { userIds, roles, purposes, full } = input.query
     const seen = maySeeSlots(actor, { userIds, roles, purposes })
     if (isRefused(seen)) return fail(seen.refused)
-    const decided = decideListWindow({ after: at(input.query.after), before: at(input.query.before), full })
+    const listed = decideListWindow({ after: at(input.query.after), before: at(input.query.before), full })
+    const decided = actor || isRefused(listed) ? listed : decideVisitorWindow(listed.window, now)
     if (isRefused(decided)) return fail(decided.refused)
     const page = full ? null : sqlPage(input.query)
     const { slots, total, busy } = await listSlotRows(services.db, seen.filter, decided.window, page)

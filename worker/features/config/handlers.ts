@@ -3,10 +3,12 @@ import { isPublic } from '#worker/deployment.ts'
 import type { Handlers } from '#worker/handler.ts'
 
 export const config: Handlers<typeof declared> = {
-  async getConfig({ services: { env, google, simulated } }) {
+  async getConfig({ services: { env, google, texter, simulated } }) {
     return {
       google: google && { clientId: google.clientId, simulated: google.simulated },
       tutorSignUp: env.TUTOR_SIGN_UP !== 'off',
+      freeTrial: env.FREE_TRIAL !== 'off',
+      texts: texter !== null,
       // Developers know what they run; strangers have to be told.
       trial: simulated.length > 0 && isPublic(env),
     }

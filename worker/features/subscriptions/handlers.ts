@@ -3,18 +3,22 @@ import { maySeeSubscription } from '#contract/rules/access.ts'
 import { remainingMinutes } from '#contract/rules/quota.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { findSpending } from './store.ts'
-import { subscriptionView } from './view.ts'
+import { nextLessonView, subscriptionView } from './view.ts'
 
 export const subscriptions: Handlers<typeof declared> = {
   async getUserSubscription({ input, actor, services: { db, env }, now, fail }) {
     const userId = input.query.userId ?? actor.id
     if (!maySeeSubscription(actor, userId)) fail('forbidden')
     const spending = (await findSpending(db, userId, now, env.FREE_TRIAL !== 'off')) ?? fail('user-not-found')
-    const { subscription, week, usedMinutes } = spending
-    if (!subscription || !week) return { info: null, remainingWeeklyMinutes: 0 }
+    const { subscription, week, usedMinutes, latest } = spending
+    const nextLesson = spending.nextLesson && nextLessonView(spending.nextLesson)
+    if (!subscription || !week)
+      return { info: null, remainingWeeklyMinutes: 0, last: latest && subscriptionView(latest), nextLesson }
     return {
       info: subscriptionView(subscription),
       remainingWeeklyMinutes: remainingMinutes(week.quota, usedMinutes),
+      last: null,
+      nextLesson,
     }
   },
 }

@@ -82,9 +82,48 @@ export const toSpending = (rows: readonly unknown[][], now: number, trialOffered
   return { subscription, week, usedMinutes: usedMinutes(week.trial ? trialLessons : weekLessons, week) }
 }
 
+export interface NextLesson {
+  readonly id: number
+  readonly start: number
+  readonly duration: LessonDuration
+}
+
+export interface SpendingNow extends Spending {
+  /** The subscription that was the latest to begin, running or not. */
+  readonly latest: SubscriptionFacts | null
+  /** The earliest live lesson that has not ended. */
+  readonly nextLesson: NextLesson | null
+}
+
+/** What a student may spend now, and what stands in the way of it, in one batch. Null when there is no such user. */
 export const findSpending = async (
   db: Db,
   userId: number,
   now: number,
   trialOffered: boolean,
-): Promise<Spending | null> => toSpending(await batch(db, selectSpending(db, userId, now)), now, trialOffered)
+): Promise<SpendingNow | null> => {
+  const [latest, next, ...rows] = await batch(db, [
+    statement(
+      db,
+      `SELECT ${columns} FROM subscriptions WHERE user_id = :userId AND start_at <= :now ORDER BY start_at DESC LIMIT 1`,
+      { userId, now },
+    ),
+    // No lesson is longer than `longestMs`, so one that has not ended did not start before that.
+    statement(
+      db,
+      `SELECT id, start_at AS start, duration FROM lessons
+       WHERE student_id = :userId AND canceled_at IS NULL AND start_at > :since AND end_at > :now
+       ORDER BY start_at LIMIT 1`,
+      { userId, now, since: now - booking.longestMs },
+    ),
+    ...selectSpending(db, userId, now),
+  ])
+  const spending = toSpending(rows, now, trialOffered)
+  return (
+    spending && {
+      ...spending,
+      latest: (latest?.[0] ?? null) as SubscriptionFacts | null,
+      nextLesson: (next?.[0] ?? null) as NextLesson | null,
+    }
+  )
+}

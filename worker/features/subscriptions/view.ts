@@ -1,6 +1,6 @@
-import type { Subscription } from '#contract/shapes/subscription.ts'
+import type { MySubscription, Subscription } from '#contract/shapes/subscription.ts'
 import { instant, instantOrNull } from '#worker/features/users/view.ts'
-import type { SubscriptionFacts } from './store.ts'
+import type { NextLesson, SubscriptionFacts } from './store.ts'
 
 export const subscriptionView = (facts: SubscriptionFacts): Subscription => ({
   ...facts,
@@ -9,4 +9,9 @@ export const subscriptionView = (facts: SubscriptionFacts): Subscription => ({
   terminatedAt: instantOrNull(facts.terminatedAt),
   createdAt: instant(facts.createdAt),
   updatedAt: instant(facts.updatedAt),
+})
+
+export const nextLessonView = (lesson: NextLesson): MySubscription['nextLesson'] => ({
+  ...lesson,
+  start: instant(lesson.start),
 })

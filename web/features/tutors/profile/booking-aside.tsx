@@ -1,10 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
 import { booking } from '#web/copy/booking.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useConfig } from '#web/features/auth/config.ts'
 import type { Pick } from '#web/features/booking/use-booking-choice.ts'
 import { useBookingFacts } from '#web/features/booking/use-booking-facts.ts'
+import { useClosedWords } from '#web/features/subscriptions/closed-words.ts'
+import { WayOn } from '#web/features/subscriptions/way-on.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { minutes } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,23 +21,14 @@ import { QuickPick } from './quick-pick.tsx'
 
 type BookingAsideProps = { tutor: Tutor; name: string; onBook: (pick?: Pick) => void }
 
-/** Booking beside the profile: a first choice for students, the next free time for everybody. */
+/** Booking beside the profile: a first choice for students and visitors, the next free time for everybody. */
 export function BookingAside({ tutor, name, onBook }: BookingAsideProps) {
   const t = useCopy(tutors)
   const viewer = useViewer()
   return (
     <div className="profile-book stack-gap lt-lg:hidden">
       <Card className="stack">
-        {viewer === 'student' ? (
-          <ForStudent tutor={tutor} name={name} onBook={onBook} />
-        ) : (
-          <>
-            {viewer === 'guest' && <h2>{t('aside.title')}</h2>}
-            <Next tutor={tutor} />
-            <BookButton size="lg" block tutor={{ id: tutor.id, name }} onBook={onBook} />
-            {viewer === 'guest' && <p className="caption quiet">{t('aside.guest')}</p>}
-          </>
-        )}
+        {viewer === 'other' ? <Next tutor={tutor} /> : <Booking tutor={tutor} name={name} onBook={onBook} />}
       </Card>
       {viewer !== 'other' && (
         <Card className="stack-2 lt-xl:hidden">
@@ -63,15 +56,17 @@ function Next({ tutor }: { tutor: Tutor }) {
   )
 }
 
-function ForStudent({ tutor, name, onBook }: BookingAsideProps) {
+function Booking({ tutor, name, onBook }: BookingAsideProps) {
   const t = useCopy(tutors)
   const b = useCopy(booking)
   const facts = useBookingFacts(tutor.id)
-  const { state, remaining, week } = facts
+  const closed = useClosedWords(facts.access, facts.now)
+  const freeTrial = useConfig()?.freeTrial
+  const { state, remaining, week, guest, access } = facts
   const head = (
     <div className="flex items-baseline justify-between gap-3">
       <h2>{t('aside.title')}</h2>
-      {week && <span className="small quiet">{t('aside.balance', { minutes: minutes(remaining) })}</span>}
+      {week && !guest && <span className="small quiet">{t('aside.balance', { minutes: minutes(remaining) })}</span>}
     </div>
   )
   if (state === 'loading') {
@@ -92,23 +87,24 @@ function ForStudent({ tutor, name, onBook }: BookingAsideProps) {
       <>
         {head}
         <QuickPick facts={facts} week={week} onBook={onBook} />
+        {guest && freeTrial && <p className="caption quiet text-center">{t('aside.guest')}</p>}
       </>
     )
   }
-  // The panel names what stands in the way; here the next free time is enough.
+  if (closed && access) {
+    return (
+      <>
+        <h2>{closed.title}</h2>
+        <p className="small quiet">{closed.text}</p>
+        <Next tutor={tutor} />
+        <WayOn access={access} />
+      </>
+    )
+  }
   return (
     <>
       {head}
       <Next tutor={tutor} />
-      {state === 'has-booked' && (
-        <p className="small quiet">
-          {b('gate.hasBooked.title')}.{' '}
-          <Link to="/upcoming-lessons" className="link">
-            {b('gate.hasBooked.action')}
-          </Link>
-        </p>
-      )}
-      {state === 'depleted' && <p className="small quiet">{b('gate.depleted.title')}.</p>}
       {state === 'failed' ? (
         <Button kind="line" onClick={facts.retry}>
           {b('failed')}

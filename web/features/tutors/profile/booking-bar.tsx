@@ -22,7 +22,7 @@ export function BookingBar({ tutor, name, onBook }: BookingBarProps) {
         <span className="caption quiet block">{t('next.label')}</span>
         <b className="block text-small leading-tight">{words(next)}</b>
       </p>
-      <MessageButton tutor={named} size="lg" />
+      <MessageButton tutor={named} size="lg" className="flex-none!" />
       <BookButton size="lg" className="px-4! flex-none! min-w-34" tutor={named} onBook={onBook}>
         {t('book')}
       </BookButton>

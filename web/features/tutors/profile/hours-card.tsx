@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
 import { booking } from '#web/copy/booking.ts'
@@ -13,10 +12,10 @@ import { ErrorStrip } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { dayLetter, sevenDays } from '../free-week.ts'
-import { bookPath, useViewer } from '../viewer.ts'
+import { useViewer } from '../viewer.ts'
 import { type Hours, hoursOf, levelOf } from './hours.ts'
 
-/** When the tutor is free over the next seven days. Calendars are open to students only. */
+/** When the tutor is free over the next seven days. Open to students and visitors. */
 export function HoursCard({ tutor }: { tutor: Tutor }) {
   const t = useCopy(tutors)
   const c = useCopy(common)
@@ -24,17 +23,13 @@ export function HoursCard({ tutor }: { tutor: Tutor }) {
   const now = useMinuteClock()
   const { start, end } = sevenDays(now)
   const window = useMemo(() => ({ start, end }), [start, end])
-  const slots = useSlots(tutor.id, viewer === 'student' ? window : null)
+  const slots = useSlots(tutor.id, viewer === 'other' ? null : window)
   if (viewer === 'other') return null
   const hours = slots.data && hoursOf(slots.data, tutor.notice, now)
   return (
     <Card>
       <SectionHead title={t('hours.title')} action={<span className="caption quiet">{c('cairoTime')}</span>} />
-      {viewer === 'guest' ? (
-        <Link to="/login" search={{ redirect: bookPath(tutor.id).split('?')[0] }} className="link small">
-          {t('hours.signIn')}
-        </Link>
-      ) : hours ? (
+      {hours ? (
         hours.total > 0 ? (
           <HoursTable hours={hours} now={now} />
         ) : (

@@ -67,7 +67,7 @@ export function QuickPick({ facts, week, onBook }: QuickPickProps) {
           </RadioGroup>
         </div>
       )}
-      {start && (
+      {start && !facts.guest && (
         <div className="bg-surface rounded p-3 stack-2">
           <p className="flex justify-between gap-3 text-small">
             <span>{t('aside.after')}</span>

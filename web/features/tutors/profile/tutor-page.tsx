@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
+import { pickOfAddress } from '#web/features/booking/booking-search.ts'
 import type { Pick } from '#web/features/booking/use-booking-choice.ts'
 import { useBookingDialog } from '#web/features/booking/use-booking-dialog.ts'
 import { RatingsCard } from '#web/features/ratings/ratings-card.tsx'
@@ -67,7 +68,8 @@ export function TutorMissing() {
 function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 'id'>) {
   const t = useCopy(tutors)
   const dialog = useBookingDialog()
-  const [pick, setPick] = useState<Pick>()
+  const address = useSearch({ from: '/t/$id' })
+  const [pick, setPick] = useState<Pick | undefined>(() => pickOfAddress(address))
   const name = tutor.name ?? t('unnamed')
   const book = (next?: Pick) => {
     setPick(next)

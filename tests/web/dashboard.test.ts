@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { bookingWeek } from '#contract/rules/weeks.ts'
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { balanceOf } from '#web/features/booking/balance.ts'
+import { bigTime } from '#web/features/dashboard/countdown.ts'
+import { averageMinutes, chartWeeks, minutesByWeek, weeksOfChart } from '#web/features/dashboard/weeks.ts'
+import { accessOf } from '#web/features/subscriptions/access.ts'
+
+/** A Friday, 15:30 in Cairo. */
+const now = Date.parse('2026-11-20T13:30Z')
+const cairo = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour - 2, minute)
+
+describe('the large figure', () => {
+  it('counts down through the day, rounded up', () => {
+    expect(bigTime(now + minutes(11) + 30_000, now)).toEqual({ kind: 'left', value: 12, unit: 'minutes', rest: 0 })
+    expect(bigTime(now + 3 * hourMs + minutes(20), now)).toEqual({ kind: 'left', value: 3, unit: 'hours', rest: 20 })
+    expect(bigTime(now - 1, now)).toMatchObject({ value: 1, unit: 'minutes' })
+  })
+
+  it('names another day instead of counting to it', () => {
+    expect(bigTime(cairo(21, 18, 30), now)).toEqual({ kind: 'day', day: 'غدًا', time: '6:30\u00a0م' })
+    expect(bigTime(cairo(24, 9), now)).toMatchObject({ kind: 'day', day: 'الثلاثاء' })
+    // An hour into the next day is nearer than a name for it.
+    expect(bigTime(cairo(21, 1), cairo(20, 23))).toEqual({ kind: 'left', value: 2, unit: 'hours', rest: 0 })
+  })
+})
+
+describe('the chart', () => {
+  const since = Date.parse('2026-10-07T08:00Z')
+  const subscription = { id: 5, start: since, end: since + 90 * dayMs, createdAt: since, weeklyMinutes: 120 }
+  const week = bookingWeek(subscription, now)
+
+  it('ends with the very week the balance counts', () => {
+    const weeks = weeksOfChart(since, now)
+    expect(weeks).toHaveLength(chartWeeks)
+    expect(weeks.at(-1)).toEqual(week?.window)
+    for (const [index, { end }] of weeks.slice(0, -1).entries()) expect(weeks[index + 1]?.start).toBe(end)
+  })
+
+  it('shows as the running week what the balance calls spent, a lesson of this moment included', () => {
+    const lesson = (start: number, length = 30) => ({ start, end: start + minutes(length) })
+    const lessons = [
+      lesson((week?.window.start ?? 0) - 1),
+      lesson(week?.window.start ?? 0),
+      lesson(now - minutes(10)),
+      lesson(now + hourMs, 15),
+    ]
+    const bars = minutesByWeek(lessons, weeksOfChart(since, now), now)
+    const balance = balanceOf({ quota: 120, remaining: 120 - 75, ahead: 15, wanted: 0 })
+    expect(bars.at(-1)).toMatchObject({ running: true, minutes: balance.spent })
+    expect(bars.at(-2)?.minutes).toBe(30)
+    expect(averageMinutes(bars)).toBe(Math.round(30 / 7))
+  })
+
+  it('without a subscription begins its weeks on Saturday in Cairo, across a change of the clock', () => {
+    const weeks = weeksOfChart(null, now)
+    expect(weeks.at(-1)).toEqual({ start: cairo(14, 0), end: cairo(21, 0) })
+    // Clocks went back on 29 October: that week had an hour more.
+    expect(weeks.map(({ start, end }) => (end - start) / hourMs)).toEqual([168, 168, 168, 168, 169, 168, 168, 168])
+  })
+})
+
+describe('the answer about a subscription', () => {
+  const iso = (instant: number) => new Date(instant).toISOString()
+  const row = {
+    id: 5,
+    userId: 1,
+    planId: 1,
+    txId: 1,
+    period: PlanPeriod.Month,
+    weeklyMinutes: 60,
+    start: iso(now - 10 * dayMs),
+    end: iso(now + 20 * dayMs),
+    extendedBy: null,
+    terminatedAt: null,
+    terminatedBy: null,
+    createdAt: iso(now - 10 * dayMs),
+    updatedAt: iso(now - 10 * dayMs),
+  }
+  const nothing = { info: null, remainingWeeklyMinutes: 0, last: null, nextLesson: null }
+
+  it.each([
+    ['open', { info: row, remainingWeeklyMinutes: 15 }],
+    ['week-depleted', { info: row }],
+    ['subscription-ended', { last: { ...row, end: iso(now - dayMs) } }],
+    ['subscription-stopped', { last: { ...row, terminatedAt: iso(now - dayMs) } }],
+    [
+      'trial-lesson-booked',
+      { info: { ...row, id: -1 }, nextLesson: { id: 3, start: iso(now - minutes(29)), duration: 30 } },
+    ],
+    ['trial-used', { info: { ...row, id: -1 }, nextLesson: { id: 3, start: iso(now - minutes(30)), duration: 30 } }],
+    ['no-subscription', {}],
+  ] as const)('reads as %s', (state, answer) => {
+    expect(accessOf({ ...nothing, ...answer }, now).state).toBe(state)
+  })
+})

@@ -1,0 +1,30 @@
+/** The booking panel in an address: whether it is open, for whom, and the time that was chosen in it. */
+import * as v from 'valibot'
+import { cairoDay } from '#contract/rules/time.ts'
+import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import type { Pick } from './use-booking-choice.ts'
+
+/** `?book=true` on a tutor's own page, `?book=12` in a list. Anything else reads as "closed". */
+export const BookSearch = v.fallback(
+  v.optional(v.union([v.literal(true), v.pipe(v.number(), v.integer(), v.minValue(1))])),
+  undefined,
+)
+
+/** Beside `book=true`: the start in epoch ms and the length in minutes. */
+export const TimeSearch = {
+  at: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))), undefined),
+  length: v.fallback(v.optional(v.picklist(Object.values(LessonDuration))), undefined),
+}
+
+/** The address that opens the panel of a tutor with a time already chosen. */
+export const bookingPath = (tutorId: number, time: { start: number; duration: LessonDuration }): string =>
+  `/t/${tutorId}?book=true&at=${time.start}&length=${time.duration}`
+
+interface TimeInAddress {
+  at?: number | undefined
+  length?: LessonDuration | undefined
+}
+
+/** The choice an address carries; undefined where it names none. */
+export const pickOfAddress = ({ at, length }: TimeInAddress): Pick | undefined =>
+  at === undefined ? undefined : { day: cairoDay(at), duration: length ?? null, start: at }

@@ -1,0 +1,27 @@
+/** The answer about a subscription as the rules read it. Pure. */
+import { type BookingAccess, judgeBookingAccess } from '#contract/rules/booking-access.ts'
+import { minutes } from '#contract/rules/time.ts'
+import type { MySubscription, Subscription } from '#contract/shapes/subscription.ts'
+
+/** A subscription as the rules read it: instants in epoch ms. */
+export const subscriptionTimes = (info: Subscription) => ({
+  id: info.id,
+  start: Date.parse(info.start),
+  end: Date.parse(info.end),
+  createdAt: Date.parse(info.createdAt),
+  terminatedAt: info.terminatedAt === null ? null : Date.parse(info.terminatedAt),
+  weeklyMinutes: info.weeklyMinutes,
+})
+
+export const accessOf = (mine: MySubscription, now: number): BookingAccess => {
+  const { info, last, nextLesson, remainingWeeklyMinutes: remaining } = mine
+  return judgeBookingAccess(
+    {
+      subscription: info && subscriptionTimes(info),
+      last: last && subscriptionTimes(last),
+      remaining,
+      nextLesson: nextLesson && { end: Date.parse(nextLesson.start) + minutes(nextLesson.duration) },
+    },
+    now,
+  )
+}

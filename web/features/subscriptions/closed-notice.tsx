@@ -1,0 +1,23 @@
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useClosedWords } from './closed-words.ts'
+import { useBookingAccess } from './query.ts'
+import { WayOn } from './way-on.tsx'
+
+/** Says above a list of tutors why none of them can be booked now. */
+export function ClosedNotice({ className }: { className?: string }) {
+  const access = useBookingAccess()
+  const words = useClosedWords(access, useMinuteClock())
+  if (!access || !words) return null
+  return (
+    <Alert
+      kind="info"
+      icon="i-ph-clock-countdown"
+      className={className}
+      title={words.title}
+      action={<WayOn access={access} kind="line" size="sm" />}
+    >
+      <span className="block">{words.text}</span>
+    </Alert>
+  )
+}

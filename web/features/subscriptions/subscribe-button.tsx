@@ -1,0 +1,14 @@
+import { subscriptions } from '#web/copy/subscriptions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { askHelp } from '#web/features/shell/help.ts'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+
+/** The way to a new subscription, wherever one is lacking: for now a message to the team. */
+export function SubscribeButton(look: Pick<ButtonProps, 'kind' | 'size' | 'block'>) {
+  const t = useCopy(subscriptions)
+  return (
+    <Button icon="i-ph-envelope-simple" {...look} onClick={() => askHelp('subscription')}>
+      {t('askTeam')}
+    </Button>
+  )
+}
