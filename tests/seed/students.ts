@@ -13,6 +13,10 @@ export interface StudentSeed {
   job?: string
   objective?: string
   phone?: false
+  /** The number is there, but nobody has proved it. */
+  unproved?: true
+  /** Wants no messages about lessons. */
+  silent?: true
   face?: Face
 }
 
@@ -41,7 +45,8 @@ export const students: readonly StudentSeed[] = [
     handle: 'salma',
     name: 'سلمى فاروق',
     gender: 'female',
-    state: 'the trial, untouched: 60 minutes',
+    state: 'the trial, untouched: 60 minutes; a number that nobody has proved',
+    unproved: true,
     born: 2003,
     city: City.Alexandria,
     level: 2,
@@ -167,7 +172,8 @@ export const students: readonly StudentSeed[] = [
     handle: 'heba',
     name: 'هبة صلاح',
     gender: 'female',
-    state: '120 minutes a week, lessons cancelled by her and by tutors',
+    state: '120 minutes a week, lessons cancelled by her and by tutors; wants no messages',
+    silent: true,
     born: 1994,
     city: City.Qalyubia,
     level: 2,
@@ -231,6 +237,26 @@ export const students: readonly StudentSeed[] = [
       smile: 'open',
       room: 'sky',
       earrings: true,
+    },
+  },
+  {
+    handle: 'amira',
+    name: 'أميرة وجدي',
+    gender: 'female',
+    state: 'the last week of a subscription, no minutes left in it',
+    born: 1997,
+    city: City.Luxor,
+    level: 3,
+    job: 'مرشدة سياحية',
+    objective: 'حكاية تاريخ الأقصر للزوار دون تحضير',
+    face: {
+      skin: 'tan',
+      hair: 'hijab',
+      hairColour: '#3F5E8C',
+      clothes: '#C9803A',
+      cut: 'round',
+      smile: 'open',
+      room: 'clay',
     },
   },
   { handle: 'new', name: null, gender: null, state: 'an account of this minute, without a name' },

@@ -170,6 +170,8 @@ export const buildWorld = (now: number, passwordHash: string): World => {
         city: one.city ?? null,
         birth_year: one.born ?? null,
         verified_email: fresh ? 0 : 1,
+        ...(one.unproved && { verified_phone: 0, verified_whats_app: 0, notification_method: null }),
+        ...(one.silent && { notification_method: null }),
       },
       { job_title: one.job ?? null, english_level: one.level ?? null, learning_objective: one.objective ?? null },
       fresh ? now - 3 * minuteMs : weeksAgo(now, 14) + i * dayMs,
@@ -255,6 +257,14 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     end: addMonths(stoppedFrom, 3),
     weekly: 120,
     stopped: now - 10 * dayMs,
+  })
+  // Bought 26 days ago for a month of four weeks: the fourth is running, and there is no fifth.
+  const amiraSince = utcDayStart(now) - 26 * dayMs + 5 * hourMs
+  subscribe(idOf('amira'), {
+    start: amiraSince,
+    end: utcDayStart(amiraSince) + 28 * dayMs,
+    weekly: 60,
+    period: PlanPeriod.Month,
   })
   for (const handle of ['salma', 'hazem', 'nour', 'new']) trial(handle)
   for (const id of crowd) {
@@ -346,6 +356,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   history('reem', ['rania', 'aya'], utcDayStart(now) - dayMs - 3 * 7 * dayMs, [30, 60, 45])
   history('long', ['omar', 'salwa', 'hussein'], utcDayStart(now) - 6 * dayMs - 5 * 7 * dayMs, [60, 30, 90, 60, 45])
   history('mostafa', ['laila', 'sherif', 'former'], addMonths(endedAt, -1), [30, 60, 45, 60])
+  history('amira', ['tamer', 'nada', 'laila', 'karim', 'aya'], amiraSince, [60, 45, 60, 60])
   history('sara', ['dalia', 'rania'], stoppedFrom, [60, 90, 60, 30])
   history('hazem', ['mahmoud', 'laila'], weeksAgo(now, 3), [30, 30])
   anyOf('nour', ['laila', 'aya', 'karim'], now + 20 * hourMs, utcDayStart(now) + 6 * dayMs, 15)

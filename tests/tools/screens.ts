@@ -91,6 +91,16 @@ const karimInside = async (browser: Browser, known: Known): Promise<() => Promis
   return () => page.context().close()
 }
 
+/** Students who can book nothing just now, each for a reason of their own. */
+const closedStudents = [
+  { as: 'dina', state: 'depleted' },
+  { as: 'amira', state: 'last-week' },
+  { as: 'hazem', state: 'trial-used' },
+  { as: 'nour', state: 'trial-booked' },
+  { as: 'mostafa', state: 'ended' },
+  { as: 'sara', state: 'stopped' },
+] as const
+
 export const screens: readonly Screen[] = [
   { name: 'home', path: () => '/' },
   { name: 'login', path: () => '/login' },
@@ -185,11 +195,30 @@ export const screens: readonly Screen[] = [
       await page.waitForTimeout(400)
     },
   },
-  { name: 'booking-depleted', as: 'dina', path: ({ karim }) => `/t/${karim}`, act: (page) => click(page, bookAction) },
+  { name: 'booking-visitor', path: ({ karim }) => `/t/${karim}?book=true` },
+  {
+    name: 'booking-account',
+    path: ({ karim }) => `/t/${karim}?book=true`,
+    act: async (page) => {
+      await click(page, /أقرب موعد/)
+      await click(page, /^متابعة$/)
+    },
+  },
+  {
+    name: 'booking-unproved',
+    as: 'salma',
+    path: ({ karim }) => `/t/${karim}?book=true`,
+    act: (page) => click(page, /أقرب موعد/),
+  },
+  ...closedStudents.flatMap(({ as, state }): Screen[] => [
+    { name: `student-dashboard-${state}`, as, path: () => '/s/dashboard' },
+    { name: `tutors-${state}`, as, path: () => '/tutors' },
+    { name: `tutor-${state}`, as, path: ({ karim }) => `/t/${karim}` },
+    { name: `booking-${state}`, as, path: ({ karim }) => `/t/${karim}?book=true` },
+  ]),
   { name: 'student-dashboard', as: 'malak', path: () => '/s/dashboard' },
   { name: 'student-dashboard-dark', as: 'malak', path: () => '/s/dashboard', dark: true },
   { name: 'student-dashboard-empty', as: 'salma', path: () => '/s/dashboard' },
-  { name: 'student-dashboard-depleted', as: 'dina', path: () => '/s/dashboard' },
   { name: 'student-dashboard-unnamed', as: 'new', path: () => '/s/dashboard' },
   { name: 'student-dashboard-long-name', as: 'long', path: () => '/s/dashboard' },
   { name: 'tutor-dashboard', as: 'karim', path: () => '/t/dashboard' },
