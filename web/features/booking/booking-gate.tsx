@@ -41,9 +41,11 @@ export function BookingGate({ gate, facts, tutorId, onClose }: BookingGateProps)
         <div className="btn-row justify-center mt-2">
           {view.actions}
           {message}
-          <Button kind="plain" onClick={onClose}>
-            {t('gate.close')}
-          </Button>
+          {!view.actions && !message && (
+            <Button kind="line" onClick={onClose}>
+              {t('gate.close')}
+            </Button>
+          )}
         </div>
       }
     >

@@ -27,7 +27,7 @@ function Head({ label, title, text, big, panel, children }: HeadProps) {
         <div className="stack">
           <div className="stack-2">
             <p className="small quiet">{label}</p>
-            <h2 className="display">{title}</h2>
+            <h2 className="text-h1 font-title text-balance">{title}</h2>
           </div>
           {big}
           <p className="measure quiet">{text}</p>
@@ -142,7 +142,7 @@ export function ClosedHead({ access, now }: ClosedHeadProps) {
               labels={{ left: t('closed.depleted.in'), day: t('closed.depleted.on') }}
             />
           }
-          text={t('closed.depleted.text', { when: dateTime(renewsAt, now) })}
+          text={t('closed.depleted.text', { date: date(renewsAt, now) })}
           panel={<TwoWeeks access={access} renewsAt={renewsAt} />}
         >
           <Button size="lg" kind="deep-solid" icon="i-ph-users-three" render={<Link to="/tutors" />}>

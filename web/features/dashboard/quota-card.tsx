@@ -130,7 +130,7 @@ function Over({ access, now }: { access: Extract<BookingAccess, { week: null }>;
           value={0}
           caption={t('quota.noneNow')}
         />
-        <p className="stack-2 small">{t.rich('quota.gave', { minutes: number(weeklyMinutes), b: strong })}</p>
+        <p className="small">{t.rich('quota.gave', { minutes: number(weeklyMinutes), b: strong })}</p>
       </div>
       <hr />
       <p className="small quiet">

@@ -10,14 +10,11 @@ export function ClosedNotice({ className }: { className?: string }) {
   const words = useClosedWords(access, useMinuteClock())
   if (!access || !words) return null
   return (
-    <Alert
-      kind="info"
-      icon="i-ph-clock-countdown"
-      className={className}
-      title={words.title}
-      action={<WayOn access={access} kind="line" size="sm" />}
-    >
+    <Alert kind="info" icon="i-ph-clock-countdown" className={className} title={words.title}>
       <span className="block">{words.text}</span>
+      <div className="mt-2 empty:hidden">
+        <WayOn access={access} kind="line" size="sm" />
+      </div>
     </Alert>
   )
 }

@@ -1,6 +1,8 @@
 import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useClosedWords } from '#web/features/subscriptions/closed-words.ts'
+import { useBookingAccess } from '#web/features/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { nextTime } from '../next-time.ts'
 import { useNextWords } from '../next-words.ts'
@@ -9,18 +11,26 @@ import { useViewer } from '../viewer.ts'
 
 type BookingBarProps = { tutor: Tutor; name: string; onBook: () => void }
 
-/** The next free time and the way to book it, always under the thumb. */
+/** The next free time and the way to book it, or why it cannot be booked, always under the thumb. */
 export function BookingBar({ tutor, name, onBook }: BookingBarProps) {
   const t = useCopy(tutors)
   const words = useNextWords()
-  const next = nextTime(tutor.nextAvailableAt, useMinuteClock())
+  const now = useMinuteClock()
+  const next = nextTime(tutor.nextAvailableAt, now)
+  const closed = useClosedWords(useBookingAccess(), now)
   if (useViewer() === 'other') return null
   const named = { id: tutor.id, name }
   return (
     <section className="sticky-bar profile-bar" aria-label={t('aside.bar')}>
       <p className="grow-in leading-snug">
-        <span className="caption quiet block">{t('next.label')}</span>
-        <b className="block text-small leading-tight">{words(next)}</b>
+        {closed ? (
+          <b className="block text-small leading-tight">{closed.title}</b>
+        ) : (
+          <>
+            <span className="caption quiet block">{t('next.label')}</span>
+            <b className="block text-small leading-tight">{words(next)}</b>
+          </>
+        )}
       </p>
       <MessageButton tutor={named} size="lg" className="flex-none!" />
       <BookButton size="lg" className="px-4! flex-none! min-w-34" tutor={named} onBook={onBook}>
