@@ -93,8 +93,12 @@ const perform = async (c: C, { endpoint, handler }: Bound, { actor, services, no
   return shelf ? shelf.keep(fresh, services.later) : fresh
 }
 
-/** Only what changes nothing may begin before it is certain who asks; a counted call drains somebody's bucket. */
-const mayAssumeActor = ({ method, limit }: Endpoint): boolean => method === 'GET' && limit === undefined
+/**
+ * Only what changes nothing may begin before it is certain who asks; a counted call drains somebody's bucket. The limit of
+ * visitors counts nobody who is signed in.
+ */
+const mayAssumeActor = ({ method, limit }: Endpoint): boolean =>
+  method === 'GET' && (limit === undefined || limit === 'visitor')
 
 /**
  * The answer for an assumed actor, once confirmed; null where the person turned out to be another. Neither the reply
