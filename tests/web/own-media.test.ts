@@ -140,3 +140,15 @@ test('a page that was allowed before opens its devices by itself, any other expl
   await media.start(false)
   expect(allowed.questions).toEqual(['audio+video'])
 })
+
+test('two devices that are blocked for this page are both named, one that was never asked for is left alone', async () => {
+  const blocked = { audio: 'NotAllowedError', video: 'NotAllowedError' } as const
+  browserWith(blocked, { audio: 'denied', video: 'denied' })
+  const media = new OwnMedia()
+  await media.start(false)
+  expect(has(media.read())).toMatchObject({ micFault: 'denied', cameraFault: 'denied' })
+  const { questions } = browserWith(blocked, { audio: 'denied', video: 'prompt' })
+  await media.start(false)
+  expect(has(media.read())).toMatchObject({ micFault: 'denied', cameraFault: null })
+  expect(questions).toEqual(['audio'])
+})

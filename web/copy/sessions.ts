@@ -161,7 +161,7 @@ export const sessions = {
     quality: { good: 'اتصال جيد', fair: 'اتصال متوسط', poor: 'اتصال ضعيف', none: 'لا قياس بعد' },
     stageOf: 'فيديو {name}',
     screenOf: 'شاشة {name}',
-    self: 'صورتك، والأسهم تنقلها بين الأركان',
+    self: 'أنت: صورتك، والأسهم تنقلها بين الأركان',
     micMuted: 'الميكروفون مغلق',
     cameraOff: 'الكاميرا مغلقة',
     picturePaused: 'الصورة متوقفة مؤقتًا',

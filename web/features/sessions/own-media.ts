@@ -80,7 +80,8 @@ export class OwnMedia {
     const [mic, camera] = await Promise.all([askedBefore('microphone'), askedBefore('camera')])
     if (round !== this.#round) return
     if (mic === 'prompt') this.#set({ asking: 'explain' })
-    else await this.ask(!audioOnly && this.#wantsCamera && camera === 'granted' ? 'both' : 'mic')
+    // A blocked camera is tried too: it asks nobody anything, and its fault gets its words.
+    else await this.ask(!audioOnly && this.#wantsCamera && camera !== 'prompt' ? 'both' : 'mic')
   }
 
   async ask(wanted: Wanted): Promise<void> {

@@ -98,7 +98,11 @@ export function CheckList({ own, bars, audioOnly }: CheckListProps) {
         >
           {mic[1]}
         </Check>
-        <Check icon="i-ph-video-camera-fill" verdict={camera[0]} title={t('check.camera')}>
+        <Check
+          icon={camera[0] === 'bad' ? 'i-ph-video-camera-slash-fill' : 'i-ph-video-camera-fill'}
+          verdict={camera[0]}
+          title={t('check.camera')}
+        >
           {camera[1]}
         </Check>
         <NetworkCheck bars={bars} audioOnly={audioOnly} />

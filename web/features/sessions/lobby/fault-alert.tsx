@@ -20,7 +20,7 @@ export function FaultAlert({ own, media, audioOnly }: FaultAlertProps) {
       kind={own.micFault ? 'danger' : 'warning'}
       icon={own.micFault ? 'i-ph-microphone-slash' : 'i-ph-video-camera-slash'}
       urgent
-      title={t(`fault.${device}.${fault}`)}
+      title={<span className="block">{t(`fault.${device}.${fault}`)}</span>}
     >
       {fault === 'denied' ? t(`fault.how.${browserKind(navigator.userAgent)}`) : t(`fault.way.${fault}`)}
       {!own.micFault && ` ${t('fault.soundWorks')}`}

@@ -86,7 +86,7 @@ export function Preview({ own, media, call, audioOnly, onTry }: PreviewProps) {
         </div>
       )}
       {own.audio && <Voice own={own} />}
-      <div className="controls">
+      <div className="controls" hidden={onTry !== null}>
         <Control
           icon={micOn ? 'i-ph-microphone' : 'i-ph-microphone-slash'}
           label={t(own.micFault ? 'fault.retryMic' : micOn ? 'controls.micOff' : 'controls.micOn')}
