@@ -5,9 +5,10 @@ import { listMessages, openRoom } from '#contract/api/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { errors } from '#web/copy/errors.ts'
 import { say, talkWith } from './acts.ts'
+import { phone, seeded } from './browser.ts'
 import { breakableLine } from './line.ts'
 import { newName, newStudent, newTutor, offer, type Person, tomorrowNoon } from './people.ts'
-import { eventually, onPhone, pathOf, setStage } from './stage.ts'
+import { eventually, onPhone, origin, pathOf, setStage } from './stage.ts'
 import { words } from './words.ts'
 
 const { arrive, visit } = setStage()
@@ -75,13 +76,81 @@ test('a message to somebody who is elsewhere is counted on their screen and read
   await say(teacherPage, pupil.name, 'متى نبدأ؟')
   await bubble(teacherPage, pupil.name, 'متى نبدأ؟').getByText(chat('delivery.sent')).waitFor()
   await place.getByText(shell('unread', { count: 1 })).waitFor()
-
-  await place.click()
-  const row = pupilPage.getByRole('link').filter({ hasText: teacher.name }).filter({ hasText: 'متى نبدأ؟' })
-  await row.click()
+  await eventually(() => pupilPage.title()).toMatch(/^\(1\) /)
+  await pupilPage.getByText(chat('newMessageFrom', { name: teacher.name })).waitFor()
+  await pupilPage.getByRole('button', { name: chat('openRoom') }).click()
+  await eventually(() => pathOf(pupilPage)).toBe(`/chat?room=${roomId}`)
   await talkWith(pupilPage, teacher.name).getByText('متى نبدأ؟').waitFor()
   await bubble(teacherPage, pupil.name, 'متى نبدأ؟').getByText(chat('delivery.seen')).waitFor()
   await place.getByText(shell('unread', { count: 1 })).waitFor({ state: 'detached' })
+  const row = pupilPage.getByRole('link').filter({ hasText: teacher.name }).filter({ hasText: 'متى نبدأ؟' })
+  expect(await row.getByText(chat('unreadLabel', { count: 1 })).count()).toBe(0)
+  await eventually(() => pupilPage.title()).not.toMatch(/^\(/)
+})
+
+test('the head of a conversation and its row follow whether the other one is there', async () => {
+  const { teacher, pupilPage, teacherPage } = await meetInRoom()
+  const row = pupilPage.getByRole('link').filter({ hasText: teacher.name })
+  const shownOnline = () => pupilPage.getByText(chat('online'), { exact: true })
+  await shownOnline().waitFor()
+  expect(await row.locator('[data-online]').count()).toBe(1)
+  await teacherPage.close()
+  await shownOnline().waitFor({ state: 'detached' })
+  await eventually(() => row.locator('[data-online]').count()).toBe(0)
+})
+
+test('a room without a word, as a booking makes it, begins with words to choose', async () => {
+  const [pupil, teacher] = await Promise.all([newStudent(), newTutor()])
+  await offer(teacher, tomorrowNoon())
+  const { roomId } = await pupil.api(openRoom, { body: { userId: teacher.id }, idempotencyKey: crypto.randomUUID() })
+  const page = await visit({ person: pupil, path: `/chat?room=${roomId}` })
+  await page.getByRole('button', { name: chat('starters.prepare') }).click()
+  await bubble(page, teacher.name, chat('starters.prepare')).waitFor()
+  expect(await page.getByRole('group', { name: chat('startersLabel') }).count()).toBe(0)
+})
+
+test('on touch a long press on a message opens its menu, and no button stands on it', async () => {
+  const { pupil, teacher, roomId } = await acquainted()
+  const { page, context } = await arrive({ person: pupil, ...onPhone })
+  await page.goto(`/chat?room=${roomId}`)
+  const mine = bubble(page, teacher.name, 'السلام عليكم')
+  await mine.waitFor()
+  expect(await mine.getByRole('button').evaluate((button) => getComputedStyle(button).opacity)).toBe('0')
+  const { x, y } = (await mine.boundingBox()) ?? { x: 0, y: 0 }
+  const finger = await context.newCDPSession(page)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 15 }] })
+  await page.getByRole('menuitem', { name: chat('delete') }).waitFor()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByRole('menuitem', { name: chat('edit') }).tap()
+  await page.getByRole('dialog', { name: chat('editTitle') }).waitFor()
+})
+
+test('turning the phone keeps the message that is being read where it is', async () => {
+  const { page } = await arrive({ person: await seeded(origin, 'tarek'), ...onPhone })
+  await page.goto('/chat')
+  await page.getByRole('link').filter({ hasText: 'يوسف' }).first().click()
+  const log = page.getByRole('log')
+  await log.getByRole('article').first().waitFor()
+  /** The text of the message at the lower edge of the log. */
+  const lowest = () =>
+    log.evaluate((box) => {
+      const edge = box.getBoundingClientRect().bottom
+      const inView = [...box.querySelectorAll('article')].filter((one) => one.getBoundingClientRect().top < edge - 4)
+      return inView.at(-1)?.querySelector('p')?.textContent
+    })
+  await log.evaluate((box) => box.scrollBy(0, -1500))
+  await page.getByRole('button', { name: chat('jump') }).waitFor()
+  const read = await lowest()
+  const { width, height } = page.viewportSize() ?? phone
+  await page.setViewportSize({ width: height, height: width })
+  await eventually(lowest).toBe(read)
+  await page.setViewportSize({ width, height })
+  await eventually(lowest).toBe(read)
+  await page.getByRole('button', { name: chat('jump') }).click()
+  await page.getByRole('button', { name: chat('jump') }).waitFor({ state: 'detached' })
+  const newest = await lowest()
+  await page.setViewportSize({ width: height, height: width })
+  await eventually(lowest).toBe(newest)
 })
 
 test('the first words to a tutor open the room, on a phone and from the tutor’s page', async () => {

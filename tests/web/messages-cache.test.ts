@@ -95,3 +95,26 @@ test('what was heard before a reading that came through is not made again', asyn
   await answer(message(1, 'new'))
   expect(shown()).toEqual(['new'])
 })
+
+test('a page that was asked for before anybody listened does not undo what is heard, and is told when it comes', async () => {
+  const client = new QueryClient()
+  let answer = (_: MessagePages['pages'][number]): void => undefined
+  const fetched = client.fetchInfiniteQuery({
+    queryKey: chatKeys.messages(roomId),
+    queryFn: () =>
+      new Promise<MessagePages['pages'][number]>((resolve) => {
+        answer = resolve
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: () => undefined,
+  })
+  const arrived: number[] = []
+  const messages = keepMessages(client, (id) => arrived.push(id))
+  opened.push({ stop: () => [messages.stop(), client.clear()] })
+  expect(messages.awaited()).toEqual([roomId])
+  messages.add(message(2))
+  answer({ list: [message(1)], total: 1 })
+  await fetched
+  expect(messages.held()).toEqual([{ roomId, lastMessageId: 2 }])
+  expect([arrived, messages.awaited()]).toEqual([[roomId], []])
+})

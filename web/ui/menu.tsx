@@ -22,6 +22,29 @@ type MenuProps = {
   align?: 'start' | 'center' | 'end'
 }
 
+/** The lines of a menu, however it was opened. */
+export function MenuItems({ actions }: { actions: readonly MenuAction[] }) {
+  return actions.map((action) => {
+    const look = cx('menu-item', action.danger && 'menu-item-danger')
+    const inside = (
+      <>
+        {action.icon && <Icon name={action.icon} flip={action.flipIcon} />}
+        {action.label}
+      </>
+    )
+    const key = action.key ?? action.label
+    return action.render ? (
+      <BaseMenu.LinkItem key={key} className={look} render={action.render} closeOnClick>
+        {inside}
+      </BaseMenu.LinkItem>
+    ) : (
+      <BaseMenu.Item key={key} className={look} disabled={action.disabled} onClick={action.onSelect}>
+        {inside}
+      </BaseMenu.Item>
+    )
+  })
+}
+
 export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
   return (
     <BaseMenu.Root>
@@ -29,25 +52,7 @@ export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
       <BaseMenu.Portal>
         <BaseMenu.Positioner className="layer-popover" align={align} sideOffset={6} collisionPadding={12}>
           <BaseMenu.Popup className="menu">
-            {actions.map((action) => {
-              const look = cx('menu-item', action.danger && 'menu-item-danger')
-              const inside = (
-                <>
-                  {action.icon && <Icon name={action.icon} flip={action.flipIcon} />}
-                  {action.label}
-                </>
-              )
-              const key = action.key ?? action.label
-              return action.render ? (
-                <BaseMenu.LinkItem key={key} className={look} render={action.render} closeOnClick>
-                  {inside}
-                </BaseMenu.LinkItem>
-              ) : (
-                <BaseMenu.Item key={key} className={look} disabled={action.disabled} onClick={action.onSelect}>
-                  {inside}
-                </BaseMenu.Item>
-              )
-            })}
+            <MenuItems actions={actions} />
           </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>

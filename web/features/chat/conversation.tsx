@@ -10,6 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
+import { ConversationStart } from './conversation-start.tsx'
 import { MessageLog } from './message-log.tsx'
 import { sendMessage, useOutgoing } from './outgoing.ts'
 import { useMessages } from './query.ts'
@@ -62,6 +63,9 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
           </ErrorState>
         </div>
       )
+    // Rooms without a word come from bookings: any other is opened by its first message.
+    if (messages.data.length + outgoing.length === 0)
+      return <ConversationStart name={name} booked onSend={(text) => sendMessage(roomId, text)} />
     return (
       <MessageLog
         messages={messages.data}

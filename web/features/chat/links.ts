@@ -4,15 +4,39 @@ export interface Piece {
   readonly href?: string
 }
 
-const address = /\bhttps?:\/\/[^\s<>"'،؛]+[^\s<>"'،؛.,;:!?؟)\]]/g
+// Quotes, Arabic separators and invisible direction marks end an address; other punctuation may stand inside one.
+const webAddress = /(?<![\w@.-])(?:https?:\/\/|www\.)[^\s<>"'«»،؛\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/
+const mailAddress = /(?<![\w.%+-])[\w.%+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+/
+const address = new RegExp(`${webAddress.source}|${mailAddress.source}`, 'gi')
 
+const count = (text: string, sign: string): number => text.split(sign).length - 1
+
+/** Without the punctuation of the sentence around it; a closing bracket stays where the address opened it. */
+const trimPunctuation = (text: string): string => {
+  const last = text.at(-1) ?? ''
+  const isOpened = last === ')' && count(text, '(') >= count(text, ')')
+  return /[.,;:!?؟…*~)\]}]/.test(last) && !isOpened ? trimPunctuation(text.slice(0, -1)) : text
+}
+
+/** Where an address leads; undefined when it only looks like one. */
+const hrefOf = (text: string): string | undefined => {
+  if (/^https?:/i.test(text)) return URL.canParse(text) ? text : undefined
+  if (!/^www\./i.test(text)) return `mailto:${encodeURI(text)}`
+  const whole = `https://${text}`
+  return /^www\.[^./?#]+\.[^./?#]/i.test(text) && URL.canParse(whole) ? whole : undefined
+}
+
+/** The text cut into what is an address and what is not; together the pieces are the text again. */
 export const piecesOf = (text: string): Piece[] => {
   const pieces: Piece[] = []
   let from = 0
   for (const match of text.matchAll(address)) {
+    const found = trimPunctuation(match[0])
+    const href = hrefOf(found)
+    if (href === undefined) continue
     if (match.index > from) pieces.push({ text: text.slice(from, match.index) })
-    pieces.push({ text: match[0], href: match[0] })
-    from = match.index + match[0].length
+    pieces.push({ text: found, href })
+    from = match.index + found.length
   }
   if (from < text.length) pieces.push({ text: text.slice(from) })
   return pieces

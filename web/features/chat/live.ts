@@ -38,7 +38,11 @@ import {
 const refetchAfterMs = 800
 
 const follow = (client: QueryClient, myId: number, onMessage: (message: Message) => void): (() => void) => {
-  const messages = keepMessages(client)
+  /** Rooms whose pages were on their way when the room was joined: they may lack what was written just before. */
+  const unsure = new Set<number>()
+  const messages = keepMessages(client, (roomId) => {
+    if (unsure.delete(roomId)) join()
+  })
   const changeStates = (change: (rooms: RoomStates) => RoomStates) => changeRoomStates(client, change)
   let timer: ReturnType<typeof setTimeout> | undefined
   const refetchRooms = () => {
@@ -90,7 +94,10 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
     recordPresence(client, [{ id: userId, online, lastSeen: online ? null : leftAt }], performance.now())
   }
 
-  const join = () => void emit(JoinRooms, { rooms: messages.held().slice(0, 50) })
+  const join = () => {
+    for (const roomId of messages.awaited()) unsure.add(roomId)
+    void emit(JoinRooms, { rooms: messages.held().slice(0, 50) })
+  }
   // The connection may have come up before this code was loaded; then its greeting was missed.
   if (connectionState() === 'online') join()
   const stops = [

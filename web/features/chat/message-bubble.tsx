@@ -3,8 +3,10 @@ import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { time } from '#web/lib/format.ts'
+import { useMedia } from '#web/lib/use-media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ContextMenu } from '#web/ui/context-menu.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -23,16 +25,21 @@ const ticks: Readonly<Record<Bubble['delivery'], IconName>> = {
   seen: 'i-ph-checks',
 }
 
+/** One time stands for a run of messages; what concerns a single one is shown on it, and read out on each. */
 function Meta({ bubble }: { bubble: Bubble }) {
   const t = useCopy(chat)
+  const { mine, edited, delivery, last } = bubble
+  const isShown = last || edited || delivery === 'failed'
   return (
-    <span className="bubble-meta">
-      <span className="num">{time(bubble.at)}</span>
-      {bubble.edited && <span>{t('edited')}</span>}
-      {bubble.mine && (
+    <span className={isShown ? 'bubble-meta' : 'visually-hidden'}>
+      <span className={cx('num', !last && 'visually-hidden')}>{time(bubble.at)}</span>
+      {edited && <span>{t('edited')}</span>}
+      {mine && (
         <>
-          <Icon name={ticks[bubble.delivery]} className={bubble.delivery === 'seen' ? 'text-accent' : undefined} />
-          <span className="visually-hidden">{t(`delivery.${bubble.delivery}`)}</span>
+          {(last || delivery === 'failed') && (
+            <Icon name={ticks[delivery]} className={delivery === 'seen' ? 'text-accent' : undefined} />
+          )}
+          <span className="visually-hidden">{t(`delivery.${delivery}`)}</span>
         </>
       )}
     </span>
@@ -66,6 +73,7 @@ export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }
   const t = useCopy(chat)
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null)
   const { id, refId, mine } = bubble
+  const touch = useMedia('(hover: none)')
   const own: MenuAction[] =
     mine && id !== null
       ? [
@@ -78,28 +86,27 @@ export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }
     icon: 'i-ph-copy',
     onSelect: () => void copyText(bubble.text, t('copied')),
   }
-  return (
+  const actions = [copy, ...own]
+  const article = (
     <article
       className={cx('bubble', mine && 'bubble-me', bubble.delivery === 'failed' && 'bubble-failed')}
       data-last={bubble.last ? '' : undefined}
     >
       {!mine && <span className="visually-hidden">{name}: </span>}
       <BubbleText text={bubble.text} />
-      <span className="row-2 gap-1 justify-between">
-        <Meta bubble={bubble} />
-        <Menu
-          trigger={
-            <IconButton
-              icon="i-ph-caret-down"
-              label={t('messageOptions')}
-              size="sm"
-              kind="plain"
-              className="bubble-menu"
-            />
-          }
-          actions={[copy, ...own]}
-        />
-      </span>
+      <Meta bubble={bubble} />
+      <Menu
+        trigger={
+          <IconButton
+            icon="i-ph-caret-down"
+            label={t('messageOptions')}
+            size="sm"
+            kind="plain"
+            className="bubble-menu"
+          />
+        }
+        actions={actions}
+      />
       {bubble.delivery === 'failed' && refId !== null && (
         <span className="row-2 pt-1">
           <Button kind="quiet" size="sm" onClick={() => retryMessage(refId)}>
@@ -110,6 +117,11 @@ export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }
           </Button>
         </span>
       )}
+    </article>
+  )
+  return (
+    <>
+      {touch ? <ContextMenu area={article} actions={actions} /> : article}
       {id !== null && asking === 'edit' && <EditDialog id={id} text={bubble.text} onClose={() => setAsking(null)} />}
       {id !== null && (
         <ConfirmDialog
@@ -128,6 +140,6 @@ export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }
           {t('deleteHelp')}
         </ConfirmDialog>
       )}
-    </article>
+    </>
   )
 }

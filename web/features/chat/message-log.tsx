@@ -5,12 +5,14 @@ import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { nearDay } from '#web/lib/format.ts'
+import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import type { Outgoing } from './outgoing.ts'
 import { useReadMarks } from './read-marks.ts'
 import { type Entry, timelineOf } from './timeline.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 
 /** Near enough to the end to count as following the conversation, px. */
 const nearEnd = 80
@@ -64,9 +66,10 @@ export function MessageLog(props: MessageLogProps) {
     shownFirst.current = firstId
   }, [firstId])
 
-  const look = () => {
+  const keepPlace = useKeptPlace({ box, list, entries, following, onSettled: () => look() })
+  function look() {
     const handle = list.current
-    if (!handle) return
+    if (!handle || keepPlace()) return
     const end = handle.scrollOffset + handle.viewportSize
     following.current = handle.scrollSize - end < nearEnd
     setAway(!following.current)
@@ -104,7 +107,10 @@ export function MessageLog(props: MessageLogProps) {
         <div className="grow" />
         <Virtualizer ref={list} scrollRef={box} shift={prepended} onScroll={look} onResize={look} bufferSize={600}>
           {entries.map((entry) => (
-            <div key={entry.key} className="flex flex-col pb-1.5">
+            <div
+              key={entry.key}
+              className={cx('flex flex-col', entry.kind === 'bubble' && !entry.last ? 'pb-0.5' : 'pb-2')}
+            >
               <Line entry={entry} name={name} now={now} />
             </div>
           ))}

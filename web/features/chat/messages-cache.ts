@@ -18,19 +18,23 @@ const changing =
   (change: (list: Message[]) => Message[]): Change =>
   (data) => ({ ...data, pages: data.pages.map((page) => ({ ...page, list: change(page.list) })) })
 
+const roomOf = (key: readonly unknown[]): number => Number(key[allMessagesKey.length])
+
 /**
  * What is heard while pages are on their way is kept and made once more when they have come: they may have been read
- * before it, and would undo it.
+ * before it, and would undo it. `onFetched` is told of every room whose pages have come.
  */
-export const keepMessages = (client: QueryClient) => {
-  const meanwhile = new Map<unknown, Change[]>()
+export const keepMessages = (client: QueryClient, onFetched: (roomId: number) => void = () => undefined) => {
+  const isFetching = () => client.getQueryCache().findAll({ queryKey: allMessagesKey, fetchStatus: 'fetching' })
+  // The first pages may have been asked for before this code was loaded.
+  const meanwhile = new Map<number, Change[]>(isFetching().map(({ queryKey }) => [roomOf(queryKey), []]))
   const make = (key: readonly unknown[], change: Change) =>
     client.setQueryData<MessagePages>(key, (data) => data && change(data))
 
   const stop = client.getQueryCache().subscribe((event) => {
     const key: readonly unknown[] = event.query.queryKey
     if (event.type !== 'updated' || !allMessagesKey.every((word, at) => key[at] === word)) return
-    const roomId = key[allMessagesKey.length]
+    const roomId = roomOf(key)
     const { action } = event
     if (action.type === 'fetch') meanwhile.set(roomId, [])
     if (action.type === 'error') meanwhile.delete(roomId)
@@ -38,6 +42,7 @@ export const keepMessages = (client: QueryClient) => {
     const changes = meanwhile.get(roomId) ?? []
     meanwhile.delete(roomId)
     for (const change of changes) make(key, change)
+    onFetched(roomId)
   })
 
   const apply = (roomId: number, change: Change): void => {
@@ -52,8 +57,10 @@ export const keepMessages = (client: QueryClient) => {
     held: (): { roomId: number; lastMessageId: number }[] =>
       client.getQueriesData<MessagePages>({ queryKey: allMessagesKey }).flatMap(([key, data]) => {
         const newest = data?.pages[0]?.list[0]
-        return newest ? [{ roomId: Number(key[allMessagesKey.length]), lastMessageId: newest.id }] : []
+        return newest ? [{ roomId: roomOf(key), lastMessageId: newest.id }] : []
       }),
+    /** Rooms whose pages are on their way. */
+    awaited: (): number[] => isFetching().map(({ queryKey }) => roomOf(queryKey)),
     /** A replay tells what was written meanwhile, up to a bound; what was corrected or taken back only the pages know. */
     readAgain: () => void client.invalidateQueries({ queryKey: allMessagesKey }),
     stop,

@@ -18,9 +18,8 @@ export interface Bubble {
   readonly edited: boolean
   readonly delivery: Delivery
   readonly reason?: string
-  /** The last of a run of one speaker within a minute: it turns its corner and shows the time. */
+  /** The last of a run of one speaker within a minute: it turns its corner and shows the time of all. */
   readonly last: boolean
-  readonly first: boolean
 }
 
 export type Entry =
@@ -28,7 +27,7 @@ export type Entry =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'unread'; readonly key: string }
 
-type Draft = Omit<Bubble, 'first' | 'last'>
+type Draft = Omit<Bubble, 'last'>
 
 const stored = (message: Message, myId: number): Draft => ({
   kind: 'bubble',
@@ -55,12 +54,9 @@ const travelling = (one: Outgoing): Draft => ({
   reason: one.reason,
 })
 
-const together = (a: Draft | undefined, b: Draft | undefined): boolean =>
-  a !== undefined &&
-  b !== undefined &&
-  a.mine === b.mine &&
-  Math.abs(b.at - a.at) <= realtime.messageGroupMs &&
-  cairoDay(a.at) === cairoDay(b.at)
+/** Whether a message belongs to the run that `first` began: one time, that of the last, stands for all of them. */
+const isOfRun = (first: Draft, next: Draft): boolean =>
+  first.mine === next.mine && next.at - first.at <= realtime.messageGroupMs && cairoDay(first.at) === cairoDay(next.at)
 
 /**
  * Messages oldest first, then what is still travelling. `firstUnreadId` is the first message of the other
@@ -73,18 +69,20 @@ export const timelineOf = (
   firstUnreadId: number,
 ): Entry[] => {
   const drafts = [...messages.map((one) => stored(one, myId)), ...outgoing.map(travelling)]
+  const isUnreadLine = (draft: Draft) => firstUnreadId !== 0 && draft.id === firstUnreadId
+  let runStart = drafts[0]
+  const startsRun = drafts.map((draft) => {
+    const starts = !runStart || draft === runStart || isUnreadLine(draft) || !isOfRun(runStart, draft)
+    if (starts) runStart = draft
+    return starts
+  })
   return drafts.flatMap((draft, index): Entry[] => {
     const before = drafts[index - 1]
-    const bubble: Bubble = {
-      ...draft,
-      first: !together(before, draft),
-      last: !together(draft, drafts[index + 1]),
-    }
     const opensDay = before === undefined || cairoDay(before.at) !== cairoDay(draft.at)
     return [
       ...(opensDay ? [{ kind: 'day' as const, key: `day ${cairoDay(draft.at)}`, at: draft.at }] : []),
-      ...(firstUnreadId !== 0 && draft.id === firstUnreadId ? [{ kind: 'unread' as const, key: 'unread' }] : []),
-      bubble,
+      ...(isUnreadLine(draft) ? [{ kind: 'unread' as const, key: 'unread' }] : []),
+      { ...draft, last: startsRun[index + 1] ?? true },
     ]
   })
 }

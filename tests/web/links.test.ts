@@ -1,0 +1,59 @@
+/** Addresses in a message become links; nothing else does, and no letter is lost. */
+import { expect, test } from 'vitest'
+import { piecesOf } from '#web/features/chat/links.ts'
+
+const linksIn = (text: string) => {
+  const pieces = piecesOf(text)
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+  return pieces.filter(({ href }) => href !== undefined).map(({ text: shown, href }) => [shown, href])
+}
+const web = (shown: string, href = shown) => [shown, href]
+
+test.each([
+  ['https://hiwar.test/t/7?a=1#b', web('https://hiwar.test/t/7?a=1#b')],
+  ['الرابط:https://hiwar.test', web('https://hiwar.test')],
+  ['شوفhttp://hiwar.test', web('http://hiwar.test')],
+  ['www.hiwar.test/t', web('www.hiwar.test/t', 'https://www.hiwar.test/t')],
+  ['اكتب إلى salma+a@mail.hiwar.test', web('salma+a@mail.hiwar.test', 'mailto:salma+a@mail.hiwar.test')],
+  ['https://ar.wikipedia.org/wiki/مصر_(دولة)', web('https://ar.wikipedia.org/wiki/مصر_(دولة)')],
+  ['https://hiwar.test/a,b.c', web('https://hiwar.test/a,b.c')],
+])('an address is found: %s', (text, link) => {
+  expect(linksIn(text)).toEqual([link])
+})
+
+test.each(['.', '،', '؟', '!', '…', '؛', ')', '».', '?!', ':', '»'])(
+  'the punctuation after it belongs to the sentence: %s',
+  (end) => {
+    expect(linksIn(`انظر https://hiwar.test/a${end} ثم`)).toEqual([web('https://hiwar.test/a')])
+    expect(linksIn(`(www.hiwar.test${end}`)).toEqual([web('www.hiwar.test', 'https://www.hiwar.test')])
+    expect(linksIn(`a@hiwar.test${end}`)).toEqual([web('a@hiwar.test', 'mailto:a@hiwar.test')])
+  },
+)
+
+test('each of several is a link of its own', () => {
+  expect(linksIn('https://a.test،www.b.test وأيضًا c@d.test').map(([shown]) => shown)).toEqual([
+    'https://a.test',
+    'www.b.test',
+    'c@d.test',
+  ])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JAVASCRIPT://www',
+  'data:text/html,x',
+  'https://',
+  'www.',
+  'www..test',
+  'www.x',
+  'a@b',
+  '@karim',
+  '3.5',
+  'ftp.example',
+])('no link: %s', (text) => {
+  expect(linksIn(text)).toEqual([])
+})
+
+test('an invisible direction mark cannot turn what an address shows around', () => {
+  expect(linksIn('https://hiwar.test/\u202Egpj.exe')).toEqual([web('https://hiwar.test/')])
+})

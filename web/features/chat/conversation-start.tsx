@@ -1,0 +1,35 @@
+import { chat } from '#web/copy/chat.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { NoMessages } from '#web/ui/illustrations.tsx'
+import { startersFor } from './starters.ts'
+
+type ConversationStartProps = {
+  name: string
+  /** A booking opened the room. */
+  booked: boolean
+  busy?: boolean
+  onSend: (text: string) => boolean
+}
+
+/** Stands where the messages will be, with words to begin with. */
+export function ConversationStart({ name, booked, busy = false, onSend }: ConversationStartProps) {
+  const t = useCopy(chat)
+  const { role } = useRequiredUser()
+  return (
+    <div className="grow min-h-0 overflow-y-auto grid place-content-center p-4">
+      <EmptyState art={<NoMessages />} title={t('newRoom', { name })} level={3}>
+        {t('newRoomHelp')}
+      </EmptyState>
+      <fieldset className="chips justify-center pt-4" aria-label={t('startersLabel')}>
+        {startersFor(role, booked).map((one) => (
+          <Button key={one} kind="line" size="sm" disabled={busy} onClick={() => onSend(t(`starters.${one}`))}>
+            {t(`starters.${one}`)}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
