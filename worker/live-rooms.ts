@@ -102,6 +102,21 @@ export interface Seat {
   tabId: string
 }
 export type SessionRequest = Seat & { sessionId: string }
+/** A tab that asks to enter. */
+export interface Entry extends Seat {
+  /** Names one stay in one page: it survives the loss of a socket, unlike the tab. Older clients send none. */
+  seatId?: string | undefined
+  /** The page was inside and lost its socket; it must not take the call back from where the person is now. */
+  resume?: boolean | undefined
+}
+/** What somebody inside has turned on; absent until they said so. */
+export interface MemberMedia {
+  mic?: boolean
+  camera?: boolean
+  /** The camera is on and its picture rests, because the line carries only the voice. */
+  paused?: boolean
+  screen?: boolean
+}
 type Relayed = Outcome<typeof session.SessionOffer>
 
 /** One call. */
@@ -111,7 +126,7 @@ export interface SessionRoomStub {
   /** Ids of the people inside now. */
   inside(): Promise<number[]>
   listen(seat: SessionRequest): Promise<Outcome<typeof session.PreJoinSession>>
-  join(seat: SessionRequest): Promise<Outcome<typeof session.JoinSession>>
+  join(entry: Entry & { sessionId: string }): Promise<Outcome<typeof session.JoinSession>>
   leave(seat: SessionRequest): Promise<Outcome<typeof session.LeaveSession>>
   /** The person entered another call. */
   leaveForAnother(userId: number): Promise<void>
@@ -119,8 +134,8 @@ export interface SessionRoomStub {
   drop(seat: Seat): Promise<void>
   /** Passes a frame to the other one, and keeps it while that one is away. */
   relay(seat: SessionRequest, frame: string): Promise<Relayed>
-  /** Tells everybody who listens. */
-  announce(seat: SessionRequest, frame: string): Promise<Relayed>
+  /** Keeps what the person turned on or off, and tells everybody who listens. */
+  setMedia(seat: SessionRequest, change: MemberMedia, frame: string): Promise<Relayed>
   ping(seat: SessionRequest, about: number, frame: string): Promise<Relayed>
 }
 

@@ -3,8 +3,14 @@ import * as broadcast from './broadcast.ts'
 import * as chat from './chat.ts'
 import type { ClientEvent, ServerEvent } from './event.ts'
 import * as session from './session.ts'
+import * as sessionState from './session-state.ts'
 
-const declared: readonly unknown[] = [...Object.values(broadcast), ...Object.values(chat), ...Object.values(session)]
+const declared: readonly unknown[] = [
+  ...Object.values(broadcast),
+  ...Object.values(chat),
+  ...Object.values(session),
+  ...Object.values(sessionState),
+]
 
 const isEvent = (one: unknown): one is ClientEvent | ServerEvent =>
   typeof one === 'object' && one !== null && 'name' in one && 'data' in one && 'note' in one

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { SessionId } from '../shapes/session.ts'
 import { Id } from '../shapes/wire.ts'
 import { session as bounds } from '../vocabulary/limits.ts'
 import type { AckCode } from './acks.ts'
@@ -7,6 +6,8 @@ import { clientEvent, serverEvent } from './event.ts'
 
 // The payload is checked for a session id by the room itself, so that a malformed one is acked as such.
 const RawSessionId = v.pipe(v.string(), v.maxLength(64))
+/** A name that the sender makes up: a UUID in our own browsers. */
+const ClientName = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
 const joining = [
   'ok',
@@ -45,8 +46,12 @@ export const PreJoinSession = clientEvent({
 
 export const JoinSession = clientEvent({
   name: 'JoinSession',
-  note: 'Enters the call, inside the join window. The latest tab of a person wins.',
-  data: v.object({ sessionId: RawSessionId }),
+  note: 'Enters the call, inside the join window. The latest tab of a person wins. `seatId` names one stay in one page; with `resume` a page that lost its socket returns, and is refused with `seat-lost` once the person left or entered elsewhere.',
+  data: v.object({
+    sessionId: RawSessionId,
+    seatId: v.optional(ClientName),
+    resume: v.optional(v.boolean()),
+  }),
   acks: joining,
   rate: 'asking',
 })
@@ -85,16 +90,16 @@ export const IceCandidate = clientEvent({
 
 export const AnnounceIncomingOffer = clientEvent({
   name: 'AnnounceIncomingOffer',
-  note: 'Asks the other side to start its peer afresh; it answers ReadyToReceiveOffer.',
-  data: v.object({ sessionId: RawSessionId }),
+  note: 'Asks the other side to start its peer afresh; it answers ReadyToReceiveOffer, once for each `attempt`.',
+  data: v.object({ sessionId: RawSessionId, attempt: v.optional(ClientName) }),
   acks: relaying,
   rate: 'signalling',
 })
 
 export const ReadyToReceiveOffer = clientEvent({
   name: 'ReadyToReceiveOffer',
-  note: 'Says a fresh peer is waiting for an offer.',
-  data: v.object({ sessionId: RawSessionId }),
+  note: 'Says a fresh peer is waiting for the offer of this `attempt`.',
+  data: v.object({ sessionId: RawSessionId, attempt: v.optional(ClientName) }),
   acks: relaying,
   rate: 'signalling',
 })
@@ -156,19 +161,8 @@ export const RegisterPeer = clientEvent({
 
 const shown = <N extends string, S extends v.GenericSchema>(name: N, data: S, note: string) =>
   serverEvent({ name, data, note })
-const nothing = v.object({})
+const OfAttempt = v.object({ attempt: v.optional(ClientName) })
 
-export const MemberJoinedSessionId = shown(
-  'MemberJoinedSessionId',
-  v.object({ userId: Id, sessionId: SessionId }),
-  'Somebody entered the call.',
-)
-/** To the person themselves it means: another tab took over, close the media here. */
-export const MemberLeftSessionId = shown(
-  'MemberLeftSessionId',
-  v.object({ userId: Id, sessionId: SessionId }),
-  'Somebody left the call, or lost it to another tab.',
-)
 export const UserJoinedSession = shown(
   'UserJoinedSession',
   v.object({ peerId: v.string() }),
@@ -181,8 +175,8 @@ export const CandidateShown = shown(
   v.object({ candidate: Candidate }),
   'A candidate of the other member.',
 )
-export const IncomingOfferShown = shown('AnnounceIncomingOffer', nothing, 'The other side wants to offer afresh.')
-export const ReadyShown = shown('ReadyToReceiveOffer', nothing, 'The other side waits for an offer.')
+export const IncomingOfferShown = shown('AnnounceIncomingOffer', OfAttempt, 'The other side wants to offer afresh.')
+export const ReadyShown = shown('ReadyToReceiveOffer', OfAttempt, 'The other side waits for an offer.')
 export const PingShown = shown('PingSessionMember', v.object({ userId: Id }), 'Is `userId` there?')
 export const PongShown = shown('PongSessionMember', v.object({ userId: Id }), 'Answer to the ping of `userId`.')
 export const CameraToggle = shown(

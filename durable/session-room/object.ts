@@ -7,6 +7,8 @@ import type { Bindings } from '#worker/bindings.ts'
 import { findBooking, markScheduled } from '#worker/features/sessions/store.ts'
 import {
   type ClosingSession,
+  type Entry,
+  type MemberMedia,
   type ScheduledSession,
   type Seat,
   type SessionRequest,
@@ -32,8 +34,13 @@ export class SessionRoom extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
   readonly #attendance = new Attendance(this.env, this.#alarms)
   #call = new Call(this.ctx.storage.kv.get<CallState>('call') ?? emptyCall())
+  /** Grows whenever somebody says how the booking stands; what was read before that is out of date. */
+  #revision = 0
+  /** The last thing each person asked for. */
+  readonly #turns = new Map<number, Promise<unknown>>()
 
   async schedule(session: ScheduledSession): Promise<void> {
+    this.#revision += 1
     const canceledAt = this.#call.state.booking?.canceledAt ?? null
     this.#carry(this.#call.move({ ...session, canceledAt }, Date.now()))
     const until = this.#call.closesAt()
@@ -41,6 +48,7 @@ export class SessionRoom extends DurableObject<Bindings> {
   }
 
   async close({ sessionId, reason }: ClosingSession): Promise<void> {
+    this.#revision += 1
     await this.#load(sessionId)
     if (this.#call.state.booking) this.#carry(this.#call.close(reason, Date.now()))
   }
@@ -50,42 +58,51 @@ export class SessionRoom extends DurableObject<Bindings> {
   }
 
   async listen({ sessionId, ...seat }: SessionRequest) {
-    const kind = await this.#load(sessionId)
-    return kind ? { code: missing[kind] } : this.#carry(this.#call.listen(seat, Date.now()))
+    return this.#inTurn(seat.userId, async () => {
+      const kind = await this.#load(sessionId)
+      return kind ? { code: missing[kind] } : this.#carry(this.#call.listen(seat, Date.now()))
+    })
   }
 
-  async join({ sessionId, ...seat }: SessionRequest) {
-    const kind = await this.#load(sessionId)
-    return kind ? { code: missing[kind] } : this.#carry(this.#call.join(seat, Date.now()))
+  async join({ sessionId, ...entry }: Entry & { sessionId: string }) {
+    return this.#inTurn(entry.userId, async () => {
+      const kind = await this.#load(sessionId)
+      return kind ? { code: missing[kind] } : this.#carry(this.#call.join(entry, Date.now()))
+    })
   }
 
   async leave({ sessionId, ...seat }: SessionRequest) {
-    if (!this.#call.state.booking) await this.#load(sessionId)
-    return this.#carry(this.#call.leave(seat, Date.now()))
+    return this.#inTurn(seat.userId, async () => {
+      if (!this.#call.state.booking) await this.#load(sessionId)
+      return this.#carry(this.#call.leave(seat, Date.now()))
+    })
   }
 
   /** The person entered another call. */
   async leaveForAnother(userId: number): Promise<void> {
-    this.#carry(this.#call.leaveAnyTab(userId, Date.now()))
+    await this.#inTurn(userId, async () => this.#carry(this.#call.leaveAnyTab(userId, Date.now())))
   }
 
   async drop(seat: Seat): Promise<void> {
-    if (!this.#call.knows(seat)) return
-    this.#call.drop(seat, Date.now())
-    this.#save()
-    this.#arm()
+    await this.#inTurn(seat.userId, async () => {
+      if (this.#call.knows(seat)) this.#carryUnlogged(this.#call.drop(seat, Date.now()))
+    })
   }
 
-  /** Signalling changes nothing that must be stored, unless the other one is away and it has to wait. */
+  /** Signalling changes nothing that must be stored, unless somebody is away: then it waits, or they are back. */
   async relay({ sessionId: _, ...seat }: SessionRequest, frame: string) {
-    const before = this.#call.state.held
+    const { held, inside } = this.#call.state
     const decision = this.#call.relay(seat, frame, Date.now())
-    if (this.#call.state.held !== before) this.#save()
+    const { state } = this.#call
+    if (state.held !== held || state.inside !== inside) {
+      this.#save()
+      this.#arm()
+    }
     return this.#tell(decision)
   }
 
-  async announce({ sessionId: _, ...seat }: SessionRequest, frame: string) {
-    return this.#tell(this.#call.announce(seat, frame))
+  async setMedia({ sessionId: _, ...seat }: SessionRequest, change: MemberMedia, frame: string) {
+    return this.#carryUnlogged(this.#call.setMedia(seat, change, frame, Date.now()))
   }
 
   async ping({ sessionId, ...seat }: SessionRequest, about: number, frame: string) {
@@ -105,21 +122,44 @@ export class SessionRoom extends DurableObject<Bindings> {
   /** Brings the booking up to date; answers the kind of a call that does not exist. An unreachable database is no reason to keep two people apart. */
   async #load(sessionId: string): Promise<SessionKind | null> {
     const held = this.#call.state.booking
+    const revision = this.#revision
     try {
       const booking = await findBooking(openDb(this.env.DB), sessionId)
-      if (booking) this.#call.schedule(booking)
+      // Whoever moved the booking meanwhile said later than this row how it stands.
+      if (booking && (revision === this.#revision || !this.#call.state.booking)) this.#call.schedule(booking)
     } catch (error) {
       if (!held) throw error
     }
     return this.#call.state.booking ? null : (sessionId.split(':')[0] as SessionKind)
   }
 
+  /**
+   * What one person asks for happens in the order it was asked: entering waits for the database, and leaving must not
+   * overtake it and leave an empty seat behind.
+   */
+  async #inTurn<T>(userId: number, ask: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(userId) ?? Promise.resolve()).then(ask, ask)
+    this.#turns.set(userId, turn)
+    try {
+      return await turn
+    } finally {
+      if (this.#turns.get(userId) === turn) this.#turns.delete(userId)
+    }
+  }
+
   #carry<C extends AckCode>(decision: Decision<C>): Outcome<C> {
+    if (decision.code === 'ok') {
+      this.#attendance.note(this.#call, Date.now())
+      this.ctx.waitUntil(this.#writeLog().catch(logged))
+    }
+    return this.#carryUnlogged(decision)
+  }
+
+  /** Stored first, sent second. */
+  #carryUnlogged<C extends AckCode>(decision: Decision<C>): Outcome<C> {
     if (decision.code === 'ok') {
       this.#save()
       this.#arm()
-      this.#attendance.note(this.#call, Date.now())
-      this.ctx.waitUntil(this.#writeLog().catch(logged))
     }
     return this.#tell(decision)
   }
@@ -136,13 +176,12 @@ export class SessionRoom extends DurableObject<Bindings> {
 
   /** A tab that nobody has any more is treated as dropped; its close was lost with an earlier instance. */
   async #deliver(userId: number, tabIds: string[], frame: string): Promise<void> {
-    const lost = await userHub(this.env, userId)
-      .deliverToTabs(tabIds, frame)
+    const deliver = () => userHub(this.env, userId).deliverToTabs(tabIds, frame)
+    // A hub that is restarted fails once and answers the second time; its sockets are there all along.
+    const lost = await deliver()
+      .catch(deliver)
       .catch(() => tabIds)
-    if (lost.length === 0) return
-    for (const tabId of lost) this.#call.missed({ userId, tabId }, frame, Date.now())
-    this.#save()
-    this.#arm()
+    for (const tabId of lost) this.#carryUnlogged(this.#call.missed({ userId, tabId }, frame, Date.now()))
   }
 
   async #writeLog(): Promise<void> {
@@ -156,7 +195,7 @@ export class SessionRoom extends DurableObject<Bindings> {
     const { booking } = this.#call.state
     if (booking) await this.#load(booking.sessionId)
     if ((this.#call.closesAt() ?? 0) > now) this.#arm()
-    else this.#carry(this.#call.empty(now))
+    else this.#carry(this.#call.empty(Math.min(now, this.#call.closesAt() ?? now)))
   }
 
   #save(): void {

@@ -4,13 +4,18 @@
  */
 import type { AckCode } from '#contract/realtime/acks.ts'
 import { frameOf } from '#contract/realtime/event.ts'
-import { MemberJoinedSessionId, MemberLeftSessionId } from '#contract/realtime/session.ts'
+import {
+  MemberConnectionChanged,
+  MemberJoinedSessionId,
+  MemberLeftSessionId,
+  SessionState,
+} from '#contract/realtime/session-state.ts'
 import { mayEnterSession } from '#contract/rules/access.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { canListen, decideJoin, sessionWindows } from '#contract/rules/session-window.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import type { Booking, CallState, ClosingSession, Inside, LogLine, Seat } from './state.ts'
+import type { Booking, CallState, ClosingSession, Entry, Inside, LogLine, MemberMedia, Seat } from './state.ts'
 
 /** One decision: the ack, and the frames that follow from it, in order. */
 export interface Decision<C extends AckCode = AckCode> {
@@ -64,7 +69,8 @@ export class Call {
 
   /** The window is over: whoever is still inside leaves, and the log says so. */
   empty(now: number): Decision<'ok'> {
-    return { code: 'ok', sends: this.insideIds().flatMap((userId) => this.#leave(userId, now)) }
+    const sends = this.state.inside.flatMap((one) => this.#leave(one.userId, Math.min(one.awaySince ?? now, now)))
+    return { code: 'ok', sends }
   }
 
   insideIds(): number[] {
@@ -80,25 +86,33 @@ export class Call {
   }
 
   /** Enters, through this tab: the latest tab of a person wins, and the older one is told to close its media. */
-  join(seat: Seat, now: number): Decision<'ok' | 'unallowed'> {
+  join({ seatId, resume, ...seat }: Entry, now: number): Decision<'ok' | 'unallowed'> {
     const { booking } = this.state
     if (!booking || !this.#isMember(seat.userId)) return decide('unallowed')
     const answer = decideJoin(this.#times(booking), now)
     if (isRefused(answer)) return decide('unallowed', answer.refused)
     if (this.state.closed) return decide('unallowed', 'illegal')
+    const samePage = seatId !== undefined && this.state.seatIds?.[seat.userId] === seatId
+    if (resume && !samePage) return decide('unallowed', 'seat-lost')
     this.#addListener(seat)
+    const { [seat.userId]: _, ...others } = this.state.seatIds ?? {}
+    this.state.seatIds = seatId === undefined ? others : { ...others, [seat.userId]: seatId }
     const held = this.#inside(seat.userId)
-    if (held?.tabId === seat.tabId && held.awaySince === null) return decide('ok')
+    if (held?.tabId === seat.tabId && held.awaySince === null) return { code: 'ok', sends: this.#stateFor(seat) }
+    // Another page starts with devices of its own, which it will tell.
+    const media = samePage && held?.media ? { media: held.media } : {}
+    const inside = this.state.inside.filter((one) => one.userId !== seat.userId)
+    this.state.inside = [...inside, { ...seat, awaySince: null, ...media }]
     const joined = frameOf(MemberJoinedSessionId, { userId: seat.userId, sessionId: booking.sessionId })
-    this.state.inside = [...this.state.inside.filter((one) => one.userId !== seat.userId), { ...seat, awaySince: null }]
     if (!held) {
       this.state.log.push({ userId: seat.userId, type: SessionEventType.UserJoined, at: now })
-      return { code: 'ok', sends: [{ to: this.#audience(), frame: joined }] }
+      return { code: 'ok', sends: [{ to: this.#audience(), frame: joined }, ...this.#stateFor(seat)] }
     }
     // They never left for the other member, whose picture of them must not be reset; only the tabs are told.
     const left = frameOf(MemberLeftSessionId, { userId: seat.userId, sessionId: booking.sessionId })
-    const taken = held.awaySince === null ? [{ to: [held], frame: left }] : []
-    return { code: 'ok', sends: [...taken, { to: [seat], frame: joined }, ...this.#release(seat, now)] }
+    const taken = held.awaySince === null ? [{ to: [held], frame: left }] : this.#connectionOf(seat, true)
+    const own = [{ to: [seat], frame: joined }, ...this.#stateFor(seat)]
+    return { code: 'ok', sends: [...taken, ...own, ...this.#release(seat, now)] }
   }
 
   /** From a tab that is not the one inside it changes nothing: that tab has been taken over. */
@@ -106,11 +120,13 @@ export class Call {
     if (!this.#isMember(seat.userId)) return decide('unallowed')
     const held = this.#inside(seat.userId)
     if (!held || held.tabId !== seat.tabId) return decide('ok')
-    return { code: 'ok' as const, sends: this.#leave(seat.userId, now) }
+    return this.leaveAnyTab(seat.userId, now)
   }
 
-  /** Entered another call: out of this one, whatever the tab. */
+  /** Out of the call, whatever the tab, by a word of their own: no page of theirs returns by itself. */
   leaveAnyTab(userId: number, now: number): Decision<'ok'> {
+    const { [userId]: _, ...others } = this.state.seatIds ?? {}
+    this.state.seatIds = others
     return { code: 'ok', sends: this.#leave(userId, now) }
   }
 
@@ -118,19 +134,21 @@ export class Call {
     return [...this.state.listeners, ...this.state.inside].some((one) => same(one, seat))
   }
 
-  /** A socket is gone. Who was inside through it has a moment to come back; answers until when. */
-  drop(seat: Seat, now: number): number | null {
+  /** A socket is gone. Who was inside through it has a moment to come back; the other one is told at once. */
+  drop(seat: Seat, now: number): Decision<'ok'> {
     this.state.listeners = this.state.listeners.filter((one) => !same(one, seat))
     const held = this.#inside(seat.userId)
-    if (!held || held.tabId !== seat.tabId || held.awaySince !== null) return null
+    if (!held || held.tabId !== seat.tabId || held.awaySince !== null) return { code: 'ok', sends: [] }
     this.#put({ ...held, awaySince: now })
-    return now + bounds.graceMs
+    return { code: 'ok', sends: this.#connectionOf(held, false) }
   }
 
-  /** Those who did not come back in time leave. */
+  /** Those who did not come back in time left when their socket was lost, however late this is asked. */
   endGrace(now: number): Decision<'ok'> {
-    const gone = this.state.inside.filter((one) => one.awaySince !== null && one.awaySince + bounds.graceMs <= now)
-    return { code: 'ok', sends: gone.flatMap((one) => this.#leave(one.userId, now)) }
+    const sends = this.state.inside.flatMap(({ userId, awaySince }) =>
+      awaySince !== null && awaySince + bounds.graceMs <= now ? this.#leave(userId, awaySince) : [],
+    )
+    return { code: 'ok', sends }
   }
 
   /** When the next one runs out of time. */
@@ -140,20 +158,24 @@ export class Call {
   }
 
   /** Passes a frame between the two inside; for one who is reconnecting it waits. */
-  relay(seat: Seat, frame: string, now: number) {
+  relay(seat: Seat, frame: string, now: number): Decision<'ok' | 'not-member' | 'unallowed' | 'unreachable'> {
     if (!this.#isMember(seat.userId)) return decide('not-member')
     if (this.#inside(seat.userId)?.tabId !== seat.tabId) return decide('unallowed')
+    const revived = this.#revive(seat, now)
     const other = this.state.inside.find((one) => one.userId !== seat.userId)
-    if (!other) return decide('unreachable')
-    if (other.awaySince !== null) return this.#hold(other, frame, now)
-    return { code: 'ok' as const, sends: [{ to: [other], frame }] }
+    if (!other) return { code: 'unreachable', sends: revived }
+    if (other.awaySince !== null) return { code: this.#hold(other, frame, now), sends: revived }
+    return { code: 'ok', sends: [...revived, { to: [other], frame }] }
   }
 
-  /** Tells every tab that watches the call, except the one that says it. */
-  announce(seat: Seat, frame: string) {
+  /** Keeps what somebody turned on or off, and tells every tab that watches the call, except the one that says it. */
+  setMedia(seat: Seat, change: MemberMedia, frame: string, now: number) {
     if (!this.#isMember(seat.userId)) return decide('not-member')
     if (this.#inside(seat.userId)?.tabId !== seat.tabId) return decide('unallowed')
-    return { code: 'ok' as const, sends: [{ to: this.#audience().filter((one) => !same(one, seat)), frame }] }
+    const revived = this.#revive(seat, now)
+    const held = this.#inside(seat.userId)
+    if (held) this.#put({ ...held, media: { ...held.media, ...change } })
+    return { code: 'ok' as const, sends: [...revived, { to: this.#audience(seat), frame }] }
   }
 
   /** Is the other one's browser there? Asked from outside too, where only listening tabs can answer. */
@@ -166,11 +188,11 @@ export class Call {
   }
 
   /** The frame found no socket: the tab is gone though nobody said so. It waits like any other. */
-  missed(seat: Seat, frame: string, now: number): number | null {
-    const until = this.drop(seat, now)
+  missed(seat: Seat, frame: string, now: number): Decision<'ok'> {
+    const dropped = this.drop(seat, now)
     const held = this.#inside(seat.userId)
     if (held && held.awaySince !== null) this.#hold(held, frame, now)
-    return until
+    return dropped
   }
 
   logged(lines: readonly LogLine[]): void {
@@ -197,8 +219,46 @@ export class Call {
     return this.state.listeners.filter((one) => one.userId === userId)
   }
 
-  #audience(): Seat[] {
-    return [...this.state.listeners]
+  /** Every tab that is told of what happens, except one. */
+  #audience(except?: Seat): Seat[] {
+    const connected = this.state.inside.filter((one) => one.awaySince === null)
+    const more = connected.filter((one) => !this.state.listeners.some((listener) => same(listener, one)))
+    return [...this.state.listeners, ...more].filter((one) => !except || !same(one, except))
+  }
+
+  /** Everybody inside as one frame, so that a tab that enters again catches up with all it did not hear. */
+  #stateFor(seat: Seat): Decision['sends'] {
+    const { booking, inside } = this.state
+    if (!booking) return []
+    const members = inside.map(({ userId, awaySince, media }) => ({
+      userId,
+      connected: awaySince === null,
+      mic: media?.mic ?? null,
+      camera: media?.camera ?? null,
+      paused: media?.paused ?? null,
+      screen: media?.screen ?? null,
+    }))
+    return [{ to: [seat], frame: frameOf(SessionState, { sessionId: booking.sessionId, members }) }]
+  }
+
+  #connectionOf(seat: Seat, connected: boolean): Decision['sends'] {
+    const { booking } = this.state
+    if (!booking) return []
+    const { userId } = seat
+    const frame = frameOf(MemberConnectionChanged, { userId, sessionId: booking.sessionId, connected })
+    return [{ to: this.#audience(), frame }]
+  }
+
+  /**
+   * A tab that was taken for lost and still sends is there. It is told so itself, which finds out at once when the
+   * frame was only the last one of a socket that is gone.
+   */
+  #revive(seat: Seat, now: number): Decision['sends'] {
+    const held = this.#inside(seat.userId)
+    if (!held || held.awaySince === null) return []
+    this.#addListener(seat)
+    this.#put({ ...held, awaySince: null })
+    return [...this.#connectionOf(seat, true), ...this.#release(seat, now)]
   }
 
   #addListener(seat: Seat): void {
@@ -207,21 +267,21 @@ export class Call {
     this.state.listeners = [...others, ...own.slice(1 - listenersEach), seat]
   }
 
-  #leave(userId: number, now: number): Decision['sends'] {
+  #leave(userId: number, at: number): Decision['sends'] {
     const { booking } = this.state
     if (!booking || !this.#inside(userId)) return []
     this.state.inside = this.state.inside.filter((one) => one.userId !== userId)
     this.state.held = this.state.held.filter((one) => one.userId !== userId)
-    this.state.log.push({ userId, type: SessionEventType.UserLeft, at: now })
+    this.state.log.push({ userId, type: SessionEventType.UserLeft, at })
     return [{ to: this.#audience(), frame: frameOf(MemberLeftSessionId, { userId, sessionId: booking.sessionId }) }]
   }
 
-  #hold(away: Inside, frame: string, now: number): Decision<'ok' | 'unreachable'> {
-    if (away.awaySince === null || away.awaySince + bounds.holdMs <= now) return decide('unreachable')
+  #hold(away: Inside, frame: string, now: number): 'ok' | 'unreachable' {
+    if (away.awaySince === null || away.awaySince + bounds.holdMs <= now) return 'unreachable'
     const held = [...this.state.held.slice(1 - heldMax), { userId: away.userId, frame, at: now }]
     while (held.reduce((sum, one) => sum + one.frame.length, 0) > heldCharacters) held.shift()
     this.state.held = held
-    return decide('ok')
+    return 'ok'
   }
 
   /** What waited for somebody who is back, unless it waited too long to make sense. */

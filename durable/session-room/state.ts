@@ -1,8 +1,8 @@
 /** What there is to know about one call, as plain data: it is stored as it is. Epoch ms throughout. */
 import type { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import type { ClosingSession, ScheduledSession, Seat } from '#worker/live-rooms.ts'
+import type { ClosingSession, Entry, MemberMedia, ScheduledSession, Seat } from '#worker/live-rooms.ts'
 
-export type { ClosingSession, ScheduledSession, Seat }
+export type { ClosingSession, Entry, MemberMedia, ScheduledSession, Seat }
 
 /** What is known of the booking behind the call. */
 export interface Booking extends ScheduledSession {
@@ -12,6 +12,8 @@ export interface Booking extends ScheduledSession {
 export interface Inside extends Seat {
   /** Set while the socket is gone and may still come back. */
   awaySince: number | null
+  /** Optional: calls stored by an earlier version have none. */
+  media?: MemberMedia
 }
 /** A line of the attendance log that is not in the database yet. */
 export interface LogLine {
@@ -30,6 +32,8 @@ export interface CallState {
   closed: boolean
   listeners: Seat[]
   inside: Inside[]
+  /** The seat each member took last, by user id; gone once they left. */
+  seatIds?: Record<number, string>
   log: LogLine[]
   held: HeldFrame[]
 }

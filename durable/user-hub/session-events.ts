@@ -1,6 +1,7 @@
 import { frameOf } from '#contract/realtime/event.ts'
 import * as events from '#contract/realtime/session.ts'
 import { parseSessionId } from '#contract/rules/session-window.ts'
+import type { MemberMedia } from '#worker/live-rooms.ts'
 import { type Asking, type Bound, on } from './events.ts'
 
 const invalid = { code: 'invalid-session-id' } as const
@@ -17,9 +18,9 @@ const relay = async (asking: Asking, sessionId: string, frame: string) => {
   return call ? call.room.relay(call.seat, frame) : invalid
 }
 
-const announce = async (asking: Asking, sessionId: string, frame: string) => {
+const setMedia = async (asking: Asking, sessionId: string, change: MemberMedia, frame: string) => {
   const call = at(asking, sessionId)
-  return call ? call.room.announce(call.seat, frame) : invalid
+  return call ? call.room.setMedia(call.seat, change, frame) : invalid
 }
 
 const ping = async (asking: Asking, sessionId: string, about: number, frame: string) => {
@@ -37,11 +38,11 @@ export const sessionEvents: readonly Bound[] = [
     return answer
   }),
 
-  on(events.JoinSession, async (asking, { sessionId }) => {
+  on(events.JoinSession, async (asking, { sessionId, seatId, resume }) => {
     const call = at(asking, sessionId)
     if (!call) return invalid
     asking.watchSession(sessionId)
-    const answer = await call.room.join(call.seat)
+    const answer = await call.room.join({ ...call.seat, seatId, resume })
     if (answer.code === 'ok') await asking.enterSession(sessionId)
     return answer
   }),
@@ -60,10 +61,12 @@ export const sessionEvents: readonly Bound[] = [
   on(events.IceCandidate, (asking, { sessionId, candidate }) =>
     relay(asking, sessionId, frameOf(events.CandidateShown, { candidate })),
   ),
-  on(events.AnnounceIncomingOffer, (asking, { sessionId }) =>
-    relay(asking, sessionId, frameOf(events.IncomingOfferShown, {})),
+  on(events.AnnounceIncomingOffer, (asking, { sessionId, attempt }) =>
+    relay(asking, sessionId, frameOf(events.IncomingOfferShown, { attempt })),
   ),
-  on(events.ReadyToReceiveOffer, (asking, { sessionId }) => relay(asking, sessionId, frameOf(events.ReadyShown, {}))),
+  on(events.ReadyToReceiveOffer, (asking, { sessionId, attempt }) =>
+    relay(asking, sessionId, frameOf(events.ReadyShown, { attempt })),
+  ),
 
   on(events.PingSessionMember, (asking, { sessionId, userId }) =>
     ping(asking, sessionId, userId, frameOf(events.PingShown, { userId })),
@@ -72,14 +75,15 @@ export const sessionEvents: readonly Bound[] = [
     ping(asking, sessionId, userId, frameOf(events.PongShown, { userId })),
   ),
 
-  on(events.ToggleCamera, (asking, { session, camera, paused }) =>
-    announce(asking, session, frameOf(events.CameraToggle, { user: asking.tab.userId, camera, paused })),
-  ),
+  on(events.ToggleCamera, (asking, { session, camera, paused }) => {
+    const frame = frameOf(events.CameraToggle, { user: asking.tab.userId, camera, paused })
+    return setMedia(asking, session, { camera, paused: paused ?? false }, frame)
+  }),
   on(events.ToggleMic, (asking, { session, mic }) =>
-    announce(asking, session, frameOf(events.MicToggled, { user: asking.tab.userId, mic })),
+    setMedia(asking, session, { mic }, frameOf(events.MicToggled, { user: asking.tab.userId, mic })),
   ),
   on(events.UserSharingScreen, (asking, { session, screen }) =>
-    announce(asking, session, frameOf(events.UserSharedScreen, { user: asking.tab.userId, screen })),
+    setMedia(asking, session, { screen }, frameOf(events.UserSharedScreen, { user: asking.tab.userId, screen })),
   ),
 
   // Older clients expect `ok` whatever happens; only somebody inside is heard.

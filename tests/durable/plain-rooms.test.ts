@@ -1,12 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { clientEvents } from '#contract/realtime/all.ts'
-import { minutes } from '#contract/rules/time.ts'
-import { session as bounds, realtime } from '#contract/vocabulary/limits.ts'
+import { realtime } from '#contract/vocabulary/limits.ts'
 import { Audience } from '#durable/channel/channel.ts'
 import { Conversation, type Messages, type StoredMessage } from '#durable/chat-room/room.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
-import { Call } from '#durable/session-room/room.ts'
-import { emptyCall, type Seat } from '#durable/session-room/state.ts'
 import { FrameReader, findSurplus, isDead, seenOffline, seenOnline } from '#durable/user-hub/hub.ts'
 
 /** No platform in this file: rooms decide over plain values. */
@@ -73,78 +70,6 @@ describe('a conversation', () => {
     one.mark(2, 1)
     const stored = { seq: 1, userId: 1, text: '', refId: null, deleted: false, createdAt: 0, updatedAt: 0 }
     expect([one.view(stored).read, one.view({ ...stored, seq: 2 }).read]).toEqual([true, false])
-  })
-})
-
-describe('a call', () => {
-  const start = 1_000_000_000
-  const end = start + minutes(30)
-  const mine: Seat = { userId: 1, tabId: 'a' }
-  const other: Seat = { userId: 2, tabId: 'b' }
-  const booking = { sessionId: 'lesson:00000000-0000-4000-8000-000000000000', kind: 'lesson' as const, refId: 1 }
-  const call = () => {
-    const made = new Call(emptyCall())
-    made.schedule({ ...booking, members: [1, 2], startAt: start, endAt: end, canceledAt: null })
-    return made
-  }
-  const both = () => {
-    const made = call()
-    made.join(mine, start)
-    made.join(other, start)
-    return made
-  }
-
-  test('that nobody booked lets nobody in', () => {
-    expect(new Call(emptyCall()).join(mine, start).code).toBe('unallowed')
-  })
-
-  test('is the same after a trip through storage', () => {
-    const revived = new Call(JSON.parse(JSON.stringify(both().state)))
-    expect(revived.insideIds()).toEqual([1, 2])
-    expect(revived.relay(mine, 'frame', start)).toEqual({
-      code: 'ok',
-      sends: [{ to: [expect.objectContaining(other)], frame: 'frame' }],
-    })
-  })
-
-  test('holds frames for who is away, for ten seconds, and gives them in order', () => {
-    const one = both()
-    expect(one.drop(other, start)).toBe(start + bounds.graceMs)
-    expect(one.relay(mine, 'first', start).code).toBe('ok')
-    expect(one.relay(mine, 'second', start + bounds.holdMs - 1).code).toBe('ok')
-    expect(one.relay(mine, 'third', start + bounds.holdMs).code).toBe('unreachable')
-    const back = one.join({ ...other, tabId: 'c' }, start + bounds.holdMs)
-    expect(back.sends.map((send) => send.frame).slice(1)).toEqual(['second'])
-    expect(one.state.log).toHaveLength(2)
-  })
-
-  test('ends the grace of each on its own time', () => {
-    const one = both()
-    one.drop(mine, start)
-    one.drop(other, start + 1)
-    one.endGrace(start + bounds.graceMs)
-    expect(one.insideIds()).toEqual([2])
-    expect(one.graceEndsAt()).toBe(start + 1 + bounds.graceMs)
-  })
-
-  test('ignores the close of a tab that was taken over', () => {
-    const one = both()
-    one.join({ ...mine, tabId: 'new' }, start)
-    expect(one.drop(mine, start)).toBeNull()
-    expect(one.graceEndsAt()).toBeNull()
-  })
-
-  test('treats a tab that is not found as dropped, and keeps the frame for it', () => {
-    const one = both()
-    expect(one.missed(other, 'frame', start)).toBe(start + bounds.graceMs)
-    expect(one.join({ ...other, tabId: 'c' }, start).sends.at(-1)?.frame).toBe('frame')
-  })
-
-  test('bounds what it holds', () => {
-    const one = both()
-    one.drop(other, start)
-    for (let i = 0; i < 200; i++) one.relay(mine, 'x'.repeat(20_000), start)
-    expect(one.state.held.reduce((sum, held) => sum + held.frame.length, 0)).toBeLessThanOrEqual(400_000)
   })
 })
 

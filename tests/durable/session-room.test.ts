@@ -1,6 +1,12 @@
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import * as events from '#contract/realtime/session.ts'
+import {
+  MemberConnectionChanged,
+  MemberJoinedSessionId,
+  MemberLeftSessionId,
+  SessionState,
+} from '#contract/realtime/session-state.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
@@ -13,7 +19,7 @@ import { openTab, type Socket } from '#tests/kit/sockets.ts'
 import { announcer } from '#worker/announce.ts'
 import { logEvents } from '#worker/features/sessions/store.ts'
 
-const { JoinSession, LeaveSession, MemberJoinedSessionId, MemberLeftSessionId, PreJoinSession } = events
+const { JoinSession, LeaveSession, PreJoinSession } = events
 const announce = announcer(bindings)
 const ok = { code: 'ok' }
 const nowhere = 'lesson:00000000-0000-4000-8000-000000000000'
@@ -183,10 +189,69 @@ describe('leaving', () => {
     expect(await log(sessionId)).toHaveLength(3)
   })
 
+  test('is not overtaken by the entering before it: no seat is left behind', async () => {
+    const { ahmed, sessionId, hers, his } = await meeting()
+    // The room knows the booking by now, so that leaving waits for nothing and entering still for the database.
+    await his.send(JoinSession, { sessionId })
+    await Promise.all([hers.send(JoinSession, { sessionId }), hers.send(LeaveSession, { sessionId })])
+    expect(await announce.insideSession(sessionId)).toEqual([ahmed.id])
+    await logged(sessionId, 3)
+    expect((await log(sessionId)).map(({ type }) => type)).toEqual([UserJoined, UserJoined, UserLeft])
+  })
+
   /** The object has noticed that the other socket is gone: a frame for it waits, and one is waiting now. */
   const dropSeen = async (sessionId: string, by: Socket) => {
+    expect(await by.next(MemberConnectionChanged)).toMatchObject({ connected: false })
     expect(await by.send(events.AnnounceIncomingOffer, { sessionId })).toEqual(ok)
   }
+})
+
+describe('a lost socket', () => {
+  test('is told to the other one at once, and its return too', async () => {
+    const { sara, sessionId, hers, his, enter, room } = await meeting()
+    await enter()
+    await evictDurableObject(room)
+    await hers.close()
+    const change = { userId: sara.id, sessionId }
+    expect(await his.next(MemberConnectionChanged)).toEqual({ ...change, connected: false })
+    const back = await openTab(sara)
+    expect(await back.send(JoinSession, { sessionId })).toEqual(ok)
+    expect(await his.next(MemberConnectionChanged)).toEqual({ ...change, connected: true })
+    expect(his.unread(MemberLeftSessionId)).toEqual([])
+  })
+
+  test('loses nothing that was turned on or off meanwhile, not even with the object that was told', async () => {
+    const { sara, ahmed, sessionId, hers, his, enter, room } = await meeting()
+    await enter()
+    await hers.close()
+    await his.next(MemberConnectionChanged)
+    await his.send(events.ToggleMic, { session: sessionId, mic: false })
+    await his.send(events.ToggleCamera, { session: sessionId, camera: true })
+    await his.send(events.UserSharingScreen, { session: sessionId, screen: true })
+    await evictDurableObject(room)
+    const back = await openTab(sara)
+    await back.send(JoinSession, { sessionId })
+    const { members } = await back.next(SessionState)
+    const tutor = { userId: ahmed.id, connected: true, mic: false, camera: true, paused: false, screen: true }
+    expect(members.find(({ userId }) => userId === ahmed.id)).toEqual(tutor)
+  })
+
+  test('returns to its own seat only, not from where the person is now', async () => {
+    const { sara, sessionId, hers, his } = await meeting()
+    await his.send(JoinSession, { sessionId })
+    const phone = { sessionId, seatId: 'phone' }
+    await hers.send(JoinSession, phone)
+    await hers.close()
+    await his.next(MemberConnectionChanged)
+    const laptop = await openTab(sara)
+    expect(await laptop.send(JoinSession, { sessionId, seatId: 'laptop' })).toEqual(ok)
+    const again = await openTab(sara)
+    const lost = { code: 'unallowed', message: 'seat-lost' }
+    expect(await again.send(JoinSession, { ...phone, resume: true })).toEqual(lost)
+    expect(laptop.unread(MemberLeftSessionId)).toEqual([])
+    expect(await again.send(JoinSession, phone)).toEqual(ok)
+    expect(await laptop.next(MemberLeftSessionId)).toEqual({ userId: sara.id, sessionId })
+  })
 })
 
 describe('the booking', () => {

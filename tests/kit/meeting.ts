@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { JoinSession, MemberJoinedSessionId } from '#contract/realtime/session.ts'
+import { JoinSession } from '#contract/realtime/session.ts'
+import { MemberJoinedSessionId } from '#contract/realtime/session-state.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { clock } from './clock.ts'
 import { make } from './make.ts'

@@ -5,6 +5,7 @@
  */
 import type { ServerEvent } from '#contract/realtime/event.ts'
 import * as events from '#contract/realtime/session.ts'
+import { MemberJoinedSessionId, MemberLeftSessionId } from '#contract/realtime/session-state.ts'
 import { fullSending, isPictureSent, judgeSending, sendingSteps } from '#contract/rules/sending-ladder.ts'
 import type { SessionGrant } from '#contract/shapes/session.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
@@ -136,10 +137,10 @@ export class PeerTransport implements SessionTransport {
     const { sessionId, otherId, myId, grant } = this.#wish
     const on = <E extends ServerEvent>(event: E, handle: Parameters<typeof listen<E>>[1]) =>
       this.#stops.push(listen(event, handle))
-    on(events.MemberJoinedSessionId, (member) => {
+    on(MemberJoinedSessionId, (member) => {
       if (member.sessionId === sessionId && member.userId === otherId) this.#otherCame()
     })
-    on(events.MemberLeftSessionId, (member) => {
+    on(MemberLeftSessionId, (member) => {
       if (member.sessionId !== sessionId) return
       if (member.userId === otherId) this.#otherLeft()
       else if (member.userId === myId && this.#joined) this.#endWith('kicked')
