@@ -41,13 +41,16 @@ export interface BareBytes {
   readonly stream: ReadableStream<Uint8Array>
 }
 
-interface Taken<E extends Endpoint> {
+/** What the body brings, parsed. */
+export interface Payload<E extends Endpoint> {
+  readonly body: Input<E>['body']
   readonly files: { readonly [K in FileName<E>]?: TakenFile }
   readonly bytes: E['bytes'] extends number ? BareBytes : undefined
 }
 
-export interface Context<E extends Endpoint> {
-  readonly input: Input<E> & Taken<E>
+/** A request whose body has not been read. */
+export interface Arrival<E extends Endpoint> {
+  readonly input: Pick<Input<E>, 'params' | 'query'>
   /** Null only where anyone may call. */
   readonly actor: E['who'] extends 'anyone' ? Actor | null : Actor
   readonly services: Services
@@ -61,7 +64,31 @@ export interface Context<E extends Endpoint> {
   readonly fail: (code: CodeOf<E>, field?: string) => never
 }
 
-export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Reply<E>>
+export interface Context<E extends Endpoint> extends Arrival<E> {
+  readonly input: Arrival<E>['input'] & Payload<E>
+}
+
+/** Where nothing is declared as reply, a handler may return nothing. */
+type Answer<E extends Endpoint> = E['reply'] extends object ? Promise<Reply<E>> : Promise<void>
+
+export type Handler<E extends Endpoint> = (context: Context<E>) => Answer<E>
+
+/**
+ * A handler that decides about the row named by parameters before the body is read, and answers the step that takes
+ * the body. Whoever may not touch the row hears that, whatever they sent, and no file of theirs is stored.
+ */
+export interface JudgingHandler<E extends Endpoint> {
+  readonly judge: (arrival: Arrival<E>) => Promise<(payload: Payload<E>) => Answer<E>>
+}
 
 /** Every endpoint of an area has its handler, by the same name; a forgotten one does not compile. */
-export type Handlers<A> = { readonly [K in keyof A]: A[K] extends Endpoint ? Handler<A[K]> : never }
+export type Handlers<A> = {
+  readonly [K in keyof A]: A[K] extends Endpoint ? Handler<A[K]> | JudgingHandler<A[K]> : never
+}
+
+/** A handler of some endpoint, types erased: the area files have checked that they fit. */
+export type AnyHandler =
+  // biome-ignore lint/suspicious/noExplicitAny: handlers of different inputs share no type but this
+  | ((context: any) => Promise<unknown>)
+  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  | { readonly judge: (arrival: any) => Promise<(payload: any) => Promise<unknown>> }

@@ -31,7 +31,7 @@ export const listRooms = endpoint({
     ...pageQuery,
   }),
   reply: paged(RoomSummary),
-  owned: true,
+  owned: 'self',
 })
 
 export const listMessages = endpoint({

@@ -48,13 +48,36 @@ export interface Endpoint {
   readonly reply?: v.GenericSchema<unknown, unknown>
   /** Codes beyond the universal ones. The handler can fail with no other. */
   readonly errors?: readonly ErrorCode[]
-  /** The row decides too, not only the role: the access test then tries somebody else's row. */
-  readonly owned?: true
+  /**
+   * The row decides too, not only the role. `'self'`: the endpoint is about the one person it names (see
+   * `personFieldOf`), and nobody but that person and admins passes; the machinery refuses everybody else. `true`: the
+   * handler decides, and `tests/kit/access-cases.ts` needs a case. Either way the access test tries somebody else's row.
+   */
+  readonly owned?: true | 'self'
   /** Accepts the header `Idempotency-Key`: a repeated call answers what the first one did. */
   readonly idempotent?: true
   readonly limit?: RateLimit
   /** Seconds an anonymous answer may be cached at the edge and in browsers. */
   readonly cacheSeconds?: number
+}
+
+/** What an endpoint with `owned: 'self'` may call the field that names its person. */
+const personFields = ['userId', 'user', 'tutorId', 'studentId', 'id']
+
+export interface PersonField {
+  readonly part: 'params' | 'query' | 'body'
+  readonly name: string
+}
+
+/** Where an endpoint names the person it is about; null where it does not. A field left out means the caller. */
+export const personFieldOf = (endpoint: Endpoint): PersonField | null => {
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    const entries = schema && 'entries' in schema ? (schema.entries as object) : {}
+    const name = personFields.find((one) => Object.hasOwn(entries, one))
+    if (name !== undefined) return { part, name }
+  }
+  return null
 }
 
 export const basePath = '/api/v1'

@@ -78,7 +78,7 @@ export const listRatingsByRater = endpoint({
   method: 'GET',
   path: '/rating/list/rater/{id}',
   who: 'signed-in',
-  owned: true,
+  owned: 'self',
   note: 'Ratings somebody has given, newest first, for them and admins.',
   params: idInPath,
   query: v.object(pageQuery),

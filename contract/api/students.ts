@@ -44,7 +44,7 @@ export const getStudentStats = endpoint({
   method: 'GET',
   path: '/user/student/stats/{id}',
   who: [...adminRoles, Role.Student],
-  owned: true,
+  owned: 'self',
   note: 'A student’s lessons, tutors and minutes, for that student and admins.',
   params: idInPath,
   reply: StudentStats,
@@ -55,7 +55,7 @@ export const updateStudent = endpoint({
   method: 'PATCH',
   path: '/student',
   who: [Role.Student],
-  owned: true,
+  owned: 'self',
   limit: 'write',
   note: 'Changes what the caller tells tutors about themselves; null clears a field.',
   body: v.object({

@@ -12,5 +12,5 @@ export const getUserSubscription = endpoint({
   query: v.object({ userId: v.optional(q.int()) }),
   reply: MySubscription,
   errors: ['user-not-found'],
-  owned: true,
+  owned: 'self',
 })

@@ -79,7 +79,7 @@ export const getTutorMeta = endpoint({
   method: 'GET',
   path: '/user/tutor/meta',
   who: [...adminRoles, ...tutorRoles],
-  owned: true,
+  owned: 'self',
   note: 'The tutor row with the steps of onboarding and what the profile lacks, for that tutor and admins.',
   query: v.object({ tutorId: q.int() }),
   reply: TutorMeta,

@@ -9,7 +9,8 @@ export interface Caller {
   readonly role: Role
 }
 
-const isOwnOrAdmin = (caller: Caller, userId: number): boolean => caller.id === userId || isAdmin(caller.role)
+/** What one person keeps: their own business and the admins'. Endpoints declared `owned: 'self'` are judged by this. */
+export const isOwnOrAdmin = (caller: Caller, userId: number): boolean => caller.id === userId || isAdmin(caller.role)
 const isMember = (callerId: number, memberIds: readonly number[]): boolean => memberIds.includes(callerId)
 
 /** Who may write first. A tutor waits for a student to book or to write. Nobody writes to themselves. */
@@ -47,17 +48,12 @@ export const mayEnterSession = (callerId: number, memberIds: readonly number[]):
 export const maySeeSession = (caller: Caller, memberIds: readonly number[]): boolean =>
   isAdmin(caller.role) || isMember(caller.id, memberIds)
 
-/** Whose inbox may be read. */
-export const mayListRooms = (caller: Caller, userId: number): boolean => isOwnOrAdmin(caller, userId)
-
 /** Messages of a room, and finding a room by its members. */
 export const mayReadRoom = (caller: Caller, memberIds: readonly number[]): boolean =>
   isAdmin(caller.role) || isMember(caller.id, memberIds)
 
 /** Writing, marking, pinning: members only, admins look but do not touch. */
 export const mayUseRoom = (callerId: number, memberIds: readonly number[]): boolean => isMember(callerId, memberIds)
-
-export const maySeeSubscription = (caller: Caller, userId: number): boolean => isOwnOrAdmin(caller, userId)
 
 export interface RatingPeople {
   readonly raterId: number
@@ -69,8 +65,6 @@ export const mayChangeRating = (caller: Caller, rating: RatingPeople): boolean =
 /** Who wrote it, whom it is about, and admins. */
 export const maySeeRating = (caller: Caller, { raterId, rateeId }: RatingPeople): boolean =>
   isAdmin(caller.role) || isMember(caller.id, [raterId, rateeId])
-
-export const maySeeRatingsBy = (caller: Caller, raterId: number): boolean => isOwnOrAdmin(caller, raterId)
 
 /** What was said of a tutor is public; of a studio, its own and the admins' business. Nobody else is ever rated. */
 export const maySeeRatingsOf = (caller: Caller | null, ratee: Caller): boolean =>
@@ -92,9 +86,6 @@ export const maySeeTutor = (
   tutor: { readonly id: number; readonly onboarded: boolean },
 ): boolean => tutor.onboarded || (caller !== null && isOwnOrAdmin(caller, tutor.id))
 
-/** The tutor row with the steps of onboarding. */
-export const maySeeTutorMeta = (caller: Caller, tutorId: number): boolean => isOwnOrAdmin(caller, tutorId)
-
 /** A studio works with the tutors who chose it. */
 export const maySeeStudioTutor = (caller: Caller, studioId: number | null): boolean =>
   isAdmin(caller.role) || caller.id === studioId
@@ -107,8 +98,6 @@ export const studioToList = (
   if (isAdmin(caller.role)) return { studioId: asked ?? null }
   return asked === undefined || asked === caller.id ? { studioId: caller.id } : refuse('forbidden')
 }
-
-export const maySeeStudentStats = (caller: Caller, studentId: number): boolean => isOwnOrAdmin(caller, studentId)
 
 /** `shares`: they have a lesson or a chat room together. Students are no business of other students. */
 export const maySeeStudent = (caller: Caller, studentId: number, shares: boolean): boolean =>

@@ -5,20 +5,20 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '#contract/api/all.ts'
 import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
 import { token as tokenBounds } from '#contract/vocabulary/limits.ts'
-import { allRoles, Role } from '#contract/vocabulary/roles.ts'
+import { allRoles } from '#contract/vocabulary/roles.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { ownedCases } from '../kit/access-cases.ts'
 import { refusalOf, send } from '../kit/client.ts'
-import { db, people, tokenFor } from '../kit/people.ts'
+import { db, type Person, people, personOf, tokenFor } from '../kit/people.ts'
 
 const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
   Object.entries(declared).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
 )
 
 /** The barest request an endpoint matches; roles are looked at before any of it is read. */
-const knock = async (endpoint: Endpoint, token: string | null) => {
-  const path = endpoint.path.replace(/\{\w+\}/g, '1')
+const knock = async (endpoint: Endpoint, token: string | null, id = 1) => {
+  const path = endpoint.path.replace(/\{\w+\}/g, String(id))
   const response = await send(`${basePath}${path}`, {
     method: endpoint.method,
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -27,15 +27,6 @@ const knock = async (endpoint: Endpoint, token: string | null) => {
   const text = await response.text()
   const { code = null } = response.ok ? {} : (JSON.parse(text) as { code?: string })
   return { status: response.status, code }
-}
-
-const byRole = {
-  [Role.SuperAdmin]: people.superAdmin,
-  [Role.RegularAdmin]: people.admin,
-  [Role.Tutor]: people.tutor,
-  [Role.Student]: people.student,
-  [Role.TutorManager]: people.manager,
-  [Role.Studio]: people.studio,
 }
 
 /** Tokens that open nothing, each for its own reason. */
@@ -63,17 +54,18 @@ const deadTokens = async (): Promise<[string, string | null][]> => {
 }
 
 describe('roles', () => {
-  const living: [Role, string][] = []
+  const living: Person[] = []
   const dead: [string, string | null][] = []
   beforeAll(async () => {
-    for (const role of allRoles) living.push([role, (await byRole[role]()).token])
+    for (const role of allRoles) living.push(await personOf[role]())
     dead.push(...(await deadTokens()))
     expect(env.APP_ENV).toBe('test')
   })
 
   test.each(endpoints)('%s lets in exactly its roles', async (_, endpoint) => {
-    for (const [role, token] of living) {
-      const { status, code } = await knock(endpoint, token)
+    for (const { role, token, id } of living) {
+      // Where an endpoint is about oneself, everybody asks about themselves.
+      const { status, code } = await knock(endpoint, token, endpoint.owned === 'self' ? id : 1)
       const welcome = typeof endpoint.who === 'string' || endpoint.who.includes(role)
       if (!welcome) expect([role, status, code]).toEqual([role, 403, 'forbidden'])
       else if (typeof endpoint.who === 'string') expect([role, code]).not.toEqual([role, 'unauthenticated'])
@@ -104,6 +96,17 @@ describe('rows', () => {
       await one.asOwner()
       const { answer, refused } = await one.asStranger()
       expect(await refusalOf(answer)).toMatchObject({ code: refused })
+    },
+  )
+
+  const namedByAddress = ownedCases.filter(
+    ({ endpoint: { method, params, query } }) => method !== 'GET' && (params !== undefined || query !== undefined),
+  )
+  test.each(namedByAddress.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one] as const))(
+    '%s judges whose row it is before the body',
+    async (_, one) => {
+      const { answer, refused } = await one.withNonsense()
+      expect(await (await answer).json()).toMatchObject({ code: refused })
     },
   )
 })

@@ -8,7 +8,7 @@ import { minutes } from '#contract/rules/time.ts'
 import type { UserChanges } from '#contract/shapes/user.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { users as handlers } from '#worker/features/users/handlers.ts'
+import { updateUser as handler } from '#worker/features/users/update-user.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { buildServices } from '#worker/services.ts'
 import { outbox } from '#worker/storage/schema/effects.ts'
@@ -164,10 +164,11 @@ describe('a new e-mail', () => {
     const fail = (code: string, field: string): never => {
       throw new Error(`${code} ${field}`)
     }
-    const ask = (body: UserChanges) => {
+    const ask = async (body: UserChanges) => {
       const actor = { ...person, createdAt: 0, issuedAt: Date.now() }
-      const input = { params: { id: person.id }, body }
-      return handlers.updateUser({ input, actor, services, network: 'here', now: Date.now(), fail } as never)
+      const input = { params: { id: person.id } }
+      const handle = await handler.judge({ input, actor, services, network: 'here', now: Date.now(), fail } as never)
+      return handle({ body, files: {}, bytes: undefined })
     }
     await expect(ask({ email: newEmail(), currentPassword: old })).rejects.toThrow('invalid-email-address email')
     // Nobody is asked about an address that stays.

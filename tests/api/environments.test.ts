@@ -11,7 +11,7 @@ import { privateUrl } from '#worker/files/signed.ts'
 import worker from '#worker/index.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { call, newAddress, origin, refusalOf, send } from '../kit/client.ts'
-import { newEmail, type Person, people } from '../kit/people.ts'
+import { newEmail, type Person, people, personOf } from '../kit/people.ts'
 
 const all = {
   ...{ WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' },
@@ -98,12 +98,7 @@ describe.each<[string, Settings, Record<'own' | 'staging' | 'production', object
 describe('a demo that strangers reach', () => {
   const byRole: Record<Role, Person> = {} as Record<Role, Person>
   beforeAll(async () => {
-    byRole[Role.SuperAdmin] = await people.superAdmin()
-    byRole[Role.RegularAdmin] = await people.admin()
-    byRole[Role.Tutor] = await people.tutor()
-    byRole[Role.Student] = await people.student()
-    byRole[Role.TutorManager] = await people.manager()
-    byRole[Role.Studio] = await people.studio()
+    for (const role of allRoles) byRole[role] = await personOf[role]()
   })
   beforeEach(() => deploy({ APP_ENV: 'staging', ...demo }))
 

@@ -14,7 +14,7 @@ import { createApp } from '#worker/http/app.ts'
 import { ownedCases } from '../kit/access-cases.ts'
 import { newAddress, origin, payloadOf } from '../kit/client.ts'
 import { costCases } from '../kit/cost-cases.ts'
-import { type Person, people, tokenFor } from '../kit/people.ts'
+import { type Person, personOf, tokenFor } from '../kit/people.ts'
 import { countTrips, type Trips } from '../kit/trips.ts'
 
 const app = createApp()
@@ -22,15 +22,6 @@ const app = createApp()
 const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
   Object.entries(declared).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
 )
-
-const byRole: Record<Role, () => Promise<Person>> = {
-  [Role.SuperAdmin]: people.superAdmin,
-  [Role.RegularAdmin]: people.admin,
-  [Role.Tutor]: people.tutor,
-  [Role.Student]: people.student,
-  [Role.TutorManager]: people.manager,
-  [Role.Studio]: people.studio,
-}
 
 interface Asked {
   readonly caller: Person | null
@@ -46,7 +37,7 @@ const prepare = async (endpoint: Endpoint): Promise<Asked> => {
   const own = costCases.find((one) => one.endpoint === endpoint)
   if (own) return own.prepare()
   const [role = Role.Student] = typeof endpoint.who === 'string' ? [Role.Student] : endpoint.who
-  return { caller: await byRole[role](), input: {} }
+  return { caller: await personOf[role](), input: {} }
 }
 
 /** One successful request, counted until its answer is there; what follows it is waited for and not counted. */

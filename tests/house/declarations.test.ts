@@ -1,6 +1,7 @@
 /** What the registry promises, and whether it is kept. */
 import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/api/all.ts'
+import { personFieldOf } from '#contract/api/endpoint.ts'
 import { clientEvents } from '#contract/realtime/all.ts'
 import { errorStatus, isErrorCode, universalCodes } from '#contract/vocabulary/errors.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -18,7 +19,8 @@ const titled = endpoints.map((one) => [`${one.area}.${one.name}`, one] as const)
 
 describe('endpoints', () => {
   test.each(titled)('%s has a handler', (_, { area, name }) => {
-    expect(handlers[area]?.[name]).toBeTypeOf('function')
+    const handler = handlers[area]?.[name]
+    expect(handler && 'judge' in handler ? handler.judge : handler).toBeTypeOf('function')
   })
 
   test('no handler lacks its endpoint', () => {
@@ -37,6 +39,15 @@ describe('endpoints', () => {
     expect(codes.filter((code) => (universalCodes as readonly string[]).includes(code))).toEqual([])
     expect(new Set(codes).size).toBe(codes.length)
   })
+
+  test.each(titled.filter(([, { endpoint }]) => endpoint.owned === 'self'))(
+    '%s names the one person it is about',
+    (_, { endpoint }) => {
+      expect(personFieldOf(endpoint)).not.toBeNull()
+      // Somebody signed out is nobody, and would pass.
+      expect(endpoint.who).not.toBe('anyone')
+    },
+  )
 
   test('every write is limited, no two share a door, and every name is said once', () => {
     const doors = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`)

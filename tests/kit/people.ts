@@ -97,3 +97,13 @@ export const people = {
   admin: (fields: UserFields = {}) => user(Role.RegularAdmin, { name: 'منى عادل', ...fields }),
   superAdmin: (fields: UserFields = {}) => user(Role.SuperAdmin, { name: 'هدى سمير', ...fields }),
 }
+
+/** Somebody of each role. */
+export const personOf: Readonly<Record<Role, () => Promise<Person>>> = {
+  [Role.SuperAdmin]: people.superAdmin,
+  [Role.RegularAdmin]: people.admin,
+  [Role.Tutor]: people.tutor,
+  [Role.Student]: people.student,
+  [Role.TutorManager]: people.manager,
+  [Role.Studio]: people.studio,
+}

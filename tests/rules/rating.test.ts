@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayChangeRating, maySeeRating, maySeeRatingsBy, maySeeRatingsOf } from '#contract/rules/access.ts'
+import { mayChangeRating, maySeeRating, maySeeRatingsOf } from '#contract/rules/access.ts'
 import { mayRate } from '#contract/rules/rating.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 
@@ -38,7 +38,6 @@ describe('who may see and change', () => {
   test('one rating', () => {
     expect(among((caller) => mayChangeRating(caller, people))).toEqual(['rater', 'admin'])
     expect(among((caller) => maySeeRating(caller, people))).toEqual(['rater', 'ratee', 'admin'])
-    expect(among((caller) => maySeeRatingsBy(caller, 4))).toEqual(['rater', 'admin'])
   })
 
   test('what somebody received', () => {

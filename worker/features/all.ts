@@ -1,4 +1,5 @@
 /** Area name → endpoint name → handler. Each area is checked against its declarations in its own file. */
+import type { AnyHandler } from '#worker/handler.ts'
 import { auth } from './auth/handlers.ts'
 import { availability } from './availability/handlers.ts'
 import { chat } from './chat/handlers.ts'
@@ -16,10 +17,7 @@ import { tutors } from './tutors/handlers.ts'
 import { uploads } from './uploads/handlers.ts'
 import { users } from './users/handlers.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: handlers of different inputs share no type but this
-type Area = Readonly<Record<string, (context: any) => Promise<unknown>>>
-
-export const handlers: Readonly<Record<string, Area>> = {
+export const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>> = {
   auth,
   availability,
   chat,

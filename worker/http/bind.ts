@@ -1,18 +1,19 @@
 /**
  * Turns declarations into behaviour. The order is the same everywhere: who → size of the body → rate limit →
- * input → handler → reply; the body of a caller who may not call is never read.
+ * parameters → whose row → body → handler → reply; the body of a caller who may not call is never parsed.
  *
  * A new endpoint is a declaration in `contract/api` and a handler of the same name; the rest follows from those two.
- * The compiler asks for the handler, and `tests/kit/access-cases.ts` for a case when the endpoint is `owned`.
+ * The compiler asks for the handler, and `tests/kit/access-cases.ts` for a case when the endpoint is `owned: true`.
  */
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
-import type { Endpoint } from '#contract/api/endpoint.ts'
+import { type Endpoint, type PersonField, personFieldOf } from '#contract/api/endpoint.ts'
+import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { networkOf } from '#contract/rules/network.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
 import { ActorChanged, confirmingAnnounce, confirmingClient, findActor, recallActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { type Actor, Refusal } from '#worker/handler.ts'
+import { type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
 import { readToken, type TokenClaims } from '#worker/tokens.ts'
 import { bearerOf } from './actor.ts'
@@ -24,11 +25,10 @@ import { allowKeeping, shelfOf } from './shared-answers.ts'
 export type App = Hono<{ Bindings: Bindings }>
 type C = HonoContext<{ Bindings: Bindings }>
 
-/** An endpoint with its handler, types erased: the area files have checked that they fit. */
+/** An endpoint with its handler. */
 export interface Bound {
   endpoint: Endpoint
-  // biome-ignore lint/suspicious/noExplicitAny: a list of differently typed handlers has no common input type
-  handler: (context: any) => Promise<unknown>
+  handler: AnyHandler
 }
 
 /** Fixed segments before parameters at the same depth, since Hono runs handlers in registration order. */
@@ -68,27 +68,46 @@ interface Caller {
   readonly now: number
 }
 
+type Parts = Readonly<Partial<Record<PersonField['part'], unknown>>>
+
+/** Refuses whoever names somebody else where an endpoint is about oneself, once the part with the name is parsed. */
+const checkPerson = (endpoint: Endpoint, actor: Actor | null, parts: Parts): void => {
+  const field = endpoint.owned === 'self' ? personFieldOf(endpoint) : null
+  const part = field && parts[field.part]
+  if (!field || !part || !actor) return
+  const { [field.name]: named = actor.id } = part as Record<string, number | undefined>
+  if (!isOwnOrAdmin(actor, named)) throw new Refusal('forbidden')
+}
+
 const perform = async (c: C, { endpoint, handler }: Bound, { actor, services, now }: Caller): Promise<Response> => {
   authorise(endpoint, actor)
   checkLength(c, endpoint)
   const network = networkOf(c.req.header('cf-connecting-ip') ?? 'local')
-  const json = endpoint.body && !endpoint.files ? await readJson(c) : undefined
-  await checkRate(c.env, endpoint, actor ?? network, json)
+  let json: Promise<unknown> | undefined
+  const readJsonOnce = () => (json ??= readJson(c))
+  await checkRate(c.env, endpoint, actor ?? network, readJsonOnce)
   const params = parse(endpoint.params, c.req.param())
   const query = parse(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
+  checkPerson(endpoint, actor, { params, query })
   const shelf = shelfOf(c, endpoint, actor === null, query)
   const kept = await shelf?.find()
   if (kept) return kept
-  const form = endpoint.files ? await readForm(c.req.raw, endpoint.files, services.files, now) : null
-  const body = parse(endpoint.body, form ? form.fields : json)
-  const bytes = endpoint.bytes ? bareBytes(c.req.raw) : undefined
-  const input = { params, query, body, files: form?.files ?? {}, bytes }
   const allowed = new Set<string>([...universalCodes, ...(endpoint.errors ?? [])])
   const fail = (code: Refusal['code'], field?: string): never => {
     if (!allowed.has(code)) undeclared(c.env, code, endpoint)
     throw new Refusal(code, field)
   }
-  const reply = await handler({ input, actor, services, network, now, fail, idempotencyKey: keyOf(c, endpoint) })
+  const idempotencyKey = keyOf(c, endpoint)
+  const arrival = { input: { params, query }, actor, services, network, now, fail, idempotencyKey }
+  const handle =
+    'judge' in handler
+      ? await handler.judge(arrival)
+      : (payload: object) => handler({ ...arrival, input: { params, query, ...payload } })
+  const form = endpoint.files ? await readForm(c.req.raw, endpoint.files, services.files, now) : null
+  const body = parse(endpoint.body, form ? form.fields : endpoint.body && (await readJsonOnce()))
+  checkPerson(endpoint, actor, { body })
+  const bytes = endpoint.bytes ? bareBytes(c.req.raw) : undefined
+  const reply = await handle({ body, files: form?.files ?? {}, bytes })
   const fresh = answer(c, endpoint, reply, shelf !== null)
   return shelf ? shelf.keep(fresh, services.later) : fresh
 }

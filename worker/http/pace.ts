@@ -14,9 +14,9 @@ const pass = async (limiter: RateLimit, key: string): Promise<void> => {
 }
 
 /** In one spelling, or its capitals would each have a bucket. Null where the endpoint asks for none, so none counts. */
-const emailIn = ({ body: asked }: Endpoint, body: unknown): string | null => {
+const emailIn = async ({ body: asked }: Endpoint, readBody: () => Promise<unknown>): Promise<string | null> => {
   if (!asked || !('entries' in asked) || !Object.hasOwn(asked.entries as object, 'email')) return null
-  const named = v.safeParse(v.object({ email: Email }), body)
+  const named = v.safeParse(v.object({ email: Email }), await readBody())
   return named.success ? named.output.email : ''
 }
 
@@ -25,13 +25,13 @@ export const checkRate = async (
   env: Bindings,
   endpoint: Endpoint,
   caller: Actor | string,
-  body: unknown,
+  readBody: () => Promise<unknown>,
 ): Promise<void> => {
   const { limit, path } = endpoint
   if (!limit || (limit === 'visitor' && typeof caller !== 'string')) return
   const own = limiterOf(env, limit)
   if (typeof caller !== 'string') return pass(own, `${path}:user ${caller.id}`)
-  const email = emailIn(endpoint, body)
+  const email = await emailIn(endpoint, readBody)
   if (email === null) return pass(own, `${path}:${caller}`)
   await pass(own, `${path}:${caller} ${email}`)
   // A crowd behind one address may come, each with their own e-mail; not one caller with any number of them.

@@ -12,7 +12,7 @@ import { slotView } from './view.ts'
 
 const at = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
-export const availability: Handlers<typeof declared> = {
+export const availability = {
   setSlots,
 
   async listSlots({ input, actor, services, now, fail }) {
@@ -33,4 +33,4 @@ export const availability: Handlers<typeof declared> = {
       })),
     }
   },
-}
+} satisfies Handlers<typeof declared>

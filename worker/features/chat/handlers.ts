@@ -1,5 +1,5 @@
 import type * as declared from '#contract/api/chat.ts'
-import { mayListRooms, mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/rules/access.ts'
+import { mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/rules/access.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { findEarlier, keyedCall } from '#worker/storage/idempotency.ts'
@@ -30,9 +30,8 @@ export const chat: Handlers<typeof declared> = {
     return code === 'ok' ? { roomId } : fail('service-unavailable')
   },
 
-  async listRooms({ input, actor, services, fail }) {
+  async listRooms({ input, services }) {
     const { user: userId } = input.params
-    if (!mayListRooms(actor, userId)) return fail('forbidden')
     const { pinned, muted, keyword } = input.query
     const { rows, total } = await listInbox(services.db, {
       ...{ userId, pinned, muted, keyword, page: sqlPage(input.query) },
@@ -65,17 +64,20 @@ export const chat: Handlers<typeof declared> = {
     return rows.map((row) => memberView(row, actor))
   },
 
-  async updateRoomSettings({ input, actor, services, now, fail }) {
-    const { room: roomId } = input.params
-    const { pinned, muted } = input.body
-    if (pinned === undefined && muted === undefined) return fail('empty-request')
-    const rows = await findMembers(services.db, roomId)
-    if (rows.length === 0) return fail('room-not-found')
-    const own = rows.find((row) => row.userId === actor.id)
-    const ids = rows.map((row) => row.userId)
-    if (!own || !mayUseRoom(actor.id, ids)) return fail('forbidden')
-    await updateSettings(services.db, { roomId, userId: actor.id }, { pinned, muted }, now)
-    const changed = { pinned: Number(pinned ?? own.pinned), muted: Number(muted ?? own.muted), updatedAt: now }
-    return memberView({ ...own, ...changed }, actor)
+  updateRoomSettings: {
+    async judge({ input, actor, services: { db }, now, fail }) {
+      const { room: roomId } = input.params
+      const rows = await findMembers(db, roomId)
+      if (rows.length === 0) return fail('room-not-found')
+      const own = rows.find((row) => row.userId === actor.id)
+      const ids = rows.map((row) => row.userId)
+      if (!own || !mayUseRoom(actor.id, ids)) return fail('forbidden')
+      return async ({ body: { pinned, muted } }) => {
+        if (pinned === undefined && muted === undefined) return fail('empty-request')
+        await updateSettings(db, { roomId, userId: actor.id }, { pinned, muted }, now)
+        const changed = { pinned: Number(pinned ?? own.pinned), muted: Number(muted ?? own.muted), updatedAt: now }
+        return memberView({ ...own, ...changed }, actor)
+      }
+    },
   },
 }

@@ -5,4 +5,6 @@ import { cancelLesson } from './cancel.ts'
 import { getLesson, listLessons } from './read.ts'
 import { rescheduleLesson } from './reschedule.ts'
 
-export const lessons: Handlers<typeof declared> = { bookLesson, listLessons, getLesson, rescheduleLesson, cancelLesson }
+export const lessons = { bookLesson, listLessons, getLesson, rescheduleLesson, cancelLesson } satisfies Handlers<
+  typeof declared
+>

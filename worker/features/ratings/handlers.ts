@@ -3,7 +3,6 @@ import {
   type Caller,
   mayChangeRating,
   maySeeRating,
-  maySeeRatingsBy,
   maySeeRatingsOf,
   type RatingPeople,
 } from '#contract/rules/access.ts'
@@ -66,14 +65,17 @@ export const ratings: Handlers<typeof declared> = {
     return ratingSelf(made)
   },
 
-  async updateRating({ input, actor, services, now, fail }) {
-    const { value, feedback } = input.body
-    if (value === undefined && feedback === undefined) fail('empty-request')
-    const { id, rateeId } = await changeable(findRating(services.db, input.params.id), actor, fail)
-    const text = feedback === undefined ? {} : { feedback, feedbackLength: textLength(feedback ?? '') }
-    const saved = await saveRating(services.db, id, { value, ...text }, now)
-    if (!saved) fail('rating-not-found')
-    services.later(announceRatee(services, rateeId, now))
+  updateRating: {
+    async judge({ input, actor, services, now, fail }) {
+      const { id, rateeId } = await changeable(findRating(services.db, input.params.id), actor, fail)
+      return async ({ body: { value, feedback } }) => {
+        if (value === undefined && feedback === undefined) fail('empty-request')
+        const text = feedback === undefined ? {} : { feedback, feedbackLength: textLength(feedback ?? '') }
+        const saved = await saveRating(services.db, id, { value, ...text }, now)
+        if (!saved) fail('rating-not-found')
+        services.later(announceRatee(services, rateeId, now))
+      }
+    },
   },
 
   async deleteRating({ input, actor, services, now, fail }) {
@@ -88,9 +90,8 @@ export const ratings: Handlers<typeof declared> = {
     return maySeeRating(actor, people) ? populatedRating(rating) : fail('forbidden')
   },
 
-  async listRatingsByRater({ input, actor, services: { db }, fail }) {
+  async listRatingsByRater({ input, services: { db } }) {
     const { id } = input.params
-    if (!maySeeRatingsBy(actor, id)) fail('forbidden')
     const { list, total } = await listRatingsWrittenBy(db, id, sqlPage(input.query))
     return { list: list.map(populatedRating), total }
   },

@@ -42,25 +42,28 @@ export const uploads: Handlers<typeof declared> = {
     )
   },
 
-  async putUploadPart({ input, actor, services: { db, env }, now, fail }) {
-    const { id, number } = input.params
-    const { size, stream } = input.bytes
-    const upload = await findUpload(db, id, actor.id, now)
-    if (!upload || upload.completedAt !== null) return fail('asset-not-found')
-    const length = partLength(upload.bytes, number)
-    if (length === null) fail('bad-request', 'number')
-    if (length !== size) fail('bad-request', 'Content-Length')
-    const bucketUpload = env.FILES.resumeMultipartUpload(upload.key, upload.multipartId)
-    const gone = () => fail('asset-not-found')
-    await whileThere(db, upload, now, gone, async () => {
-      // Whatever the header said: more or fewer bytes than that break the stream, and no part is stored.
-      const exactly = new FixedLengthStream(size)
-      const [{ etag }] = await Promise.all([
-        bucketUpload.uploadPart(number, exactly.readable),
-        stream.pipeTo(exactly.writable),
-      ])
-      await storePart(db, upload.id, { number, etag, bytes: size })
-    })
+  putUploadPart: {
+    async judge({ input, actor, services: { db, env }, now, fail }) {
+      const { id, number } = input.params
+      const upload = await findUpload(db, id, actor.id, now)
+      if (!upload || upload.completedAt !== null) return fail('asset-not-found')
+      const length = partLength(upload.bytes, number)
+      if (length === null) fail('bad-request', 'number')
+      return async ({ bytes: { size, stream } }) => {
+        if (length !== size) fail('bad-request', 'Content-Length')
+        const bucketUpload = env.FILES.resumeMultipartUpload(upload.key, upload.multipartId)
+        const gone = () => fail('asset-not-found')
+        await whileThere(db, upload, now, gone, async () => {
+          // Whatever the header said: more or fewer bytes than that break the stream, and no part is stored.
+          const exactly = new FixedLengthStream(size)
+          const [{ etag }] = await Promise.all([
+            bucketUpload.uploadPart(number, exactly.readable),
+            stream.pipeTo(exactly.writable),
+          ])
+          await storePart(db, upload.id, { number, etag, bytes: size })
+        })
+      }
+    },
   },
 
   completeUpload,

@@ -2,28 +2,36 @@
 import type * as declared from '#contract/api/users.ts'
 import { mayFilmTutor, maySetFace } from '#contract/rules/access.ts'
 import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'
-import type { Handler } from '#worker/handler.ts'
+import type { JudgingHandler } from '#worker/handler.ts'
 import { giveMedia } from './give-media.ts'
 import { findPictured } from './media-store.ts'
 import { fileUrl } from './view.ts'
 
-export const setUserImage: Handler<typeof declared.setUserImage> = async ({ input, actor, services, now, fail }) => {
-  const person = await findPictured(services.db, input.query.forUser ?? actor.id)
-  if (!person) return fail(isAdmin(actor.role) ? 'user-not-found' : 'forbidden')
-  if (!maySetFace(actor, person)) fail('forbidden')
-  const image = await services.files.keep(input.files.image ?? fail('bad-request', 'image'), now)
-  if (!(await giveMedia(services, actor, person, { image }, now))) fail('user-not-found')
-  return { image: fileUrl(image) }
+export const setUserImage: JudgingHandler<typeof declared.setUserImage> = {
+  async judge({ input, actor, services, now, fail }) {
+    const person = await findPictured(services.db, input.query.forUser ?? actor.id)
+    if (!person) return fail(isAdmin(actor.role) ? 'user-not-found' : 'forbidden')
+    if (!maySetFace(actor, person)) fail('forbidden')
+    return async ({ files }) => {
+      const image = await services.files.keep(files.image ?? fail('bad-request', 'image'), now)
+      if (!(await giveMedia(services, actor, person, { image }, now))) fail('user-not-found')
+      return { image: fileUrl(image) }
+    }
+  },
 }
 
-export const setTutorMedia: Handler<typeof declared.setTutorMedia> = async ({ input, actor, services, now, fail }) => {
-  const tutor = await findPictured(services.db, input.query.tutorId)
-  if (!tutor || !isTutorType(tutor.role)) return fail('tutor-not-found')
-  if (!mayFilmTutor(actor, tutor.studioId)) fail('forbidden')
-  const taken = Object.entries(input.files)
-  if (taken.length === 0) fail('bad-request', 'video')
-  const media: Record<string, string> = {}
-  for (const [name, file] of taken) media[name] = await services.files.keep(file, now)
-  if (!(await giveMedia(services, actor, tutor, media, now))) fail('tutor-not-found')
-  return Object.fromEntries(Object.entries(media).map(([name, key]) => [name, fileUrl(key)]))
+export const setTutorMedia: JudgingHandler<typeof declared.setTutorMedia> = {
+  async judge({ input, actor, services, now, fail }) {
+    const tutor = await findPictured(services.db, input.query.tutorId)
+    if (!tutor || !isTutorType(tutor.role)) return fail('tutor-not-found')
+    if (!mayFilmTutor(actor, tutor.studioId)) fail('forbidden')
+    return async ({ files }) => {
+      const taken = Object.entries(files)
+      if (taken.length === 0) fail('bad-request', 'video')
+      const media: Record<string, string> = {}
+      for (const [name, file] of taken) media[name] = await services.files.keep(file, now)
+      if (!(await giveMedia(services, actor, tutor, media, now))) fail('tutor-not-found')
+      return Object.fromEntries(Object.entries(media).map(([name, key]) => [name, fileUrl(key)]))
+    }
+  },
 }

@@ -6,7 +6,7 @@ import { nameFieldOf, type UserChanges } from '#contract/shapes/user.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
-import { type Context, type Handler, passOrWait } from '#worker/handler.ts'
+import { type Context, type JudgingHandler, passOrWait } from '#worker/handler.ts'
 import { costOf, hashPassword, verifyPassword } from '#worker/passwords.ts'
 import { recordGuess, recordRightGuess } from '#worker/storage/guesses.ts'
 import { issueToken } from '#worker/tokens.ts'
@@ -75,13 +75,13 @@ const answer = async ({ actor, services, now, fail }: Asked, { seen, user }: Acc
 /** Codes, uploads and other tabs change accounts too; a plan made from facts that changed is made again. */
 const rounds = 5
 
-export const updateUser: Handler<typeof declared.updateUser> = async (asked) => {
+const changeUser = async (asked: Asked, found: AccountFacts) => {
   const { input, actor, services, now, fail } = asked
   const { db, env } = services
   const fresh = input.body.password?.new
   let passwordHash: string | null = null
   for (let round = 0; round < rounds; round++) {
-    const account = (await findAccount(db, input.params.id)) ?? fail('user-not-found')
+    const account = round === 0 ? found : ((await findAccount(db, found.id)) ?? fail('user-not-found'))
     const changes = await readChanges(asked, account)
     await checkSecrets(asked, account)
     if (fresh !== undefined) passwordHash ??= await hashPassword(fresh, costOf(env.PASSWORD_LOG_N))
@@ -92,4 +92,13 @@ export const updateUser: Handler<typeof declared.updateUser> = async (asked) => 
     if (outcome === 'done') return answer(asked, change)
   }
   return fail('service-unavailable')
+}
+
+export const updateUser: JudgingHandler<typeof declared.updateUser> = {
+  async judge(arrival) {
+    const { input, actor, services, fail } = arrival
+    const account = (await findAccount(services.db, input.params.id)) ?? fail('user-not-found')
+    if (!mayChangeAccount(actor, account, [])) fail('forbidden')
+    return (payload) => changeUser({ ...arrival, input: { ...input, ...payload } }, account)
+  },
 }
