@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/api/all.ts'
 import { basePath } from '#contract/api/endpoint.ts'
-import { errorStatus, universalCodes } from '#contract/vocabulary/errors.ts'
+import { type ErrorCode, errorStatus, universalCodes } from '#contract/vocabulary/errors.ts'
+import { fileAddresses } from '#worker/http/openapi-files.ts'
 import { send } from '../kit/client.ts'
 
 interface Operation {
@@ -32,12 +33,13 @@ const schemasOf = (value: unknown): Record<string, unknown>[] => {
   return 'schema' in value ? [value.schema as Record<string, unknown>, ...inside] : inside
 }
 
-test('is an OpenAPI 3.1 document with one operation per endpoint and no other', async () => {
+test('is an OpenAPI 3.1 document with one operation per endpoint and address of files, and no other', async () => {
   const { openapi, info, paths, components } = await read()
   expect([openapi, info.title]).toEqual(['3.1.0', 'Hiwar'])
   expect(components.securitySchemes).toHaveProperty('bearer')
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(endpoints.map(({ name }) => name).sort())
+  const names = [...endpoints, ...fileAddresses].map(({ name }) => name)
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort())
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
 })
 
@@ -76,5 +78,19 @@ test('the page for people names every endpoint', async () => {
   const response = await send(`${basePath}/docs`)
   const page = await response.text()
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)
-  for (const { name } of endpoints) expect(page).toContain(`id="${name}"`)
+  for (const { name } of [...endpoints, ...fileAddresses]) expect(page).toContain(`id="${name}"`)
+})
+
+describe('an address of files is where the reference says', () => {
+  test.each(fileAddresses.map((one) => [one.path, one] as const))('%s', async (path, { name, codes }) => {
+    const { [path]: described } = (await read()).paths
+    expect(described?.get).toMatchObject({ operationId: name, tags: ['files'] })
+    for (const base of ['', basePath]) {
+      const response = await send(`${base}${path.replace('{name}', 'users/images/none')}`)
+      const { code } = (await response.json()) as { code: ErrorCode }
+      // Whatever it refuses with, it is not the answer of an address nobody has.
+      expect(codes).toContain(code)
+      expect(described?.get?.responses[response.status]?.description).toContain(code)
+    }
+  })
 })

@@ -3,6 +3,7 @@ import { areas } from '#contract/api/all.ts'
 import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
 import { clientEvents, serverEvents } from '#contract/realtime/all.ts'
 import { codesByStatus, openApi, whoText } from './openapi.ts'
+import { fileSection } from './openapi-files.ts'
 
 const style = `
   body { font: 16px/1.6 system-ui, sans-serif; margin: 0 auto; max-inline-size: 60rem; padding: 2rem 1rem; color-scheme: light dark; }
@@ -44,6 +45,7 @@ export const referencePage = (own: string) => {
           entry(name, endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {}),
         )}`,
     )}
+    ${fileSection(basePath)}
     <h2>Socket <code>${basePath}/socket</code></h2>
     <p>Sub-protocols <code>hiwar.v1</code> and <code>bearer.&lt;token&gt;</code>, or the Authorization header.
       Frames: <code>{ "event", "data", "ack"? }</code> up; <code>{ "event", "data" }</code> or <code>{ "ack", "data": { "code" } }</code> down.</p>

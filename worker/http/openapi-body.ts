@@ -1,4 +1,5 @@
 import type { Endpoint, FilePart } from '#contract/api/endpoint.ts'
+import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 
 type Json = Record<string, unknown>
 
@@ -26,3 +27,17 @@ export const requestBody = ({ files, bytes }: Endpoint, fields: Json | undefined
   if (bytes) return content('application/octet-stream', { schema: { type: 'string', maxLength: bytes } })
   return fields ? content('application/json', { schema: fields }) : {}
 }
+
+/** The answer of a status these codes share. */
+export const failure = (codes: readonly ErrorCode[]): Json => ({
+  description: codes.join(', '),
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['code'],
+        properties: { code: { enum: codes }, field: { type: 'string' } },
+      },
+    },
+  },
+})

@@ -4,7 +4,8 @@ import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
 import { type ErrorCode, errorStatus, universalCodes } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { requestBody } from './openapi-body.ts'
+import { failure, requestBody } from './openapi-body.ts'
+import { filePaths } from './openapi-files.ts'
 
 type Json = Record<string, unknown>
 type Schema = NonNullable<Endpoint['body']>
@@ -40,19 +41,6 @@ export const codesByStatus = (endpoint: Endpoint): Map<number, ErrorCode[]> => {
   for (const code of codes) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
   return byStatus
 }
-
-const failure = (codes: readonly ErrorCode[]): Json => ({
-  description: codes.join(', '),
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        required: ['code'],
-        properties: { code: { enum: codes }, field: { type: 'string' } },
-      },
-    },
-  },
-})
 
 const success = (endpoint: Endpoint): Json =>
   endpoint.reply
@@ -95,6 +83,6 @@ export const openApi = (origin: string): Json => {
     info: { title: 'Hiwar', version: '1', description: 'Live one-to-one English lessons: the HTTP interface.' },
     servers: [{ url: `${origin}${basePath}` }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    paths,
+    paths: { ...paths, ...filePaths },
   }
 }

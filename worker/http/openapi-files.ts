@@ -1,0 +1,87 @@
+/** The addresses of files in the reference. They answer bytes, so they are no endpoints; what they do is said here. */
+import { html } from 'hono/html'
+import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
+import { imageTypes, logTypes, pictureWidths, videoTypes } from '#contract/vocabulary/media.ts'
+import { failure } from './openapi-body.ts'
+
+type Json = Record<string, unknown>
+
+interface FileAddress {
+  readonly name: string
+  /** Below the base path, and below the root as well. */
+  readonly path: string
+  readonly who: string
+  readonly note: string
+  readonly query?: Readonly<Record<string, Json>>
+  readonly types: readonly string[]
+  readonly codes: readonly ErrorCode[]
+}
+
+const shown = [...imageTypes, ...videoTypes]
+
+export const fileAddresses: readonly FileAddress[] = [
+  {
+    name: 'getUploadedFile',
+    path: '/assets/uploads/{name}',
+    who: 'anyone',
+    note: 'A face, a film or its poster. `name` is folder and name, as replies give them. Never changes, so it may be kept for ever; `w` asks for a small form of a picture.',
+    query: { w: { enum: pictureWidths } },
+    types: shown,
+    codes: ['bad-request', 'asset-not-found', 'service-unavailable'],
+  },
+  {
+    name: 'getPrivateFile',
+    path: '/assets/private/{name}',
+    who: 'whoever holds the signed address',
+    note: 'A screenshot or log of a report. Replies give the whole address, which opens this one file for an hour.',
+    query: { e: { type: 'string' }, s: { type: 'string' } },
+    types: [...imageTypes, ...logTypes],
+    codes: ['forbidden', 'asset-not-found', 'service-unavailable'],
+  },
+  {
+    name: 'getReceipt',
+    path: '/assets/receipts/{name}',
+    who: 'SuperAdmin, RegularAdmin',
+    note: 'Proof of a payment.',
+    types: imageTypes,
+    codes: ['unauthenticated', 'forbidden', 'asset-not-found', 'service-unavailable'],
+  },
+]
+
+const bytes = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]))
+
+const operation = ({ name, who, note, query = {}, types, codes }: FileAddress): Json => ({
+  operationId: name,
+  tags: ['files'],
+  summary: note,
+  description: `Who: ${who}.`,
+  security: who.includes('Admin') ? [{ bearer: [] }] : [{}],
+  parameters: [
+    { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
+    ...Object.entries(query).map(([one, schema]) => ({ name: one, in: 'query', required: one !== 'w', schema })),
+    { name: 'Range', in: 'header', required: false, schema: { type: 'string' } },
+  ],
+  responses: {
+    200: { description: 'The file', content: bytes(types) },
+    206: { description: 'The piece that was asked for', content: bytes(types) },
+    304: { description: 'Not changed since it was loaded' },
+    416: { description: 'No such piece' },
+    ...Object.fromEntries(codes.map((code) => [errorStatus[code], failure([code])])),
+  },
+})
+
+export const filePaths: Json = Object.fromEntries(
+  fileAddresses.map((address) => [address.path, { get: operation(address) }]),
+)
+
+/** The section of the page for people. `base`: what the paths stand below. */
+export const fileSection = (base: string) => html`<h2>files</h2>
+  ${fileAddresses.map(
+    ({ name, path, who, note, query = {}, codes }) => html`<article id="${name}">
+      <h3>GET <code>${base}${path}</code></h3>
+      <p>${note}</p>
+      <p><b>${name}</b> · who: ${who}${Object.keys(query).map((one) => html` · <code>?${one}</code>`)}</p>
+      <p>${codes.map((code) => html`<b>${errorStatus[code]}</b> ${code} `)}</p>
+    </article>`,
+  )}`
