@@ -8,6 +8,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { chatEvents } from '#durable/user-hub/chat-events.ts'
 import { sessionEvents } from '#durable/user-hub/session-events.ts'
 import { handlers } from '#worker/features/all.ts'
+import { expectNone } from './tree.ts'
 
 const copy: string = '#web/copy/errors.ts'
 const { errors } = (await import(copy)) as { errors: Record<string, string> }
@@ -17,59 +18,82 @@ const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
 )
 const titled = endpoints.map((one) => [`${one.area}.${one.name}`, one] as const)
 
+const twice = (names: readonly string[]): string[] => names.filter((one, i) => names.indexOf(one) !== i)
+
 describe('endpoints', () => {
   test.each(titled)('%s has a handler', (_, { area, name }) => {
     const handler = handlers[area]?.[name]
-    expect(handler && 'judge' in handler ? handler.judge : handler).toBeTypeOf('function')
+    const called = handler && 'judge' in handler ? handler.judge : handler
+    expect(called, `write ${name} in worker/features/${area}/handlers.ts`).toBeTypeOf('function')
   })
 
   test('no handler lacks its endpoint', () => {
     const handled = Object.entries(handlers).flatMap(([area, own]) => Object.keys(own).map((name) => `${area}.${name}`))
-    expect(handled.sort()).toEqual(titled.map(([name]) => name).sort())
+    const known = new Set<string>(titled.map(([name]) => name))
+    const undeclared = handled.filter((name) => !known.has(name))
+    expectNone(undeclared, 'Declare the endpoint in contract/api/<area>.ts, or remove its handler.')
   })
 
   test.each(titled)('%s is declared soundly', (_, { endpoint }) => {
     const { method, path, who, note, errors: codes = [], body, params } = endpoint
-    expect(path).toMatch(/^(\/[a-z-]+|\/\{\w+\})+$/)
-    expect(note).toMatch(/^[A-Z].*\.$/)
-    expect(method === 'GET' && body !== undefined).toBe(false)
-    expect(params !== undefined).toBe(path.includes('{'))
-    if (typeof who !== 'string') expect(who.every((role) => Object.values(Role).includes(role))).toBe(true)
-    expect(codes.filter((code) => !isErrorCode(code))).toEqual([])
-    expect(codes.filter((code) => (universalCodes as readonly string[]).includes(code))).toEqual([])
-    expect(new Set(codes).size).toBe(codes.length)
+    expect(path, 'write a path in lower case, its parameters in braces').toMatch(/^(\/[a-z-]+|\/\{\w+\})+$/)
+    expect(note, 'write the note as one sentence with a full stop').toMatch(/^[A-Z].*\.$/)
+    expect(method === 'GET' && body !== undefined, 'a GET has no body: use a query').toBe(false)
+    expect(params !== undefined, 'declare params for what stands in braces').toBe(path.includes('{'))
+    const roles = typeof who === 'string' ? [] : who
+    const strange = roles.filter((role) => !Object.values(Role).includes(role))
+    expectNone(strange.map(String), 'Name roles of contract/vocabulary/roles.ts.')
+    expectNone(
+      codes.filter((code) => !isErrorCode(code)),
+      'Name codes of contract/vocabulary/errors.ts.',
+    )
+    const universal = codes.filter((code) => (universalCodes as readonly string[]).includes(code))
+    expectNone(universal, 'Leave out what every endpoint may answer (`universalCodes`).')
+    expectNone(twice(codes), 'Name a code once.')
   })
 
   test.each(titled.filter(([, { endpoint }]) => endpoint.owned === 'self'))(
     '%s names the one person it is about',
     (_, { endpoint }) => {
-      expect(personFieldOf(endpoint)).not.toBeNull()
+      expect(personFieldOf(endpoint), 'name a person in params, query or body').not.toBeNull()
       // Somebody signed out is nobody, and would pass.
-      expect(endpoint.who).not.toBe('anyone')
+      expect(endpoint.who, 'let in only who is signed in').not.toBe('anyone')
     },
   )
 
   test('every write is limited, no two share a door, and every name is said once', () => {
     const doors = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`)
-    expect(new Set(doors).size).toBe(doors.length)
-    expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length)
+    expectNone(twice(doors), 'Give each endpoint a method and a path of its own.')
+    const names = endpoints.map(({ name }) => name)
+    expectNone(twice(names), 'Give each endpoint a name of its own, across areas.')
     const free = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET' && !endpoint.limit)
-    expect(free.map(({ name }) => name)).toEqual([])
+    expectNone(
+      free.map(({ name }) => name),
+      'Declare `limit`: every write is counted.',
+    )
   })
 })
 
 test('every client event has one handler in the hub', () => {
   const handled = [...chatEvents, ...sessionEvents].map(({ event }) => event.name)
-  expect(handled.sort()).toEqual([...clientEvents.keys()].sort())
+  const [bound, declared] = [new Set<string>(handled), new Set<string>(clientEvents.keys())]
+  const missing = [...declared].filter((name) => !bound.has(name)).map((name) => `${name}: no handler`)
+  const undeclared = [...bound].filter((name) => !declared.has(name)).map((name) => `${name}: not in contract/realtime`)
+  const double = twice(handled).map((name) => `${name}: two handlers`)
+  expectNone(
+    [...missing, ...undeclared, ...double],
+    'Bind each client event once, in durable/user-hub/chat-events.ts or session-events.ts.',
+  )
 })
 
 describe('error codes', () => {
   test.each(Object.entries(errorStatus))('%s has a sentence in Arabic and a status of its own kind', (code, status) => {
-    expect(errors[code]).toMatch(/[\u0621-\u064A]{3}.* .*/s)
-    expect([400, 401, 403, 404, 409, 410, 429, 500, 503]).toContain(status)
+    expect(errors[code], `write a sentence for ${code} in web/copy/errors.ts`).toMatch(/[\u0621-\u064A]{3}.* .*/s)
+    expect([400, 401, 403, 404, 409, 410, 429, 500, 503], 'a status that clients know').toContain(status)
   })
 
   test('no sentence is left over', () => {
-    expect(Object.keys(errors).filter((code) => !isErrorCode(code))).toEqual([])
+    const unknown = Object.keys(errors).filter((code) => !isErrorCode(code))
+    expectNone(unknown, 'Remove these sentences from web/copy/errors.ts, or declare their codes.')
   })
 })

@@ -1,6 +1,6 @@
 /** What nothing uses any more, where neither the compiler nor the search for unused code sees it. */
-import { describe, expect, test } from 'vitest'
-import { files, filesIn, read } from './tree.ts'
+import { describe, test } from 'vitest'
+import { expectNone, files, filesIn, read } from './tree.ts'
 
 const code = filesIn('web').filter((path) => !path.endsWith('.css'))
 
@@ -43,7 +43,7 @@ describe('every sentence of an area is named where the area is imported', () => 
       const isNamed = namedIn(text, area)
       return keysOf(words as Words).filter((key) => !isNamed(key))
     })
-    expect(unsaid).toEqual([])
+    expectNone(unsaid, `Say the sentence somewhere, or remove it from ${path}.`)
   })
 })
 
@@ -60,5 +60,5 @@ test('every class of a style sheet is worn by somebody', () => {
         .filter((name) => !worn.has(name) && !begun.some((start) => name.startsWith(start)))
         .map((name) => `${path}: .${name}`)
     })
-  expect(unworn).toEqual([])
+  expectNone(unworn, 'Wear the class in a component, or remove its rules.')
 })

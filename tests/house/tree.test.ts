@@ -1,7 +1,7 @@
 /** Habits that no compiler and no linter of ours keeps. */
 import { describe, expect, test } from 'vitest'
 import { areas as registered } from '#contract/api/all.ts'
-import { files, filesIn, linesMatching, read } from './tree.ts'
+import { expectNone, files, filesIn, linesMatching, read } from './tree.ts'
 
 /** `now` is an argument everywhere else; these are where it comes from. */
 const clocks = [
@@ -18,19 +18,22 @@ const clocks = [
 
 test('only the doors read the clock', () => {
   const held = filesIn('contract', 'worker', 'durable', 'web').filter((path) => !clocks.some((one) => one.test(path)))
-  expect(linesMatching(held, /Date\.now\(|new Date\(\s*\)/)).toEqual([])
+  const clockReads = linesMatching(held, /Date\.now\(|new Date\(\s*\)/)
+  expectNone(clockReads, 'Take `now` as an argument; a new entry point may be added to `clocks` in this file.')
 })
 
 describe('file names', () => {
   test('say what is inside', () => {
     const empty = /(^|\/)(utils?|helpers?|common|types|index|misc|shared|constants|lib)\.tsx?$/
     const meant = ['worker/index.ts', 'web/copy/common.ts', 'web/routes/index.tsx']
-    expect(files.filter((path) => empty.test(path) && !meant.includes(path))).toEqual([])
+    const found = files.filter((path) => empty.test(path) && !meant.includes(path))
+    expectNone(found, 'Name the file after what a reader looks for in it.')
   })
 
   test('are kebab-case, with the roles of the web’s routes besides', () => {
     const name = /^[$_]{0,2}[a-z0-9]+([-.$_][$_]?[a-z0-9]+)*\.(ts|tsx|css)$/
-    expect(files.map((path) => path.split('/').at(-1) ?? '').filter((one) => !name.test(one))).toEqual([])
+    const found = files.filter((path) => !name.test(path.split('/').at(-1) ?? ''))
+    expectNone(found, 'Write file names in lower case with hyphens.')
   })
 
   test('of an area are the same in contract, in the registry and in worker', () => {
@@ -38,21 +41,31 @@ describe('file names', () => {
       new Set(filesIn(folder).flatMap((path) => pattern.exec(path)?.[1] ?? []))
     const declared = areas('contract/api', /^contract\/api\/([\w-]+)\.ts$/)
     for (const machinery of ['all', 'call', 'endpoint']) declared.delete(machinery)
-    expect(areas('worker/features', /^worker\/features\/([\w-]+)\/handlers\.ts$/)).toEqual(declared)
-    expect(new Set(Object.keys(registered))).toEqual(declared)
+    const handled = areas('worker/features', /^worker\/features\/([\w-]+)\/handlers\.ts$/)
+    const differing = (known: ReadonlySet<string>, where: string): string[] => [
+      ...[...declared].filter((area) => !known.has(area)).map((area) => `${area}: not in ${where}`),
+      ...[...known].filter((area) => !declared.has(area)).map((area) => `${area}: in ${where} alone`),
+    ]
+    expectNone(
+      [...differing(handled, 'worker/features'), ...differing(new Set(Object.keys(registered)), 'contract/api/all.ts')],
+      'Name an area alike in contract/api, in contract/api/all.ts and in worker/features.',
+    )
   })
 })
 
 describe('sizes', () => {
-  const longerThan = (lines: number, pattern: RegExp) =>
-    files.filter((path) => pattern.test(path) && read(path).split('\n').length - 1 > lines)
+  const linesOf = (path: string): number => read(path).split('\n').length - 1
+  const longerThan = (bound: number, pattern: RegExp) =>
+    files
+      .filter((path) => pattern.test(path) && linesOf(path) > bound)
+      .map((path) => `${path}: ${linesOf(path)} lines, at most ${bound}`)
 
   test.each([
     [200, /^worker\/features\/.*\.ts$/],
     [300, /^tests\/.*\.test\.ts$/],
     [200, /^contract\/.*\.ts$/],
   ])('at most %i lines: %s', (lines, pattern) => {
-    expect(longerThan(lines, pattern)).toEqual([])
+    expectNone(longerThan(lines, pattern), 'Move what is a subject of its own into a file of its own.')
   })
 
   test('the machinery of endpoints is under 600 lines together', () => {
@@ -63,8 +76,11 @@ describe('sizes', () => {
       'worker/http/openapi.ts',
       'worker/http/openapi-body.ts',
     ]
-    const lines = [...machinery, 'worker/http/docs.ts'].map((path) => read(path).split('\n').length - 1)
-    expect(lines.reduce((sum, one) => sum + one, 0)).toBeLessThan(600)
+    const lines = [...machinery, 'worker/http/docs.ts'].reduce((sum, path) => sum + linesOf(path), 0)
+    expectNone(
+      lines < 600 ? [] : [`${machinery.join(', ')}, worker/http/docs.ts: ${lines} lines, under 600`],
+      'Declare less, or take something out of the machinery: every endpoint is read through it.',
+    )
   })
 })
 
@@ -75,16 +91,17 @@ describe('text and direction', () => {
     const side = new RegExp(`${edge.source}|${corner.source}`)
     const physical = /(margin|padding|border|inset)-(left|right)|text-align:\s*(left|right)|^\s*(left|right):/
     const classes = linesMatching(filesIn('web/ui', 'web/features', 'web/routes'), side)
-    expect(classes).toEqual([])
+    expectNone(classes, 'Use logical sides: ms, me, ps, pe, start, end.')
     const styles = files.filter((path) => path.startsWith('web/') && path.endsWith('.css'))
     // Toasts stand at the left edge by design, whatever the direction of the page.
     const meant = /^web\/styles\/parts\/feedback\.css:\d+: left: var/
-    expect(linesMatching(styles, physical).filter((line) => !meant.test(line))).toEqual([])
+    const rules = linesMatching(styles, physical).filter((line) => !meant.test(line))
+    expectNone(rules, 'Use logical properties: margin-inline-start, inset-inline-end, text-align: start.')
   })
 
   test('every Arabic sentence is in web/copy', () => {
     const screens = filesIn('web/features', 'web/routes', 'web/ui')
-    expect(linesMatching(screens, /[\u0621-\u064A]/)).toEqual([])
+    expectNone(linesMatching(screens, /[\u0621-\u064A]/), 'Move the sentence into the file of its area in web/copy.')
   })
 })
 
@@ -93,7 +110,7 @@ test('every kind of test is run by `npm test`', () => {
   const gates = ['tests/tools/steps.ts', 'tests/tools/test.ts'].map(read).join('\n')
   expect(kinds.length).toBeGreaterThan(4)
   const forgotten = kinds.filter((name) => !gates.includes(`'${name}'`) && !gates.includes(`'${name}*'`))
-  expect(forgotten, 'name these vitest projects in tests/tools/steps.ts or tests/tools/test.ts').toEqual([])
+  expectNone(forgotten, 'Name these vitest projects in tests/tools/steps.ts or tests/tools/test.ts.')
 })
 
 test('nothing is left for later', () => {
@@ -103,10 +120,20 @@ test('nothing is left for later', () => {
       .split('\n')
       .flatMap((line, i) => (words.test(line) ? [`${path}:${i + 1}`] : [])),
   )
-  expect(offending.filter((at) => !at.startsWith('tests/house/'))).toEqual([])
+  const outside = offending.filter((at) => !at.startsWith('tests/house/'))
+  expectNone(outside, 'Do it now or leave it out; a test that is skipped proves nothing.')
 })
 
 test('no test waits for time to pass', () => {
   const tests = filesIn('tests').filter((path) => /\.(test|journey)\.ts$/.test(path))
-  expect(linesMatching(tests, /setTimeout\(|scheduler\.wait\(|waitForTimeout\(/)).toEqual([])
+  const waiting = linesMatching(tests, /setTimeout\(|scheduler\.wait\(|waitForTimeout\(/)
+  expectNone(waiting, 'Wait for what is to happen: a locator, `eventually`, or a clock that the test moves.')
+})
+
+test('no journey bounds a wait by what is usual', () => {
+  const bounded = linesMatching(filesIn('tests/journeys'), /\b[tT]imeout(:|\()\s*[\d_]+/)
+  expectNone(
+    bounded,
+    'Leave the bound out or use `waitLimitMs`: a busy machine takes ten times as long as a quiet one.',
+  )
 })

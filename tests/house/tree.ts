@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { expect } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root })
@@ -29,6 +30,12 @@ export const codeLines = (path: string): string[] =>
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .split('\n')
     .map((line) => line.replace(/(^|\s)\/\/.*$/, ''))
+
+/** Fails with how many breaches there are where none may be, what to do about them, and each one. */
+export const expectNone = (breaches: readonly string[], whatToDo: string): void => {
+  const figures = breaches.length === 1 ? '1 breach' : `${breaches.length} breaches`
+  if (breaches.length > 0) expect.fail(`${figures}, 0 allowed. ${whatToDo}\n  ${breaches.join('\n  ')}`)
+}
 
 /** `path:line` of every line that matches, so that a failure says where to look. */
 export const linesMatching = (paths: readonly string[], pattern: RegExp): string[] =>
