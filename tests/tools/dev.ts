@@ -1,16 +1,18 @@
 /** `npm run dev`: sources served as they are edited, over the same local state as `npm start`. */
 import { prepare } from '#tests/seed/seed.ts'
 import { welcome } from './people.ts'
-import { answering, command, endOnSignals, isTaken, launch } from './run.ts'
+import { answering, command, endOnSignals, isTaken, launch, type Running } from './run.ts'
 import { localState } from './state.ts'
 
 const port = Number(process.env.PORT || 5173)
 
 await command(async () => {
   if (await isTaken(port)) throw new Error(`Port ${port} is taken. Choose another: PORT=5180 npm run dev`)
+  let vite: Running | null = null
+  // Before anything is launched: a signal that nobody handles ends this program without its children.
+  endOnSignals(async () => vite?.stop())
   await prepare(localState)
-  const vite = launch('vite', ['dev', '--port', String(port), '--strictPort'], { loud: true })
-  endOnSignals(vite.stop)
+  vite = launch('vite', ['dev', '--port', String(port), '--strictPort'], { loud: true })
   const origin = `http://localhost:${port}`
   await answering(`${origin}/api/v1/health`, vite)
   welcome(origin)

@@ -27,6 +27,9 @@ interface Options {
   loud?: boolean
 }
 
+/** Programs that run to their end and have not reached it. */
+const finite = new Set<ChildProcess>()
+
 /** Runs a program to its end and answers its exit code and what it wrote. */
 export const run = (command: string, args: readonly string[], options: Options = {}) =>
   new Promise<{ code: number; output: string }>((resolve) => {
@@ -36,10 +39,14 @@ export const run = (command: string, args: readonly string[], options: Options =
       stdio: ['ignore', options.loud ? 'inherit' : 'pipe', options.loud ? 'inherit' : 'pipe'],
       shell: windows,
     })
+    finite.add(child)
     const chunks: Buffer[] = []
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
-    const finish = (code: number) => resolve({ code, output: Buffer.concat(chunks).toString() })
+    const finish = (code: number) => {
+      finite.delete(child)
+      resolve({ code, output: Buffer.concat(chunks).toString() })
+    }
     child.on('error', (error) => {
       chunks.push(Buffer.from(`${command}: ${error.message}\n`))
       finish(127)
@@ -124,19 +131,28 @@ export const launch = (command: string, args: readonly string[], options: Option
 
 const endAll = (): void => {
   for (const child of alive) signal(child, 'SIGKILL')
+  for (const child of finite) child.kill('SIGINT')
 }
 process.on('exit', endAll)
 
-/** Ends this program, and everything it launched, on Ctrl-C or when it is told to stop. */
+/** The shell between npm and us dies of a signal without passing it on; ours is then a new parent. */
+const onParentGone = (end: () => void): void => {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || end(), 500).unref()
+}
+
+/** Ends this program, and everything it launched, on Ctrl-C, when it is told to stop, or when npm is gone. */
 export const endOnSignals = (stop: () => Promise<void>): void => {
   let ending = false
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => {
-      if (ending) process.exit(130)
-      ending = true
-      void stop().finally(() => process.exit(name === 'SIGINT' ? 130 : 143))
-    })
+  const end = (code: number): void => {
+    ending = true
+    void stop().finally(() => process.exit(code))
   }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => (ending ? process.exit(130) : end(name === 'SIGINT' ? 130 : 143)))
+  }
+  onParentGone(() => ending || end(143))
 }
 
 /** True when something already answers on the port. */
@@ -168,7 +184,7 @@ export const freePort = (): Promise<number> =>
   })
 
 /** Waits until `url` answers with success; fails at once when the program behind it ends. */
-export const answering = async (url: string, behind: Running, withinMs = 90_000): Promise<void> => {
+export const answering = async (url: string, behind: Running, withinMs = 180_000): Promise<void> => {
   const deadline = Date.now() + withinMs
   let ended: number | null = null
   void behind.exited.then((code) => {

@@ -1,5 +1,5 @@
 /** One running server: the built product, or another entry over the same state. */
-import { mkdir } from 'node:fs/promises'
+import { copyFile, cp, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { answering, freePort, launch, mustRun, type Running, root } from './run.ts'
 
@@ -32,6 +32,16 @@ const bundled = async (entry: string, state: string): Promise<string> => {
   return join(folder, `${basename(entry, '.ts')}.js`)
 }
 
+/** A build empties `dist` before it fills it again, so a server that runs meanwhile reads a copy of its own. */
+const copiedBuild = async (state: string): Promise<string> => {
+  const folder = join(state, 'served')
+  await rm(folder, { recursive: true, force: true })
+  await cp(join(root, 'dist'), folder, { recursive: true })
+  // Secrets are looked for beside the configuration.
+  await copyFile(join(root, '.dev.vars'), join(folder, 'hiwar', '.dev.vars'))
+  return join(folder, 'hiwar', 'wrangler.json')
+}
+
 const addressOf = (port: number): string => `http://localhost:${port}`
 
 export const serve = async ({ state, entry, loud, vars = {}, probe = '/api/v1/health', ...rest }: Serving) => {
@@ -41,7 +51,9 @@ export const serve = async ({ state, entry, loud, vars = {}, probe = '/api/v1/he
     '--var',
     `${name}:${value}`,
   ])
-  const chosen = entry ? [await bundled(entry, state), '--no-bundle', ...configuration] : []
+  const chosen = entry
+    ? [await bundled(entry, state), '--no-bundle', ...configuration]
+    : ['--config', await copiedBuild(state)]
   const running = launch(
     'wrangler',
     [
