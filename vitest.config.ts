@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
@@ -10,6 +11,22 @@ process.env.X_LOCAL_OBSERVABILITY ??= 'false'
  * last alone, which is a whole number of hours away from neither of the other two.
  */
 const zones = ['UTC', 'Africa/Cairo', 'Asia/Kathmandu']
+
+/** A story is many waits, each bounded by itself; this only ends one that hangs between them. */
+const testTimeout = 10 * 60_000
+
+const journey = {
+  include: ['tests/journeys/*.journey.ts'],
+  environment: 'node' as const,
+  globalSetup: ['tests/journeys/setup.ts'],
+  testTimeout,
+  hookTimeout: testTimeout,
+}
+
+/** Known by what they do, so that no list has to be kept: they go into a room or measure a moving picture. */
+const calls = globSync(journey.include).filter((path) =>
+  /enterRoom|seesThemMove|getVideoPlaybackQuality/.test(readFileSync(path, 'utf8')),
+)
 
 export default defineConfig({
   test: {
@@ -30,23 +47,22 @@ export default defineConfig({
         // Real server processes: built, started, killed and started again.
         test: {
           name: 'process',
-          include: ['tests/journeys/kill.test.ts'],
+          include: ['tests/journeys/*.test.ts'],
+          // One of them takes the build away for a moment, which another may need to start again.
+          fileParallelism: false,
           environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
-        // Stories in a real browser against the built product, one after the other: a call needs the cores to itself.
-        test: {
-          name: 'journeys',
-          include: ['tests/journeys/**/*.journey.ts'],
-          environment: 'node',
-          globalSetup: ['tests/journeys/setup.ts'],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-        },
+        // Stories in a real browser against the built product, on one server and in one browser. They wait more than
+        // they work, so two files run at a time.
+        test: { ...journey, name: 'journeys', exclude: calls, maxWorkers: 2 },
+      },
+      {
+        // Stories with a call in them, one after the other: pictures are encoded and decoded all the time.
+        test: { ...journey, name: 'calls', include: calls, fileParallelism: false },
       },
       { test: { name: 'web-logic', include: ['tests/web/**/*.test.ts'], environment: 'node' } },
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node', isolate: false } },

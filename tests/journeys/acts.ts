@@ -1,5 +1,7 @@
 /** What people do again and again: choosing a time, entering a lesson, writing a line. */
 import type { Locator, Page } from 'playwright'
+import { minuteMs } from '#contract/rules/time.ts'
+import { waitLimitMs } from './browser.ts'
 import { eventually } from './stage.ts'
 import { words } from './words.ts'
 
@@ -30,7 +32,7 @@ export const roomControl = (page: Page, name: string): Locator =>
 
 /** From the check into the room. A lesson booked for the very next quarter may open its door within the minute. */
 export const enterRoom = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: sessions('join.ready') }).click({ timeout: 75_000 })
+  await page.getByRole('button', { name: sessions('join.ready') }).click({ timeout: minuteMs + waitLimitMs })
   await inTheRoom(page).waitFor()
 }
 
@@ -43,12 +45,12 @@ const progress = (picture: Locator) =>
 /** The other one's picture is there and moves: its clock and its decoded frames both go on. */
 export const seesThemMove = async (page: Page, name: string): Promise<void> => {
   const picture = page.getByLabel(sessions('room.stageOf', { name }), { exact: true }).and(page.locator('video'))
-  await picture.waitFor({ timeout: 30_000 })
+  await picture.waitFor()
   const before = await progress(picture)
   await eventually(async () => {
     const now = await progress(picture)
     return now.time > before.time && now.frames >= before.frames + 5
-  }, 30_000).toBe(true)
+  }).toBe(true)
 }
 
 /** Writes a line to somebody and sends it with the button, as a finger would. */

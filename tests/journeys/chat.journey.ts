@@ -184,7 +184,7 @@ test('what is written without a network waits, survives a reload and arrives exa
 
   await line.mend()
   await pupilPage.reload()
-  await bubble(teacherPage, pupil.name, 'وهذه بعدها').waitFor({ timeout: 30_000 })
+  await bubble(teacherPage, pupil.name, 'وهذه بعدها').waitFor()
   await bubble(pupilPage, teacher.name, 'وهذه بعدها').getByText(chat('delivery.seen')).waitFor()
   expect(await storedIn(met)).toEqual(['وهذه بعدها', 'من داخل النفق', 'السلام عليكم'])
   expect(await bubble(pupilPage, teacher.name, 'من داخل النفق').count()).toBe(1)
@@ -241,7 +241,7 @@ test('who was away finds what was corrected, taken back and written meanwhile', 
   await bubble(teacherPage, pupil.name, 'الدرس الثامن').getByText(chat('edited')).waitFor()
 
   await line.mend()
-  await bubble(pupilPage, teacher.name, 'إلى الغد').waitFor({ timeout: 30_000 })
+  await bubble(pupilPage, teacher.name, 'إلى الغد').waitFor()
   await bubble(pupilPage, teacher.name, 'الدرس الثامن').getByText(chat('edited')).waitFor()
   await bubble(pupilPage, teacher.name, 'لا تنسَ الكتاب').waitFor({ state: 'detached' })
 })

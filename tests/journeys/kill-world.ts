@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { dayMs, hourMs } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { issueToken } from '#worker/tokens.ts'
+import { waitLimitMs } from './browser.ts'
 
 export const tokenSecret = 'a-secret-of-a-journey-of-at-least-32-bytes'
 
@@ -26,7 +27,7 @@ export interface World {
 export const withDatabase = async <T>(state: string, work: (db: DatabaseSync) => T): Promise<T> => {
   const folder = join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject')
   for (const name of (await readdir(folder)).filter((one) => one.endsWith('.sqlite'))) {
-    const db = new DatabaseSync(join(folder, name), { timeout: 5000 })
+    const db = new DatabaseSync(join(folder, name), { timeout: waitLimitMs })
     try {
       const ours = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'lessons'").get()
       if (ours) return work(db)

@@ -16,7 +16,7 @@ let world: World
 beforeAll(async () => {
   server = await startServer({ seeded: false, vars: { TOKEN_SECRET: tokenSecret } })
   world = await populate(server.state, 12, 4)
-}, 180_000)
+})
 
 afterAll(async () => {
   await server?.stop()
@@ -100,7 +100,7 @@ test('bookings: every acknowledged one is there, whole, and the same keys again 
   expect([...refusals].filter((code) => code !== 'busy-tutor' && code !== 'conflicting-lessons')).toEqual([])
   expect(await countLessons(server.state)).toBe(again.filter((answer) => typeof answer !== 'string').length)
   expect(await halfMade(server.state)).toEqual([])
-}, 120_000)
+})
 
 test('messages: every acknowledged one is there once, and the same references again store none twice', async () => {
   const rooms = await roomsByPair(server.state)
@@ -145,4 +145,4 @@ test('messages: every acknowledged one is there once, and the same references ag
     expect(total).toBe(own.length)
     expect(list.map(({ text }) => text).sort()).toEqual(own.map(({ text }) => text).sort())
   }
-}, 120_000)
+})

@@ -1,7 +1,6 @@
 /** What simulated inboxes and phones received. */
 import * as v from 'valibot'
-import { expect } from 'vitest'
-import { origin } from './stage.ts'
+import { eventually, origin } from './stage.ts'
 
 const Outbox = v.object({ list: v.array(v.object({ id: v.string(), to: v.string(), text: v.string() })) })
 
@@ -20,14 +19,9 @@ export const codeFor = async (to: string, old: readonly string[] = []): Promise<
     return codes.find((code) => !old.includes(code)) ?? ''
   }
   let code = ''
-  await expect
-    .poll(
-      async () => {
-        code = await find()
-        return code
-      },
-      { timeout: 15_000 },
-    )
-    .not.toBe('')
+  await eventually(async () => {
+    code = await find()
+    return code
+  }).not.toBe('')
   return code
 }

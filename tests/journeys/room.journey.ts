@@ -5,6 +5,7 @@ import { listLessons } from '#contract/api/lessons.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import { callApi, complaintsOf, openBrowser, openContext, type SignedPerson, seeded } from './browser.ts'
+import { eventually } from './stage.ts'
 
 const origin = inject('origin')
 let browser: Browser
@@ -89,22 +90,17 @@ const progress = (page: Page, name: string) =>
 const moves = async (page: Page, name = 'other'): Promise<void> => {
   await page.locator(`video[data-picture="${name}"]`).waitFor()
   const before = await progress(page, name)
-  await expect
-    .poll(
-      async () => {
-        const now = await progress(page, name)
-        return now.time > before.time && now.frames >= before.frames + 5
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true)
+  await eventually(async () => {
+    const now = await progress(page, name)
+    return now.time > before.time && now.frames >= before.frames + 5
+  }).toBe(true)
 }
 
 /** Sound is played by an element of its own, and arrives. */
 const sounds = (page: Page) => {
   const audio = page.locator('audio[data-sound="remote"]')
   const playing = () => audio.evaluate((element: HTMLAudioElement) => !element.paused && element.currentTime > 0)
-  return expect.poll(playing, { timeout: 15_000 }).toBe(true)
+  return eventually(playing).toBe(true)
 }
 
 const gone = (page: Page, name: string) => page.locator(`video[data-picture="${name}"]`).waitFor({ state: 'detached' })
@@ -220,7 +216,7 @@ test('losing only the live connection leaves the picture running, and what is tu
     for (const socket of (window as unknown as { openSockets: WebSocket[] }).openSockets) socket.close()
   })
   const opened = () => pupil.page.evaluate(() => (window as unknown as { openSockets: WebSocket[] }).openSockets.length)
-  await expect.poll(opened, { timeout: 15_000 }).toBe(2)
+  await eventually(opened).toBe(2)
   await moves(teacher.page)
   // The same picture all along: a new one would have begun counting from zero.
   expect((await progress(teacher.page, 'other')).frames).toBeGreaterThan(before.frames)

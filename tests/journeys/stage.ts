@@ -1,10 +1,16 @@
-/** What every story stands on: the shared browser, a context per visitor, and nobody left behind afterwards. */
+/**
+ * The one way to a server and a page in a journey. `setup.ts` starts one seeded server and one browser for all files
+ * of a run; `setStage()` at the top of a file connects to them, and `visit` or `arrive` opens a page as somebody, in a
+ * context of its own that is closed after the test. Two files run at a time against the same server, so a test changes
+ * only people of its own (`people.ts`) and leaves those of the demo world as they are. A server of one's own
+ * (`server.ts`) is for tests of the server process.
+ */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { root } from '#tests/tools/run.ts'
-import { complaintsOf, openContext, phone, type Visit } from './browser.ts'
+import { complaintsOf, openContext, phone, type Visit, waitLimitMs } from './browser.ts'
 
 export const origin = inject('origin')
 
@@ -23,7 +29,7 @@ const pictures = join(root, 'tests', 'output', 'journeys')
 const keepPicture = async (page: Page, story: string, index: number): Promise<void> => {
   await mkdir(pictures, { recursive: true })
   const name = `${story.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${index}.png`
-  await page.screenshot({ path: join(pictures, name), timeout: 5000 }).catch(() => undefined)
+  await page.screenshot({ path: join(pictures, name), timeout: waitLimitMs }).catch(() => undefined)
 }
 
 /**
@@ -68,8 +74,8 @@ export const setStage = () => {
   return { arrive, visit }
 }
 
-/** Looks again and again until what is read fits; one place for the patience of all stories. */
-export const eventually = <T>(read: () => T | Promise<T>, timeout = 15_000): ReturnType<typeof expect.poll<T>> =>
+/** Reads again and again until the expectation holds, or fails after the limit of all waits. */
+export const eventually = <T>(read: () => T | Promise<T>, timeout = waitLimitMs): ReturnType<typeof expect.poll<T>> =>
   expect.poll(read, { timeout })
 
 /** The address without the origin. */

@@ -21,7 +21,11 @@ await command(async () => {
       chromium = await ensureChromium()
     })
     counts.push(browser)
-    if (browser.failed === 0) counts.push(await tests('journeys', ['journeys'], { CHROMIUM_PATH: chromium }))
+    const env = { CHROMIUM_PATH: chromium }
+    if (browser.failed === 0) {
+      counts.push(await tests('journeys', ['journeys'], env))
+      counts.push(await tests('calls', ['calls'], env))
+    }
   }
   const { passed, failed } = sum(counts)
   report(`\nfinished in ${elapsed()}`)
