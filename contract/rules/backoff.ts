@@ -11,13 +11,10 @@ export const reconnectDelay = (attempt: number, random01: number): number => {
 }
 
 /**
- * Ms to wait before the next socket after one closed with `code`; null to wait until somebody turns to the page. A
- * person with too many pages open keeps those in use: would the others come back, each would push out the next.
+ * Ms to wait before the next socket after one closed with `code`; null to wait until somebody uses the page. A person
+ * with too many pages open keeps the newest: would the others come back by themselves, each would push out the next.
  */
-export const planReconnect = (
-  code: number,
-  { attempt, inUse, random01 }: { readonly attempt: number; readonly inUse: boolean; readonly random01: number },
-): number | null => {
-  if (code === realtime.close.tooManySockets && !inUse) return null
+export const planReconnect = (code: number, attempt: number, random01: number): number | null => {
+  if (code === realtime.close.tooManySockets) return null
   return code === realtime.close.tooManyRefusals ? realtime.refusals.windowMs : reconnectDelay(attempt, random01)
 }

@@ -30,6 +30,8 @@ const listeners = new Map<string, Set<Listener>>()
 const stateListeners = new Set<() => void>()
 const openListeners = new Set<(gapMs: number) => void>()
 let lostAt: number | null = null
+/** This page gave way to newer ones of the same person. */
+let waitsForUse = false
 
 const setState = (next: ConnectionState): void => {
   if (state === next) return
@@ -73,7 +75,8 @@ const lost = (dead: WebSocket, code: number): void => {
     return
   }
   setState('reconnecting')
-  const wait = planReconnect(code, { attempt, inUse: document.hasFocus(), random01: Math.random() })
+  const wait = planReconnect(code, attempt, Math.random())
+  waitsForUse = wait === null
   if (wait !== null) retryTimer = setTimeout(connect, wait)
   attempt += 1
 }
@@ -86,6 +89,7 @@ const beat = (open: WebSocket): void => {
 const opened = (open: WebSocket): void => {
   clearTimeout(connectTimer)
   attempt = 0
+  waitsForUse = false
   lastHeard = Date.now()
   heartbeat = setInterval(() => beat(open), realtime.heartbeatMs)
   setState('online')
@@ -117,6 +121,7 @@ const disconnect = (): void => {
   failPending()
   attempt = 0
   lostAt = null
+  waitsForUse = false
   setState('off')
   open?.close(realtime.close.logout)
 }
@@ -125,7 +130,7 @@ const follow = (): void => {
   const token = currentToken()
   // A refreshed token of the same person keeps the open socket; another person never inherits one.
   if (token === null) disconnect()
-  else if (!socket) connect()
+  else if (!socket && !waitsForUse) connect()
   else if (usedToken !== null && ownerOf(usedToken) !== ownerOf(token)) {
     disconnect()
     connect()
@@ -138,9 +143,9 @@ export const startSocket = (): void => {
   const retryNow = () => {
     if (state === 'reconnecting' && !socket) connect()
   }
-  window.addEventListener('online', retryNow)
-  window.addEventListener('focus', retryNow)
-  document.addEventListener('visibilitychange', () => !document.hidden && retryNow())
+  const retryInUse = () => waitsForUse && retryNow()
+  window.addEventListener('online', () => !waitsForUse && retryNow())
+  for (const use of ['focus', 'pointerdown', 'keydown']) window.addEventListener(use, retryInUse)
   follow()
 }
 
