@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/broadcast.ts'
 import type { BookingAccess } from '#contract/rules/booking-access.ts'
@@ -38,9 +38,18 @@ export const useMayBook = (): boolean => {
   return access === null || access.state === 'open'
 }
 
-/** Keeps the balance true while bookings happen elsewhere. Mounted once, in the frame. */
+/** Keeps the balance true while bookings happen elsewhere and weeks turn. Mounted once, in the frame. */
 export const useSubscriptionUpdates = (): void => {
   const queryClient = useQueryClient()
+  const access = useBookingAccess()
+  const weekEnd = access?.week && !access.week.trial ? access.week.window.end : null
+  const shownWeekEnd = useRef(weekEnd)
+  useEffect(() => {
+    const turned = shownWeekEnd.current !== null && weekEnd !== null && weekEnd > shownWeekEnd.current
+    shownWeekEnd.current = weekEnd
+    // The minutes that are known were counted in the week before.
+    if (turned) void queryClient.invalidateQueries({ queryKey: subscriptionKey })
+  }, [queryClient, weekEnd])
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: subscriptionKey })
     // `lesson` is 0 for lessons of other people.
