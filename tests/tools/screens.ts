@@ -214,6 +214,7 @@ export const screens: readonly Screen[] = [
       await page.locator('.booking-sum').scrollIntoViewIfNeeded()
     },
   },
+  { name: 'booking-week-end', as: 'long', path: ({ karim }) => `/t/${karim}?book=true` },
   ...closedStudents.flatMap(({ as, state }): Screen[] => [
     { name: `student-dashboard-${state}`, as, path: () => '/s/dashboard' },
     { name: `tutors-${state}`, as, path: () => '/tutors' },
@@ -333,6 +334,17 @@ export const screens: readonly Screen[] = [
     act: async (page) => {
       await page.context().setOffline(true)
       await page.waitForTimeout(2500)
+    },
+  },
+  // Last, because it changes what the screens before show of this student.
+  {
+    name: 'booked-unproved',
+    as: 'salma',
+    path: ({ karim }) => `/t/${karim}?book=true`,
+    act: async (page) => {
+      await page.locator('.start').last().click()
+      await click(page, /تأكيد الحجز/)
+      await page.locator('.booking-done').waitFor()
     },
   },
 ]
