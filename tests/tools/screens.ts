@@ -336,10 +336,10 @@ export const screens: readonly Screen[] = [
       await page.waitForTimeout(2500)
     },
   },
-  // Last, because it changes what the screens before show of this student.
+  // Books at each size; this student has minutes for both.
   {
     name: 'booked-unproved',
-    as: 'salma',
+    as: 'reem',
     path: ({ karim }) => `/t/${karim}?book=true`,
     act: async (page) => {
       await page.locator('.start').last().click()
