@@ -38,28 +38,31 @@ export interface OwnedCase {
   readonly endpoint: Endpoint
   /** Makes the row; answers its owner and what they may ask. */
   readonly prepare: () => Promise<{ owner: Person; input: object }>
-  readonly asOwner: () => Promise<unknown>
-  readonly asStranger: () => Promise<{ answer: Promise<unknown>; refused: string }>
-  /** The stranger's request with a body that no endpoint takes. */
-  readonly withNonsense: () => Promise<{ answer: Promise<Response>; refused: string }>
+  /** Makes the row; answers the requests about it, in the order in which one row serves them all. */
+  readonly open: () => Promise<{
+    readonly refused: string
+    readonly asStranger: () => Promise<unknown>
+    /** The stranger's request with a body that no endpoint takes. */
+    readonly withNonsense: () => Promise<Response>
+    readonly asOwner: () => Promise<unknown>
+  }>
 }
 
 const owned = <E extends Endpoint>(endpoint: E, prepare: () => Promise<Shown<E>>): OwnedCase => ({
   endpoint,
   prepare,
-  asOwner: async () => {
-    const { owner, input } = await prepare()
-    return owner.api(endpoint, input)
-  },
-  asStranger: async () => {
-    const { stranger, input, refused = 'forbidden' } = await prepare()
-    return { answer: stranger.api(endpoint, input), refused }
-  },
-  withNonsense: async () => {
-    const { stranger, input, refused = 'forbidden' } = await prepare()
-    const { url, method, headers } = requestOf(endpoint, input, stranger.token)
-    const { 'content-type': _, ...rest } = headers
-    return { answer: send(url, { method, headers: rest, body: '{"nonsense' }), refused }
+  open: async () => {
+    const { owner, stranger, input, refused = 'forbidden' } = await prepare()
+    return {
+      refused,
+      asStranger: () => stranger.api(endpoint, input),
+      withNonsense: () => {
+        const { url, method, headers } = requestOf(endpoint, input, stranger.token)
+        const { 'content-type': _, ...rest } = headers
+        return send(url, { method, headers: rest, body: '{"nonsense' })
+      },
+      asOwner: () => owner.api(endpoint, input),
+    }
   },
 })
 
