@@ -21,12 +21,14 @@ interface Wanted {
   /** The demo world; true unless said otherwise. Without it the database is migrated and empty. */
   seeded?: boolean
   vars?: Record<string, string>
+  /** Answers with success once the server is ready; health unless the test wants a server that is not. */
+  probe?: string
 }
 
-export const startServer = async ({ seeded = true, vars }: Wanted = {}): Promise<TestServer> => {
+export const startServer = async ({ seeded = true, vars, probe }: Wanted = {}): Promise<TestServer> => {
   await buildIfStale()
   const state = await mkdtemp(join(tmpdir(), 'hiwar-'))
-  const start = (port?: number): Promise<Served> => serve({ state, port, vars })
+  const start = (port?: number): Promise<Served> => serve({ state, port, vars, probe })
   const remove = (): Promise<void> => rm(state, { recursive: true, force: true, maxRetries: 5 })
   try {
     await (seeded ? prepare(state) : migrate(state))
