@@ -76,6 +76,7 @@ export default defineConfig({
                 TOKEN_SECRET: 'test-secret-of-at-least-thirty-two-bytes',
                 OTP_PEPPER: 'test-pepper-of-at-least-thirty-two-bytes',
                 PASSWORD_LOG_N: '10',
+                DATABASE_DELAY_MS: process.env.DATABASE_DELAY_MS ?? '0',
                 TEST_MIGRATIONS: await readD1Migrations('migrations'),
               },
             },

@@ -8,6 +8,16 @@ export interface Ask {
   body?: string
 }
 
+/** What one request asked of the database. */
+export interface Trips {
+  /** Calls of the database. */
+  calls: number
+  /** The longest chain of calls of which each began after another had ended: what distance multiplies. */
+  depth: number
+  rowsRead: number
+  rowsWritten: number
+}
+
 export interface Measured {
   perSecond: number
   p50: number

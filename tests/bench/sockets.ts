@@ -136,3 +136,67 @@ export const burst = async (origin: string, senders: readonly { token: string; r
   for (const socket of sockets) socket.close()
   return (sockets.length * each * 1000) / took
 }
+
+/** Keeps so many frames unanswered on one socket until all are answered; answers per second. */
+const pipelined = (
+  socket: WebSocket,
+  { count, inFlight }: { count: number; inFlight: number },
+  textOf: (i: number) => string,
+  isAnswer: (data: string) => boolean,
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    let [next, answers] = [0, 0]
+    const began = performance.now()
+    const timer = setTimeout(() => reject(new Error(`${answers} of ${count} frames were answered`)), 60_000)
+    socket.addEventListener('message', ({ data }) => {
+      if (!isAnswer(String(data))) return
+      if (++answers === count) {
+        clearTimeout(timer)
+        resolve((count * 1000) / (performance.now() - began))
+      } else if (next < count) socket.send(textOf(next++))
+    })
+    while (next < Math.min(inFlight, count)) socket.send(textOf(next++))
+  })
+
+const inFlight = 50
+
+/** Frames a second that come back from one object, each written down before it does. */
+export const pipelinedEcho = async (origin: string, count: number): Promise<number> => {
+  const socket = await opened(`${origin.replace('http', 'ws')}/api/echo`, [])
+  await pipelined(
+    socket,
+    { count: inFlight, inFlight },
+    (i) => `stored ${i}`,
+    () => true,
+  )
+  const perSecond = await pipelined(
+    socket,
+    { count, inFlight },
+    (i) => `stored ${i}`,
+    () => true,
+  )
+  socket.close()
+  return perSecond
+}
+
+/** Messages a second that one person gets acknowledged in one room, and that the other has by then. */
+export const pipelinedRoom = async (origin: string, { roomId, tokens }: Pair, count: number) => {
+  const url = `${origin.replace('http', 'ws')}/api/v1/socket`
+  const [mine, theirs] = await Promise.all(tokens.map((token) => opened(url, ['hiwar.v1', `bearer.${token}`])))
+  if (!mine || !theirs) throw new Error('a room has two members')
+  let heard = 0
+  theirs.addEventListener('message', ({ data }) => {
+    if (String(data).includes('"text":"in flight ')) heard += 1
+  })
+  const frame = (i: number): string => {
+    const data = { roomId, text: `in flight ${i}`, refId: randomUUID() }
+    return JSON.stringify({ event: SendMessage.name, data, ack: i })
+  }
+  const isAck = (data: string): boolean => data.startsWith('{"ack"') && data.includes('"code":"ok"')
+  await pipelined(mine, { count: inFlight, inFlight }, frame, isAck)
+  const perSecond = await pipelined(mine, { count, inFlight }, frame, isAck)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  mine.close()
+  theirs.close()
+  return { perSecond, lost: count + inFlight - heard }
+}

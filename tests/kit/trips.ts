@@ -2,15 +2,7 @@
  * A D1 database that counts what a request asks of it: round trips, how many of them one after another, and rows.
  * Also the benchmark's, so it knows no test runner.
  */
-
-export interface Trips {
-  /** Calls of the database. */
-  calls: number
-  /** The longest chain of calls of which each began after another had ended: what distance multiplies. */
-  depth: number
-  rowsRead: number
-  rowsWritten: number
-}
+import type { Trips } from '#tests/bench/load.ts'
 
 type Result = D1Result<Record<string, unknown>>
 
