@@ -38,11 +38,12 @@ interface RoomRequest {
   roomId: number
   userId: number
 }
-interface NewMessage extends RoomRequest {
+export interface DraftMessage {
   text: string
   /** The client's name for it; a repeat with the same one is the same message. */
   refId: string
 }
+type NewMessage = RoomRequest & DraftMessage
 interface MessageRequest extends RoomRequest {
   /** Message id. */
   id: number
@@ -66,9 +67,12 @@ interface WriteOutcome<E extends ClientEvent> extends Outcome<E> {
   toSelf?: string
 }
 
+export type SendOutcome = WriteOutcome<typeof chat.SendMessage>
+
 /** One conversation. */
 export interface ChatRoomStub {
-  send(message: NewMessage): Promise<WriteOutcome<typeof chat.SendMessage>>
+  /** Stores messages of one member in their order; answers one outcome per message. */
+  send(burst: RoomRequest & { messages: DraftMessage[] }): Promise<SendOutcome[]>
   /** As `send`, for a message that did not come by the sender's socket: both members hear it. */
   post(message: NewMessage): Promise<Outcome<typeof chat.SendMessage>>
   update(change: MessageRequest & { text: string }): Promise<WriteOutcome<typeof chat.UpdateMessage>>

@@ -1,11 +1,16 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { AckCode } from '#contract/realtime/acks.ts'
-import type { SendMessage } from '#contract/realtime/chat.ts'
 import { mayReadRoom } from '#contract/rules/access.ts'
 import { messageId, seqOfMessage } from '#contract/rules/messages.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { type MessagePage, type MessagePageRequest, userHub } from '#worker/live-rooms.ts'
+import {
+  type DraftMessage,
+  type MessagePage,
+  type MessagePageRequest,
+  type SendOutcome,
+  userHub,
+} from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { Inbox } from './inbox.ts'
 import { Conversation, type Decision, type RoomFacts } from './room.ts'
@@ -13,9 +18,10 @@ import { findRoom, type HistoryMessage, MessageStore, writeProjection } from './
 
 /** The answer to a member's own hub: what to acknowledge, and the frame for that member's sockets. */
 type Outcome<C extends AckCode> = { code: C; message?: string; toSelf?: string }
-type SendCode = (typeof SendMessage.acks)[number]
 type Open = { talk: Conversation; messages: MessageStore }
 type Asked = { roomId: number; userId: number }
+
+const toOutcome = <C extends AckCode>({ code, message, toSelf }: Decision<C>): Outcome<C> => ({ code, message, toSelf })
 
 const logged = (error: unknown): void => console.error(JSON.stringify({ room: String(error) }))
 
@@ -26,16 +32,23 @@ export class ChatRoom extends DurableObject<Bindings> {
   #open: Open | null = null
   #finding: Promise<Open | null> | null = null
 
-  async send({ roomId, userId, text, refId }: Asked & { text: string; refId: string }): Promise<Outcome<SendCode>> {
+  /** Messages of a burst are stored in one transaction and told to the other member in one call. */
+  async send({ roomId, userId, messages }: Asked & { messages: DraftMessage[] }): Promise<SendOutcome[]> {
     const room = this.#restore() ?? (await this.#find(roomId))
-    if (!room) return { code: 'room-not-found' }
-    return this.#carry(room, userId, () => room.talk.send(userId, { text, refId }, Date.now()))
+    if (!room) return messages.map(() => ({ code: 'room-not-found' }))
+    const now = Date.now()
+    const decisions = messages.map((draft) => this.#decide(room, () => room.talk.send(userId, draft, now)))
+    this.#announce(room, userId, decisions)
+    return decisions.map(toOutcome)
   }
 
   /** As `send`, for a message that did not come by the sender's socket: both members hear it. */
-  async post(call: Asked & { text: string; refId: string }) {
-    const { toSelf, ...outcome } = await this.send(call)
-    if (toSelf !== undefined) this.#deliver(call.userId, toSelf)
+  async post({ text, refId, ...asked }: Asked & DraftMessage) {
+    const [{ toSelf, ...outcome } = { code: 'unreachable' as const, toSelf: undefined }] = await this.send({
+      ...asked,
+      messages: [{ text, refId }],
+    })
+    if (toSelf !== undefined) this.#deliver(asked.userId, [toSelf])
     return outcome
   }
 
@@ -55,7 +68,9 @@ export class ChatRoom extends DurableObject<Bindings> {
   async typing({ roomId, userId }: Asked) {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return { code: 'room-not-found' as const }
-    return this.#follow<'ok' | 'not-member'>(room, userId, room.talk.typing(userId))
+    const decision: Decision<'ok' | 'not-member'> = room.talk.typing(userId)
+    this.#announce(room, userId, [decision])
+    return toOutcome(decision)
   }
 
   /** What a member missed after `lastMessageId`, oldest first and no more than `limit`, as frames. */
@@ -138,10 +153,16 @@ export class ChatRoom extends DurableObject<Bindings> {
     return this.#carry(room, userId, () => decide(room.talk))
   }
 
+  #carry<C extends AckCode>(room: Open, userId: number, decide: () => Decision<C>): Outcome<C | 'unreachable'> {
+    const decision = this.#decide(room, decide)
+    this.#announce(room, userId, [decision])
+    return toOutcome(decision)
+  }
+
   /** Decides and stores in one breath; a storage that fails is told from a refusal. */
-  #carry<C extends AckCode>(room: Open, userId: number, decision: () => Decision<C>): Outcome<C | 'unreachable'> {
+  #decide<C extends AckCode>(room: Open, decide: () => Decision<C>): Decision<C | 'unreachable'> {
     try {
-      return this.#follow(room, userId, decision())
+      return decide()
     } catch (error) {
       console.error(JSON.stringify({ room: room.talk.facts.roomId, error: String(error) }))
       return { code: 'unreachable' }
@@ -149,18 +170,18 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   /** Delivery and the inbox run beside the answer, never before it. */
-  #follow<C extends AckCode>(room: Open, userId: number, decision: Decision<C>): Outcome<C> {
-    const { code, message, toSelf, toOther, dirty } = decision
-    if (toOther !== undefined) this.#deliver(room.talk.otherOf(userId), toOther)
-    if (dirty) this.ctx.waitUntil(this.#inbox.touch(room.talk.facts, room.messages, Date.now()).catch(logged))
-    return { code, message, toSelf }
+  #announce(room: Open, userId: number, decisions: readonly Decision[]): void {
+    const frames = decisions.flatMap(({ toOther }) => (toOther === undefined ? [] : [toOther]))
+    if (frames.length > 0) this.#deliver(room.talk.otherOf(userId), frames)
+    if (!decisions.some(({ dirty }) => dirty)) return
+    this.ctx.waitUntil(this.#inbox.touch(room.talk.facts, room.messages, Date.now()).catch(logged))
   }
 
   /** Who is not reached now asks for what was missed when they come back. */
-  #deliver(userId: number, frame: string): void {
+  #deliver(userId: number, frames: string[]): void {
     this.ctx.waitUntil(
       userHub(this.env, userId)
-        .deliver([frame])
+        .deliver(frames)
         .catch(() => 0),
     )
   }

@@ -5,6 +5,7 @@ import type { Bindings } from '#worker/bindings.ts'
 import { channel, chatRoom, sessionRoom } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { Asking } from './events.ts'
+import type { OutgoingMessages } from './outgoing.ts'
 import { type RoomOfUser, roomsOf } from './store.ts'
 
 /** Calls one tab may follow at once; the first ones are forgotten. */
@@ -26,8 +27,15 @@ export const joinedRoomsFrame = (socket: WebSocket, rooms: readonly RoomOfUser[]
     channels: tabOf(socket)?.channels ?? [],
   })
 
+/** What of a hub its sockets share. */
+interface HubParts {
+  readonly env: Bindings
+  readonly kv: SyncKvStorage
+  readonly outgoing: OutgoingMessages
+}
+
 /** What the handlers of one socket's events may do, in terms of the platform. */
-export const askingOf = (env: Bindings, kv: SyncKvStorage, socket: WebSocket, tab: Tab): Asking => {
+export const askingOf = ({ env, kv, outgoing }: HubParts, socket: WebSocket, tab: Tab): Asking => {
   // Read again each time: another event of the same socket may have changed it while this one waited.
   const change = (next: (held: Tab) => Partial<Tab>): void => {
     const held = tabOf(socket) ?? tab
@@ -35,6 +43,7 @@ export const askingOf = (env: Bindings, kv: SyncKvStorage, socket: WebSocket, ta
   }
   return {
     tab,
+    sendMessage: (roomId, draft) => outgoing.send(roomId, tab.userId, draft),
     chatRoom: (roomId) => chatRoom(env, roomId),
     sessionRoom: (sessionId) => sessionRoom(env, sessionId),
     channel: (name) => channel(env, name),

@@ -45,9 +45,7 @@ export const chatEvents: readonly Bound[] = [
     return { code: open.length === channels.length ? 'ok' : 'unallowed', toTab }
   }),
 
-  on(SendMessage, (asking, { roomId, text, refId }) =>
-    asking.chatRoom(roomId).send({ roomId, userId: asking.tab.userId, text, refId }),
-  ),
+  on(SendMessage, (asking, { roomId, text, refId }) => asking.sendMessage(roomId, { text, refId })),
 
   on(UpdateMessage, (asking, { id, text }) => {
     const roomId = roomOfMessage(id)

@@ -2,11 +2,13 @@
 import type { ChannelName } from '#contract/realtime/chat.ts'
 import type { ClientEvent, DataOf } from '#contract/realtime/event.ts'
 import type { Tab } from '#durable/lib/sockets.ts'
-import type { ChannelStub, ChatRoomStub, SessionRoomStub } from '#worker/live-rooms.ts'
+import type { ChannelStub, ChatRoomStub, DraftMessage, SendOutcome, SessionRoomStub } from '#worker/live-rooms.ts'
 
 /** The socket that asks, and the doors it may knock at. */
 export interface Asking {
   readonly tab: Tab
+  /** Together with what the person sends to this room meanwhile. */
+  sendMessage(roomId: number, draft: DraftMessage): Promise<SendOutcome>
   chatRoom(roomId: number): ChatRoomStub
   sessionRoom(sessionId: string): SessionRoomStub
   channel(name: ChannelName): ChannelStub

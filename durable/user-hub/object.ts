@@ -10,6 +10,7 @@ import { askingOf, joinedRoomsFrame } from './asking.ts'
 import { channelsOnConnect, chatEvents, hear } from './chat-events.ts'
 import type { Answer, Asking, Bound } from './events.ts'
 import { FrameReader, findSurplus, isDead } from './hub.ts'
+import { OutgoingMessages } from './outgoing.ts'
 import { PresenceKeeper } from './presence.ts'
 import { sessionEvents } from './session-events.ts'
 
@@ -21,6 +22,7 @@ const logged = (error: unknown): void => console.error(JSON.stringify({ hub: Str
 /** All sockets of one person: reads their frames, asks the rooms, and delivers whatever concerns the person. */
 export class UserHub extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
+  readonly #outgoing = new OutgoingMessages(this.env)
   readonly #reader = new FrameReader(declared)
   readonly #presence = new PresenceKeeper(this.env, this.ctx.storage.kv, this.#alarms)
 
@@ -81,12 +83,7 @@ export class UserHub extends DurableObject<Bindings> {
     }
     const handler = bound.get(reading.event)
     if (!handler) return
-    const {
-      code,
-      message,
-      toTab = [],
-      toSelf,
-    } = await this.#run(handler, askingOf(this.env, this.ctx.storage.kv, socket, tab), reading.data)
+    const { code, message, toTab = [], toSelf } = await this.#run(handler, this.#asking(socket, tab), reading.data)
     for (const frame of toTab) sockets.sendTo(socket, frame)
     if (reading.ack !== undefined) sockets.sendTo(socket, ackFrame(reading.ack, code, message))
     if (toSelf !== undefined) for (const one of sockets.openSockets(this.ctx)) sockets.sendTo(one, toSelf)
@@ -115,6 +112,10 @@ export class UserHub extends DurableObject<Bindings> {
     })
   }
 
+  #asking(socket: WebSocket, tab: sockets.Tab): Asking {
+    return askingOf({ env: this.env, kv: this.ctx.storage.kv, outgoing: this.#outgoing }, socket, tab)
+  }
+
   async #run(
     { event, run }: Bound,
     asking: Asking,
@@ -132,7 +133,7 @@ export class UserHub extends DurableObject<Bindings> {
   async #welcome(socket: WebSocket, tab: sockets.Tab): Promise<void> {
     const [rooms] = await Promise.all([
       this.#presence.opened(tab.userId, Date.now()),
-      hear(askingOf(this.env, this.ctx.storage.kv, socket, tab), channelsOnConnect(tab.role)).catch(logged),
+      hear(this.#asking(socket, tab), channelsOnConnect(tab.role)).catch(logged),
     ])
     sockets.sendTo(socket, joinedRoomsFrame(socket, rooms))
   }

@@ -1,4 +1,5 @@
 /** A small load generator: so many connections, each asking again as soon as it is answered. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
 
 export interface Ask {
@@ -22,6 +23,8 @@ export interface Measured {
   perSecond: number
   p50: number
   p99: number
+  /** Processor time of the server per answer, ms; a busy machine leaves it as it is. NaN where the system does not tell. */
+  cpuMs: number
   /** Answers by status that were not 2xx. */
   refused: Map<number, number>
 }
@@ -52,8 +55,24 @@ const send = (port: number, agent: Agent, { method, path, headers, body }: Ask):
     sent.end(body)
   })
 
+/** Processor time so far of a server and everything it started, ms. Linux counts it in hundredths of a second. */
+export const cpuOf = (group: number): number => {
+  if (process.platform !== 'linux') return Number.NaN
+  return readdirSync('/proc').reduce((total, name) => {
+    if (!/^\d+$/.test(name)) return total
+    try {
+      // After the name in brackets: state, parent, group, eight fields more, then the time of the process and of the system for it.
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+      return Number(fields[2]) === group ? total + 10 * (Number(fields[11]) + Number(fields[12])) : total
+    } catch {
+      // It ended meanwhile.
+      return total
+    }
+  }, 0)
+}
+
 export const load = async (
-  port: number,
+  { port, pid }: { readonly port: number; readonly pid: number },
   askOf: (i: number) => Ask,
   count: number,
   connections = 10,
@@ -77,9 +96,9 @@ export const load = async (
   // The first answers compile and fill caches; they are not what a day looks like.
   const warm = Math.ceil(count / 10)
   await all(false, warm)
-  const began = performance.now()
+  const [began, cpu] = [performance.now(), cpuOf(pid)]
   await all(true, warm + count)
   const took = performance.now() - began
   agent.destroy()
-  return { ...summary(times, took), refused }
+  return { ...summary(times, took), cpuMs: (cpuOf(pid) - cpu) / count, refused }
 }

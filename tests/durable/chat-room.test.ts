@@ -84,14 +84,34 @@ describe('a message', () => {
     const acks = await runInDurableObject(chatRoom(roomId), async (room) => {
       Object.assign(room, { env: { ...bindings, DB: { prepare: () => ({ bind: () => ({ all }) }) } } })
       const sent = ['أول', 'ثان'].map((text) =>
-        room.send({ roomId, userId: sara.id, text, refId: crypto.randomUUID() }),
+        room.send({ roomId, userId: sara.id, messages: [{ text, refId: crypto.randomUUID() }] }),
       )
       // Whoever could go on without the first answer has done so by then.
       for (let i = 0; i < 20; i++) await Promise.resolve()
       letGo()
       return Promise.all(sent)
     })
-    expect(acks.map((ack) => ack.message)).toEqual([String(id(1)), String(id(2))])
+    expect(acks.flat().map((ack) => ack.message)).toEqual([String(id(1)), String(id(2))])
+    // Both waited for the one look-up; a room that is open asks the database nothing before its ack.
+    expect(asked).toBe(1)
+  })
+
+  test('of a burst keeps its place, whatever becomes of its neighbours', async () => {
+    const { hers, his, send, id } = await conversation()
+    const texts = Array.from({ length: 18 }, (_, i) => (i % 6 === 5 ? ' ' : `سطر ${i}`))
+    const repeated = crypto.randomUUID()
+    const acks = await Promise.all([
+      ...texts.map((text) => send(hers, text)),
+      send(hers, 'مرة', repeated),
+      send(hers, 'مرة', repeated),
+    ])
+    const stored = texts.filter((text) => text !== ' ')
+    expect(acks.filter(({ code }) => code === 'empty-text')).toHaveLength(3)
+    const numbers = acks.flatMap(({ code, message }) => (code === 'ok' ? [message] : []))
+    expect(numbers).toEqual([...stored, 'مرة', 'مرة'].map((_, i) => String(id(Math.min(i, stored.length) + 1))))
+    for (const text of [...stored, 'مرة']) expect((await his.next(RoomMessage)).text).toBe(text)
+    await settled(his)
+    expect(his.unread(RoomMessage)).toEqual([])
   })
 
   test('is refused by name', async () => {
