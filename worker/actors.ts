@@ -4,6 +4,7 @@
  * read of the request; nothing leaves and nothing is written before the check was judged.
  */
 import type { Announce } from './announce.ts'
+import type { RequestDatabase } from './database.ts'
 import { type ActorRow, selectActor } from './features/users/actor-store.ts'
 import type { Actor } from './handler.ts'
 import { RecentMap } from './recent-map.ts'
@@ -39,9 +40,14 @@ export const recallActor = ({ id, iat }: TokenClaims): Actor | null => {
 }
 
 /** A client that confirms the assumed actor with its first read; `settled` rejects with `ActorChanged` if it cannot. */
-export const confirmingClient = (database: D1Client, assumed: Actor, claims: TokenClaims): CheckedClient =>
-  new CheckedClient(database, {
-    statement: selectActor(database, assumed.id),
+export const confirmingClient = (
+  { client, primary }: Pick<RequestDatabase, 'client' | 'primary'>,
+  assumed: Actor,
+  claims: TokenClaims,
+): CheckedClient =>
+  new CheckedClient(client, {
+    statement: selectActor(primary, assumed.id),
+    joinsReads: client === primary,
     judge: (rows) => {
       const actor = toActor(rows[0] as ActorRow | undefined, claims)
       if (actor?.role !== assumed.role || actor.createdAt !== assumed.createdAt) throw new ActorChanged()

@@ -4,7 +4,7 @@ import type { MessagingSettings } from './gateways/messaging.ts'
 
 /** Bindings and variables, with those the generated type cannot know. */
 export interface Bindings
-  extends Omit<Env, 'IMAGES'>,
+  extends Omit<Env, 'IMAGES' | 'READ_REPLICAS' | 'OBJECT_LOCATION'>,
     MessagingSettings,
     GoogleSettings,
     Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
@@ -22,4 +22,8 @@ export interface Bindings
   TUTOR_SIGN_UP?: string
   /** `off` asks for a subscription from the first lesson on. */
   FREE_TRIAL?: string
+  /** `on` lets lists that may be old come from a copy of the database near the reader. */
+  READ_REPLICAS: string
+  /** Where Durable Objects are first created, such as `me`; empty leaves it to the platform. */
+  OBJECT_LOCATION: string
 }

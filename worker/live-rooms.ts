@@ -151,10 +151,25 @@ export interface ChannelStub {
   broadcast(name: ChannelName, frame: string, except: number[]): Promise<number>
 }
 
-export const userHub = (env: Bindings, userId: number): UserHubStub => env.USER_HUB.getByName(String(userId))
-export const chatRoom = (env: Bindings, roomId: number): ChatRoomStub => env.CHAT_ROOM.getByName(String(roomId))
-export const sessionRoom = (env: Bindings, sessionId: string): SessionRoomStub => env.SESSION_ROOM.getByName(sessionId)
-export const channel = (env: Bindings, name: ChannelName): ChannelStub => env.CHANNEL.getByName(name)
+/** Regions a Durable Object can be asked to be created in. */
+const locations: readonly DurableObjectLocationHint[] = [
+  ...(['wnam', 'enam', 'sam', 'weur', 'eeur'] as const),
+  ...(['apac', 'apac-ne', 'apac-se', 'oc', 'afr', 'me'] as const),
+]
+
+/** Counts when an object is created and never again: it stays where it was made. A misspelt region is none. */
+const placement = ({ OBJECT_LOCATION }: Pick<Bindings, 'OBJECT_LOCATION'>) => {
+  const locationHint = locations.find((one) => one === OBJECT_LOCATION)
+  return locationHint && { locationHint }
+}
+
+export const userHub = (env: Bindings, userId: number): UserHubStub =>
+  env.USER_HUB.getByName(String(userId), placement(env))
+export const chatRoom = (env: Bindings, roomId: number): ChatRoomStub =>
+  env.CHAT_ROOM.getByName(String(roomId), placement(env))
+export const sessionRoom = (env: Bindings, sessionId: string): SessionRoomStub =>
+  env.SESSION_ROOM.getByName(sessionId, placement(env))
+export const channel = (env: Bindings, name: ChannelName): ChannelStub => env.CHANNEL.getByName(name, placement(env))
 
 export const subprotocol = 'hiwar.v1'
 

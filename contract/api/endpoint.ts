@@ -57,7 +57,10 @@ export interface Endpoint {
   /** Accepts the header `Idempotency-Key`: a repeated call answers what the first one did. */
   readonly idempotent?: true
   readonly limit?: RateLimit
-  /** Seconds an anonymous answer may be cached at the edge and in browsers. */
+  /**
+   * Seconds an anonymous answer may be cached at the edge and in browsers. Being allowed to be old, the answer may also
+   * come from a copy of the database, so nothing may be decided from it.
+   */
   readonly cacheSeconds?: number
 }
 
@@ -81,6 +84,12 @@ export const personFieldOf = (endpoint: Endpoint): PersonField | null => {
 }
 
 export const basePath = '/api/v1'
+
+/**
+ * Both ways, where the server reads from copies of its database: how far the database was after a client's last write,
+ * and how far a copy must be to answer that client.
+ */
+export const bookmarkHeader = 'x-d1-bookmark'
 
 /** Declares an endpoint. Keeps the literal types, does nothing else. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration

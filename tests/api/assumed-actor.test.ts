@@ -68,6 +68,7 @@ test('an account that is gone is nobody', async () => {
 const failing = () =>
   new CheckedClient(env.DB, {
     statement: env.DB.prepare('SELECT 1'),
+    joinsReads: true,
     judge: () => {
       throw new Error('not who they were')
     },

@@ -16,6 +16,7 @@ interface Environment {
   assets: object
   triggers: object
   vars: Record<string, unknown>
+  placement?: { mode: string }
 }
 
 const read = (env?: string): Environment => unstable_readConfig({ config: 'wrangler.toml', env })
@@ -35,6 +36,12 @@ const shapeOf = ({ d1_databases, r2_buckets, ratelimits, vars, ...rest }: Enviro
 test.each(['staging', 'production'])('%s has all that the local environment has', (env) => {
   expect(shapeOf(read(env))).toEqual(shapeOf(read()))
   expect(read(env).vars.APP_ENV).toBe(env)
+})
+
+test.each(['staging', 'production'])('%s runs near its people and its data', (env) => {
+  const { placement, vars } = read(env)
+  expect(placement).toEqual({ mode: 'smart' })
+  expect(vars).toMatchObject({ READ_REPLICAS: 'on', OBJECT_LOCATION: 'me' })
 })
 
 test('no two environments share a database, a bucket or a counter', () => {

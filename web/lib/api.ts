@@ -1,7 +1,7 @@
 /** The one door to the HTTP interface: `api(endpoint, call)` with token, silent refresh and server time. */
 import { refreshToken } from '#contract/api/auth.ts'
 import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/call.ts'
-import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import { bookmarkHeader, type Call, type Endpoint, type Reply } from '#contract/api/endpoint.ts'
 import { learnServerTime } from './clock.ts'
 import { takeEarly } from './early.ts'
 import { noteCall } from './log.ts'
@@ -30,6 +30,9 @@ export const payloadOf = (body: WireRequest['body']): XMLHttpRequestBodyInit | u
 
 const fetching: Transport = ({ url, body, ...init }, signal) => fetch(url, { ...init, body: payloadOf(body), signal })
 
+/** How far the server's database was after our last write: lists that may come from a copy of it must not be older. */
+let bookmark: string | null = null
+
 interface Options {
   signal?: AbortSignal
   transport?: Transport
@@ -42,6 +45,7 @@ const send = async <E extends Endpoint>(
   { signal, transport = fetching }: Options = {},
 ): Promise<Reply<E>> => {
   const request = requestOf(endpoint, call, token)
+  if (bookmark !== null && endpoint.cacheSeconds !== undefined) request.headers[bookmarkHeader] = bookmark
   const early = takeEarly(request.url, token)
   const sentAt = early?.sentAt ?? Date.now()
   let response: Response
@@ -57,6 +61,7 @@ const send = async <E extends Endpoint>(
     noteCall(request.method, request.url, 'no answer', Date.now() - sentAt)
     throw new NoAnswerError(!navigator.onLine)
   }
+  bookmark = response.headers.get(bookmarkHeader) ?? bookmark
   learnServerTime(response.headers.get('date'), sentAt, receivedAt)
   const text = await response.text()
   const code = response.ok ? '' : ` ${/"code":"([\w-]+)"/.exec(text)?.[1] ?? ''}`

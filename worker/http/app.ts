@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import { areas } from '#contract/api/all.ts'
-import { basePath } from '#contract/api/endpoint.ts'
+import { basePath, bookmarkHeader } from '#contract/api/endpoint.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { handlers } from '#worker/features/all.ts'
 import { servePrivate, serveReceipt, serveUpload } from './assets.ts'
@@ -40,7 +40,9 @@ const assets = (): Hono<{ Bindings: Bindings }> => {
 
 const api = (): Hono<{ Bindings: Bindings }> => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
-  app.use((c, next) => cors({ origin: [c.env.APP_URL], credentials: true, maxAge: 600 })(c, next))
+  app.use((c, next) =>
+    cors({ origin: [c.env.APP_URL], credentials: true, maxAge: 600, exposeHeaders: [bookmarkHeader] })(c, next),
+  )
   app.get('/openapi.json', (c) => c.json(openApi(c.env.APP_URL)))
   app.get('/docs', (c) => answerPage(c, referencePage))
   app.get('/socket', openSocket)

@@ -7,12 +7,13 @@
  */
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
-import { type Endpoint, type PersonField, personFieldOf } from '#contract/api/endpoint.ts'
+import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '#contract/api/endpoint.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { networkOf } from '#contract/rules/network.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
 import { ActorChanged, confirmingAnnounce, confirmingClient, findActor, recallActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { openDatabase, type RequestDatabase } from '#worker/database.ts'
 import { type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
 import { readToken, type TokenClaims } from '#worker/tokens.ts'
@@ -126,11 +127,10 @@ const mayAssumeActor = ({ method, limit }: Endpoint): boolean =>
 const performAssumed = async (
   c: C,
   bound: Bound,
-  assumed: Actor,
-  claims: TokenClaims,
-  now: number,
+  database: RequestDatabase,
+  { assumed, claims, now }: { assumed: Actor; claims: TokenClaims; now: number },
 ): Promise<Response | null> => {
-  const client = confirmingClient(c.env.DB, assumed, claims)
+  const client = confirmingClient(database, assumed, claims)
   const services = buildServices(c.env, c.executionCtx, client)
   const announce = confirmingAnnounce(services.announce, client)
   const [outcome] = await Promise.allSettled([
@@ -152,11 +152,16 @@ const run =
     const now = Date.now()
     const token = bearerOf(c.req.header('authorization'))
     const claims = token === null ? null : await readToken(c.env.TOKEN_SECRET, token, now)
+    const database = openDatabase(c.env, bound.endpoint, c.req.header(bookmarkHeader))
     const assumed = claims && mayAssumeActor(bound.endpoint) ? recallActor(claims) : null
-    const answered = assumed && claims && (await performAssumed(c, bound, assumed, claims, now))
+    const answered = assumed && claims && (await performAssumed(c, bound, database, { assumed, claims, now }))
     if (answered) return answered
     const actor = claims && (await findActor(c.env.DB, claims))
-    return perform(c, bound, { actor, services: buildServices(c.env, c.executionCtx), now })
+    const services = buildServices(c.env, c.executionCtx, database.client)
+    const response = await perform(c, bound, { actor, services, now })
+    const bookmark = database.bookmark()
+    if (bookmark !== null) response.headers.set(bookmarkHeader, bookmark)
+    return response
   }
 
 /** Registers every endpoint on the app, relative to its base path. */

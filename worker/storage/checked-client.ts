@@ -6,6 +6,8 @@ import type { D1Client } from './db.ts'
 
 export interface Check {
   readonly statement: D1PreparedStatement
+  /** False where the reads may come from a copy of the database: the check then runs beside them, on its own. */
+  readonly joinsReads: boolean
   /** Judges the rows of the statement; throws to end the request. */
   readonly judge: (rows: readonly unknown[]) => void
 }
@@ -71,14 +73,14 @@ export class CheckedClient implements D1Client {
     const own = statements.filter((one) => one instanceof CheckedStatement)
     const plain = statements.map((one) => (one instanceof CheckedStatement ? one.plain : one))
     const reads = own.length === statements.length && own.every((one) => one.reads)
-    if (reads && this.#judged === null) return this.#readWithCheck<T>(plain)
+    if (this.#joins(reads)) return this.#readWithCheck<T>(plain)
     await this.begin(reads)
     return this.#client.batch<T>(plain)
   }
 
   async run<T>(statement: CheckedStatement): Promise<D1Result<T>> {
     const { plain, reads } = statement
-    if (reads && this.#judged === null) {
+    if (this.#joins(reads)) {
       const [result] = await this.#readWithCheck<T>([plain])
       if (result) return result
     }
@@ -98,6 +100,10 @@ export class CheckedClient implements D1Client {
   settled(): Promise<void> {
     this.#judged ??= this.#check.statement.all().then(({ results }) => this.#check.judge(results))
     return this.#judged
+  }
+
+  #joins(reads: boolean): boolean {
+    return reads && this.#check.joinsReads && this.#judged === null
   }
 
   async #readWithCheck<T>(plain: D1PreparedStatement[]): Promise<D1Result<T>[]> {

@@ -1,0 +1,128 @@
+/** Lists from copies of the database, on the wire: what a request says of the last write, and where its reads go. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { requestOf } from '#contract/api/call.ts'
+import { bookmarkHeader, type Call, type Endpoint } from '#contract/api/endpoint.ts'
+import { addMyTopics, createTopic, listTopics } from '#contract/api/topics.ts'
+import { listOnboardedTutors } from '#contract/api/tutors.ts'
+import { getCurrentUser } from '#contract/api/users.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { createApp } from '#worker/http/app.ts'
+import { channel, chatRoom, sessionRoom, userHub } from '#worker/live-rooms.ts'
+import { users } from '#worker/storage/schema/people.ts'
+import { origin } from '../kit/client.ts'
+import { make } from '../kit/make.ts'
+import { db, nextNumber, type Person, people, tokenFor } from '../kit/people.ts'
+
+const app = createApp()
+
+/** The database with the sessions that were opened on it; whatever went past them is not among them. */
+const watched = () => {
+  const sessions: (string | undefined)[] = []
+  const database = new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'withSession')
+        return (from?: string) => {
+          sessions.push(from)
+          return target.withSession(from)
+        }
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { database, sessions }
+}
+
+const ask = async <E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  { by, bookmark, replicas = 'on' }: { by?: Person; bookmark?: string; replicas?: string } = {},
+) => {
+  const { url, headers, body, method } = requestOf(endpoint, input, by && (await tokenFor(by.id, Date.now() + 1000)))
+  const sent = { ...headers, ...(bookmark === undefined ? {} : { [bookmarkHeader]: bookmark }) }
+  const { database, sessions } = watched()
+  const context = createExecutionContext()
+  const request = new Request(`${origin}${url}`, { method, headers: sent, body: (body as string | undefined) ?? null })
+  const response = await app.fetch(request, { ...(env as Bindings), READ_REPLICAS: replicas, DB: database }, context)
+  const text = await response.text()
+  await waitOnExecutionContext(context)
+  expect(response.status, text).toBeLessThan(500)
+  return {
+    status: response.status,
+    body: text === '' ? null : (JSON.parse(text) as { list: { id: number }[] }),
+    bookmark: response.headers.get(bookmarkHeader),
+    sessions,
+  }
+}
+
+const newTopic = () => ({
+  body: { arabicName: `موضوع قريب ${nextNumber()}`, englishName: `Near topic ${nextNumber()}` },
+})
+
+test('a write answers its bookmark, and the list asked with it starts there and shows the write', async () => {
+  const by = await people.admin()
+  const made = await ask(createTopic, newTopic(), { by })
+  expect(made.bookmark).toMatch(/^[\da-f]+(-[\da-f]+)+$/i)
+  expect(new Set(made.sessions)).toEqual(new Set(['first-primary']))
+  const bookmark = made.bookmark ?? ''
+  const listed = await ask(listTopics, { query: { size: 1 } }, { by, bookmark })
+  expect(listed.sessions).toEqual([bookmark])
+  expect(listed.body?.list).toMatchObject([{ id: (made.body as unknown as { id: number }).id }])
+})
+
+test('a later write answers a later bookmark', async () => {
+  const by = await people.admin()
+  const [first, second] = [await ask(createTopic, newTopic(), { by }), await ask(createTopic, newTopic(), { by })]
+  expect((second.bookmark ?? '') > (first.bookmark ?? '')).toBe(true)
+})
+
+test.each([undefined, 'first-primary', "'; DROP", 'x'.repeat(500)])(
+  'a list comes from the nearest copy when the request says %j of the last write',
+  async (bookmark) => {
+    const by = await people.student()
+    const { sessions } = await ask(listOnboardedTutors, {}, { by, ...(bookmark === undefined ? {} : { bookmark }) })
+    expect(sessions).toEqual(['first-unconstrained'])
+  },
+)
+
+test('what decides asks the primary: who calls, one’s own account, and every read of a write', async () => {
+  const [student, tutor] = [await people.student(), await people.tutor()]
+  const { id } = await make.topic('موضوع أصلي')
+  expect((await ask(getCurrentUser, {}, { by: student, bookmark: '1-2' })).sessions).toEqual([])
+  const chosen = await ask(addMyTopics, { body: { topicIds: [id] } }, { by: tutor, bookmark: '1-2' })
+  expect(new Set(chosen.sessions)).toEqual(new Set(['first-primary']))
+  expect(chosen.bookmark).not.toBeNull()
+  // Met by now, so the check travels beside the list; a revoked token is nobody at once, however old the copy.
+  await ask(listOnboardedTutors, {}, { by: student })
+  await db
+    .update(users)
+    .set({ tokensValidAfter: Date.now() + 5000 })
+    .where(eq(users.id, student.id))
+  expect((await ask(getCurrentUser, {}, { by: student })).status).toBe(401)
+})
+
+test('switched off, no session is opened and nothing is said of bookmarks', async () => {
+  const by = await people.admin()
+  const made = await ask(createTopic, newTopic(), { by, replicas: 'off' })
+  const listed = await ask(listTopics, {}, { by, replicas: 'off', bookmark: '1-2' })
+  expect([made.bookmark, listed.bookmark]).toEqual([null, null])
+  expect([...made.sessions, ...listed.sessions]).toEqual([])
+})
+
+test.each([
+  ['me', { locationHint: 'me' }],
+  ['', undefined],
+  ['cairo', undefined],
+])('with OBJECT_LOCATION %j every kind of object is asked for accordingly', (OBJECT_LOCATION, options) => {
+  const asked: unknown[] = []
+  const namespace = { getByName: (_: string, given: unknown) => asked.push(given) }
+  const names = { USER_HUB: namespace, CHAT_ROOM: namespace, SESSION_ROOM: namespace, CHANNEL: namespace }
+  const bindings = { ...env, ...names, OBJECT_LOCATION } as unknown as Bindings
+  userHub(bindings, 1)
+  chatRoom(bindings, 1)
+  sessionRoom(bindings, 'lesson:1')
+  channel(bindings, 'TutorsCache')
+  expect(asked).toEqual([options, options, options, options])
+})
