@@ -11,13 +11,14 @@ import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { networkOf } from '#contract/rules/network.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
-import { ActorChanged, confirmingAnnounce, confirmingClient, findActor, recallActor } from '#worker/actors.ts'
+import { findActor, recallActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { openDatabase, type RequestDatabase } from '#worker/database.ts'
+import { openDatabase } from '#worker/database.ts'
 import { type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
-import { readToken, type TokenClaims } from '#worker/tokens.ts'
+import { readToken } from '#worker/tokens.ts'
 import { bearerOf } from './actor.ts'
+import { answerConfirmed, mayAssumeActor } from './confirm.ts'
 import { bareBytes, checkLength, readForm } from './form.ts'
 import { keyOf, parse, readJson, readQuery } from './input.ts'
 import { checkRate } from './pace.ts'
@@ -113,39 +114,6 @@ const perform = async (c: C, { endpoint, handler }: Bound, { actor, services, no
   return shelf ? shelf.keep(fresh, services.later) : fresh
 }
 
-/**
- * Only what changes nothing may begin before it is certain who asks; a counted call drains somebody's bucket. The limit of
- * visitors counts nobody who is signed in.
- */
-const mayAssumeActor = ({ method, limit }: Endpoint): boolean =>
-  method === 'GET' && (limit === undefined || limit === 'visitor')
-
-/**
- * The answer for an assumed actor, once confirmed; null where the person turned out to be another. Neither the reply
- * nor a refusal leaves before that.
- */
-const performAssumed = async (
-  c: C,
-  bound: Bound,
-  database: RequestDatabase,
-  { assumed, claims, now }: { assumed: Actor; claims: TokenClaims; now: number },
-): Promise<Response | null> => {
-  const client = confirmingClient(database, assumed, claims)
-  const services = buildServices(c.env, c.executionCtx, client)
-  const announce = confirmingAnnounce(services.announce, client)
-  const [outcome] = await Promise.allSettled([
-    perform(c, bound, { actor: assumed, services: { ...services, announce }, now }),
-  ])
-  try {
-    await client.settled()
-  } catch (error) {
-    if (error instanceof ActorChanged) return null
-    throw error
-  }
-  if (outcome.status === 'rejected') throw outcome.reason
-  return outcome.value
-}
-
 const run =
   (bound: Bound) =>
   async (c: C): Promise<Response> => {
@@ -154,7 +122,12 @@ const run =
     const claims = token === null ? null : await readToken(c.env.TOKEN_SECRET, token, now)
     const database = openDatabase(c.env, bound.endpoint, c.req.header(bookmarkHeader))
     const assumed = claims && mayAssumeActor(bound.endpoint) ? recallActor(claims) : null
-    const answered = assumed && claims && (await performAssumed(c, bound, database, { assumed, claims, now }))
+    const answered =
+      assumed &&
+      claims &&
+      (await answerConfirmed(c, database, { actor: assumed, claims }, (services) =>
+        perform(c, bound, { actor: assumed, services, now }),
+      ))
     if (answered) return answered
     const actor = claims && (await findActor(c.env.DB, claims))
     const services = buildServices(c.env, c.executionCtx, database.client)
