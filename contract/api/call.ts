@@ -17,7 +17,9 @@ export interface WireRequest {
 
 export type FormFields = readonly (readonly [name: string, value: string | FileLike])[]
 
-/** A refusal the server named. `code` is null when the answer was not ours (a proxy, a broken page). */
+/**
+ * A refusal the server named. `code` is null when the response has no code of the catalogue (a proxy, a broken page).
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | null
@@ -33,7 +35,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 
-  /** True when the token no longer opens anything; form errors with 401 do not count. */
+  /** True when the token is no longer valid; 401 codes about a form field do not count. */
   get signedOut(): boolean {
     return this.status === 401 && this.code !== 'wrong-password' && this.code !== 'no-password'
   }

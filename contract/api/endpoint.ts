@@ -1,7 +1,7 @@
 /**
  * An endpoint is declared once, as data; router wiring, role check, validation, reply shaping, OpenAPI, the
  * typed client and the access tests are derived from it. Area files export endpoints and nothing else.
- * No type is ever computed over all endpoints together: the cost for the type checker is per use.
+ * No type is computed over all endpoints together, so that the cost for the type checker stays per use.
  */
 import type * as v from 'valibot'
 import type { ErrorCode, UniversalCode } from '../vocabulary/errors.ts'
@@ -13,10 +13,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `anyone` needs no token, `signed-in` any valid one, a list only those roles. */
 export type Who = 'anyone' | 'signed-in' | readonly Role[]
 
-/** Buckets of the platform's rate limiter; the worker maps each to a binding. `visitor` counts callers without a token only. */
+/**
+ * Buckets of the platform's rate limiter; the worker maps each to a binding. `visitor` counts callers without a token
+ * only.
+ */
 export type RateLimit = 'login' | 'register' | 'write' | 'visitor'
 
-/** A file of a multipart request: what it may be, judged by its bytes, its greatest length and where it will lie. */
+/** A file of a multipart request: allowed types (judged by its bytes), greatest length in bytes and target folder. */
 export interface FilePart {
   readonly types: readonly MediaType[]
   readonly maxBytes: number
@@ -51,7 +54,8 @@ export interface Endpoint {
   /**
    * The row decides too, not only the role. `'self'`: the endpoint is about the one person it names (see
    * `personFieldOf`), and nobody but that person and admins passes; the machinery refuses everybody else. `true`: the
-   * handler decides, and `tests/kit/access-cases.ts` needs a case. Either way the access test tries somebody else's row.
+   * handler decides, and `tests/kit/access-cases.ts` needs a case. Either way the access test tries somebody else's
+   * row.
    */
   readonly owned?: true | 'self'
   /** Accepts the header `Idempotency-Key`: a repeated call answers what the first one did. */

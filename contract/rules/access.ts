@@ -1,4 +1,4 @@
-/** Who may see or touch whose row. The role alone is tested by the declaration; here the row decides too. */
+/** Who may read or change whose row. A declaration checks the role alone; these rules check the row as well. */
 import { limits } from '../vocabulary/limits.ts'
 import { adminRoles, isAdmin, isTutorType, Role } from '../vocabulary/roles.ts'
 import { lessonPurposes, type SlotPurpose } from '../vocabulary/teaching.ts'
@@ -9,23 +9,23 @@ export interface Caller {
   readonly role: Role
 }
 
-/** What one person keeps: their own business and the admins'. Endpoints declared `owned: 'self'` are judged by this. */
+/** True for the person a row belongs to and for admins. Endpoints declared `owned: 'self'` use this rule. */
 export const isOwnOrAdmin = (caller: Caller, userId: number): boolean => caller.id === userId || isAdmin(caller.role)
 const isMember = (callerId: number, memberIds: readonly number[]): boolean => memberIds.includes(callerId)
 
-/** Who may write first. A tutor waits for a student to book or to write. Nobody writes to themselves. */
+/** Who may open a chat room. Tutors cannot open one with a student; nobody can open one with themselves. */
 export const mayOpenRoom = (callerRole: Role, targetRole: Role): boolean => {
   if (callerRole === Role.Student || callerRole === Role.TutorManager) return isTutorType(targetRole)
   return callerRole === Role.Tutor && targetRole === Role.TutorManager
 }
 
-/** Students and tutors sign themselves up; admins make everybody else, and only the super admin makes admins. */
+/** Students and tutors create their own accounts; admins create all others, and only a super admin creates admins. */
 export const mayCreateRole = (callerRole: Role | null, role: Role): boolean => {
   if (role === Role.Student || role === Role.Tutor || callerRole === Role.SuperAdmin) return true
   return callerRole === Role.RegularAdmin && !adminRoles.includes(role)
 }
 
-/** Everybody but admins must name exactly themselves. */
+/** Admins may list anybody's lessons; everybody else must name exactly themselves. */
 export const mayListLessons = (caller: Caller, users: readonly number[] | undefined): boolean =>
   isAdmin(caller.role) || (users?.length === 1 && users[0] === caller.id)
 
@@ -41,18 +41,18 @@ export const maySeeLesson = (caller: Caller, lesson: LessonPeople): boolean =>
 export const mayReschedule = (caller: Caller, lesson: LessonPeople): boolean =>
   caller.role === Role.Student && caller.id === lesson.studentId
 
-/** Nobody but the two people enters a call. */
+/** Only the two members may enter a call. */
 export const mayEnterSession = (callerId: number, memberIds: readonly number[]): boolean =>
   isMember(callerId, memberIds)
 
 export const maySeeSession = (caller: Caller, memberIds: readonly number[]): boolean =>
   isAdmin(caller.role) || isMember(caller.id, memberIds)
 
-/** Messages of a room, and finding a room by its members. */
+/** Who may read the messages of a chat room and find it by its members. */
 export const mayReadRoom = (caller: Caller, memberIds: readonly number[]): boolean =>
   isAdmin(caller.role) || isMember(caller.id, memberIds)
 
-/** Writing, marking, pinning: members only, admins look but do not touch. */
+/** Who may write, mark as read or pin: members only. Admins may read but not write. */
 export const mayUseRoom = (callerId: number, memberIds: readonly number[]): boolean => isMember(callerId, memberIds)
 
 export interface RatingPeople {
@@ -62,21 +62,21 @@ export interface RatingPeople {
 
 export const mayChangeRating = (caller: Caller, rating: RatingPeople): boolean => isOwnOrAdmin(caller, rating.raterId)
 
-/** Who wrote it, whom it is about, and admins. */
+/** The rater, the ratee and admins may read a rating. */
 export const maySeeRating = (caller: Caller, { raterId, rateeId }: RatingPeople): boolean =>
   isAdmin(caller.role) || isMember(caller.id, [raterId, rateeId])
 
-/** What was said of a tutor is public; of a studio, its own and the admins' business. Nobody else is ever rated. */
+/** Ratings of a tutor are public; those of a studio are for that studio and admins. Other roles are never rated. */
 export const maySeeRatingsOf = (caller: Caller | null, ratee: Caller): boolean =>
   isTutorType(ratee.role) || (ratee.role === Role.Studio && caller !== null && isOwnOrAdmin(caller, ratee.id))
 
-/** A face is its owner's and the admins'; that of another admin is for super admins. */
+/** People set their own picture, admins anybody's, but only a super admin sets that of another admin. */
 export const maySetFace = (caller: Caller, person: Caller): boolean =>
   caller.id === person.id ||
   caller.role === Role.SuperAdmin ||
   (isAdmin(caller.role) && !adminRoles.includes(person.role))
 
-/** Pictures and film of a tutor are made by the studio the tutor chose. */
+/** Only the studio a tutor chose, and admins, may replace the tutor's pictures and intro video. */
 export const mayFilmTutor = (caller: Caller, studioId: number | null): boolean =>
   isAdmin(caller.role) || (caller.role === Role.Studio && caller.id === studioId)
 
@@ -86,11 +86,11 @@ export const maySeeTutor = (
   tutor: { readonly id: number; readonly onboarded: boolean },
 ): boolean => tutor.onboarded || (caller !== null && isOwnOrAdmin(caller, tutor.id))
 
-/** A studio works with the tutors who chose it. */
+/** A studio sees the tutors who chose it; admins see all. */
 export const maySeeStudioTutor = (caller: Caller, studioId: number | null): boolean =>
   isAdmin(caller.role) || caller.id === studioId
 
-/** Whose tutors are listed: a studio's own, for admins those of the one they name, null for all. */
+/** The studio whose tutors are listed: a studio's own id, for admins the one they name, null for all studios. */
 export const studioToList = (
   caller: Caller,
   asked: number | undefined,
@@ -99,7 +99,7 @@ export const studioToList = (
   return asked === undefined || asked === caller.id ? { studioId: caller.id } : refuse('forbidden')
 }
 
-/** `shares`: they have a lesson or a chat room together. Students are no business of other students. */
+/** `shares`: they have a lesson or a chat room together. Students never see other students. */
 export const maySeeStudent = (caller: Caller, studentId: number, shares: boolean): boolean =>
   isOwnOrAdmin(caller, studentId) || (isTutorType(caller.role) && shares)
 
@@ -109,7 +109,7 @@ export interface SlotsAsked {
   readonly purposes?: readonly SlotPurpose[] | undefined
 }
 
-/** What the list of slots is narrowed by; null is "any", an empty list is "none". */
+/** Filter of a slot list; null means "any", an empty list means "none". */
 export interface SlotFilter {
   readonly userIds: readonly number[] | null
   readonly roles: readonly Role[] | null

@@ -1,4 +1,4 @@
-/** Changing an account: who may set which field of whose account, and what a change brings with it. */
+/** Rules for changing an account: who may set which field of whose account, and what else the change implies. */
 import type { UserChanges } from '../shapes/user.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { CodePurpose, NotificationMethod } from '../vocabulary/people.ts'
@@ -14,11 +14,11 @@ export interface Target {
   readonly studioId: number | null
 }
 
-/** How a caller stands to an account; a super admin stands to their own in two ways. */
+/** Relation of a caller to an account; a super admin has two relations to their own. */
 type Standing = 'owner' | 'admin' | 'studio'
 type Field = keyof UserChanges
 
-/** Whose accounts, by role, a caller of each standing may set a field of; absent: nobody's. */
+/** Roles of the accounts whose field a caller of each relation may set; absent means none. */
 type Grant = Partial<Record<Standing, readonly Role[]>>
 
 const everybodys: Grant = { owner: allRoles, admin: allRoles }
@@ -49,7 +49,7 @@ const grants: Readonly<Record<Field, Grant>> = {
   address: { owner: [Role.Studio], admin: allRoles },
 }
 
-/** Admins have power over everybody but admins; only the super admin has it over those too. */
+/** Regular admins may change everybody but admins; a super admin may change admins too. */
 const hasPowerOver = (caller: Caller, target: Target): boolean =>
   caller.role === Role.SuperAdmin || (caller.role === Role.RegularAdmin && !isAdmin(target.role))
 
@@ -59,7 +59,7 @@ const standingsOf = (caller: Caller, target: Target): Standing[] => [
   ...(caller.role === Role.Studio && caller.id === target.studioId ? (['studio'] as const) : []),
 ]
 
-/** The fields a change names; a proof alone changes nothing. */
+/** The fields a change names. The current password is a proof, not a field. */
 export const fieldsOf = (changes: UserChanges): Field[] =>
   (Object.keys(changes) as Field[]).filter((field) => changes[field] !== undefined && field !== 'currentPassword')
 
@@ -104,7 +104,7 @@ export const planPhone = (
   return { phone, verifiedPhone: false, verifiedWhatsApp: false, notificationMethod }
 }
 
-/** How a caller proves that a new e-mail or password is their own doing. */
+/** How a caller proves that they themselves set a new e-mail or password. */
 export type Proof =
   | { readonly by: 'none' }
   /** The text has to match the stored hash; `field` names where it was typed. */
@@ -138,7 +138,10 @@ export const decideProof = (
   return { by: 'none' }
 }
 
-/** Codes that no longer prove anything: they were sent to another address or number, or undo a password just set. */
+/**
+ * Purposes of the codes a change makes void: they went to a former address or number, or could replace a password just
+ * set.
+ */
 export const voidedCodes = (changed: { email: boolean; phone: boolean; password: boolean }): CodePurpose[] => [
   ...(changed.phone ? [CodePurpose.VerifyWhatsApp] : []),
   ...(changed.email ? [CodePurpose.VerifyEmail] : []),

@@ -1,4 +1,4 @@
-/** How much was taught on which day. */
+/** Activity of a tutor per day. */
 import { LessonDuration } from '../vocabulary/teaching.ts'
 import { cairoDay } from './time.ts'
 

@@ -1,4 +1,4 @@
-/** The tests that booking and moving a lesson share. */
+/** Checks shared by booking and rescheduling a lesson. */
 import { LessonDuration } from '../vocabulary/teaching.ts'
 import { remainingMinutes } from './quota.ts'
 import { freePieces } from './slots.ts'
@@ -24,7 +24,10 @@ export const weekRefusal = (
   return contains(bookableWindow(week), lesson) ? null : 'week-boundaries-violation'
 }
 
-/** The tutor's side first: it is the one a student can do something about. */
+/**
+ * Checks the tutor's calendar first: a student can choose another tutor or time, so `busy-tutor` is the more useful
+ * code.
+ */
 export const timeRefusal = (
   slot: Interval,
   lesson: Interval,

@@ -1,4 +1,4 @@
-/** Whether a lesson may be booked, moved or cancelled. The order of the refusals is written here, once. */
+/** Decides whether a lesson may be booked, rescheduled or cancelled. The order of the refusals is defined only here. */
 import { booking, session } from '../vocabulary/limits.ts'
 import { isTutorType, type Role } from '../vocabulary/roles.ts'
 import { type LessonDuration, lessonPurposes, type SlotPurpose } from '../vocabulary/teaching.ts'
@@ -22,7 +22,7 @@ export interface BookableSlot extends Interval {
   readonly deleted: boolean
 }
 
-/** What is known when a student asks. Busy lists hold every live booking of that person near the time. */
+/** Facts a booking is decided from. Busy lists hold every live booking of that person around the requested time. */
 export interface BookingFacts {
   readonly tutor: BookableTutor | null
   readonly slot: BookableSlot | null
@@ -61,7 +61,7 @@ export type CancelRefusal = 'lesson-time-passed' | 'forbidden' | 'illegal'
 
 /**
  * A lesson draft or the first broken rule. At 12:50, notice 30 minutes: 13:15 is `bad-request`, 13:30 is fine.
- * The guarded insert repeats the last tests, so a race that is lost is asked again here for its code.
+ * The guarded insert repeats the last checks; when it loses a race, this rule is asked again for the code.
  */
 export const decideBooking = (
   facts: BookingFacts,

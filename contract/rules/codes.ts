@@ -1,7 +1,7 @@
-/** Whether five typed digits prove anything. */
+/** Judges a typed confirmation code. */
 
 export interface TriedCode {
-  /** Null when no live code fits, for whatever reason; the caller must not be able to tell which. */
+  /** Null when there is no live code, for whatever reason; callers must not be able to tell which reason. */
   readonly expiresAt: number | null
   readonly matches: boolean
 }

@@ -1,4 +1,4 @@
-/** How patient we are with those who carry our messages, and which of their news counts. */
+/** Retries of outgoing messages, and which delivery report of a carrier counts. */
 import { hourMs, minutes } from './time.ts'
 
 /** Ms until the next try, by tries so far. After the last of them a message is given up. */
@@ -10,8 +10,8 @@ export interface FailedTry {
 }
 
 /**
- * Ms until the next try after `attempts` of them, or null to give up. Whatever cannot become better by asking again
- * is given up at once, and so is a code nobody knows the fate of: two codes in one inbox help nobody.
+ * Ms until the next try after `attempts` of them, or null to give up. Failures that a retry
+ * cannot mend are given up at once, and so is a code whose fate is unknown: a second copy would void the first.
  */
 export const nextTry = (failure: FailedTry, attempts: number, isCode: boolean): number | null => {
   const hopeful = failure.kind === 'unavailable' || (failure.kind === 'unknown' && !isCode)
@@ -21,10 +21,10 @@ export const nextTry = (failure: FailedTry, attempts: number, isCode: boolean): 
 
 type State = 'sent' | 'failed' | 'delivered' | 'read'
 
-/** News arrive in any order and more than once: only what ranks higher than the known state changes it. */
+/** Delivery reports arrive in any order and more than once; only a state of higher rank replaces the stored one. */
 export const deliveryRank: Readonly<Record<State, number>> = { sent: 1, failed: 2, delivered: 3, read: 4 }
 
-/** The highest state of each message. */
+/** The report of the highest rank for each message. */
 export const latestNews = <N extends { id: string; state: State }>(news: readonly N[]): N[] => {
   const highest = new Map<string, N>()
   for (const one of news) {

@@ -1,23 +1,23 @@
-/** Which account somebody enters whom Google has vouched for. */
+/** Decides which account a person signed in by Google gets. */
 import { Role } from '../vocabulary/roles.ts'
 import { type Refused, refuse } from './refusal.ts'
 
 export interface KnownAccount {
   readonly id: number
   readonly role: Role
-  /** Google's name for the person it belongs to; null before they first came that way. */
+  /** Google's id of the account's person; null until the first sign-in with Google. */
   readonly googleId: string | null
   readonly verifiedEmail: boolean
 }
 
 export interface GoogleFacts {
-  /** Google's name for the person. */
+  /** Google's id of the person (`sub`). */
   readonly googleId: string
-  /** The account with that name. */
+  /** The account linked to that id. */
   readonly named: KnownAccount | null
   /** The account with the e-mail Google has verified. */
   readonly mailed: KnownAccount | null
-  /** What to open for somebody new; without it nobody new gets in. */
+  /** Role of a new account; without it an unknown person is refused. */
   readonly role: typeof Role.Student | typeof Role.Tutor | undefined
   readonly tutorSignUp: boolean
   /** A simulated Google vouches for whoever a visitor says they are: it opens and enters accounts of students alone. */
@@ -31,8 +31,8 @@ export type GooglePlan =
   | { readonly step: 'open'; readonly role: typeof Role.Student | typeof Role.Tutor }
 
 /**
- * Google's name counts before the e-mail, which may move on to somebody else. An account that already belongs to
- * another person of Google is never entered by its e-mail. The role sent plays no part where an account exists.
+ * Google's id counts before the e-mail, because an address can pass to another person. An account linked to another
+ * Google id is never opened by its e-mail. The requested role is ignored where an account exists.
  */
 export const planGoogle = ({
   googleId,

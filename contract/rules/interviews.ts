@@ -1,4 +1,4 @@
-/** Whether a tutor may be interviewed now, and by whom. */
+/** Decides whether a tutor may ask for an interview now, and picks the interviewer. */
 import { booking } from '../vocabulary/limits.ts'
 import { InterviewStatus } from '../vocabulary/teaching.ts'
 import { type Refused, refuse } from './refusal.ts'
@@ -11,8 +11,8 @@ export interface EarlierInterview {
 }
 
 /**
- * `newest` is the latest the tutor asked for that nobody cancelled. One that waits blocks; a rejected one for three
- * calendar months from its start, a passed one for six.
+ * `newest` is the tutor's latest interview that was not cancelled. A pending one blocks; a rejected one blocks for
+ * three calendar months from its start, a passed one for six.
  */
 export const refuseInterview = (
   newest: EarlierInterview | null,
@@ -33,7 +33,7 @@ export interface Interviewer {
 
 export interface Picking<M extends Interviewer> {
   readonly managers: readonly M[]
-  /** Offered times that serve an interview, and all their owners have on. */
+  /** Slots that serve an interview, and all bookings of their owners. */
   readonly slots: readonly OwnedSlot[]
   readonly busy: readonly OwnedInterval[]
   readonly now: number

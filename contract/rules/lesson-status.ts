@@ -1,4 +1,4 @@
-/** What a lesson is at a moment. Never stored: the clock and the cancellation say it all. */
+/** Status of a lesson at an instant. It is never stored: it follows from the times and the cancellation. */
 import { session } from '../vocabulary/limits.ts'
 import { LessonStatus } from '../vocabulary/teaching.ts'
 import { isRefused } from './refusal.ts'
@@ -12,8 +12,8 @@ export const lessonStatus = (lesson: SessionTimes, now: number): LessonStatus =>
 }
 
 /**
- * What a card says. `ms` is the time left (`startsIn`, `toEnd`) or gone by (`canJoin` and `sinceStart`: since the
- * start, `ended`: since the end, `cancelled`: since the cancellation); never negative.
+ * The milestone a lesson card shows. `ms` is the time left (`startsIn`, `toEnd`) or gone by (`canJoin` and
+ * `sinceStart`: since the start, `ended`: since the end, `cancelled`: since the cancellation); never negative.
  */
 export interface LessonMilestone {
   readonly kind: 'startsIn' | 'canJoin' | 'sinceStart' | 'toEnd' | 'ended' | 'cancelled'

@@ -22,10 +22,10 @@ export const decideListWindow = (asked: {
   return { window: { after, before } }
 }
 
-/** How far from now a visitor may look, back and ahead: the running day and the week that can be booked. */
+/** Bounds of a visitor's window around now: one day back, and the week that can be booked. */
 const visitorDays = { back: 1, ahead: 8 } as const
 
-/** Visitors see the week that can be booked and no more: calendars further off tell how somebody lives. */
+/** Visitors see only the week that can be booked: a longer calendar would reveal a tutor's habits. */
 export const decideVisitorWindow = (
   window: ListWindow,
   now: number,

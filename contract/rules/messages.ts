@@ -14,7 +14,7 @@ export const messageId = (roomId: number, seq: number): number => roomId * perRo
 export const roomOfMessage = (id: number): number => Math.floor(id / perRoom)
 export const seqOfMessage = (id: number): number => id % perRoom
 
-/** How many messages each of so many rooms may replay: all they have room for, so that none waits for another. */
+/** Messages each of `rooms` rooms may replay: an equal share of the total, at most the bound of one room. */
 export const replayLimit = (rooms: number): number =>
   Math.min(realtime.replayMax, Math.floor(realtime.replayTotal / Math.max(1, rooms)))
 

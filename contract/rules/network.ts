@@ -1,6 +1,6 @@
 /**
- * Whom an address on the network stands for, where callers are counted by it. An IPv6 address says little: a household
- * has a whole network of them, so its first half counts. `2001:db8:0:7::1` is `2001:db8:0:7`.
+ * The key a network address is counted by in rate limits. One household holds a whole /64 of IPv6 addresses, so only
+ * the first half of an IPv6 address counts. `2001:db8:0:7::1` is `2001:db8:0:7`.
  */
 export const networkOf = (address: string): string => {
   const [plain = address] = /\d+\.\d+\.\d+\.\d+$/.exec(address) ?? []

@@ -1,4 +1,4 @@
-/** When a tutor's page is complete, when it is public, and whether its texts are Arabic. */
+/** Completeness and publicity of a tutor's profile. */
 import * as v from 'valibot'
 import { About, Bio, TutorName } from '../shapes/fields.ts'
 import { isTutorType, Role } from '../vocabulary/roles.ts'
@@ -28,7 +28,7 @@ const textFields = ['bio', 'about'] as const
 const verifiedFields = ['verifiedPhone', 'verifiedEmail'] as const
 export type TutorField = (typeof userFields | typeof textFields | typeof verifiedFields)[number]
 
-/** What a tutor still has to fill in, in the order the form asks for it. */
+/** Fields a tutor still has to fill in, in the order of the form. */
 export const missingTutorFields = (user: ProfileUser, tutor: Pick<ProfileTutor, 'bio' | 'about'>): TutorField[] => [
   ...userFields.filter((field) => !user[field]),
   ...textFields.filter((field) => !tutor[field]),
@@ -45,14 +45,14 @@ export const isOnboarded = (user: ProfileUser, tutor: ProfileTutor): boolean => 
   return Boolean(user.image) && tutor.activated && filmed
 }
 
-/** What a tutor has behind them: the newest interview counts, of films and demo sessions any. */
+/** Onboarding steps the tutor has completed: the newest interview counts, and any intro video or demo session. */
 export interface OnboardingFacts {
   readonly approvedIntroVideo: boolean
   readonly passedNewestInterview: boolean
   readonly passedAnyDemoSession: boolean
 }
 
-/** The steps on the way to the first lesson; managers walk none of them. */
+/** Onboarding steps before the first lesson; tutor managers have none. */
 export const onboardingSteps = (role: Role, facts: OnboardingFacts) => {
   const isManager = role === Role.TutorManager
   return {

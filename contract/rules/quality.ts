@@ -1,4 +1,4 @@
-/** How good a connection is, from 10 down to 0, and how it is shown. */
+/** Score of a connection from 0 to 10, and its display. */
 export interface Measured {
   readonly roundTripMs: number
   /** Percent of packets lost, 0 to 100. */
@@ -8,7 +8,7 @@ export interface Measured {
 
 type Step = readonly [above: number, costs: number]
 
-/** Worst first; only the first step that is passed counts. */
+/** Worst first; only the first threshold that is exceeded counts. */
 const costs = {
   roundTripMs: [
     [600, 5],
@@ -41,7 +41,7 @@ export const connectionScore = (measured: Measured): number =>
 const weakBelow = 5
 const weakRun = 3
 
-/** True when the last three scores are all below 5; one bad measurement is no reason to alarm anybody. */
+/** True when the last three scores are all below 5; a single bad measurement is ignored. */
 export const isWeak = (scores: readonly number[]): boolean =>
   scores.length >= weakRun && scores.slice(-weakRun).every((score) => score < weakBelow)
 

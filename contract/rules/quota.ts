@@ -1,4 +1,4 @@
-/** Minutes and money of a lesson. Nothing is ever debited: what is left is always counted afresh. */
+/** Minutes and price of lessons. Minutes are never debited: the remainder is always counted from the lessons. */
 import { booking } from '../vocabulary/limits.ts'
 import { Role } from '../vocabulary/roles.ts'
 import type { BookingWeek } from './weeks.ts'
@@ -12,7 +12,7 @@ export interface CountedLesson {
 
 export const remainingMinutes = (quota: number, usedMinutes: number): number => Math.max(0, quota - usedMinutes)
 
-/** A lesson belongs to the week it starts in, so one across midnight is never counted twice. */
+/** A lesson counts in the week it starts in, so one across midnight is never counted twice. */
 export const countsInWeek = (
   lesson: Pick<CountedLesson, 'start' | 'canceledAt'>,
   week: Pick<BookingWeek, 'countFrom' | 'window'>,

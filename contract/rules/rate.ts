@@ -1,13 +1,16 @@
-/** A counter of hits: `count` at once, refilled evenly over `windowMs`. Two numbers, so it fits beside a socket. */
+/**
+ * A token bucket: `count` hits at once, refilled evenly over `windowMs`. Its state is two numbers, small enough for a
+ * socket's attachment.
+ */
 export interface RateBucket {
   readonly count: number
   readonly windowMs: number
 }
 
 export interface RateState {
-  /** Hits still free. */
+  /** Hits still allowed. */
   readonly tokens: number
-  /** Epoch ms of the last look. */
+  /** Epoch ms of the last hit. */
   readonly at: number
 }
 

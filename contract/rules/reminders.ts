@@ -50,8 +50,8 @@ const night = { from: 23, to: 8 } as const
 const soonMs = 2 * hourMs
 
 /**
- * When a reminder that is due now may go out: null at once, else at eight in the morning of Cairo. What begins within
- * two hours is worth being woken for.
+ * When a reminder that is due now may go out: null at once, else at eight in the morning of Cairo. Lessons that begin
+ * within two hours are reminded at any hour.
  */
 export const quietUntil = (now: number, start: number): number | null => {
   const { hour } = cairoParts(now)
@@ -61,7 +61,7 @@ export const quietUntil = (now: number, start: number): number | null => {
 }
 
 /**
- * Unique names of outbox rows. `start` and `at` are epoch ms: a lesson that moves gets new reminders, and one that
+ * Unique keys of outbox rows. `start` and `at` are epoch ms: a lesson that moves gets new reminders, and one that
  * moves there and back is told both times. A member's id ends the key where both people get the message.
  */
 export const outboxKey = {
@@ -71,6 +71,6 @@ export const outboxKey = {
   /** `lesson:42:rem24h:1757682000000`, with `:7` for member 7. */
   reminder: (lessonId: number, hoursBefore: number, start: number, userId?: number): string =>
     `lesson:${lessonId}:rem${hoursBefore}h:${start}${userId === undefined ? '' : `:${userId}`}`,
-  /** How the keys of every reminder of a lesson begin, to take them back. */
+  /** Prefix of the keys of all reminders of a lesson, for deleting them. */
   remindersOf: (lessonId: number): string => `lesson:${lessonId}:rem`,
 } as const

@@ -1,4 +1,7 @@
-/** Changing offered time: all actions of a call happen or none, and bookings that no longer fit are cancelled. */
+/**
+ * Changes of availability slots: all actions of a request are applied or none, and bookings that no longer fit are
+ * cancelled.
+ */
 import { limits } from '../vocabulary/limits.ts'
 import { Role } from '../vocabulary/roles.ts'
 import { lessonPurposes, SessionKind, SlotPurpose } from '../vocabulary/teaching.ts'
@@ -14,7 +17,7 @@ export interface ScheduleSlot extends Offer {
   readonly deleted: boolean
 }
 
-/** Any booking that ever hung on a slot; `live` is false once it was cancelled or decided. */
+/** Any booking a slot ever had; `live` is false once it was cancelled or decided. */
 export interface ScheduleBooking extends Interval {
   readonly kind: SessionKind
   readonly id: number
@@ -22,7 +25,7 @@ export interface ScheduleBooking extends Interval {
   readonly live: boolean
 }
 
-/** An action of the wire with its instants in epoch ms. */
+/** A `SlotAction` of the wire with its instants in epoch ms. */
 export type ScheduleAction =
   | { readonly type: 'create'; readonly start: number; readonly end: number; readonly purpose: SlotPurpose }
   | {
@@ -47,11 +50,11 @@ export interface ScheduleFacts<B extends ScheduleBooking = ScheduleBooking> {
 export interface SchedulePlan<B extends ScheduleBooking = ScheduleBooking> {
   readonly create: readonly Offer[]
   readonly update: readonly (Offer & { readonly id: number })[]
-  /** Slots nobody ever booked: their rows go. */
+  /** Slots that were never booked: their rows are deleted. */
   readonly remove: readonly number[]
   /** Slots with a booking of any kind: marked deleted. */
   readonly retire: readonly number[]
-  /** Live bookings still to come that no longer fit. */
+  /** Future live bookings that no longer fit. */
   readonly cancel: readonly B[]
 }
 
@@ -78,8 +81,8 @@ const isSoundRange = (range: Interval, now: number): boolean => {
 }
 
 /**
- * What to write, or the first broken rule. A slot may be changed while it runs, but a booking that is running
- * holds its place: at 13:10 a slot with a lesson 13:00–13:30 cannot be deleted or end at 13:15 (`illegal`).
+ * What to write, or the first broken rule. A slot may be changed while it runs, but not under a running
+ * booking: at 13:10 a slot with a lesson 13:00–13:30 cannot be deleted or end at 13:15 (`illegal`).
  */
 export const decideSchedule = <B extends ScheduleBooking>(
   facts: ScheduleFacts<B>,

@@ -1,10 +1,10 @@
-/** When a call can be heard, entered and rated, and which side of it yields. */
+/** Time windows of a call: listening, joining and rating; and which side is polite. */
 import { session } from '../vocabulary/limits.ts'
 import { SessionEventType, SessionKind } from '../vocabulary/teaching.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { type Interval, mergeIntervals } from './time.ts'
 
-/** What is behind a call: a lesson, an interview or a demo session. Epoch ms. */
+/** Times of the booking of a call: a lesson, an interview or a demo session. Epoch ms. */
 export interface SessionTimes extends Interval {
   readonly canceledAt: number | null
 }
@@ -30,7 +30,7 @@ export const decideJoin = (times: SessionTimes, now: number): JoinOpen | Refused
   return now < join.end ? { open: true, closesAt: join.end } : refuse('lesson-time-passed')
 }
 
-/** Hearing who comes and goes; a cancelled call still tells, so that its screens can say so. */
+/** Whether presence in the call may be listened to; also after a cancellation, so that screens can show it. */
 export const canListen = (times: Interval, now: number): boolean => holds(sessionWindows(times).listen, now)
 
 /** For 13:00–13:30 the tutor can be rated from inside the call from 13:00 until 14:00. */
@@ -52,10 +52,10 @@ export const parseSessionId = (text: string): SessionName | null => {
   return kind && uuid && uuidPattern.test(uuid) && rest.length === 0 ? { kind, uuid } : null
 }
 
-/** The side with the larger user id yields when both offer at once. */
+/** The polite side of perfect negotiation: the member with the larger user id yields when both offer at once. */
 export const isPolite = (me: number, other: number): boolean => me > other
 
-/** One line of the log of one person. Epoch ms. */
+/** One attendance event of one person. Epoch ms. */
 export interface SessionStep {
   readonly type: SessionEventType
   readonly at: number

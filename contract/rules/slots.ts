@@ -1,4 +1,4 @@
-/** What a calendar offers: the offered time, less what is taken, cut into steps. */
+/** Bookable times of a calendar: offered time minus bookings, cut into steps. */
 import { limits } from '../vocabulary/limits.ts'
 import { contains, type Interval, minutes, overlaps, subtract, withoutInterval } from './time.ts'
 
@@ -6,7 +6,7 @@ export interface SlotTimes extends Interval {
   readonly id: number
 }
 
-/** Free time of a slot. `busy` is everything its owner has, whatever slot it hangs on. */
+/** Free time of a slot. `busy` holds every booking of its owner, of whatever slot. */
 export const freePieces = (slot: Interval, busy: readonly Interval[]): Interval[] => subtract(slot, busy)
 
 export interface OpenStart extends Interval {
@@ -22,13 +22,13 @@ interface Offered {
 
 export interface OpenStartsAsked extends Offered {
   readonly durationMinutes: number
-  /** Where a lesson must lie whole; absent when no week binds. */
+  /** The window that must contain the whole lesson; absent when there is none. */
   readonly window?: Interval
-  /** The lesson being moved: its own time and its neighbours can be chosen. */
+  /** The lesson being rescheduled: its own time counts as free. */
   readonly ignore?: Interval
 }
 
-/** The present instant itself is no longer the future, even without notice. */
+/** The present instant itself counts as past, even without notice. */
 const earliestAllowed = (now: number, noticeMinutes: number): number => now + Math.max(1, minutes(noticeMinutes))
 
 /** Steps of a piece from its own start; a remainder that is too short is dropped. */
@@ -88,8 +88,8 @@ export interface OwnedInterval extends Interval {
 }
 
 /**
- * The taken pieces of slots, cut to their slot and naming neither people nor kind. A booking of the owner counts
- * wherever it hangs, so a calendar that subtracts them never offers a taken time.
+ * The taken pieces of slots, cut to their slot and naming neither people nor kind. A booking counts
+ * whatever slot it belongs to, so a calendar that subtracts them never offers a taken time.
  */
 export const subslotsOf = (slots: readonly OwnedSlot[], bookings: readonly OwnedInterval[]) =>
   slots.flatMap((slot) =>

@@ -1,6 +1,6 @@
 /**
- * Time as the rules see it: instants are epoch ms, intervals are half-open `[start, end)`. The only file that
- * knows the wall clock of Cairo, whose changes make one day start at 01:00 and another repeat an hour.
+ * Time arithmetic: instants are epoch ms, intervals are half-open `[start, end)`. This is the only file that knows the
+ * wall clock of Cairo, where the clock changes make one day start at 01:00 and another repeat an hour.
  */
 
 /** Half-open, epoch ms: `end` itself is outside, so touching intervals do not collide. */
@@ -48,7 +48,7 @@ export const mergeIntervals = (list: readonly Interval[]): Interval[] => {
   return merged
 }
 
-/** The list without every entry that is exactly `own`; used when a booking must not stand in its own way. */
+/** The list without every entry equal to `own`: a booking being rescheduled must not conflict with itself. */
 export const withoutInterval = <I extends Interval>(list: readonly I[], own: Interval): I[] =>
   list.filter((one) => one.start !== own.start || one.end !== own.end)
 
@@ -64,7 +64,7 @@ export const addMonths = (ms: number, n: number): number => {
 }
 
 let cairoClock: Intl.DateTimeFormat | undefined
-/** Made when first asked: whoever only imports these rules does not wait for it. */
+/** Created on first use, so that importing this file costs nothing. */
 const readCairoClock = (ms: number): string => {
   cairoClock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'Africa/Cairo',
@@ -79,7 +79,9 @@ const readCairoClock = (ms: number): string => {
   return cairoClock.format(ms)
 }
 
-/** Ms Cairo is ahead of UTC, by UTC hour: its clock only ever changes on one. Asking Intl costs a hundredfold. */
+/**
+ * Ms Cairo is ahead of UTC, by UTC hour: its clock changes only on full hours. Asking Intl costs a hundred times more.
+ */
 const knownOffsets = new Map<number, number>()
 const offsetAt = (ms: number): number => {
   const hour = Math.floor(ms / hourMs)

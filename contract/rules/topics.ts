@@ -5,7 +5,7 @@ import { type Refused, refuse } from './refusal.ts'
 export interface TopicChange {
   readonly add: readonly number[]
   readonly remove: readonly number[]
-  /** Removing a topic that was never chosen is a mistake, not a repetition. */
+  /** Refuse to remove a topic that is not chosen, instead of ignoring it. */
   readonly strict: boolean
 }
 

@@ -1,4 +1,4 @@
-/** How a long file is cut: parts of one length, numbered from 1, and a last one that may be shorter. */
+/** Parts of a multipart upload: equal length, numbered from 1; the last one may be shorter. */
 import { limits } from '../vocabulary/limits.ts'
 
 export const partCount = (bytes: number): number => Math.ceil(bytes / limits.upload.partBytes)

@@ -1,4 +1,4 @@
-/** The seven days a student books in. They turn at UTC midnight on the weekday the subscription was bought. */
+/** The 7-day booking week of a student. It changes at UTC midnight on the weekday the subscription began. */
 import { booking } from '../vocabulary/limits.ts'
 import { Role } from '../vocabulary/roles.ts'
 import { PlanPeriod } from '../vocabulary/teaching.ts'
@@ -34,7 +34,7 @@ export const trialWindow = (now: number): Interval => {
   return { start: today, end: today + booking.trialWindowDays * dayMs }
 }
 
-/** What a student may book now, and from where minutes are counted against `quota`. */
+/** The window a student may book in now, and where counting of minutes against `quota` begins. */
 export interface BookingWeek {
   /** A lesson must end in it; ending exactly at its end is allowed. */
   readonly window: Interval
@@ -60,7 +60,7 @@ export const bookingWeek = (subscription: SubscriptionTimes, now: number): Booki
   return { window, countFrom: trial ? createdAt : window.start, quota: weeklyMinutes, trial, lastEnd: end }
 }
 
-/** Where a lesson must lie whole: the week, cut at the end of the subscription. */
+/** The window that must contain a whole lesson: the week, cut at the end of the subscription. */
 export const bookableWindow = (week: BookingWeek): Interval => ({
   start: week.window.start,
   end: Math.min(week.window.end, week.lastEnd),
@@ -70,7 +70,7 @@ export const bookableWindow = (week: BookingWeek): Interval => ({
 export const isRunning = (subscription: Interval & { readonly terminatedAt: number | null }, now: number): boolean =>
   subscription.terminatedAt === null && subscription.start <= now && now < subscription.end
 
-/** The subscription every student has who bought none. It is never stored. */
+/** The free trial of a student without a subscription. It is never stored. */
 export const trialSubscription = (user: { readonly id: number; readonly createdAt: number }) => ({
   id: trialId,
   userId: user.id,

@@ -33,7 +33,7 @@ export const RoomSummary = v.object({
   roomId: Id,
   settings: RoomSettings,
   unreadMessagesCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Id of the message up to which the listed user has read; 0 for none. Dates the count. */
+  /** Id of the message up to which the listed user has read; 0 for none. Tells how recent the count is. */
   lastReadId: v.number(),
   latestMessage: v.nullable(Message),
   otherMember: OtherMember,

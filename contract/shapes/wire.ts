@@ -13,12 +13,12 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
-/** ISO-8601 UTC with `Z`; offsets are refused because nobody can read them back. */
+/** ISO-8601 UTC with `Z`; offsets are refused because the stored instant would lose them. */
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
 export const Instant = v.pipe(
   v.string(),
   v.regex(instantPattern),
-  // A day that its month does not have would be read as one of the next.
+  // `Date` reads a day its month does not have as one of the next month.
   v.check((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
 )
 

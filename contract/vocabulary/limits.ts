@@ -24,25 +24,28 @@ export const limits = {
   code: {
     digits: 5,
     validMs: 15 * minute,
-    /** Tries one network has with a code. */
+    /** Tries per network for one code. */
     maxTries: 5,
-    /** Tries all networks together have that the account has never signed in from: with one code, and in a day. */
+    /** Tries of all unknown networks together (those the account never signed in from): per code, and per day. */
     strangeTries: { perCode: 20, daily: { count: 60, windowMs: day } },
     resendMs: minute,
     sends: { count: 5, windowMs: hour },
   },
-  /** Straight failures on one account from one network from which each further one waits, twice as long as the last. */
+  /**
+   * Failed log-ins in a row per account and network. After `freeFailures` each further one waits, twice as long each
+   * time.
+   */
   login: {
     freeFailures: 5,
     firstDelayMs: 5 * second,
     longestDelayMs: 15 * minute,
     forgetMs: hour,
-    /** Failures on one account from all networks together that it has never signed in from. */
+    /** Failures per account from all unknown networks together. */
     strangeFailures: { count: 100, windowMs: day },
   },
-  /** A network somebody signed in from counts as theirs for this long after the last time. */
+  /** How long a network counts as known to an account after its last sign-in there. */
   knownNetworkMs: 90 * day,
-  /** A token this young proves that its owner has just signed in. */
+  /** A token younger than this counts as a fresh sign-in. */
   freshLoginMs: 10 * minute,
   topicName: { min: 3, max: 50 },
   topicsPerUser: 30,
@@ -53,11 +56,11 @@ export const limits = {
   reportTitle: { min: 1, max: 128 },
   reportDescription: { min: 1, max: 1000 },
   imageBytes: 8 * 1024 * 1024,
-  /** Width times height, of an animation all frames together: what decoding it takes, however few bytes it has. */
+  /** Width × height, summed over the frames of an animation: the cost of decoding, whatever the bytes. */
   imagePixels: 50_000_000,
-  /** Shortest side of a face that is not blurred on a large screen; advised, not enforced. */
+  /** Recommended shortest side of a profile picture in pixels; not enforced. */
   imageSide: 480,
-  /** A film in one request; a longer one comes in parts. */
+  /** Bytes of a video in a single request; a longer one is uploaded in parts. */
   videoBytes: 95 * 1024 * 1024,
   upload: { bytes: 400 * 1024 * 1024, partBytes: 8 * 1024 * 1024, keptMs: day },
   signedUrlMs: hour,
@@ -75,7 +78,7 @@ export const limits = {
   bankAccount: { minDigits: 8, maxDigits: 29 },
   search: { max: 100 },
   page: { defaultSize: 10, maxSize: 100 },
-  /** A list without paging must name a window of at most this many days. */
+  /** Longest window, in days, of a list without paging. */
   fullWindowDays: 60,
   slot: { minMinutes: 15, maxMinutes: 24 * 60, stepMinutes: 15, aheadMonths: 6 },
   slotActions: { min: 1, max: 100 },
@@ -105,7 +108,7 @@ export const booking = {
   /** Calendar months from a rejected interview, and from a passed one, until the next may be asked for. */
   interviewRetryMonths: 3,
   interviewGapMonths: 6,
-  /** No booking of any kind is longer than this; busy look-ups lean on it. */
+  /** Upper bound of any booking's length; queries for busy times rely on it. */
   longestMs: hour,
 } as const
 
@@ -143,12 +146,12 @@ export const realtime = {
   messages: { count: 20, windowMs: 10 * second },
   typing: { count: 5, windowMs: second },
   signalling: { count: 100, windowMs: second },
-  /** Whatever else makes a room or the database look something up. */
+  /** All other events that make a chat room or the database read something. */
   asking: { count: 50, windowMs: 10 * second },
   badFrames: { count: 3, windowMs: 10 * second },
-  /** A socket that goes on after this many refusals is not listening to them. */
+  /** A socket that sends on after this many refusals is closed. */
   refusals: { count: 200, windowMs: 10 * second },
-  /** Open sockets of one person; the oldest gives way. */
+  /** Open sockets per person; beyond it the oldest is closed. */
   sockets: 20,
   messageGroupMs: minute,
   staleAfterMs: 30 * second,

@@ -1,4 +1,4 @@
-/** Kinds of files that are taken in. What a file is, its bytes say; its name and its label are not asked. */
+/** Accepted media types. The type of a file is determined by its bytes, never by its name or declared type. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 /** Still pictures, for a tutor's page. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
@@ -7,7 +7,7 @@ export const logTypes = ['text/plain', 'application/json'] as const
 
 export type MediaType = (typeof imageTypes)[number] | (typeof videoTypes)[number] | (typeof logTypes)[number]
 
-/** Where files lie; a key is one of these and a fresh UUID. Anybody may load what lies in the first three. */
+/** Key prefixes of the bucket; a key is a prefix and a fresh UUID. The first three are public. */
 export const folders = {
   faces: 'users/images/',
   films: 'tutors/videos/',

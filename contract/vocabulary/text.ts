@@ -1,4 +1,4 @@
-/** Shapes of text people type, and the folding that makes two spellings of one word meet. */
+/** Patterns of typed text, and the folding that makes spellings of one word equal in search. */
 
 const arabicIndic = /[\u0660-\u0669\u06F0-\u06F9]/g
 
@@ -8,14 +8,14 @@ export const toLatinDigits = (text: string): string =>
 
 export const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Controls, marks that turn the direction of what follows them, blanks without width, letters without a shape. */
+/** Control characters, direction overrides, zero-width blanks and invisible letters. */
 const unseen =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
   /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/g
-/** Joiners bind the letters of some words and the parts of some emoji; elsewhere they are blanks without width. */
+/** Joiners (ZWJ, ZWNJ) are part of some words and emoji; elsewhere they are invisible. */
 const idleJoiners = /(^|\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s|$)/g
 
-/** Text of several lines as it is kept: one spelling of each letter, nothing in it that nobody sees, ends trimmed. */
+/** Multi-line text as stored: NFC, without invisible characters, trimmed. */
 export const cleanText = (text: string): string =>
   text
     .normalize('NFC')
@@ -25,13 +25,13 @@ export const cleanText = (text: string): string =>
     .replace(idleJoiners, '$1')
     .trim()
 
-/** The same for one line. */
+/** As `cleanText`, in one line. */
 export const cleanLine = (text: string): string => collapseSpaces(cleanText(text))
 
 /** Arabic letters (no digits, no signs) and the marks and lines that may follow one. */
 const letters = '\\u0621-\\u063A\\u0641-\\u064A\\u066E\\u066F\\u0671-\\u06D3'
 const marks = '\\u0640\\u064B-\\u0652\\u0670'
-/** Words that begin with a letter: marks alone are a name nobody can read. */
+/** Words that begin with a letter: combining marks alone are not readable. */
 const wordsOf = (first: string): RegExp =>
   new RegExp(`^[${first}][${first}${marks}]*( [${first}][${first}${marks}]*)*$`)
 
@@ -41,22 +41,25 @@ export const arabicNamePattern = wordsOf(letters)
 export const arabicRunPattern = new RegExp(`[${letters}${marks} ]{5,}`)
 export const latinLetterPattern = /[A-Za-z]/
 
-/** Nothing in it that nobody sees, or two addresses could look like one; and a domain that there can be. */
+/** Without invisible characters, which would let two addresses look alike, and with a possible domain. */
 export const emailPattern = /^[^\s\p{C}@"(),:;<>[\\\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 export const phonePattern = /^01[0125]\d{8}$/
 export const codePattern = /^[1-9]\d{4}$/
 
-/** Brings `+20 10…`, `0020…`, Arabic digits and the unseen marks around a copied number to eleven digits of a mobile. */
+/**
+ * Normalises `+20 10…`, `0020…`, Arabic digits and invisible marks around a copied number to the eleven digits of a
+ * mobile.
+ */
 export const normalisePhone = (text: string): string => {
   const digits = toLatinDigits(cleanText(text)).replace(/[\s\-()]/g, '')
   return digits.replace(/^(\+20|0020)(?=1)/, '0').replace(/^(\+20|0020)0/, '0')
 }
 
-/** Marks above and below letters, the stretching line, and characters nobody sees: no spelling hangs on them. */
+/** Diacritics, tatweel and invisible characters: they do not change the word. */
 const unheard =
   /[\u0300-\u036F\u0610-\u061C\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E8\u06EA-\u06ED\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
-/** Letters that stand for one another: by habit, for want of a key, or because a keyboard is a neighbour's. */
+/** Letters typed for one another, by habit or for want of a key on the keyboard. */
 const sameLetters: readonly (readonly [RegExp, string])[] = [
   [/[ٱ]/g, 'ا'],
   [/[ىیې]/g, 'ي'],
@@ -73,7 +76,7 @@ const sameLetters: readonly (readonly [RegExp, string])[] = [
  * sign taken apart, Latin in lower case, Latin digits, single spaces. `foldForSearch('أحْمَد  عليّ')` is `احمد علي`.
  */
 export const foldForSearch = (text: string): string =>
-  // Taken apart, a letter with a hamza or an accent is the bare letter and a mark.
+  // NFKD splits a letter with a hamza or an accent into the bare letter and a mark.
   collapseSpaces(
     sameLetters.reduce(
       (folded, [letters, as]) => folded.replace(letters, as),

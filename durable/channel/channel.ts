@@ -1,4 +1,4 @@
-/** Who hears a broadcast channel. Ids of people, not of sockets: their hubs know the tabs. */
+/** Subscribers of a broadcast channel, as user ids; their hubs know the sockets. */
 export class Audience {
   readonly #userIds: Set<number>
 
@@ -6,7 +6,7 @@ export class Audience {
     this.#userIds = new Set(userIds)
   }
 
-  /** True when that is news and must be stored. */
+  /** True when this changed the list and must be stored. */
   add(userId: number): boolean {
     if (this.#userIds.has(userId)) return false
     this.#userIds.add(userId)
@@ -17,7 +17,7 @@ export class Audience {
     return this.#userIds.delete(userId)
   }
 
-  /** Everybody to be told, except those who hear it in another way. */
+  /** The subscribers to notify, without those who are notified in another way. */
   listeners(except: readonly number[]): number[] {
     const left = new Set(except)
     return [...this.#userIds].filter((userId) => !left.has(userId))

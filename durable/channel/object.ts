@@ -5,7 +5,7 @@ import { userHub } from '#worker/live-rooms.ts'
 import { Audience } from './channel.ts'
 import { SubscriberStore } from './store.ts'
 
-/** One broadcast channel: tells the hubs of those who listen. One object is enough for a few thousand of them. */
+/** One broadcast channel: passes frames to the hubs of its subscribers. One object is enough for a few thousand. */
 export class Channel extends DurableObject<Bindings> {
   readonly #store = new SubscriberStore(this.ctx.storage.sql)
   readonly #audience = new Audience(this.#store.all())
@@ -18,13 +18,13 @@ export class Channel extends DurableObject<Bindings> {
     if (this.#audience.remove(userId)) this.#store.remove(userId)
   }
 
-  /** Answers how many sockets heard it. */
+  /** Returns how many sockets got it. */
   async broadcast(name: ChannelName, frame: string, except: number[]): Promise<number> {
     const reached = await Promise.all(this.#audience.listeners(except).map((userId) => this.#tell(userId, name, frame)))
     return reached.reduce((sum, one) => sum + one, 0)
   }
 
-  /** Somebody without a listening socket is forgotten; their next connection subscribes again. */
+  /** Unsubscribes a person without an open socket; their next connection subscribes again. */
   async #tell(userId: number, name: ChannelName, frame: string): Promise<number> {
     try {
       const reached = await userHub(this.env, userId).deliverToChannel(name, frame)

@@ -6,17 +6,23 @@ import { type MessageStore, writeProjection } from './store.ts'
 
 /** Inboxes of a busy room are rewritten at most this often; a quiet one at once. */
 const everyMs = 500
-/** The inbox is looked at again this long after a change, in case the first write was lost with the object. */
+/** Delay of a second look after a change, in case the first write was lost with the object. */
 const againMs = 10_000
 
 /** Name of the alarm; while it is set, the inbox may be behind. */
 export const inboxAlarm = 'project'
 
-/** Brings what the room says into the inbox of both members: after the ack, one write at a time, until it is there. */
+/**
+ * Copies the state of the room into the inbox rows of both members in D1: after the ack, one write at a time, retried
+ * until stored.
+ */
 export class Inbox {
   readonly #db: ReturnType<typeof openDb>
   readonly #alarms: Alarms
-  /** True until this instance has written: a fresh one cannot know whether the last one did. */
+  /**
+   * True until this instance has written once: a new instance cannot know whether the last write of its predecessor
+   * arrived.
+   */
   #dirty = true
   #writing = false
   #writtenAt = 0
@@ -26,7 +32,7 @@ export class Inbox {
     this.#alarms = alarms
   }
 
-  /** Something changed. The alarm is stored with the change itself, so neither can be lost without the other. */
+  /** Records a change. The alarm is stored in the same turn, so neither can be lost without the other. */
   touch(facts: RoomFacts, messages: MessageStore, now: number): Promise<void> {
     this.#dirty = true
     this.#alarms.setUnlessSooner(inboxAlarm, now + againMs)
@@ -36,7 +42,7 @@ export class Inbox {
     return Promise.resolve()
   }
 
-  /** Single file, so that the last write to arrive is the last one made. */
+  /** Writes run one after another, so that the last to arrive is the latest. */
   async write(facts: RoomFacts, messages: MessageStore, now: number): Promise<void> {
     if (this.#writing || !this.#dirty) return
     this.#writing = true

@@ -25,7 +25,7 @@ const toOutcome = <C extends AckCode>({ code, message, toSelf }: Decision<C>): O
 
 const logged = (error: unknown): void => console.error(JSON.stringify({ room: String(error) }))
 
-/** One room: order, dedupe, read marks and replay of one conversation. Its messages exist nowhere else. */
+/** One chat room: order, deduplication, read marks and replay of its messages, which are stored only here. */
 export class ChatRoom extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
   readonly #inbox = new Inbox(this.env, this.#alarms)
@@ -98,8 +98,8 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   /**
-   * Fills an empty room with a past, for the demo world only: messages carry their own instants, which `send` never
-   * accepts from anybody. A room that has messages stays as it is, so a repeated seed is harmless.
+   * Imports history into an empty room, for the demo data only: messages carry their own instants, which `send` never
+   * accepts. A room that has messages is left unchanged, so seeding can be repeated.
    */
   async importHistory(facts: RoomFacts, history: HistoryMessage[]): Promise<number> {
     const { messages } = this.#restore() ?? this.#remember(facts)
@@ -122,7 +122,7 @@ export class ChatRoom extends DurableObject<Bindings> {
     return facts ? this.#ready(facts) : null
   }
 
-  /** Asked once for everybody who waits: they go on in the order they came, and so do their messages. */
+  /** One query for all concurrent callers: they continue in the order they came, and so do their messages. */
   #find(roomId: number): Promise<Open | null> {
     this.#finding ??= this.#ask(roomId).finally(() => {
       this.#finding = null
@@ -146,7 +146,7 @@ export class ChatRoom extends DurableObject<Bindings> {
     return this.#open
   }
 
-  /** A message names its room, so where there is no room there is no message. */
+  /** A message id names its room, so a missing room is answered as a missing message. */
   async #onMessage<C extends AckCode>(roomId: number, userId: number, decide: (talk: Conversation) => Decision<C>) {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return { code: 'message-not-found' as const }
@@ -159,7 +159,7 @@ export class ChatRoom extends DurableObject<Bindings> {
     return toOutcome(decision)
   }
 
-  /** Decides and stores in one breath; a storage that fails is told from a refusal. */
+  /** Decides and stores in one synchronous turn; a storage failure is answered as `unreachable`, not as a refusal. */
   #decide<C extends AckCode>(room: Open, decide: () => Decision<C>): Decision<C | 'unreachable'> {
     try {
       return decide()
@@ -169,7 +169,7 @@ export class ChatRoom extends DurableObject<Bindings> {
     }
   }
 
-  /** Delivery and the inbox run beside the answer, never before it. */
+  /** Delivery and the inbox update do not delay the ack. */
   #announce(room: Open, userId: number, decisions: readonly Decision[]): void {
     const frames = decisions.flatMap(({ toOther }) => (toOther === undefined ? [] : [toOther]))
     if (frames.length > 0) this.#deliver(room.talk.otherOf(userId), frames)
@@ -177,7 +177,7 @@ export class ChatRoom extends DurableObject<Bindings> {
     this.ctx.waitUntil(this.#inbox.touch(room.talk.facts, room.messages, Date.now()).catch(logged))
   }
 
-  /** Who is not reached now asks for what was missed when they come back. */
+  /** A member who is not reached asks for a replay after reconnecting. */
   #deliver(userId: number, frames: string[]): void {
     this.ctx.waitUntil(
       userHub(this.env, userId)

@@ -1,6 +1,6 @@
 /**
- * The rules of one conversation: who may write, what is a repeat, what both are told. It decides over a store and
- * answers what to send; `object.ts` carries it out. No clock, no platform.
+ * The rules of one conversation: who may write, which send is a repeat, which frames follow. It decides over a store
+ * and returns effects; `object.ts` performs them. No clock, no platform.
  */
 import type { AckCode } from '#contract/realtime/acks.ts'
 import {
@@ -22,7 +22,7 @@ export interface RoomFacts {
   readonly members: readonly [number, number]
 }
 
-/** A message as the room keeps it; `seq` is its number in the room, from 1 without gaps. Epoch ms. */
+/** A stored message; `seq` is its number in the room, from 1 without gaps. Epoch ms. */
 export interface StoredMessage {
   readonly seq: number
   readonly userId: number
@@ -33,7 +33,7 @@ export interface StoredMessage {
   readonly updatedAt: number
 }
 
-/** What a conversation asks of its storage. */
+/** The storage a conversation needs. */
 export interface Messages {
   find(seq: number): StoredMessage | null
   findByRef(userId: number, refId: string): StoredMessage | null
@@ -50,17 +50,17 @@ export interface Messages {
 export interface Decision<C extends AckCode = AckCode> {
   readonly code: C
   readonly message?: string
-  /** For the asker's own sockets. */
+  /** Frame for the sender's own sockets. */
   readonly toSelf?: string
   readonly toOther?: string
-  /** The inbox must be told. */
+  /** The inbox rows have to be updated. */
   readonly dirty?: true
 }
 
 const decide = <C extends AckCode>(code: C, message?: string): Decision<C> =>
   message === undefined ? { code } : { code, message }
 
-/** The cleaned text, or why it cannot be one. */
+/** The cleaned text, or the code of its refusal. */
 const readText = (raw: string): { text: string } | Decision<'empty-text' | 'unallowed'> => {
   const text = cleanText(raw)
   const length = textLength(text)
@@ -92,7 +92,7 @@ export class Conversation {
     if (!this.isMember(userId)) return decide('not-member')
     if ('code' in read) return read
     const earlier = this.#messages.findByRef(userId, wish.refId)
-    // A repeat after a lost ack: only the asker is told again, the other one heard it the first time.
+    // A repeat after a lost ack: only the sender gets the frame again; the other member got it the first time.
     if (earlier) return { ...this.#stored(earlier), ...(earlier.deleted ? {} : { toSelf: this.shown(earlier) }) }
     const seq = this.#messages.newestSeq() + 1
     if (seq > lastSeq) return decide('unallowed', 'room-full')

@@ -1,4 +1,4 @@
-/** The SQLite of one room, and the two D1 tables that show it in inboxes. */
+/** The SQLite of one chat room, and the two D1 tables its inbox rows stand in. Raw SQL: the object has no drizzle. */
 import { messageId } from '#contract/rules/messages.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
@@ -24,7 +24,7 @@ const stored = (row: Row): StoredMessage => ({
   updatedAt: row.updated_at,
 })
 
-/** A message of the demo world's past. */
+/** A message of the demo data's history. */
 export interface HistoryMessage {
   readonly userId: number
   readonly text: string
@@ -41,7 +41,7 @@ export interface MessagePage {
   readonly after?: number
 }
 
-/** What the inbox of both members should say, in absolute values: writing it twice changes nothing. */
+/** Content of both members' inbox rows, in absolute values, so that writing it twice changes nothing. */
 export interface Projection {
   readonly newestSeq: number
   readonly latest: StoredMessage | null
@@ -53,7 +53,7 @@ export class MessageStore implements Messages {
   #newest: number
   readonly #marks: Map<number, number>
 
-  /** Makes its tables; only for rooms that exist, or a stranger's guess would leave an object behind. */
+  /** Creates the tables; only for rooms that exist, or guessed ids would leave stored objects behind. */
   constructor(sql: SqlStorage) {
     this.#sql = sql
     sql.exec(`
@@ -65,7 +65,7 @@ export class MessageStore implements Messages {
       CREATE INDEX IF NOT EXISTS messages_gone ON messages (seq) WHERE deleted = 1;
       CREATE TABLE IF NOT EXISTS marks (user_id INTEGER PRIMARY KEY, last_read_seq INTEGER NOT NULL);
     `)
-    // Both are asked for with every message; storage has the same values whenever the object starts again.
+    // Cached because every message needs both; storage has the same values after a restart.
     this.#newest = sql.exec<{ seq: number | null }>('SELECT max(seq) AS seq FROM messages').one().seq ?? 0
     this.#marks = new Map(
       sql
@@ -132,7 +132,7 @@ export class MessageStore implements Messages {
       )
       .toArray()
     const gone = this.#count('SELECT count(*) AS n FROM messages WHERE seq > ? AND seq < ? AND deleted = 1', after, end)
-    // Numbers have no gaps, so the range counts itself; only the few deleted ones are looked up.
+    // Message numbers have no gaps, so the size of a range is known without counting; only deleted rows are counted.
     return { list: list.map(stored), total: Math.max(0, end - 1 - after) - gone }
   }
 
@@ -169,7 +169,7 @@ export class MessageStore implements Messages {
   }
 }
 
-/** Rooms are made by SQL, with bookings too, so the object learns of its own from there. */
+/** Rooms are created in D1, by bookings too, so the object reads its members from there. */
 export const findRoom = async (db: Db, roomId: number): Promise<RoomFacts | null> => {
   const { results } = await statement(db, 'SELECT user_id FROM room_members WHERE room_id = :roomId ORDER BY user_id', {
     roomId,
@@ -179,8 +179,8 @@ export const findRoom = async (db: Db, roomId: number): Promise<RoomFacts | null
 }
 
 /**
- * Moves the inbox to what the room says. Refused when a newer message has been shown already: an instance that was
- * replaced while it waited must not bring the past back.
+ * Writes the inbox rows. Skipped when they already show a newer message: an instance that was replaced while it waited
+ * must not overwrite newer values.
  */
 export const writeProjection = async (db: Db, roomId: number, shown: Projection): Promise<void> => {
   const idOf = (seq: number): number => (seq === 0 ? 0 : messageId(roomId, seq))

@@ -8,7 +8,7 @@ const longestRetryMs = 5 * 60_000
 interface Armed {
   at: number
   failures: number
-  /** Rings right now; `at` is when it rings again if this instance ends before the ringing does. */
+  /** Running now; `at` is when it runs again if this instance ends before it is done. */
   ringing?: true
 }
 type Book = Record<string, Armed>
@@ -33,7 +33,7 @@ export class Alarms {
     if (this.at(name) !== at) this.#write({ ...this.#book, [name]: { at, failures: 0 } })
   }
 
-  /** Keeps an earlier one; saves the write on paths where the alarm is only a safety net. */
+  /** Keeps an earlier time; saves a write where the alarm is only a safety net. */
   setUnlessSooner(name: string, at: number): void {
     if ((this.at(name) ?? Number.POSITIVE_INFINITY) > at) this.set(name, at)
   }
@@ -45,8 +45,8 @@ export class Alarms {
   }
 
   /**
-   * Runs what is due. The platform never fires early by its own clock, so the instant it was armed for counts as
-   * come even where `Date` says otherwise; without that an early reading would re-arm for the past, for ever.
+   * Runs what is due. The platform never fires early by its own clock, so the scheduled instant counts as
+   * reached even where `Date` says otherwise; without that an early reading would re-arm for the past without end.
    */
   async run(
     armedFor: number | undefined,
@@ -59,11 +59,11 @@ export class Alarms {
       const wait = Math.min(longestRetryMs, retryMs * 2 ** failures)
       return [name, { at: now + wait, failures: failures + 1, ringing: true }]
     })
-    // Written first: an instance that is thrown away while it rings leaves the alarm to the next one.
+    // Stored before running: if this instance is evicted meanwhile, the next one runs the alarm.
     this.#write({ ...this.#book, ...Object.fromEntries(again) })
     for (const [name, armed] of again) {
       const failed = await this.#rings(() => ring(name, reached), name, armed)
-      // Set anew or cleared by what rang; then that is what counts.
+      // The handler set or cleared it itself; its value counts.
       if (this.#book[name] !== armed) continue
       if (failed) this.#write({ ...this.#book, [name]: { at: armed.at, failures: armed.failures } })
       else this.clear(name)
@@ -80,7 +80,7 @@ export class Alarms {
     }
   }
 
-  /** Storage was emptied, and the platform's alarm with it. */
+  /** Forgets all alarms after the storage was deleted, and the platform's alarm with it. */
   forget(): void {
     this.#book = {}
   }

@@ -1,13 +1,13 @@
-/** Hibernating sockets: what is kept beside each one, and how to find them again after the object slept. */
+/** Hibernating sockets: the attachment of each one, and finding them after the object was evicted. */
 import * as v from 'valibot'
 import { ChannelName } from '#contract/realtime/chat.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 
-/** Everything the hub knows of a socket. It lives beside the socket, since fields are lost when the object sleeps. */
+/** Attachment of a socket. Stored with the socket, because fields are lost on hibernation. */
 const Tab = v.object({
   userId: v.number(),
   role: v.picklist(Object.values(Role)),
-  /** Names this socket to rooms; a new one for every connection. */
+  /** Id of this socket for rooms; new for every connection. */
   tabId: v.string(),
   tokenExpiresAt: v.number(),
   /** Epoch ms; 0 where a version without it opened the socket. */
@@ -20,7 +20,7 @@ export type Tab = v.InferOutput<typeof Tab>
 
 const tagOf = (tabId: string): string => `tab:${tabId}`
 
-/** Answered by the platform, so that a heartbeat wakes nobody. */
+/** Pings are answered by the platform, so that a heartbeat does not wake the object. */
 export const answerPings = (ctx: DurableObjectState): void =>
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
 
@@ -29,7 +29,7 @@ export const acceptTab = (ctx: DurableObjectState, socket: WebSocket, tab: Tab):
   socket.serializeAttachment(tab)
 }
 
-/** Null for a socket whose attachment is not ours: an older version wrote it, or nobody did. */
+/** Null for a socket whose attachment does not match, for instance of an older version. */
 export const tabOf = (socket: WebSocket): Tab | null => {
   const read = v.safeParse(Tab, socket.deserializeAttachment())
   return read.success ? read.output : null
@@ -44,7 +44,7 @@ export const openSockets = (ctx: DurableObjectState): WebSocket[] => ctx.getWebS
 export const socketsOfTabs = (ctx: DurableObjectState, tabIds: readonly string[]): WebSocket[] =>
   tabIds.flatMap((tabId) => ctx.getWebSockets(tagOf(tabId))).filter(isOpen)
 
-/** A socket may close between being found and being written to; that is nobody's failure. */
+/** False when the socket closed between being found and being written to. */
 export const sendTo = (socket: WebSocket, frame: string): boolean => {
   try {
     socket.send(frame)
@@ -58,6 +58,6 @@ export const closeQuietly = (socket: WebSocket, code: number): void => {
   try {
     socket.close(code)
   } catch {
-    // Both sides closed at once.
+    // Already closed by the other side.
   }
 }

@@ -4,13 +4,13 @@ import { logEvents } from '#worker/features/sessions/store.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { Call } from './room.ts'
 
-/** A line that could not be written is tried again after this long. */
+/** Delay until an event that could not be written is tried again. */
 const againMs = 10_000
 
-/** Name of the alarm; while it is set, lines of the log may be missing in the database. */
+/** Name of the alarm; while it is set, attendance events may be missing in the database. */
 export const attendanceAlarm = 'log'
 
-/** Brings the comings and goings of a call into the database, each exactly once, however often it takes. */
+/** Writes joins and leaves of a call into the database, each exactly once, with retries. */
 export class Attendance {
   readonly #env: Bindings
   readonly #alarms: Alarms
@@ -20,7 +20,7 @@ export class Attendance {
     this.#alarms = alarms
   }
 
-  /** There may be news. The alarm is stored with them, so that an object that dies does not take them along. */
+  /** Sets the alarm for unwritten events. It is stored with them, so that they outlive this instance. */
   note(call: Call, now: number): void {
     if (call.state.log.length > 0) this.#alarms.setUnlessSooner(attendanceAlarm, now + againMs)
   }

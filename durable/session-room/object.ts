@@ -29,14 +29,14 @@ const missing = {
 
 const logged = (error: unknown): void => console.error(JSON.stringify({ call: String(error) }))
 
-/** One call: who is inside, signalling between the two, attendance. Bookings are the database's; it asks on entry. */
+/** One call: who is inside, signalling between the two, attendance. The booking is read from the database on entry. */
 export class SessionRoom extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
   readonly #attendance = new Attendance(this.env, this.#alarms)
   #call = new Call(this.ctx.storage.kv.get<CallState>('call') ?? emptyCall())
-  /** Grows whenever somebody says how the booking stands; what was read before that is out of date. */
+  /** Raised with every change of the booking told to this object; a read that began before is out of date. */
   #revision = 0
-  /** The last thing each person asked for. */
+  /** The last request of each person, as a promise. */
   readonly #turns = new Map<number, Promise<unknown>>()
 
   async schedule(session: ScheduledSession): Promise<void> {
@@ -119,13 +119,16 @@ export class SessionRoom extends DurableObject<Bindings> {
     })
   }
 
-  /** Brings the booking up to date; answers the kind of a call that does not exist. An unreachable database is no reason to keep two people apart. */
+  /**
+   * Brings the booking up to date; answers the kind of a call that does not exist. An unreachable database is no reason
+   * to keep two people apart.
+   */
   async #load(sessionId: string): Promise<SessionKind | null> {
     const held = this.#call.state.booking
     const revision = this.#revision
     try {
       const booking = await findBooking(openDb(this.env.DB), sessionId)
-      // Whoever moved the booking meanwhile said later than this row how it stands.
+      // The booking was changed while this row was read, so the row is older.
       if (booking && (revision === this.#revision || !this.#call.state.booking)) this.#call.schedule(booking)
     } catch (error) {
       if (!held) throw error
@@ -134,8 +137,8 @@ export class SessionRoom extends DurableObject<Bindings> {
   }
 
   /**
-   * What one person asks for happens in the order it was asked: entering waits for the database, and leaving must not
-   * overtake it and leave an empty seat behind.
+   * Runs requests of one person in order: joining waits for the database, and leaving must not overtake it, or a seat
+   * would be written after the person left.
    */
   async #inTurn<T>(userId: number, ask: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(userId) ?? Promise.resolve()).then(ask, ask)
@@ -174,10 +177,10 @@ export class SessionRoom extends DurableObject<Bindings> {
     return message === undefined ? { code } : { code, message }
   }
 
-  /** A tab that nobody has any more is treated as dropped; its close was lost with an earlier instance. */
+  /** A tab without a socket is treated as dropped; its close event was lost with an earlier instance. */
   async #deliver(userId: number, tabIds: string[], frame: string): Promise<void> {
     const deliver = () => userHub(this.env, userId).deliverToTabs(tabIds, frame)
-    // A hub that is restarted fails once and answers the second time; its sockets are there all along.
+    // A hub that restarts fails once and answers the second request; its sockets stay open meanwhile.
     const lost = await deliver()
       .catch(deliver)
       .catch(() => tabIds)
@@ -190,7 +193,7 @@ export class SessionRoom extends DurableObject<Bindings> {
     this.#save()
   }
 
-  /** The booking may have moved without a word reaching this object; then the end is later. */
+  /** Ends the call, unless the booking was moved without this object being told. */
   async #end(now: number): Promise<void> {
     const { booking } = this.#call.state
     if (booking) await this.#load(booking.sessionId)
@@ -202,7 +205,7 @@ export class SessionRoom extends DurableObject<Bindings> {
     this.ctx.storage.kv.put('call', this.#call.state)
   }
 
-  /** Sets what has to happen later; answers when the call closes. */
+  /** Sets the alarms; returns when the call closes. */
   #arm(): number | null {
     const grace = this.#call.graceEndsAt()
     if (grace === null) this.#alarms.clear('grace')
@@ -214,7 +217,7 @@ export class SessionRoom extends DurableObject<Bindings> {
     return closesAt
   }
 
-  /** Long after the end nothing here is asked for any more, and the database knows the rest. */
+  /** Deletes the state long after the end; the database keeps the attendance. */
   async #forget(): Promise<void> {
     await this.#attendance.write(this.#call)
     await this.ctx.storage.deleteAll()

@@ -27,11 +27,11 @@ export interface Decision<C extends AckCode = AckCode> {
 const decide = <C extends AckCode>(code: C, message?: string): Decision<C> =>
   message === undefined ? { code, sends: [] } : { code, message, sends: [] }
 
-/** More than an answer with all its candidates; beyond it the oldest are of no use any more. */
+/** Enough for an answer with all its candidates; beyond it the oldest frames are dropped. */
 const heldMax = 64
-/** The whole state is one stored value of at most two megabytes. */
+/** Bound of the held frames: the whole state is one stored value of at most two megabytes. */
 const heldCharacters = 400_000
-/** Tabs of one person that may listen; a person with more has lost sight of the first ones. */
+/** Listening tabs per person; beyond it the first ones are dropped. */
 const listenersEach = 10
 
 const same = (one: Seat, other: Seat): boolean => one.userId === other.userId && one.tabId === other.tabId
@@ -43,12 +43,12 @@ export class Call {
     this.state = state
   }
 
-  /** Takes over the booking as it now is. What was closed stays closed: a late word about it changes nothing. */
+  /** Takes over the booking as it is now. A closed call stays closed. */
   schedule(booking: Booking): void {
     this.state.booking = booking
   }
 
-  /** As `schedule`, by word of whoever moved it: those who wait inside cannot wait for a time that is far off. */
+  /** As `schedule`, after a reschedule: everybody inside leaves when the new time is not open yet. */
   move(booking: Booking, now: number): Decision<'ok'> {
     this.schedule(booking)
     return isRefused(decideJoin(this.#times(booking), now)) ? this.empty(now) : decide('ok')
@@ -67,7 +67,7 @@ export class Call {
     return this.empty(now)
   }
 
-  /** The window is over: whoever is still inside leaves, and the log says so. */
+  /** Everybody still inside leaves, with an attendance event. */
   empty(now: number): Decision<'ok'> {
     const sends = this.state.inside.flatMap((one) => this.#leave(one.userId, Math.min(one.awaySince ?? now, now)))
     return { code: 'ok', sends }
@@ -99,7 +99,7 @@ export class Call {
     this.state.seatIds = seatId === undefined ? others : { ...others, [seat.userId]: seatId }
     const held = this.#inside(seat.userId)
     if (held?.tabId === seat.tabId && held.awaySince === null) return { code: 'ok', sends: this.#stateFor(seat) }
-    // Another page starts with devices of its own, which it will tell.
+    // Another page has devices of its own and announces them itself.
     const media = samePage && held?.media ? { media: held.media } : {}
     const inside = this.state.inside.filter((one) => one.userId !== seat.userId)
     this.state.inside = [...inside, { ...seat, awaySince: null, ...media }]
@@ -108,14 +108,14 @@ export class Call {
       this.state.log.push({ userId: seat.userId, type: SessionEventType.UserJoined, at: now })
       return { code: 'ok', sends: [{ to: this.#audience(), frame: joined }, ...this.#stateFor(seat)] }
     }
-    // They never left for the other member, whose picture of them must not be reset; only the tabs are told.
+    // For the other member they never left, so only this person's own tabs are told.
     const left = frameOf(MemberLeftSessionId, { userId: seat.userId, sessionId: booking.sessionId })
     const taken = held.awaySince === null ? [{ to: [held], frame: left }] : this.#connectionOf(seat, true)
     const own = [{ to: [seat], frame: joined }, ...this.#stateFor(seat)]
     return { code: 'ok', sends: [...taken, ...own, ...this.#release(seat, now)] }
   }
 
-  /** From a tab that is not the one inside it changes nothing: that tab has been taken over. */
+  /** Has no effect from a tab that is not the one inside: another tab took over. */
   leave(seat: Seat, now: number) {
     if (!this.#isMember(seat.userId)) return decide('unallowed')
     const held = this.#inside(seat.userId)
@@ -123,7 +123,7 @@ export class Call {
     return this.leaveAnyTab(seat.userId, now)
   }
 
-  /** Out of the call, whatever the tab, by a word of their own: no page of theirs returns by itself. */
+  /** Leaves from whatever tab, on the person's own request: none of their pages resumes by itself. */
   leaveAnyTab(userId: number, now: number): Decision<'ok'> {
     const { [userId]: _, ...others } = this.state.seatIds ?? {}
     this.state.seatIds = others
@@ -134,7 +134,9 @@ export class Call {
     return [...this.state.listeners, ...this.state.inside].some((one) => same(one, seat))
   }
 
-  /** A socket is gone. Who was inside through it has a moment to come back; the other one is told at once. */
+  /**
+   * A socket was lost. A member inside through it has a grace period to come back; the other member is told at once.
+   */
   drop(seat: Seat, now: number): Decision<'ok'> {
     this.state.listeners = this.state.listeners.filter((one) => !same(one, seat))
     const held = this.#inside(seat.userId)
@@ -143,7 +145,7 @@ export class Call {
     return { code: 'ok', sends: this.#connectionOf(held, false) }
   }
 
-  /** Those who did not come back in time left when their socket was lost, however late this is asked. */
+  /** Members who did not come back in time leave, dated to the loss of their socket. */
   endGrace(now: number): Decision<'ok'> {
     const sends = this.state.inside.flatMap(({ userId, awaySince }) =>
       awaySince !== null && awaySince + bounds.graceMs <= now ? this.#leave(userId, awaySince) : [],
@@ -151,13 +153,13 @@ export class Call {
     return { code: 'ok', sends }
   }
 
-  /** When the next one runs out of time. */
+  /** Epoch ms of the earliest end of a grace period. */
   graceEndsAt(): number | null {
     const ends = this.state.inside.flatMap((one) => (one.awaySince === null ? [] : [one.awaySince + bounds.graceMs]))
     return ends.length === 0 ? null : Math.min(...ends)
   }
 
-  /** Passes a frame between the two inside; for one who is reconnecting it waits. */
+  /** Relays a frame between the two inside; holds it while the other one reconnects. */
   relay(seat: Seat, frame: string, now: number): Decision<'ok' | 'not-member' | 'unallowed' | 'unreachable'> {
     if (!this.#isMember(seat.userId)) return decide('not-member')
     if (this.#inside(seat.userId)?.tabId !== seat.tabId) return decide('unallowed')
@@ -178,7 +180,7 @@ export class Call {
     return { code: 'ok' as const, sends: [...revived, { to: this.#audience(seat), frame }] }
   }
 
-  /** Is the other one's browser there? Asked from outside too, where only listening tabs can answer. */
+  /** Relays a ping or pong; also from a listening tab outside the call. */
   ping(seat: Seat, about: number, frame: string) {
     if (!this.#isMember(seat.userId)) return decide('not-member')
     if (about === seat.userId || !this.#isMember(about)) return decide('unallowed')
@@ -187,7 +189,7 @@ export class Call {
     return to.length === 0 ? decide('unreachable') : { code: 'ok' as const, sends: [{ to, frame }] }
   }
 
-  /** The frame found no socket: the tab is gone though nobody said so. It waits like any other. */
+  /** The frame found no socket, so the tab is lost. The frame is held like any other. */
   missed(seat: Seat, frame: string, now: number): Decision<'ok'> {
     const dropped = this.drop(seat, now)
     const held = this.#inside(seat.userId)
@@ -219,14 +221,14 @@ export class Call {
     return this.state.listeners.filter((one) => one.userId === userId)
   }
 
-  /** Every tab that is told of what happens, except one. */
+  /** All tabs that follow the call, except one. */
   #audience(except?: Seat): Seat[] {
     const connected = this.state.inside.filter((one) => one.awaySince === null)
     const more = connected.filter((one) => !this.state.listeners.some((listener) => same(listener, one)))
     return [...this.state.listeners, ...more].filter((one) => !except || !same(one, except))
   }
 
-  /** Everybody inside as one frame, so that a tab that enters again catches up with all it did not hear. */
+  /** A `SessionState` frame of everybody inside, so that a tab that enters again catches up with what it missed. */
   #stateFor(seat: Seat): Decision['sends'] {
     const { booking, inside } = this.state
     if (!booking) return []
@@ -250,8 +252,8 @@ export class Call {
   }
 
   /**
-   * A tab that was taken for lost and still sends is there. It is told so itself, which finds out at once when the
-   * frame was only the last one of a socket that is gone.
+   * A tab that counts as lost and still sends is connected again. It is sent a frame, which fails at once when this was
+   * only the last frame of a lost socket.
    */
   #revive(seat: Seat, now: number): Decision['sends'] {
     const held = this.#inside(seat.userId)
@@ -284,7 +286,7 @@ export class Call {
     return 'ok'
   }
 
-  /** What waited for somebody who is back, unless it waited too long to make sense. */
+  /** The frames held for a member who is back, without those held too long. */
   #release(seat: Seat, now: number): Decision['sends'] {
     const waiting = this.state.held.filter((one) => one.userId === seat.userId)
     this.state.held = this.state.held.filter((one) => one.userId !== seat.userId)

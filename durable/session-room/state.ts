@@ -1,10 +1,10 @@
-/** What there is to know about one call, as plain data: it is stored as it is. Epoch ms throughout. */
+/** State of one call as plain data, stored as it is. Epoch ms throughout. */
 import type { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import type { ClosingSession, Entry, MemberMedia, ScheduledSession, Seat } from '#worker/live-rooms.ts'
 
 export type { ClosingSession, Entry, MemberMedia, ScheduledSession, Seat }
 
-/** What is known of the booking behind the call. */
+/** The booking of the call. */
 export interface Booking extends ScheduledSession {
   canceledAt: number | null
 }

@@ -8,12 +8,12 @@ import type { Asking } from './events.ts'
 import type { OutgoingMessages } from './outgoing.ts'
 import { type RoomOfUser, roomsOf } from './store.ts'
 
-/** Calls one tab may follow at once; the first ones are forgotten. */
+/** Calls one tab may follow at once; beyond it the first ones are dropped. */
 const sessionsPerTab = 20
 
 const without = (list: readonly string[], id: string): string[] => list.filter((one) => one !== id)
 
-/** The greeting of a socket: what is delivered to it. */
+/** The frame every socket gets first: which rooms and channels are delivered to it. */
 export const joinedRoomsFrame = (socket: WebSocket, rooms: readonly RoomOfUser[]): string =>
   frameOf(JoinedRooms, {
     rooms: rooms.map(({ otherId, otherOnline, otherLastSeen, ...room }) => ({
@@ -34,9 +34,9 @@ interface HubParts {
   readonly outgoing: OutgoingMessages
 }
 
-/** What the handlers of one socket's events may do, in terms of the platform. */
+/** Creates what the event handlers of one socket may use. */
 export const askingOf = ({ env, kv, outgoing }: HubParts, socket: WebSocket, tab: Tab): Asking => {
-  // Read again each time: another event of the same socket may have changed it while this one waited.
+  // Re-read each time: another event of the same socket may have changed it while this one waited.
   const change = (next: (held: Tab) => Partial<Tab>): void => {
     const held = tabOf(socket) ?? tab
     keepTab(socket, { ...held, ...next(held) })
@@ -55,7 +55,7 @@ export const askingOf = ({ env, kv, outgoing }: HubParts, socket: WebSocket, tab
       const earlier = kv.get<string>('inside')
       kv.put('inside', sessionId)
       if (!earlier || earlier === sessionId) return
-      // They are in the new call already; the old one closes by itself if it cannot be told.
+      // They are already in the new call; the old one ends its grace period if it cannot be told.
       await sessionRoom(env, earlier)
         .leaveForAnother(tab.userId)
         .catch(() => undefined)

@@ -14,13 +14,13 @@ import { type Asking, type Bound, on } from './events.ts'
 const mayHear = (role: Role, name: ChannelName): boolean =>
   name === 'TutorsCache' ? role === Role.Student : isAdmin(role)
 
-/** Heard from the first moment on; the rest is asked for by the screen that shows it. */
+/** Channels a socket is subscribed to on connect; screens subscribe to the others. */
 export const channelsOnConnect = (role: Role): ChannelName[] => {
   if (role === Role.Student) return ['TutorsCache']
   return isAdmin(role) ? ['AdminInvoices'] : []
 }
 
-/** Written down before the channel is told, so that a broadcast in between already finds this socket. */
+/** Stored with the socket before the channel is told, so that a broadcast in between already reaches it. */
 export const hear = async (asking: Asking, names: readonly ChannelName[]): Promise<void> => {
   for (const name of names) asking.hearChannel(name)
   await Promise.all(names.map((name) => asking.channel(name).subscribe(asking.tab.userId)))
@@ -36,7 +36,7 @@ const replays = (asking: Asking, rooms: readonly Wanted[]) => {
 }
 
 export const chatEvents: readonly Bound[] = [
-  // One room or channel that is refused takes nothing from the others: after a reconnect the rest must flow again.
+  // A refused room or channel does not affect the others: after a reconnect the rest must be delivered again.
   on(JoinRooms, async (asking, { rooms = [], channels = [] }) => {
     const open = channels.filter((name) => mayHear(asking.tab.role, name))
     const [missed] = await Promise.all([replays(asking, rooms), hear(asking, open)])

@@ -1,10 +1,10 @@
-/** What a handler of a client event may lean on, and what it answers. */
+/** Types of client event handlers: what they may use and what they return. */
 import type { ChannelName } from '#contract/realtime/chat.ts'
 import type { ClientEvent, DataOf } from '#contract/realtime/event.ts'
 import type { Tab } from '#durable/lib/sockets.ts'
 import type { ChannelStub, ChatRoomStub, DraftMessage, SendOutcome, SessionRoomStub } from '#worker/live-rooms.ts'
 
-/** The socket that asks, and the doors it may knock at. */
+/** The socket an event came from, and the rooms and channels a handler may reach. */
 export interface Asking {
   readonly tab: Tab
   /** Together with what the person sends to this room meanwhile. */
@@ -12,11 +12,11 @@ export interface Asking {
   chatRoom(roomId: number): ChatRoomStub
   sessionRoom(sessionId: string): SessionRoomStub
   channel(name: ChannelName): ChannelStub
-  /** Written beside the socket before the room is asked, so that a close in between is told to the room. */
+  /** Stored with the socket before the room is asked, so that the room hears of a close in between. */
   watchSession(sessionId: string): void
   unwatchSession(sessionId: string): void
   hearChannel(name: ChannelName): void
-  /** Being inside one call means having left any other. */
+  /** Leaves any other call the person is inside. */
   enterSession(sessionId: string): Promise<void>
   joinedRooms(): Promise<string>
 }
@@ -25,7 +25,7 @@ export interface Asking {
 export interface Answer<C extends string> {
   readonly code: C
   readonly message?: string
-  /** For the asking socket alone. */
+  /** For the socket the event came from. */
   readonly toTab?: readonly string[]
   /** For every socket of the person. */
   readonly toSelf?: string

@@ -1,6 +1,6 @@
 /**
- * What a hub thinks of a frame before anybody acts on it: is it one of ours, is it allowed that often, is the
- * token still good. No platform; time is an argument.
+ * Validation of client frames before a handler runs: shape, rate limits, expiry of the token. No platform; time is an
+ * argument.
  */
 import * as v from 'valibot'
 import { type ClientEvent, ClientFrame } from '#contract/realtime/event.ts'
@@ -43,14 +43,13 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Measured only where it can matter: a character is at least one byte and at most three. */
+/** Bytes are counted only near the bound: a character takes one to three bytes. */
 const isTooLong = (text: string): boolean =>
   text.length > realtime.frameBytes ||
   (text.length * 3 > realtime.frameBytes && new TextEncoder().encode(text).length > realtime.frameBytes)
 
 /**
- * Counters live in memory on purpose: an object sleeps only after ten idle seconds, and by then every bucket is full
- * again anyway.
+ * Counters live in memory: an object hibernates only after ten idle seconds, and by then every bucket is full again.
  */
 export class FrameReader {
   readonly #events: ReadonlyMap<string, Pick<ClientEvent, 'data' | 'rate'>>
@@ -63,7 +62,7 @@ export class FrameReader {
 
   read(raw: string | ArrayBuffer, sender: Sender, now: number): Reading {
     if (sender.tokenExpiresAt <= now) return { kind: 'expired' }
-    // Nothing is looked for inside a frame of that size, not even its ack.
+    // A frame of that size is not parsed, not even for its ack.
     if (typeof raw !== 'string' || isTooLong(raw)) return this.#malformed(sender, now, undefined, 'frame-too-large')
     const json = parse(raw)
     const frame = v.safeParse(ClientFrame, json)
@@ -125,17 +124,20 @@ export class FrameReader {
   }
 }
 
-/** Whether others see the person as online, and since when not. */
+/** What other users see of a person: online, or offline since when. */
 export interface Presence {
   readonly online: boolean
   readonly lastSeen: number | null
 }
 
-/** A socket opened: the presence that is news to others, or null. */
+/** The presence to announce after a socket opened, or null when others know it already. */
 export const seenOnline = (held: Presence | undefined): Presence | null =>
   held?.online ? null : { online: true, lastSeen: held?.lastSeen ?? null }
 
-/** The grace after the last close is over: null when somebody came back, or nobody was there. */
+/**
+ * The presence to announce when the grace period after the last close ends; null when a socket is open again or the
+ * person was offline already.
+ */
 export const seenOffline = (held: Presence | undefined, openSockets: number, closedAt: number): Presence | null =>
   held?.online && openSockets === 0 ? { online: false, lastSeen: closedAt } : null
 

@@ -54,7 +54,7 @@ export class UserHub extends DurableObject<Bindings> {
     return open.length
   }
 
-  /** Answers the tabs nobody has any more. */
+  /** Returns the tabs whose sockets are gone. */
   async deliverToTabs(tabIds: string[], frame: string): Promise<string[]> {
     return tabIds.filter((tabId) => {
       const [socket] = sockets.socketsOfTabs(this.ctx, [tabId])
@@ -87,14 +87,14 @@ export class UserHub extends DurableObject<Bindings> {
     for (const frame of toTab) sockets.sendTo(socket, frame)
     if (reading.ack !== undefined) sockets.sendTo(socket, ackFrame(reading.ack, code, message))
     if (toSelf !== undefined) for (const one of sockets.openSockets(this.ctx)) sockets.sendTo(one, toSelf)
-    // What only could not be reached says nothing against whoever asked.
+    // An event that only could not be delivered is no fault of the client and is not counted.
     const isRefused = code !== 'ok' && code !== 'unreachable' && message !== 'unreachable'
     if (isRefused && this.#reader.countRefusal(tab.tabId, Date.now())) socket.close(realtime.close.tooManyRefusals)
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
     const told = this.#left(socket)
-    // The other half of the handshake; a code that means "no code" could not be sent back.
+    // Completes the closing handshake; the reserved codes 1005 and 1006 cannot be sent back.
     sockets.closeQuietly(socket, realtime.close.logout)
     await told
   }
@@ -125,7 +125,7 @@ export class UserHub extends DurableObject<Bindings> {
       return await run(asking, data)
     } catch (error) {
       console.error(JSON.stringify({ event: event.name, error: String(error) }))
-      // Where the declaration has no word for a fault of ours, the message says that trying again may help.
+      // Where the event declares no `unreachable`, the ack's message says that a retry may help.
       return { code: event.acks.includes('unreachable') ? 'unreachable' : 'unallowed', message: 'unreachable' }
     }
   }
@@ -172,7 +172,7 @@ export class UserHub extends DurableObject<Bindings> {
     }
   }
 
-  /** A phone that lost its network never says goodbye: who does not ping any more, or never did, is gone. */
+  /** Closes sockets without recent pings: a phone that lost its network sends no close frame. */
   async #closeDead(now: number): Promise<void> {
     for (const socket of sockets.openSockets(this.ctx)) {
       const pinged = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime()

@@ -8,7 +8,7 @@ import { openDb } from '#worker/storage/db.ts'
 import { type Presence, seenOffline, seenOnline } from './hub.ts'
 import { type RoomOfUser, roomsOf, showPresence } from './store.ts'
 
-/** Keeps what others see of one person in step with that person's sockets. */
+/** Keeps the presence of one person, as others see it, in step with that person's sockets. */
 export class PresenceKeeper {
   readonly #env: Bindings
   readonly #kv: SyncKvStorage
@@ -23,7 +23,7 @@ export class PresenceKeeper {
     this.#db = openDb(env.DB)
   }
 
-  /** A socket opened; answers the rooms of the person, which the news had to be told to anyway. */
+  /** A socket opened; returns the person's rooms, which announcing the presence reads anyway. */
   opened(userId: number, now: number): Promise<RoomOfUser[]> {
     this.#kv.put('userId', userId)
     this.#alarms.clear('offline')
@@ -33,7 +33,7 @@ export class PresenceKeeper {
     return this.show(now)
   }
 
-  /** The last socket closed: they have a moment to come back before anybody is told. */
+  /** The last socket closed: starts the grace period before others are told. */
   startGrace(now: number): void {
     this.#kv.put('closedAt', now)
     this.#alarms.set('offline', now + realtime.presenceGraceMs)
@@ -48,7 +48,10 @@ export class PresenceKeeper {
     await this.show(now)
   }
 
-  /** Writes what is true when its turn comes, so that coming and going at once cannot end the wrong way round. */
+  /**
+   * Writes the presence as it is when its turn comes, so that a quick close and open cannot be stored in the wrong
+   * order.
+   */
   show(now: number): Promise<RoomOfUser[]> {
     const next = this.#showing.then(async () => {
       const userId = this.#kv.get<number>('userId') ?? 0
@@ -63,7 +66,7 @@ export class PresenceKeeper {
     return next
   }
 
-  /** Only those who are there: the others ask when they come. */
+  /** Only online members are told; the others read it when they connect. */
   async #tellOthers(userId: number, online: boolean, rooms: readonly RoomOfUser[]): Promise<void> {
     const tell = ({ roomId, otherId }: RoomOfUser): Promise<number> =>
       userHub(this.#env, otherId)

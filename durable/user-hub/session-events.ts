@@ -6,7 +6,7 @@ import { type Asking, type Bound, on } from './events.ts'
 
 const invalid = { code: 'invalid-session-id' } as const
 
-/** The seat and the room of a well-formed session id; a malformed one wakes no object. */
+/** Seat and room of a well-formed session id; null for a malformed one, so that it creates no object. */
 const at = (asking: Asking, sessionId: string) => {
   if (!parseSessionId(sessionId)) return null
   const { userId, tabId } = asking.tab
@@ -86,7 +86,7 @@ export const sessionEvents: readonly Bound[] = [
     setMedia(asking, session, { screen }, frameOf(events.UserSharedScreen, { user: asking.tab.userId, screen })),
   ),
 
-  // Older clients expect `ok` whatever happens; only somebody inside is heard.
+  // Older clients expect `ok` in every case; the frame is relayed only from inside the call.
   on(events.PeerOpened, async (asking, { sessionId, peerId }) => {
     await relay(asking, sessionId, frameOf(events.UserJoinedSession, { peerId }))
     return { code: 'ok' }

@@ -16,7 +16,7 @@ export interface RoomOfUser {
 }
 type Row = Omit<RoomOfUser, 'otherOnline' | 'muted'> & { otherOnline: number; muted: number }
 
-/** More rooms than anybody follows live; older ones are listed over HTTP. */
+/** Rooms delivered live per person; older ones are listed over HTTP. */
 const roomsMax = 500
 
 const rooms = (db: Db, userId: number): D1PreparedStatement =>
@@ -43,7 +43,9 @@ const readRows = (rows: Row[]): RoomOfUser[] =>
 export const roomsOf = async (db: Db, userId: number): Promise<RoomOfUser[]> =>
   readRows((await rooms(db, userId).all<Row>()).results)
 
-/** Shown first, asked second: of two people who arrive together at least one finds the other. */
+/**
+ * Writes the presence before reading the rooms: of two people who connect together at least one finds the other online.
+ */
 export const showPresence = async (db: Db, userId: number, shown: Presence): Promise<RoomOfUser[]> => {
   const [, found] = await db.$client.batch<Row>([presence(db, userId, shown), rooms(db, userId)])
   return readRows(found?.results ?? [])
