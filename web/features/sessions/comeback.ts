@@ -1,5 +1,6 @@
 /** Who reloads or crashes inside a call comes back without being asked anything again, for a minute. */
 import * as v from 'valibot'
+import type { SessionTransport } from './transport/transport.ts'
 
 const keptMs = 60_000
 const key = 'hiwar.call.comeback'
@@ -31,6 +32,40 @@ export const keepSeat = (seat: Seat, store = shelf()): void => {
   } catch {
     // A full disk costs only the comfort.
   }
+}
+
+const keepEveryMs = 15_000
+
+/**
+ * Keeps the seat while the call lasts, so that a reload or a crash leads straight back; gives it up with the call's
+ * end and writes nothing after it. Answers how to stop, which leaves the seat as it is.
+ */
+export const keepSeatDuring = (
+  transport: Pick<SessionTransport, 'state' | 'on'>,
+  seatNow: () => Seat,
+  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> = window,
+  store = shelf(),
+): (() => void) => {
+  const keep = () => keepSeat(seatNow(), store)
+  const timer = setInterval(keep, keepEveryMs)
+  page.addEventListener('pagehide', keep)
+  const stops = [
+    transport.on('local', keep),
+    transport.on('state', () => endIfOver()),
+    () => clearInterval(timer),
+    () => page.removeEventListener('pagehide', keep),
+  ]
+  const stop = () => {
+    for (const one of stops.splice(0)) one()
+  }
+  const endIfOver = () => {
+    if (transport.state !== 'ended') return
+    stop()
+    giveUpSeat(store)
+  }
+  keep()
+  endIfOver()
+  return stop
 }
 
 export const giveUpSeat = (store = shelf()): void => store?.removeItem(key)

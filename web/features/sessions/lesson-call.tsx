@@ -57,7 +57,7 @@ function OpenCall({ call, now, onChanged }: { call: Call; now: number; onChanged
   const socket = useConnection()
   const [audioOnly] = usePreference(preferences.audioOnly)
   const [media, own] = useOwnMedia(call.lessonId, audioOnly, now >= devicesOpenAt(call))
-  const inside = useInside(call.sessionId, true)
+  const inside = useInside(call.sessionId)
   const { grant, state: token, retry } = useGrant(call.sessionId, call.lessonId, phase === 'open')
   const { place, enter, leave, toLobby } = useRoom({ call, media, grant, audioOnly, onRefused: onChanged })
   // `back` after a reload or from another tab; `press`: the devices were asked for by somebody who wants to enter.

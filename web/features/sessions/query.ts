@@ -1,6 +1,6 @@
 /** The lesson behind a call, who is inside it, the permission to enter, and the way out before it happened. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/api/call.ts'
 import { cancelLesson, getLesson } from '#contract/api/lessons.ts'
 import { getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
@@ -8,7 +8,8 @@ import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime
 import { PreJoinSession } from '#contract/realtime/session.ts'
 import { MemberJoinedSessionId, MemberLeftSessionId } from '#contract/realtime/session-state.ts'
 import { api } from '#web/lib/api.ts'
-import { emit, listen, onConnected, useConnection } from '#web/lib/socket.ts'
+import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
+import { InsideMembers } from './inside-members.ts'
 import type { TokenState } from './join-state.ts'
 
 /** A key of its own: the lists keep the same lesson in another form under `one`. */
@@ -33,45 +34,32 @@ export const useLesson = (id: number) => {
   return useQuery(lessonQuery(id))
 }
 
-const insideKey = (sessionId: string) => ['session', sessionId, 'inside'] as const
-
 /** Ids of the people inside, from the first look until the screen closes. */
-export const useInside = (sessionId: string, enabled: boolean): ReadonlySet<number> => {
-  const client = useQueryClient()
-  const socket = useConnection()
+export const useInside = (sessionId: string): ReadonlySet<number> => {
+  const members = useMemo(
+    () =>
+      new InsideMembers({
+        subscribe: async () => (await emit(PreJoinSession, { sessionId })).code === 'ok',
+        ask: async () => (await api(listSessionMembers, { params: { sessionId } })).map(({ id }) => id),
+      }),
+    [sessionId],
+  )
   useEffect(() => {
-    if (!enabled) return
-    const queryKey = insideKey(sessionId)
-    const refresh = () => void client.invalidateQueries({ queryKey })
-    // After a gap the events in between are lost, so listening and looking begin anew.
-    const watch = () => void emit(PreJoinSession, { sessionId }).then(refresh)
-    const change = (inside: boolean) => (member: { userId: number; sessionId: string }) => {
-      if (member.sessionId !== sessionId) return
-      client.setQueryData<number[]>(queryKey, (ids = []) => {
-        const rest = ids.filter((id) => id !== member.userId)
-        return inside ? [...rest, member.userId] : rest
-      })
+    const change = (isInside: boolean) => (member: { userId: number; sessionId: string }) => {
+      if (member.sessionId === sessionId) members.hear(member.userId, isInside)
     }
-    watch()
     const stops = [
-      onConnected(watch),
       listen(MemberJoinedSessionId, change(true)),
       listen(MemberLeftSessionId, change(false)),
+      onConnected(() => void members.follow()),
     ]
+    if (connectionState() === 'online') void members.follow()
     return () => {
+      members.stop()
       for (const stop of stops) stop()
     }
-  }, [client, sessionId, enabled])
-  const { data } = useQuery({
-    queryKey: insideKey(sessionId),
-    queryFn: async ({ signal }) => {
-      const members = await api(listSessionMembers, { params: { sessionId } }, { signal })
-      return members.map(({ id }) => id)
-    },
-    enabled: enabled && socket === 'online',
-    staleTime: 0,
-  })
-  return new Set(data)
+  }, [members, sessionId])
+  return useSyncExternalStore(members.subscribe, members.read)
 }
 
 const refusals: readonly string[] = ['illegal', 'lesson-time-passed']

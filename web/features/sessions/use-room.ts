@@ -3,7 +3,7 @@ import type { SessionGrant } from '#contract/shapes/session.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { resumeAudio } from './audio.ts'
 import type { Call } from './call.ts'
-import { giveUpSeat, keepSeat } from './comeback.ts'
+import { giveUpSeat, keepSeatDuring } from './comeback.ts'
 import type { OwnMedia } from './own-media.ts'
 import { openTransport } from './transport/open.ts'
 import type { SessionTransport } from './transport/transport.ts'
@@ -15,8 +15,6 @@ export type Place =
   | { readonly at: 'room'; readonly transport: SessionTransport }
   | { readonly at: 'moved' }
 
-const keepSeatEveryMs = 15_000
-
 const seatOf = (lessonId: number, { local }: SessionTransport) => ({
   lessonId,
   at: serverNow(),
@@ -25,23 +23,6 @@ const seatOf = (lessonId: number, { local }: SessionTransport) => ({
   microphoneId: local.audio?.getSettings().deviceId,
   cameraId: local.video?.getSettings().deviceId,
 })
-
-/** Keeps the seat warm while inside, so that a reload or a crash leads straight back. */
-const useSeat = (lessonId: number, transport: SessionTransport | null): void => {
-  useEffect(() => {
-    if (!transport) return
-    const keep = () => keepSeat(seatOf(lessonId, transport))
-    keep()
-    const stop = transport.on('local', keep)
-    const timer = setInterval(keep, keepSeatEveryMs)
-    window.addEventListener('pagehide', keep)
-    return () => {
-      stop()
-      clearInterval(timer)
-      window.removeEventListener('pagehide', keep)
-    }
-  }, [lessonId, transport])
-}
 
 interface RoomWish {
   call: Call
@@ -57,18 +38,28 @@ export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomWish) 
   const [place, setPlace] = useState<Place>({ at: 'lobby' })
   const current = useRef<SessionTransport | null>(null)
   const busy = useRef(false)
-  useSeat(call.lessonId, place.at === 'room' ? place.transport : null)
+  const isMounted = useRef(false)
+  const transport = place.at === 'room' ? place.transport : null
+  useEffect(
+    () => (transport ? keepSeatDuring(transport, () => seatOf(call.lessonId, transport)) : undefined),
+    [call.lessonId, transport],
+  )
+
+  const leave = useCallback(() => {
+    giveUpSeat()
+    // Whoever leaves does not wait for the server to have heard it.
+    void current.current?.leave()
+    current.current = null
+  }, [])
 
   // Going elsewhere inside the app is leaving; a reload is not, and runs no clean-up.
-  useEffect(
-    () => () => {
-      if (!current.current) return
-      giveUpSeat()
-      void current.current.leave()
-      current.current = null
-    },
-    [],
-  )
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+      if (current.current) leave()
+    }
+  }, [leave])
 
   const enter = useCallback(async () => {
     if (!grant || busy.current) return
@@ -78,6 +69,8 @@ export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomWish) 
     try {
       const { sessionId, me, other } = call
       const transport = await openTransport({ sessionId, myId: me.userId, otherId: other.userId, grant })
+      // They went elsewhere while the code of the call was on its way.
+      if (!isMounted.current) return
       current.current = transport
       transport.on('problem', (problem) => {
         if (problem !== 'kicked' && problem !== 'refused') return
@@ -98,13 +91,6 @@ export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomWish) 
       busy.current = false
     }
   }, [call, media, grant, audioOnly, onRefused])
-
-  const leave = useCallback(async () => {
-    const transport = current.current
-    current.current = null
-    giveUpSeat()
-    await transport?.leave()
-  }, [])
 
   return { place, enter, leave, toLobby: () => setPlace({ at: 'lobby' }) }
 }

@@ -25,7 +25,7 @@ type RoomProps = {
   transport: SessionTransport
   inside: ReadonlySet<number>
   now: number
-  onLeave: () => Promise<void>
+  onLeave: () => void
 }
 
 /** Two people, the time they have, and what they need while talking. */

@@ -11,7 +11,7 @@ interface RoomWish {
   call: Call
   transport: SessionTransport
   now: number
-  onLeave: () => Promise<void>
+  onLeave: () => void
 }
 
 /** What the controls do, and the ways out. */
@@ -32,7 +32,7 @@ export const useRoomActions = ({ call, transport, now, onLeave }: RoomWish) => {
     void transport.setCamera(video === null)
   }
   const go = async (rate: boolean) => {
-    await onLeave()
+    onLeave()
     await navigate({ to: '/upcoming-lessons', search: rate ? { rate: call.lessonId } : {} })
   }
   return {

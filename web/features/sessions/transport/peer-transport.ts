@@ -5,12 +5,20 @@
  */
 import type { ServerEvent } from '#contract/realtime/event.ts'
 import * as events from '#contract/realtime/session.ts'
-import { MemberJoinedSessionId, MemberLeftSessionId } from '#contract/realtime/session-state.ts'
+import {
+  MemberConnectionChanged,
+  MemberJoinedSessionId,
+  MemberLeftSessionId,
+  SessionState,
+} from '#contract/realtime/session-state.ts'
 import { fullSending, isPictureSent, judgeSending, sendingSteps } from '#contract/rules/sending-ladder.ts'
 import type { SessionGrant } from '#contract/shapes/session.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
+import { countArrived } from './arrivals.ts'
+import { CallSeat } from './call-seat.ts'
 import { Emitter } from './emitter.ts'
 import { markOf } from './generation.ts'
+import { Handshake } from './handshake.ts'
 import { LocalMedia } from './local-media.ts'
 import { PeerLink } from './peer-link.ts'
 import { meterQuality, type QualityReading } from './quality-meter.ts'
@@ -21,11 +29,10 @@ import type { LocalTracks, RemoteMember, SessionTransport, TransportEvents, Tran
 const iceGraceMs = 3000
 /** A handshake that led to nothing is repeated. */
 const againMs = 8000
-const enterAgainMs = 3000
 const failedAfterMs = 30_000
 const blockedAfterMs = 20_000
-/** The server counts toggles; a burst of them is told as its outcome. */
-const tellEveryMs = 1000
+/** A line with somebody at its other end is never silent for this long: sound is sent even while it is muted. */
+const silentMs = 1000
 
 export interface PeerWish {
   sessionId: string
@@ -51,20 +58,41 @@ export class PeerTransport implements SessionTransport {
   readonly #emitter = new Emitter<TransportEvents>()
   readonly #stops: (() => void)[] = []
   readonly #media = new LocalMedia()
-  readonly #timers = new Timers<'enter' | 'again' | 'restart' | 'failed' | 'blocked' | 'tell'>()
+  readonly #timers = new Timers<'again' | 'restart' | 'failed' | 'blocked' | 'silent'>()
   readonly #steadiness = new Steadiness()
   remote: RemoteMember | null = null
   state: TransportState = 'idle'
   #link: PeerLink | null = null
   #stopMeter: (() => void) | null = null
-  #joined = false
+  readonly #seat: CallSeat
+  readonly #handshake: Handshake
+  #isOtherAway = false
   #audioOnly = false
   #sending = fullSending
-  #toldAt = 0
-  #toldScreen = false
 
   constructor(wish: PeerWish) {
     this.#wish = wish
+    const { sessionId, otherId, grant } = wish
+    this.#seat = new CallSeat({
+      sessionId,
+      socket: { emit, isOnline: () => connectionState() === 'online' },
+      media: () => ({
+        mic: this.local.audio?.enabled ?? false,
+        camera: this.local.video !== null,
+        paused: this.picturePaused,
+        screen: this.local.screen !== null,
+      }),
+      entered: () => this.#entered(),
+      refused: (why) => this.#endWith(why),
+    })
+    this.#handshake = new Handshake({
+      polite: grant.polite,
+      announce: (attempt) => void this.#seat.send(events.AnnounceIncomingOffer, { sessionId, attempt }),
+      sayReady: (attempt) => void this.#seat.send(events.ReadyToReceiveOffer, { sessionId, attempt }),
+      ping: () => void this.#seat.send(events.PingSessionMember, { sessionId, userId: otherId }),
+      open: (attempt, offers) => this.#open(attempt, offers),
+      newAttempt: () => crypto.randomUUID(),
+    })
   }
 
   on<E extends keyof TransportEvents>(event: E, listener: (payload: TransportEvents[E]) => void): () => void {
@@ -88,13 +116,13 @@ export class PeerTransport implements SessionTransport {
     this.#media.take(local)
     this.#setState('connecting')
     this.#listen()
-    await this.#enter()
+    await this.#seat.enter()
   }
 
-  async leave(): Promise<void> {
-    const wasIn = this.#joined
+  leave(): Promise<void> {
+    const left = this.#seat.leave()
     this.#end()
-    if (wasIn) await emit(events.LeaveSession, { sessionId: this.#wish.sessionId })
+    return left
   }
 
   setMic(on: boolean): Promise<void> {
@@ -113,7 +141,7 @@ export class PeerTransport implements SessionTransport {
     this.#audioOnly = on
     if (on && this.local.video) await this.setCamera(false)
     this.#link?.setPictures(!on)
-    this.#tell()
+    this.#seat.tell()
   }
 
   switchDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void> {
@@ -124,7 +152,8 @@ export class PeerTransport implements SessionTransport {
     if (this.state === 'ended') return
     this.#timers.clear('failed', 'blocked')
     this.#setState('connecting')
-    void this.#enter()
+    this.#handshake.reset()
+    void this.#seat.enter()
   }
 
   #setState(next: TransportState): void {
@@ -134,7 +163,7 @@ export class PeerTransport implements SessionTransport {
   }
 
   #listen(): void {
-    const { sessionId, otherId, myId, grant } = this.#wish
+    const { sessionId, otherId, myId } = this.#wish
     const on = <E extends ServerEvent>(event: E, handle: Parameters<typeof listen<E>>[1]) =>
       this.#stops.push(listen(event, handle))
     on(MemberJoinedSessionId, (member) => {
@@ -143,20 +172,32 @@ export class PeerTransport implements SessionTransport {
     on(MemberLeftSessionId, (member) => {
       if (member.sessionId !== sessionId) return
       if (member.userId === otherId) this.#otherLeft()
-      else if (member.userId === myId && this.#joined) this.#endWith('kicked')
+      // While the socket is away the server may end the stay; the page then enters again instead of being sent off.
+      else if (member.userId === myId && this.#seat.isInside) this.#endWith('kicked')
     })
-    on(events.IncomingOfferShown, () => {
-      this.#fresh(null)
-      void emit(events.ReadyToReceiveOffer, { sessionId })
+    on(SessionState, (call) => {
+      if (call.sessionId !== sessionId) return
+      const other = call.members.find((member) => member.userId === otherId)
+      if (!other) {
+        if (this.remote) this.#otherLeft()
+        return
+      }
+      const { mic, camera, paused, screen } = other
+      this.#patch(otherId, {
+        mic: mic ?? true,
+        camera: camera ?? true,
+        picturePaused: paused ?? false,
+        sharing: screen ?? false,
+      })
+      this.#otherConnection(other.connected)
     })
-    on(events.ReadyShown, () => {
-      if (!grant.polite) this.#fresh(crypto.randomUUID()).begin()
+    on(MemberConnectionChanged, (member) => {
+      if (member.sessionId === sessionId && member.userId === otherId) this.#otherConnection(member.connected)
     })
+    on(events.IncomingOfferShown, ({ attempt }) => this.#handshake.announced(attempt))
+    on(events.ReadyShown, ({ attempt }) => this.#handshake.ready(attempt))
     on(events.OfferShown, ({ offer }) => {
-      const generation = markOf(offer.sdp)
-      // An offer of a connection this side has not heard of: the other one started afresh meanwhile.
-      const stale = this.#link === null || (this.#link.generation ?? generation) !== generation
-      if (stale && grant.polite) this.#fresh(generation)
+      this.#handshake.offered(markOf(offer.sdp))
       this.#link?.receiveDescription(offer)
     })
     on(events.AnswerShown, ({ answer }) => this.#link?.receiveDescription(answer))
@@ -175,9 +216,9 @@ export class PeerTransport implements SessionTransport {
       this.#media.on('problem', (problem) => this.#emitter.emit('problem', problem)),
       this.#media.on('changed', () => {
         this.#emitter.emit('local', undefined)
-        this.#tell()
+        this.#seat.tell()
       }),
-      onConnected(() => void this.#enter()),
+      onConnected(() => void this.#seat.enter()),
     )
     // Another network has other addresses; waiting for the old ones to time out would only cost seconds.
     const online = () => this.#link?.restart()
@@ -185,66 +226,71 @@ export class PeerTransport implements SessionTransport {
     this.#stops.push(() => window.removeEventListener('online', online))
   }
 
-  /** Enters, or enters again after the live connection came back; the server keeps the place meanwhile. */
-  async #enter(): Promise<void> {
-    const { sessionId } = this.#wish
-    await emit(events.PreJoinSession, { sessionId })
-    const { code } = await emit(events.JoinSession, { sessionId })
-    if (this.state === 'ended') return
-    if (code === 'unreachable') {
-      // A silent server is asked again; a lost socket asks by itself once it is back.
-      if (connectionState() === 'online') this.#timers.set('enter', enterAgainMs, () => void this.#enter())
-      return
-    }
-    if (code !== 'ok') return this.#endWith('refused')
-    this.#joined = true
+  /** Inside, for the first time or again; the media may have run on all the while. */
+  #entered(): void {
     if (this.state === 'connecting') this.#setState('waiting')
-    this.#tell()
-    if (!this.#isConnected()) await this.#shake()
+    if (this.#isConnected()) return
+    this.#handshake.start()
+    this.#renewLater()
   }
 
   #isConnected(): boolean {
     return this.#link?.pc.connectionState === 'connected'
   }
 
-  /** Asks for a fresh connection, and keeps asking while the other one is there. Their arrival asks again too. */
-  async #shake(): Promise<void> {
-    const { sessionId, otherId, grant } = this.#wish
-    this.#shakeLater()
-    if (grant.polite) await emit(events.PingSessionMember, { sessionId, userId: otherId })
-    else await emit(events.AnnounceIncomingOffer, { sessionId })
-  }
-
-  #shakeLater(): void {
-    this.#timers.set('again', againMs, () => {
-      if (this.remote && !this.#isConnected()) void this.#shake()
+  /** A handshake that leads to nothing is given up for another one, for as long as the other one is there. */
+  #renewLater(afterMs = againMs): void {
+    this.#timers.set('again', afterMs, () => {
+      if (!this.remote || this.#isConnected()) return
+      this.#handshake.renew()
+      this.#renewLater()
     })
   }
 
   #otherCame(): void {
     this.#patch(this.#wish.otherId, {})
-    this.#toldAt = 0
-    this.#tell()
-    if (this.#wish.grant.polite) this.#shakeLater()
-    else void this.#shake()
+    // The polite side hears an announcement; asking as well would only cross it.
+    if (!this.#wish.grant.polite) this.#handshake.start()
+    this.#renewLater()
+  }
+
+  /** The server says whether the other one's socket lives. A picture may outlive the socket; a dead page sends nothing. */
+  #otherConnection(isConnected: boolean): void {
+    this.#isOtherAway = !isConnected
+    if (!isConnected) void this.#watchSilence()
+    else if (this.state === 'reconnecting' && this.#isConnected()) this.#setState('connected')
+  }
+
+  async #watchSilence(): Promise<void> {
+    const link = this.#link
+    if (!link) return
+    const before = await countArrived(link.pc)
+    this.#timers.set('silent', silentMs, async () => {
+      const isSilent = (await countArrived(link.pc)) === before
+      if (!this.#isOtherAway || link !== this.#link || !this.#isConnected()) return
+      if (this.state === 'connected' && isSilent) this.#setState('reconnecting')
+      if (this.state === 'reconnecting' && !isSilent) this.#setState('connected')
+      void this.#watchSilence()
+    })
   }
 
   #otherLeft(): void {
     this.#drop()
+    this.#handshake.reset()
+    this.#isOtherAway = false
     this.remote = null
-    this.#timers.clear('again', 'restart', 'failed', 'blocked')
+    this.#timers.clear('again', 'restart', 'failed', 'blocked', 'silent')
     this.#setState('waiting')
     this.#emitter.emit('members', undefined)
   }
 
   #pinged(): void {
-    const { sessionId, otherId, grant } = this.#wish
-    void emit(events.PongSessionMember, { sessionId, userId: otherId })
-    // Who pings has no connection, whatever this side still believes: their page may have been loaded again.
-    if (!grant.polite) void this.#shake()
+    const { sessionId, otherId } = this.#wish
+    void this.#seat.send(events.PongSessionMember, { sessionId, userId: otherId })
+    this.#handshake.pinged()
   }
 
-  #fresh(generation: string | null): PeerLink {
+  #open(generation: string | null, offers: boolean): void {
     const { sessionId, otherId, grant } = this.#wish
     this.#drop()
     const link = new PeerLink({
@@ -252,9 +298,9 @@ export class PeerTransport implements SessionTransport {
       generation,
       iceServers: grant.iceServers as RTCIceServer[],
       track: (line) => this.#media.of(line),
-      sendOffer: (offer) => void emit(events.SessionOffer, { sessionId, offer }),
-      sendAnswer: (answer) => void emit(events.SessionAnswer, { sessionId, answer }),
-      sendCandidate: (candidate) => void emit(events.IceCandidate, { sessionId, candidate }),
+      sendOffer: (offer) => void this.#seat.send(events.SessionOffer, { sessionId, offer }),
+      sendAnswer: (answer) => void this.#seat.send(events.SessionAnswer, { sessionId, answer }),
+      sendCandidate: (candidate) => void this.#seat.send(events.IceCandidate, { sessionId, candidate }),
       onTrack: (line, track) => this.#patch(otherId, { [line === 'camera' ? 'video' : line]: track }),
       onConnection: () => this.#connection(link),
     })
@@ -264,7 +310,7 @@ export class PeerTransport implements SessionTransport {
     this.#patch(otherId, {})
     this.#timers.setOnce('blocked', blockedAfterMs, () => this.#emitter.emit('problem', 'blocked-network'))
     this.#timers.setOnce('failed', failedAfterMs, () => this.#setState('failed'))
-    return link
+    if (offers) link.begin()
   }
 
   #drop(): void {
@@ -286,10 +332,9 @@ export class PeerTransport implements SessionTransport {
     const { connectionState: state, iceConnectionState: ice } = link.pc
     if (state === 'connected' && ice !== 'disconnected') {
       this.#timers.clear('again', 'restart', 'failed', 'blocked')
+      this.#handshake.connected()
       this.#setState('connected')
       if (this.#audioOnly) link.setPictures(false)
-      this.#toldAt = 0
-      this.#tell()
     } else if (state === 'failed' || ice === 'failed') this.#recover(0)
     else if (state === 'disconnected' || ice === 'disconnected') this.#recover(iceGraceMs)
   }
@@ -299,7 +344,7 @@ export class PeerTransport implements SessionTransport {
     if (this.state === 'connected') this.#setState('reconnecting')
     if (graceMs === 0) this.#timers.clear('restart')
     this.#timers.setOnce('restart', graceMs, () => this.#link?.restart())
-    this.#timers.setOnce('again', graceMs + iceGraceMs, () => void this.#shake())
+    this.#timers.setOnce('again', graceMs + iceGraceMs, () => this.#renewLater(0))
     this.#timers.setOnce('failed', failedAfterMs, () => this.#setState('failed'))
   }
 
@@ -310,31 +355,14 @@ export class PeerTransport implements SessionTransport {
     if (this.#sending.step !== step) {
       this.#link?.limitPictures(sendingSteps[this.#sending.step] ?? null)
       this.#emitter.emit('local', undefined)
-      this.#tell()
+      this.#seat.tell()
     }
     this.#patch(this.#wish.otherId, { quality: score })
     this.#emitter.emit('quality', { userId: this.#wish.otherId, score })
   }
 
-  /** Says what is on and what is off, at once and then at most once a second. */
-  #tell(): void {
-    if (!this.#joined) return
-    const waitMs = this.#toldAt + tellEveryMs - Date.now()
-    if (waitMs > 0) {
-      this.#timers.setOnce('tell', waitMs, () => this.#tell())
-      return
-    }
-    this.#toldAt = Date.now()
-    const { sessionId: session } = this.#wish
-    const screen = this.local.screen !== null
-    void emit(events.ToggleMic, { session, mic: this.local.audio?.enabled ?? false })
-    void emit(events.ToggleCamera, { session, camera: this.local.video !== null, paused: this.picturePaused })
-    if (screen || this.#toldScreen) void emit(events.UserSharingScreen, { session, screen })
-    this.#toldScreen = screen
-  }
-
   #endWith(problem: 'kicked' | 'refused'): void {
-    this.#joined = false
+    this.#seat.giveUp()
     this.#emitter.emit('problem', problem)
     this.#end()
   }
@@ -345,7 +373,6 @@ export class PeerTransport implements SessionTransport {
     for (const stop of this.#stops.splice(0)) stop()
     this.#media.stop()
     this.remote = null
-    this.#joined = false
     this.#setState('ended')
   }
 }
