@@ -51,7 +51,7 @@ let sides: Side[] = []
 
 const open = async (person: SignedPerson): Promise<Side> => {
   const context = await openContext(browser, origin, { person })
-  // Remembers the sockets, so that a story can cut them.
+  // Remembers the sockets, so that a story can cut them, and counts connections between the two and their offers.
   await context.addInitScript(() => {
     const openSockets: WebSocket[] = []
     const Original = window.WebSocket
@@ -61,7 +61,19 @@ const open = async (person: SignedPerson): Promise<Side> => {
         openSockets.push(this)
       }
     }
-    Object.assign(window, { openSockets })
+    const negotiations = { connections: 0, descriptions: 0 }
+    const Peer = window.RTCPeerConnection
+    window.RTCPeerConnection = class extends Peer {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        negotiations.connections += 1
+      }
+      override setLocalDescription(description?: RTCLocalSessionDescriptionInit): Promise<void> {
+        negotiations.descriptions += 1
+        return super.setLocalDescription(description)
+      }
+    }
+    Object.assign(window, { openSockets, negotiations })
   })
   const page = await context.newPage()
   await page.goto(`/lesson/${lesson.id}`)
@@ -153,6 +165,55 @@ test('both see each other move and hear each other; what one turns off disappear
 
   expect(pupil.complaints).toEqual([])
   expect(teacher.complaints).toEqual([])
+})
+
+test('two who enter at the same moment make one connection, agreed once', async () => {
+  const both = await Promise.all([open(student), open(tutor)])
+  await Promise.all(
+    both.map(({ page }) => page.getByRole('button', { name: 'دخول الغرفة' }).and(page.locator(':enabled')).waitFor()),
+  )
+  await Promise.all(both.map(join))
+  await Promise.all(both.map(({ page }) => moves(page)))
+  const counted = await Promise.all(
+    both.map(({ page }) => page.evaluate(() => (window as unknown as { negotiations: object }).negotiations)),
+  )
+  const once = { connections: 1, descriptions: 1 }
+  expect(counted).toEqual([once, once])
+})
+
+test('the page of the other one that dies is named within three seconds of its last socket', async () => {
+  const [pupil, teacher] = await meet()
+  await teacher.page.evaluate(() => {
+    const stamps: { lost?: number; named?: number } = {}
+    const { openSockets } = window as unknown as { openSockets: WebSocket[] }
+    openSockets.at(-1)?.addEventListener('message', ({ data }) => {
+      if (String(data).includes('"MemberConnectionChanged"')) stamps.lost ??= performance.now()
+    })
+    new MutationObserver(() => {
+      if (document.querySelector('.room-status')?.textContent?.includes('انقطع اتصال'))
+        stamps.named ??= performance.now()
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    Object.assign(window, { stamps })
+  })
+  // A crashed page says nothing more; its picture stands still on the other side.
+  await pupil.page.goto('chrome://crash').catch(() => undefined)
+  await teacher.page.getByText('انقطع اتصال').first().waitFor()
+  const { lost, named } = await teacher.page.evaluate(
+    () => (window as unknown as { stamps: { lost: number; named: number } }).stamps,
+  )
+  expect(named - lost).toBeLessThan(3000)
+})
+
+test('what one turns off while the other has no line is known to the other on return', async () => {
+  const [pupil, teacher] = await meet()
+  await pupil.context.setOffline(true)
+  await pupil.page.getByText('انقطع اتصالك').waitFor()
+  await control(teacher.page, 'إيقاف الميكروفون').click()
+  await control(teacher.page, 'إيقاف الكاميرا').click()
+  await pupil.context.setOffline(false)
+  await pupil.page.locator('.nametag').filter({ hasText: 'الميكروفون مغلق' }).waitFor()
+  await gone(pupil.page, 'other')
+  await sounds(pupil.page)
 })
 
 test('a shared screen takes the stage of the other one, faces stay beside it', async () => {
@@ -258,6 +319,9 @@ test('leaving asks before the end, tells the other one, and leads the student to
   await pupil.page.getByRole('alertdialog').getByRole('button', { name: 'مغادرة' }).click()
   const started = Date.now() >= lesson.start
   await pupil.page.waitForURL(started ? `**/upcoming-lessons?rate=${lesson.id}` : '**/upcoming-lessons')
+  expect(
+    await pupil.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('comeback'))),
+  ).toEqual([])
   await teacher.page.getByText('خارج الغرفة الآن').or(teacher.page.getByText('غادرت')).first().waitFor()
   await gone(teacher.page, 'other')
 })
