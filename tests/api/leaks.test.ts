@@ -31,6 +31,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'ratings.listTutorRatings': ofIds(''),
   'reports.listReports': plain,
   'sessions.getSessionToken': ({ lesson }) => [`?sessionId=${lesson.sessionId}`],
+  'sessions.getSessionAttendance': ({ lesson }) => [`${lesson.sessionId}/attendance`],
   'sessions.listSessionMembers': ({ lesson }) => [lesson.sessionId],
   'students.getMyStudentStats': plain,
   'students.getStudent': ofIds(''),

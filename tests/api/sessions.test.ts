@@ -1,13 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
-import { getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
-import { JoinSession } from '#contract/realtime/session.ts'
+import { cancelLesson } from '#contract/api/lessons.ts'
+import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
+import { JoinSession, LeaveSession } from '#contract/realtime/session.ts'
 import { minutes } from '#contract/rules/time.ts'
+import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
-import { type Person, people } from '#tests/kit/people.ts'
+import { db, type Person, people } from '#tests/kit/people.ts'
+import { bindings, until } from '#tests/kit/rooms.ts'
 import { openTab } from '#tests/kit/sockets.ts'
+import { logEvents } from '#worker/features/sessions/store.ts'
 
 const nowhere = 'lesson:00000000-0000-4000-8000-000000000000'
 
@@ -84,5 +88,49 @@ describe('who is inside', () => {
     expect(await refusalOf(members(await people.tutor(), sessionId))).toEqual({ status: 403, code: 'forbidden' })
     expect(await refusalOf(members(ahmed, nowhere))).toEqual({ status: 403, code: 'forbidden' })
     expect(await refusalOf(members(ahmed, 'lesson:1'))).toMatchObject({ status: 400, code: 'bad-request' })
+  })
+})
+
+describe('who came', () => {
+  const came = async (caller: Person, sessionId: string) =>
+    (await caller.api(getSessionAttendance, { params: { sessionId } })).came
+
+  test('is remembered after they left, and told to the two people and to admins', async () => {
+    const { sara, ahmed, sessionId } = await lessonIn(minutes(5))
+    expect(await came(sara, sessionId)).toEqual([])
+    const his = await openTab(ahmed)
+    await his.send(JoinSession, { sessionId })
+    await his.send(LeaveSession, { sessionId })
+    await until(async () => (await came(sara, sessionId)).length === 1)
+    for (const one of [sara, ahmed, await people.admin()]) expect(await came(one, sessionId)).toEqual([ahmed.id])
+    expect(await refusalOf(came(await people.student(), sessionId))).toEqual({ status: 403, code: 'forbidden' })
+    expect(await refusalOf(came(ahmed, nowhere))).toEqual({ status: 403, code: 'forbidden' })
+  })
+
+  test('counts a tutor inside whose line is not in the database yet, for the cancelling too', async () => {
+    const { sara, ahmed, lesson, sessionId } = await lessonIn(minutes(5))
+    const his = await openTab(ahmed)
+    await bindings.DB.prepare('ALTER TABLE session_events RENAME TO events_away').run()
+    await his.send(JoinSession, { sessionId })
+    await bindings.DB.prepare('ALTER TABLE events_away RENAME TO session_events').run()
+    await bindings.DB.prepare('DELETE FROM session_events').run()
+    expect(await came(sara, sessionId)).toEqual([ahmed.id])
+    clock.set(lesson.startAt + minutes(4))
+    expect(await refusalOf(sara.api(cancelLesson, { params: { id: lesson.id } }))).toEqual({
+      status: 409,
+      code: 'illegal',
+    })
+  })
+
+  test('at a time the lesson does not have any more counts for nothing', async () => {
+    const { sara, ahmed, lesson, sessionId } = await lessonIn(minutes(5))
+    const { startAt: start } = lesson
+    await logEvents(db, sessionId, [
+      { userId: ahmed.id, type: SessionEventType.UserJoined, at: start - minutes(60) },
+      { userId: ahmed.id, type: SessionEventType.UserLeft, at: start - minutes(40) },
+    ])
+    expect(await came(sara, sessionId)).toEqual([])
+    await logEvents(db, sessionId, [{ userId: ahmed.id, type: SessionEventType.UserJoined, at: start - minutes(10) }])
+    expect(await came(sara, sessionId)).toEqual([ahmed.id])
   })
 })

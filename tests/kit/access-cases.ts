@@ -10,7 +10,7 @@ import { findRoomByMembers, listMessages, listRoomMembers, updateRoomSettings } 
 import { type Call, type Endpoint, personFieldOf } from '#contract/api/endpoint.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
-import { getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
+import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
@@ -160,6 +160,10 @@ const ownCases: readonly OwnedCase[] = [
     return { owner, stranger, input: { query: { sessionId: lesson.sessionId } } }
   }),
   owned(listSessionMembers, async () => {
+    const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
+    return { owner, stranger, input: { params: { sessionId: lesson.sessionId } } }
+  }),
+  owned(getSessionAttendance, async () => {
     const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
     return { owner, stranger, input: { params: { sessionId: lesson.sessionId } } }
   }),

@@ -29,7 +29,7 @@ describe('the one status of the room', () => {
     socket: 'online',
     online: true,
     otherInside: true,
-    otherSeen: true,
+    otherCame: true,
     weak: false,
     ownPicturePaused: false,
     otherPicturePaused: false,
@@ -69,7 +69,7 @@ describe('the one status of the room', () => {
     expect(status({ transport: 'connecting' })).toBe('connecting')
   })
 
-  const alone = { transport: 'waiting', otherInside: false, otherSeen: false } as const
+  const alone = { transport: 'waiting', otherInside: false, otherCame: false } as const
 
   test('a student waits for the start, then for the tutor, and after three minutes may cancel', () => {
     expect(status({ ...alone, now: start - 1 })).toBe('waiting-start')
@@ -83,8 +83,14 @@ describe('the one status of the room', () => {
     expect(status({ ...alone, teaching: true, now: start + 5 * minute })).toBe('student-absent')
   })
 
+  test('nobody is called absent before the server has said who came', () => {
+    const late = { ...alone, otherCame: null, now: start + 10 * minute }
+    expect(status(late)).toBe('waiting-tutor')
+    expect(status({ ...late, teaching: true })).toBe('waiting-student')
+  })
+
   test('who was there and left is not absent, and after the end nobody is waited for', () => {
-    expect(status({ ...alone, otherSeen: true, now: start + 10 * minute })).toBe('other-left')
+    expect(status({ ...alone, otherCame: true, now: start + 10 * minute })).toBe('other-left')
     expect(status({ ...alone, now: end })).toBeNull()
   })
 })

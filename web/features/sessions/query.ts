@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#contract/api/call.ts'
 import { cancelLesson, getLesson } from '#contract/api/lessons.ts'
-import { getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
+import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/broadcast.ts'
 import { PreJoinSession } from '#contract/realtime/session.ts'
 import { MemberJoinedSessionId, MemberLeftSessionId } from '#contract/realtime/session-state.ts'
@@ -11,6 +11,8 @@ import { api } from '#web/lib/api.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { InsideMembers } from './inside-members.ts'
 import type { TokenState } from './join-state.ts'
+
+const attendanceAgainMs = 5000
 
 /** A key of its own: the lists keep the same lesson in another form under `one`. */
 export const lessonQuery = (id: number) =>
@@ -62,6 +64,29 @@ export const useInside = (sessionId: string): ReadonlySet<number> => {
   return useSyncExternalStore(members.subscribe, members.read)
 }
 
+/**
+ * Whether the other one has come to this lesson; null until the server has said so. Asked on entering, when they may be
+ * called absent, and after this page had no connection.
+ */
+export const useHasCome = (sessionId: string, userId: number, isInside: boolean, mayBeAbsent: boolean) => {
+  const client = useQueryClient()
+  const [wasInside, setWasInside] = useState(isInside)
+  // An answer from before they came is wrong from then on.
+  if (isInside && !wasInside) setWasInside(true)
+  useEffect(
+    () => onConnected(() => void client.invalidateQueries({ queryKey: ['session', sessionId, 'attendance'] })),
+    [client, sessionId],
+  )
+  const { data } = useQuery({
+    queryKey: ['session', sessionId, 'attendance', mayBeAbsent],
+    queryFn: ({ signal }) => api(getSessionAttendance, { params: { sessionId } }, { signal }),
+    enabled: !wasInside,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.status === 'error' ? attendanceAgainMs : false),
+  })
+  return wasInside || (data ? data.came.includes(userId) : null)
+}
+
 const refusals: readonly string[] = ['illegal', 'lesson-time-passed']
 
 /** Permission to enter, asked as soon as the window opens and again before it runs out. */
@@ -93,5 +118,7 @@ export const useCancelLesson = (id: number) => {
     mutationFn: () => api(cancelLesson, { params: { id }, idempotencyKey }),
     onSuccess: () =>
       Promise.all(['lessons', 'slots', 'subscription'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    // Refused: the tutor may have come a moment ago.
+    onError: () => client.invalidateQueries({ queryKey: ['session'] }),
   })
 }

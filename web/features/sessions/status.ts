@@ -13,8 +13,8 @@ export interface StatusFacts {
   readonly online: boolean
   /** The other person is inside, or was until this moment. */
   readonly otherInside: boolean
-  /** They have been inside at any time since this room was opened. */
-  readonly otherSeen: boolean
+  /** They came to this lesson at any time, as the server has it; null until it said so. */
+  readonly otherCame: boolean | null
   readonly weak: boolean
   /** Pictures rest so that the voice has the line: ours, and those of the other one. */
   readonly ownPicturePaused: boolean
@@ -50,12 +50,13 @@ const pictures = ({ ownPicturePaused, otherPicturePaused, weak, audioOnly }: Sta
   return weak ? 'weak' : null
 }
 
-const waiting = ({ now, start, end, teaching, otherSeen }: StatusFacts): Status | null => {
+const waiting = ({ now, start, end, teaching, otherCame }: StatusFacts): Status | null => {
   // After the end nobody is waited for any more.
   if (now >= end) return null
-  if (otherSeen) return 'other-left'
+  if (otherCame) return 'other-left'
   if (now < start) return 'waiting-start'
-  const late = now >= start + session.absenceAfterMs
+  // Absence is the server's word: a page that was opened late has not seen who came before it.
+  const late = otherCame === false && now >= start + session.absenceAfterMs
   if (teaching) return late ? 'student-absent' : 'waiting-student'
   return late ? 'tutor-absent' : 'waiting-tutor'
 }

@@ -1,23 +1,21 @@
 import { hourMs } from '#contract/rules/time.ts'
 import { booking, session } from '#contract/vocabulary/limits.ts'
-import { SessionEventType } from '#contract/vocabulary/teaching.ts'
+import { hasCome } from '#worker/features/sessions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { batch, isUndone, statement, undoIfNothing } from '#worker/storage/guarded.ts'
 import { isRepeated, type KeyedCall, keepCall } from '#worker/storage/idempotency.ts'
 import { canceledMessage, dropReminders, queue } from '#worker/storage/outbox.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
-/** A stay that was over before entering began belongs to a time the lesson had before it moved. */
-const joined = `SELECT 1 FROM session_events e
-  WHERE e.session_id = lessons.session_id AND e.user_id = lessons.tutor_id AND e.type = ${SessionEventType.UserJoined}
-    AND NOT EXISTS (
-      SELECT 1 FROM session_events g
-      WHERE g.session_id = e.session_id AND g.user_id = e.user_id AND g.type = ${SessionEventType.UserLeft}
-        AND g.created_at >= e.created_at AND g.created_at <= lessons.start_at - ${session.joinBeforeMs})`
+const tutorCame = hasCome({
+  sessionId: 'lessons.session_id',
+  userId: 'lessons.tutor_id',
+  startAt: 'lessons.start_at',
+})
 
 /** A lesson, and whether its tutor ever came to the call. */
 export const findLessonAndPresence = (db: Db, id: number): Promise<(LessonRow & { tutorJoined: 0 | 1 }) | null> =>
-  statement(db, `SELECT ${lessonColumns}, EXISTS (${joined}) AS tutorJoined FROM lessons WHERE id = :id`, {
+  statement(db, `SELECT ${lessonColumns}, ${tutorCame} AS tutorJoined FROM lessons WHERE id = :id`, {
     id,
   }).first()
 
@@ -31,7 +29,7 @@ export interface Cancellation {
 /** Before the start either member; after it the student, late enough, while nobody saw the tutor. */
 const mayStillCancel = `(
   (start_at > :now AND start_at - :now >= :cutoff AND :by IN (tutor_id, student_id))
-  OR (end_at > :now AND start_at <= :absentSince AND student_id = :by AND NOT EXISTS (${joined})))`
+  OR (end_at > :now AND start_at <= :absentSince AND student_id = :by AND NOT ${tutorCame}))`
 
 /**
  * The lesson as cancelled, with the other member's message and without its reminders, all or nothing. Null when a

@@ -21,7 +21,10 @@ export const cancelLesson: Handler<typeof declared.cancelLesson> = async (contex
     if (earlier) return
     if (!lesson) return fail('lesson-not-found')
 
-    const decided = decideCancel(lesson, actor, { tutorJoined: lesson.tutorJoined === 1 }, now)
+    // A tutor who is inside has come, even while the line that says so is still on its way to the database.
+    const inside = lesson.start <= now ? await services.announce.insideSession(lesson.sessionId) : []
+    const tutorJoined = lesson.tutorJoined === 1 || inside.includes(lesson.tutorId)
+    const decided = decideCancel(lesson, actor, { tutorJoined }, now)
     if (isRefused(decided)) return fail(decided.refused)
     const canceled = await storeCancellation(db, { lesson, by: decided.canceledBy, call, now })
     if (canceled) {

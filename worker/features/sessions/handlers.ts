@@ -4,7 +4,7 @@ import { isRefused } from '#contract/rules/refusal.ts'
 import { decideJoin } from '#contract/rules/session-window.ts'
 import { fileUrl } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { findBooking, findBookingAndPeople } from './store.ts'
+import { findAttendance, findBooking, findBookingAndPeople } from './store.ts'
 
 export const sessions: Handlers<typeof declared> = {
   async getSessionToken({ input, actor, services, now, fail }) {
@@ -25,5 +25,14 @@ export const sessions: Handlers<typeof declared> = {
     if (!booking || !maySeeSession(actor, booking.members)) return fail('forbidden')
     const inside = await services.announce.insideSession(sessionId)
     return booking.people.filter(({ id }) => inside.includes(id)).map((one) => ({ ...one, image: fileUrl(one.image) }))
+  },
+
+  async getSessionAttendance({ input, actor, services, fail }) {
+    const { sessionId } = input.params
+    const attendance = await findAttendance(services.db, sessionId)
+    if (!attendance || !maySeeSession(actor, attendance.members)) return fail('forbidden')
+    // Who is inside has come, even while the line that says so is still on its way to the database.
+    const inside = await services.announce.insideSession(sessionId)
+    return { came: attendance.members.filter((id) => attendance.came.includes(id) || inside.includes(id)) }
   },
 }

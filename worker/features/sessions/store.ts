@@ -1,6 +1,7 @@
 import { parseSessionId } from '#contract/rules/session-window.ts'
+import { session } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
-import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { SessionEventType, SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { batch, statement } from '#worker/storage/guarded.ts'
 
@@ -57,6 +58,34 @@ export const findBookingAndPeople = async (db: Db, sessionId: string) => {
   ])
   const [row] = rows as BookingRow[]
   return row ? { members: [row.one, row.other] as [number, number], people: people as PersonRow[] } : null
+}
+
+/**
+ * SQL: whether somebody came to a call at the time it has now, from expressions for the call, the person and the start.
+ * A stay that was over before entering began belongs to a time the call had before it moved.
+ */
+export const hasCome = (call: { sessionId: string; userId: string; startAt: string }): string => `EXISTS (
+  SELECT 1 FROM session_events e
+  WHERE e.session_id = ${call.sessionId} AND e.user_id = ${call.userId} AND e.type = ${SessionEventType.UserJoined}
+    AND NOT EXISTS (
+      SELECT 1 FROM session_events g
+      WHERE g.session_id = e.session_id AND g.user_id = e.user_id AND g.type = ${SessionEventType.UserLeft}
+        AND g.created_at >= e.created_at AND g.created_at <= ${call.startAt} - ${session.joinBeforeMs}))`
+
+/** The members of a call, and those of them who came to it. */
+export const findAttendance = async (db: Db, sessionId: string) => {
+  const name = parseSessionId(sessionId)
+  if (!name) return null
+  const came = (userId: string) => hasCome({ sessionId: ':sessionId', userId, startAt: 'b.startAt' })
+  const row = await statement(
+    db,
+    `SELECT b.one, b.other, ${came('b.one')} AS oneCame, ${came('b.other')} AS otherCame FROM (${bookings[name.kind]}) b`,
+    { sessionId },
+  ).first<{ one: number; other: number; oneCame: 0 | 1; otherCame: 0 | 1 }>()
+  if (!row) return null
+  const { one, other, oneCame, otherCame } = row
+  const members: [number, number] = [one, other]
+  return { members, came: members.filter((_, at) => [oneCame, otherCame][at] === 1) }
 }
 
 /** The object has set its alarms; the sweep need not ask it again. */

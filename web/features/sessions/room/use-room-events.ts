@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { session } from '#contract/vocabulary/limits.ts'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useOnline } from '#web/features/shell/network.ts'
@@ -7,26 +8,24 @@ import { toast } from '#web/ui/toast.tsx'
 import { playSound } from '../audio.ts'
 import type { Call } from '../call.ts'
 import { preferences } from '../preferences.ts'
+import { useHasCome } from '../query.ts'
 import { type Status, statusOf } from '../status.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 import { nameOf } from '../words.ts'
 
 /** A sound and a word when the other one comes or goes. Never for who was there from the beginning. */
-const useComings = (call: Call, inside: boolean): boolean => {
+const useComings = (call: Call, inside: boolean): void => {
   const t = useCopy(sessions)
-  const [seen, setSeen] = useState(inside)
   const before = useRef(inside)
   const name = nameOf(t, call.other)
   const gender = call.other.gender ?? 'other'
   useEffect(() => {
-    if (inside) setSeen(true)
     if (before.current === inside) return
     before.current = inside
     if (preferences.sounds.read()) playSound(inside ? 'join' : 'leave')
     // Their going is told by the standing alert; their coming has nothing else in words.
     if (inside) toast.show({ id: 'call-member', title: t('room.joined', { name, gender }) })
   }, [inside, name, gender, t])
-  return seen
 }
 
 const problems = {
@@ -70,11 +69,12 @@ export const useRoomStatus = ({ call, transport, inside, audioOnly, now }: RoomF
   const socket = useConnection()
   const online = useOnline()
   const blocked = useProblems(transport)
-  const otherSeen = useComings(call, inside)
-  const { start, end, teaching } = call
+  useComings(call, inside)
+  const { start, end, teaching, sessionId, other } = call
+  const otherCame = useHasCome(sessionId, other.userId, inside, now >= start + session.absenceAfterMs)
   const { state, weak, picturePaused: ownPicturePaused, remote } = transport
   return statusOf({
-    ...{ now, start, end, teaching, socket, online, otherSeen, weak, audioOnly, blocked },
+    ...{ now, start, end, teaching, socket, online, otherCame, weak, audioOnly, blocked },
     ...{ ownPicturePaused, otherPicturePaused: remote?.picturePaused ?? false },
     transport: state,
     otherInside: inside,
