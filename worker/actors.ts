@@ -1,7 +1,7 @@
 /**
- * Who is calling. A token names a person; what the person is, and whether the token still counts, only the database
- * says. Whoever this isolate has met before is assumed to be the same again while the check travels with the first
- * read of the request; nothing leaves and nothing is written before the check was judged.
+ * Finds the user behind a token. The token carries only an id; the role and whether the token is still valid come from
+ * the database. A user this isolate has seen before is assumed unchanged, and the check runs in the batch of the
+ * request's first read. No reply is sent and nothing is written before the check has passed.
  */
 import type { Announce } from './announce.ts'
 import type { RequestDatabase } from './database.ts'
@@ -12,7 +12,7 @@ import { CheckedClient } from './storage/checked-client.ts'
 import type { D1Client } from './storage/db.ts'
 import type { TokenClaims } from './tokens.ts'
 
-/** An assumed actor was not confirmed: the role changed, the token was revoked or the account is gone. */
+/** Thrown when the cached actor is out of date: the role changed, the token was revoked or the account was deleted. */
 export class ActorChanged extends Error {}
 
 type Known = Pick<Actor, 'role' | 'createdAt'>
@@ -25,7 +25,7 @@ const toActor = (row: ActorRow | undefined, claims: TokenClaims): Actor | null =
   return { id: row.id, role: row.role, createdAt: row.createdAt, issuedAt }
 }
 
-/** Who the claims name, if the account still exists and accepts the token. */
+/** The user the claims name; null when the account is gone or the token was revoked. */
 export const findActor = async (client: D1Client, claims: TokenClaims): Promise<Actor | null> => {
   const { results } = await selectActor(client, claims.id).all<ActorRow>()
   const actor = toActor(results[0], claims)
@@ -33,13 +33,17 @@ export const findActor = async (client: D1Client, claims: TokenClaims): Promise<
   return actor
 }
 
-/** The person as this isolate last saw them; null when it never did. Must be confirmed before it decides anything. */
+/**
+ * The user as this isolate last read them; null when it never did. Confirm the result before a decision depends on it.
+ */
 export const recallActor = ({ id, iat }: TokenClaims): Actor | null => {
   const known = knownActors.get(id)
   return known ? { id, ...known, issuedAt: iat * 1000 } : null
 }
 
-/** A client that confirms the assumed actor with its first read; `settled` rejects with `ActorChanged` if it cannot. */
+/**
+ * A client whose first read also checks the cached actor. `settled` rejects with `ActorChanged` when the check fails.
+ */
 export const confirmingClient = (
   { client, primary }: Pick<RequestDatabase, 'client' | 'primary'>,
   assumed: Actor,
@@ -54,7 +58,10 @@ export const confirmingClient = (
     },
   })
 
-/** A conversation lives in its room, so reading one asks no database: the check then runs beside it. */
+/**
+ * Chat messages are read from a Durable Object, without a D1 read the check could share a batch with. The check
+ * therefore starts here and runs beside that read.
+ */
 export const confirmingAnnounce = (announce: Announce, client: CheckedClient): Announce => ({
   ...announce,
   async roomMessages(...asked) {

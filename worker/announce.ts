@@ -1,4 +1,4 @@
-/** What the worker tells live rooms, and what it asks of them. */
+/** The worker's calls to the Durable Objects: sends frames, schedules sessions, posts and reads chat messages. */
 import type { ChannelName } from '#contract/realtime/chat.ts'
 import type { Caller } from '#contract/rules/access.ts'
 import type { Bindings } from './bindings.ts'
@@ -14,21 +14,24 @@ import {
 } from './live-rooms.ts'
 
 export interface Announce {
-  /** Sends one server frame (`frameOf(…)`) to every open socket of these people. */
+  /** Sends one server frame, made by `frameOf(…)`, to every open socket of these users. */
   toUsers(userIds: readonly number[], frame: string): Promise<void>
   /** Sends one server frame to everybody subscribed to a channel, except those named. */
   toChannel(name: ChannelName, frame: string, except?: readonly number[]): Promise<void>
-  /** Tells the call's object when it takes place and who belongs to it; sets its alarms. Repeatable. */
+  /** Tells the session's object its times and members; the object sets its alarms. Idempotent. */
   scheduleSession(session: ScheduledSession): Promise<void>
-  /** The booking was cancelled: everybody inside leaves and nobody enters. Repeatable. */
+  /** Closes a cancelled session: members inside are sent out and nobody can join any more. Idempotent. */
   closeSession(session: ClosingSession): Promise<void>
-  /** Ids of the people inside a call now. */
+  /** Ids of the users in the session now. */
   insideSession(sessionId: string): Promise<number[]>
-  /** Stores a message that did not come by a socket and delivers it to both members; repeatable with one `refId`. */
+  /**
+   * Stores a message that was sent over HTTP and delivers it to both members. A repeat with the same `refId` stores
+   * nothing.
+   */
   postMessage(roomId: number, userId: number, text: string, refId: string): Promise<{ code: string }>
-  /** A page of a conversation, as its object has it. */
+  /** One page of a room's messages, read from the room's object. */
   roomMessages(roomId: number, reader: Caller, range: MessageRange): Promise<MessagePage>
-  /** Ends every socket of a person, because the token no longer opens anything. */
+  /** Closes every socket of a user, after their tokens were revoked. */
   disconnect(userId: number, closeCode: number): Promise<void>
 }
 

@@ -8,7 +8,7 @@ export interface Bindings
     MessagingSettings,
     GoogleSettings,
     Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
-  /** Makes small forms of pictures; without it everybody gets the originals. */
+  /** Resizes pictures. Without it every request gets the original. */
   IMAGES?: ImagesBinding
   /** Signs tokens, at least 32 bytes. A secret in staging and production. */
   TOKEN_SECRET: string
@@ -16,11 +16,11 @@ export interface Bindings
   OTP_PEPPER: string
   /** Cost exponent of password hashes; 14 unless tests lower it. */
   PASSWORD_LOG_N?: string
-  /** JSON list of ICE servers, where STUN alone is not wanted. */
+  /** JSON list of STUN and TURN servers; replaces the default public STUN server. */
   ICE_STATIC?: string
-  /** `off` closes tutor sign-up by themselves. */
+  /** `off` stops tutors from opening accounts themselves. */
   TUTOR_SIGN_UP?: string
-  /** `off` asks for a subscription from the first lesson on. */
+  /** `off` disables the free trial: booking needs a subscription. */
   FREE_TRIAL?: string
   /** `on` lets lists that may be old come from a copy of the database near the reader. */
   READ_REPLICAS: string

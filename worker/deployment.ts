@@ -1,4 +1,4 @@
-/** What a deployment is and whether it may run, judged by its variables and secrets alone. */
+/** Reads the environment of a deployment and whether it may run, from its variables and secrets. */
 
 const environments = ['local', 'test', 'staging', 'production'] as const
 export type Environment = (typeof environments)[number]
@@ -7,7 +7,7 @@ export interface Deployment {
   readonly APP_ENV?: string
   /** `sim` keeps every service simulated however much is configured. */
   readonly INTEGRATIONS?: string
-  /** `1` lets a deployment that strangers reach run on simulators. */
+  /** `1` allows simulators in a deployment that is open to the public. */
   readonly ALLOW_SIMULATORS?: string
 }
 
@@ -16,7 +16,7 @@ export const isEnvironment = (name: unknown): name is Environment => (environmen
 /** The named environment. A name that is missing, unknown or misspelt is production, the strictest one. */
 export const environmentOf = ({ APP_ENV }: Deployment): Environment => (isEnvironment(APP_ENV) ? APP_ENV : 'production')
 
-/** Whether strangers reach this deployment: everything but a developer's machine and a test run. */
+/** Whether the public can reach this deployment; false only in `local` and `test`. */
 export const isPublic = (deployment: Deployment): boolean => !['local', 'test'].includes(environmentOf(deployment))
 
 export const maySimulate = (deployment: Deployment): boolean =>
@@ -28,15 +28,15 @@ export type Secrets = { readonly [Name in SecretName]?: string }
 
 const shortestSecretBytes = 32
 
-/** The secrets of `.dev.vars.example`: everybody who can read the source can sign with them. */
+/** The secrets in `.dev.vars.example`. They are public, so a deployment that uses them would accept forged tokens. */
 export const publishedSecrets: readonly string[] = [
   'local-secret-for-development-only-0123456789',
   'local-pepper-for-development-only-0123456789',
 ]
 
 /**
- * Names of the secrets this deployment must not run with: missing, under 32 bytes or, outside `local`, published.
- * With any of them a stranger could sign a log-in token, so every request but health is refused.
+ * Names of the secrets this deployment must not run with: missing, shorter than 32 bytes or, outside `local`,
+ * published. With one of them anybody could sign a log-in token, so every request but health is refused.
  */
 export const unusableSecrets = (env: Deployment & Secrets): SecretName[] =>
   secretNames.filter((name) => {

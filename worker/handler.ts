@@ -1,4 +1,7 @@
-/** What a handler is: parsed input and an actor in, a reply or a named refusal out. No HTTP here. */
+/**
+ * The types of endpoint handlers: parsed input and an actor in, a reply or a `Refusal` out. Nothing here depends on
+ * HTTP.
+ */
 import type { CodeOf, Endpoint, FileName, Input, Reply } from '#contract/api/endpoint.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
@@ -6,16 +9,16 @@ import type { TakenFile } from './files/bucket.ts'
 import type { Services } from './services.ts'
 import type { Passage } from './storage/throttle.ts'
 
-/** Who is calling, as the database says now. */
+/** The signed-in user of a request, as stored in the database. */
 export interface Actor {
   readonly id: number
   readonly role: Role
   readonly createdAt: number
-  /** When this person last proved who they are, epoch ms: a token made from another keeps the instant of the first. */
+  /** When this user last logged in, epoch ms. A refreshed token keeps the instant of the log-in it descends from. */
   readonly issuedAt: number
 }
 
-/** A named refusal on its way to the caller. */
+/** An error that is answered with its code, and optionally the field and the seconds to wait. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
@@ -30,37 +33,37 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the call of somebody who comes too often, and says when to come back. */
+/** Refuses the request with `too-many-requests` and the seconds to wait when the limit is reached. */
 export const passOrWait = ({ allowed, retryAfterSeconds }: Passage): void => {
   if (!allowed) throw new Refusal('too-many-requests', undefined, retryAfterSeconds)
 }
 
-/** A body of bare bytes, as long as it says, not read yet. */
+/** A binary body that has not been read yet. `size` is its Content-Length. */
 export interface BareBytes {
   readonly size: number
   readonly stream: ReadableStream<Uint8Array>
 }
 
-/** What the body brings, parsed. */
+/** The parsed body: JSON or form fields, files, or a binary stream. */
 export interface Payload<E extends Endpoint> {
   readonly body: Input<E>['body']
   readonly files: { readonly [K in FileName<E>]?: TakenFile }
   readonly bytes: E['bytes'] extends number ? BareBytes : undefined
 }
 
-/** A request whose body has not been read. */
+/** A request before its body is read. */
 export interface Arrival<E extends Endpoint> {
   readonly input: Pick<Input<E>, 'params' | 'query'>
-  /** Null only where anyone may call. */
+  /** Null only on endpoints with `who: 'anyone'`. */
   readonly actor: E['who'] extends 'anyone' ? Actor | null : Actor
   readonly services: Services
-  /** Where on the network the call comes from, as callers are counted by it; see `networkOf`. */
+  /** The caller's network as rate limits count it; see `networkOf`. */
   readonly network: string
-  /** The one reading of the clock of this request, epoch ms. */
+  /** The instant of this request, epoch ms. The clock is read once per request. */
   readonly now: number
-  /** From the header, on endpoints that declare it. */
+  /** The `Idempotency-Key` header, on endpoints declared `idempotent`. */
   readonly idempotencyKey: string | null
-  /** Ends the call with a code this endpoint declares. */
+  /** Refuses the request with a code the endpoint declares. */
   readonly fail: (code: CodeOf<E>, field?: string) => never
 }
 
@@ -68,25 +71,28 @@ export interface Context<E extends Endpoint> extends Arrival<E> {
   readonly input: Arrival<E>['input'] & Payload<E>
 }
 
-/** Where nothing is declared as reply, a handler may return nothing. */
+/** An endpoint without a declared reply may return nothing. */
 type Answer<E extends Endpoint> = E['reply'] extends object ? Promise<Reply<E>> : Promise<void>
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => Answer<E>
 
 /**
- * A handler that decides about the row named by parameters before the body is read, and answers the step that takes
- * the body. Whoever may not touch the row hears that, whatever they sent, and no file of theirs is stored.
+ * A handler in two steps: `judge` sees the parameters and decides about the row they name, then returns the step that
+ * takes the body. A caller who may not touch the row is refused before the body is parsed and before a file is stored.
  */
 export interface JudgingHandler<E extends Endpoint> {
   readonly judge: (arrival: Arrival<E>) => Promise<(payload: Payload<E>) => Answer<E>>
 }
 
-/** Every endpoint of an area has its handler, by the same name; a forgotten one does not compile. */
+/** One handler per endpoint of an area, under the same name; a missing handler does not compile. */
 export type Handlers<A> = {
   readonly [K in keyof A]: A[K] extends Endpoint ? Handler<A[K]> | JudgingHandler<A[K]> : never
 }
 
-/** A handler of some endpoint, types erased: the area files have checked that they fit. */
+/**
+ * A handler of any endpoint, with its types erased. Each area's `handlers.ts` has checked that handler and endpoint
+ * fit.
+ */
 export type AnyHandler =
   // biome-ignore lint/suspicious/noExplicitAny: handlers of different inputs share no type but this
   | ((context: any) => Promise<unknown>)

@@ -1,7 +1,6 @@
 /**
- * What may be asked of each Durable Object, and how to reach one. Written as interfaces, so that the worker knows no
- * class of an object and an object reaches another without its class. The stubs' own types prove, where a namespace
- * is read below, that the classes keep these interfaces.
+ * The RPC interface of each Durable Object, and how to reach one. Interfaces let the worker and other objects call an
+ * object without importing its class. The functions below fail to compile when a class does not match its interface.
  */
 import * as v from 'valibot'
 import type * as chat from '#contract/realtime/chat.ts'
@@ -14,7 +13,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from './bindings.ts'
 
-/** What an object says of a client event; the hub turns it into the ack. */
+/** An object's result for a client event; the hub turns it into the ack. */
 interface Outcome<E extends ClientEvent> {
   code: E['acks'][number]
   message?: string
@@ -22,13 +21,13 @@ interface Outcome<E extends ClientEvent> {
 
 /** All sockets of one person. */
 export interface UserHubStub {
-  /** Opens a socket; `connectSocket` makes the request. */
+  /** Opens a socket. Call it through `connectSocket`. */
   fetch(url: string, init: { headers: Headers }): Promise<Response>
-  /** Sends frames to every open socket; answers how many there are. */
+  /** Sends frames to every open socket; returns how many there are. */
   deliver(frames: string[]): Promise<number>
-  /** Sends a frame to certain sockets; answers those that are not open any more. */
+  /** Sends a frame to these tabs; returns the ids of those that are no longer open. */
   deliverToTabs(tabIds: string[], frame: string): Promise<string[]>
-  /** Sends a frame to the sockets that listen to a channel; answers how many did. */
+  /** Sends a frame to the sockets subscribed to a channel; returns how many there were. */
   deliverToChannel(name: ChannelName, frame: string): Promise<number>
   /** Closes every socket. */
   disconnect(closeCode: number): Promise<void>
@@ -40,7 +39,7 @@ interface RoomRequest {
 }
 export interface DraftMessage {
   text: string
-  /** The client's name for it; a repeat with the same one is the same message. */
+  /** Chosen by the client; a message with a `refId` already stored is the same message. */
   refId: string
 }
 type NewMessage = RoomRequest & DraftMessage
@@ -62,7 +61,7 @@ export interface MessagePageRequest extends MessageRange {
 }
 export type MessagePage = { refused: 'room-not-found' | 'forbidden' } | { list: Message[]; total: number }
 
-/** An answer with the frame for the asker's own sockets. */
+/** An outcome with the frame for the sender's own sockets. */
 interface WriteOutcome<E extends ClientEvent> extends Outcome<E> {
   toSelf?: string
 }
@@ -73,13 +72,13 @@ export type SendOutcome = WriteOutcome<typeof chat.SendMessage>
 export interface ChatRoomStub {
   /** Stores messages of one member in their order; answers one outcome per message. */
   send(burst: RoomRequest & { messages: DraftMessage[] }): Promise<SendOutcome[]>
-  /** As `send`, for a message that did not come by the sender's socket: both members hear it. */
+  /** As `send`, for a message sent over HTTP: the frame goes to the sender's sockets as well. */
   post(message: NewMessage): Promise<Outcome<typeof chat.SendMessage>>
   update(change: MessageRequest & { text: string }): Promise<WriteOutcome<typeof chat.UpdateMessage>>
   remove(change: MessageRequest): Promise<WriteOutcome<typeof chat.DeleteMessage>>
   mark(change: MessageRequest): Promise<WriteOutcome<typeof chat.MarkMessageAsRead>>
   typing(request: RoomRequest): Promise<WriteOutcome<typeof chat.UserTyping>>
-  /** What a member missed after a message, oldest first, as frames. */
+  /** Frames of the events after `lastMessageId`, oldest first. */
   replay(
     request: RoomRequest & { lastMessageId: number; limit: number },
   ): Promise<{ code: 'ok' | 'not-member'; frames: string[] }>
@@ -87,7 +86,7 @@ export interface ChatRoomStub {
   page(request: MessagePageRequest): Promise<MessagePage>
 }
 
-/** When a call takes place and who belongs to it. Epoch ms. */
+/** The times and members of a session. Epoch ms. */
 export interface ScheduledSession {
   sessionId: string
   kind: SessionKind
@@ -100,45 +99,51 @@ export interface ClosingSession {
   sessionId: string
   reason: 'cancelled' | 'over'
 }
-/** One socket of one person. */
+/** One socket of one user. */
 export interface Seat {
   userId: number
   tabId: string
 }
 export type SessionRequest = Seat & { sessionId: string }
-/** A tab that asks to enter. */
+/** A request to join a session. */
 export interface Entry extends Seat {
-  /** Names one stay in one page: it survives the loss of a socket, unlike the tab. Older clients send none. */
+  /**
+   * Identifies one stay of a page in the session. Kept when the socket reconnects, unlike `tabId`. Older clients send
+   * none.
+   */
   seatId?: string | undefined
-  /** The page was inside and lost its socket; it must not take the call back from where the person is now. */
+  /**
+   * The page was in the session and lost its socket. It must not take over from another device the user has since
+   * joined with.
+   */
   resume?: boolean | undefined
 }
-/** What somebody inside has turned on; absent until they said so. */
+/** What a member has turned on; absent until they reported it. */
 export interface MemberMedia {
   mic?: boolean
   camera?: boolean
-  /** The camera is on and its picture rests, because the line carries only the voice. */
+  /** The camera is on but sends no video, because the connection carries audio only. */
   paused?: boolean
   screen?: boolean
 }
 type Relayed = Outcome<typeof session.SessionOffer>
 
-/** One call. */
+/** One session: the video call of a booking. */
 export interface SessionRoomStub {
   schedule(booking: ScheduledSession): Promise<void>
   close(closing: ClosingSession): Promise<void>
-  /** Ids of the people inside now. */
+  /** Ids of the members in the session now. */
   inside(): Promise<number[]>
   listen(seat: SessionRequest): Promise<Outcome<typeof session.PreJoinSession>>
   join(entry: Entry & { sessionId: string }): Promise<Outcome<typeof session.JoinSession>>
   leave(seat: SessionRequest): Promise<Outcome<typeof session.LeaveSession>>
-  /** The person entered another call. */
+  /** Removes a user who joined another session. */
   leaveForAnother(userId: number): Promise<void>
-  /** The socket is gone; the seat is kept for a while. */
+  /** The socket closed. The member keeps their place for a grace period. */
   drop(seat: Seat): Promise<void>
-  /** Passes a frame to the other one, and keeps it while that one is away. */
+  /** Sends a frame to the other member; stores it while they are disconnected. */
   relay(seat: SessionRequest, frame: string): Promise<Relayed>
-  /** Keeps what the person turned on or off, and tells everybody who listens. */
+  /** Stores what the member turned on or off and sends it to everybody listening. */
   setMedia(seat: SessionRequest, change: MemberMedia, frame: string): Promise<Relayed>
   ping(seat: SessionRequest, about: number, frame: string): Promise<Relayed>
 }
@@ -147,7 +152,7 @@ export interface SessionRoomStub {
 export interface ChannelStub {
   subscribe(userId: number): Promise<void>
   unsubscribe(userId: number): Promise<void>
-  /** Answers how many sockets heard it. */
+  /** Returns how many sockets received it. */
   broadcast(name: ChannelName, frame: string, except: number[]): Promise<number>
 }
 
@@ -173,7 +178,7 @@ export const channel = (env: Bindings, name: ChannelName): ChannelStub => env.CH
 
 export const subprotocol = 'hiwar.v1'
 
-/** Who opens a socket, as the worker found out from the token. */
+/** The user who opens a socket, verified by the worker from the token. */
 const UpgradeActor = v.object({
   userId: v.number(),
   role: v.picklist(Object.values(Role)),
@@ -184,8 +189,8 @@ export type UpgradeActor = v.InferOutput<typeof UpgradeActor>
 const actorHeader = 'x-hiwar-actor'
 
 /**
- * Hands an authenticated upgrade to the person's hub. The headers are made anew: what a client sent under the name of
- * ours never arrives, and the token stays here.
+ * Forwards an authenticated upgrade to the user's hub. The headers are built from scratch: a client cannot forge the
+ * actor header, and the token is not passed on.
  */
 export const connectSocket = (env: Bindings, actor: UpgradeActor, namesProtocol: boolean): Promise<Response> => {
   const headers = new Headers({ upgrade: 'websocket', [actorHeader]: JSON.stringify(actor) })
@@ -193,6 +198,6 @@ export const connectSocket = (env: Bindings, actor: UpgradeActor, namesProtocol:
   return userHub(env, actor.userId).fetch('https://hub/socket', { headers })
 }
 
-/** The other end of `connectSocket`. */
+/** Reads the actor that `connectSocket` wrote into the request. */
 export const actorOfUpgrade = (request: Request): UpgradeActor =>
   v.parse(UpgradeActor, JSON.parse(request.headers.get(actorHeader) ?? 'null'))

@@ -1,4 +1,7 @@
-/** scrypt with the parameters kept beside the key: `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`, base64url. */
+/**
+ * Password hashing with scrypt. The parameters are stored with the key: `scrypt$<log2 N>$<r>$<p>$<salt>$<key>`,
+ * base64url.
+ */
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
 const r = 8
@@ -6,10 +9,13 @@ const p = 5
 const keyBytes = 32
 const defaultLogN = 14
 
-/** A hash holds the thread, and several in a row would keep it from its sockets until their other ends give up. */
+/**
+ * A hash blocks the thread. Hashes run one at a time with a pause between them, because several in a row would block
+ * the isolate's sockets until their peers time out.
+ */
 let breathless = false
 const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
-/** Moments; nobody waits for ever for a caller who left before the next could begin. */
+/** In pauses. The flag stays set when a request is cancelled during its hash, so the wait has to end. */
 const longestWait = 2_000
 
 const takeTurn = async (): Promise<void> => {
@@ -35,7 +41,7 @@ export const hashPassword = async (password: string, logN: number): Promise<stri
   return ['scrypt', logN, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** `stale` asks the caller to hash again: the stored parameters are not today's. */
+/** `stale`: the stored hash uses other parameters than today's, so the caller should hash the password again. */
 export const verifyPassword = async (
   password: string,
   stored: string,
@@ -49,7 +55,7 @@ export const verifyPassword = async (
   return { matches, stale: Number(n) !== logN || Number(blocks) !== r || Number(lanes) !== p }
 }
 
-/** Spends the time of a real check, so that an unknown e-mail answers no faster than a known one. */
+/** Takes as long as a real check, so that response times do not reveal whether an e-mail has an account. */
 export const spendHash = async (password: string, logN: number): Promise<void> => {
   await derive(password, Buffer.alloc(16), logN, r, p)
 }

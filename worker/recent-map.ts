@@ -1,4 +1,4 @@
-/** A map that keeps its latest entries only, so that what an isolate remembers stays bounded. */
+/** A map of limited size: once full, each new entry evicts the one set longest ago. */
 export class RecentMap<K, V> {
   readonly #entries = new Map<K, V>()
   readonly #most: number

@@ -1,16 +1,22 @@
-/** Confirmation codes at rest: as a keyed digest to compare with, and sealed while they wait to be sent. */
+/**
+ * Protects stored confirmation codes: a keyed digest to compare with, and an encrypted copy while the message is
+ * queued.
+ */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
 import { type Deployment, type Secrets, unusableSecrets } from './deployment.ts'
 
-/** `HMAC-SHA256(pepper, "userId|purpose|target|code")`, hex. Without a key five digits are found by trying them all. */
+/**
+ * `HMAC-SHA256(pepper, "userId|purpose|target|code")`, hex. A digest without a key could be reversed by trying all
+ * 100,000 codes.
+ */
 export const codeDigest = (
   pepper: string,
   { userId, purpose, target }: { userId: number; purpose: CodePurpose; target: string },
   code: number,
 ): string => createHmac('sha256', pepper).update(`${userId}|${purpose}|${target}|${code}`).digest('hex')
 
-/** In a time that does not tell how much of them agrees. */
+/** Compares in constant time. */
 export const sameDigest = (one: string, other: string): boolean => {
   const [left, right] = [Buffer.from(one), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)
@@ -29,7 +35,10 @@ const parameters = (nonce: Uint8Array<ArrayBuffer>, context: string) => ({
   additionalData: new TextEncoder().encode(context),
 })
 
-/** AES-GCM under a key of its own, base64url. `context` must be the same to open it: a seal moved elsewhere is void. */
+/**
+ * Encrypts with AES-GCM under a key derived from the pepper; base64url. Decryption needs the same `context`, so a
+ * ciphertext copied to another recipient's row cannot be opened.
+ */
 export const seal = async (pepper: string, text: string, context: string): Promise<string> => {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes))
   const sealed = await crypto.subtle.encrypt(
@@ -40,7 +49,7 @@ export const seal = async (pepper: string, text: string, context: string): Promi
   return Buffer.concat([nonce, new Uint8Array(sealed)]).toString('base64url')
 }
 
-/** Null for anything not sealed by us in this context. */
+/** Null when the text was not encrypted with this pepper and context. */
 export const unseal = async (pepper: string, sealed: string, context: string): Promise<string | null> => {
   const bytes = Uint8Array.from(Buffer.from(sealed, 'base64url'))
   const [nonce, rest] = [bytes.slice(0, nonceBytes), bytes.slice(nonceBytes)]
@@ -52,6 +61,6 @@ export const unseal = async (pepper: string, sealed: string, context: string): P
   }
 }
 
-/** The secret behind both; null when there is none to rely on, and then no code is made. */
+/** The secret for digests and encryption; null when it is unusable, and then no codes are issued. */
 export const pepperOf = (env: Deployment & Secrets): string | null =>
   unusableSecrets(env).includes('OTP_PEPPER') ? null : (env.OTP_PEPPER ?? null)

@@ -1,4 +1,4 @@
-/** Everything a request may lean on, built once per request from the environment. */
+/** The services of a request, built once per request from the environment. */
 import { type Announce, announcer } from './announce.ts'
 import type { Bindings } from './bindings.ts'
 import { isPublic } from './deployment.ts'
@@ -23,25 +23,25 @@ export interface Services {
   readonly announce: Announce
   readonly media: MediaRooms
   readonly files: Files
-  /** Null where a service is switched off: what cannot do without it answers `service-unavailable`. */
+  /** Null where a service is switched off. Endpoints that need it answer `service-unavailable`. */
   readonly texter: Texter | null
   readonly mailer: Mailer | null
   readonly alerts: OpsAlerts | null
   readonly google: GoogleIdentity | null
   readonly domains: MailDomains
-  /** Services that simulators stand in for, by name. */
+  /** Names of the services that are simulated. */
   readonly simulated: readonly string[]
-  /** Services that are switched off, by name. */
+  /** Names of the services that are switched off. */
   readonly off: readonly string[]
-  /** Settings that are missing while others of their service are there. */
+  /** Names of missing settings of services that are partly configured. */
   readonly missingSettings: readonly string[]
-  /** Work that may outlive the answer. A failure there costs freshness, never truth. */
+  /** Runs work after the response. Only for work whose loss is harmless: a failure is logged and not retried. */
   readonly later: (work: Promise<unknown>) => void
 }
 
 const iceServers = (env: Bindings): IceServers => staticIce(env.ICE_STATIC, isPublic(env))
 
-/** `client`: the database as this request uses it, where that is not the plain binding. */
+/** `client` replaces the plain database binding, for a request that checks its actor with the first read. */
 export const buildServices = (
   env: Bindings,
   context: Pick<ExecutionContext, 'waitUntil'>,

@@ -4,24 +4,26 @@ import { RecentMap } from './recent-map.ts'
 
 export interface TokenClaims {
   id: number
-  /** When its owner proved who they are; seconds, as JWT counts. */
+  /** When the user logged in; seconds since the epoch, as JWT requires. */
   iat: number
   exp: number
 }
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-/** A bearer token of seven days: `{ id, iat, exp }` and nothing else. `provedAt`: where that was before now. */
+/**
+ * A bearer token for seven days; its payload is `{ id, iat, exp }`. `provedAt`: the log-in, when that was before `now`.
+ */
 export const issueToken = (secret: string, userId: number, now: number, provedAt = now): Promise<string> =>
   sign({ id: userId, iat: seconds(provedAt), exp: seconds(now + bounds.lifeMs) }, secret, 'HS256')
 
 /**
- * The instant to keep as `tokensValidAfter` so that every token issued until now opens nothing more. Tokens count whole
- * seconds, so it is the next one; whoever stays signed in gets a token issued at it: `issueToken(…, revokedUntil(now))`.
+ * The instant to store as `tokensValidAfter` to revoke every token issued until now. Tokens count whole seconds, so it
+ * is the next one. A session that should survive needs a new token: `issueToken(…, revokedUntil(now))`.
  */
 export const revokedUntil = (now: number): number => (seconds(now) + 1) * 1000
 
-/** Tokens whose signature this isolate has checked: a page asks many times with the same one. */
+/** Tokens whose signature this isolate has verified; a page sends the same token with each of its requests. */
 const verified = new RecentMap<string, { readonly secret: string; readonly claims: TokenClaims }>(2000)
 
 const verifiedClaims = async (secret: string, token: string): Promise<TokenClaims | null> => {
@@ -38,7 +40,7 @@ const verifiedClaims = async (secret: string, token: string): Promise<TokenClaim
   }
 }
 
-/** The claims of a token we signed and that has not expired by `now`; null for anything else. */
+/** The claims of a token that we signed and that has not expired at `now`; null otherwise. */
 export const readToken = async (secret: string, token: string, now: number): Promise<TokenClaims | null> => {
   const claims = await verifiedClaims(secret, token)
   return claims && claims.exp * 1000 > now ? claims : null

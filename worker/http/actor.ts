@@ -3,7 +3,7 @@ import type { Actor } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { readToken } from '#worker/tokens.ts'
 
-/** Who the bearer token names, if it is ours, alive, and its owner still exists and accepts it. */
+/** The user of a bearer token; null when the token is forged, expired or revoked, or the account is gone. */
 export const actorOfToken = async (
   token: string,
   { env }: Pick<Services, 'env'>,

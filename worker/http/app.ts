@@ -27,7 +27,10 @@ const boundEndpoints = (): Bound[] =>
     }),
   )
 
-/** The compiler and a house test refuse a forgotten handler; should one slip through, only its own route fails. */
+/**
+ * Fails a single route whose handler is missing, instead of the whole worker. The compiler and a test reject this
+ * earlier.
+ */
 const missing = (name: string) => (): Promise<never> => Promise.reject(new Error(`${name} has no handler`))
 
 const assets = (): Hono<{ Bindings: Bindings }> => {

@@ -1,4 +1,7 @@
-/** Files on their way out. The key decides who may have it: public folders, signed addresses, admins. */
+/**
+ * Serves files from the bucket. The folder in the key decides who may load it: anybody, holders of a signed URL, or
+ * admins.
+ */
 import type { Context } from 'hono'
 import {
   folders,
@@ -24,10 +27,10 @@ const forEver = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
 const oneHour = 'private, max-age=3600'
 
-/** A name that is one name: no folders, no way up, nothing encoded a second time. */
+/** One path segment: no slashes, no `..`, no percent-encoding. */
 const namePattern = /^[\w-]+(\.\w+)?$/
 
-/** The key if it lies in one of these folders and nowhere else. */
+/** The key if it names a file directly inside one of these folders; null otherwise. */
 const keyIn = (asked: readonly string[], key: string): string | null => {
   const folder = asked.find((one) => key.startsWith(one))
   return folder !== undefined && namePattern.test(key.slice(folder.length)) ? key : null
@@ -43,16 +46,16 @@ const headersOf = (object: R2Object, cacheControl: string): Headers => {
     'accept-ranges': 'bytes',
     etag: object.httpEtag,
   })
-  // What is no picture and no film is kept, never opened.
+  // Anything but images and videos is downloaded, never rendered.
   if (!shown) headers.set('content-disposition', 'attachment')
   return headers
 }
 
-/** Whether the sender has this very file already. */
+/** Whether `If-None-Match` names this version of the file. */
 const isKnown = (c: C, etag: string): boolean =>
   (c.req.header('if-none-match') ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
-/** What is told of a found file before any of it is sent; `piece` is null where nothing is. */
+/** Status and headers for a file that exists, and the range of bytes to send; null when the response has no body. */
 const planOf = (c: C, found: R2Object, cacheControl: string) => {
   const headers = headersOf(found, cacheControl)
   if (isKnown(c, found.httpEtag)) return { status: 304, headers, piece: null }
@@ -67,11 +70,11 @@ const planOf = (c: C, found: R2Object, cacheControl: string) => {
   return { status: piece.asked ? 206 : 200, headers, piece }
 }
 
-/** Whether less than the whole may be the answer, so that its head has to be looked at first. */
+/** Whether the response may carry less than the whole file, so that its metadata has to be read first. */
 const mayBePartial = ({ req }: C): boolean =>
   req.method === 'HEAD' || req.header('range') !== undefined || req.header('if-none-match') !== undefined
 
-/** A whole file, a piece of it, its head alone, or the word that nothing has changed. */
+/** Answers 200, 206, 304, 404 or 416; for HEAD, without a body. */
 const serve = async (c: C, key: string, cacheControl: string): Promise<Response> => {
   const { FILES } = c.env
   const partial = mayBePartial(c)
@@ -85,7 +88,10 @@ const serve = async (c: C, key: string, cacheControl: string): Promise<Response>
   return object ? new Response(object.body, { status, headers }) : refuse(c, 'asset-not-found')
 }
 
-/** The small form if it is there or can be made, else the original, not for long; nothing of what cannot be decoded. */
+/**
+ * The resized variant, made on first request. When it cannot be made now, the original with a short cache time; when
+ * the picture cannot be decoded, 404.
+ */
 const serveSmall = async (c: C, key: string, width: PictureWidth): Promise<Response> => {
   const kept = await serve(c, variantKey(key, width), forEver)
   if (kept.status !== 404) return kept
@@ -94,7 +100,7 @@ const serveSmall = async (c: C, key: string, width: PictureWidth): Promise<Respo
   return made.outcome === 'made' ? serve(c, made.key, forEver) : serve(c, key, aDay)
 }
 
-/** A public file. Keys are never reused, so browsers may keep it for ever. `?w=` asks for a small form of a picture. */
+/** A public file. Keys are never reused, so responses may be cached for ever. `?w=` asks for a resized picture. */
 export const serveUpload = async (c: C): Promise<Response> => {
   const key = keyIn(publicFolders, c.req.param('key') ?? '')
   if (key === null) return refuse(c, 'asset-not-found')
@@ -104,7 +110,10 @@ export const serveUpload = async (c: C): Promise<Response> => {
   return width ? serveSmall(c, key, width) : refuse(c, 'bad-request', 'w')
 }
 
-/** A private file for whoever holds a fresh address of it; whether it exists, only they learn. */
+/**
+ * A private file for holders of a signed URL that has not expired. Without one the answer is the same whether the file
+ * exists or not.
+ */
 export const servePrivate = async (c: C): Promise<Response> => {
   const key = keyIn([folders.screenshots, folders.logs], c.req.param('key') ?? '')
   if (key === null) return refuse(c, 'asset-not-found')
@@ -113,7 +122,7 @@ export const servePrivate = async (c: C): Promise<Response> => {
   return isGood ? serve(c, key, oneHour) : refuse(c, 'forbidden')
 }
 
-/** Proof of a payment, for admins. */
+/** The receipt of a payment; admins only. */
 export const serveReceipt = async (c: C): Promise<Response> => {
   const token = bearerOf(c.req.header('authorization'))
   const actor = token && (await actorOfToken(token, buildServices(c.env, c.executionCtx), Date.now()))

@@ -1,9 +1,9 @@
 /**
- * Turns declarations into behaviour. The order is the same everywhere: who → size of the body → rate limit →
- * parameters → whose row → body → handler → reply; the body of a caller who may not call is never parsed.
+ * Registers the declared endpoints as Hono routes. Every request takes the same steps: authorise → length of the body →
+ * rate limit → parameters → ownership → body → handler → reply. The body of a caller who may not call is never parsed.
  *
- * A new endpoint is a declaration in `contract/api` and a handler of the same name; the rest follows from those two.
- * The compiler asks for the handler, and `tests/kit/access-cases.ts` for a case when the endpoint is `owned: true`.
+ * A new endpoint is a declaration in `contract/api` and a handler of the same name. The compiler asks for the handler,
+ * and `tests/kit/access-cases.ts` for a case when the endpoint is `owned: true`.
  */
 import type { Hono, Context as HonoContext } from 'hono'
 import * as v from 'valibot'
@@ -43,7 +43,7 @@ export const fixedFirst = (a: string, b: string): number => {
   return a < b ? -1 : 1
 }
 
-/** Whether this actor may call at all, by role. */
+/** Refuses an actor whose role may not call the endpoint. */
 const authorise = ({ who }: Endpoint, actor: Actor | null): void => {
   if (who === 'anyone') return
   if (!actor) throw new Refusal('unauthenticated')
@@ -53,11 +53,14 @@ const authorise = ({ who }: Endpoint, actor: Actor | null): void => {
 const answer = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): Response => {
   allowKeeping(c, shared ? endpoint.cacheSeconds : undefined)
   if (!endpoint.reply) return c.body(null, 200, { 'content-length': '0' })
-  // Parsed on the way out as on the way in: a column added to a table cannot leak.
+  // Replies are parsed like requests, so a column added to a table cannot leak.
   return c.json(v.parse(endpoint.reply, reply) as never, 200)
 }
 
-/** A code the declaration does not list is a defect: loud in tests, logged where people depend on an answer. */
+/**
+ * A code the declaration does not list is a defect: it throws in tests, and is logged elsewhere so that users get an
+ * answer.
+ */
 const undeclared = (env: Bindings, code: string, endpoint: Endpoint): void => {
   const defect = `${endpoint.method} ${endpoint.path} answered the undeclared code ${code}`
   if (env.APP_ENV === 'test') throw new Error(defect)
@@ -72,7 +75,10 @@ interface Caller {
 
 type Parts = Readonly<Partial<Record<PersonField['part'], unknown>>>
 
-/** Refuses whoever names somebody else where an endpoint is about oneself, once the part with the name is parsed. */
+/**
+ * On endpoints with `owned: 'self'`, refuses a caller who names another user. Runs once the part with the name is
+ * parsed.
+ */
 const checkPerson = (endpoint: Endpoint, actor: Actor | null, parts: Parts): void => {
   const field = endpoint.owned === 'self' ? personFieldOf(endpoint) : null
   const part = field && parts[field.part]

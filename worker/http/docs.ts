@@ -29,8 +29,8 @@ const entry = (name: string, endpoint: Endpoint, operation: Record<string, unkno
   </article>`
 
 /**
- * The reference for people: every endpoint and event, from the same declarations as the OpenAPI document. `own` is
- * what the page's style is known by.
+ * The HTML reference of every endpoint and event, from the same declarations as the OpenAPI document. `pageNonce`
+ * allows the page's own style in its content security policy.
  */
 export const referencePage = (own: string) => {
   const paths = openApi('').paths as Record<string, Record<string, Record<string, unknown>>>

@@ -5,10 +5,10 @@ import { Refusal } from '#worker/handler.ts'
 
 type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
-/** The body was cut by its size before it was looked at. */
+/** The body exceeds its limit and was not read to its end. */
 export class TooLarge extends Error {}
 
-/** The one shape of every failure: `{ code, field? }`. Nothing internal goes out, and nobody keeps it. */
+/** The body of every error: `{ code, field? }`, never cached. Internal messages are not sent. */
 export const refuse = (
   c: Context,
   code: ErrorCode,
@@ -16,7 +16,7 @@ export const refuse = (
   status: ErrorStatus | 413 = errorStatus[code],
 ): Response => c.json(field === undefined ? { code } : { code, field }, status, { 'cache-control': 'no-store' })
 
-/** Turns whatever was thrown into an answer; only faults of ours are logged. */
+/** Turns anything thrown into a response. Only unexpected errors are logged. */
 export const answerError = (error: unknown, c: Context): Response => {
   if (error instanceof Refusal) {
     if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))

@@ -1,4 +1,4 @@
-/** Files of a request: what they are is read off their bytes, and what nobody asked for is left out. */
+/** Reads file uploads: the type of a file is detected from its bytes, and undeclared files are dropped. */
 import type { Context as HonoContext } from 'hono'
 import type { Endpoint, FilePart } from '#contract/api/endpoint.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
@@ -13,19 +13,19 @@ import { type Part, partsOf } from './multipart.ts'
 
 type Declared = NonNullable<Endpoint['files']>
 
-/** Borders, heads and fields of a form, beside its files. */
+/** Bytes a form may use for boundaries, part headers and fields, besides its files. */
 const wrapping = limits.jsonBytes
 
 const formBytes = (files: Declared): number =>
   Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, wrapping)
 
-/** What says of itself that it is too long is not read at all. */
+/** Refuses a body by its Content-Length, before any of it is read. */
 export const checkLength = (c: HonoContext, { files, bytes }: Endpoint): void => {
   const most = files ? formBytes(files) : bytes
   if (most !== undefined && Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('large-file-size')
 }
 
-/** The body as it is. Without a length it could be anything, and the bucket asks for one. */
+/** The body as a stream. A length is required because R2 needs one for the upload of a part. */
 export const bareBytes = ({ headers, body }: Request): BareBytes => {
   const size = Number(headers.get('content-length') ?? Number.NaN)
   if (!Number.isSafeInteger(size)) throw new Refusal('bad-request', 'Content-Length')
@@ -33,7 +33,10 @@ export const bareBytes = ({ headers, body }: Request): BareBytes => {
   return { size, stream: body }
 }
 
-/** The bytes of a part in blocks as long as the bucket wants them; the last may be shorter, and empty if it is the only one. */
+/**
+ * Splits a part into blocks of the size R2 requires. The last may be shorter; a part without bytes gives one empty
+ * block.
+ */
 async function* blocksOf({ name, chunks }: Part, maxBytes: number): AsyncGenerator<Bytes> {
   const full = limits.upload.partBytes
   let held: Uint8Array[] = []
@@ -69,7 +72,7 @@ const takeFile = async (part: Part, declared: FilePart, files: Services['files']
   const blocks = blocksOf(part, maxBytes)
   const first = (await blocks.next()).value ?? new Uint8Array()
   const second = await blocks.next()
-  // A form without a chosen file sends an empty one without a name.
+  // Browsers send an empty file without a name for a file input nobody filled.
   if (first.byteLength === 0 && part.fileName === '') return null
   if (!second.done) {
     const type = allowed(sniff(first), part, declared)
@@ -93,7 +96,7 @@ const textOf = async ({ name, chunks }: Part): Promise<string> => {
   }
 }
 
-/** Reads a form to its end. Each file may come once; fields and files that are not declared are passed over. */
+/** Reads a form to its end. A file may appear once; undeclared files are skipped. */
 export const readForm = async (request: Request, declared: Declared, files: Services['files'], now: number) => {
   const fields: Record<string, string> = Object.create(null)
   const taken: Record<string, TakenFile> = Object.create(null)

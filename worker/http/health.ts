@@ -5,9 +5,9 @@ import { buildServices } from '#worker/services.ts'
 import { refuse } from './errors.ts'
 
 /**
- * Whether this deployment is what it was configured to be, and which services are real, simulated or off. Names what
- * is missing or cannot be used, never a value. 503 while the deployment refuses requests, and where strangers come
- * also while a service has half of its settings.
+ * Reports the environment, which services are simulated or off, and the names of missing or unusable settings; never
+ * their values. 503 while the deployment refuses requests and, in public deployments, while a service is partly
+ * configured.
  */
 export const health = (c: Context<{ Bindings: Bindings }>): Response => {
   const { missingSettings: missing, simulated, off } = buildServices(c.env, c.executionCtx)
@@ -17,7 +17,7 @@ export const health = (c: Context<{ Bindings: Bindings }>): Response => {
   return c.json({ ok, environment: environmentOf(c.env), simulated, off, missing, unusable }, ok ? 200 : 503)
 }
 
-/** Refuses every request while a secret is unusable, so that nothing is ever signed with one a stranger may know. */
+/** Refuses every request while a secret is missing or published: anybody could sign tokens with it. */
 export const requireUsableSecrets: MiddlewareHandler<{ Bindings: Bindings }> = async (c, next) => {
   if (unusableSecrets(c.env).length > 0) return refuse(c, 'service-unavailable')
   await next()

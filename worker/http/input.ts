@@ -1,4 +1,7 @@
-/** Reads what a request carries, as the declaration of its endpoint describes it; form and bytes are in `form.ts`. */
+/**
+ * Reads and validates query, JSON body and headers against an endpoint's declaration. Forms and streams are in
+ * `form.ts`.
+ */
 import type { Context as HonoContext } from 'hono'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/api/endpoint.ts'
@@ -15,7 +18,7 @@ const firstIssue = (issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unkno
   return new Refusal(isErrorCode(issue.message) ? issue.message : 'bad-request', field || undefined)
 }
 
-/** Checked and transformed, or the refusal its first fault names. */
+/** The parsed value; throws a `Refusal` with the code and field of the first issue. */
 export const parse = (schema: Endpoint['body'], value: unknown): unknown => {
   if (!schema) return undefined
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
@@ -23,7 +26,10 @@ export const parse = (schema: Endpoint['body'], value: unknown): unknown => {
   return result.output
 }
 
-/** `a=1&a=2`, `a[]=1` and `a[0]=1` are all lists; `a[gte]=1` is a nested filter. No prototype, so no tricks. */
+/**
+ * `a=1&a=2`, `a[]=1` and `a[0]=1` are lists; `a[gte]=1` is a nested filter. Objects have no prototype, so a parameter
+ * named `__proto__` is plain data.
+ */
 export const readQuery = (url: string): Record<string, unknown> => {
   const query: Record<string, unknown> = Object.create(null)
   for (const [key, value] of new URL(url).searchParams) {
@@ -40,7 +46,7 @@ export const readQuery = (url: string): Record<string, unknown> => {
   return query
 }
 
-/** A body whole. What is too long is not read, or no further than that, whatever it says of its length. */
+/** Reads a whole body. Throws `BodyTooLarge` once it exceeds `most` bytes, whatever Content-Length says. */
 export const readWhole = async ({ req }: HonoContext, most: number): Promise<Uint8Array> => {
   if (Number(req.header('content-length') ?? 0) > most) throw new TooLarge()
   const chunks: Uint8Array[] = []
@@ -53,7 +59,7 @@ export const readWhole = async ({ req }: HonoContext, most: number): Promise<Uin
   return joined(chunks)
 }
 
-/** A JSON body. */
+/** Reads a JSON body. */
 export const readJson = async (c: HonoContext): Promise<unknown> => {
   const bytes = await readWhole(c, limits.jsonBytes)
   if (bytes.byteLength === 0) throw new Refusal('empty-request')
@@ -64,7 +70,7 @@ export const readJson = async (c: HonoContext): Promise<unknown> => {
   }
 }
 
-/** The key of a repeatable call; null where none was sent or none is taken. */
+/** The `Idempotency-Key` header; null when none was sent or the endpoint is not idempotent. */
 export const keyOf = (c: HonoContext, endpoint: Endpoint): string | null => {
   const key = c.req.header('idempotency-key')
   if (!endpoint.idempotent || key === undefined) return null

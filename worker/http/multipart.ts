@@ -1,4 +1,4 @@
-/** A multipart body read along as it arrives, so that a film never stands in memory whole. */
+/** Parses a multipart body as a stream, so that a large video is never held in memory. */
 import { Buffer } from 'node:buffer'
 import { Refusal } from '#worker/handler.ts'
 
@@ -9,13 +9,13 @@ export interface Part {
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
-/** Head of a part: a name and a type, never more. */
+/** Longest header block of a part. */
 const headBytes = 4096
-/** Forms of ours have a handful. */
+/** Most parts in one form. */
 const mostParts = 100
 const ended = new Refusal('bad-request')
 
-/** Reads a stream up to marks; what lies between them is handed on in pieces. */
+/** Reads a stream up to delimiters and yields what is between them in chunks. */
 class Reader {
   private readonly source: ReadableStreamDefaultReader<Uint8Array>
   private readonly most: number
@@ -36,11 +36,11 @@ class Reader {
     this.held = Buffer.concat([this.held, value])
   }
 
-  /** Everything before the mark; the mark itself is passed over. */
+  /** Yields everything before the delimiter and consumes the delimiter. */
   async *until(mark: Buffer): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = this.held.indexOf(mark)
-      // The end of what is held may be the beginning of the mark.
+      // The end of the buffer may be the start of the delimiter.
       const sure = at < 0 ? Math.max(0, this.held.length - mark.length + 1) : at
       if (sure > 0) yield this.held.subarray(0, sure)
       this.held = this.held.subarray(at < 0 ? sure : at + mark.length)
@@ -65,7 +65,10 @@ class Reader {
     return taken
   }
 
-  /** The rest passes unread, as far as a form may go: an answer over a body still being sent would get lost. */
+  /**
+   * Discards the rest of the body, up to the size limit. Clients that are still sending lose a response that comes
+   * early.
+   */
   async leave(): Promise<void> {
     try {
       while (this.seen <= this.most) {
@@ -75,7 +78,7 @@ class Reader {
       }
       await this.source.cancel()
     } catch {
-      // Whoever broke off hears nothing anyway.
+      // The client disconnected and gets no response.
     }
   }
 }
@@ -93,20 +96,20 @@ const boundaryOf = (contentType: string | null): string | null => {
   return quoted ?? plain ?? null
 }
 
-/** The parts of a form in order; each has to be read to its end before the next. More bytes than `most` are refused. */
+/** The parts of a form in order. Read each to its end before asking for the next. Refuses more than `most` bytes. */
 export async function* partsOf(request: Request, most: number): AsyncGenerator<Part> {
   const boundary = boundaryOf(request.headers.get('content-type'))
   if (boundary === null) throw ended
   if (!request.body) throw new Refusal('empty-request')
   const border = Buffer.from(`\r\n--${boundary}`)
-  // The first border has no line before it; with one it looks like all others.
+  // The first boundary has no line break before it; prepending one makes it match like the others.
   const reader = new Reader(request.body, '\r\n', most)
   try {
     await reader.textUntil(border, headBytes)
     for (let count = 1; ; count++) {
       const mark = await reader.take(2)
       if (mark === '--') return
-      // Letters of a part that look like the border would otherwise pass for the end, and the part for whole.
+      // Content that merely starts like the boundary would otherwise be taken for it and cut the part short.
       if (mark !== '\r\n' || count > mostParts) throw ended
       const head = `\r\n${await reader.textUntil(headEnd, headBytes)}`
       const name = named(head, 'name')

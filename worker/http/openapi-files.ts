@@ -1,4 +1,4 @@
-/** The addresses of files in the reference. They answer bytes, so they are no endpoints; what they do is said here. */
+/** Documents the file URLs. They answer bytes and so are not declared as endpoints. */
 import { html } from 'hono/html'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import { imageTypes, logTypes, pictureWidths, videoTypes } from '#contract/vocabulary/media.ts'
@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 
 interface FileAddress {
   readonly name: string
-  /** Below the base path, and below the root as well. */
+  /** Served below the base path and below the root. */
   readonly path: string
   readonly who: string
   readonly note: string
@@ -75,7 +75,7 @@ export const filePaths: Json = Object.fromEntries(
   fileAddresses.map((address) => [address.path, { get: operation(address) }]),
 )
 
-/** The section of the page for people. `base`: what the paths stand below. */
+/** The section on files in the HTML reference. `base`: prefix of the paths. */
 export const fileSection = (base: string) => html`<h2>files</h2>
   ${fileAddresses.map(
     ({ name, path, who, note, query = {}, codes }) => html`<article id="${name}">

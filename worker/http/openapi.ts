@@ -10,7 +10,8 @@ import { filePaths } from './openapi-files.ts'
 type Json = Record<string, unknown>
 type Schema = NonNullable<Endpoint['body']>
 
-// Checks and trims have no counterpart in JSON Schema; they narrow, so leaving them out stays true.
+// Checks and trims have no counterpart in JSON Schema. They only narrow the input, so a schema without them is still
+// correct.
 const lenient: ConversionConfig = { errorMode: 'ignore', target: 'draft-2020-12' }
 const input = (schema: Schema): Json => toJsonSchema(schema as never, { ...lenient, typeMode: 'input' }) as Json
 const output = (schema: Schema): Json => toJsonSchema(schema as never, { ...lenient, typeMode: 'output' }) as Json
@@ -30,11 +31,11 @@ const parametersOf = (schema: Schema | undefined, place: 'path' | 'query'): Json
 
 const roleNames = new Map<number, string>(Object.entries(Role).map(([name, value]) => [value, name]))
 
-/** Who may call, in words. */
+/** The roles that may call, as text. */
 export const whoText = ({ who }: Endpoint): string =>
   typeof who === 'string' ? who : who.map((role) => roleNames.get(role)).join(', ')
 
-/** The codes an endpoint can answer, by status. */
+/** The error codes of an endpoint, by HTTP status. */
 export const codesByStatus = (endpoint: Endpoint): Map<number, ErrorCode[]> => {
   const codes = [...new Set<ErrorCode>([...universalCodes, ...(endpoint.errors ?? [])])]
   const byStatus = new Map<number, ErrorCode[]>()

@@ -1,4 +1,4 @@
-/** How often a caller may come, as the platform counts it. */
+/** Limits how often endpoints are called, with Cloudflare's rate limiting bindings. */
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { Email } from '#contract/shapes/fields.ts'
@@ -13,14 +13,19 @@ const pass = async (limiter: RateLimit, key: string): Promise<void> => {
   if (!success) throw new Refusal('too-many-requests', undefined, 60)
 }
 
-/** In one spelling, or its capitals would each have a bucket. Null where the endpoint asks for none, so none counts. */
+/**
+ * The normalised e-mail in the body, so that spellings share one counter. Null when the endpoint takes none; an empty
+ * text when it is invalid.
+ */
 const emailIn = async ({ body: asked }: Endpoint, readBody: () => Promise<unknown>): Promise<string | null> => {
   if (!asked || !('entries' in asked) || !Object.hasOwn(asked.entries as object, 'email')) return null
   const named = v.safeParse(v.object({ email: Email }), await readBody())
   return named.success ? named.output.email : ''
 }
 
-/** Drains the bucket of a person, or of the network a stranger calls from; turns away whoever finds theirs empty. */
+/**
+ * Counts the request for its user, or for its network when nobody is signed in. Refuses it when the limit is reached.
+ */
 export const checkRate = async (
   env: Bindings,
   endpoint: Endpoint,
@@ -34,6 +39,7 @@ export const checkRate = async (
   const email = await emailIn(endpoint, readBody)
   if (email === null) return pass(own, `${path}:${caller}`)
   await pass(own, `${path}:${caller} ${email}`)
-  // A crowd behind one address may come, each with their own e-mail; not one caller with any number of them.
+  // Many people behind one address may call, each with their own e-mail; one caller trying many e-mails is limited
+  // here.
   await pass(env.WRITE_LIMIT, `${path}:${caller}`)
 }

@@ -1,4 +1,4 @@
-/** Answers in HTML: the app's one page, whose policy stands in `_headers`, and pages the worker writes itself. */
+/** HTML responses: the app's single page, whose policy stands in `_headers`, and pages rendered by the worker. */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { html } from 'hono/html'
 import type { Bindings } from '#worker/bindings.ts'
@@ -6,7 +6,7 @@ import { refuse } from './errors.ts'
 
 export type Html = ReturnType<typeof html>
 
-/** Answers a page that may show itself, run its own script and ask us, and that nothing keeps. */
+/** Answers a page that may only use its own inline style and script and post forms to this origin. Never cached. */
 export const answerPage = (c: Context, render: (own: string) => Html, status: 200 | 400 = 200) => {
   const nonce = crypto.randomUUID()
   const own = `'nonce-${nonce}'`
@@ -18,7 +18,7 @@ export const answerPage = (c: Context, render: (own: string) => Html, status: 20
   return c.html(render(nonce), status)
 }
 
-/** Gives HTML that brought no policy of its own the strictest one, so that a page forgotten here can do nothing. */
+/** Adds the strictest content security policy to HTML responses that set none. */
 export const fenceHtml: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers } = c.res
@@ -29,22 +29,22 @@ export const fenceHtml: MiddlewareHandler = async (c, next) => {
   )
 }
 
-/** First segments under which only files and endpoints lie. */
+/** First path segments that hold only files and endpoints. */
 const withoutPages = ['api', 'assets', 'build', 'icons']
 
 const mayBePage = (method: string, path: string): boolean =>
   ['GET', 'HEAD'].includes(method) && !path.includes('.') && !withoutPages.includes(path.split('/')[1] ?? '')
 
 /**
- * What the platform found no file for. An address that may be a screen gets the app's page, which knows its screens;
- * anything else is not there. Without the second half a missing script would be answered with a page, and kept.
+ * Handles paths for which no static file exists. A path that may be a screen gets the app's page; others get 404.
+ * Without that, a missing script would be answered with HTML and cached.
  */
 export const serveApp = async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
   if (!mayBePage(c.req.method, c.req.path)) return refuse(c, 'not-found')
   const { method, headers } = c.req.raw
   const page = await c.env.ASSETS.fetch(new Request(new URL('/', c.req.url), { method, headers }))
   const answer = new Response(page.body, page)
-  // As in `_headers`, which do not apply under Vite: the window of a sign-in must reach the page that opened it.
+  // As in `_headers`, which Vite does not apply: the sign-in popup must reach the page that opened it.
   answer.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
   return answer
 }

@@ -1,6 +1,6 @@
-/** Parts of a file: a player asks for the piece it is about to show. */
+/** HTTP range requests, as video players send them. */
 
-/** The piece asked for; undefined when the header asks for no single piece, and then the whole is the answer. */
+/** The range in the header; undefined when there is no single valid one, and then the whole file is the answer. */
 export const rangeOf = (header: string | undefined): R2Range | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '') return last === '' ? undefined : { suffix: Number(last) }
@@ -8,7 +8,7 @@ export const rangeOf = (header: string | undefined): R2Range | undefined => {
   return Number(last) < Number(first) ? undefined : { offset: Number(first), length: Number(last) - Number(first) + 1 }
 }
 
-/** First and last byte of what is answered from a file this long; null when nothing of what was asked is there. */
+/** First and last byte to send from a file of this size; null when the range is outside the file (416). */
 export const pieceOf = (
   range: R2Range | undefined,
   size: number,

@@ -1,24 +1,27 @@
 /**
- * Answers all strangers share. A worker runs before the edge's own cache, so it has to keep them there itself: a crowd
- * that looks at one page then asks the database once in the seconds its declaration allows.
+ * Caches responses that all signed-out visitors share. A worker runs in front of Cloudflare's cache, so it has to use
+ * the Cache API itself. Many visitors of one page then cost one database query per `cacheSeconds`.
  */
 import type { Context } from 'hono'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { Services } from '#worker/services.ts'
 
-/** Who may keep the answer, and for whom. Not said of a refusal. */
+/** Sets the cache headers of a successful response. Errors set their own. */
 export const allowKeeping = (c: Context, seconds: number | undefined): void => {
   c.header('cache-control', seconds === undefined ? 'no-store' : `public, max-age=${seconds}`)
   c.header('vary', 'authorization', { append: true })
 }
 
-/** What is asked, as an address: without what a link adds that nobody reads, or each such link would be kept apart. */
+/**
+ * The cache key: path and parsed query. Query parameters the endpoint does not declare are ignored, so that tracking
+ * links share one entry.
+ */
 const addressOf = (url: string, query: unknown): string => {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}?${encodeURIComponent(JSON.stringify(query ?? null))}`
 }
 
-/** The place of one answer; null where every caller has an answer of their own. */
+/** Reads and writes the cache entry of a request; null when the response may differ between callers. */
 export const shelfOf = (c: Context, { cacheSeconds }: Endpoint, anonymous: boolean, query: unknown) => {
   if (cacheSeconds === undefined || !anonymous) return null
   const address = addressOf(c.req.url, query)
@@ -27,7 +30,7 @@ export const shelfOf = (c: Context, { cacheSeconds }: Endpoint, anonymous: boole
       const kept = await caches.default.match(address)
       if (!kept) return null
       allowKeeping(c, cacheSeconds)
-      // The age goes along, so that a browser does not begin the time allowed anew.
+      // Without `age` a browser would cache the response for the full time again.
       const headers = { 'content-type': 'application/json', age: kept.headers.get('age') ?? '0' }
       return c.body(await kept.text(), 200, headers)
     },

@@ -9,20 +9,26 @@ import { refuse } from './errors.ts'
 const offeredProtocols = (c: Context): string[] =>
   (c.req.header('sec-websocket-protocol') ?? '').split(',').map((one) => one.trim())
 
-/** Browsers cannot set a header on a socket, so the token may come as a second sub-protocol. Never in the URL. */
+/**
+ * Browsers cannot set headers on a WebSocket, so the token may come as a second sub-protocol. Never in the URL, which
+ * is logged.
+ */
 const tokenOf = (c: Context): string | null => {
   const carried = offeredProtocols(c).find((one) => one.startsWith('bearer.'))
   return bearerOf(c.req.header('authorization')) ?? bearerOf(carried && `Bearer ${carried.slice('bearer.'.length)}`)
 }
 
-/** Browsers always say where a page is from; without that it is not a page, and no cookie opens anything here. */
+/**
+ * Whether the request comes from our own page. Browsers always send `Origin`; other clients send none, and no cookie
+ * authenticates here.
+ */
 const isOurs = (c: Context<{ Bindings: Bindings }>): boolean => {
   const origin = c.req.header('origin')
   if (origin === undefined || origin === c.env.APP_URL) return true
   return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host
 }
 
-/** Opens a socket for the owner of a good token; everybody else is turned away before the upgrade. */
+/** Opens a socket for the owner of a valid token; everybody else is refused before the upgrade. */
 export const openSocket = async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return refuse(c, 'bad-request')
   if (!isOurs(c)) return refuse(c, 'forbidden')

@@ -1,9 +1,9 @@
-/** Bodies that an answer did not wait for. */
+/** Request bodies that a response did not wait for. */
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Lets a body pass that nobody looked at before it was refused. An answer that comes while the other end is still
- * sending closes the connection, and many a browser then shows a lost connection instead of the answer.
+ * Discards a body that no handler read. A response sent while the client is still uploading closes the connection, and
+ * browsers then report a network error instead of the response.
  */
 export const passUnread: MiddlewareHandler = async ({ req }, next) => {
   await next()

@@ -1,4 +1,4 @@
-/** Doors that services outside knock at. No person is signed in here: a signature over the bytes is all that counts. */
+/** Webhooks of external services. Nobody is signed in here: a request is authenticated by the signature of its body. */
 import { type Context, Hono } from 'hono'
 import type { Bindings } from '#worker/bindings.ts'
 import { receiveNews } from '#worker/messages/news.ts'
@@ -10,7 +10,7 @@ type C = Context<{ Bindings: Bindings }>
 
 const longestBytes = 3 * 1024 * 1024
 
-/** WhatsApp introduces itself with the word agreed on and wants its own riddle back. */
+/** Answers WhatsApp's verification request: echoes the challenge when the verify token matches. */
 const greet = (c: C): Response => {
   const { texter } = buildServices(c.env, c.executionCtx)
   if (!texter) return refuse(c, 'service-unavailable')

@@ -1,4 +1,4 @@
-/** What all pages of simulators are framed by: their look and the banner. */
+/** The layout shared by the simulators' pages: style and banner. */
 import { html, raw } from 'hono/html'
 import type { Html } from '../pages.ts'
 
@@ -18,11 +18,11 @@ const style = `
 export interface Frame {
   readonly title: string
   readonly banner: string
-  /** What the page adds to the look. */
+  /** CSS of this page, after the shared one. */
   readonly look: string
 }
 
-/** `own`: what the page's style and script are known by. */
+/** `pageNonce` allows the page's style and script in its content security policy. */
 export const framed = ({ title, banner, look }: Frame, own: string, body: Html): Html => html`<!doctype html>
 <html lang="ar-EG" dir="rtl">
 <head>

@@ -22,7 +22,7 @@ const person = ({ name, email, emailVerified }: (typeof googlePeople)[number], n
   <button>${name} <bdi dir="ltr">${email}</bdi><small>${emailVerified ? text.verified : text.unverified}</small></button>
 </form>`
 
-/** `nonce` goes into the token, `own` is what this page's style is known by. */
+/** `nonce` goes into the token; `pageNonce` allows this page's own style. */
 export const chooserPage = (nonce: string, own: string, isInvalid = false) =>
   document(
     text.title,
@@ -38,10 +38,10 @@ ${googlePeople.map((one) => person(one, nonce))}
 </form>`,
   )
 
-/** As a line of script; a text in it cannot end the element it stands in. */
+/** As a JavaScript literal. `<` is escaped, so a text cannot close the script element. */
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Hands the token to the window that opened this one, if that is ours, and to no other. */
+/** Posts the token to the window that opened this one, only if that is on the app's origin. */
 export const chosenPage = (message: { token: string; type: string }, appUrl: string, own: string) =>
   document(
     text.done,

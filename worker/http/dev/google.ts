@@ -1,6 +1,6 @@
 /**
- * The pages of the simulated Google: an account chooser for people, and for tests the addresses Google answers at.
- * Where the simulator does not stand in, none of them exists.
+ * Routes of the simulated Google: an account chooser, and the endpoints Google itself has. Answers 404 unless Google is
+ * simulated.
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
@@ -22,7 +22,7 @@ const Choice = v.object({
 })
 
 const page = (c: C, render: (own: string) => Html, status?: 400) => {
-  // The window that opened this one has to stay within reach.
+  // The popup must be able to reach the window that opened it.
   c.header('cross-origin-opener-policy', 'unsafe-none')
   return answerPage(c, render, status)
 }

@@ -1,7 +1,7 @@
 /**
- * What simulated phones and inboxes received, for people and, asked for as JSON, for tests. Where no simulator stands
- * in, none of these pages exists; what a real service carried is never shown. Where strangers come, only what students
- * received is shown: the code in a reset mail opens the account of whoever it was sent to.
+ * Shows the messages that simulators received, as a page or, with `Accept: application/json`, as a list. Answers 404
+ * unless a service is simulated; messages of real services are never shown. In public deployments only messages to
+ * students are listed: a reset code gives access to the account it was sent to.
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
@@ -26,7 +26,7 @@ const filterOf = (c: C): Filter => ({ channel: c.req.query('channel') || null, t
 
 const list = async (c: C): Promise<Response> => {
   const { services } = c.var
-  // No schedule runs on a developer's machine: whoever looks sees to it that what is due is there.
+  // No cron runs locally, so due messages are sent when the outbox is opened.
   if (c.env.APP_ENV === 'local') await sendDue(services, Date.now())
   const filter = filterOf(c)
   const shelved = await listShelf(services.db, filter, isPublic(c.env))
@@ -39,7 +39,7 @@ const clear = async (c: C): Promise<Response> => {
   return c.req.method === 'DELETE' ? c.body(null, 200) : c.redirect(`${base}/outbox`, 303)
 }
 
-/** Tells a simulator to fail: `{ service, fault, times? }`; nought times takes it back. */
+/** Makes a simulator fail: `{ service, fault, times? }`. `times: 0` stops it. */
 const fail = async (c: C): Promise<Response> => {
   const wanted = v.safeParse(Fault, await c.req.json().catch(() => null))
   if (!wanted.success) return refuse(c, 'bad-request')
@@ -47,7 +47,7 @@ const fail = async (c: C): Promise<Response> => {
   return c.body(null, 200)
 }
 
-/** A mail as it looks where it arrives; whatever is in it, it loads and runs nothing. */
+/** A mail as its reader sees it, sandboxed: it loads and runs nothing. */
 const mail = async (c: C): Promise<Response> => {
   const found = await findShelved(c.var.services.db, c.req.query('id') ?? '', isPublic(c.env))
   if (found?.html === undefined) return refuse(c, 'not-found')

@@ -18,7 +18,7 @@ const document = (title: string, own: string, body: Html): Html =>
 
 const names: Readonly<Record<string, string>> = text.services
 
-/** `simulated`: names of services; `base`: where these pages live. */
+/** `simulated`: names of services; `base`: path prefix of these pages. */
 export const indexPage = (simulated: readonly string[], base: string, own: string) =>
   document(
     text.title,
