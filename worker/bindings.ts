@@ -22,7 +22,7 @@ export interface Bindings
   TUTOR_SIGN_UP?: string
   /** `off` disables the free trial: booking needs a subscription. */
   FREE_TRIAL?: string
-  /** `on` lets lists that may be old come from a copy of the database near the reader. */
+  /** `on` reads lists that may be old from a nearby replica of the database. */
   READ_REPLICAS: string
   /** Where Durable Objects are first created, such as `me`; empty leaves it to the platform. */
   OBJECT_LOCATION: string

@@ -1,4 +1,4 @@
-/** Which database a request talks to. With read replicas switched off it is the binding itself. */
+/** Chooses the database of a request: the primary, or a read replica where `READ_REPLICAS` is on. */
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { Bindings } from './bindings.ts'
 import type { D1Client } from './storage/db.ts'
@@ -6,13 +6,16 @@ import { nearestCopy, Primary } from './storage/replicas.ts'
 
 export interface RequestDatabase {
   readonly client: D1Client
-  /** Asks the primary, where `client` may be a copy. */
+  /** Reads from the primary; `client` may read from a replica. */
   readonly primary: D1Client
-  /** After a request that may have written: where a later read must have come to; null where nobody needs to know. */
+  /**
+   * The D1 bookmark after a request that may have written, so that a later read sees the write; null when none is
+   * needed.
+   */
   bookmark(): string | null
 }
 
-/** `cacheSeconds` says that an answer may be old; nothing is decided from those. */
+/** An endpoint with `cacheSeconds` may read from a replica: its reply may be old, and no decision depends on it. */
 export const openDatabase = (
   { DB, READ_REPLICAS }: Pick<Bindings, 'DB' | 'READ_REPLICAS'>,
   { method, cacheSeconds }: Pick<Endpoint, 'method' | 'cacheSeconds'>,

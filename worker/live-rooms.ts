@@ -70,7 +70,7 @@ export type SendOutcome = WriteOutcome<typeof chat.SendMessage>
 
 /** One conversation. */
 export interface ChatRoomStub {
-  /** Stores messages of one member in their order; answers one outcome per message. */
+  /** Stores messages of one member, in order; returns one outcome per message. */
   send(burst: RoomRequest & { messages: DraftMessage[] }): Promise<SendOutcome[]>
   /** As `send`, for a message sent over HTTP: the frame goes to the sender's sockets as well. */
   post(message: NewMessage): Promise<Outcome<typeof chat.SendMessage>>

@@ -1,4 +1,4 @@
-/** A message to the team, as the team reads it. */
+/** A contact request, worded as an alert for the team. */
 interface Written {
   readonly name: string
   readonly phone: string

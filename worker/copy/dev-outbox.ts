@@ -1,4 +1,4 @@
-/** What the pages of the simulators say. */
+/** Texts of the simulators' pages. */
 import type { Channel } from '#worker/storage/schema/effects.ts'
 
 export const devPages = {

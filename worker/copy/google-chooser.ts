@@ -1,4 +1,4 @@
-/** The account chooser that stands in for Google's. */
+/** Texts of the simulated Google account chooser. */
 export const googleChooser = {
   title: 'اختيار حساب Google',
   banner: 'محاكاة: هذه الصفحة بديل لصفحة Google أثناء التجربة، ولا تتصل بـ Google.',
@@ -11,7 +11,7 @@ export const googleChooser = {
   done: 'تم الاختيار. يمكن إغلاق هذه النافذة.',
 } as const
 
-/** Ready people: two of the demo world, one whom nobody knows yet, and one whose address Google has not verified. */
+/** Suggested accounts: two of the demo data, one without an account, and one whose e-mail Google has not verified. */
 export const googlePeople = [
   { name: 'ملك', email: 'malak@hiwar.test', emailVerified: true },
   { name: 'كريم', email: 'karim@hiwar.test', emailVerified: true },

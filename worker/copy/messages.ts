@@ -1,9 +1,9 @@
-/** Every sentence the worker sends to people. They speak of things and actions, so they fit every reader. */
+/** Every sentence the worker sends to users. They address nobody directly, so they fit every gender. */
 import type { TemplateName } from '#worker/gateways/texter.ts'
 
 type Gaps = Readonly<Record<string, string>>
 
-/** The wordings as they are handed in for approval; simulated phones show them. */
+/** The texts of the templates as submitted for approval; simulated phones show them. */
 export const texts: Readonly<Record<TemplateName, (gaps: Gaps) => string>> = {
   verify_phone_number: ({ otp }) => `${otp} هو كود التحقق الخاص بك.`,
   new_lesson_booked: ({ duration, date }) => `حُجزت حصة جديدة مدتها ${duration}، وموعدها ${date}.`,
@@ -14,7 +14,7 @@ export const texts: Readonly<Record<TemplateName, (gaps: Gaps) => string>> = {
   demo_session_canceled: ({ date }) => `أُلغيت الحصة التجريبية التي كان موعدها ${date}.`,
 }
 
-/** A lesson lasts 15 or 30 minutes, and Arabic counts both alike. */
+/** A lesson lasts 15 or 30 minutes, and the Arabic plural is the same for both. */
 export const lessonLength = (minutes: number): string => `${minutes} دقيقة`
 
 const greeting = (name: string | null): string => (name === null ? 'أهلًا،' : `أهلًا ${name}،`)
@@ -48,7 +48,7 @@ export const mails = {
   },
 } as const
 
-/** What the team is told, as plain text. */
+/** Alerts to the team, as plain text. */
 export const teamTexts = {
   report: ({ title, userId, files }: { title: string; userId: number; files: number }): string =>
     `بلاغ جديد من الحساب ${userId}: ${title}${files > 0 ? ` (المرفقات: ${files})` : ''}`,

@@ -1,24 +1,24 @@
-/** The bucket as handlers see it: files go in under a fresh key, and every one of them is somebody's or an orphan. */
+/** Stores uploaded files in R2, each under a new key. A stored file is an orphan until a row references it. */
 import type { Folder, MediaType } from '#contract/vocabulary/media.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { expectObject } from '#worker/storage/objects.ts'
 
-/** A file that arrived. A short one is here whole; a long one lies in the bucket, and no row points at it yet. */
+/** An uploaded file. Small ones are held in memory; larger ones are already in the bucket, referenced by no row yet. */
 export interface TakenFile {
-  /** What its bytes are. */
+  /** Detected from the bytes. */
   readonly type: MediaType
   readonly folder: Folder
   readonly content: Uint8Array | { readonly key: string }
 }
 
 export interface Files {
-  /** Stores a file that was taken in and answers its key; it is an orphan until `claimObject`. */
+  /** Stores a received file and returns its key; it is an orphan until `claimObject`. */
   keep(file: TakenFile, now: number): Promise<string>
-  /** Stores blocks as they come, each as long as the first but the last; answers the key of an orphan. */
+  /** Stores blocks of equal size (the last may be shorter) as a multipart upload; returns the key of an orphan. */
   stream(folder: Folder, type: MediaType, blocks: AsyncIterable<Uint8Array>, now: number): Promise<string>
 }
 
-/** Never used twice, so that whoever has loaded an object may keep it for ever. */
+/** A new object key. Keys are never reused, so clients may cache an object for ever. */
 export const freshKey = (folder: Folder): string => `${folder}${crypto.randomUUID()}`
 
 export const bucketFiles = (bucket: R2Bucket, db: Db): Files => ({

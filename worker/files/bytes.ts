@@ -1,9 +1,9 @@
-/** Reading and joining of bytes, for the formats of pictures. */
+/** Helpers for parsing binary image formats. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Latin letters from there on; fewer at the end of the bytes. */
+/** `length` bytes from `at` as Latin-1 text; shorter at the end of the bytes. */
 export const asciiAt = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
@@ -17,12 +17,12 @@ export const joined = (pieces: readonly Uint8Array[]): Bytes => {
   return whole
 }
 
-/** A picture without its notes, and how much there is to decode. */
+/** A picture without metadata, and the number of pixels it decodes to. */
 export interface CleanedPicture {
   readonly bytes: Bytes
-  /** Width times height; of an animation all frames together, as services that decode pictures count them. */
+  /** Width times height; of an animation the sum of all frames, as image services count them. */
   readonly pixels: number
 }
 
-/** More than any picture is made of. Eight megabytes of empty ones would take half a gigabyte to keep apart. */
+/** Most segments or chunks in one file. Eight megabytes of empty ones would take half a gigabyte to track. */
 export const mostPieces = 65_536

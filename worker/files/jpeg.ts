@@ -12,10 +12,10 @@ const marker = {
   comment: 0xfe,
 }
 
-/** Frame headers: baseline, progressive and the rarer kinds, without the tables that lie between their numbers. */
+/** Start-of-frame markers: baseline, progressive and rarer kinds. The three codes between them are tables. */
 const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)
 
-/** Of what applications write, only what the colours need stays. */
+/** Of application segments, keeps only those that affect colours. */
 const isKept = (kind: number, segment: Uint8Array): boolean => {
   if (kind === marker.app0) return asciiAt(segment, 4, 4) === 'JFIF'
   if (kind === marker.app2) return asciiAt(segment, 4, 11) === 'ICC_PROFILE'
@@ -23,7 +23,7 @@ const isKept = (kind: number, segment: Uint8Array): boolean => {
   return kind !== marker.comment && (kind < marker.app0 || kind > marker.app15)
 }
 
-/** Which way up the picture is, 1–8, as its EXIF segment says; 1 when it does not. */
+/** The orientation in an EXIF segment, 1–8; 1 when it has none. */
 const orientationOf = (segment: Uint8Array): number => {
   if (asciiAt(segment, 4, 6) !== 'Exif\0\0' || segment.byteLength < 24) return 1
   const tiff = viewOf(segment.subarray(10))
@@ -36,7 +36,7 @@ const orientationOf = (segment: Uint8Array): number => {
   return 1
 }
 
-/** A segment that says which way up, and nothing else. */
+/** An EXIF segment with the orientation only. */
 const orientationSegment = (orientation: number): Uint8Array =>
   Uint8Array.of(
     ...[0xff, marker.app1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
@@ -45,7 +45,7 @@ const orientationSegment = (orientation: number): Uint8Array =>
     ...[0, 0, 0, 0],
   )
 
-/** Where the coded lines of a scan end: at the first marker that is neither a stuffed byte nor a restart. */
+/** End of a scan's entropy-coded data: the first marker that is neither a stuffed byte nor a restart marker. */
 const scanEnd = (bytes: Uint8Array, from: number): number => {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0) {
@@ -58,13 +58,13 @@ const scanEnd = (bytes: Uint8Array, from: number): number => {
 
 interface Segment {
   readonly kind: number
-  /** With its marker and, for a scan, its coded lines. */
+  /** With its marker and, for a scan, its coded data. */
   readonly bytes: Uint8Array
-  /** Bytes of coded lines; 0 for anything but a scan. */
+  /** Bytes of coded data; 0 for anything but a scan. */
   readonly coded: number
 }
 
-/** The segments up to the end of the picture, even if that is missing; null when they do not fit together. */
+/** The segments up to the end marker, which may be missing; null when the structure is invalid. */
 const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
   const segments: Segment[] = []
   const view = viewOf(bytes)
@@ -88,8 +88,8 @@ const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
 }
 
 /**
- * Width times height as the frame header says; 0 when the coded lines cannot hold that much. Huffman coding spends at
- * least one bit on each block, and no sampling has fewer than one block in 16 × 16 pixels.
+ * Width times height from the frame header; 0 when the coded data is too short for that many pixels. Huffman coding
+ * spends at least one bit per block, and every sampling has at least one block per 16 × 16 pixels.
  */
 const countPixels = (segments: readonly Segment[]): number => {
   const frame = segments.find(({ kind }) => isFrame(kind))?.bytes
@@ -101,10 +101,12 @@ const countPixels = (segments: readonly Segment[]): number => {
   return coded > 0 && coded * 8 >= blocks ? width * height : 0
 }
 
-/** A JPEG without notes, places, previews and whatever follows its end. Which way up it is shown stays. */
+/**
+ * A JPEG without metadata, thumbnails and trailing bytes; its orientation is kept. Null when it is not a valid JPEG.
+ */
 export const cleanJpeg = (bytes: Bytes): CleanedPicture | null => {
   const segments = segmentsOf(bytes)
-  // Decoders differ in which of several frames they believe.
+  // Decoders disagree on which of several frames to show.
   if (segments?.filter(({ kind }) => isFrame(kind)).length !== 1) return null
   const pixels = countPixels(segments)
   if (pixels === 0) return null

@@ -1,4 +1,4 @@
-/** Pictures without what cameras and programs write beside them: places, devices, names, other files at the end. */
+/** Removes metadata from pictures: GPS positions, devices, names, and files appended to the end. */
 import type { MediaType } from '#contract/vocabulary/media.ts'
 import type { Bytes, CleanedPicture } from './bytes.ts'
 import { cleanJpeg } from './jpeg.ts'
@@ -12,8 +12,8 @@ const cleaners: Partial<Record<MediaType, (bytes: Bytes) => CleanedPicture | nul
 }
 
 /**
- * The picture itself, not encoded anew; null when it is not built as its kind is, or when its head promises a picture
- * that does not follow. Other files stay as they are and have no pixels.
+ * The picture without metadata, not re-encoded; null when it is not valid in its format or lacks the pixels its header
+ * declares. Other types are returned unchanged with 0 pixels.
  */
 export const withoutMetadata = (type: MediaType, bytes: Bytes): CleanedPicture | null => {
   const clean = cleaners[type]

@@ -1,14 +1,14 @@
-/** The formats built of chunks. Only chunks the picture itself needs stay, and nothing after the last. */
+/** Cleans PNG, WebP and GIF. Keeps only the chunks needed to display the picture, and nothing after the last. */
 import { asciiAt, type Bytes, type CleanedPicture, joined, mostPieces, viewOf } from './bytes.ts'
 
 const pngKept = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|cICP|acTL|fcTL|fdAT)$/
 
-/** Samples of a pixel by colour type; others do not exist. */
+/** Samples per pixel by colour type; other types are invalid. */
 const pngSamples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-/** No deflate stream unpacks to more than this many times its length. */
+/** A deflate stream expands to at most this many times its length. */
 const deflateRatio = 1032
 
-/** Width times height as the head says; 0 when so few coded bytes cannot hold that much. */
+/** Width times height from the header; 0 when the compressed data is too short for that many pixels. */
 const countPngPixels = (head: Uint8Array, coded: number): number => {
   const view = viewOf(head)
   const pixels = view.getUint32(8) * view.getUint32(12)
@@ -16,7 +16,7 @@ const countPngPixels = (head: Uint8Array, coded: number): number => {
   return bits > 0 && (pixels * bits) / 8 <= coded * deflateRatio ? pixels : 0
 }
 
-/** Length, name, content, checksum; the last is called IEND. */
+/** Chunk layout: length, name, content, checksum. The last is IEND. */
 export const cleanPng = (bytes: Bytes): CleanedPicture | null => {
   const kept: Uint8Array[] = [bytes.subarray(0, 8)]
   const view = viewOf(bytes)
@@ -40,7 +40,7 @@ export const cleanPng = (bytes: Bytes): CleanedPicture | null => {
 }
 
 const webpKept = /^(VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/
-/** Bits of the extended head that announce notes. */
+/** Header flags that announce EXIF and XMP chunks. */
 const webpNotes = 0x08 | 0x04
 
 const withoutNotes = (chunk: Uint8Array): Uint8Array => {
@@ -52,7 +52,7 @@ const withoutNotes = (chunk: Uint8Array): Uint8Array => {
 const uint24 = (bytes: Uint8Array, at: number): number =>
   (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16)
 
-/** Width times height of a lossy picture, whose first partition has to be there whole. */
+/** Width times height of a lossy picture; 0 unless its first partition is complete. */
 const countLossyPixels = (content: Uint8Array): number => {
   const isKeyFrame = content.byteLength > 10 && ((content[0] ?? 1) & 1) === 0
   if (!isKeyFrame || uint24(content, 3) !== 0x2a019d) return 0
@@ -62,22 +62,22 @@ const countLossyPixels = (content: Uint8Array): number => {
   return partition > 0 && 10 + partition <= content.byteLength ? pixels : 0
 }
 
-/** Two times fourteen bits, each one less than the side. */
+/** Width and height minus one, 14 bits each. */
 const countLosslessPixels = (content: Uint8Array): number => {
   if (content.byteLength <= 5 || content[0] !== 0x2f) return 0
   const sides = viewOf(content).getUint32(1, true)
   return ((sides & 0x3fff) + 1) * (((sides >>> 14) & 0x3fff) + 1)
 }
 
-/** Pixels that the chunk has to be decoded to; 0 for chunks that hold no picture. */
+/** Pixels the chunk decodes to; 0 for chunks without image data. */
 const countChunkPixels = (name: string, content: Uint8Array): number => {
   if (name === 'VP8 ') return countLossyPixels(content)
   if (name === 'VP8L') return countLosslessPixels(content)
-  // A frame: its place and size, timing, and a chunk of its own.
+  // An animation frame: position, size, timing, then a chunk of image data.
   return name === 'ANMF' && content.byteLength > 24 ? (uint24(content, 6) + 1) * (uint24(content, 9) + 1) : 0
 }
 
-/** Name, length, content, padded to even; the head counts them all. */
+/** Chunk layout: name, length, content, padded to an even length. The header counts them all. */
 export const cleanWebp = (bytes: Bytes): CleanedPicture | null => {
   const view = viewOf(bytes)
   const end = Math.min(8 + view.getUint32(4, true), bytes.byteLength)
@@ -101,10 +101,10 @@ export const cleanWebp = (bytes: Bytes): CleanedPicture | null => {
   return { bytes: whole, pixels: Math.max(decoded, canvas) }
 }
 
-/** Bytes of the colour table a packed field announces. */
+/** Size in bytes of the colour table a packed field announces. */
 const tableBytes = (packed: number): number => ((packed & 0x80) === 0 ? 0 : 3 * 2 ** ((packed & 7) + 1))
 
-/** Past the sub-blocks that begin there; beyond the end when they are cut. */
+/** The offset after the sub-blocks at `from`; past the end of the file when they are cut off. */
 const pastBlocks = (bytes: Uint8Array, from: number): number => {
   let at = from
   while (at < bytes.byteLength && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0)
@@ -113,13 +113,13 @@ const pastBlocks = (bytes: Uint8Array, from: number): number => {
 
 const gif = { extension: 0x21, image: 0x2c, end: 0x3b, control: 0xf9, application: 0xff }
 
-/** Timing of a frame and the count of repetitions; comments and the notes of programs go. */
+/** Keeps frame timing and the loop count; drops comments and other application data. */
 const isGifKept = (bytes: Uint8Array, at: number): boolean => {
   const label = bytes[at + 1]
   return label === gif.control || (label === gif.application && asciiAt(bytes, at + 3, 11) === 'NETSCAPE2.0')
 }
 
-/** Width times height of the frame described there; 0 when no coded bytes follow its colour table. */
+/** Width times height of the frame at `at`; 0 when its colour table is followed by no image data. */
 const countFramePixels = (bytes: Uint8Array, at: number, coded: number): number => {
   if ((bytes[coded] ?? 0) === 0) return 0
   const view = viewOf(bytes)

@@ -1,9 +1,9 @@
-/** Addresses of private files: good for an hour for whoever holds them, and for one key only. */
+/** Signed URLs for private files: each opens one key for an hour. */
 import { limits } from '#contract/vocabulary/limits.ts'
 
 const text = new TextEncoder()
 
-/** A key of its own, so that nothing else signed with the secret can pass for an address. */
+/** A separate key, so that no other signature made with the secret is valid for a URL. */
 const signingKey = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', text.encode(`${secret} private files`), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -30,7 +30,7 @@ export const privateUrl = async (secret: string, key: string, now: number): Prom
   return `/assets/private/${key}?e=${expires}&s=${base64url(signature)}`
 }
 
-/** Whether we signed this key with this end, and the end has not come. Compared in constant time. */
+/** Whether this key and expiry were signed by us and the expiry has not passed. Compares in constant time. */
 export const isSigned = async (
   secret: string,
   { key, expires, signature }: { readonly key: string; readonly expires: string; readonly signature: string },

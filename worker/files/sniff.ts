@@ -1,11 +1,14 @@
-/** What a file is, told by its first bytes. Names and labels are not asked: anybody can write those. */
+/**
+ * Detects the type of a file from its bytes. File names and Content-Type headers are not used, since clients can forge
+ * them.
+ */
 import type { MediaType } from '#contract/vocabulary/media.ts'
 import { asciiAt, viewOf } from './bytes.ts'
 
 const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
   first.every((byte, i) => bytes[i] === byte)
 
-/** Brands of MP4 proper. QuickTime and still pictures in the same box format are something else. */
+/** Brands of MP4. QuickTime and HEIF use the same container format with other brands. */
 const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VP|M4VH|MSNV|dash|mmp4)$/
 
 const isMp4 = (bytes: Uint8Array): boolean => {
@@ -13,7 +16,7 @@ const isMp4 = (bytes: Uint8Array): boolean => {
   return boxBytes >= 16 && boxBytes <= 1024 && asciiAt(bytes, 4, 4) === 'ftyp' && mp4Brands.test(asciiAt(bytes, 8, 4))
 }
 
-/** A length as EBML writes it: the place of the first set bit says in how many bytes. */
+/** Reads a variable-length EBML integer: the position of the first set bit gives the number of bytes. */
 const ebmlNumber = (bytes: Uint8Array, at: number): { value: number; next: number } | null => {
   const length = Math.clz32(bytes[at] ?? 0) - 23
   if (length > 8 || at + length > bytes.byteLength) return null
@@ -22,10 +25,10 @@ const ebmlNumber = (bytes: Uint8Array, at: number): { value: number; next: numbe
   return { value, next: at + length }
 }
 
-/** A name longer than this is none; as many letters as a head can claim are more than one call can take. */
+/** Longest DocType read. A header can claim more bytes than `String.fromCharCode` takes arguments. */
 const docTypeBytes = 64
 
-/** Matroska says in its head what it is; only what calls itself WebM is. */
+/** A Matroska file whose DocType is `webm`. */
 const isWebm = (bytes: Uint8Array): boolean => {
   if (!startsWith(bytes, 0x1a, 0x45, 0xdf, 0xa3)) return false
   const head = ebmlNumber(bytes, 4)
@@ -43,7 +46,7 @@ const isWebm = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** Kind of a picture or film; null for everything else. A few hundred bytes are enough. */
+/** The type of a picture or video; null for anything else. The first few hundred bytes are enough. */
 export const sniff = (bytes: Uint8Array): MediaType | null => {
   if (bytes.byteLength < 16) return null
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
@@ -54,11 +57,11 @@ export const sniff = (bytes: Uint8Array): MediaType | null => {
   return isWebm(bytes) ? 'video/webm' : null
 }
 
-/** Bytes below a blank that texts have: tabs, line ends, form feeds and the escapes that colour a log. */
+/** Control characters allowed in text: tab, line breaks, form feed, and escape for coloured logs. */
 const textControls = [0x09, 0x0a, 0x0c, 0x0d, 0x1b]
 const isUnprintable = (byte: number): boolean => byte === 0x7f || (byte < 0x20 && !textControls.includes(byte))
 
-/** Kind of a text, of which all must be given; null when it is none, or markup that a browser might run. */
+/** The type of a text file; null when it is not UTF-8 text, or is markup a browser might run. Needs the whole file. */
 export const sniffText = (bytes: Uint8Array): MediaType | null => {
   if (bytes.some(isUnprintable)) return null
   let text: string

@@ -1,11 +1,11 @@
-/** Small forms of pictures for lists, made at the first request and kept beside the original for as long as it lives. */
+/** Resized pictures for lists, created on first request and stored beside the original until it is deleted. */
 import { type PictureWidth, pictureWidths } from '#contract/vocabulary/media.ts'
 import type { Bindings } from '#worker/bindings.ts'
 
-/** Where a small form lies. */
+/** Object key of a resized picture. */
 export const variantKey = (key: string, width: PictureWidth): string => `variants/${width}/${key}`
 
-/** Everything made of a picture; goes with it. */
+/** Keys of all resized forms of a picture, to delete with it. */
 export const variantKeys = (key: string): string[] => pictureWidths.map((width) => variantKey(key, width))
 
 const format = 'image/webp'
@@ -18,7 +18,7 @@ const shrunk = async (images: ImagesBinding, original: R2ObjectBody, width: Pict
   return new Response(made.image()).arrayBuffer()
 }
 
-/** The service's code for a used up quota: it has not looked at the picture. */
+/** Error code of Cloudflare Images for an exhausted quota; it says nothing about the picture. */
 const quotaUsedUp = 9422
 
 const isQuotaUsedUp = (error: unknown): boolean =>
@@ -26,12 +26,12 @@ const isQuotaUsedUp = (error: unknown): boolean =>
 
 export type SmallForm =
   | { readonly outcome: 'made'; readonly key: string }
-  /** No service, no quota left, or no original: whoever asked may have whatever there is. */
+  /** No Images binding, no quota left, or no original. The caller may serve the original. */
   | { readonly outcome: 'unavailable' }
-  /** The service failed on this very picture, so browsers may fail on it as well. */
+  /** Images could not decode this picture, so browsers may fail on it too. */
   | { readonly outcome: 'undecodable' }
 
-/** Makes a small form and stores it. */
+/** Creates a resized picture and stores it. */
 export const makeSmall = async (
   { FILES, IMAGES }: Pick<Bindings, 'FILES' | 'IMAGES'>,
   key: string,

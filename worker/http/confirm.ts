@@ -1,4 +1,4 @@
-/** Answering a caller who is assumed to be who this isolate last saw, while the database confirms it. */
+/** Answers a request for the cached actor while the database confirms that actor. */
 import type { Context } from 'hono'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { ActorChanged, confirmingAnnounce, confirmingClient } from '#worker/actors.ts'
@@ -9,15 +9,16 @@ import { buildServices, type Services } from '#worker/services.ts'
 import type { TokenClaims } from '#worker/tokens.ts'
 
 /**
- * Only what changes nothing may begin before it is certain who asks; a counted call drains somebody's bucket. The limit
- * of visitors counts nobody who is signed in.
+ * Whether a request may start with the cached actor before the database has confirmed it. Only reads may, and only
+ * those without a rate limit of the caller: counting for a revoked token would use up its owner's limit. The limit
+ * `visitor` does not count signed-in users.
  */
 export const mayAssumeActor = ({ method, limit }: Endpoint): boolean =>
   method === 'GET' && (limit === undefined || limit === 'visitor')
 
 /**
- * What `perform` answers with services that confirm the actor; null where the person turned out to be another. Neither
- * a reply nor a refusal leaves before that.
+ * The response of `perform`, run with services that confirm the actor; null when the actor has changed. Before it is
+ * confirmed neither a reply nor a refusal is sent.
  */
 export const answerConfirmed = async (
   c: Context<{ Bindings: Bindings }>,

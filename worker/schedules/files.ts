@@ -1,17 +1,17 @@
-/** Clears the bucket of what nobody points at and of uploads nobody went on with. May stop anywhere and run again. */
+/** Deletes unreferenced objects and abandoned uploads. May stop at any point and run again. */
 import { deleteUpload, findExpired } from '#worker/features/uploads/store.ts'
 import { variantKeys } from '#worker/files/variants.ts'
 import type { Services } from '#worker/services.ts'
 import { findOrphans, forgetOrphans, spareHeld } from '#worker/storage/objects.ts'
 
-/** With their small forms at most as many as the bucket deletes in one call. */
+/** With their resized forms at most as many as R2 deletes in one call. */
 const atOnce = 200
 
 export const sweepUploads = async ({ db, env }: Services, now: number): Promise<void> => {
   for (let found = await findExpired(db, now, atOnce); found.length > 0; found = await findExpired(db, now, atOnce))
     for (const { id, key, multipartId, completedAt } of found) {
       const upload = env.FILES.resumeMultipartUpload(key, multipartId)
-      // One that is gone already answers with an error, and there is nothing to do about it.
+      // Aborting an upload that no longer exists fails, and nothing is left to do.
       if (completedAt === null) await upload.abort().catch(() => undefined)
       await deleteUpload(db, id)
     }

@@ -1,4 +1,6 @@
-/** The safety net behind everything that is normally done at once; every part of it may run twice. */
+/**
+ * The scheduled jobs. They repeat work that is normally done at once and may have been lost; every job may run twice.
+ */
 
 import type { Bindings } from '#worker/bindings.ts'
 import { unusableSecrets } from '#worker/deployment.ts'
@@ -19,7 +21,7 @@ type Job = (services: Services, now: number) => Promise<unknown>
 
 const callsAtOnce = 100
 
-/** Tells live rooms about bookings whose worker died between the commit and the call. */
+/** Schedules the sessions of bookings whose worker died between the commit and the call to the session's object. */
 const tellForgottenCalls: Job = async (services, now) => {
   const calls = await findUnscheduledCalls(services.db, now, callsAtOnce)
   await Promise.all(calls.map((call) => tellCall(services, call)))
@@ -45,7 +47,10 @@ const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   },
 }
 
-/** Runs the jobs of one schedule, none while a secret is unusable. One that fails is logged and leaves the others alone; its next run makes up for it. */
+/**
+ * Runs the jobs of one cron schedule; none while a secret is unusable. A job that fails is logged, the others still
+ * run, and its next run catches up.
+ */
 export const sweep = async (
   cron: string,
   now: number,

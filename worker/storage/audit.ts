@@ -1,4 +1,7 @@
-/** What people with power did to others: a row in the batch of the deed, so that neither is there without the other. */
+/**
+ * Audit log of changes made to other people's accounts. The row is written in the batch of the change, so that neither
+ * exists without the other.
+ */
 import type { SQL } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { auditLog } from './schema/support.ts'
@@ -7,11 +10,11 @@ export interface Deed {
   readonly actorId: number
   /** Dotted, such as `user.update`. */
   readonly action: 'user.create' | 'user.update'
-  /** A look-up where the row gets its id in the same batch. */
+  /** An SQL expression when the target's row is inserted in the same batch. */
   readonly targetId: number | SQL
-  /** Names of what changed; values only where they are no secret. */
+  /** Names of the changed fields; values only of fields that are not secret. */
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-/** One row of the log, to be put in the batch of the deed. */
+/** The insert of one log row, for the batch of the change. */
 export const audit = (db: Db, deed: Deed, now: number) => db.insert(auditLog).values({ ...deed, createdAt: now })

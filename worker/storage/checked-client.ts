@@ -1,6 +1,6 @@
 /**
- * A database client whose first read also carries a check, in one batch: whether the caller of a request still is who
- * they were. The answer and the check arrive together, so the check costs no round trip of its own.
+ * A database client whose first read carries a check in the same batch: whether the actor of the request is unchanged.
+ * The check then costs no round trip of its own.
  */
 import type { D1Client } from './db.ts'
 
@@ -8,11 +8,11 @@ export interface Check {
   readonly statement: D1PreparedStatement
   /** False where the reads may come from a copy of the database: the check then runs beside them, on its own. */
   readonly joinsReads: boolean
-  /** Judges the rows of the statement; throws to end the request. */
+  /** Checks the rows of the statement; throws to refuse the request. */
   readonly judge: (rows: readonly unknown[]) => void
 }
 
-/** Anything else could change a row; a write hidden behind WITH counts as one, too. */
+/** Everything but SELECT counts as a write, as does WITH, which may hide one. */
 const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
 
 class CheckedStatement implements D1PreparedStatement {
@@ -49,7 +49,8 @@ class CheckedStatement implements D1PreparedStatement {
   raw<T = unknown[]>(options: { columnNames: true }): Promise<[string[], ...T[]]>
   raw<T = unknown[]>(options?: { columnNames?: false }): Promise<T[]>
   async raw(options?: { columnNames?: boolean }): Promise<unknown> {
-    // A batch answers objects, which lose columns of one name, so the check runs beside such a read.
+    // D1 batches return objects, in which columns of the same name overwrite each other, so the check runs beside a raw
+    // read.
     await this.#client.begin(this.reads)
     return options?.columnNames ? this.plain.raw({ columnNames: true }) : this.plain.raw()
   }
@@ -88,15 +89,15 @@ export class CheckedClient implements D1Client {
     return plain.all<T>()
   }
 
-  /** Starts the check where nothing has yet. Reads go on beside it, writes wait until it is judged. */
+  /** Starts the check unless it has started. A read continues beside it; a write waits until it has passed. */
   async begin(reads: boolean): Promise<void> {
     const judged = this.settled()
-    // Whoever awaits `settled` hears of a failure; a read that goes on beside it must not raise it a second time.
+    // `settled` reports the failure; without this catch it would also be an unhandled rejection.
     if (reads) judged.catch(() => undefined)
     else await judged
   }
 
-  /** Resolves once the check was judged well; rejects with what `judge` threw. Asks now if nothing was read yet. */
+  /** Resolves when the check has passed; rejects with what `judge` threw. Runs the check now if no read has. */
   settled(): Promise<void> {
     this.#judged ??= this.#check.statement.all().then(({ results }) => this.#check.judge(results))
     return this.#judged

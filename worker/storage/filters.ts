@@ -1,4 +1,4 @@
-/** Conditions of lists, as the query of a call words them. Undefined in, undefined out: no condition. */
+/** SQL conditions for the filters of list endpoints. An undefined filter gives no condition. */
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { foldedSql } from './folded.ts'
@@ -10,10 +10,10 @@ interface Comparison<T> {
   readonly lt?: T | undefined
   readonly noeq?: T | undefined
 }
-/** Equality, or any of the five operators together. */
+/** A value to equal, or any of the five operators combined. */
 export type Filter<T> = T | Comparison<T>
 
-// Rows without a value are other than any value.
+// `IS NOT`, so that NULL counts as different from any value.
 const operators = { gte: '>=', lte: '<=', gt: '>', lt: '<', noeq: 'IS NOT' } as const
 
 const compares = (column: Column, filter: Filter<number> | undefined): SQL | undefined => {
@@ -26,7 +26,7 @@ const compares = (column: Column, filter: Filter<number> | undefined): SQL | und
   return parts.length > 0 ? sql.join(parts, sql` AND `) : undefined
 }
 
-/** ISO instants against a column of epoch ms. */
+/** Compares ISO instants with a column of epoch ms. */
 const happens = (column: Column, filter: Filter<string> | undefined): SQL | undefined => {
   if (filter === undefined) return undefined
   if (typeof filter === 'string') return compares(column, Date.parse(filter))
@@ -35,25 +35,24 @@ const happens = (column: Column, filter: Filter<string> | undefined): SQL | unde
 }
 
 /**
- * Holds the text in any case. Not LIKE: `%` and `_` are letters like others here, and D1 takes no pattern of more
- * than fifty bytes.
+ * Contains the text, ignoring case. Not LIKE: `%` and `_` would be wildcards, and D1 limits patterns to fifty bytes.
  */
 const holds = (column: Column, text: string): SQL => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`
 
-/** The same, where the word `null` asks for rows without a value. */
+/** As `holds`; the text `null` selects rows without a value. */
 const holdsOrNull = (column: Column, text: string | undefined): SQL | undefined => {
   if (text === undefined || text === '') return undefined
   return text === 'null' ? sql`${column} IS NULL` : holds(column, text)
 }
 
-/** Holds the text whatever spelling of its letters either side uses; `column` as in `users.name`. */
+/** Contains the text after folding Arabic spelling variants on both sides. `column` as in `users.name`. */
 const holdsName = (column: string, text: string): SQL =>
   sql`instr(${sql.raw(foldedSql(column))}, ${foldForSearch(text)}) > 0`
 
 const has = (column: Column, wanted: boolean | undefined): SQL | undefined =>
   wanted === undefined ? undefined : sql`(${column} IS NOT NULL) = ${Number(wanted)}`
 
-/** One text of JSON, because a statement takes a hundred values at most. */
+/** The list is bound as one JSON text, because a D1 statement takes at most a hundred values. */
 const isOneOf = (column: Column, list: readonly (string | number)[] | undefined): SQL | undefined =>
   list && sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(list)}))`
 

@@ -1,7 +1,10 @@
-/** Search without a folded column, for the few rows of one person or one short list. */
+/** Folds text in SQL, for searches over few rows without a folded column. */
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 
-/** What people type: letters and their marks, digits, and the letters neighbours of Arabic use in its place. */
+/**
+ * Code points that may be folded: Arabic letters and diacritics, digits, and Persian and Urdu letters typed in their
+ * place.
+ */
 const typed: readonly (readonly [first: number, last: number])[] = [
   [0x621, 0x652],
   [0x660, 0x669],
@@ -13,7 +16,7 @@ const letters = typed.flatMap(([first, last]) =>
 )
 const changed = letters.filter((letter) => foldForSearch(`x${letter}x`) !== `x${letter}x`)
 
-/** The folding of `foldForSearch` as SQL, derived from it letter by letter so that the two cannot drift apart. */
+/** `foldForSearch` as an SQL expression, generated from that function so that the two cannot differ. */
 export const foldedSql = (column: string): string =>
   changed.reduce(
     (sql, letter) => `replace(${sql}, '${letter}', '${foldForSearch(`x${letter}x`).slice(1, -1)}')`,

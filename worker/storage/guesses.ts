@@ -1,10 +1,10 @@
 /**
- * Counters of guesses at a secret: how often a password or a code may be tried before somebody has to wait.
+ * Limits attempts at a password or a code.
  *
- * Guesses count per network, so that nobody can use up the tries of an account from elsewhere. Somebody who changes
- * networks is held by a second, wider counter for all networks the account has never signed in from. Its owner, on a
- * network of theirs, is not touched by that one. On a strange network, while the wider counter is full, the owner waits
- * like everybody else; a new password by mail or a sign-in with Google lets them in and makes the network known.
+ * Failed attempts count per network, so that nobody can lock an account from elsewhere. Attackers who change networks
+ * are limited by a second, wider counter shared by all networks the account has never signed in from. The owner on a
+ * known network is not affected by it. On an unknown network, while the wider counter is full, the owner waits like
+ * everybody else; a password reset by mail or a sign-in with Google lets them in and makes the network known.
  */
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Db } from './db.ts'
@@ -12,26 +12,26 @@ import { batch, statement } from './guarded.ts'
 import { type Passage, wait } from './throttle.ts'
 
 export interface GuessLimits {
-  /** Failures that cost no waiting; the last of them starts the first delay. */
+  /** Failures without a delay; the last of them starts the first delay. */
   readonly freeFailures: number
   readonly firstDelayMs: number
   readonly longestDelayMs: number
-  /** Without a guess for this long the counter of a network starts at nought again. */
+  /** Without an attempt for this long a network's counter restarts at zero. */
   readonly forgetMs: number
   readonly strangeFailures: { readonly count: number; readonly windowMs: number }
 }
 
 export interface Guess {
-  /** Names what is guessed at; the same for every guess at it. */
+  /** Identifies the password or code; the same for every attempt at it. */
   readonly secret: string
-  /** Whose it is, if anybody's. */
+  /** The e-mail it is for; no account needs to exist. */
   readonly email: string
   readonly network: string
 }
 
 const knownKey = (user: string): string => `'known:' || ${user} || ' ' || :network`
 
-/** SQL: whether a user has signed in from `:network` lately. `user` is an expression for the id. */
+/** SQL: whether a user has recently signed in from `:network`. `user` is an expression for the id. */
 export const isKnownNetwork = (user: string): string =>
   `EXISTS (SELECT 1 FROM throttles k WHERE k.key = ${knownKey(user)} AND k.reset_at > :now)`
 
@@ -41,7 +41,7 @@ const isWideFull =
 
 const keysOf = ({ secret, network }: Guess) => ({ key: `${secret} ${network}`, wideKey: secret })
 
-/** SQL: adds one to a counter of a window if the statement before it wrote something. */
+/** SQL: increments a windowed counter if the previous statement wrote a row. */
 export const countAfterWrite = (condition: string): string =>
   `INSERT INTO throttles (key, hits, reset_at) SELECT :wideKey, 1, :now + :wideMs WHERE changes() > 0 AND ${condition}
    ON CONFLICT (key) DO UPDATE SET
@@ -49,8 +49,8 @@ export const countAfterWrite = (condition: string): string =>
      reset_at = CASE WHEN reset_at <= :now THEN excluded.reset_at ELSE reset_at END`
 
 /**
- * Asked before a guess is judged, and counts it as failed: judging first would let guesses side by side pass together.
- * Call `recordRightGuess` when it was right. A guess that is turned away is not counted.
+ * Call before comparing: counts the attempt as failed, because parallel attempts could otherwise pass together. Call
+ * `recordSuccess` when it was right. A refused attempt is not counted.
  */
 export const recordGuess = async (
   db: Db,
@@ -95,7 +95,7 @@ const rememberNetwork = (db: Db, { email, network }: Pick<Guess, 'email' | 'netw
     { email, network, now, knownMs: limits.knownNetworkMs },
   )
 
-/** Forgets the failures of this network, takes the guess out of the wider count, and remembers the network. */
+/** Clears the failures of this network, takes the attempt out of the wider count, and marks the network as known. */
 export const recordRightGuess = async (db: Db, guess: Guess, now: number): Promise<void> => {
   const { email, network } = guess
   const { key, wideKey } = keysOf(guess)
@@ -108,7 +108,7 @@ export const recordRightGuess = async (db: Db, guess: Guess, now: number): Promi
   ])
 }
 
-/** After a proof other than the secret itself: begins anew from this network and from strange ones. */
+/** After another proof of identity: clears the counters of this network and of unknown ones. */
 export const forgetGuesses = async (db: Db, guess: Guess, now: number): Promise<void> => {
   const { key, wideKey } = keysOf(guess)
   await batch(db, [
@@ -117,7 +117,7 @@ export const forgetGuesses = async (db: Db, guess: Guess, now: number): Promise<
   ])
 }
 
-/** The owner of an account has proved themselves from this network without guessing at anything. */
+/** Marks the network as known after a sign-in without a password attempt. */
 export const recordSignIn = async (db: Db, who: Pick<Guess, 'email' | 'network'>, now: number): Promise<void> => {
   await rememberNetwork(db, who, now).run()
 }

@@ -1,4 +1,4 @@
-/** A call that carries a key happens once: its row is written in the batch of what it did, or not at all. */
+/** Executes a request with an `Idempotency-Key` once: its row is written in the batch of its effects, or not at all. */
 import { limits } from '#contract/vocabulary/limits.ts'
 import { type Db, violates } from './db.ts'
 import { statement } from './guarded.ts'
@@ -6,18 +6,18 @@ import { statement } from './guarded.ts'
 export interface KeyedCall {
   readonly userId: number
   readonly key: string
-  /** Names the call and its body; see `fingerprintOf`. */
+  /** Digest of endpoint and body; see `fingerprintOf`. */
   readonly fingerprint: string
 }
 
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((b) => b.toString(16).padStart(2, '0')).join('')
 
-/** Short, and says nothing about the body to whoever reads the table. */
+/** SHA-256 of endpoint name and input, hex. Does not reveal the body to readers of the table. */
 export const fingerprintOf = async (name: string, input: unknown): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${name} ${JSON.stringify(input)}`)))
 
-/** Null without a key: the call is then as good as new every time. */
+/** Null without a key: the request is then executed every time. */
 export const keyedCall = async (
   userId: number,
   key: string | null,
@@ -25,7 +25,9 @@ export const keyedCall = async (
   input: unknown,
 ): Promise<KeyedCall | null> => (key === null ? null : { userId, key, fingerprint: await fingerprintOf(name, input) })
 
-/** What the first call with this key made; `other` when that was a different call; null when there was none. */
+/**
+ * The result of the first request with this key; `other` when that was a different request; null when there was none.
+ */
 export const findEarlier = async (
   db: Db,
   call: KeyedCall | null,
@@ -42,8 +44,8 @@ export const findEarlier = async (
 }
 
 /**
- * First in the batch of the call: of two at once the second fails here and undoes all of itself. A row past its
- * time that was not swept yet gives way.
+ * First in the batch of the request: of two parallel ones the second fails here and is rolled back. An expired row that
+ * was not swept yet is replaced.
  */
 export const keepCall = (db: Db, call: KeyedCall | null, result: string, now: number): D1PreparedStatement[] => {
   if (!call) return []
@@ -66,7 +68,7 @@ export const keepCall = (db: Db, call: KeyedCall | null, result: string, now: nu
 
 export const isRepeated = (error: unknown): boolean => violates(error, 'idempotency.user_id')
 
-/** Rows nobody may ask for any more. */
+/** Deletes rows that have expired. The daily sweep calls it. */
 export const forgetCalls = async (db: Db, now: number): Promise<void> => {
   await statement(db, 'DELETE FROM idempotency WHERE created_at <= :since', {
     since: now - limits.idempotencyKey.keptMs,

@@ -1,23 +1,23 @@
 /**
- * Objects no row points at. A key is written here before its object is stored and taken out in the batch that makes a
- * row point at it; a replaced one is put back in the batch that replaces it. So whatever dies on the way, no object is
- * lost and no row points at nothing.
+ * Tracks objects that no row references, so that a crash leaves neither a lost object nor a row without one. A key is
+ * recorded here before its object is stored and removed in the batch that references it; a replaced key is recorded
+ * again in the batch that replaces it.
  */
 import { dayMs } from '#contract/rules/time.ts'
 import type { Db } from './db.ts'
 import { statement, undoIfNothing } from './guarded.ts'
 
-/** A page loaded before the change still shows the old picture, and an upload may take its time. */
+/** Pages loaded before the change still show the old picture, and uploads take time. */
 const graceMs = dayMs
 
-/** Before an object is stored. */
+/** Run before an object is stored. */
 export const expectObject = (db: Db, key: string, now: number): D1PreparedStatement =>
   statement(db, 'INSERT OR REPLACE INTO orphan_objects (key, due_at) VALUES (:key, :dueAt)', {
     key,
     dueAt: now + graceMs,
   })
 
-/** In the batch that makes a row point at it. */
+/** For the batch that makes a row reference the object. */
 export const claimObject = (db: Db, key: string): D1PreparedStatement =>
   statement(db, 'DELETE FROM orphan_objects WHERE key = :key', { key })
 
@@ -25,7 +25,7 @@ export const claimObject = (db: Db, key: string): D1PreparedStatement =>
 const pointers = ['users.image', 'tutors.video', 'tutors.thumbnail', 'reports.screenshot', 'reports.log'] as const
 export type Pointer = (typeof pointers)[number]
 
-/** In the batch that points the column of this row elsewhere or nowhere, before the write that does it. */
+/** For the batch that changes or clears this column; must come before that write. */
 export const releaseObject = (db: Db, pointer: Pointer, rowId: number, now: number): D1PreparedStatement => {
   const [table, column] = pointer.split('.')
   return statement(
@@ -36,7 +36,7 @@ export const releaseObject = (db: Db, pointer: Pointer, rowId: number, now: numb
   )
 }
 
-/** Points a row at a new object and gives up the old one. Undoes the batch when there is no such row. */
+/** Replaces the object a row references. Rolls the batch back when the row does not exist. */
 export const pointAt = (db: Db, pointer: Pointer, rowId: number, key: string, now: number): D1PreparedStatement[] => {
   const [table, column] = pointer.split('.')
   return [
@@ -47,14 +47,14 @@ export const pointAt = (db: Db, pointer: Pointer, rowId: number, key: string, no
   ]
 }
 
-/** Takes out the keys that are due and that a row has come to point at meanwhile. */
+/** Removes due keys that a row references by now. */
 export const spareHeld = async (db: Db, now: number): Promise<void> => {
   const held = pointers.map((one) => `SELECT ${one} FROM ${one.split('.')[0]} WHERE ${one} IS NOT NULL`)
   const text = `DELETE FROM orphan_objects WHERE due_at <= :now AND key IN (${held.join(' UNION ALL ')})`
   await statement(db, text, { now }).run()
 }
 
-/** Keys that are due, those due longest first. */
+/** Keys due for deletion, oldest first. */
 export const findOrphans = async (db: Db, now: number, most: number): Promise<string[]> => {
   const { results } = await statement(
     db,
@@ -64,7 +64,7 @@ export const findOrphans = async (db: Db, now: number, most: number): Promise<st
   return results.map(({ key }) => key)
 }
 
-/** The objects are gone. */
+/** Forgets keys whose objects were deleted. */
 export const forgetOrphans = async (db: Db, keys: readonly string[]): Promise<void> => {
   await statement(db, 'DELETE FROM orphan_objects WHERE key IN (SELECT value FROM json_each(:keys))', {
     keys: JSON.stringify(keys),

@@ -1,11 +1,11 @@
-/** Messages that must reach somebody: written in the batch of their cause, sent by the sweep. */
+/** Messages that must be delivered: queued in the batch of their cause, sent by the sweep. */
 import { outboxKey, reminderMoments } from '#contract/rules/reminders.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
 import type { Channel } from './schema/effects.ts'
 
-/** News of a booking, texted to whoever wants to be told. */
+/** Messages about a booking, texted to users who want notifications. */
 export type BookingKind =
   | 'new_lesson_booked'
   | 'lesson_updated'
@@ -14,13 +14,13 @@ export type BookingKind =
   | 'interview_canceled'
   | 'demo_session_canceled'
 
-/** What a message says, in epoch ms and minutes; the sender words it. */
+/** The facts of a message, in epoch ms and minutes; the sender words it. */
 export interface MessageFacts {
   readonly sessionId: string
-  /** The start the message is about. A message whose booking has moved on is not sent. */
+  /** The start the message is about. If the booking has moved since, the message is not sent. */
   readonly start: number
   readonly duration?: number
-  /** Where it was before it moved. */
+  /** The start before the lesson was moved. */
   readonly previousStart?: number
 }
 
@@ -41,10 +41,10 @@ export interface LessonTimes {
   readonly duration: number
 }
 
-/** Stands for an id that the database has not given yet; `queue` puts the true one in its place. */
+/** Placeholder for an id that does not exist yet; `queueMessages` replaces it. */
 export const unnumbered = 0
 
-/** Reminders still to come, for both members. */
+/** The reminders that are still due, for both members. */
 export const remindersOf = ({ id, sessionId, tutorId, studentId, start }: LessonTimes, now: number): OutboxMessage[] =>
   reminderMoments(start, now).flatMap(({ hoursBefore, dueAt }) =>
     [tutorId, studentId].map((userId) => ({
@@ -94,8 +94,8 @@ export const canceledMessage = (
 })
 
 /**
- * Stores messages in the batch of their cause. Whoever cannot be texted gets no row, except for reminders: a person
- * may verify their phone until then. A fact already queued is not queued twice.
+ * Queues messages in the batch of their cause. Users who cannot be texted get no row, except for reminders: they may
+ * verify their phone until then. A key that is queued already is not queued twice.
  */
 export const queue = (db: Db, messages: readonly OutboxMessage[]): D1PreparedStatement =>
   statement(
@@ -112,7 +112,7 @@ export const queue = (db: Db, messages: readonly OutboxMessage[]): D1PreparedSta
     { messages: JSON.stringify(messages) },
   )
 
-/** Takes back the reminders of lessons that moved or were cancelled. Keys are walked in order, one range a lesson. */
+/** Deletes unsent reminders of lessons that were moved or cancelled. Each lesson's keys are one range of the index. */
 export const dropReminders = (db: Db, lessonIds: readonly number[]): D1PreparedStatement => {
   const ranges = lessonIds.map((id) => [outboxKey.remindersOf(id), `${outboxKey.remindersOf(id)}~`])
   return statement(
@@ -124,22 +124,22 @@ export const dropReminders = (db: Db, lessonIds: readonly number[]): D1PreparedS
   )
 }
 
-/** What goes to an address of its own, whatever the person wants to be told otherwise. */
+/** A message to a fixed address, sent whatever the user's notification settings are. */
 export interface Notice {
   readonly channel: Channel
   readonly kind: NoticeKind
-  /** 0 for the team. */
+  /** 0 for messages to the team. */
   readonly userId: number
   /** Null for the team, whose address is configured. */
   readonly recipient: string | null
-  /** Names the fact; a fact is told once. */
+  /** Deduplication key: one message per key. */
   readonly key: string
   readonly payload: Readonly<Record<string, string>>
   readonly dueAt: number
 }
 export type NoticeKind = 'address_changed' | 'team_alert'
 
-/** Stores a notice in the batch of its cause. */
+/** Queues a notice in the batch of its cause. */
 export const queueNotice = (db: Db, { channel, kind, userId, recipient, key, payload, dueAt }: Notice) =>
   statement(
     db,
@@ -148,7 +148,7 @@ export const queueNotice = (db: Db, { channel, kind, userId, recipient, key, pay
     { channel, kind, userId, recipient, key, payload: JSON.stringify(payload), dueAt },
   )
 
-/** Tells the old address that the account has a new one, so that a theft does not go unseen. */
+/** Tells the old address that the account's e-mail was changed, so that its owner notices a theft. */
 export const addressChangedNotice = (
   { userId, from, to }: { userId: number; from: string; to: string },
   now: number,
@@ -162,7 +162,7 @@ export const addressChangedNotice = (
   dueAt: now,
 })
 
-/** Plain text for the team. One `key`, one alert. */
+/** An alert to the team in plain text; one per `key`. */
 export const teamAlert = (key: string, text: string, now: number): Notice => ({
   channel: 'ops',
   kind: 'team_alert',

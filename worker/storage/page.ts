@@ -1,6 +1,6 @@
 import { pageOf } from '#contract/shapes/wire.ts'
 
-/** A page of a list as SQL wants it. */
+/** LIMIT and OFFSET of a page. */
 export interface Page {
   readonly limit: number
   readonly offset: number

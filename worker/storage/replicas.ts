@@ -1,18 +1,18 @@
 /**
- * Reading from a copy of the database near the reader. A copy may be a moment behind, so only answers that may be old
- * by their declaration come from one, and never from before the caller's own last write: that write's bookmark comes
- * along with the request. Whatever decides or writes asks the primary.
+ * Reads from a D1 replica near the user. A replica may lag behind, so only endpoints whose reply may be old use one,
+ * and never from before the caller's own last write: the request carries that write's bookmark. Decisions and writes
+ * use the primary.
  */
 import type { D1Client } from './db.ts'
 
-/** Shaped like a bookmark of D1; anything else a client sends is as good as none. */
+/** Whether the text has the form of a D1 bookmark. Anything else a client sends is ignored. */
 const isBookmark = (text: string): boolean => /^[\da-f]+(-[\da-f]+){1,7}$/i.test(text) && text.length <= 200
 
-/** Reads from whichever copy is nearest, as long as it has seen the bookmarked write. */
+/** A session on the nearest replica that has seen the bookmarked write. */
 export const nearestCopy = (database: D1Database, bookmark: string | undefined): D1Client =>
   database.withSession(bookmark !== undefined && isBookmark(bookmark) ? bookmark : 'first-unconstrained')
 
-/** A statement that is prepared when it runs, on the session of that run. */
+/** A statement that is prepared when it runs, because each run opens its own session. */
 class PrimaryStatement implements D1PreparedStatement {
   readonly #primary: Primary
   readonly #sql: string
@@ -57,7 +57,7 @@ class PrimaryStatement implements D1PreparedStatement {
   }
 }
 
-/** The primary, and the bookmark of the last thing that was done there. */
+/** The primary database, with the bookmark of its latest call. */
 export class Primary implements D1Client {
   readonly #database: D1Database
   #bookmark: string | null = null
@@ -80,12 +80,12 @@ export class Primary implements D1Client {
     )
   }
 
-  /** A session each time: within one, what follows the first call may be answered by a copy. */
+  /** Opens a session per call: within one session D1 may answer later calls from a replica. */
   async run<T>(work: (client: D1Client) => Promise<T>): Promise<T> {
     const session = this.#database.withSession('first-primary')
     const result = await work(session)
     const bookmark = session.getBookmark()
-    // Bookmarks sort as texts; calls side by side may end in any order.
+    // Bookmarks sort as text. Concurrent calls may end in any order, so the highest is kept.
     if (bookmark !== null && bookmark > (this.#bookmark ?? '')) this.#bookmark = bookmark
     return result
   }

@@ -1,6 +1,5 @@
 /**
- * Counters that outlive an isolate. Each question is one guarded statement that counts and decides at once, so any
- * number of callers at the same moment pass no more often than one after the other.
+ * Rate limits stored in D1. One guarded statement counts and decides, so that parallel requests cannot exceed a limit.
  */
 import type { Db } from './db.ts'
 import { statement, undoIfNothing } from './guarded.ts'
@@ -12,13 +11,15 @@ export interface Passage {
 }
 
 const free: Passage = { allowed: true, retryAfterSeconds: 0 }
-/** Turned away until an instant, epoch ms. */
+/** Refused until an instant, epoch ms. */
 export const wait = (until: number, now: number): Passage => ({
   allowed: false,
   retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
 })
 
-/** `count` passages in a window that begins with the first of them. Being turned away prolongs nothing. */
+/**
+ * Counts a request and allows `count` per window, which begins with the first. Refused requests do not extend the wait.
+ */
 export const hit = async (
   db: Db,
   key: string,
@@ -37,7 +38,9 @@ export const hit = async (
   return !row || row.hits <= count ? free : wait(row.resetAt, now)
 }
 
-/** The same for the batch of what is counted: nothing of it happens where the count is full, and only what happened counts. */
+/**
+ * The same for the batch of the counted write: a full counter rolls the batch back, and only a successful write counts.
+ */
 export const hitOrUndo = (
   db: Db,
   key: string,
@@ -56,7 +59,7 @@ export const hitOrUndo = (
   undoIfNothing(db),
 ]
 
-/** How long a key that was found full stays so. */
+/** How long a full counter still refuses requests. */
 export const waitFor = async (db: Db, key: string, now: number): Promise<Passage> => {
   const row = await statement(db, 'SELECT reset_at AS resetAt FROM throttles WHERE key = :key', { key }).first<{
     resetAt: number
@@ -64,7 +67,7 @@ export const waitFor = async (db: Db, key: string, now: number): Promise<Passage
   return wait(row?.resetAt ?? now, now)
 }
 
-/** Counters that would start at nought anyway. The daily sweep calls it. */
+/** Deletes expired counters. The daily sweep calls it. */
 export const forgetThrottles = async (db: Db, now: number): Promise<void> => {
   await statement(db, 'DELETE FROM throttles WHERE reset_at <= :now AND blocked_until <= :now', { now }).run()
 }

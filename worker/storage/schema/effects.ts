@@ -4,24 +4,24 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 export type Channel = 'whatsapp' | 'email' | 'ops'
 export type Delivery = 'sent' | 'delivered' | 'read' | 'failed'
 
-/** Things that must be told to somebody, written in the batch of their cause and sent by the sweep. */
+/** Messages that must be delivered: queued in the batch of their cause, sent by the sweep. */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     /** Template name, such as `new_lesson_booked`. */
     kind: text().notNull(),
-    /** Whom it is about; 0 for messages to the team. */
+    /** The user it is about; 0 for messages to the team. */
     userId: integer().notNull(),
-    /** How it travels. */
+    /** The service that carries it. */
     channel: text().$type<Channel>().notNull().default('whatsapp'),
-    /** Phone or address it goes to; null: wherever the person can be reached when it is due. */
+    /** Phone or e-mail it goes to; null for the user's phone at the time of sending. */
     recipient: text(),
-    /** The provider's name for it, to match what becomes of it. */
+    /** The provider's message id, to match delivery reports. */
     providerId: text(),
-    /** How far it came; see `Delivery`. */
+    /** Latest delivery report. */
     delivery: text().$type<Delivery>(),
-    /** Names the fact; a fact is told once. */
+    /** Deduplication key: one message per key. */
     dedupeKey: text().notNull(),
     payload: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     dueAt: integer().notNull(),
@@ -36,7 +36,7 @@ export const outbox = sqliteTable(
   ],
 )
 
-/** Replays of a call with the same key answer what the first one did; kept 24 hours. */
+/** Results of requests with an `Idempotency-Key`, replayed for repeats; kept 24 hours. */
 export const idempotency = sqliteTable(
   'idempotency',
   {
@@ -44,7 +44,7 @@ export const idempotency = sqliteTable(
     key: text().notNull(),
     /** Digest of endpoint and body: the same key with another body is refused. */
     fingerprint: text().notNull(),
-    /** What the first call made: a session id, a room id, a lesson id. */
+    /** What the first request created: a session id, a room id, a lesson id. */
     result: text().notNull(),
     createdAt: integer().notNull(),
   },

@@ -28,23 +28,23 @@ export const users = sqliteTable(
     city: integer().$type<City>(),
     phone: text(),
     notificationMethod: integer().$type<NotificationMethod>(),
-    /** Google's name for this person; an e-mail may change, this does not. */
+    /** Google's subject id; unlike the e-mail it never changes. */
     googleId: text(),
-    /** Tokens issued before this instant no longer open anything. */
+    /** Tokens issued before this instant are revoked. */
     tokensValidAfter: integer().notNull().default(0),
     ...instants,
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_google').on(t.googleId).where(sql`google_id IS NOT NULL`),
-    // A number may be typed by two people; only one of them can have proved it.
+    // Two accounts may hold one number; only one of them can have verified it.
     uniqueIndex('users_verified_phone').on(t.phone).where(sql`verified_phone = 1`),
     index('users_role').on(t.role, t.createdAt),
     index('users_created').on(t.createdAt, t.id),
   ],
 )
 
-/** What tutors and tutor managers add to their account. */
+/** Columns of tutors and tutor managers beyond their account. */
 export const tutors = sqliteTable(
   'tutors',
   {
@@ -112,7 +112,7 @@ export const ratings = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     value: integer().notNull(),
     feedback: text(),
-    /** Length of the feedback, 0 without: longer texts are listed first. */
+    /** Length of the feedback, 0 without one: longer texts are listed first. */
     feedbackLength: integer().notNull().default(0),
     ...instants,
   },
@@ -125,8 +125,8 @@ export const ratings = sqliteTable(
 )
 
 /**
- * The public record of an onboarded tutor, written whole by `refreshTutorPublic` and kept in listing order by
- * its index, so that a page of the list reads a page of rows. Counters are copied from `tutor_counters`.
+ * The public record of an onboarded tutor, written whole by `refreshTutorPublic`. Its index is in listing order, so a
+ * page of the list reads a page of rows. Counters are copied from `tutor_counters`.
  */
 export const tutorPublic = sqliteTable(
   'tutor_public',
@@ -148,7 +148,7 @@ export const tutorPublic = sqliteTable(
     searchText: text().notNull(),
     /** Epoch ms, or `neverAvailable` so that tutors without free time sort last. */
     nextAvailableAt: integer().notNull(),
-    /** End of the free piece that `nextAvailableAt` opens; until then a later start is found without a query. */
+    /** End of the free interval that starts at `nextAvailableAt`; within it a later start is found without a query. */
     freeUntil: integer().notNull(),
     /** Hundredths of a star. */
     avgRating: integer().notNull().default(0),
@@ -165,8 +165,8 @@ export const tutorPublic = sqliteTable(
 )
 
 /**
- * Where each listed tutor stands, as one number in the order of the list; kept by triggers. The search index is numbered
- * by it, so that what it finds comes out in that order and a page of matches reads a page of rows.
+ * The position of each listed tutor in listing order, kept by triggers. It is the rowid of the search index, so matches
+ * come out in listing order and a page of matches reads a page of rows.
  */
 export const tutorPlaces = sqliteTable(
   'tutor_places',
@@ -174,7 +174,7 @@ export const tutorPlaces = sqliteTable(
   (t) => [uniqueIndex('tutor_places_tutor').on(t.tutorId)],
 )
 
-/** Public records that may not show the topics as they are now; the sweep brings them up to date. */
+/** Public records whose topics may be outdated; the sweep rewrites them. */
 export const staleTopics = sqliteTable(
   'stale_topics',
   {
@@ -189,7 +189,7 @@ export const staleTopics = sqliteTable(
 /** Sorts after every real instant. */
 export const neverAvailable = 8_640_000_000_000_000
 
-/** Running numbers of a tutor, kept by triggers on `lessons` and `ratings`. */
+/** Counters of a tutor, kept by triggers on `lessons` and `ratings`. */
 export const tutorCounters = sqliteTable('tutor_counters', {
   tutorId: integer().primaryKey(),
   lessonCount: integer().notNull().default(0),
@@ -198,12 +198,15 @@ export const tutorCounters = sqliteTable('tutor_counters', {
   ratingSum: integer().notNull().default(0),
 })
 
-/** Lessons of a pair that are not cancelled, kept by triggers; the number of rows is the number of students met. */
+/**
+ * Lessons of a tutor and a student that are not cancelled, kept by triggers. A tutor's number of rows is their number
+ * of students.
+ */
 export const tutorStudents = sqliteTable(
   'tutor_students',
   { tutorId: integer().notNull(), studentId: integer().notNull(), lessonCount: integer().notNull() },
   (t) => [primaryKey({ columns: [t.tutorId, t.studentId] })],
 )
 
-/** Lengths of long lists, kept by triggers so that `total` never counts a table. */
+/** Lengths of long lists, kept by triggers so that `total` never counts rows. */
 export const listTotals = sqliteTable('list_totals', { name: text().primaryKey(), total: integer().notNull() })

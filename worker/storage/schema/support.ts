@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
 import { instants, users } from './people.ts'
 
-/** The one live code of a person for a purpose. The code itself is nowhere: only a keyed digest of it. */
+/** The active confirmation code of a user and purpose. Only a keyed digest of the code is stored. */
 export const confirmationCodes = sqliteTable(
   'confirmation_codes',
   {
@@ -12,7 +12,7 @@ export const confirmationCodes = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: integer().$type<CodePurpose>().notNull(),
-    /** The phone or e-mail it was sent to; a changed one voids the code. */
+    /** The phone or e-mail it was sent to; changing that voids the code. */
     target: text().notNull(),
     /** `HMAC-SHA256(pepper, "userId|purpose|target|code")`, hex. */
     digest: text().notNull(),
@@ -23,21 +23,21 @@ export const confirmationCodes = sqliteTable(
   (t) => [uniqueIndex('confirmation_codes_live').on(t.userId, t.purpose)],
 )
 
-/** Counters that outlive an isolate: failed logins, sent codes, contact requests. The key names what is counted. */
+/** Counters of rate limits: failed log-ins, sent codes, contact requests. The key names what is counted. */
 export const throttles = sqliteTable(
   'throttles',
   {
     key: text().primaryKey(),
     hits: integer().notNull(),
-    /** From here on the counter starts at nought again. */
+    /** When the counter restarts at zero. */
     resetAt: integer().notNull(),
-    /** Nothing passes before; 0 when nothing is held back. */
+    /** Requests are refused until then; 0 when none are. */
     blockedUntil: integer().notNull().default(0),
   },
   (t) => [index('throttles_reset').on(t.resetAt)],
 )
 
-/** Messages to the team; read by people, answered by phone. */
+/** Messages from the contact form. */
 export const contactRequests = sqliteTable(
   'contact_requests',
   {
@@ -52,7 +52,7 @@ export const contactRequests = sqliteTable(
   (t) => [index('contact_requests_created').on(t.createdAt)],
 )
 
-/** Problems people told us about; both files are private object keys. */
+/** Problem reports; both files are private object keys. */
 export const reports = sqliteTable(
   'reports',
   {
@@ -72,26 +72,26 @@ export const reports = sqliteTable(
   ],
 )
 
-/** Uploads in parts, under way or just done; a day later they are gone. */
+/** Multipart uploads, in progress or just completed; deleted after a day. */
 export const uploads = sqliteTable(
   'uploads',
   {
-    /** UUID, known to the browser. */
+    /** UUID, known to the client. */
     id: text().primaryKey(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text().notNull(),
-    /** The tutor it is about. */
+    /** The tutor the file is for. */
     targetId: integer().notNull(),
-    /** Object key it will have. */
+    /** Object key of the finished upload. */
     key: text().notNull(),
-    /** The bucket's name for the upload. */
+    /** R2's upload id. */
     multipartId: text().notNull(),
     contentType: text().notNull(),
     bytes: integer().notNull(),
     createdAt: integer().notNull(),
-    /** Set with the write that put the file in its place, so that asking again answers the same. */
+    /** Set in the batch that references the file, so that a repeated request gets the same reply. */
     completedAt: integer(),
   },
   (t) => [index('uploads_created').on(t.createdAt)],
@@ -110,18 +110,18 @@ export const uploadParts = sqliteTable(
   (t) => [primaryKey({ columns: [t.uploadId, t.number] })],
 )
 
-/** Objects nobody points at any more; the sweep removes them, so that a failed removal is tried again. */
+/** Objects that no row references; the sweep deletes them and retries failed deletions. */
 export const orphanObjects = sqliteTable(
   'orphan_objects',
   {
     key: text().primaryKey(),
-    /** Not before this instant: somebody may still be loading it. */
+    /** Deleted from this instant on: earlier the object may still be loading somewhere. */
     dueAt: integer().notNull(),
   },
   (t) => [index('orphan_objects_due').on(t.dueAt)],
 )
 
-/** What people with power did to others, for ever. */
+/** Changes made to other people's accounts; kept for ever. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -130,14 +130,14 @@ export const auditLog = sqliteTable(
     /** Dotted, such as `user.update`. */
     action: text().notNull(),
     targetId: integer().notNull(),
-    /** Names of what changed; values only where they are no secret. */
+    /** Names of the changed fields; values only of fields that are not secret. */
     facts: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     createdAt: integer().notNull(),
   },
   (t) => [index('audit_log_target').on(t.targetId, t.createdAt), index('audit_log_actor').on(t.actorId, t.createdAt)],
 )
 
-/** Calls of providers, stored before they are understood, so that none is lost and a repeated one is known. */
+/** Webhook calls of providers, stored before they are processed, so that none is lost and repeats are recognised. */
 export const gatewayEvents = sqliteTable(
   'gateway_events',
   {

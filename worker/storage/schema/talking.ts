@@ -2,8 +2,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { instants, users } from './people.ts'
 
 /**
- * Chat rooms and what the inbox shows of them. The messages themselves live in the room's Durable Object; the
- * `last…` columns are its projection, moved forward only.
+ * Chat rooms and their latest message. Messages are stored in the room's Durable Object; the `last…` columns are a
+ * projection of it that only moves forward.
  */
 export const rooms = sqliteTable(
   'rooms',
@@ -34,7 +34,7 @@ export const roomMembers = sqliteTable(
     muted: integer({ mode: 'boolean' }).notNull().default(false),
     unread: integer().notNull().default(0),
     lastReadId: integer().notNull().default(0),
-    /** Newest message, or the room's creation: the order of the inbox. */
+    /** When the newest message was sent, or the room created: the order of the inbox. */
     activeAt: integer().notNull(),
     ...instants,
   },

@@ -54,7 +54,7 @@ export const subscriptions = sqliteTable(
   (t) => [uniqueIndex('subscriptions_tx').on(t.txId), index('subscriptions_user').on(t.userId, t.endAt)],
 )
 
-/** One student with one tutor. `price` is the tutor's earning in piastres. */
+/** A lesson of one student with one tutor. `price` is the tutor's earning in piastres. */
 export const lessons = sqliteTable(
   'lessons',
   {
@@ -86,7 +86,7 @@ export const lessons = sqliteTable(
   ],
 )
 
-/** A tutor manager looks whether a tutor can join. */
+/** A tutor manager interviews a tutor who wants to join. */
 export const interviews = sqliteTable(
   'interviews',
   {
@@ -113,7 +113,7 @@ export const interviews = sqliteTable(
   ],
 )
 
-/** A tutor teaches a tutor manager to show how they do it. */
+/** A trial lesson in which a tutor teaches a tutor manager. */
 export const demoSessions = sqliteTable(
   'demo_sessions',
   {
@@ -140,7 +140,7 @@ export const demoSessions = sqliteTable(
   ],
 )
 
-/** Films tutors send in to be let into the demo session; `src` is a private object key. */
+/** Intro videos tutors submit for review before the demo session. `src` is a private object key. */
 export const introVideos = sqliteTable(
   'intro_videos',
   {
@@ -148,7 +148,7 @@ export const introVideos = sqliteTable(
     tutorId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The manager who looks at it. */
+    /** The tutor manager who reviews it. */
     reviewerId: integer().references(() => users.id),
     src: text().notNull(),
     state: integer().$type<ReviewStatus>().notNull(),
@@ -158,8 +158,8 @@ export const introVideos = sqliteTable(
 )
 
 /**
- * Every occupied interval, one row per person, written by triggers on the three kinds of booking. A trigger on
- * this table aborts any write that would occupy a person twice, whatever path it came by.
+ * Every occupied interval, one row per person, written by triggers on the three kinds of booking. A trigger on this
+ * table aborts any write that would book a person twice.
  */
 export const busy = sqliteTable(
   'busy',
@@ -178,7 +178,7 @@ export const busy = sqliteTable(
   ],
 )
 
-/** The call behind a booking. */
+/** The video call of a booking. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -186,14 +186,14 @@ export const sessions = sqliteTable(
     kind: text().$type<SessionKind>().notNull(),
     refId: integer().notNull(),
     meetingId: text(),
-    /** Epoch ms until which the session object has set its alarms; null asks the sweep to do it. */
+    /** Epoch ms until which the session's object has set its alarms; null tells the sweep to schedule it. */
     scheduledFor: integer(),
     createdAt: integer().notNull(),
   },
   (t) => [index('sessions_unscheduled').on(t.scheduledFor).where(sql`scheduled_for IS NULL`)],
 )
 
-/** Who entered and left a call, append-only. */
+/** Who joined and left a session, append-only. */
 export const sessionEvents = sqliteTable(
   'session_events',
   {
