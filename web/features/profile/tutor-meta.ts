@@ -24,7 +24,8 @@ const written = { bio: 'yes', about: 'yes' }
 const textsOf = async (queryClient: QueryClient, id: number): Promise<{ bio: string | null; about: string | null }> => {
   if (readStored(writtenKey) !== null) return written
   try {
-    const { bio, about } = await queryClient.ensureQueryData(tutorMetaQuery(id))
+    // `ensureQueryData` would answer what was known before a save that has just invalidated it.
+    const { bio, about } = await queryClient.fetchQuery(tutorMetaQuery(id))
     if (bio && about) writeStored(writtenKey, 'yes')
     return { bio, about }
   } catch {
