@@ -10,5 +10,5 @@ export const titles = {
   settings: 'الإعدادات',
   profile: 'صفحتي العامة',
   firstSteps: 'إكمال الحساب',
-  register: 'حساب طالب جديد',
+  register: 'حساب جديد',
 } as const

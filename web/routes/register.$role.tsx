@@ -7,6 +7,7 @@ import { AuthPage } from '#web/features/auth/auth-page.tsx'
 import { configQuery } from '#web/features/auth/config.ts'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
 import { anonymousOnly, type Heading, headingOf } from '#web/features/shell/guards.ts'
+import { useTitle } from '#web/features/shell/title.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 
 const roles = ['student', 'tutor'] as const
@@ -28,6 +29,7 @@ function Register() {
   const t = useCopy(auth)
   const role = Route.useRouteContext({ select: (context) => context.role })
   const { data: config } = useQuery(configQuery)
+  useTitle(t(`${role}.title`))
   const closed = role === 'tutor' && config?.tutorSignUp === false
   const other = role === 'student' ? 'tutor' : 'student'
   return (
