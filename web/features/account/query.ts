@@ -7,6 +7,7 @@ import { createStudent } from '#contract/api/students.ts'
 import { createUser, getCurrentUser, updateUser } from '#contract/api/users.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { createSent, rememberSent } from '#web/features/verification/sent-codes.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
@@ -113,6 +114,8 @@ export const useRegister = () => {
     onSuccess: ({ user, token }) => {
       welcome(user)
       beginSession(queryClient, user, token)
+      // Opening an account mails a code. Noted last, since beginning a session clears what the device remembers.
+      rememberSent('email', user.email, createSent())
     },
   })
 }

@@ -9,9 +9,10 @@ import { Alert } from '#web/ui/alert.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Resend } from './resend.tsx'
-import type { Sent } from './sending.ts'
+import { type CodeChannel, forgetSent, type Sent } from './sent-codes.ts'
 
 type CodeEntryProps = {
+  channel: CodeChannel
   /** Address or number the code goes to. */
   to: string
   sent: Sent | null
@@ -24,7 +25,7 @@ type CodeEntryProps = {
 }
 
 /** Five cells that send themselves when full. A refused code empties them and puts the focus on the first. */
-export function CodeEntry({ to, sent, sending, sendError, onResend, proof, first, help }: CodeEntryProps) {
+export function CodeEntry({ channel, to, sent, sending, sendError, onResend, proof, first, help }: CodeEntryProps) {
   const t = useCopy(verification)
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState(0)
@@ -38,7 +39,9 @@ export function CodeEntry({ to, sent, sending, sendError, onResend, proof, first
   const check = (digits: string) =>
     proof.mutate(Number(digits), {
       onError: (error) => {
-        if (codeOf(error) === 'invalid-verification-code') setWrong((before) => before + 1)
+        const refusal = codeOf(error)
+        if (refusal === 'invalid-verification-code') setWrong((before) => before + 1)
+        if (refusal === 'expired-verification-code' || triesLeft <= 1) forgetSent(channel)
         setCode('')
         requestAnimationFrame(() => first.current?.focus())
       },

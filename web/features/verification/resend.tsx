@@ -4,7 +4,7 @@ import { verification } from '#web/copy/verification.ts'
 import { useSecondClock } from '#web/lib/clock.ts'
 import { clock } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Sent } from './sending.ts'
+import type { Sent } from './sent-codes.ts'
 
 const secondsUntil = (instant: number, now: number): number => Math.max(0, Math.ceil((instant - now) / 1000))
 

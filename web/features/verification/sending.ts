@@ -1,30 +1,29 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '#contract/vocabulary/limits.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { waitOf } from '#web/lib/refusal.ts'
+import { type CodeChannel, createSent, readSent, rememberSent, type Sent } from './sent-codes.ts'
 
-/** A code on its way; instants in epoch ms of the server. */
-export interface Sent {
-  /** Null for one that was sent before, nobody here knows when. */
-  readonly expiresAt: number | null
-  readonly resendAt: number
-}
-
-const justSent = (): Sent => {
-  const now = serverNow()
-  return { expiresAt: now + limits.code.validMs, resendAt: now + limits.code.resendMs }
+/** Where the times of codes are remembered, and the address or number to begin with. */
+interface SentMemory {
+  readonly channel: CodeChannel
+  readonly to: string
 }
 
 /**
- * Sends a code and keeps its times. A server that asks to wait has sent one before: that code still counts, and the
- * wait is shown as the time until the next. `already` is for a code that somebody else has just asked for.
+ * Sends a code and keeps its times; with a `memory` those of a code that still counts are there from the start. A
+ * server that asks to wait has sent one before: that code still counts, and the wait is shown as the time until the
+ * next.
  */
-export const useSending = <To>(send: (to: To) => Promise<unknown>, already = false) => {
-  const [sent, setSent] = useState<Sent | null>(() => (already ? justSent() : null))
+export const useSending = <To extends string>(send: (to: To) => Promise<unknown>, memory?: SentMemory) => {
+  const [sent, setSent] = useState<Sent | null>(() => (memory ? readSent(memory.channel, memory.to) : null))
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: send,
-    onSuccess: () => setSent(justSent()),
+    onSuccess: (_, to) => {
+      const now = createSent()
+      if (memory) rememberSent(memory.channel, to, now)
+      setSent(now)
+    },
     onError: (refused) => {
       const wait = waitOf(refused)
       if (wait === null) return
@@ -38,4 +37,4 @@ export const useSending = <To>(send: (to: To) => Promise<unknown>, already = fal
   return { sent, send: mutate, isSending: isPending, error: waitOf(error) === null ? error : null, restart }
 }
 
-export type Sending<To> = ReturnType<typeof useSending<To>>
+export type Sending<To extends string> = ReturnType<typeof useSending<To>>

@@ -9,27 +9,28 @@ import { useAskEmailCode, useConfirmEmail } from './query.ts'
 import { useSending } from './sending.ts'
 import { Verified } from './verified.tsx'
 
-type EmailCodeProps = { already: boolean; first: RefObject<HTMLInputElement | null>; onOver: () => void }
+type EmailCodeProps = { first: RefObject<HTMLInputElement | null>; onOver: () => void }
 
-function EmailCode({ already, first, onOver }: EmailCodeProps) {
+function EmailCode({ first, onOver }: EmailCodeProps) {
   const t = useCopy(verification)
   const { email, verifiedEmail } = useRequiredUser()
-  const { sent, send, isSending, error } = useSending<void>(useAskEmailCode(), already)
+  const { sent, send, isSending, error } = useSending(useAskEmailCode(), { channel: 'email', to: email })
   const proof = useConfirmEmail()
-  const asked = useRef(already)
+  const asked = useRef(sent !== null)
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    send()
-  }, [send])
+    send(email)
+  }, [send, email])
   if (verifiedEmail) return <Verified onOver={onOver}>{t('email.done')}</Verified>
   return (
     <CodeEntry
+      channel="email"
       to={email}
       sent={sent}
       sending={isSending}
       sendError={error}
-      onResend={send}
+      onResend={() => send(email)}
       proof={proof}
       first={first}
       help={t('email.help')}
@@ -40,14 +41,12 @@ function EmailCode({ already, first, onOver }: EmailCodeProps) {
 type VerifyEmailDialogProps = {
   open: boolean
   onOpen: (open: boolean) => void
-  /** A code has just been mailed, so opening does not ask for another. */
-  already?: boolean
   /** Offers to go on without. */
   skippable?: boolean
 }
 
-/** Mails a code on opening and asks for it; closes by itself once the address is proved. */
-export default function VerifyEmailDialog({ open, onOpen, already = false, skippable }: VerifyEmailDialogProps) {
+/** Mails a code on opening, unless one that still counts was mailed before, and asks for it; closes by itself once the address is proved. */
+export default function VerifyEmailDialog({ open, onOpen, skippable }: VerifyEmailDialogProps) {
   const t = useCopy(verification)
   const { verifiedEmail } = useRequiredUser()
   const first = useRef<HTMLInputElement>(null)
@@ -66,7 +65,7 @@ export default function VerifyEmailDialog({ open, onOpen, already = false, skipp
       initialFocus={first}
       footer={skippable && !verifiedEmail ? later : undefined}
     >
-      <EmailCode already={already} first={first} onOver={close} />
+      <EmailCode first={first} onOver={close} />
     </Dialog>
   )
 }

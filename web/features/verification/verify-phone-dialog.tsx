@@ -19,7 +19,7 @@ function PhoneProof({ initial, first, onOver }: PhoneProofProps) {
   const t = useCopy(verification)
   const { verifiedPhone } = useRequiredUser()
   const [phone, setPhone] = useState(initial)
-  const { sent, send, isSending, error, restart } = useSending(useAskPhoneCode())
+  const { sent, send, isSending, error, restart } = useSending(useAskPhoneCode(), { channel: 'phone', to: initial })
   const proof = useVerifyPhone()
   const again = () => send(phone)
   const ask = (number: string) => {
@@ -38,6 +38,7 @@ function PhoneProof({ initial, first, onOver }: PhoneProofProps) {
   return (
     <>
       <CodeEntry
+        channel="phone"
         to={groupPhone(phone)}
         sent={sent}
         sending={isSending}
