@@ -18,7 +18,7 @@ import {
   without,
   withStart,
 } from '#web/features/availability/draft.ts'
-import { actionsFor, type Booked, merged, previewOf, wantedOf } from '#web/features/availability/plan.ts'
+import { actionsFor, addedHours, type Booked, merged, previewOf, wantedOf } from '#web/features/availability/plan.ts'
 
 const { Lesson, Interview } = SlotPurpose
 const week = '2026-11-14'
@@ -43,6 +43,25 @@ const owner = { id: 9, role: Role.Tutor }
 const rowsOn = (draft: Draft, day: string) => draft[day] ?? []
 const actions = (draft: Draft, slots: readonly OfferedSlot[], booked: readonly Booked[] = []) =>
   actionsFor(wantedOf(draft, slots, week, now), { slots, booked, now })
+
+describe('what a save adds', () => {
+  it('is what was created or grew, earliest first, and nothing that only shrank, moved in purpose or went', () => {
+    const slots = [slot(1, at(18, 9), at(18, 11)), slot(2, at(18, 17), at(18, 19)), slot(3, at(19, 9), at(19, 11))]
+    const added = addedHours(
+      [
+        { type: 'create', start: at(20, 21), end: at(20, 22), purpose: Lesson },
+        { type: 'update', id: 2, end: at(18, 20) },
+        { type: 'update', id: 1, start: at(18, 10), purpose: Interview },
+        { type: 'delete', id: 3 },
+      ],
+      slots,
+    )
+    expect(added).toEqual([
+      { start: at(18, 19), end: at(18, 20) },
+      { start: at(20, 21), end: at(20, 22) },
+    ])
+  })
+})
 
 describe('a week that was only looked at', () => {
   it('sends nothing, whatever its slots look like', () => {

@@ -12,3 +12,7 @@ export const useMedia = (query: string): boolean => {
   )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
+
+/** How to scroll to something that has changed; at once for people who asked for less motion. */
+export const scrollBehavior = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'

@@ -23,11 +23,13 @@ export type CalendarProps = {
   meetings: readonly Meeting[]
   /** Bookings that no lesson explains. */
   busy: readonly Interval[]
+  /** Hours that were stored just now, to be brought into view. */
+  saved: readonly Interval[]
   now: number
   onChoose: (chosen: Chosen) => void
 }
 
-type ColumnProps = Omit<CalendarProps, 'days'> & { day: string; today: boolean; past: boolean }
+type ColumnProps = Omit<CalendarProps, 'days' | 'saved'> & { day: string; today: boolean; past: boolean }
 
 const lines = Array.from({ length: 24 }, (_, n) => n)
 const looks: Partial<Record<SlotPurpose, string>> = {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { overlaps } from '#contract/rules/time.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -6,12 +7,14 @@ import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { cairoDay, date, timeRange } from '#web/lib/format.ts'
+import { scrollBehavior } from '#web/lib/use-media.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { CalendarProps } from './calendar-column.tsx'
 import { dayInterval, isOver, type OfferedSlot } from './draft.ts'
+
 import { lessonsIn, useSlotWords } from './words.ts'
 
 type DayListProps = CalendarProps & {
@@ -22,11 +25,16 @@ type DayListProps = CalendarProps & {
 }
 
 /** The same days as a list: on phones, and for everybody who prefers to read. */
-export function DayList({ days, slots, meetings, now, tasks, purposes, onChoose, onAdd }: DayListProps) {
+export function DayList({ days, slots, meetings, saved, now, tasks, purposes, onChoose, onAdd }: DayListProps) {
   const t = useCopy(availability)
   const today = cairoDay(now)
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after a save
+  useEffect(() => {
+    box.current?.querySelector('[data-saved]')?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
+  }, [saved])
   return (
-    <div className="stack gap-5">
+    <div ref={box} className="stack gap-5">
       {days.map((day) => {
         const span = dayInterval(day)
         const name = date(span.end - 12 * 3_600_000, now)
@@ -42,6 +50,7 @@ export function DayList({ days, slots, meetings, now, tasks, purposes, onChoose,
               <SlotCard
                 key={slot.id}
                 slot={slot}
+                saved={saved.some((one) => overlaps(one, slot))}
                 list={lessonsIn(slot, meetings)}
                 purposes={purposes}
                 tasks={tasks}
@@ -72,6 +81,7 @@ function EmptyDay({ name, past, onAdd }: { name: string; past: boolean; onAdd: (
 
 type SlotCardProps = {
   slot: OfferedSlot
+  saved: boolean
   list: readonly Meeting[]
   purposes: boolean
   tasks: LessonTasks
@@ -79,11 +89,11 @@ type SlotCardProps = {
   onChoose: () => void
 }
 
-function SlotCard({ slot, list, purposes, tasks, now, onChoose }: SlotCardProps) {
+function SlotCard({ slot, saved, list, purposes, tasks, now, onChoose }: SlotCardProps) {
   const t = useCopy(availability)
   const words = useSlotWords()
   return (
-    <article className="card p-0 overflow-hidden">
+    <article className="card p-0 overflow-hidden" data-saved={saved ? '' : undefined}>
       <button
         type="button"
         className="slot-head-button"

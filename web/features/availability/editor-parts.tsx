@@ -3,6 +3,7 @@ import { addCairoDays } from '#contract/rules/time.ts'
 import { availability } from '#web/copy/availability.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { scrollBehavior } from '#web/lib/use-media.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -70,7 +71,8 @@ export function EditorDays({ editor, day }: { editor: Editor; day: string | null
   const hasLast = offeredMinutes(stored.slots, addCairoDays(weekStart, -7)) > 0
 
   useEffect(() => {
-    if (day) box.current?.querySelector(`[data-day="${day}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    if (day)
+      box.current?.querySelector(`[data-day="${day}"]`)?.scrollIntoView({ block: 'start', behavior: scrollBehavior() })
   }, [day])
 
   if (days.length === 0) return <Alert kind="neutral">{t('editor.over')}</Alert>

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Interval } from '#contract/rules/time.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -8,6 +9,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { Lost } from './delete-dialog.tsx'
 import { draftMinutes } from './draft.ts'
 import { EditorDays, EditorFoot, EditorSummary, EditorTotal } from './editor-parts.tsx'
+import { addedHours } from './plan.ts'
 import type { Editor } from './use-editor.ts'
 import { WeekSteps } from './week-steps.tsx'
 import { hoursWords } from './words.ts'
@@ -22,11 +24,13 @@ type HoursEditorProps = {
   day: string | null
   range: string
   onFrom: (day: string) => void
+  /** The changes are stored; `added` is the time now offered that was not before. */
+  onSaved: (added: readonly Interval[]) => void
   onClose: () => void
 }
 
 /** The same editor beside the calendar, over it, or instead of it, as the screen has room. */
-export function HoursEditor({ editor, place, open, day, range, onFrom, onClose }: HoursEditorProps) {
+export function HoursEditor({ editor, place, open, day, range, onFrom, onSaved, onClose }: HoursEditorProps) {
   const t = useCopy(availability)
   const [asking, setAsking] = useState(false)
   const { save, actions, preview, draft, stored, weekStart } = editor
@@ -37,7 +41,7 @@ export function HoursEditor({ editor, place, open, day, range, onFrom, onClose }
       onSuccess: () => {
         setAsking(false)
         editor.reset()
-        onClose()
+        onSaved(addedHours(actions, stored.slots))
         const text = t('editor.savedText', { hours: hoursWords(total) })
         toast.show({ id: 'hours', kind: 'success', title: t('editor.saved'), text })
       },

@@ -130,6 +130,17 @@ export const actionsFor = (wanted: readonly Wanted[], { slots, booked, now }: St
   ]
 }
 
+/** The time that `actions` offer beyond what `slots` offered before, earliest first. */
+export const addedHours = (actions: readonly ScheduleAction[], slots: readonly OfferedSlot[]): Interval[] =>
+  actions
+    .flatMap((action): Interval[] => {
+      if (action.type === 'delete') return []
+      if (action.type === 'create') return [{ start: action.start, end: action.end }]
+      const slot = slots.find(({ id }) => id === action.id)
+      return slot ? subtract({ start: action.start ?? slot.start, end: action.end ?? slot.end }, [slot]) : []
+    })
+    .sort((a, b) => a.start - b.start)
+
 const kindOf = (purpose: SlotPurpose | undefined): SessionKind => {
   if (purpose === SlotPurpose.Interview) return SessionKind.Interview
   return purpose === SlotPurpose.DemoSession ? SessionKind.Demo : SessionKind.Lesson

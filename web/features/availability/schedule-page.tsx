@@ -1,4 +1,5 @@
-import { addCairoDays, cairoDayStart } from '#contract/rules/time.ts'
+import { useState } from 'react'
+import { addCairoDays, cairoDayStart, type Interval, overlaps } from '#contract/rules/time.ts'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'
@@ -28,6 +29,8 @@ const useDays = (from: string, wide: boolean, medium: boolean): string[] => {
   return Array.from({ length: 4 }, (_, n) => addCairoDays(from, n))
 }
 
+const noHours: readonly Interval[] = []
+
 export function SchedulePage({ search, onSearch }: SchedulePageProps) {
   const now = useMinuteClock()
   const tasks = useLessonTasks()
@@ -40,6 +43,17 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
   const editing = search.edit !== undefined
   const editor = useEditor(week.data, weekStart, now, editing)
   useLiveLessons()
+  const [saved, setSaved] = useState(noHours)
+  const move: typeof onSearch = (change, replace) => {
+    setSaved(noHours)
+    onSearch(change, replace)
+  }
+  const show = (added: readonly Interval[]) => {
+    const [earliest] = added
+    const inSight = days.some((day) => added.some((one) => overlaps(one, dayInterval(day))))
+    setSaved(added)
+    onSearch({ edit: undefined, ...(earliest && !inSight && { from: cairoDay(earliest.start) }) }, true)
+  }
 
   const rangeOf = (list: readonly string[]) =>
     dateRange(cairoDayStart(list[0] ?? from), dayInterval(list.at(-1) ?? from).end - 1, now)
@@ -52,22 +66,23 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
         days={days}
         range={rangeOf(days)}
         now={now}
-        onFrom={(day) => onSearch({ from: day })}
+        onFrom={(day) => move({ from: day })}
         view={medium ? view : null}
-        onView={(next) => onSearch({ view: next === 'list' ? 'list' : undefined }, true)}
-        onEdit={editing && place !== 'dialog' ? null : () => onSearch({ edit: true })}
+        onView={(next) => move({ view: next === 'list' ? 'list' : undefined }, true)}
+        onEdit={editing && place !== 'dialog' ? null : () => move({ edit: true })}
       />
       <div className="hours-page" data-editing={editing ? '' : undefined}>
         {!covered && (
           <ScheduleWeek
             week={week}
             shown={editor.shown}
+            saved={saved}
             days={days}
             view={view}
             now={now}
             tasks={tasks}
             editing={editing}
-            onEdit={(day) => onSearch({ edit: day ?? true })}
+            onEdit={(day) => move({ edit: day ?? true })}
           />
         )}
         {week.data && (
@@ -77,8 +92,9 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
             open={editing}
             day={typeof search.edit === 'string' ? search.edit : null}
             range={rangeOf(daysOf(weekStart))}
-            onFrom={(day) => onSearch({ from: day }, true)}
-            onClose={() => onSearch({ edit: undefined }, true)}
+            onFrom={(day) => move({ from: day }, true)}
+            onSaved={show}
+            onClose={() => move({ edit: undefined }, true)}
           />
         )}
       </div>

@@ -25,6 +25,8 @@ type ScheduleWeekProps = {
   week: ReturnType<typeof useWeek>
   /** The hours as stored, or as they are being edited. */
   shown: readonly OfferedSlot[]
+  /** Hours that were stored just now. */
+  saved: readonly Interval[]
   days: readonly string[]
   view: View
   now: number
@@ -33,7 +35,7 @@ type ScheduleWeekProps = {
   onEdit: (day: string | null) => void
 }
 
-export function ScheduleWeek({ week, shown, days, view, now, tasks, editing, onEdit }: ScheduleWeekProps) {
+export function ScheduleWeek({ week, shown, saved, days, view, now, tasks, editing, onEdit }: ScheduleWeekProps) {
   const t = useCopy(availability)
   const { role } = useRequiredUser()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -60,7 +62,7 @@ export function ScheduleWeek({ week, shown, days, view, now, tasks, editing, onE
     setChosen(next)
     setOpen(true)
   }
-  const shared = { days, slots, meetings, busy, now, onChoose: choose }
+  const shared = { days, slots, saved, meetings, busy, now, onChoose: choose }
   return (
     <div className="stack min-w-0">
       {isError && <ErrorStrip onRetry={refetch}>{t('stale')}</ErrorStrip>}

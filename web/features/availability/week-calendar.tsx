@@ -1,7 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
+import { overlaps } from '#contract/rules/time.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { cairoDay, dayNumber, locale, timeZone, weekday } from '#web/lib/format.ts'
+import { scrollBehavior } from '#web/lib/use-media.ts'
 import './calendar.css'
 import './availability.css'
 import { CalendarColumn, type CalendarProps } from './calendar-column.tsx'
@@ -40,18 +42,24 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   target()?.focus()
 }
 
-export function WeekCalendar({ days, slots, meetings, busy, now, onChoose }: CalendarProps) {
+export function WeekCalendar({ days, slots, meetings, busy, saved, now, onChoose }: CalendarProps) {
   const t = useCopy(availability)
   const box = useRef<HTMLDivElement>(null)
   const [first = ''] = days
-  const opensAt = firstHour([...slots, ...meetings], days, now)
+  const savedHere = saved.filter((one) => days.some((day) => overlaps(one, dayInterval(day))))
+  const opensAt = firstHour(savedHere.length > 0 ? savedHere : [...slots, ...meetings], days, now)
   const today = cairoDay(now)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new week opens at its own first hour, a changed one stays
-  useEffect(() => {
+  const scrollToOpening = (behavior: ScrollBehavior) => {
     const hour = box.current?.querySelector<HTMLElement>('.cal-line')?.offsetHeight ?? 0
-    box.current?.scrollTo({ top: opensAt * hour })
-  }, [first, days.length])
+    box.current?.scrollTo({ top: opensAt * hour, behavior })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new week opens at its own first hour, a changed one stays
+  useEffect(() => scrollToOpening('instant'), [first, days.length])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after a save, not with every later change of the week
+  useEffect(() => {
+    if (savedHere.length > 0) scrollToOpening(scrollBehavior())
+  }, [saved])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events inside have the focus; the box hears their arrows
