@@ -130,6 +130,8 @@ export default defineConfig({
     'stack-2': 'grid content-start gap-2',
     'stack-gap': 'grid content-start gap-gap',
     'grow-in': 'flex-1 min-w-0',
+    // A link that stands alone; 24 px is the least WCAG 2.5.8 allows.
+    'lone-link': 'inline-flex items-center justify-center min-w-6 min-h-6',
     'section-head': 'flex items-baseline justify-between gap-3 mb-3',
     'cards-3': 'grid gap-gap md:grid-cols-2 xl:grid-cols-3',
     'cards-4': 'grid gap-gap grid-cols-2 lg:grid-cols-4',

@@ -106,6 +106,35 @@ const sticksOut = (page: Page): Promise<string[]> =>
     return [`${root.scrollWidth} in ${root.clientWidth}: ${names.join(', ')}`]
   })
 
+/**
+ * What can be pressed and is smaller than the 24 px of WCAG 2.5.8 both by itself and by its label. A link that runs in
+ * a line of text is as high as the line, and what only screen readers see is pressed by nobody.
+ */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const roles = ['button', 'tab', 'radio', 'checkbox', 'switch', 'option', 'menuitem', 'slider']
+    const wanted = [
+      'a[href]',
+      'button',
+      'input',
+      'select',
+      'textarea',
+      'summary',
+      ...roles.map((role) => `[role=${role}]`),
+    ]
+    const isLarge = ({ width, height }: DOMRect) => Math.min(width, height) > 23.9
+    return [...document.querySelectorAll<HTMLElement>(wanted.join())]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => !element.matches('[inert] *, [aria-hidden=true] *, :disabled'))
+      .filter((element) => getComputedStyle(element).display !== 'inline')
+      .map((element) => {
+        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+        return { element, boxes: [element, ...labels].map((one) => one.getBoundingClientRect()) }
+      })
+      .filter(({ boxes }) => boxes.some(({ width }) => width > 1) && !boxes.some(isLarge))
+      .map(({ element, boxes: [box] }) => `${box?.width} by ${box?.height}: ${element.outerHTML.slice(0, 160)}`)
+  })
+
 /** Colours that are on their way to another theme are neither the one nor the other. */
 const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
@@ -164,6 +193,7 @@ test.each(places.map((place) => [nameOf(place), place] as const))('%s', async (_
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     expect(await sticksOut(page), `at ${width}`).toEqual([])
+    expect(await tooSmall(page), `targets at ${width}`).toEqual([])
   }
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await barriers(page), 'barriers on a phone').toEqual([])

@@ -27,7 +27,7 @@ export function ChatsCard({ now }: { now: number }) {
       className="dash-chats dash-wide"
       title={t('chats.title')}
       action={
-        <Link to="/chat" className="small" aria-label={t('chats.openAll')}>
+        <Link to="/chat" className="lone-link small" aria-label={t('chats.openAll')}>
           {t('chats.open')}
         </Link>
       }

@@ -31,7 +31,7 @@ export function UpcomingCard({ tasks, now }: UpcomingCardProps) {
       className="dash-upcoming"
       title={t('upcoming.title')}
       action={
-        <Link to="/upcoming-lessons" className="small">
+        <Link to="/upcoming-lessons" className="lone-link small">
           {t('upcoming.all')}
         </Link>
       }

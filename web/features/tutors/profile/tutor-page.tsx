@@ -101,7 +101,7 @@ function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 
   return (
     <div className="profile">
       <nav className="caption quiet only-md mb-3 row-2 gap-1!" aria-label={t('profile.path')}>
-        <Link to="/tutors" className="text-quiet">
+        <Link to="/tutors" className="lone-link text-quiet">
           {t('title')}
         </Link>
         <Icon name="i-ph-caret-right" flip className="icon-4" />
