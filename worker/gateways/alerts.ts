@@ -1,7 +1,7 @@
 import type { Outcome } from './outcome.ts'
 
-/** Calls the team when something needs hands. */
+/** Alerts the team. */
 export interface OpsAlerts {
-  /** Plain text; what is too long is cut. */
+  /** Posts plain text; text beyond the limit is cut off. */
   post(text: string): Promise<Outcome<{ id: string }>>
 }

@@ -1,17 +1,17 @@
-/** Which form of a service this deployment runs: the real one, a simulator, or none. */
+/** Chooses the implementation of a service: the real one, a simulator, or none. */
 import { type Deployment, isPublic, maySimulate } from '#worker/deployment.ts'
 
 export interface Choice<Port> {
-  /** Null: switched off; whoever needs it answers `service-unavailable`. */
+  /** Null: switched off; endpoints that need it answer `service-unavailable`. */
   readonly port: Port | null
   readonly simulated: boolean
-  /** Names of settings that are missing while others of the service are there. */
+  /** Names of missing settings when others of the service are set. */
   readonly missing: readonly string[]
 }
 
 /**
- * Configured: the real service. Nothing configured: the simulator, where strangers come only if a demo is wanted. Half
- * configured is a mistake: never simulated where strangers come, or one lost secret would open what it protects.
+ * All settings present: the real service. None: the simulator, in public deployments only with `ALLOW_SIMULATORS`.
+ * Some: never simulated in public deployments, because losing one secret would then open what the service protects.
  */
 export const choose = <Port>(
   deployment: Deployment,

@@ -1,4 +1,4 @@
-/** Calls to services outside: bounded in time, repeated only where that is safe, and read before they are believed. */
+/** HTTP requests to external services: with a timeout, retried only where that is safe, and parsed as JSON. */
 import { done, failed, type Outcome } from './outcome.ts'
 
 export interface Network {
@@ -15,12 +15,12 @@ export const network: Network = {
 }
 
 export interface OutsideCall {
-  /** Both names go to the log; the address does not, it may hold a secret. */
+  /** Both names are logged; the URL is not, because it may contain a secret. */
   readonly service: string
   readonly operation: string
   readonly url: string
   readonly init?: RequestInit
-  /** Asking twice does no harm: a look-up, or a call with an idempotency key. */
+  /** Safe to send twice: a read, or a request with an idempotency key. */
   readonly repeatable?: boolean
   readonly timeoutMs?: number
 }
@@ -32,7 +32,7 @@ export interface OutsideAnswer {
   readonly retryAfterMs: number | null
 }
 
-/** Upper ends of the random pauses before the second and the third try. */
+/** Upper bounds of the random pauses before the second and third attempt. */
 const pausesMs = [250, 1000] as const
 const longestPauseMs = 10_000
 const temporary = [429, 502, 503, 504]
@@ -52,7 +52,9 @@ const parse = (text: string): { body: unknown } | null => {
   }
 }
 
-/** One exchange. A connection that breaks leaves open what happened at the other end, unless asking changes nothing. */
+/**
+ * Sends the request once. A broken connection leaves open whether the request was executed, unless it is `repeatable`.
+ */
 const exchange = async (net: Network, call: OutsideCall): Promise<Outcome<OutsideAnswer>> => {
   const { service, operation, url, init, repeatable = false, timeoutMs = 10_000 } = call
   const began = performance.now()
@@ -76,7 +78,7 @@ const exchange = async (net: Network, call: OutsideCall): Promise<Outcome<Outsid
 const isTemporary = (outcome: Outcome<OutsideAnswer>): boolean =>
   outcome.ok ? temporary.includes(outcome.value.status) : outcome.code !== 'not-json'
 
-/** Asks up to three times where that is safe, else once; answers whatever status came last. */
+/** Sends a `repeatable` request up to three times, others once; returns the last outcome. */
 export const askOutside = async (net: Network, call: OutsideCall): Promise<Outcome<OutsideAnswer>> => {
   let outcome = await exchange(net, call)
   for (const pause of pausesMs) {

@@ -1,4 +1,4 @@
-/** Where two browsers learn their public addresses; without any, only one machine or one network connects. */
+/** STUN and TURN servers for WebRTC. Without any, only browsers on the same machine or network can connect. */
 import * as v from 'valibot'
 import { IceServer } from '#contract/shapes/session.ts'
 
@@ -10,14 +10,16 @@ export interface IceServers {
 
 const Configured = v.pipe(v.string(), v.parseJson(), v.array(IceServer))
 
-/** What is configured; null when it is no list of servers. Without it calls still connect on most networks. */
+/** The configured servers; null when the JSON is invalid. Calls then use the default servers. */
 const parse = (json: string): Servers | null => {
   const parsed = v.safeParse(Configured, json)
   if (!parsed.success) console.error(JSON.stringify({ defect: 'ICE_STATIC is no JSON list of STUN and TURN servers' }))
   return parsed.success ? parsed.output : null
 }
 
-/** The configured list; else public STUN where strangers come, nothing locally so that no run needs a network. */
+/**
+ * The configured servers; otherwise public STUN in public deployments, and none locally, so that tests need no network.
+ */
 export const staticIce = (configured: string | undefined, isPublic: boolean): IceServers => {
   const fallback = isPublic ? [{ urls: 'stun:stun.cloudflare.com:3478' }] : []
   return {

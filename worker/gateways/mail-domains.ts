@@ -1,9 +1,9 @@
-/** Whether mail to an address can arrive anywhere at all. */
+/** Checks by DNS whether a domain accepts mail. */
 import * as v from 'valibot'
 import { askOutside, type Network } from './http-client.ts'
 
 export interface MailDomains {
-  /** False only when the domain certainly takes no mail; a resolver that does not answer is no reason to turn away. */
+  /** False only when the domain certainly accepts no mail; true when DNS does not answer. */
   receive(email: string): Promise<boolean>
 }
 
@@ -16,7 +16,7 @@ const Answer = v.object({
 const record = { A: 1, MX: 15, AAAA: 28 } as const
 const noSuchName = 3
 
-/** Asks over HTTPS, since a worker cannot open port 53 or 25. */
+/** Uses DNS over HTTPS, since a worker cannot open port 53 or 25. */
 export const resolvedDomains = (net: Network): MailDomains => {
   const ask = async (name: string, type: keyof typeof record) => {
     const asked = await askOutside(net, {
@@ -35,7 +35,7 @@ export const resolvedDomains = (net: Network): MailDomains => {
     async receive(email) {
       const name = email.slice(email.lastIndexOf('@') + 1)
       const hosts = await ask(name, 'MX')
-      // A lone dot says "no mail here" in so many words.
+      // A null MX record (a lone dot) states that the domain accepts no mail.
       if (hosts === null || hosts.length > 0) return hosts?.some((host) => !/^\d+ \.$/.test(host.trim())) ?? true
       for (const type of ['A', 'AAAA'] as const) {
         const addresses = await ask(name, type)

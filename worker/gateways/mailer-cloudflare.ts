@@ -12,11 +12,11 @@ const failureOf = (code: string): Failure => {
   if (unreachable.includes(code)) return failed('refused', code)
   if (temporary.includes(code)) return failed('unavailable', code)
   if (code === 'E_DAILY_LIMIT_EXCEEDED') return failed('unavailable', code, { alert: true, retryAfterMs: tomorrowMs })
-  // The rest of its codes name what is wrong with our sender or our mail.
+  // Other codes describe faults in our sender or our mail.
   return code.startsWith('E_') ? failed('invalid', code, { alert: true }) : failed('unknown', code || 'no-code')
 }
 
-/** Cloudflare's own mail service, bound to the worker. It knows no idempotency key: the outbox claims a row first. */
+/** Cloudflare's mail binding. It supports no idempotency key; the outbox claims a row before sending. */
 export const cloudflareMailer = (binding: SendEmail, { from, replyTo }: Sender): Mailer => ({
   async send({ to, subject, html, text }) {
     try {

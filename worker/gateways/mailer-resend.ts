@@ -11,10 +11,10 @@ const Conflict = v.object({ name: v.literal('concurrent_idempotent_requests') })
 const failureOf = (status: number, body: unknown, retryAfterMs: number | null): Failure => {
   const code = String(status)
   if (status === 429) return failed('unavailable', code, retryAfterMs === null ? {} : { retryAfterMs })
-  // An earlier request with the same key, given up here after its time, is still being worked on there.
+  // An earlier request with the same key, which timed out here, is still being processed.
   if (status === 409 && v.is(Conflict, body)) return failed('unavailable', code)
   if (status >= 500) return failed('unavailable', code)
-  // The key is wrong or the domain is not ours: a person has to look, and until then nothing goes through.
+  // The API key is wrong or the domain is not verified: nothing is sent until somebody fixes it.
   return status === 401 || status === 403
     ? failed('unavailable', code, { alert: true })
     : failed('invalid', code, { alert: true })
@@ -26,7 +26,7 @@ export const resendMailer = (key: string, { from, replyTo }: Sender, net: Networ
       service: 'resend',
       operation: 'send',
       url: 'https://api.resend.com/emails',
-      // The key makes a second asking answer what the first one did.
+      // The idempotency key makes a repeated request return the first one's result.
       repeatable: true,
       init: {
         method: 'POST',

@@ -5,18 +5,18 @@ export interface Mail {
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Names the fact that is told; the same for every try. */
+  /** Deduplication key; the same for every attempt. */
   readonly dedupe: string
-  /** Which try this is, from 1. */
+  /** Number of this attempt, from 1. */
   readonly attempt: number
 }
 
 export interface Mailer {
-  /** `ok` once the provider has taken the mail over. */
+  /** `ok` once the provider has accepted the mail. */
   send(mail: Mail): Promise<Outcome<{ id: string }>>
 }
 
-/** Who our mails are from. */
+/** Sender of our mails. */
 export interface Sender {
   readonly from: string
   readonly replyTo: string | undefined

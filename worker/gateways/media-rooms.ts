@@ -11,13 +11,13 @@ export interface GrantWish {
   now: number
 }
 
-/** The server half of a live call: says which transport carries it and with what. */
+/** The server side of a video call: tells a member which transport to use, with which credentials. */
 export interface MediaRooms {
   readonly backend: SessionGrant['backend']
   grant(wish: GrantWish): Promise<SessionGrant>
 }
 
-/** Peer to peer: the two browsers talk directly, signalled over the session's object. Needs no account. */
+/** Peer to peer: the browsers connect directly and signal through the session's object. Needs no account. */
 export const peerRooms = (secret: string, ice: IceServers): MediaRooms => ({
   backend: 'p2p',
   async grant({ sessionId, userId, otherId, now }) {

@@ -1,4 +1,4 @@
-/** The services that carry messages, each in the form this deployment is configured for. */
+/** Chooses the implementations of the message services from the settings. */
 import type { Deployment } from '#worker/deployment.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { OpsAlerts } from './alerts.ts'
@@ -18,9 +18,9 @@ import { whatsAppCloud } from './whatsapp/cloud.ts'
 export interface MessagingSettings {
   readonly WA_PHONE_NUMBER_ID?: string
   readonly WA_TOKEN?: string
-  /** Signs the calls we get from WhatsApp. */
+  /** Key of the signatures on WhatsApp's webhook calls. */
   readonly WA_APP_SECRET?: string
-  /** The word WhatsApp introduces itself with. */
+  /** Token WhatsApp sends to verify the webhook. */
   readonly WA_VERIFY_TOKEN?: string
   readonly WA_GRAPH_VERSION?: string
   readonly WA_LANG?: string
@@ -57,7 +57,7 @@ const chooseTexter = (env: Settings, db: Db, net: Network, emit: Emit): Choice<T
   )
 }
 
-/** The binding wins over Resend; either needs to know who mails are from. */
+/** The binding is preferred over Resend; both need a sender address. */
 const chooseMailer = (env: Settings, db: Db, net: Network): Choice<Mailer> => {
   const { EMAIL: binding, RESEND_API_KEY: key = '', MAIL_FROM: from = '', MAIL_REPLY_TO: replyTo } = env
   const sender: Sender = { from, replyTo }

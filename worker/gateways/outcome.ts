@@ -1,17 +1,17 @@
-/** How a service outside answers us. Refusals are values, not exceptions: every caller has to look at them. */
+/** Results of external services. Failures are values, not exceptions, so that every caller has to handle them. */
 
 export interface Failure {
   readonly ok: false
   /**
-   * `refused`: it will not, however often we ask. `invalid`: we asked wrongly, which is ours to repair. `unavailable`:
-   * nothing was done, later it may. `unknown`: nobody can tell whether it was done; never taken for `refused`.
+   * `refused`: permanent, a retry does not help. `invalid`: our request was wrong, a defect on our side. `unavailable`:
+   * not executed, may succeed later. `unknown`: may or may not have been executed; never treated as `refused`.
    */
   readonly kind: 'refused' | 'invalid' | 'unavailable' | 'unknown' | 'not-found'
-  /** The service's own name for the reason; for logs and rows, never for people. */
+  /** The service's error code; for logs and rows, not shown to users. */
   readonly code?: string
-  /** Earliest next try, when the service says. */
+  /** Wait before the next attempt, when the service names one. */
   readonly retryAfterMs?: number
-  /** Somebody of the team has to look at it. */
+  /** Needs somebody of the team. */
   readonly alert?: boolean
 }
 

@@ -5,7 +5,7 @@ import { done, failed } from './outcome.ts'
 
 const longest = 4096
 
-/** Cut at the limit, not inside a letter of two code units: half of one is refused, and the alert with it. */
+/** Cuts at the limit, but not inside a surrogate pair: Telegram refuses text with half of one. */
 const shorten = (text: string): string => text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')
 
 const Accepted = v.object({ ok: v.literal(true), result: v.object({ message_id: v.number() }) })
@@ -14,7 +14,7 @@ const Refused = v.object({
   parameters: v.optional(v.object({ retry_after: v.optional(v.number()) })),
 })
 
-/** A bot that writes into the team's chat, as plain text: what people typed needs no escaping there. */
+/** A bot that posts to the team's chat in plain text, so that user input needs no escaping. */
 export const telegramBot = (token: string, chatId: string, net: Network): OpsAlerts => ({
   async post(text) {
     const asked = await askOutside(net, {

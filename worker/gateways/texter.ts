@@ -1,8 +1,8 @@
-/** Tells people things on their phone, in wordings the provider has approved beforehand. */
+/** Sends texts to phones, using templates the provider has approved. */
 import type { Delivery } from '#worker/storage/schema/effects.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Every approved wording with the names of its gaps, in order. */
+/** The approved templates with their parameter names, in order. */
 export const templates = {
   verify_phone_number: ['otp'],
   new_lesson_booked: ['duration', 'date'],
@@ -14,34 +14,34 @@ export const templates = {
 } as const satisfies Record<string, readonly string[]>
 export type TemplateName = keyof typeof templates
 
-/** The one wording whose form the provider prescribes, with a button that copies the code. */
+/** The template whose layout the provider prescribes: it has a button that copies the code. */
 export const codeTemplate: TemplateName = 'verify_phone_number'
 
 export interface Text {
-  /** Egyptian mobile as people write it, `01…`. */
+  /** Egyptian mobile number in national format, `01…`. */
   readonly to: string
   readonly template: TemplateName
-  /** One line each, without tabs or long gaps. */
+  /** One line each, without tabs or runs of spaces. */
   readonly params: Readonly<Record<string, string>>
-  /** Names the fact that is told; the same for every try. */
+  /** Deduplication key; the same for every attempt. */
   readonly dedupe: string
-  /** Which try this is, from 1, and its instant in epoch ms. */
+  /** Number of this attempt, from 1; `at` is its instant in epoch ms. */
   readonly attempt: number
   readonly at: number
 }
 
-/** What became of a text that was taken over. */
+/** A delivery report for an accepted text. */
 export interface DeliveryNews {
-  /** As `send` answered it. */
+  /** The id `send` returned. */
   readonly id: string
   readonly state: Delivery
 }
 
 export interface Texter {
-  /** `ok` once the provider has taken the message over; whether it arrives comes as news. */
+  /** `ok` once the provider has accepted the text; delivery is reported later. */
   send(text: Text): Promise<Outcome<{ id: string }>>
-  /** What a call of the provider says, if it is one: the signature is checked over the bytes as they came. */
+  /** The delivery reports in a webhook call; refused unless the signature over the raw bytes matches. */
   readNews(raw: Uint8Array, signature: string | null): Outcome<DeliveryNews[]>
-  /** Whether a provider that introduces itself knows the word agreed on. */
+  /** Whether a webhook verification request carries the configured token. */
   knows(word: string | undefined): boolean
 }

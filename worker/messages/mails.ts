@@ -1,4 +1,4 @@
-/** Our mails: one table, styles inline, nothing loaded from anywhere, and the same in plain text. */
+/** Renders mails as HTML (one table, inline styles, no external resources) and as plain text. */
 import { html, raw } from 'hono/html'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { mails } from '#worker/copy/messages.ts'
@@ -9,7 +9,7 @@ export type MailBody = Pick<Mail, 'subject' | 'html' | 'text'>
 interface Letter {
   readonly subject: string
   readonly title: string
-  /** Plain sentences, escaped when they become HTML. */
+  /** Plain sentences; escaped when rendered as HTML. */
   readonly before: readonly string[]
   readonly code?: string
   readonly after: readonly string[]
@@ -54,7 +54,7 @@ const letter = (content: Letter): MailBody => ({
 
 const codeMinutes = limits.code.validMs / 60_000
 
-/** `name` is what the person typed, or null. */
+/** `name`: the user's name, or null when they gave none. */
 export const codeMail = (kind: 'verify_email' | 'forget_password', code: string, name: string | null): MailBody => {
   const words = kind === 'verify_email' ? mails.verifyEmail : mails.forgetPassword
   const { subject, title, lead, codeLife, otherwise } = words
@@ -67,7 +67,7 @@ export const codeMail = (kind: 'verify_email' | 'forget_password', code: string,
   })
 }
 
-/** `a…@example.com`: enough for the owner, too little for whoever reads an abandoned mailbox. */
+/** `a…@example.com`: the owner recognises it, and others who read the old mailbox do not learn the address. */
 const veiled = (address: string): string => address.replace(/^(.)[^@]*/, '$1…')
 
 export const addressChangedMail = (to: string, appUrl: string): MailBody => {

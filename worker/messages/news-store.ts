@@ -5,12 +5,12 @@ import { statement } from '#worker/storage/guarded.ts'
 
 export interface GatewayEvent {
   readonly provider: string
-  /** Of the call as it came, hex. */
+  /** SHA-256 of the raw body, hex. */
   readonly digest: string
   readonly body: string
 }
 
-/** False when the same call was kept before. */
+/** False when the same webhook call is stored already. */
 export const keepEvent = async (db: Db, { provider, digest, body }: GatewayEvent, now: number): Promise<boolean> => {
   const kept = await statement(
     db,
@@ -26,7 +26,7 @@ const rankOf = (column: string): string =>
     .map(([state, rank]) => `WHEN '${state}' THEN ${rank}`)
     .join(' ')} ELSE 0 END`
 
-/** Moves messages on to a higher state, never back; answers how many of them are ours. */
+/** Advances the delivery state of messages, never backwards; returns how many of the message ids are in the outbox. */
 export const applyNews = async (db: Db, news: readonly DeliveryNews[]): Promise<number> => {
   const given = JSON.stringify(news)
   const [, known] = await db.$client.batch<{ known: number }>([
@@ -45,7 +45,7 @@ export const applyNews = async (db: Db, news: readonly DeliveryNews[]): Promise<
 
 const mostTries = 10
 
-/** Done, or tried once more in vain; after ten times it is closed with its reason. */
+/** Marks an event as processed, or counts a failed attempt; after ten it is closed with its last error. */
 export const closeEvent = async (
   db: Db,
   { provider, digest }: GatewayEvent,

@@ -1,11 +1,11 @@
-/** What providers tell about our messages: kept first, understood second, so that nothing is lost or counted twice. */
+/** Delivery reports from providers. Each is stored before it is processed, so that none is lost or applied twice. */
 import { createHash } from 'node:crypto'
 import { latestNews } from '#contract/rules/delivery.ts'
 import type { DeliveryNews, Texter } from '#worker/gateways/texter.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { applyNews, closeEvent, findOpenEvents, type GatewayEvent, keepEvent } from './news-store.ts'
 
-/** News of a message whose sender has not noted its name yet is not understood before that is done. */
+/** A report may arrive before the sender has stored the message's provider id; it then stays open and is retried. */
 const understand = async (db: Db, event: GatewayEvent, now: number): Promise<void> => {
   const news = latestNews(JSON.parse(event.body) as DeliveryNews[])
   const known = await applyNews(db, news)
@@ -13,8 +13,8 @@ const understand = async (db: Db, event: GatewayEvent, now: number): Promise<voi
 }
 
 /**
- * Takes in one call of WhatsApp. Only what it says of our own messages is kept: texts that people write there are
- * stored nowhere. False for a call that is not from there.
+ * Stores and applies one webhook call of WhatsApp. Only delivery reports are stored, not messages people write to us.
+ * False when the signature does not match.
  */
 export const receiveNews = async (
   { db, texter }: { readonly db: Db; readonly texter: Texter },
@@ -34,7 +34,7 @@ export const receiveNews = async (
 
 const atOnce = 30
 
-/** What could not be understood when it came. The sweep calls it. */
+/** Retries stored events that could not be processed. The sweep calls it. */
 export const understandOpenNews = async (db: Db, now: number): Promise<void> => {
   for (const event of await findOpenEvents(db, atOnce)) await understand(db, event, now)
 }

@@ -4,9 +4,9 @@ import { batch, statement } from '#worker/storage/guarded.ts'
 import type { Channel } from '#worker/storage/schema/effects.ts'
 import { codeKinds, type OutboxRow } from './row.ts'
 
-/** How long a sender that died keeps others away from the rows it took. */
+/** How long rows stay claimed by a sender that died. */
 const leaseMs = minutes(5)
-/** Due date of what is given up: no look-up of what is due comes across it. */
+/** `due_at` of messages that will not be retried: no query for due messages finds them. */
 export const never = Number.MAX_SAFE_INTEGER
 
 const columns = 'id, channel, kind, user_id AS userId, recipient, dedupe_key AS key, payload, attempts'
@@ -14,12 +14,12 @@ type Stored = Omit<OutboxRow, 'payload'> & { payload: string }
 const rowOf = (row: Stored): OutboxRow => ({ ...row, payload: JSON.parse(row.payload) }) as OutboxRow
 
 const isCode = `kind IN (${codeKinds.map((kind) => `'${kind}'`).join(', ')})`
-/** A code leaves nothing to read once it went out or was given up. */
+/** The payload to keep once a message was sent or given up; empty for confirmation codes. */
 const wiped = `CASE WHEN ${isCode} THEN '{}' ELSE payload END`
 
 /**
- * Takes due messages for this sender, so that a second one that runs at the same time finds none of them. What they
- * failed with before is forgotten: a row that was tried and says nothing belongs to a sender that died.
+ * Claims due messages, so that a concurrent sender finds none of them. Clears their last error: a row that was tried
+ * and has none belongs to a sender that died.
  */
 export const claimDue = async (db: Db, channels: readonly Channel[], now: number, most: number) => {
   const { results } = await statement(
@@ -34,7 +34,7 @@ export const claimDue = async (db: Db, channels: readonly Channel[], now: number
   return results.map(rowOf)
 }
 
-/** Takes one message that nobody has tried yet. */
+/** Claims one message that has not been tried; null when it has. */
 export const claimFresh = async (db: Db, key: string, now: number): Promise<OutboxRow | null> => {
   const row = await statement(
     db,
@@ -45,7 +45,7 @@ export const claimFresh = async (db: Db, key: string, now: number): Promise<Outb
   return row && rowOf(row)
 }
 
-/** A code whose sender died may have arrived; it is not sent again. */
+/** Gives up codes whose sender died: they may have been delivered, so they are not sent again. */
 export const giveUpOrphanedCodes = async (db: Db, now: number): Promise<void> => {
   await statement(
     db,
@@ -81,12 +81,12 @@ export const giveUp = async (db: Db, id: number, error: string): Promise<void> =
   ).run()
 }
 
-/** Puts a claimed message back as if it had not been touched. */
+/** Releases a claimed message until `dueAt`, without counting the attempt. */
 export const postpone = async (db: Db, id: number, dueAt: number): Promise<void> => {
   await statement(db, 'UPDATE outbox SET attempts = attempts - 1, due_at = :dueAt WHERE id = :id', { id, dueAt }).run()
 }
 
-/** Keeps everything of a channel back for a while: nothing would go through. */
+/** Delays every unsent message of a channel, because all of them would fail. */
 export const holdChannel = async (db: Db, channel: Channel, until: number): Promise<void> => {
   await statement(
     db,
@@ -98,14 +98,14 @@ export const holdChannel = async (db: Db, channel: Channel, until: number): Prom
   ).run()
 }
 
-/** What is no longer true is never told. */
+/** Deletes a message that no longer applies. */
 export const dropMessage = async (db: Db, id: number): Promise<void> => {
   await statement(db, 'DELETE FROM outbox WHERE id = :id AND sent_at IS NULL', { id }).run()
 }
 
 const keptMs = 90 * dayMs
 
-/** Nobody asks any more what was told long ago. The daily sweep calls it. */
+/** Deletes sent messages and processed events after 90 days. The daily sweep calls it. */
 export const forgetMessages = async (db: Db, now: number): Promise<void> => {
   await batch(db, [
     statement(db, 'DELETE FROM outbox WHERE sent_at <= :since', { since: now - keptMs }),
@@ -113,7 +113,7 @@ export const forgetMessages = async (db: Db, now: number): Promise<void> => {
   ])
 }
 
-/** Says in the row why nothing happens; tries are not used up, so a sender that comes later starts afresh. */
+/** Stores in the due rows of a channel why they are not sent. Does not count as an attempt. */
 export const noteUnsendable = async (db: Db, channel: Channel, now: number, reason: string): Promise<void> => {
   await statement(
     db,

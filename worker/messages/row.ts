@@ -1,4 +1,4 @@
-/** A waiting message, and what is true of it at the moment of sending. */
+/** The row types of queued messages. */
 
 import type { BookingKind, MessageFacts, NoticeKind } from '#worker/storage/outbox.ts'
 import type { Channel } from '#worker/storage/schema/effects.ts'
@@ -12,7 +12,7 @@ interface Row {
   readonly userId: number
   readonly recipient: string | null
   readonly key: string
-  /** Tries so far, the present one included. */
+  /** Attempts, including the current one. */
   readonly attempts: number
 }
 
@@ -23,7 +23,7 @@ export interface BookingRow extends Row {
 
 export interface CodeRow extends Row {
   readonly kind: CodeKind
-  /** Id of the code, and its five digits sealed with the recipient as context. */
+  /** Id of the code, and its digits encrypted with the recipient as context. */
   readonly payload: { readonly codeId: number; readonly sealed: string }
 }
 

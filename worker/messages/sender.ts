@@ -1,4 +1,4 @@
-/** Sends what waits. A message is claimed, held against the truth once more, handed over and marked, in that order. */
+/** Sends queued messages. Each is claimed, checked again against the database, handed to its provider and marked. */
 import { nextTry } from '#contract/rules/delivery.ts'
 import { quietUntil } from '#contract/rules/reminders.ts'
 import { hourMs } from '#contract/rules/time.ts'
@@ -17,7 +17,7 @@ import { type BookingRow, type CodeRow, isCodeRow, isNoticeRow, type NoticeRow, 
 import { type BookingTruth, findBookingTruth, findCodeOwner } from './truth-store.ts'
 import { gapsOf, lessonUrl } from './wording.ts'
 
-/** What the sender leans on; a port that is off is null. */
+/** The services the sender uses; null for those that are off. */
 export interface Carriers {
   readonly db: Db
   readonly texter: Texter | null
@@ -27,13 +27,16 @@ export interface Carriers {
 }
 
 type Sent = Outcome<{ id: string }>
-/** What to do with a claimed row: hand it over, put it back until an instant, or forget it. */
+/** What to do with a claimed row: send it, put it back until an instant, or delete it. */
 type Verdict = (() => Promise<Sent>) | { readonly until: number } | 'untrue'
 
 const off = async (): Promise<Sent> => failed('unavailable', 'off')
 const cancellations: readonly BookingKind[] = ['lesson_canceled', 'interview_canceled', 'demo_session_canceled']
 
-/** News of a booking is news while it stands at that time and is still to come; of a cancellation, while it is off. */
+/**
+ * Whether a message still applies: a cancellation while the booking is cancelled; anything else while the booking still
+ * starts at that time and that time is ahead.
+ */
 export const isStillTrue = ({ kind, payload }: BookingRow, truth: BookingTruth, now: number): boolean => {
   if (cancellations.includes(kind)) return truth.live === 0
   return truth.live === 1 && truth.start === payload.start && payload.start > now
@@ -74,7 +77,9 @@ const judge = (carriers: Carriers, row: OutboxRow, now: number): Promise<Verdict
   return isNoticeRow(row) ? judgeNotice(carriers, row) : judgeBooking(carriers, row, now)
 }
 
-/** The team learns once an hour what its hands are needed for; when its own channel fails, only the log does. */
+/**
+ * Alerts the team about a failure, at most once an hour per code. Failures of the team's own channel are only logged.
+ */
 const callTeam = async (db: Db, { channel, kind }: OutboxRow, code: string, now: number): Promise<void> => {
   console.error(JSON.stringify({ undelivered: kind, channel, code }))
   if (channel === 'ops') return
@@ -92,7 +97,7 @@ const noteFailure = async (db: Db, row: OutboxRow, failure: Failure, now: number
   if (pause !== null) await store.holdChannel(db, row.channel, now + pause)
 }
 
-/** Null when there was nothing to tell, or not now. */
+/** Null when the message was deleted or put back. */
 const sendOne = async (carriers: Carriers, row: OutboxRow, now: number): Promise<Sent | null> => {
   const { db } = carriers
   const verdict = await judge(carriers, row, now)
@@ -113,10 +118,10 @@ const channelsOf = ({ texter, mailer, alerts }: Carriers): Readonly<Record<Chann
 
 const atOnce = 50
 const sideBySide = 10
-/** A message takes three statements or four, and one run of the worker a thousand; the next minute goes on. */
+/** A message takes up to four statements, and one worker invocation may run a thousand; the next minute continues. */
 const rounds = 4
 
-/** All that is due now. A channel that is off sends nothing, and every row that waits for it says so. */
+/** Sends all due messages. A channel that is off sends none, and its due rows store why. */
 export const sendDue = async (carriers: Carriers, now: number): Promise<void> => {
   const { db } = carriers
   const channels = Object.entries(channelsOf(carriers)) as [Channel, boolean][]
@@ -132,7 +137,7 @@ export const sendDue = async (carriers: Carriers, now: number): Promise<void> =>
   }
 }
 
-/** The one message of this key, if nobody has tried it yet: for what a person is waiting for at this moment. */
+/** Sends the message with this key unless it has been tried; used while the user waits for it. */
 export const sendNow = async (carriers: Carriers, key: string, now: number): Promise<Sent | null> => {
   const row = await store.claimFresh(carriers.db, key, now)
   return row && sendOne(carriers, row, now)

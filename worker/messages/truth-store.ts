@@ -1,14 +1,17 @@
-/** Asked right before sending: a queue is a promise about the past. */
+/**
+ * Re-reads the booking just before a message is sent: a row queued hours ago may describe a lesson that has since been
+ * moved or cancelled.
+ */
 import { receivesTexts } from '#contract/rules/reminders.ts'
 import type { NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
-/** Where the booking of a message stands now. */
+/** The current state of a message's booking and recipient. */
 export interface BookingTruth {
-  /** Null when there is no number to reach, or the person does not want to be told. */
+  /** Null when the user has no verified number or does not want texts. */
   readonly phone: string | null
-  /** Null when the booking is gone. */
+  /** Null when the booking does not exist. */
   readonly start: number | null
   readonly live: 0 | 1
   /** Null unless it is a lesson. */
@@ -35,7 +38,7 @@ export const findBookingTruth = async (db: Db, userId: number, sessionId: string
   return { ...truth, phone: reached ? truth.phone : null }
 }
 
-/** Whose code it is, while it still opens something where it was sent; null when a newer one replaced it. */
+/** The owner of a code that is still valid for this recipient; null when it expired or a newer one replaced it. */
 export const findCodeOwner = (db: Db, codeId: number, target: string, now: number) =>
   statement(
     db,

@@ -1,4 +1,4 @@
-/** Facts of a booking as the gaps of an approved wording: Arabic, Cairo time, one line each. */
+/** Parameters of message templates: Arabic, Cairo time, one line each. */
 import { lessonLength } from '#worker/copy/messages.ts'
 import type { MessageFacts } from '#worker/storage/outbox.ts'
 import type { BookingRow } from './row.ts'
@@ -13,7 +13,7 @@ const moments = new Intl.DateTimeFormat('ar-EG-u-nu-latn', {
   hour12: true,
 })
 
-/** `الأحد، 22 نوفمبر في 5:30 م`. Formats put narrow and hard spaces in, which providers refuse. */
+/** `الأحد، 22 نوفمبر في 5:30 م`. `Intl` inserts narrow and no-break spaces, which providers refuse. */
 export const moment = (ms: number): string => moments.format(ms).replace(/\s+/g, ' ')
 
 export const lessonUrl = (appUrl: string, lessonId: number): string => `${appUrl}/lesson/${lessonId}`

@@ -15,8 +15,8 @@ export interface GoogleSettings {
 const keys = googleKeys(network)
 
 /**
- * The simulated chooser lets a visitor be anybody, so production never has it, not even as a demo. A staging demo has
- * it for students alone: see `studentsOnly` in `planGoogle`.
+ * The simulated account chooser lets anybody sign in as anybody, so production never offers it, not even as a demo. A
+ * staging demo offers it for students only; see `studentsOnly` in `planGoogle`.
  */
 export const chooseGoogle = (env: GoogleSettings & Deployment, db: Db): Choice<GoogleIdentity> => {
   const { GOOGLE_CLIENT_ID: clientId = '' } = env

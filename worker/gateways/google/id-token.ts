@@ -1,11 +1,11 @@
-/** Reading an id token: one signature, one algorithm, one audience, a short life. */
+/** Verifies Google id tokens: signature, algorithm, audience, expiry and nonce. */
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { Email } from '#contract/shapes/fields.ts'
 import { done, failed, type Outcome } from '../outcome.ts'
 import type { GoogleUser } from './identity.ts'
 
-/** The keys could not be asked for, so nobody can say whether a token is good. */
+/** Google's keys could not be loaded, so the token can be neither accepted nor refused. */
 export class KeysUnreachable extends Error {}
 
 export interface Expected {
@@ -16,7 +16,7 @@ export interface Expected {
   readonly now: number
 }
 
-/** Clocks may differ by this much. */
+/** Tolerated clock difference. */
 const leewaySeconds = 60
 
 const Claims = v.object({
@@ -32,7 +32,7 @@ const userOf = (payload: unknown, { clientId, nonce, now }: Expected): Outcome<G
   const claims = v.safeParse(Claims, payload)
   if (!claims.success) return failed('refused', 'claims')
   const { aud, sub, iat, email, email_verified: emailVerified } = claims.output
-  // A list that has us in it among others is another site's token.
+  // An audience list that contains us among others belongs to another site's token.
   if (aud !== clientId) return failed('refused', 'aud')
   if (iat > now / 1000 + leewaySeconds) return failed('refused', 'iat')
   if ((claims.output.nonce ?? null) !== nonce) return failed('refused', 'nonce')

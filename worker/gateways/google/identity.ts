@@ -1,21 +1,23 @@
-/** Who somebody is according to Google. */
+/** Verifies who a user is with Google. */
 import type { Outcome } from '../outcome.ts'
 
 export interface GoogleUser {
-  /** Google's name for the person: stays when their e-mail changes. */
+  /** Google's subject id: unlike the e-mail it never changes. */
   readonly sub: string
-  /** In our spelling: trimmed, lower case. */
+  /** Trimmed, in lower case. */
   readonly email: string
   readonly emailVerified: boolean
 }
 
 export interface GoogleIdentity {
-  /** Names us to Google; browsers need it. */
+  /** Our OAuth client id; browsers need it. */
   readonly clientId: string
   readonly simulated: boolean
-  /** A signed credential. `nonce`: the one the browser put into its request, null when it put none. `now`: epoch ms. */
+  /**
+   * Verifies an id token. `nonce`: the one the browser sent in its request, null when it sent none. `now`: epoch ms.
+   */
   verifyIdToken(jwt: string, nonce: string | null, now: number): Promise<Outcome<GoogleUser>>
-  /** An opaque token of the popup. Refused when Google issued it to anybody but us. */
+  /** Verifies an access token of the popup. Refused when it was issued to another client. */
   verifyAccessToken(token: string, now: number): Promise<Outcome<GoogleUser>>
 }
 

@@ -1,4 +1,4 @@
-/** Google's public keys, kept between requests of an isolate. */
+/** Google's public keys, cached per isolate. */
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -13,17 +13,17 @@ import type { Network } from '../http-client.ts'
 import { KeysUnreachable } from './id-token.ts'
 
 const address = new URL('https://www.googleapis.com/oauth2/v3/certs')
-/** An unknown key makes us ask again, but no oftener than this. */
+/** A token with an unknown key reloads the keys, at most once per this time. */
 const cooldownDuration = 30_000
 const cacheMaxAge = 600_000
 const timeoutDuration = 5_000
-/** While Google does not answer, older keys are believed up to this age. */
+/** While Google does not answer, cached keys are accepted up to this age. */
 const longestMs = 24 * 3_600_000
 
 const isAboutToken = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
 
-/** `now` in epoch ms, for the age of keys that cannot be renewed. */
+/** `now`: epoch ms, to judge the age of keys that cannot be reloaded. */
 export type Keys = (now: number) => JWTVerifyGetKey
 
 export const googleKeys = (net: Network): Keys => {
@@ -42,7 +42,7 @@ export const googleKeys = (net: Network): Keys => {
       if (isAboutToken(error)) throw error
       net.log({ service: 'google', operation: 'keys', fault: error instanceof Error ? error.name : 'Error' })
       if (!kept.jwks || now - (kept.uat ?? 0) > longestMs) throw new KeysUnreachable()
-      // A key that is not among the old ones may well be a new one: not the fault of the token.
+      // A key missing from the cache may simply be new, so the token is not at fault.
       return createLocalJWKSet(kept.jwks)(header, token).catch(() => Promise.reject(new KeysUnreachable()))
     }
   }

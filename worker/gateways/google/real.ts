@@ -1,4 +1,4 @@
-/** Google itself. */
+/** The real Google. */
 import * as v from 'valibot'
 import { Email } from '#contract/shapes/fields.ts'
 import { askOutside, type Network } from '../http-client.ts'
@@ -11,7 +11,7 @@ const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const tokenInfo = 'https://oauth2.googleapis.com/tokeninfo'
 const userInfo = 'https://openidconnect.googleapis.com/v1/userinfo'
 
-/** Google writes numbers and truths of this answer as text. */
+/** Google sends the numbers and booleans of this response as text. */
 const Issued = v.object({
   aud: v.optional(v.string()),
   azp: v.optional(v.string()),
@@ -25,7 +25,7 @@ const Person = v.object({
 })
 
 export const googleReal = (clientId: string, net: Network, keys: Keys): GoogleIdentity => {
-  /** Google says 400 and 401 to a token it does not know; anything else unexpected is its own trouble. */
+  /** Google answers 400, 401 or 403 to an invalid token; anything else unexpected is a fault of the service. */
   const ask = async <S extends v.GenericSchema>(
     operation: string,
     shape: S,
@@ -51,7 +51,7 @@ export const googleReal = (clientId: string, net: Network, keys: Keys): GoogleId
       const issued = await ask('tokeninfo', Issued, `${tokenInfo}?${new URLSearchParams({ access_token: token })}`)
       if (!issued.ok) return issued
       const { aud, azp, sub, expires_in: seconds } = issued.value
-      // The people's page alone would open us to every token that any other site was given.
+      // The userinfo endpoint alone would accept tokens that were issued to other sites.
       if (![aud, azp].includes(clientId) || !(seconds > 0)) return failed('refused', 'aud')
       const person = await ask('userinfo', Person, userInfo, { authorization: `Bearer ${token}` })
       if (!person.ok) return person

@@ -1,4 +1,4 @@
-/** Faults a simulator is told to have, each as often as asked: how the product behaves when a service does not. */
+/** Faults that tests order from a simulator, each a number of times. */
 import * as v from 'valibot'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
@@ -6,7 +6,7 @@ import { type Failure, failed } from '../outcome.ts'
 import { simulatorTable } from './table.ts'
 
 const failures = {
-  /** Nobody answers in time, and what was asked may have been done. */
+  /** A timeout: the request may have been executed. */
   timeout: failed('unknown', 'TimeoutError'),
   network: failed('unavailable', 'TypeError'),
   http500: failed('unavailable', '500'),
@@ -32,7 +32,7 @@ export const orderFault = async (db: Db, { service, ...fault }: Fault): Promise<
   ])
 }
 
-/** The fault that is due, counted down; null when the service is to behave. */
+/** The next ordered fault, counted down; null when none is left. */
 export const dueFault = async (db: Db, service: Fault['service']): Promise<Failure | null> => {
   const [, taken] = await db.$client.batch<{ fault: Fault['fault'] }>([
     simulatorTable(db),

@@ -1,4 +1,4 @@
-/** What the simulated Google remembers, in the table all simulators share. */
+/** Records of the simulated Google, in the table all simulators share. */
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { simulatorTable } from './table.ts'
@@ -14,7 +14,7 @@ export const recall = async (db: Db, kind: Kind, id: string): Promise<unknown> =
   return row ? JSON.parse(row.data) : null
 }
 
-/** The first to remember something under a name wins; answers what is remembered. */
+/** Stores a record unless one with this id exists; returns the stored one. */
 export const remember = async <T>(db: Db, kind: Kind, id: string, data: T, now: number): Promise<T> => {
   const [, , rows] = await db.$client.batch<{ data: string }>([
     simulatorTable(db),

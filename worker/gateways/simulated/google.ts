@@ -1,7 +1,4 @@
-/**
- * Google as far as we can tell from outside, with an issuer and keys of its own: no token of it can ever pass for
- * Google's, and none of Google's for one of it.
- */
+/** A simulated Google with its own issuer and keys, so that its tokens are never valid for Google's and the reverse. */
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import type { Db } from '#worker/storage/db.ts'
 import { readIdToken } from '../google/id-token.ts'
@@ -14,7 +11,7 @@ const clientId = 'simulated.apps.googleusercontent.com'
 const kid = 'simulated'
 const lifeSeconds = 3600
 
-/** Somebody as they appear in the chooser. */
+/** A person in the account chooser. */
 export interface SimulatedPerson {
   readonly email: string
   readonly emailVerified: boolean
@@ -34,7 +31,7 @@ export interface GoogleSim extends GoogleIdentity {
   certs(now: number): Promise<{ keys: JWK[] }>
   issueIdToken(person: SimulatedPerson, nonce: string | null, now: number): Promise<string>
   issueAccessToken(person: SimulatedPerson, now: number): Promise<string>
-  /** Null for a token that was never issued or has expired. */
+  /** Null when the token was never issued or has expired. */
   ownerOf(token: string, now: number): Promise<IssuedToken | null>
 }
 
@@ -43,7 +40,7 @@ const newPair = async (): Promise<KeyPair> => {
   return { privateKey: await exportJWK(pair.privateKey), publicKey: await exportJWK(pair.publicKey) }
 }
 
-/** One e-mail, one person, as long as nobody changes it. */
+/** A subject id derived from the e-mail. */
 const subOf = async (email: string): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
   return [...digest.slice(0, 7)].map((byte) => String(byte).padStart(3, '0')).join('')

@@ -6,7 +6,7 @@ import { shelve } from './shelf.ts'
 
 const subjectMax = 998
 
-/** An inbox for everybody. `@bounce.test` takes nothing, `@slow.test` only the third try. */
+/** Stores mails for display. `@bounce.test` refuses all, `@slow.test` accepts only the third attempt. */
 export const outboxMailer = (db: Db): Mailer => ({
   async send({ to, subject, html, text, dedupe, attempt }) {
     if (subject === '' || subject.length > subjectMax || html === '' || text === '')

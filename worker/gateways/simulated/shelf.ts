@@ -1,4 +1,4 @@
-/** What simulators took over, as a person would find it in their phone or inbox. */
+/** Messages the simulators received, as they would appear on a phone or in an inbox. */
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
@@ -7,9 +7,9 @@ import { simulatorTable } from './table.ts'
 
 export interface Received {
   readonly channel: Channel
-  /** Number, address, or `team`. */
+  /** Phone, e-mail, or `team`. */
   readonly to: string
-  /** Wording or subject. */
+  /** Template name or subject. */
   readonly title: string
   readonly text: string
   /** Mails only. */
@@ -20,10 +20,10 @@ export interface Shelved extends Received {
   readonly at: string
 }
 
-// The simulators' own clock: nothing of the product hangs on it.
+// The database's clock; only for display.
 const clock = "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
 
-/** `id` names the message; the same one twice is two messages, as it would be on a phone. */
+/** Stores a message. One with the same `id` is stored again under a numbered id, as a phone would show both. */
 export const shelve = async (db: Db, id: string, received: Received): Promise<void> => {
   await db.$client.batch([
     simulatorTable(db),
@@ -45,11 +45,11 @@ const shelvedOf = ({ id, data, at }: Stored): Shelved => ({
   at: new Date(at).toISOString(),
 })
 
-/** What an address or a number received whose owner is a student: `:studentsOnly` is 0 or 1. */
+/** With `:studentsOnly` = 1, only messages to an e-mail or phone of a student. */
 const readable = `(:studentsOnly = 0 OR EXISTS (SELECT 1 FROM users
   WHERE role = ${Role.Student} AND (email = data->>'to' OR phone = data->>'to')))`
 
-/** Newest first; a filter that is null lets everything pass. */
+/** Newest first; a null filter matches everything. */
 export const listShelf = async (
   db: Db,
   { channel, to }: { readonly channel: string | null; readonly to: string | null },

@@ -2,8 +2,8 @@ import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
 /**
- * The table all simulators share, first in every batch of theirs: whoever needs it makes it, so that no deployment
- * without simulators ever has it.
+ * Creates the table all simulators share; first in each of their batches. It is no migration, so that deployments
+ * without simulators never have it.
  */
 export const simulatorTable = (db: Db): D1PreparedStatement =>
   statement(

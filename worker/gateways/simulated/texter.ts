@@ -9,18 +9,18 @@ import { readStatuses, signatureOf } from '../whatsapp/news.ts'
 import { dueFault } from './faults.ts'
 import { shelve } from './shelf.ts'
 
-/** Signs the news of simulated texts, and nothing else anywhere. */
+/** Signs the delivery reports of simulated texts only. */
 export const simulatedAppSecret = 'simulated-app-secret'
 export const simulatedVerifyToken = 'simulated-verify-token'
 
-/** Endings of numbers that behave in a way of their own. */
+/** Phone endings with special behaviour. */
 const unreachable = '0000'
 const busyAtFirst = '0001'
 const lostOnTheWay = '0002'
 
 const oneLine = /^(?!.*[\n\t])(?!.* {5}).+$/s
 
-/** What the provider would not take, however good the number. */
+/** Faults the provider reports for a template or its parameters. */
 const faultOf = ({ to, template, params }: Text): Failure | null => {
   const names: readonly string[] | undefined = templates[template]
   if (!names) return failureOf(132001, 404)
@@ -29,7 +29,7 @@ const faultOf = ({ to, template, params }: Text): Failure | null => {
   return phonePattern.test(to) ? null : failed('invalid', 'number', { alert: true })
 }
 
-/** In an order that only somebody who ranks them gets right. */
+/** Reports out of order, to exercise their ranking. */
 const newsOf = (to: string): readonly string[] =>
   to.endsWith(lostOnTheWay) ? ['failed', 'sent'] : ['read', 'sent', 'delivered']
 
@@ -40,10 +40,10 @@ const callOf = (id: string, to: string): Uint8Array => {
   return new TextEncoder().encode(JSON.stringify({ object: 'whatsapp_business_account', entry }))
 }
 
-/** Delivers the provider's call about a text, byte for byte and signed. `at`: epoch ms. */
+/** Delivers a signed webhook call, as raw bytes. `at`: epoch ms. */
 export type Emit = (call: { raw: Uint8Array; signature: string; at: number }) => void
 
-/** WhatsApp as far as we can tell from outside: as strict about what it takes, and nobody is texted. */
+/** A simulated WhatsApp: validates like the real one and texts nobody. */
 export const outboxTexter = (db: Db, emit: Emit): Texter => ({
   async send(text) {
     const { to, template, params, dedupe, attempt, at } = text

@@ -34,7 +34,7 @@ const componentsOf = ({ template, params }: Text) => {
 const bodyOf = (text: Text, language: string) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
-  // With the country in front and no plus: `201012345678`.
+  // International format without a plus sign: `201012345678`.
   to: `2${text.to}`,
   type: 'template',
   template: { name: text.template, language: { code: language }, components: componentsOf(text) },

@@ -1,20 +1,20 @@
 import { minutes } from '#contract/rules/time.ts'
 import { type Failure, failed } from '../outcome.ts'
 
-/** What WhatsApp's own error numbers mean for us. */
+/** Failures by WhatsApp error code. */
 const byCode: Readonly<Record<number, (code: string) => Failure>> = {
-  // Token or permission: nothing goes through until somebody repairs it.
+  // Token or permission: every request fails until somebody fixes it.
   190: (code) => failed('unavailable', code, { alert: true, retryAfterMs: minutes(5) }),
   10: (code) => failed('unavailable', code, { alert: true, retryAfterMs: minutes(5) }),
   200: (code) => failed('unavailable', code, { alert: true, retryAfterMs: minutes(5) }),
-  // Too much at once, for all and for one person.
+  // Rate limits, overall and per recipient.
   130429: (code) => failed('unavailable', code),
   131056: (code) => failed('unavailable', code, { retryAfterMs: 10_000 }),
-  // This person cannot be reached, or not by us now.
+  // The recipient cannot be reached, or not by us now.
   131026: (code) => failed('refused', code),
   131047: (code) => failed('refused', code),
   131049: (code) => failed('refused', code),
-  // Wording and gaps do not fit what was approved.
+  // Template and parameters do not match what was approved.
   132000: (code) => failed('invalid', code, { alert: true }),
   132001: (code) => failed('invalid', code, { alert: true }),
   132012: (code) => failed('invalid', code, { alert: true }),
@@ -23,7 +23,7 @@ const byCode: Readonly<Record<number, (code: string) => Failure>> = {
   131016: (code) => failed('unavailable', code),
 }
 
-/** A number nobody told us about is temporary when the provider is at fault, ours to look at when we are. */
+/** Unknown codes are temporary for server errors, and otherwise a fault on our side. */
 export const failureOf = (code: number | null, status: number): Failure => {
   const known = code === null ? undefined : byCode[code]
   if (known) return known(String(code))

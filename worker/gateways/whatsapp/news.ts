@@ -1,4 +1,4 @@
-/** What WhatsApp tells about texts that are on their way. */
+/** Parses WhatsApp's delivery reports. */
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import type { DeliveryNews } from '../texter.ts'
@@ -18,7 +18,10 @@ const fitting = <S extends v.GenericSchema>(schema: S, values: readonly unknown[
     return parsed.success ? [parsed.output] : []
   })
 
-/** Texts people write to us come the same way; they and kinds of news we do not know are passed over. */
+/**
+ * The delivery reports in a webhook body; null when the body is invalid. Incoming messages and unknown kinds are
+ * skipped.
+ */
 export const readStatuses = (raw: Uint8Array): DeliveryNews[] | null => {
   try {
     const call = v.parse(Call, JSON.parse(new TextDecoder().decode(raw)))
