@@ -10,7 +10,7 @@ export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Numb
 
 const isDay = (text: string): boolean => {
   const ms = Date.parse(text)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+  return !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(text.slice(8))
 }
 
 /** ISO-8601 UTC with `Z`; offsets are refused because the stored instant would lose them. */

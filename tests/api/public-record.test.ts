@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { hourMs, minutes } from '#contract/rules/time.ts'
-import { previewTutor, refreshStaleTutors, refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
+import {
+  previewTutor,
+  refreshStaleTutors,
+  refreshTutorPublic,
+  takeFreeTime,
+} from '#worker/features/tutors/public-record.ts'
 import { neverAvailable, tutorPublic } from '#worker/storage/schema/people.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
@@ -95,4 +100,59 @@ test('the sweep moves on what time has overtaken, once', async () => {
   expect(await refreshStaleTutors(db, later)).toBeGreaterThan(0)
   expect(await refreshTutorPublic(db, tutor.id, later)).toMatchObject({ nextAvailableAt: noon + minutes(30) })
   expect(await refreshStaleTutors(db, later)).toBe(0)
+})
+
+describe('takeFreeTime', () => {
+  const shownBy = (id: number) =>
+    db
+      .select({ from: tutorPublic.nextAvailableAt, until: tutorPublic.freeUntil })
+      .from(tutorPublic)
+      .where(eq(tutorPublic.id, id))
+      .get()
+  const book = async (tutorId: number, studentId: number, start: number) => {
+    await make.lesson({ tutorId, studentId, start })
+    return takeFreeTime(db, tutorId, { start, end: start + minutes(30) }, noon)
+  }
+
+  test('after each booking of a day the record shows what a whole refresh would', async () => {
+    const [tutor, student] = [await people.tutor({ notice: 60 }), await people.student()]
+    for (const hour of [0, 2, 5, 8, 11, 14])
+      await make.slot({ userId: tutor.id, start: noon + hour * hourMs, end: noon + (hour + 1) * hourMs })
+    await refreshTutorPublic(db, tutor.id, noon)
+    // Out of order, until the six slots it looks at in fours are full.
+    for (const half of [5, 4, 11, 10, 16, 17, 22, 23, 28, 29]) {
+      await book(tutor.id, student.id, noon + half * minutes(30))
+      const shown = await shownBy(tutor.id)
+      await refreshTutorPublic(db, tutor.id, noon)
+      expect(shown, `half hour ${half}`).toEqual(await shownBy(tutor.id))
+    }
+    expect(await shownBy(tutor.id)).toEqual({ from: neverAvailable, until: neverAvailable })
+  })
+
+  test('a booking after the shown time changes nothing, one in it does', async () => {
+    const [tutor, student] = [await people.tutor({ notice: 0 }), await people.student()]
+    for (const hour of [1, 3])
+      await make.slot({ userId: tutor.id, start: noon + hour * hourMs, end: noon + (hour + 1) * hourMs })
+    await refreshTutorPublic(db, tutor.id, noon)
+    expect(await book(tutor.id, student.id, noon + 3 * hourMs)).toBe(false)
+    expect(await shownBy(tutor.id)).toEqual({ from: noon + hourMs, until: noon + 2 * hourMs })
+    expect(await book(tutor.id, student.id, noon + hourMs)).toBe(true)
+    expect(await shownBy(tutor.id)).toEqual({ from: noon + 1.5 * hourMs, until: noon + 2 * hourMs })
+  })
+
+  test('bookings of one moment leave the record as true as one after the other', async () => {
+    const tutor = await people.tutor({ notice: 0 })
+    await make.slot({ userId: tutor.id, start: noon + hourMs, end: noon + 4 * hourMs })
+    await refreshTutorPublic(db, tutor.id, noon)
+    const students = await Promise.all([0, 1, 2, 3].map(() => people.student()))
+    await Promise.all(students.map(({ id }, i) => book(tutor.id, id, noon + hourMs + i * minutes(30))))
+    expect(await shownBy(tutor.id)).toEqual({ from: noon + 3 * hourMs, until: noon + 4 * hourMs })
+  })
+
+  test('who is not listed stays so', async () => {
+    const [tutor, student] = [await people.tutor({ activated: false }), await people.student()]
+    await make.slot({ userId: tutor.id, start: noon + hourMs, end: noon + 2 * hourMs })
+    expect(await book(tutor.id, student.id, noon + hourMs)).toBe(false)
+    expect(await shownBy(tutor.id)).toBeUndefined()
+  })
 })

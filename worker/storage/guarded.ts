@@ -2,23 +2,45 @@
  * Writes that check and change in one transaction. D1 has no interactive transactions: a batch is one, and a guard is
  * either a condition in a statement or a statement that fails and rolls the whole batch back.
  */
+import { RecentMap } from '#worker/recent-map.ts'
 import { type Db, sqliteMessage } from './db.ts'
 
 type Value = string | number | null
 export type Values = Readonly<Record<string, Value>>
+
+interface Numbered {
+  readonly text: string
+  /** Values in the order of their numbers. */
+  readonly names: readonly string[]
+}
+
+/** By text. There are a few hundred texts, and replacing the names in a long one takes longer than all else here. */
+const numberedTexts = new RecentMap<string, Numbered>(1000)
+
+const numberNames = (text: string): Numbered => {
+  const known = numberedTexts.get(text)
+  if (known) return known
+  const names: string[] = []
+  const numbered = text.replace(/:([a-z]\w*)/gi, (_, name: string) => {
+    const at = names.indexOf(name)
+    return `?${at < 0 ? names.push(name) : at + 1}`
+  })
+  const made = { text: numbered, names }
+  numberedTexts.set(text, made)
+  return made
+}
 
 /**
  * A statement with named values. `:name` is bound once however often it occurs, since D1 takes at most a hundred
  * values.
  */
 export const statement = (db: Db, text: string, values: Values = {}): D1PreparedStatement => {
-  const names: string[] = []
-  const numbered = text.replace(/:([a-z]\w*)/gi, (_, name: string) => {
+  const { text: numbered, names } = numberNames(text)
+  const bound = names.map((name) => {
     if (!(name in values)) throw new Error(`no value for :${name}`)
-    const known = names.indexOf(name)
-    return `?${known < 0 ? names.push(name) : known + 1}`
+    return values[name] ?? null
   })
-  return db.$client.prepare(numbered).bind(...names.map((name) => values[name] ?? null))
+  return db.$client.prepare(numbered).bind(...bound)
 }
 
 /** A drizzle query as a statement for a batch; not executed. */

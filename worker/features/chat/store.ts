@@ -49,6 +49,16 @@ export const findRoomOfPair = async (db: Db, one: number, other: number): Promis
   return row?.id ?? null
 }
 
+/** Which of these people have a socket open now. */
+export const findOnline = async (db: Db, userIds: readonly number[]): Promise<number[]> => {
+  const { results } = await statement(
+    db,
+    'SELECT user_id AS id FROM presence WHERE online = 1 AND user_id IN (SELECT value FROM json_each(:ids))',
+    { ids: JSON.stringify(userIds) },
+  ).all<{ id: number }>()
+  return results.map(({ id }) => id)
+}
+
 /** A member of a room with what others may see of the person. */
 export interface MemberRow {
   roomId: number

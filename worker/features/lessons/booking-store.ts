@@ -119,10 +119,12 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
       ),
       undoIfNothing(db),
       ...openRoom(db, studentId, draft.tutorId, now),
+      // Nobody can be in a call that is made here, so it has no room to tell: the room is made when somebody comes, and
+      // asks then. A move or a cancellation asks for it to be told.
       statement(
         db,
-        `INSERT INTO sessions (session_id, kind, ref_id, created_at)
-         SELECT session_id, 'lesson', id, :now FROM lessons WHERE session_id = :sessionId`,
+        `INSERT INTO sessions (session_id, kind, ref_id, scheduled_for, created_at)
+         SELECT session_id, 'lesson', id, end_at, :now FROM lessons WHERE session_id = :sessionId`,
         { sessionId, now },
       ),
       queue(db, [bookedMessage(times, now), ...remindersOf(times, now)]),

@@ -5,8 +5,9 @@
 import { LessonBooked, LessonCanceled, LessonRebooked, TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { findOnline } from '#worker/features/chat/store.ts'
 import { markScheduled } from '#worker/features/sessions/store.ts'
-import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
+import { refreshTutorPublic, takeFreeTime } from '#worker/features/tutors/public-record.ts'
 import type { Services } from '#worker/services.ts'
 import type { CallRow } from './call-store.ts'
 import type { LessonRow } from './store.ts'
@@ -35,25 +36,40 @@ const callOf = ({ sessionId, id, tutorId, studentId, start, end, canceledAt }: L
 
 type LessonEvent = typeof LessonBooked | typeof LessonRebooked | typeof LessonCanceled
 
+/** The answer goes out first: what it announces must not make its caller wait, nor whoever asks next. */
+const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
 /** The two members learn which lesson; everybody with the tutor list open only that something changed. */
-const tellChange = (services: Services, event: LessonEvent, call: CallRow): void => {
-  const { announce, later } = services
-  later(tellCall(services, call))
-  if (call.kind !== SessionKind.Lesson) return
+const tellLesson = async ({ db, announce }: Services, event: LessonEvent, call: CallRow): Promise<void> => {
   const members = [call.hostId, call.guestId]
-  later(announce.toUsers(members, frameOf(event, { tutor: call.hostId, lesson: call.refId })))
-  later(announce.toChannel('TutorsCache', frameOf(event, { tutor: call.hostId, lesson: 0 }), members))
+  await Promise.all([
+    // Only those who are there: the others read when they come.
+    findOnline(db, members).then((ids) =>
+      announce.toUsers(ids, frameOf(event, { tutor: call.hostId, lesson: call.refId })),
+    ),
+    announce.toChannel('TutorsCache', frameOf(event, { tutor: call.hostId, lesson: 0 }), members),
+  ])
 }
+
+const tellChange = (services: Services, event: LessonEvent, call: CallRow): void => {
+  services.later(afterAnswer().then(() => tellCall(services, call)))
+  if (call.kind === SessionKind.Lesson) services.later(afterAnswer().then(() => tellLesson(services, event, call)))
+}
+
+const tellLists = ({ announce }: Services): Promise<void> =>
+  announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
 
 /** Free time changed: the public record is written anew and lists are asked to read again. */
-export const tellFreeTime = ({ db, announce, later }: Services, tutorId: number, now: number): void => {
-  const refreshed = refreshTutorPublic(db, tutorId, now)
-  later(refreshed.then(() => announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))))
+export const tellFreeTime = (services: Services, tutorId: number, now: number): void => {
+  const refreshed = afterAnswer().then(() => refreshTutorPublic(services.db, tutorId, now))
+  services.later(refreshed.then(() => tellLists(services)))
 }
 
+/** A call that was just booked has no room yet, so nobody tells one. */
 export const tellBooked = (services: Services, lesson: LessonRow, now: number): void => {
-  tellChange(services, LessonBooked, callOf(lesson))
-  tellFreeTime(services, lesson.tutorId, now)
+  services.later(afterAnswer().then(() => tellLesson(services, LessonBooked, callOf(lesson))))
+  const taken = afterAnswer().then(() => takeFreeTime(services.db, lesson.tutorId, lesson, now))
+  services.later(taken.then((changed) => (changed ? tellLists(services) : undefined)))
 }
 
 export const tellMoved = (services: Services, lesson: LessonRow, now: number): void => {

@@ -4,7 +4,7 @@
  */
 import { isListed } from '#contract/rules/onboarding.ts'
 import { earliestFreeStart, freePieces } from '#contract/rules/slots.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { type Interval, minutes } from '#contract/rules/time.ts'
 import { booking, limits } from '#contract/vocabulary/limits.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -16,8 +16,11 @@ import {
   findStale,
   type Profile,
   type PublicRow,
+  readFreeTime,
   removePublic,
   savePublic,
+  selectShownFreeTime,
+  updateShownFreeTime,
 } from './public-store.ts'
 
 /** What a card is drawn from. Only tutors who are not listed yet may lack a name or a text. */
@@ -37,6 +40,18 @@ const slotsAtOnce = 4
 /** More changes than this in the time of one refresh, and the last of them settles it. */
 const rounds = 3
 
+/** The first free piece among these slots; null when all of them are taken. */
+const firstFree = (
+  { slots, busy }: Pick<Parameters<typeof earliestFreeStart>[0], 'slots' | 'busy'>,
+  noticeMinutes: number,
+  now: number,
+): FreeTime | null => {
+  const start = earliestFreeStart({ slots, busy, minutes: limits.slot.minMinutes, now, noticeMinutes })
+  const pieces = slots.flatMap((slot) => freePieces(slot, busy))
+  const piece = pieces.find((one) => start !== null && one.start <= start && start < one.end)
+  return start !== null && piece ? { nextAvailableAt: start, freeUntil: piece.end } : null
+}
+
 const findFreeTime = async (db: Db, tutorId: number, noticeMinutes: number, now: number): Promise<FreeTime> => {
   const earliest = now + minutes(noticeMinutes)
   let startAfter = earliest - minutes(limits.slot.maxMinutes) - 1
@@ -45,10 +60,8 @@ const findFreeTime = async (db: Db, tutorId: number, noticeMinutes: number, now:
     const [first, last] = [slots[0], slots.at(-1)]
     if (!first || !last) return noFreeTime
     const busy = await findBusy(db, tutorId, first.start - booking.longestMs, last.end)
-    const start = earliestFreeStart({ slots, busy, minutes: limits.slot.minMinutes, now, noticeMinutes })
-    const pieces = slots.flatMap((slot) => freePieces(slot, busy))
-    const piece = pieces.find((one) => start !== null && one.start <= start && start < one.end)
-    if (start !== null && piece) return { nextAvailableAt: start, freeUntil: piece.end }
+    const free = firstFree({ slots, busy }, noticeMinutes, now)
+    if (free) return free
     if (slots.length < slotsAtOnce) return noFreeTime
     startAfter = last.start
   }
@@ -94,6 +107,31 @@ export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): 
     saved = await savePublic(db, row)
   }
   return saved
+}
+
+/**
+ * Brings the free time of one record up to date after a booking, which changes nothing else of it; answers whether it
+ * changed. A booking after the piece of time that the record shows leaves it as it is.
+ */
+export const takeFreeTime = async (db: Db, tutorId: number, taken: Interval, now: number): Promise<boolean> => {
+  const asked = { tutorId, now, limit: slotsAtOnce }
+  const seen = await readFreeTime<FreeTime & { notice: number }>(db, asked, selectShownFreeTime(db, tutorId))
+  const [shown] = seen.first
+  if (!shown || taken.start >= shown.freeUntil) return false
+  let free = firstFree(seen, shown.notice, now)
+  for (let round = 0; free && round < rounds; round++) {
+    // As in a whole refresh: what is read after the write keeps an older look from staying.
+    const again = firstFree(
+      await readFreeTime(db, asked, updateShownFreeTime(db, tutorId, free, now)),
+      shown.notice,
+      now,
+    )
+    if (again?.nextAvailableAt === free.nextAvailableAt && again.freeUntil === free.freeUntil) return true
+    free = again
+  }
+  // Nothing is left of the next few slots.
+  await refreshTutorPublic(db, tutorId, now)
+  return true
 }
 
 /** The card a tutor would have if listed now: what they and admins preview. Null for anybody but tutors. */

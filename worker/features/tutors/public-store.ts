@@ -1,6 +1,9 @@
 import { and, asc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
+import { type Interval, minutes } from '#contract/rules/time.ts'
+import { booking, limits } from '#contract/vocabulary/limits.ts'
 import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
+import { batch, statement } from '#worker/storage/guarded.ts'
 import { tutorCounters, tutorPublic, tutors, users } from '#worker/storage/schema/people.ts'
 import { presence } from '#worker/storage/schema/talking.ts'
 import { availabilitySlots, busy } from '#worker/storage/schema/teaching.ts'
@@ -69,6 +72,57 @@ export const findOfferedSlots = (db: Db, tutorId: number, startAfter: number, en
     )
     .orderBy(asc(availabilitySlots.startAt))
     .limit(limit)
+
+interface FreeTimeRows {
+  readonly slots: (Interval & { readonly id: number })[]
+  readonly busy: Interval[]
+}
+
+/** After `first`, in one batch with it: the next offered times the notice allows, and what lies in them. */
+export const readFreeTime = async <T>(
+  db: Db,
+  { tutorId, now, limit }: { readonly tutorId: number; readonly now: number; readonly limit: number },
+  first: D1PreparedStatement,
+): Promise<FreeTimeRows & { readonly first: T[] }> => {
+  const offered = `SELECT id, start_at, end_at FROM availability_slots
+    WHERE user_id = :tutorId AND deleted = 0 AND purpose IN (${lessonPurposes.join(', ')})
+      AND start_at > :startAfter AND end_at > :now + (SELECT notice FROM tutors WHERE id = :tutorId) * 60000
+    ORDER BY start_at LIMIT :limit`
+  const startAfter = now - minutes(limits.slot.maxMinutes) - 1
+  const values = { tutorId, now, startAfter, limit, longest: booking.longestMs }
+  const [rows, slots, busy] = await batch(db, [
+    first,
+    statement(db, `SELECT id, start_at AS start, end_at AS "end" FROM (${offered})`, values),
+    statement(
+      db,
+      `SELECT DISTINCT b.start_at AS start, b.end_at AS "end" FROM (${offered}) o JOIN busy b ON b.user_id = :tutorId
+         AND b.start_at > o.start_at - :longest AND b.start_at < o.end_at`,
+      values,
+    ),
+  ])
+  return { first: rows as T[], slots: slots as FreeTimeRows['slots'], busy: busy as Interval[] }
+}
+
+/** The free time a record shows, with the notice its tutor asks for; nothing for tutors who are not listed. */
+export const selectShownFreeTime = (db: Db, tutorId: number): D1PreparedStatement =>
+  statement(
+    db,
+    'SELECT next_available_at AS nextAvailableAt, free_until AS freeUntil, notice FROM tutor_public WHERE id = :tutorId',
+    { tutorId },
+  )
+
+export const updateShownFreeTime = (
+  db: Db,
+  tutorId: number,
+  { nextAvailableAt, freeUntil }: Pick<PublicRow, 'nextAvailableAt' | 'freeUntil'>,
+  now: number,
+): D1PreparedStatement =>
+  statement(
+    db,
+    `UPDATE tutor_public SET next_available_at = :nextAvailableAt, free_until = :freeUntil, updated_at = :now
+     WHERE id = :tutorId`,
+    { tutorId, nextAvailableAt, freeUntil, now },
+  )
 
 export const findBusy = (db: Db, userId: number, startAfter: number, startBefore: number) =>
   db

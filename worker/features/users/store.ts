@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { audit } from '#worker/storage/audit.ts'
 import { type Db, violates } from '#worker/storage/db.ts'
+import { statement } from '#worker/storage/guarded.ts'
+import { rowReader } from '#worker/storage/row-reader.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -9,10 +11,12 @@ export type StudentRow = typeof students.$inferSelect
 
 export const findUser = (db: Db, id: number) => db.select().from(users).where(eq(users.id, id)).get()
 
-/** As `findUser`, as a batch: the check of who asks then travels with it. */
-export const findOwnAccount = async (db: Db, id: number): Promise<UserRow | undefined> => {
-  const [[user]] = await db.batch([db.select().from(users).where(eq(users.id, id))])
-  return user
+const reader = rowReader(users)
+
+/** As `findUser`, for the account every page asks for first. */
+export const findOwnAccount = async (db: Db, id: number): Promise<UserRow | null> => {
+  const row = await statement(db, `SELECT ${reader.columns} FROM users WHERE id = :id`, { id }).first()
+  return row && reader.toRow(row)
 }
 
 export const findUserByEmail = (db: Db, email: string) => db.select().from(users).where(eq(users.email, email)).get()
