@@ -1,4 +1,4 @@
-/** Area name → endpoint name → handler. Each area is checked against its declarations in its own file. */
+/** Every handler, by area and endpoint name. Each area's own file checks its handlers against their declarations. */
 import type { AnyHandler } from '#worker/handler.ts'
 import { auth } from './auth/handlers.ts'
 import { availability } from './availability/handlers.ts'

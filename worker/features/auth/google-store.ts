@@ -11,11 +11,14 @@ export interface GoogleLink {
   readonly googleId: string
   /** The e-mail Google has verified. */
   readonly email: string
-  /** Where somebody may hold a password or tokens who never proved the e-mail: tokens before this are dead. */
+  /**
+   * Set when the e-mail was never verified, so somebody else may hold the password or tokens: tokens issued before this
+   * instant are revoked and the password is removed.
+   */
   readonly seizedUntil: number | null
 }
 
-/** Gives an account to a person of Google; null when it is no longer what the plan was made for. */
+/** Links an account to a Google user; null when the account is no longer what the plan was made for. */
 export const linkGoogle = async (db: Db, link: GoogleLink, now: number): Promise<UserRow | null> => {
   const { id, googleId, email, seizedUntil } = link
   const seized = seizedUntil === null ? {} : { passwordHash: null, tokensValidAfter: seizedUntil }

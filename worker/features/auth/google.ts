@@ -15,7 +15,9 @@ import { findUserByGoogleId, linkGoogle } from './google-store.ts'
 
 type Asked = Context<typeof declared.logInWithGoogle>
 
-/** The person behind the token, if Google says so and has seen them read a mail at that address. */
+/**
+ * The Google user of the token; refuses tokens Google does not accept and users whose e-mail Google has not verified.
+ */
 const vouched = async ({ input, services: { google }, now, fail }: Asked): Promise<GoogleUser> => {
   if (!google) return fail('service-unavailable')
   const { token, type, nonce = null } = input.body
@@ -26,7 +28,7 @@ const vouched = async ({ input, services: { google }, now, fail }: Asked): Promi
   return outcome.kind === 'refused' ? fail('bad-request', 'token') : fail('service-unavailable')
 }
 
-/** One try; null when somebody else changed what it was planned from. */
+/** Finds, links or creates the account once; null when a concurrent change made the plan obsolete. */
 const enter = async (asked: Asked, { sub: googleId, email }: GoogleUser): Promise<UserRow | null> => {
   const { input, services, now, fail } = asked
   const { db, env, google, announce, later } = services
@@ -49,7 +51,7 @@ const enter = async (asked: Asked, { sub: googleId, email }: GoogleUser): Promis
   return linked
 }
 
-/** Two tabs may open the account at once; the slower one then finds it there. */
+/** Two tabs may create the account at once; the slower one then finds it on its next attempt. */
 const rounds = 3
 
 export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (asked) => {

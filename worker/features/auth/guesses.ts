@@ -1,7 +1,7 @@
 import type { Guess } from '#worker/storage/guesses.ts'
 
 /**
- * A try at the password of an account. It goes by the e-mail and not by the account: an address nobody has is held back
- * like any other, and tells nobody apart.
+ * An attempt at the password of an account. Counted by e-mail, not account id, so that unknown addresses are limited
+ * like known ones and the limit does not reveal which exist.
  */
 export const passwordGuess = (email: string, network: string): Guess => ({ secret: `login:${email}`, email, network })

@@ -31,7 +31,9 @@ export const auth: Handlers<typeof declared> = {
     }
   },
 
-  /** Longer life and nothing else: whoever holds a token has not shown anew who they are. */
+  /**
+   * Extends the token only; `iat` keeps the instant of the log-in, since holding a token does not prove identity anew.
+   */
   refreshToken: ({ actor, services: { env }, now }) => issueToken(env.TOKEN_SECRET, actor.id, now, actor.issuedAt),
 
   logInWithGoogle,

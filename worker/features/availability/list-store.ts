@@ -20,12 +20,12 @@ export interface SlotRow {
 }
 
 /**
- * Owners come first: their few rows lead to ranges of the slots' index, so no other calendar is read. Where owners are
- * named, `+` keeps the planner from starting at the index on roles, which would walk every tutor there is.
+ * Joins from owners to slots, so that only their ranges of the slots' index are read. Where owners are named, `+` keeps
+ * the planner from starting at the index on roles, which would read every tutor.
  */
 const slotsWhere = (filter: SlotFilter, window: ListWindow): string => {
   const role = filter.userIds ? '+u.role' : 'u.role'
-  // One list, so that the index on roles leads to those asked for and not to every tutor.
+  // A single IN list lets the index on roles find only the roles asked for.
   const roles = tutorRoles.filter((one) => filter.roles?.includes(one) ?? true)
   return [
     `users u JOIN availability_slots s ON s.user_id = u.id AND s.deleted = 0
@@ -34,7 +34,7 @@ const slotsWhere = (filter: SlotFilter, window: ListWindow): string => {
     ...(filter.selfOrManagers === null ? [] : [`(u.id = :self OR u.role = ${Role.TutorManager})`]),
     ...(filter.onboardedOnly ? ['EXISTS (SELECT 1 FROM tutor_public p WHERE p.id = u.id)'] : []),
     ...(filter.purposes ? ['s.purpose IN (SELECT value FROM json_each(:purposes))'] : []),
-    // No slot is longer than a day, so one that is still open after a moment did not start before that day.
+    // No slot is longer than a day, so a slot that ends after an instant starts at most a day before it.
     ...(window.after === null ? [] : ['s.end_at > :after', 's.start_at > :afterBack']),
     ...(window.before === null ? [] : ['s.start_at < :before']),
   ].join(' AND ')
@@ -43,11 +43,11 @@ const slotsWhere = (filter: SlotFilter, window: ListWindow): string => {
 export interface SlotPage {
   readonly slots: SlotRow[]
   readonly total: number
-  /** Everything the owners of these slots have on at that time, whatever slot it hangs on. */
+  /** Every booking of the slots' owners during the slots, whichever slot it was booked on. */
   readonly busy: OwnedInterval[]
 }
 
-/** One page, earliest first. A null page is all of it. */
+/** One page, earliest first. A null page returns all rows. */
 export const listSlotRows = async (
   db: Db,
   filter: SlotFilter,

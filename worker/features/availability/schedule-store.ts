@@ -1,4 +1,7 @@
-/** Changing offered time: facts with a mark of what they were, and one batch that stands only while they are so. */
+/**
+ * Changes offered slots: reads the facts with a fingerprint of them, and writes one batch that is rolled back when the
+ * fingerprint has changed.
+ */
 import type { ScheduleBooking, SchedulePlan, ScheduleSlot } from '#contract/rules/schedule.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
@@ -9,7 +12,7 @@ import { canceledMessage, dropReminders, queue } from '#worker/storage/outbox.ts
 
 export interface BookingOnSlot extends ScheduleBooking {
   readonly sessionId: string
-  /** Who booked, and is told when the owner takes the time back. */
+  /** The other member, who is notified when the owner withdraws the slot. */
   readonly otherId: number
 }
 
@@ -19,14 +22,14 @@ const bookingsOf = (kind: SessionKind, table: string, other: string, live: strin
   `SELECT '${kind}' AS kind, id, slot_id AS slotId, session_id AS sessionId, ${other} AS otherId,
      start_at AS start, end_at AS "end", ${live} AS live FROM ${table} WHERE slot_id IN (${named})`
 
-/** Every booking that ever hung on the named slots. Decided interviews and demo sessions stay as they are. */
+/** Every booking ever made on the named slots. Interviews and demo sessions that are decided do not count as live. */
 const bookings = [
   bookingsOf('lesson', 'lessons', 'student_id', 'canceled_at IS NULL'),
   bookingsOf('interview', 'interviews', 'interviewee_id', 'status = 1'),
   bookingsOf('demo', 'demo_sessions', 'tutor_id', 'status = 1'),
 ].join(' UNION ALL ')
 
-/** One text for all that the plan leans on: any booking, move or other edit of these slots changes it. */
+/** A fingerprint of everything the plan depends on: any booking, move or other edit of these slots changes it. */
 const mark = `SELECT json_array(
   (SELECT json_group_array(json_array(id, user_id, purpose, start_at, end_at, deleted))
    FROM (SELECT * FROM availability_slots WHERE id IN (${named}) ORDER BY id)),
@@ -81,7 +84,9 @@ export interface ScheduleChange {
 
 const idsOf = (list: readonly { readonly id: number }[]): string => JSON.stringify(list.map(({ id }) => id))
 
-/** Bookings that lost their place; their calls are asked to be told, their people get a message. */
+/**
+ * Cancels the bookings that lose their slot, has their sessions rescheduled, and queues messages to the other members.
+ */
 const cancelStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1PreparedStatement[] => {
   const of = (kind: SessionKind) => plan.cancel.filter((one) => one.kind === kind)
   const withdraw = (table: string) => `UPDATE ${table} SET status = 4, updated_at = :now WHERE id IN (${named})`
@@ -109,7 +114,9 @@ const cancelStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1Pre
   ]
 }
 
-/** Changed slots first step aside: two that trade places would otherwise meet half-way and be refused. */
+/**
+ * Changed slots are first marked deleted: two slots that swap times would otherwise overlap in between and be refused.
+ */
 const slotStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1PreparedStatement[] => [
   statement(db, `UPDATE availability_slots SET deleted = 1, updated_at = :now WHERE id IN (${named})`, {
     now,
@@ -134,8 +141,8 @@ const slotStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1Prepa
 export type ScheduleOutcome = 'done' | 'stale' | 'overlap'
 
 /**
- * All of a plan or nothing. `stale`: somebody booked, moved or edited since the facts were read, so the plan may
- * cancel too little; `overlap`: another call of the owner created time in the way.
+ * Stores the whole plan or nothing. `stale`: a booking or edit since the facts were read, so the plan may be wrong;
+ * `overlap`: a concurrent request of the owner created a slot in the way.
  */
 export const storeSchedule = async (db: Db, change: ScheduleChange): Promise<ScheduleOutcome> => {
   try {

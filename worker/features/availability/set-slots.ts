@@ -29,7 +29,7 @@ const callOf = ({ sessionId, kind, id, otherId, start, end }: BookingOnSlot, own
   live: 0,
 })
 
-/** Students book while tutors edit; a plan made from facts that changed is made again. */
+/** Students may book while the tutor edits. The plan is then made again from new facts, up to this many times. */
 const rounds = 5
 
 export const setSlots: Handler<typeof declared.setSlots> = async ({ input, actor, services, now, fail }) => {

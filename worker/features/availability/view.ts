@@ -2,7 +2,7 @@ import type { Slot } from '#contract/shapes/slot.ts'
 import { instant } from '#worker/features/users/view.ts'
 import type { SlotRow } from './list-store.ts'
 
-/** Deleted slots are never listed. */
+/** A listed slot; `deleted` is false because deleted slots are not listed. */
 export const slotView = (row: SlotRow): Slot => ({
   id: row.id,
   userId: row.ownerId,

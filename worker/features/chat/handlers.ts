@@ -7,7 +7,7 @@ import { sqlPage } from '#worker/storage/page.ts'
 import { findMembers, findRoomOfPair, insertRoom, listInbox, updateSettings } from './store.ts'
 import { memberView, summaryView } from './view.ts'
 
-/** A room has one opening message, so a repeated call finds it stored and delivers nothing twice. */
+/** `refId` of the message that opens a room. There is one per room, so a repeated request does not store it twice. */
 const openingRef = 'opening'
 
 export const chat: Handlers<typeof declared> = {
@@ -25,7 +25,7 @@ export const chat: Handlers<typeof declared> = {
     const roomId = made === 'repeated' ? await findRoomOfPair(db, actor.id, otherId) : made
     if (roomId === null) return fail('service-unavailable')
     if (message === undefined) return { roomId }
-    // The room is there and the key remembers it: a caller who hears of a failure here may simply call again.
+    // The room is stored under the idempotency key: after a failure here the client can repeat the request.
     const { code } = await announce.postMessage(roomId, actor.id, message, openingRef)
     return code === 'ok' ? { roomId } : fail('service-unavailable')
   },

@@ -16,8 +16,8 @@ export interface Opening {
 }
 
 /**
- * The room of two people with both members, all or nothing; `exists` when they have one, `repeated` when another
- * call with the same key was faster.
+ * Creates a room with both members; `exists` when the two have one, `repeated` when a concurrent request with the same
+ * key was faster.
  */
 export const insertRoom = async (db: Db, opening: Opening): Promise<number | 'exists' | 'repeated'> => {
   const { callerId, otherId, call, now } = opening
@@ -59,7 +59,7 @@ export const findOnline = async (db: Db, userIds: readonly number[]): Promise<nu
   return results.map(({ id }) => id)
 }
 
-/** A member of a room with what others may see of the person. */
+/** A member of a room with their public profile and presence. */
 export interface MemberRow {
   roomId: number
   userId: number
@@ -111,7 +111,7 @@ export const updateSettings = async (
   ).run()
 }
 
-/** One line of an inbox. The newest message is the room's projection; its text is all there is of it here. */
+/** A row of the inbox. The text of the latest message is a projection; D1 holds no other messages. */
 export interface InboxRow extends Omit<MemberRow, 'userId' | 'createdAt' | 'updatedAt'> {
   otherId: number
   unread: number
@@ -123,7 +123,7 @@ export interface InboxRow extends Omit<MemberRow, 'userId' | 'createdAt' | 'upda
   lastMessageAt: number | null
 }
 
-/** Names and messages have no folded column: an inbox is short, and only its own rows are looked at. */
+/** Names and messages have no folded column: an inbox is short, and only its own rows are searched. */
 const matches = `(instr(${foldedSql('u.name')}, :keyword) > 0 OR instr(${foldedSql('r.last_message_text')}, :keyword) > 0)`
 
 export interface InboxAsked extends Settings {
@@ -132,7 +132,7 @@ export interface InboxAsked extends Settings {
   readonly page: Page
 }
 
-/** The page in one query, and the number of all that match in another; nothing is asked per room. */
+/** One page and the total, in one batch; no query per room. */
 export const listInbox = async (db: Db, asked: InboxAsked): Promise<{ rows: InboxRow[]; total: number }> => {
   const { userId, pinned, muted, page } = asked
   const keyword = foldForSearch(asked.keyword ?? '')

@@ -5,7 +5,7 @@ import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { fileUrl, instant, instantOrNull } from '#worker/features/users/view.ts'
 import type { InboxRow, MemberRow } from './store.ts'
 
-/** A member as `caller` may see them: settings are everybody's own, addresses are for admins. */
+/** A member as `caller` may see them: settings only of the caller, e-mails only for admins. */
 export const memberView = (row: MemberRow, caller: Caller): v.InferOutput<typeof RoomMember> => {
   const own = row.userId === caller.id
   return {

@@ -5,7 +5,7 @@ import { type CodeTry, removeCode, tryCode } from './store.ts'
 
 type CodeRefusal = 'invalid-verification-code' | 'expired-verification-code'
 
-/** Spends a try; answers the id of the code when the digits are right and in time. */
+/** Counts an attempt; returns the id of the code when it matches and has not expired. */
 export const checkCode = async (
   db: Db,
   pepper: string,
@@ -13,7 +13,7 @@ export const checkCode = async (
 ): Promise<{ codeId: number } | { refused: CodeRefusal }> => {
   const live = await tryCode(db, asked)
   const digest = codeDigest(pepper, asked, code)
-  // Compared with itself when there is none: the same work for every guess.
+  // Without an active code the digest is compared with itself, so that every attempt takes the same time.
   const matches = sameDigest(live?.digest ?? digest, digest)
   const verdict = judgeCode({ expiresAt: live?.expiresAt ?? null, matches }, asked.now)
   if (!live || verdict === 'invalid') return { refused: 'invalid-verification-code' }

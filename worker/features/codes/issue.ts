@@ -1,4 +1,4 @@
-/** Makes codes and sends them. */
+/** Creates confirmation codes and sends them. */
 import { randomInt } from 'node:crypto'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
@@ -21,13 +21,16 @@ const messages: Readonly<Record<CodePurpose, { kind: CodeKind; channel: Channel 
 const { digits, resendMs, sends } = limits.code
 const windows = [{ count: 1, windowMs: resendMs }, sends]
 
-/** Once a minute and five times an hour, for whoever asks and for whoever is written to. Else ends the call. */
+/** Allows one code a minute and five an hour, both for the requesting user and for the recipient; refuses otherwise. */
 export const passSends = async (db: Db, purpose: CodePurpose, whom: readonly string[], now: number): Promise<void> => {
   for (const who of whom)
     for (const window of windows) passOrWait(await hit(db, `code:${purpose}:${who}:${window.windowMs}`, window, now))
 }
 
-/** A fresh code whose message waits in the outbox; the one before is void. Null when the target is not theirs. */
+/**
+ * Stores a new code and queues its message; earlier codes are void. Returns the key of the message; null when the
+ * target is no longer the account's.
+ */
 export const issueCode = async (db: Db, pepper: string, asked: CodeAsked, now: number): Promise<string | null> => {
   const code = randomInt(10 ** (digits - 1), 10 ** digits)
   const digest = codeDigest(pepper, asked, code)
@@ -36,8 +39,8 @@ export const issueCode = async (db: Db, pepper: string, asked: CodeAsked, now: n
 }
 
 /**
- * Mails the first code of a new account, after its answer. Not counted as asked for: whoever asks for another one
- * right away gets it. A deployment without mail opens accounts all the same.
+ * Mails the first code of a new account, after the response. It does not count towards the send limits, so the user may
+ * request another at once. Does nothing where mail is off.
  */
 export const welcome = (services: Services, { id, email }: { id: number; email: string }, now: number): void => {
   const { db, mailer, env, later } = services

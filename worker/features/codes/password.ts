@@ -1,4 +1,4 @@
-/** A new password for whoever reads the mail of an account. No answer here tells whether there is one. */
+/** Password reset by mail. No response reveals whether an account exists. */
 import type * as declared from '#contract/api/codes.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
@@ -27,7 +27,7 @@ export const sendPasswordCode: Handler<typeof declared.sendPasswordCode> = async
   await passSends(db, purpose, [target], now)
   const user = await findUserByEmail(db, target)
   const key = await issueCode(db, pepper, { userId: user?.id ?? nobody, purpose, target }, now)
-  // After the answer: a mail takes time, and only members get one.
+  // After the response: a mail takes time and only existing accounts get one, so the delay would reveal them.
   if (key) later(sendNow(services, key, now))
 }
 
@@ -49,7 +49,7 @@ export const resetPassword: Handler<typeof declared.resetPassword> = async ({
   const passwordHash = await hashPassword(password, costOf(env.PASSWORD_LOG_N))
   const proof = { ...asked, codeId: checked.codeId, now, passwordHash, tokensValidAfter: revokedUntil(now) }
   if (!user || (await replacePassword(db, proof)) !== 'done') return fail('invalid-verification-code', 'code')
-  // Whoever guessed at the old one until a wait was due begins anew.
+  // Failed attempts at the old password no longer delay the log-in.
   await forgetGuesses(db, passwordGuess(target, network), now)
   later(announce.disconnect(user.id, realtime.close.revoked))
   if (isTutorType(user.role)) later(announceTutor(services, user.id, now))

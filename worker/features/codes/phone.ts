@@ -28,7 +28,7 @@ export const sendPhoneCode: Handler<typeof declared.sendPhoneCode> = async ({ in
   const sent = await sendNow(services, key, now)
   if (!sent || sent.ok) return
   if (sent.kind === 'refused') fail('unresolved-phone', 'phone')
-  // Otherwise it is on its way again within minutes, unless somebody of ours has to repair something first.
+  // Other failures are retried within minutes, unless the team has to fix something first.
   if (sent.alert) fail('service-unavailable')
 }
 

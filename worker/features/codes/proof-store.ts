@@ -1,8 +1,8 @@
-/** What a proved code changes. */
+/** The account changes a confirmed code allows. */
 import { type Db, violates } from '#worker/storage/db.ts'
 import { batch, isUndone, statement, undoIfNothing } from '#worker/storage/guarded.ts'
 
-/** Uses the code up and changes its account in one go. */
+/** Deletes the code and changes its account in one transaction. */
 const prove = async (db: Db, codeId: number, change: D1PreparedStatement): Promise<'done' | 'lost' | 'taken'> => {
   try {
     const used = statement(db, 'DELETE FROM confirmation_codes WHERE id = :codeId', { codeId })
@@ -17,7 +17,7 @@ const prove = async (db: Db, codeId: number, change: D1PreparedStatement): Promi
 
 type Proof = { readonly codeId: number; readonly userId: number; readonly target: string; readonly now: number }
 
-/** `taken`: another account has proved the same number. */
+/** `taken`: another account has verified this number. */
 export const provePhone = (db: Db, { codeId, ...values }: Proof) =>
   prove(
     db,
@@ -43,11 +43,13 @@ export const proveEmail = (db: Db, { codeId, ...values }: Proof) =>
 
 export interface NewPasswordProof extends Proof {
   readonly passwordHash: string
-  /** Epoch ms; older tokens open nothing any more. */
+  /** Epoch ms; tokens issued before are revoked. */
   readonly tokensValidAfter: number
 }
 
-/** Whoever came by Google to an account whose e-mail nobody had proved may be another person than its reader. */
+/**
+ * Sets a new password. Unlinks Google when the e-mail was not verified before: whoever linked it may be somebody else.
+ */
 export const replacePassword = (db: Db, { codeId, ...values }: NewPasswordProof) =>
   prove(
     db,

@@ -6,13 +6,13 @@ import { batch, statement } from '#worker/storage/guarded.ts'
 import { countAfterWrite, isKnownNetwork } from '#worker/storage/guesses.ts'
 import type { Channel } from '#worker/storage/schema/effects.ts'
 
-/** Id of nobody: a stranger's request does the same work as a member's and leaves nothing behind. */
+/** User id for requests without an account: they take the same time as others and store nothing. */
 export const nobody = 0
 
 export interface NewCode {
   readonly userId: number
   readonly purpose: CodePurpose
-  /** Phone or e-mail it goes to; must be the account's own when the code is stored. */
+  /** Phone or e-mail it is sent to; must be the account's own when the code is stored. */
   readonly target: string
   readonly digest: string
   readonly kind: CodeKind
@@ -23,8 +23,8 @@ export interface NewCode {
 const ownTarget = 'SELECT id FROM users WHERE id = :userId AND :target IN (email, phone)'
 
 /**
- * The only live code of its person and purpose, with its message, all or nothing. Answers the key of the message;
- * null when the target is no longer the account's.
+ * Replaces the active code of a user and purpose and queues its message. Returns the key of the message; null when the
+ * target is no longer the account's.
  */
 export const storeCode = async (db: Db, code: NewCode, now: number): Promise<string | null> => {
   const { userId, purpose, target, digest, kind, channel, sealed } = code
@@ -48,7 +48,7 @@ export const storeCode = async (db: Db, code: NewCode, now: number): Promise<str
   return queued?.key ?? null
 }
 
-/** Keeps a first number; false when the account got another one meanwhile. */
+/** Stores a first phone number; false when the account has got another meanwhile. */
 export const keepPhone = async (db: Db, userId: number, phone: string, now: number): Promise<boolean> => {
   const kept = await statement(
     db,
@@ -77,16 +77,16 @@ export interface CodeTry extends CodeAsked {
 }
 
 const { maxTries, strangeTries, validMs } = limits.code
-// A bound number is a float, and would be written into the key as one.
+// Bound numbers are floats and would appear as such in the key.
 const isKnown = isKnownNetwork('CAST(:userId AS INTEGER)')
 
 /**
- * Counts a try and answers the code it is for. Counting comes before comparing, so guesses side by side have no more
- * tries together than one after the other.
+ * Counts an attempt and returns the code it is for. Counting comes before comparing, so that parallel attempts share
+ * the limit.
  *
- * Each network has its own few tries, so that nobody voids a code from elsewhere. Networks the account has never signed
- * in from have a number of tries together as well, with one code and in a day; a code they used up is not found by
- * them any more, and still by its owner on a network of theirs.
+ * Each network has a few attempts of its own, so that nobody can void a code from elsewhere. Networks the account has
+ * never signed in from also share limits per code and per day. Once those are used up they no longer find the code; its
+ * owner on a known network still does.
  */
 export const tryCode = async (db: Db, { userId, purpose, target, network, now }: CodeTry): Promise<LiveCode | null> => {
   const who = { userId, network, now }
@@ -117,7 +117,7 @@ export const removeCode = async (db: Db, id: number): Promise<void> => {
   await statement(db, 'DELETE FROM confirmation_codes WHERE id = :id', { id }).run()
 }
 
-/** Codes nobody can use any more. The daily sweep calls it. */
+/** Deletes expired codes. The daily sweep calls it. */
 export const forgetCodes = async (db: Db, now: number): Promise<void> => {
   await statement(db, 'DELETE FROM confirmation_codes WHERE expires_at <= :since', {
     since: now - limits.code.validMs,

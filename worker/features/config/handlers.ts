@@ -9,7 +9,7 @@ export const config: Handlers<typeof declared> = {
       tutorSignUp: env.TUTOR_SIGN_UP !== 'off',
       freeTrial: env.FREE_TRIAL !== 'off',
       texts: texter !== null,
-      // Developers know what they run; strangers have to be told.
+      // Only public deployments show users that services are simulated.
       trial: simulated.length > 0 && isPublic(env),
     }
   },

@@ -8,7 +8,7 @@ import { storeRequest } from './store.ts'
 
 type Code = CodeOf<typeof declared.createContactRequest>
 
-/** The shape has a code for every way to break it. */
+/** `ContactForm` names an error code for each of its checks. */
 const faultOf = ({ message, path }: InferIssue<typeof ContactForm>): [Code, string] => [
   message as Code,
   String(path?.[0].key),

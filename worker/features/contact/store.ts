@@ -6,7 +6,7 @@ import { queueNotice, teamAlert } from '#worker/storage/outbox.ts'
 import { hitOrUndo, type Passage, waitFor } from '#worker/storage/throttle.ts'
 
 export interface ContactRequest {
-  /** Null for a stranger. */
+  /** Null when nobody is signed in. */
   readonly userId: number | null
   readonly name: string
   readonly phone: string
@@ -16,7 +16,7 @@ export interface ContactRequest {
 
 const once = { count: 1, windowMs: limits.contactMessage.everyMs }
 
-/** Keeps the message and has the team told, both or neither; only one gets through from a network in six hours. */
+/** Stores the request and queues an alert to the team, both or neither; one per network in six hours. */
 export const storeRequest = async (db: Db, request: ContactRequest, network: string, now: number): Promise<Passage> => {
   const key = `contact:${network}`
   try {

@@ -10,7 +10,10 @@ import { findLessonOfSession } from './store.ts'
 import { tellBooked } from './tell.ts'
 import { lessonView } from './view.ts'
 
-/** A lost race is decided afresh: the facts then name the rule that broke. More rounds than this is a full house. */
+/**
+ * After a lost race the facts are read again and name the rule that refused. Gives up after three lost races; the tutor
+ * is then reported as busy.
+ */
 const rounds = 3
 
 export const bookLesson: Handler<typeof declared.bookLesson> = async (context) => {

@@ -1,6 +1,6 @@
 /**
- * Storing and moving lessons. A decision is made from facts that may be old when the write arrives, so the one
- * statement that writes asks again whatever another write can have changed, and the batch stands or falls with it.
+ * Stores and moves lessons. The facts of a decision may be outdated when the write runs, so the statement that writes
+ * repeats every condition a concurrent write could have broken, and the batch is rolled back when one fails.
  */
 import type { LessonDraft } from '#contract/rules/booking.ts'
 import { pairKey } from '#contract/rules/messages.ts'
@@ -14,31 +14,34 @@ import { isRepeated, type KeyedCall, keepCall } from '#worker/storage/idempotenc
 import { bookedMessage, dropReminders, movedMessage, queue, remindersOf, unnumbered } from '#worker/storage/outbox.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
-/** The tutor may have been deactivated meanwhile. */
+/** Guards against the tutor being deactivated meanwhile. */
 const tutorTeaches = `EXISTS (
   SELECT 1 FROM tutors t JOIN users u ON u.id = t.id
   WHERE t.id = :tutorId AND t.activated = 1 AND u.role IN (${tutorRoles.join(', ')}))`
 
-/** The tutor may have removed, shortened or re-purposed the slot meanwhile. */
+/** Guards against the slot being removed, shortened or re-purposed meanwhile. */
 const slotServes = `EXISTS (
   SELECT 1 FROM availability_slots s
   WHERE s.id = :slotId AND s.user_id = :tutorId AND s.deleted = 0
     AND s.purpose IN (${lessonPurposes.join(', ')}) AND s.start_at <= :start AND s.end_at >= :end)`
 
-/** Somebody else may have taken the time. Nothing is longer than `longestMs`, so the look back has an end. */
+/** Guards against another booking at this time. No booking is longer than `longestMs`, which bounds the look back. */
 const isFree = (person: ':tutorId' | ':studentId'): string => `NOT EXISTS (
   SELECT 1 FROM busy b
   WHERE b.user_id = ${person} AND b.start_at > :lookBack AND b.start_at < :end AND b.end_at > :start
     AND NOT (b.kind = 'lesson' AND b.ref_id = :lessonId))`
 
-/** Another booking of the same student may have spent the minutes. `enough` short lessons spend any quota. */
+/**
+ * Guards against another booking having used the student's minutes. Counting stops at `enough` lessons, which use up
+ * any quota.
+ */
 const minutesSuffice = `:duration + (
   SELECT coalesce(sum(c.duration), 0) FROM (
     SELECT l.duration FROM lessons l
     WHERE l.student_id = :studentId AND l.canceled_at IS NULL AND l.id <> :lessonId
       AND l.start_at >= :countFrom AND l.start_at < :weekEnd LIMIT :enough) c) <= :quota`
 
-/** The trial holds one lesson at a time. */
+/** Guards the trial's limit of one upcoming lesson. */
 const trialIsQuiet = `(:trial = 0 OR NOT EXISTS (
   SELECT 1 FROM lessons l
   WHERE l.student_id = :studentId AND l.canceled_at IS NULL AND l.start_at > :runningSince AND l.end_at > :now))`
@@ -69,7 +72,7 @@ const guardValues = ({ draft, studentId, week, now }: Write, lessonId: number): 
   now,
 })
 
-/** Null for a lost race: a guard did not hold, the time was taken, or the same call arrived twice at once. */
+/** Null for a lost race: a guard failed, the time was taken, or the same request arrived twice. */
 const orNull = async <T>(writing: Promise<T>): Promise<T | null> =>
   writing.catch((error: unknown) => {
     if (isUndone(error) || isOccupied(error) || isRepeated(error)) return null
@@ -95,12 +98,12 @@ const openRoom = (db: Db, one: number, other: number, now: number): D1PreparedSt
 }
 
 export interface NewLesson extends Write {
-  /** Made beforehand, so that the statements after the insert can find its lesson. */
+  /** Generated before the insert, so that later statements of the batch can refer to the lesson. */
   readonly sessionId: string
   readonly call: KeyedCall | null
 }
 
-/** The lesson with its call, chat room and messages, all or nothing. */
+/** Stores a lesson with its session, chat room and messages, all or nothing; null for a lost race. */
 export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow | null> => {
   const { draft, studentId, sessionId, call, now } = lesson
   const kept = keepCall(db, call, sessionId, now)
@@ -137,7 +140,7 @@ export interface MovedLesson extends Write {
   readonly old: LessonRow
 }
 
-/** The lesson at its new time, its reminders re-armed and its call asked to be scheduled anew, all or nothing. */
+/** Moves a lesson, replaces its reminders and has its session rescheduled, all or nothing; null for a lost race. */
 export const moveLesson = async (db: Db, move: MovedLesson): Promise<LessonRow | null> => {
   const { draft, studentId, old, now } = move
   const times = { id: old.id, sessionId: old.sessionId, studentId, ...draft }

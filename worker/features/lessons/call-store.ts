@@ -1,4 +1,4 @@
-/** The calls behind bookings: which of them the live rooms have not been told about. */
+/** Finds sessions whose objects do not know the current state of their booking. */
 import { session } from '#contract/vocabulary/limits.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -8,7 +8,7 @@ export interface CallRow {
   readonly sessionId: string
   readonly kind: SessionKind
   readonly refId: number
-  /** Whose time it is: the tutor of a lesson, the manager of an interview or a demo session. */
+  /** The owner of the slot: the tutor of a lesson, the manager of an interview or demo session. */
   readonly hostId: number
   readonly guestId: number
   readonly start: number
@@ -23,8 +23,8 @@ const bookingsOf = (kind: SessionKind, table: string, host: string, guest: strin
    FROM unscheduled c JOIN ${table} b ON b.id = c.ref_id WHERE c.kind = '${kind}'`
 
 /**
- * Calls whose room was never told, or not since the booking moved or was cancelled. Where entering is over there is
- * nothing left to tell.
+ * Sessions whose object was never told of the booking, or not since it was moved or cancelled. Leaves out those nobody
+ * can join any more.
  */
 export const findUnscheduledCalls = async (db: Db, now: number, most: number): Promise<CallRow[]> => {
   const calls = `

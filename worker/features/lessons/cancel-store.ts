@@ -13,7 +13,7 @@ const tutorCame = hasCome({
   startAt: 'lessons.start_at',
 })
 
-/** A lesson, and whether its tutor ever came to the call. */
+/** A lesson, and whether its tutor joined the session. */
 export const findLessonAndPresence = (db: Db, id: number): Promise<(LessonRow & { tutorJoined: 0 | 1 }) | null> =>
   statement(db, `SELECT ${lessonColumns}, ${tutorCame} AS tutorJoined FROM lessons WHERE id = :id`, {
     id,
@@ -26,14 +26,17 @@ export interface Cancellation {
   readonly now: number
 }
 
-/** Before the start either member; after it the student, late enough, while nobody saw the tutor. */
+/**
+ * Before the start either member may cancel, up to the cutoff. After it only the student, once the tutor is late enough
+ * and has not joined.
+ */
 const mayStillCancel = `(
   (start_at > :now AND start_at - :now >= :cutoff AND :by IN (tutor_id, student_id))
   OR (end_at > :now AND start_at <= :absentSince AND student_id = :by AND NOT ${tutorCame}))`
 
 /**
- * The lesson as cancelled, with the other member's message and without its reminders, all or nothing. Null when a
- * guard did not hold any more: it began, the tutor came, it moved, or somebody was quicker.
+ * Cancels a lesson, deletes its reminders and queues a message to the other member, all or nothing. Null when a guard
+ * failed: it began, the tutor joined, it was moved, or somebody else cancelled first.
  */
 export const storeCancellation = async (db: Db, { lesson, by, call, now }: Cancellation): Promise<LessonRow | null> => {
   const kept = keepCall(db, call, lesson.sessionId, now)

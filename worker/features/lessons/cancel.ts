@@ -6,7 +6,7 @@ import { findEarlier, keyedCall } from '#worker/storage/idempotency.ts'
 import { findLessonAndPresence, storeCancellation } from './cancel-store.ts'
 import { tellCanceled } from './tell.ts'
 
-/** As in booking: a lost race is decided afresh. */
+/** As in `bookLesson`: a lost race is decided again. */
 const rounds = 3
 
 export const cancelLesson: Handler<typeof declared.cancelLesson> = async (context) => {
@@ -21,7 +21,7 @@ export const cancelLesson: Handler<typeof declared.cancelLesson> = async (contex
     if (earlier) return
     if (!lesson) return fail('lesson-not-found')
 
-    // A tutor who is inside has come, even while the line that says so is still on its way to the database.
+    // A tutor in the session has joined, even before the event is written to the database.
     const inside = lesson.start <= now ? await services.announce.insideSession(lesson.sessionId) : []
     const tutorJoined = lesson.tutorJoined === 1 || inside.includes(lesson.tutorId)
     const decided = decideCancel(lesson, actor, { tutorJoined }, now)

@@ -1,4 +1,4 @@
-/** What the booking rules ask to know, in one batch: a decision waits for one round trip. */
+/** Reads the facts of the booking rules in one batch, that is one round trip. */
 import type { BookableSlot, BookableTutor, BookingFacts } from '#contract/rules/booking.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
@@ -11,7 +11,7 @@ export interface FactsAsked extends Interval {
   readonly student: Actor
   readonly tutorId: number
   readonly slotId: number
-  /** Whether students without a subscription may book at all. */
+  /** Whether the free trial is offered. */
   readonly trialOpen: boolean
   readonly now: number
 }
@@ -34,7 +34,7 @@ const read = async (db: Db, asked: FactsAsked) => {
        FROM availability_slots WHERE id = :slotId`,
       { slotId },
     ),
-    // No lesson is longer than `longestMs`, so one that has not ended did not start before that.
+    // No lesson is longer than `longestMs`, so one that has not ended started within that time.
     statement(
       db,
       `SELECT 1 FROM lessons WHERE student_id = :studentId AND canceled_at IS NULL
@@ -58,7 +58,7 @@ const read = async (db: Db, asked: FactsAsked) => {
   }
 }
 
-/** Everything `decideBooking` and `decideReschedule` look at. */
+/** The facts of `decideBooking` and `decideReschedule`. */
 export const readBookingFacts = async (db: Db, asked: FactsAsked): Promise<BookingFacts> => {
   const { tutor, slot, busy, spending, upcomingLessons } = await read(db, asked)
   return {

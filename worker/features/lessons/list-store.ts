@@ -25,7 +25,7 @@ type Joined = LessonRow & { tutor: string; student: string }
 const personJson = (alias: string): string =>
   `json_object('id', ${alias}.id, 'name', ${alias}.name, 'image', ${alias}.image, 'gender', ${alias}.gender, 'role', ${alias}.role)`
 
-/** A lesson and both members in one row, by primary keys. */
+/** A lesson and both members in one row, joined by primary keys. */
 const joinedColumns = `${lessonColumns}, ${personJson('t')} AS tutor, ${personJson('s')} AS student`
 const people = 'JOIN users t ON t.id = lessons.tutor_id JOIN users s ON s.id = lessons.student_id'
 
@@ -43,23 +43,23 @@ export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonWi
 }
 
 export interface LessonFilter {
-  /** Null: everybody's. */
+  /** Null: all users. */
   readonly users: readonly number[] | null
-  /** Where the only named person stands in their lessons, when that is known. */
+  /** The column of the only named user, when their role tells it. */
   readonly side: 'tutor' | 'student' | null
   readonly ratified: boolean
   readonly canceled: boolean
   readonly future: boolean
   readonly past: boolean
   readonly happening: boolean
-  /** Epoch ms. Lessons that only touch the window are in it. */
+  /** Epoch ms. Lessons that overlap the window are included. */
   readonly after: number | null
   readonly before: number | null
 }
 
 const whose = ({ users, side }: LessonFilter): string[] => {
   if (users === null) return []
-  // On one known side a person's lessons are one range of an index, already in the order asked for.
+  // With a known column the lessons are one range of an index, already sorted.
   if (side) return [`${side}_id = :user`]
   return [
     `id IN (SELECT id FROM lessons WHERE tutor_id IN (SELECT value FROM json_each(:users))
@@ -73,7 +73,7 @@ const which = ({ ratified, canceled }: LessonFilter): string[] => {
   return [ratified ? 'canceled_at IS NULL' : 'canceled_at IS NOT NULL']
 }
 
-// Every bound on an end brings one on the start, which the indexes hold; nothing lasts longer than `longestMs`.
+// Each bound on `end_at` comes with one on `start_at`, which is indexed; no lesson is longer than `longestMs`.
 const when = ({ future, past, happening, after, before }: LessonFilter): string[] => {
   const bounds = [
     ...(after === null ? [] : ['end_at > :after', 'start_at > :afterBack']),
@@ -85,7 +85,7 @@ const when = ({ future, past, happening, after, before }: LessonFilter): string[
   return past ? [...bounds, 'end_at <= :now', 'start_at < :now'] : [...bounds, '0']
 }
 
-/** One page, latest start first, and the length of the whole. A null page is all of it. */
+/** One page, latest start first, and the total. A null page returns all rows. */
 export const listLessonRows = async (
   db: Db,
   filter: LessonFilter,
@@ -105,7 +105,7 @@ export const listLessonRows = async (
     offset: page?.offset ?? 0,
   }
   const [rows, counted] = await batch(db, [
-    // Rows before the page are stepped over in the index alone; people are joined to the page only.
+    // Rows before the page are skipped in the index; only the page is joined to users.
     statement(
       db,
       `SELECT ${joinedColumns}

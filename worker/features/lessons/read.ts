@@ -14,7 +14,7 @@ export const getLesson: Handler<typeof declared.getLesson> = async ({ input, act
   return maySeeLesson(actor, found.lesson) ? lessonWithMembersView(found) : fail('forbidden')
 }
 
-/** People are students or tutors all their life, so their own list is one range of one index. */
+/** A user's role decides the column of all their lessons, so their own list is one range of one index. */
 const sideOf = (role: Role): LessonFilter['side'] => {
   if (role === Role.Student) return 'student'
   return isTutorType(role) ? 'tutor' : null

@@ -9,11 +9,11 @@ import { readBookingFacts } from './facts-store.ts'
 import { findLesson, type LessonRow } from './store.ts'
 import { tellMoved } from './tell.ts'
 
-/** A second press, or a call repeated after a lost answer: nobody is told of a move that is none. */
+/** Whether the lesson is at the requested time already: the request was repeated, and nobody is notified again. */
 const isThere = (lesson: LessonRow, { slotId, start, duration }: LessonDraft): boolean =>
   lesson.slotId === slotId && lesson.start === start && lesson.duration === duration
 
-/** As in booking: a lost race is decided afresh. */
+/** As in `bookLesson`: a lost race is decided again. */
 const rounds = 3
 
 export const rescheduleLesson: Handler<typeof declared.rescheduleLesson> = async (context) => {

@@ -2,7 +2,7 @@ import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
-/** A lesson as every store of this area answers it. Epoch ms, minutes, piastres. */
+/** A lesson as the stores of this area return it. Epoch ms, minutes, piastres. */
 export interface LessonRow {
   readonly id: number
   readonly tutorId: number

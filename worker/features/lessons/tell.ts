@@ -1,6 +1,6 @@
 /**
- * What others hear after a booking changed. All of it runs after the answer is assured and may be lost with the
- * process: screens read again when they come back, and the sweep tells the live rooms what they missed.
+ * Notifications after a booking changed. They run after the response and may be lost with the process: clients reload
+ * when they reconnect, and the sweep reschedules the sessions.
  */
 import { LessonBooked, LessonCanceled, LessonRebooked, TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
@@ -12,7 +12,10 @@ import type { Services } from '#worker/services.ts'
 import type { CallRow } from './call-store.ts'
 import type { LessonRow } from './store.ts'
 
-/** Tells the room of a call what became of its booking. A scheduled room notes it itself; a closed one is done. */
+/**
+ * Schedules or closes the session's object to match its booking. A scheduled object marks itself in D1; a closed one is
+ * marked here.
+ */
 export const tellCall = async ({ db, announce }: Pick<Services, 'db' | 'announce'>, call: CallRow): Promise<void> => {
   const { sessionId, kind, refId, hostId, guestId, start, end, live } = call
   if (live) {
@@ -39,7 +42,7 @@ type LessonEvent = typeof LessonBooked | typeof LessonRebooked | typeof LessonCa
 /** The answer goes out first: what it announces must not make its caller wait, nor whoever asks next. */
 const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** The two members learn which lesson; everybody with the tutor list open only that something changed. */
+/** Sends the members the lesson's id, and everybody who has the tutor list open only the tutor's. */
 const tellLesson = async ({ db, announce }: Services, event: LessonEvent, call: CallRow): Promise<void> => {
   const members = [call.hostId, call.guestId]
   await Promise.all([
@@ -59,7 +62,7 @@ const tellChange = (services: Services, event: LessonEvent, call: CallRow): void
 const tellLists = ({ announce }: Services): Promise<void> =>
   announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
 
-/** Free time changed: the public record is written anew and lists are asked to read again. */
+/** Rewrites the tutor's public record after their free time changed, and has open lists reload. */
 export const tellFreeTime = (services: Services, tutorId: number, now: number): void => {
   const refreshed = afterAnswer().then(() => refreshTutorPublic(services.db, tutorId, now))
   services.later(refreshed.then(() => tellLists(services)))
@@ -82,7 +85,7 @@ export const tellCanceled = (services: Services, lesson: LessonRow, now: number)
   tellFreeTime(services, lesson.tutorId, now)
 }
 
-/** The owner changed offered time, and these bookings lost their place with it. */
+/** Notifies everybody after the owner changed offered slots, which cancelled these bookings. */
 export const tellSchedule = (services: Services, ownerId: number, canceled: readonly CallRow[], now: number): void => {
   for (const call of canceled) tellChange(services, LessonCanceled, call)
   tellFreeTime(services, ownerId, now)

@@ -16,7 +16,7 @@ export const lessonView = (row: LessonRow): Lesson => ({
   updatedAt: instant(row.updatedAt),
 })
 
-/** How to reach a member is nobody's business but theirs, so those three fields say nothing. */
+/** A member of a lesson. Contact details are private, so those three fields are empty. */
 const memberView = (lessonId: number, person: PersonRow): LessonMember => ({
   userId: person.id,
   lessonId,

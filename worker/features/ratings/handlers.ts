@@ -28,11 +28,13 @@ import {
 } from './store.ts'
 import { populatedRating, ratingSelf, tutorRating } from './view.ts'
 
-/** The rows from which a page is cut with as well as without a row in front of all the others. */
+/**
+ * One row more than the page, and one earlier: the caller's own rating is listed first and shifts the others by one.
+ */
 const aroundPage = ({ limit, offset }: Page): Page =>
   offset === 0 ? { limit, offset } : { limit: limit + 1, offset: offset - 1 }
 
-/** A studio has no page that would show its stars. */
+/** Refreshes the public record of a rated tutor; studios have none. */
 const announceRatee = async (services: Services, rateeId: number, now: number): Promise<void> => {
   const ratee = await findRatee(services.db, rateeId)
   if (ratee && isTutorType(ratee.role)) await announceTutor(services, rateeId, now)

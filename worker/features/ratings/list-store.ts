@@ -1,4 +1,4 @@
-/** Ratings with both people: one of them, or a page in order of time. */
+/** Ratings with rater and ratee: a single one, or a page in order of time. */
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#worker/storage/db.ts'
@@ -31,7 +31,7 @@ export type PopulatedRow = NonNullable<Awaited<ReturnType<typeof findPopulated>>
 const newestFirst = (db: Db, where: SQL, { limit, offset }: Page) =>
   populated(db, where).orderBy(desc(ratings.createdAt), desc(ratings.id)).limit(limit).offset(offset)
 
-/** Nobody writes more ratings than they had tutors, so counting them is cheap. */
+/** Counting is cheap: nobody writes more ratings than they had tutors. */
 export const listRatingsWrittenBy = async (db: Db, raterId: number, page: Page) => {
   const byRater = eq(ratings.raterId, raterId)
   const [list, counted] = await Promise.all([
@@ -41,7 +41,7 @@ export const listRatingsWrittenBy = async (db: Db, raterId: number, page: Page) 
   return { list, total: counted?.total ?? 0 }
 }
 
-/** The total is the one triggers keep, for studios as for tutors. */
+/** The total is kept by triggers, for studios as for tutors. */
 export const listRatingsOf = async (db: Db, rateeId: number, page: Page) => {
   const [list, counted] = await Promise.all([
     newestFirst(db, eq(ratings.rateeId, rateeId), page),

@@ -7,7 +7,7 @@ import { lessons } from '#worker/storage/schema/teaching.ts'
 export const findRatee = (db: Db, id: number) =>
   db.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, id)).get()
 
-/** Whether these two had a lesson that has begun and was not cancelled. */
+/** Whether the two had a lesson that has started and was not cancelled. */
 export const haveMet = async (db: Db, studentId: number, tutorId: number, now: number): Promise<boolean> => {
   const met = await db
     .select({ id: lessons.id })
@@ -25,7 +25,7 @@ export const haveMet = async (db: Db, studentId: number, tutorId: number, now: n
   return met !== undefined
 }
 
-/** The studio that made this tutor's film; null while there is none. */
+/** The studio of this tutor's video; null while there is no video. */
 export const findFilmingStudio = async (db: Db, tutorId: number): Promise<number | null> => {
   const row = await db
     .select({ studioId: tutors.studioId })
@@ -60,7 +60,7 @@ export const findRating = (db: Db, id: number) =>
 
 type RatingChange = Partial<Pick<NewRating, 'value' | 'feedback' | 'feedbackLength'>>
 
-/** Absent fields stay. Undefined when the rating was taken back meanwhile. */
+/** Changes the given fields. Undefined when the rating was deleted meanwhile. */
 export const saveRating = (db: Db, id: number, change: RatingChange, now: number) =>
   db
     .update(ratings)

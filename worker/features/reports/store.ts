@@ -18,7 +18,7 @@ export interface NewReport {
   readonly log: string | null
 }
 
-/** A report with its files and the word to the team, all or nothing. */
+/** Stores a report, claims its files and queues an alert to the team, all or nothing. */
 export const insertReport = async (db: Db, report: NewReport, alert: Notice, now: number): Promise<void> => {
   const files = [report.screenshot, report.log].filter((key) => key !== null)
   await batch(db, [
@@ -48,7 +48,7 @@ export interface ReportsAsked {
   readonly users?: readonly number[] | undefined
   readonly title?: string | undefined
   readonly description?: string | undefined
-  /** Whether there is such a file. */
+  /** Whether a file is attached. */
   readonly screenshot?: boolean | undefined
   readonly log?: boolean | undefined
   readonly resolved?: boolean | undefined
@@ -70,7 +70,7 @@ const asked = (filter: ReportsAsked) =>
     where.happens(reports.updatedAt, filter.updatedAt),
   )
 
-/** One page of reports, newest first, and how many there are. */
+/** One page of reports, newest first, and the total. */
 export const findReports = async (db: Db, filter: ReportsAsked, { limit, offset }: Page) => {
   const [list, [counted]] = await db.batch([
     db

@@ -10,7 +10,7 @@ export const sessions: Handlers<typeof declared> = {
   async getSessionToken({ input, actor, services, now, fail }) {
     const { sessionId } = input.query
     const booking = await findBooking(services.db, sessionId)
-    // A stranger learns nothing, not even whether there is such a call.
+    // The same answer whether the session does not exist or belongs to others.
     if (!booking || !mayEnterSession(actor.id, booking.members)) return fail('forbidden')
     const { startAt: start, endAt: end, canceledAt, members } = booking
     const answer = decideJoin({ start, end, canceledAt }, now)
@@ -31,7 +31,7 @@ export const sessions: Handlers<typeof declared> = {
     const { sessionId } = input.params
     const attendance = await findAttendance(services.db, sessionId)
     if (!attendance || !maySeeSession(actor, attendance.members)) return fail('forbidden')
-    // Who is inside has come, even while the line that says so is still on its way to the database.
+    // Members in the session have joined, even before the event is written to the database.
     const inside = await services.announce.insideSession(sessionId)
     return { came: attendance.members.filter((id) => attendance.came.includes(id) || inside.includes(id)) }
   },

@@ -5,7 +5,7 @@ import { SessionEventType, SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { batch, statement } from '#worker/storage/guarded.ts'
 
-/** The lesson, interview or demo session behind a call. Epoch ms. */
+/** The lesson, interview or demo session of a video call. Epoch ms. */
 export interface BookingRow {
   refId: number
   one: number
@@ -15,7 +15,7 @@ export interface BookingRow {
   canceledAt: number | null
 }
 
-// A status from 4 on is a cancellation; those rows keep no instant of it, but the change was their last.
+// A status of 4 or more is a cancellation. Such rows store no instant of it, but it was their last change.
 const bookings: Record<SessionKind, string> = {
   [SessionKind.Lesson]: `SELECT id AS refId, tutor_id AS one, student_id AS other, start_at AS startAt, end_at AS endAt,
     canceled_at AS canceledAt FROM lessons WHERE session_id = :sessionId`,
@@ -25,7 +25,7 @@ const bookings: Record<SessionKind, string> = {
     end_at AS endAt, CASE WHEN status >= 4 THEN updated_at END AS canceledAt FROM demo_sessions WHERE session_id = :sessionId`,
 }
 
-/** Every kind of call has its row in this one place, so none can be forgotten in an access check. */
+/** The booking of a session. Every kind is looked up here, so an access check covers all of them. */
 export const findBooking = async (db: Db, sessionId: string) => {
   const name = parseSessionId(sessionId)
   const row = name && (await statement(db, bookings[name.kind], { sessionId }).first<BookingRow>())
@@ -43,7 +43,7 @@ export interface PersonRow {
   gender: 'male' | 'female' | null
 }
 
-/** The booking of a call with both of its people. */
+/** The members of a session with their profiles. */
 export const findBookingAndPeople = async (db: Db, sessionId: string) => {
   const name = parseSessionId(sessionId)
   if (!name) return null
@@ -61,8 +61,8 @@ export const findBookingAndPeople = async (db: Db, sessionId: string) => {
 }
 
 /**
- * SQL: whether somebody came to a call at the time it has now, from expressions for the call, the person and the start.
- * A stay that was over before entering began belongs to a time the call had before it moved.
+ * SQL: whether a user joined a session at its current time; takes expressions for session, user and start. A stay that
+ * ended before joining opened belongs to a time before the session was moved.
  */
 export const hasCome = (call: { sessionId: string; userId: string; startAt: string }): string => `EXISTS (
   SELECT 1 FROM session_events e
@@ -72,7 +72,7 @@ export const hasCome = (call: { sessionId: string; userId: string; startAt: stri
       WHERE g.session_id = e.session_id AND g.user_id = e.user_id AND g.type = ${SessionEventType.UserLeft}
         AND g.created_at >= e.created_at AND g.created_at <= ${call.startAt} - ${session.joinBeforeMs}))`
 
-/** The members of a call, and those of them who came to it. */
+/** The members of a session, and those of them who joined. */
 export const findAttendance = async (db: Db, sessionId: string) => {
   const name = parseSessionId(sessionId)
   if (!name) return null
@@ -88,7 +88,7 @@ export const findAttendance = async (db: Db, sessionId: string) => {
   return { members, came: members.filter((_, at) => [oneCame, otherCame][at] === 1) }
 }
 
-/** The object has set its alarms; the sweep need not ask it again. */
+/** Notes that the session's object has set its alarms, so that the sweep leaves it alone. */
 export const markScheduled = async (db: Db, sessionId: string, until: number): Promise<void> => {
   await statement(db, 'UPDATE sessions SET scheduled_for = :until WHERE session_id = :sessionId', {
     until,
@@ -96,7 +96,7 @@ export const markScheduled = async (db: Db, sessionId: string, until: number): P
   }).run()
 }
 
-/** Attendance. A line that is there already stays alone, so that a repeated write counts nobody twice. */
+/** Stores attendance events. Existing ones are skipped, so that a repeated write counts nobody twice. */
 export const logEvents = async (
   db: Db,
   sessionId: string,

@@ -4,7 +4,7 @@ import { students } from '#worker/storage/schema/people.ts'
 import { roomMembers } from '#worker/storage/schema/talking.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
 
-/** One student's learning, from one pass over their standing lessons; undefined for anybody else. */
+/** A student's totals, from one pass over their lessons that are not cancelled; undefined for other users. */
 export const findLearningStats = (db: Db, studentId: number, now: number) => {
   const ended = sql`${lessons.endAt} <= ${now}`
   return db
@@ -21,7 +21,7 @@ export const findLearningStats = (db: Db, studentId: number, now: number) => {
     .get()
 }
 
-/** Every lesson of a student from one pass, split by whether it stands and whether it is over. */
+/** Counts of all lessons of a student, by whether they were cancelled and whether they are over. */
 export const countLessons = (db: Db, studentId: number, now: number) => {
   const stands = sql`${lessons.canceledAt} IS NULL`
   const over = sql`${lessons.endAt} <= ${now}`
@@ -56,7 +56,7 @@ export const storeStudent = async (db: Db, studentId: number, told: Told, now: n
   return (await change.where(eq(students.userId, studentId)).returning({ id: students.userId })).length > 0
 }
 
-/** Whether the two ever had a lesson or a chat room together. */
+/** Whether the two share a lesson or a chat room. */
 export const sharesWith = async (db: Db, studentId: number, tutorId: number): Promise<boolean> => {
   const lesson = db
     .select({ id: lessons.id })

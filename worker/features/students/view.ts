@@ -15,7 +15,10 @@ export const studentView = (row: NonNullable<Awaited<ReturnType<typeof findStude
 
 const split = (total: number, ratified: number) => ({ total, ratified, canceled: total - ratified })
 
-/** Past and future make up the whole: what runs now is not over. A tutor is cancelled when every lesson with them is. */
+/**
+ * Past and future add up to the total: a lesson in progress counts as future. A tutor counts as cancelled when every
+ * lesson with them is.
+ */
 export const studentStats = (of: LessonCounts): StudentStats => ({
   lessonCount: {
     ...split(of.lessons, of.standing),

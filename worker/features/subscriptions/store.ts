@@ -1,4 +1,4 @@
-/** What a student may spend: raw statements, because the booking asks them in the batch of its other facts. */
+/** Reads the weekly minutes of a student. Raw statements, because booking runs them in the batch of its other facts. */
 import { usedMinutes } from '#contract/rules/quota.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { type BookingWeek, bookingWeek, hasTrial, trialSubscription } from '#contract/rules/weeks.ts'
@@ -11,7 +11,7 @@ import type { subscriptions } from '#worker/storage/schema/teaching.ts'
 
 type Row = typeof subscriptions.$inferSelect
 
-/** A subscription or the trial (`id` -1). Instants in epoch ms, named as the rules name them. */
+/** A subscription, or the trial (`id` -1). Instants in epoch ms, named as in the rules. */
 export type SubscriptionFacts = Omit<Row, 'startAt' | 'endAt'> & { start: number; end: number }
 
 interface CountedRow {
@@ -21,16 +21,16 @@ interface CountedRow {
 }
 
 export interface Spending {
-  /** The running subscription; else the trial, for students who never bought one and where it is offered; else null. */
+  /** The running subscription; else the trial, for students who never bought one, where it is offered; else null. */
   readonly subscription: SubscriptionFacts | null
   readonly week: BookingWeek | null
-  /** Minutes already spent in `week`; 0 without one. */
+  /** Minutes used in `week`; 0 without one. */
   readonly usedMinutes: number
 }
 
 const weekMs = booking.weekDays * dayMs
 
-/** So many short lessons use up the trial even when one long one among them is given back. */
+/** This many short lessons use up the trial even if a long one among them is given back. */
 const enoughForTrial = Math.ceil((booking.trialMinutes + LessonDuration.Long) / LessonDuration.Short)
 
 const columns = `id, user_id AS userId, plan_id AS planId, tx_id AS txId, period, weekly_minutes AS weeklyMinutes,
@@ -40,10 +40,10 @@ const columns = `id, user_id AS userId, plan_id AS planId, tx_id AS txId, period
 const counted = `SELECT start_at AS start, duration, canceled_at AS canceledAt FROM lessons
   WHERE student_id = :userId AND canceled_at IS NULL`
 
-/** The facts of `toSpending`, in its order. */
+/** The statements whose rows `toSpending` takes, in this order. */
 export const selectSpending = (db: Db, userId: number, now: number): D1PreparedStatement[] => [
   statement(db, 'SELECT id, role, created_at AS createdAt FROM users WHERE id = :userId', { userId }),
-  // Of several running ones, the one that ends first is used up first.
+  // Of several running subscriptions the one that ends first is used first.
   statement(
     db,
     `SELECT ${columns} FROM subscriptions
@@ -52,19 +52,19 @@ export const selectSpending = (db: Db, userId: number, now: number): D1PreparedS
     { userId, now },
   ),
   statement(db, 'SELECT 1 FROM subscriptions WHERE user_id = :userId LIMIT 1', { userId }),
-  // A week that holds `now` began within the last seven days and ends within the next seven.
+  // A week containing `now` began within the last seven days and ends within the next seven.
   statement(db, `${counted} AND start_at >= :since AND start_at < :until`, {
     userId,
     since: now - weekMs,
     until: now + weekMs,
   }),
-  // The trial counts a whole life; the newest few already tell that nothing is left.
+  // The trial counts all lessons ever; the newest few suffice to show that none is left.
   statement(db, `${counted} ORDER BY start_at DESC LIMIT ${enoughForTrial}`, { userId }),
 ]
 
 /**
- * What the rows of `selectSpending` say; null when there is no such user. Once something was bought the trial is over
- * for good, or left-over minutes would come back between two terms.
+ * Interprets the rows of `selectSpending`; null when there is no such user. After the first purchase the trial is over
+ * for good, or unused trial minutes would return between two subscriptions.
  */
 export const toSpending = (rows: readonly unknown[][], now: number, trialOffered: boolean): Spending | null => {
   const [[user], [running], bought = [], weekLessons, trialLessons] = rows as [
@@ -89,13 +89,13 @@ export interface NextLesson {
 }
 
 export interface SpendingNow extends Spending {
-  /** The subscription that was the latest to begin, running or not. */
+  /** The subscription that began last, running or not. */
   readonly latest: SubscriptionFacts | null
-  /** The earliest live lesson that has not ended. */
+  /** The earliest lesson that is not cancelled and has not ended. */
   readonly nextLesson: NextLesson | null
 }
 
-/** What a student may spend now, and what stands in the way of it, in one batch. Null when there is no such user. */
+/** A student's spending, latest subscription and next lesson, in one batch. Null when there is no such user. */
 export const findSpending = async (
   db: Db,
   userId: number,
@@ -108,7 +108,7 @@ export const findSpending = async (
       `SELECT ${columns} FROM subscriptions WHERE user_id = :userId AND start_at <= :now ORDER BY start_at DESC LIMIT 1`,
       { userId, now },
     ),
-    // No lesson is longer than `longestMs`, so one that has not ended did not start before that.
+    // No lesson is longer than `longestMs`, so one that has not ended started within that time.
     statement(
       db,
       `SELECT id, start_at AS start, duration FROM lessons

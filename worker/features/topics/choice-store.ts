@@ -1,4 +1,4 @@
-/** Which topics somebody chose. A change is one batch that stands only while nobody has more than the bound. */
+/** Topics chosen by users. A change is one batch that is rolled back when it exceeds the limit. */
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { TopicChange, TopicFacts } from '#contract/rules/topics.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
@@ -29,7 +29,7 @@ export const findFacts = async (db: Db, userId: number, { add, remove }: TopicCh
 const fits = `CASE WHEN (SELECT count(*) FROM user_topics WHERE user_id = :userId) > ${limits.topicsPerUser}
   THEN 'too many' ELSE 'fits' END`
 
-/** False when a topic went away meanwhile, or another call filled what was left. */
+/** False when a topic was deleted meanwhile, or a concurrent request used up the limit. */
 export const storeChoice = async (db: Db, userId: number, change: TopicChange, now: number): Promise<boolean> => {
   const [add, remove] = [JSON.stringify(change.add), JSON.stringify(change.remove)]
   try {

@@ -18,7 +18,7 @@ interface Choosing {
   readonly fail: (code: 'topic-not-found' | 'forbidden' | 'service-unavailable') => never
 }
 
-/** Two tabs may choose at once, and admins remove topics; a choice made from facts that changed is judged again. */
+/** Two tabs may choose at once, and admins delete topics. A change based on outdated facts is decided again. */
 const rounds = 5
 
 const choose = async ({ actor, services, now, fail }: Choosing, change: TopicChange): Promise<void> => {

@@ -9,7 +9,7 @@ import { topics } from '#worker/storage/schema/people.ts'
 
 export type TopicRow = typeof topics.$inferSelect
 type Names = Pick<TopicRow, 'arabicName' | 'englishName'>
-/** The name that another topic has already. */
+/** The name that another topic uses already. */
 export interface Taken {
   readonly taken: keyof Names
 }
@@ -31,7 +31,7 @@ export const insertTopic = (db: Db, names: Names, now: number): Promise<TopicRow
 const row =
   'id, arabic_name AS arabicName, english_name AS englishName, created_at AS createdAt, updated_at AS updatedAt'
 
-/** Absent names stay; null when there is no such topic. The records of tutors who chose it are marked. */
+/** Changes the given names and marks the records of tutors who chose the topic; null when there is no such topic. */
 export const renameTopic = async (
   db: Db,
   id: number,
@@ -56,7 +56,7 @@ export const renameTopic = async (
   }
 }
 
-/** Takes the topic from everybody who chose it; false when there is none. */
+/** Deletes a topic and everybody's choice of it; false when there is none. */
 export const removeTopic = async (db: Db, id: number, now: number): Promise<boolean> => {
   const [, removed] = await batch(db, [
     markTopic(db, id, now),
@@ -67,7 +67,7 @@ export const removeTopic = async (db: Db, id: number, now: number): Promise<bool
 
 const names = sql.raw(`${foldedSql('arabic_name')} || char(10) || ${foldedSql('english_name')}`)
 
-/** Newest first. Topics are written by hand, so there are few enough to look at each. */
+/** Newest first. Admins write topics by hand, so there are few enough to scan. */
 export const listTopicRows = async (db: Db, text: string, { limit, offset }: Page) => {
   const where = text === '' ? undefined : sql`instr(${names}, ${foldForSearch(text)}) > 0`
   const [list, [counted]] = await db.batch([

@@ -1,4 +1,4 @@
-/** Tutors as their studio and admins see them: account and tutor row together. */
+/** Tutors for studios and admins: account and tutor row together. */
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Input } from '#contract/api/endpoint.ts'
 import type { listFullTutors } from '#contract/api/tutors.ts'
@@ -19,7 +19,8 @@ export type FullTutorRow = NonNullable<Awaited<ReturnType<typeof findFullTutor>>
 const newest = [desc(tutors.createdAt), asc(tutors.id)]
 
 const pageOf = async (db: Db, condition: SQL | undefined, { limit, offset }: Page) => {
-  // Side by side and not as a batch, whose rows have one value where both tables have a column of one name.
+  // Two parallel queries: D1 batches return objects, in which columns of the same name in both tables overwrite each
+  // other.
   const [list, counted] = await Promise.all([
     db
       .select(both)
@@ -39,7 +40,7 @@ const pageOf = async (db: Db, condition: SQL | undefined, { limit, offset }: Pag
   return { list, total: counted?.total ?? 0 }
 }
 
-/** Tutors of one studio, or of all with null. The two searched columns are one condition: a studio never sees past its own. */
+/** Tutors of one studio, or with null of all. The search is combined by AND, so a studio sees only its own tutors. */
 export const findTutorsOfStudio = (db: Db, studioId: number | null, search: string | undefined, page: Page) =>
   pageOf(
     db,
@@ -52,7 +53,7 @@ export const findTutorsOfStudio = (db: Db, studioId: number | null, search: stri
 
 type Asked = Input<typeof listFullTutors>['query']
 
-/** Admins narrow the list by any column. */
+/** The filters of the admins' list. */
 export const findFullTutors = (db: Db, asked: Asked, page: Page) =>
   pageOf(
     db,
@@ -81,7 +82,7 @@ export const findFullTutors = (db: Db, asked: Asked, page: Page) =>
     page,
   )
 
-/** What a tutor has behind them on the way to the first lesson. */
+/** Onboarding steps the tutor has completed. */
 export const findOnboarding = async (db: Db, tutorId: number) => {
   const row = await db.get<Record<'film' | 'interview' | 'demo', 0 | 1>>(sql`SELECT
     EXISTS (SELECT 1 FROM intro_videos WHERE tutor_id = ${tutorId} AND state = ${ReviewStatus.Approved}) AS film,
@@ -95,7 +96,7 @@ export const findOnboarding = async (db: Db, tutorId: number) => {
   }
 }
 
-/** Minutes of lessons that lie in the window and were not cancelled, the busiest tutor first. */
+/** Minutes of lessons within the window that were not cancelled; the tutor with most first. */
 export const findTutoringMinutes = (db: Db, after: number | undefined, before: number) => {
   const tutoringMinutes = sql<number>`SUM(${lessons.duration})`
   return db

@@ -4,10 +4,7 @@ import type { Services } from '#worker/services.ts'
 import { refreshTutorPublic } from './public-record.ts'
 import { tutorCard } from './view.ts'
 
-/**
- * Brings the public record of a tutor up to date and tells whoever looks at the list. Meant for `services.later`:
- * nobody who booked or rated waits for it.
- */
+/** Refreshes a tutor's public record and sends it to everybody who has the tutor list open. Runs after the response. */
 export const announceTutor = async (
   { db, announce }: Pick<Services, 'db' | 'announce'>,
   tutorId: number,

@@ -6,7 +6,7 @@ import { refreshTutorPublic, type TutorCardRow } from './public-record.ts'
 
 type Kept = Pick<TutorCardRow, 'nextAvailableAt' | 'freeUntil' | 'notice'>
 
-/** The next start inside the free piece a record remembers; null when that piece is used up. */
+/** The next bookable start within the free interval a record stores; null when the interval is used up. */
 const laterStart = ({ nextAvailableAt, freeUntil, notice }: Kept, now: number): number | null =>
   earliestFreeStart({
     slots: [{ id: 0, start: nextAvailableAt, end: freeUntil }],
@@ -17,8 +17,8 @@ const laterStart = ({ nextAvailableAt, freeUntil, notice }: Kept, now: number): 
   })
 
 /**
- * A record as true as the clock: between two sweeps time moves on, so a start that is past becomes the next
- * quarter hour of the same free piece, and only when that is used up is the calendar read again.
+ * Replaces a start that has passed since the last sweep: with the next quarter hour of the same free interval or, when
+ * that is used up, by reading the calendar again.
  */
 export const upToDate = async <R extends TutorCardRow>(db: Db, row: R, now: number): Promise<R | TutorCardRow> => {
   if (row.nextAvailableAt === neverAvailable) return row

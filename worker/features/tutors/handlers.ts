@@ -19,7 +19,7 @@ import { searchTutors } from './search.ts'
 import { countContacted, findHeldLessons, findTeachingStats, findTutor, findUncontacted } from './store.ts'
 import { fullTutor, studioTutor, tutorCard, tutorMeta, uncontactedTutor } from './view.ts'
 
-/** Cairo days of activity, today included: a year and the day a leap year adds. */
+/** Days of activity in Cairo time, including today: a leap year. */
 const activityDays = 366
 
 export const tutors: Handlers<typeof declared> = {

@@ -1,4 +1,4 @@
-/** The public list: pages of `tutor_public` in the order of its index, so that a page reads a page of rows. */
+/** Pages of the public tutor list, in the order of its index, so that a page reads a page of rows. */
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/page.ts'
@@ -6,7 +6,7 @@ import { listTotals, tutorPlaces, tutorPublic } from '#worker/storage/schema/peo
 
 const { searchText: _, ...shownColumns } = getTableColumns(tutorPublic)
 
-/** A card; presence is looked up per row that is answered, not per row that is skipped. */
+/** Columns of a card. Presence is looked up for returned rows only, not for skipped ones. */
 const card = {
   ...shownColumns,
   online: sql`COALESCE((SELECT online FROM presence WHERE user_id = ${tutorPublic.id}), 0)`.mapWith(Boolean),
@@ -29,13 +29,13 @@ const pageOfCards = (db: Db, where: SQL | undefined, { limit, offset }: Page) =>
     .limit(limit)
     .offset(offset)
 
-/** Kept by triggers; a count would read every row. */
+/** Kept by triggers; counting would read every row. */
 const total = (db: Db) =>
   db.select({ total: listTotals.total }).from(listTotals).where(eq(listTotals.name, 'tutor_public'))
 
 export const countListed = async (db: Db): Promise<number> => (await total(db).get())?.total ?? 0
 
-/** A page and the length of the whole, in one trip to the database. */
+/** One page and the total, in one round trip. */
 export const findListed = async (db: Db, page: Page) => {
   const [list, [counted]] = await db.batch([pageOfCards(db, undefined, page), total(db)])
   return { list, total: counted?.total ?? 0 }
@@ -44,10 +44,10 @@ export const findListed = async (db: Db, page: Page) => {
 export const findCard = (db: Db, tutorId: number) =>
   db.select(card).from(tutorPublic).where(eq(tutorPublic.id, tutorId)).get()
 
-/** As a phrase of the trigram index: any text between the quotes, a quote itself doubled; NUL would end it early. */
+/** A quoted phrase for FTS5's trigram index, with quotes doubled. NUL is replaced because it ends the phrase early. */
 const phrase = (term: string): string => `"${term.replaceAll('\u0000', ' ').replaceAll('"', '""')}"`
 
-/** How many records hold the term, counting no further than `max`. Three letters or more. */
+/** Number of matches, counted up to `max`. The term has three letters or more. */
 export const countMatches = async (db: Db, term: string, max: number): Promise<number> => {
   const row = await db.get<{ total: number }>(
     sql`SELECT COUNT(*) AS total FROM (SELECT 1 FROM tutor_search WHERE tutor_search MATCH ${phrase(term)} LIMIT ${max})`,
@@ -55,7 +55,7 @@ export const countMatches = async (db: Db, term: string, max: number): Promise<n
   return row?.total ?? 0
 }
 
-/** The same for one or two letters, which no index knows: looked for in the first `rows` of the list only. */
+/** The same for terms of one or two letters, which are not indexed: searches the first `rows` of the list only. */
 export const countNear = async (db: Db, term: string, max: number, rows: number): Promise<number> => {
   const row = await db.get<{ total: number }>(
     sql`SELECT COUNT(*) AS total FROM (
@@ -67,7 +67,9 @@ export const countNear = async (db: Db, term: string, max: number, rows: number)
   return row?.total ?? 0
 }
 
-/** The index is numbered in the order of the list, so the page is read from its first match to its last and no further. */
+/**
+ * One page of matches. The index's rowids follow listing order, so only the rows up to the end of the page are read.
+ */
 export const findMatches = (db: Db, term: string, { limit, offset }: Page) =>
   db
     .select(card)
@@ -79,6 +81,6 @@ export const findMatches = (db: Db, term: string, { limit, offset }: Page) =>
     .innerJoin(tutorPublic, eq(tutorPublic.id, tutorPlaces.tutorId))
     .orderBy(sql`found.place`)
 
-/** For one or two letters: the list is walked in its own order until the page is full. */
+/** For terms of one or two letters: scans the list in its order until the page is full. */
 export const walkMatches = (db: Db, term: string, page: Page) =>
   pageOfCards(db, sql`instr(${tutorPublic.searchText}, ${term}) > 0`, page)

@@ -1,6 +1,6 @@
 /**
- * The public record of a tutor: all that the list and the profile show, in one row, in listing order. It is
- * rewritten whole after anything it is made of has changed; a lost rewrite costs freshness, never truth.
+ * The public record of a tutor: one row with all that list and profile show, in listing order. It is rewritten whole
+ * after any change of its sources; if a rewrite is lost the record is outdated until the next one.
  */
 import { isListed } from '#contract/rules/onboarding.ts'
 import { earliestFreeStart, freePieces } from '#contract/rules/slots.ts'
@@ -23,7 +23,7 @@ import {
   updateShownFreeTime,
 } from './public-store.ts'
 
-/** What a card is drawn from. Only tutors who are not listed yet may lack a name or a text. */
+/** The data of a card. Name, bio and about are null only for tutors who are not listed yet. */
 export interface TutorCardRow extends Omit<PublicRow, 'name' | 'bio' | 'about' | 'searchText'> {
   readonly name: string | null
   readonly bio: string | null
@@ -34,10 +34,10 @@ export interface TutorCardRow extends Omit<PublicRow, 'name' | 'bio' | 'about' |
 type FreeTime = Pick<PublicRow, 'nextAvailableAt' | 'freeUntil'>
 const noFreeTime: FreeTime = { nextAvailableAt: neverAvailable, freeUntil: neverAvailable }
 
-/** Slots looked at together: nearly always the first of them is free, so more would be read for nothing. */
+/** Slots read per query: nearly always the first is free, so reading more would be waste. */
 const slotsAtOnce = 4
 
-/** More changes than this in the time of one refresh, and the last of them settles it. */
+/** Most repeated reads of the calendar per refresh; the refresh of a later change corrects the rest. */
 const rounds = 3
 
 /** The first free piece among these slots; null when all of them are taken. */
@@ -67,9 +67,9 @@ const findFreeTime = async (db: Db, tutorId: number, noticeMinutes: number, now:
   }
 }
 
-/** What the list is searched by: the name, and the topics in both languages. */
+/** The text the search looks in: the name, and the topics in both languages. */
 export const foldedSearchText = (name: string, topics: readonly string[]): string =>
-  // A line per name, so that no term matches across the border of two.
+  // One line per name, so that no term matches across two of them.
   [name, ...topics].map(foldForSearch).join('\n')
 
 const shown = async (db: Db, tutorId: number, { user, tutor, topics }: Profile, now: number) => ({
@@ -86,8 +86,8 @@ const shown = async (db: Db, tutorId: number, { user, tutor, topics }: Profile, 
 })
 
 /**
- * Brings one public record up to date, or takes it away when the tutor may not be listed. Call it after any change
- * of the account, the tutor row, topics, slots or bookings; ratings and lesson counts arrive by triggers.
+ * Refreshes one public record, or deletes it when the tutor may not be listed. Call it after any change of the account,
+ * the tutor row, topics, slots or bookings; ratings and lesson counts are kept by triggers.
  */
 export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): Promise<TutorCardRow | null> => {
   const profile = await findProfile(db, tutorId)
@@ -99,7 +99,7 @@ export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): 
   const searchText = foldedSearchText(name, [...profile.topics, ...profile.topicsInEnglish])
   let row = { ...(await shown(db, tutorId, profile, now)), name, bio, about, searchText }
   let saved = await savePublic(db, row)
-  // Bookings of one moment refresh side by side: looking again keeps an older look, written last, from staying.
+  // Concurrent bookings refresh in parallel, and an older read may be written last. Reading again corrects it.
   for (let round = 0; round < rounds; round++) {
     const free = await findFreeTime(db, tutorId, row.notice, now)
     if (free.nextAvailableAt === row.nextAvailableAt && free.freeUntil === row.freeUntil) break
@@ -134,7 +134,9 @@ export const takeFreeTime = async (db: Db, tutorId: number, taken: Interval, now
   return true
 }
 
-/** The card a tutor would have if listed now: what they and admins preview. Null for anybody but tutors. */
+/**
+ * The card a tutor would have if listed now, as a preview for the tutor and admins; null for users who are no tutors.
+ */
 export const previewTutor = async (db: Db, tutorId: number, now: number): Promise<TutorCardRow | null> => {
   const profile = await findProfile(db, tutorId)
   if (!profile) return null
@@ -146,7 +148,7 @@ export const previewTutor = async (db: Db, tutorId: number, now: number): Promis
   return { ...(await shown(db, tutorId, profile, now)), name, bio, about, ...counted }
 }
 
-/** Moves on the records that time has overtaken, at most `max` of them; answers how many. The sweep calls it. */
+/** Refreshes records whose next start has passed, at most `max`; returns how many. The sweep calls it. */
 export const refreshStaleTutors = async (db: Db, now: number, max = 200): Promise<number> => {
   const stale = await findStale(db, now, max)
   for (const { id } of stale) await refreshTutorPublic(db, id, now)

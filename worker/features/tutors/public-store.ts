@@ -14,13 +14,13 @@ const names = (column: 'arabic_name' | 'english_name', person: string) => `(SELE
   SELECT t.${column} AS name FROM user_topics ut JOIN topics t ON t.id = ut.topic_id
   WHERE ut.user_id = ${person} ORDER BY t.id))`
 
-/** What a tutor teaches, oldest topic first, as one JSON text per language. `person` is a column with their id. */
+/** A tutor's topics as a JSON list per language, oldest topic first. `person`: a column with the tutor's id. */
 export const arabicTopics = (person: string): string => names('arabic_name', person)
 export const englishTopics = (person: string): string => names('english_name', person)
 
 const listOf = (text: string): string[] => JSON.parse(text)
 
-/** Everything the public record and the onboarding rule are made of, except free time. */
+/** The sources of the public record and of the onboarding rule, except free time. */
 export const findProfile = (db: Db, tutorId: number) =>
   db
     .select({
@@ -56,7 +56,7 @@ export const findProfile = (db: Db, tutorId: number) =>
     .get()
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** The next offered times a lesson can be cut from, earliest first. */
+/** The next slots that offer lessons, earliest first. */
 export const findOfferedSlots = (db: Db, tutorId: number, startAfter: number, endAfter: number, limit: number) =>
   db
     .select({ id: availabilitySlots.id, start: availabilitySlots.startAt, end: availabilitySlots.endAt })
@@ -130,7 +130,7 @@ export const findBusy = (db: Db, userId: number, startAfter: number, startBefore
     .from(busy)
     .where(and(eq(busy.userId, userId), gt(busy.startAt, startAfter), lt(busy.startAt, startBefore)))
 
-/** Counters are read inside the insert, so a lesson booked meanwhile is not lost; afterwards triggers keep them. */
+/** Counters are read within the insert, so that a lesson booked meanwhile is counted; afterwards triggers keep them. */
 const countersOf = (tutorId: number) => {
   const counter = (of: string) =>
     sql`COALESCE((SELECT ${sql.raw(of)} FROM tutor_counters WHERE tutor_id = ${tutorId}), 0)`
@@ -158,12 +158,12 @@ export const savePublic = (db: Db, row: Omit<PublicRow, Counters>) => {
 
 export const removePublic = (db: Db, tutorId: number) => db.delete(tutorPublic).where(eq(tutorPublic.id, tutorId))
 
-/** Records whose first free time can no longer be booked, the longest stale first. */
+/** Records whose next start can no longer be booked, longest outdated first. */
 export const findStale = (db: Db, now: number, limit: number) =>
   db
     .select({ id: tutorPublic.id })
     .from(tutorPublic)
-    // Spelt as in the index `tutor_public_stale`, or SQLite would read the whole table.
+    // Must equal the expression of the index `tutor_public_stale`, or SQLite would scan the table.
     .where(sql`next_available_at - notice * 60000 <= ${now}`)
     .orderBy(sql`next_available_at - notice * 60000`)
     .limit(limit)

@@ -1,11 +1,11 @@
-/** Public records behind their topics: marked in the batch of the change, rewritten many at a time. */
+/** Tutors whose public record may show outdated topics: marked in the batch of the change, rewritten in chunks. */
 import type { Db } from '#worker/storage/db.ts'
 import { batch, statement } from '#worker/storage/guarded.ts'
 import { arabicTopics, englishTopics } from './public-store.ts'
 
 const marked = 'ON CONFLICT (tutor_id) DO UPDATE SET marked_at = excluded.marked_at'
 
-/** Everybody listed who chose this topic; goes before whatever takes the choice away. */
+/** Marks every listed tutor who chose this topic; must come before the statement that deletes the choice. */
 export const markTopic = (db: Db, topicId: number, now: number): D1PreparedStatement =>
   statement(
     db,
@@ -15,7 +15,7 @@ export const markTopic = (db: Db, topicId: number, now: number): D1PreparedState
     { topicId, now },
   )
 
-/** One person, if listed. */
+/** Marks one tutor, if listed. */
 export const markTutor = (db: Db, tutorId: number, now: number): D1PreparedStatement =>
   statement(
     db,
@@ -30,7 +30,7 @@ export interface StaleTopics {
   readonly english: readonly string[]
 }
 
-/** Records marked within these instants, both included, the longest waiting first. */
+/** Tutors marked between two instants, inclusive; longest waiting first. */
 export const findMarked = async (db: Db, from: number, to: number, most: number): Promise<StaleTopics[]> => {
   const { results } = await statement(
     db,
@@ -44,7 +44,7 @@ export const findMarked = async (db: Db, from: number, to: number, most: number)
 
 export interface TopicLines {
   readonly id: number
-  /** A record whose name is another by now was rewritten whole, topics included. */
+  /** The name that was read. If it differs by now, the record was rewritten whole, with current topics. */
   readonly name: string
   readonly topics: readonly string[]
   readonly searchText: string
@@ -62,7 +62,7 @@ export const saveLines = async (db: Db, lines: readonly TopicLines[]): Promise<v
   await rewrite(db, lines).run()
 }
 
-/** The same, and the marks go, except of those marked anew. */
+/** The same, and removes their marks, except those set again later. */
 export const settleLines = async (db: Db, lines: readonly TopicLines[], to: number): Promise<void> => {
   await batch(db, [
     rewrite(db, lines),

@@ -1,6 +1,6 @@
 /**
- * A topic thousands of tutors chose may be renamed or removed. Their records are not refreshed one by one: only the
- * topics and the text searched are rewritten, a chunk a statement, the first chunk at once and the rest by the sweep.
+ * Updates public records after a topic was renamed or deleted. Thousands of tutors may have chosen it, so only topics
+ * and search text are rewritten, a chunk per statement: the first chunk at once, the rest by the sweep.
  */
 import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
@@ -10,9 +10,12 @@ import { foldedSearchText } from './public-record.ts'
 import { findMarked, type StaleTopics, saveLines, settleLines, type TopicLines } from './stale-topics-store.ts'
 
 const atOnce = 200
-/** Chunks of one sweep. */
+/** Most chunks per sweep. */
 const chunks = 50
-/** A refresh that began before the change and ends after it may write the old names back; the sweep looks later. */
+/**
+ * A full refresh that started before the change may write the old names back after it. The sweep therefore waits this
+ * long after the mark.
+ */
 const settledMs = minutes(1)
 
 type Told = Pick<Services, 'db' | 'announce'>
@@ -27,14 +30,14 @@ const linesOf = ({ id, name, arabic, english }: StaleTopics): TopicLines => ({
 const announceList = ({ announce }: Told): Promise<void> =>
   announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
 
-/** Meant for `services.later`, after tutors were marked at `now`. */
+/** Rewrites the first chunk of tutors marked at `now`. Runs after the response. */
 export const showTopics = async (services: Told, now: number): Promise<void> => {
   const stale = await findMarked(services.db, now, now, atOnce)
   if (stale.length > 0) await saveLines(services.db, stale.map(linesOf))
   await announceList(services)
 }
 
-/** The sweep calls it; answers how many records it rewrote. */
+/** Rewrites the remaining records; returns how many. The sweep calls it. */
 export const settleTopics = async (services: Told, now: number): Promise<number> => {
   const to = now - settledMs
   let count = 0

@@ -5,7 +5,7 @@ import { tutorPublic, tutors, users } from '#worker/storage/schema/people.ts'
 import { presence, roomMembers } from '#worker/storage/schema/talking.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
 
-/** Whether there is such a tutor, and whether everybody may see them. */
+/** Whether the tutor exists and is publicly listed. */
 export const findTutor = (db: Db, tutorId: number) =>
   db
     .select({ id: tutors.id, onboarded: sql`${tutorPublic.id} IS NOT NULL`.mapWith(Boolean) })
@@ -14,7 +14,7 @@ export const findTutor = (db: Db, tutorId: number) =>
     .where(eq(tutors.id, tutorId))
     .get()
 
-/** A tutor's work, from one pass over their standing lessons; undefined for anybody else. */
+/** A tutor's totals, from one pass over their lessons that are not cancelled; undefined for other users. */
 export const findTeachingStats = (db: Db, tutorId: number, now: number) => {
   const ended = sql`${lessons.endAt} <= ${now}`
   return db
@@ -34,7 +34,7 @@ export const findTeachingStats = (db: Db, tutorId: number, now: number) => {
     .get()
 }
 
-/** Lessons that started since `from`, are over by `now` and were not cancelled. */
+/** Lessons that started at or after `from`, are over at `now` and were not cancelled. */
 export const findHeldLessons = (db: Db, tutorId: number, from: number, now: number) =>
   db
     .select({ start: lessons.startAt, duration: lessons.duration })
@@ -49,7 +49,7 @@ export const findHeldLessons = (db: Db, tutorId: number, from: number, now: numb
       ),
     )
 
-/** Listed tutors without a room with this student, in the order of the list. */
+/** Listed tutors without a chat room with this student, in listing order. */
 export const findUncontacted = (db: Db, studentId: number, { limit, offset }: Page) =>
   db
     .select({
@@ -59,7 +59,7 @@ export const findUncontacted = (db: Db, studentId: number, { limit, offset }: Pa
       bio: tutorPublic.bio,
       role: tutorPublic.role,
       gender: tutorPublic.gender,
-      // Nobody who never connected was seen later than their account changed.
+      // For tutors who never connected, the last change of their account stands in.
       lastSeen: sql<number>`COALESCE(${presence.lastSeen}, ${users.updatedAt})`,
       online: sql`COALESCE(${presence.online}, 0)`.mapWith(Boolean),
     })
@@ -73,7 +73,7 @@ export const findUncontacted = (db: Db, studentId: number, { limit, offset }: Pa
     .limit(limit)
     .offset(offset)
 
-/** Listed tutors this student shares a room with. */
+/** Number of listed tutors this student has a chat room with. */
 export const countContacted = async (db: Db, studentId: number): Promise<number> => {
   const row = await db
     .select({ total: sql<number>`COUNT(*)` })

@@ -32,7 +32,7 @@ export const uncontactedTutor = (row: Awaited<ReturnType<typeof findUncontacted>
   lastSeen: instantOrNull(row.lastSeen),
 })
 
-/** What the tutor row adds to an account. */
+/** The fields of the tutor row. */
 const tutorRow = ({ tutor }: FullTutorRow) => ({
   bio: tutor.bio,
   about: tutor.about,
@@ -44,7 +44,7 @@ const tutorRow = ({ tutor }: FullTutorRow) => ({
   bypassOnboarding: tutor.bypassOnboarding,
 })
 
-/** The steps are those of the tutor it is about, whoever asks. */
+/** The onboarding steps depend on the tutor's role, not on the caller's. */
 export const tutorMeta = (row: FullTutorRow, onboarding: OnboardingFacts): TutorMeta => ({
   id: row.tutor.id,
   ...tutorRow(row),

@@ -1,4 +1,7 @@
-/** The end of an upload in parts: together, looked at, in its place. Every step may be repeated after a crash. */
+/**
+ * Completes a multipart upload: joins the parts, checks the file, and references it. Every step may be repeated after a
+ * crash.
+ */
 import type { completeUpload as declared } from '#contract/api/uploads.ts'
 import { mayFilmTutor } from '#contract/rules/access.ts'
 import { partCount } from '#contract/rules/upload-parts.ts'
@@ -13,13 +16,15 @@ import { expectObject } from '#worker/storage/objects.ts'
 import { deleteUpload, findParts, findUpload, markCompleted, type PartRow, type UploadRow } from './store.ts'
 import { whileThere } from './while-there.ts'
 
-/** Enough to tell what a film is. */
+/** Enough bytes to detect the type of a video. */
 const headBytes = 4096
 
-/** As the bucket names a part that is another by now: it was sent again at this moment. */
+/** R2's error for a part whose etag has changed: it is being uploaded again. */
 const isOtherPart = (error: unknown): boolean => error instanceof Error && error.message.includes('(10025)')
 
-/** One object out of the parts; an earlier attempt may have come as far as this. False while parts still come in. */
+/**
+ * Joins the parts into one object; an earlier attempt may have done so already. False while parts are still arriving.
+ */
 const putTogether = async (bucket: R2Bucket, upload: UploadRow, parts: readonly PartRow[]): Promise<boolean> => {
   try {
     const numbered = parts.map(({ number, etag }) => ({ partNumber: number, etag }))
@@ -31,14 +36,14 @@ const putTogether = async (bucket: R2Bucket, upload: UploadRow, parts: readonly 
   return true
 }
 
-/** Whether the object is as long and of the kind as was said at the start. */
+/** Whether the object has the size and type declared at the start. */
 const isAsSaid = async (bucket: R2Bucket, upload: UploadRow): Promise<boolean> => {
   const object = await bucket.get(upload.key, { range: { offset: 0, length: Math.min(headBytes, upload.bytes) } })
   if (!object || object.size !== upload.bytes) return false
   return sniff(new Uint8Array(await object.arrayBuffer())) === upload.contentType
 }
 
-/** What is not what it was said to be goes at once; should that fail, the sweep knows its key. */
+/** Deletes an upload that does not match its declaration. If deleting the object fails, the sweep finds its key. */
 const throwAway = async (bucket: R2Bucket, db: Db, upload: UploadRow): Promise<void> => {
   await deleteUpload(db, upload.id)
   await bucket.delete(upload.key)
@@ -63,7 +68,7 @@ export const completeUpload: Handler<typeof declared> = async ({ input, actor, s
   }
   const marked = [markCompleted(db, upload.id, now), undoIfNothing(db)]
   if (await giveMedia(services, actor, tutor, { video: upload.key }, now, marked)) return done
-  // Somebody else was faster: the same call again, whoever threw the upload away, or whoever removed the tutor.
+  // A concurrent request was faster: the same one, one that aborted the upload, or one that deleted the tutor.
   const after = (await findUpload(db, upload.id, actor.id, now)) ?? gone()
   return after.completedAt === null ? fail('tutor-not-found') : done
 }

@@ -54,7 +54,7 @@ export const uploads: Handlers<typeof declared> = {
         const bucketUpload = env.FILES.resumeMultipartUpload(upload.key, upload.multipartId)
         const gone = () => fail('asset-not-found')
         await whileThere(db, upload, now, gone, async () => {
-          // Whatever the header said: more or fewer bytes than that break the stream, and no part is stored.
+          // More or fewer bytes than Content-Length break the stream, and no part is stored.
           const exactly = new FixedLengthStream(size)
           const [{ etag }] = await Promise.all([
             bucketUpload.uploadPart(number, exactly.readable),
@@ -71,7 +71,7 @@ export const uploads: Handlers<typeof declared> = {
   async abortUpload({ input, actor, services: { db, env }, now, fail }) {
     const upload = await findUpload(db, input.params.id, actor.id, now)
     if (!upload || upload.completedAt !== null) return fail('asset-not-found')
-    // First the row, which is what others look at. Should the bucket not hear of it, it forgets the parts by itself.
+    // The row comes first, because other requests look at it. If aborting fails, R2 drops the parts by itself.
     await deleteUpload(db, upload.id)
     const bucketUpload = env.FILES.resumeMultipartUpload(upload.key, upload.multipartId)
     await bucketUpload.abort().catch(() => undefined)

@@ -9,7 +9,7 @@ export interface UploadRow {
   readonly purpose: string
   readonly targetId: number
   readonly key: string
-  /** The bucket's name for it. */
+  /** R2's upload id. */
   readonly multipartId: string
   readonly contentType: MediaType
   readonly bytes: number
@@ -34,7 +34,7 @@ export const insertUpload = async (db: Db, upload: Omit<UploadRow, 'completedAt'
   ).run()
 }
 
-/** The upload of this person, if it is young enough to go on. */
+/** The upload of this user, unless it has expired. */
 export const findUpload = (db: Db, id: string, userId: number, now: number): Promise<UploadRow | null> =>
   statement(db, `SELECT ${columns} FROM uploads WHERE id = :id AND user_id = :userId AND created_at > :since`, {
     id,
@@ -51,7 +51,7 @@ export const findParts = async (db: Db, uploadId: string): Promise<PartRow[]> =>
   return results
 }
 
-/** The last one sent under a number counts, as in the bucket. */
+/** The last part sent under a number replaces earlier ones, as in R2. */
 export const storePart = async (
   db: Db,
   uploadId: string,
@@ -65,7 +65,7 @@ export const storePart = async (
   ).run()
 }
 
-/** In the batch that puts the file in its place; a second one finds nothing to mark. */
+/** For the batch that references the file; a repeated one changes no row. */
 export const markCompleted = (db: Db, id: string, now: number): D1PreparedStatement =>
   statement(db, 'UPDATE uploads SET completed_at = :now WHERE id = :id AND completed_at IS NULL', { id, now })
 
@@ -73,7 +73,7 @@ export const deleteUpload = async (db: Db, id: string): Promise<void> => {
   await statement(db, 'DELETE FROM uploads WHERE id = :id', { id }).run()
 }
 
-/** Uploads nobody may go on with. */
+/** Uploads that have expired. */
 export const findExpired = async (db: Db, now: number, most: number): Promise<UploadRow[]> => {
   const { results } = await statement(
     db,

@@ -1,7 +1,7 @@
 import type { Db } from '#worker/storage/db.ts'
 import { findUpload, type UploadRow } from './store.ts'
 
-/** Does what needs an upload. If that failed because somebody threw the upload away meanwhile, `gone` says so. */
+/** Runs `work`, which needs the upload. If it fails because the upload was deleted meanwhile, calls `gone`. */
 export const whileThere = async <T>(
   db: Db,
   { id, userId }: UploadRow,

@@ -1,4 +1,4 @@
-/** The columns that decide whether a token still opens anything. Raw, because the check rides in other reads' batches. */
+/** The columns that decide whether a token is valid. Raw SQL, because the check runs in the batch of other reads. */
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { D1Client } from '#worker/storage/db.ts'
 
@@ -10,7 +10,7 @@ export interface ActorRow {
   readonly tokensValidAfter: number
 }
 
-/** Answers one `ActorRow`, or nothing when the account is gone. */
+/** Selects one `ActorRow`; no row when the account is gone. */
 export const selectActor = (client: D1Client, id: number): D1PreparedStatement =>
   client
     .prepare('SELECT id, role, created_at AS createdAt, tokens_valid_after AS tokensValidAfter FROM users WHERE id = ?')

@@ -1,4 +1,7 @@
-/** Changing an account: the facts with a mark of what they were, and one batch that stands only while they are so. */
+/**
+ * Changes accounts: reads the facts with a fingerprint of them, and writes one batch that is rolled back when the
+ * fingerprint has changed.
+ */
 import { eq } from 'drizzle-orm'
 import type { CodePurpose, NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
@@ -9,7 +12,7 @@ import { type Pointer, releaseObject } from '#worker/storage/objects.ts'
 import { type Notice, queueNotice } from '#worker/storage/outbox.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 
-/** What the rules of a change lean on. */
+/** The facts of the rules for account changes. */
 export interface AccountFacts {
   readonly id: number
   readonly role: Role
@@ -19,7 +22,7 @@ export interface AccountFacts {
   readonly verifiedPhone: boolean
   readonly notificationMethod: NotificationMethod | null
   readonly studioId: number | null
-  /** One text for all of the above. */
+  /** A fingerprint of all the above. */
   readonly mark: string
 }
 
@@ -43,7 +46,7 @@ export interface AccountChange {
   readonly user: Partial<typeof users.$inferInsert>
   readonly tutor: Partial<typeof tutors.$inferInsert>
   readonly voided: readonly CodePurpose[]
-  /** Columns whose files are cleared. */
+  /** Columns that are cleared and whose files become orphans. */
   readonly released: readonly Pointer[]
   readonly notice: Notice | null
   readonly deed: Deed | null
@@ -76,7 +79,10 @@ const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
   ]
 }
 
-/** All of a change or nothing. `stale`: the account is no longer what the rules were asked about. */
+/**
+ * Stores the whole change or nothing. `stale`: the account has changed since the facts were read; `taken`: the e-mail
+ * belongs to another account.
+ */
 export const storeChange = async (db: Db, change: AccountChange): Promise<'done' | 'stale' | 'taken'> => {
   try {
     await batch(db, statementsOf(db, change))

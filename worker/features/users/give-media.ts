@@ -7,14 +7,17 @@ import type { Db } from '#worker/storage/db.ts'
 import { prepared } from '#worker/storage/guarded.ts'
 import { type NewMedia, type Pictured, replaceMedia } from './media-store.ts'
 
-/** What was done to somebody else is on record. */
+/** Changes to somebody else's account are logged. */
 const deedOf = (db: Db, actor: Actor, person: Pictured, media: NewMedia, now: number): D1PreparedStatement[] => {
   if (actor.id === person.id) return []
   const facts = { fields: Object.keys(media) }
   return [prepared(db, audit(db, { actorId: actor.id, action: 'user.update', targetId: person.id, facts }, now))]
 }
 
-/** Points a person at stored files and tells whom it concerns; false when `beside` or the person stands no more. */
+/**
+ * References stored files from a user's rows and refreshes their public record; false when the user is gone or a
+ * statement of `extraWrites` changed nothing.
+ */
 export const giveMedia = async (
   services: Services,
   actor: Actor,

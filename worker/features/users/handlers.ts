@@ -27,7 +27,7 @@ export const users: Handlers<typeof declared> = {
     if (!user) return fail('user-exists', 'email')
     welcome(services, user, now)
     if (!byAdmin) later(recordSignIn(db, { email, network }, now))
-    // An admin opens the account but does not get to be the person.
+    // An admin who creates an account is not signed in to it.
     return { user: userSelf(user), token: byAdmin ? null : await issueToken(env.TOKEN_SECRET, user.id, now) }
   },
 

@@ -5,7 +5,7 @@ import type { Db } from '#worker/storage/db.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 import { interviews } from '#worker/storage/schema/teaching.ts'
 
-/** The latest interview this tutor asked for that nobody cancelled. */
+/** The tutor's latest interview that was not cancelled. */
 export const findNewestInterview = async (db: Db, tutorId: number) =>
   (await db
     .select({ status: interviews.status, start: interviews.startAt })
@@ -15,7 +15,7 @@ export const findNewestInterview = async (db: Db, tutorId: number) =>
     .limit(1)
     .get()) ?? null
 
-/** Tutor managers who may hold interviews, with how many they have ahead. */
+/** Activated tutor managers, with the number of their upcoming interviews. */
 export const findInterviewers = (db: Db, now: number) =>
   db
     .select({

@@ -8,7 +8,7 @@ import { users } from '#worker/storage/schema/people.ts'
 
 export interface UsersAsked {
   readonly role?: Role | undefined
-  /** By e-mail. */
+  /** Whether the e-mail is verified. */
   readonly verified?: boolean | undefined
   readonly gender?: Gender | undefined
   readonly city?: City | undefined
@@ -29,7 +29,7 @@ const asked = ({ role, verified, gender, city, createdAt, search }: UsersAsked) 
       : undefined,
   )
 
-/** One page of accounts, newest first, and how many there are. */
+/** One page of accounts, newest first, and the total. */
 export const findUsers = async (db: Db, filter: UsersAsked, { limit, offset }: Page) => {
   const [list, [counted]] = await db.batch([
     db
@@ -44,7 +44,7 @@ export const findUsers = async (db: Db, filter: UsersAsked, { limit, offset }: P
   return { list, total: counted?.total ?? 0 }
 }
 
-/** Studios as tutors choose them, newest first. */
+/** One page of studios for tutors to choose from, newest first, and the total. */
 export const findStudios = async (db: Db, { limit, offset }: Page) => {
   const [list, [counted]] = await db.batch([
     db

@@ -3,11 +3,11 @@ import type { Db } from '#worker/storage/db.ts'
 import { batch, isUndone, statement } from '#worker/storage/guarded.ts'
 import { type Pointer, pointAt } from '#worker/storage/objects.ts'
 
-/** Whose pictures are about to change. */
+/** The user whose picture or video is about to change. */
 export interface Pictured {
   readonly id: number
   readonly role: Role
-  /** Null for tutors without a studio, and for everybody else. */
+  /** Null for tutors without a studio and for users who are no tutors. */
   readonly studioId: number | null
 }
 
@@ -24,16 +24,19 @@ const columns = {
   thumbnail: 'tutors.thumbnail',
 } as const satisfies Record<string, Pointer>
 
-/** Object keys, of what is replaced only. */
+/** Object keys; only of the files that are replaced. */
 export type NewMedia = { readonly [K in keyof typeof columns]?: string | undefined }
 
-/** Points the rows of a person at new objects and gives up the old ones. */
+/** References new objects from a user's rows; the old ones become orphans. */
 export const mediaWrites = (db: Db, id: number, media: NewMedia, now: number): D1PreparedStatement[] =>
   Object.entries(media).flatMap(([name, key]) =>
     key === undefined ? [] : pointAt(db, columns[name as keyof typeof columns], id, key, now),
   )
 
-/** Together with `beside`, or not at all: false when the person is gone. What was stored for them stays an orphan. */
+/**
+ * Replaces media together with `extraWrites` or not at all; false when the user is gone. The stored files then stay
+ * orphans.
+ */
 export const replaceMedia = async (
   db: Db,
   id: number,

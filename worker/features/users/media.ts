@@ -1,4 +1,4 @@
-/** Faces, films and film posters: stored first, then one batch that points the person's rows at them. */
+/** Handlers for pictures, videos and thumbnails: files are stored first, then referenced in one batch. */
 import type * as declared from '#contract/api/users.ts'
 import { mayFilmTutor, maySetFace } from '#contract/rules/access.ts'
 import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'

@@ -1,4 +1,4 @@
-/** Turns the changes somebody asked for into everything that is written together. */
+/** Turns requested changes into the values of all rows to write. */
 import { fieldsOf, planPhone, voidedCodes } from '#contract/rules/account.ts'
 import { isRefused, type Refused } from '#contract/rules/refusal.ts'
 import type { UserChanges } from '#contract/shapes/user.ts'
@@ -11,7 +11,7 @@ const rowFields = ['bio', 'about', 'notice', 'studioId', 'activated', 'bypassOnb
 const tutorFields = [...rowFields, 'video', 'thumbnail'] as const
 const fileFields = ['image', 'video', 'thumbnail'] as const
 const pointers = { image: 'users.image', video: 'tutors.video', thumbnail: 'tutors.thumbnail' } as const
-/** Written into the log with their values; of the rest it keeps the names. */
+/** Logged with their values; of other fields only the names are logged. */
 const openFields = ['studioId', 'activated', 'bypassOnboarding'] as const
 
 const pick = <K extends keyof UserChanges>(changes: UserChanges, fields: readonly K[]): Pick<UserChanges, K> =>
@@ -19,18 +19,18 @@ const pick = <K extends keyof UserChanges>(changes: UserChanges, fields: readonl
     fields.filter((field) => changes[field] !== undefined).map((field) => [field, changes[field]]),
   ) as Pick<UserChanges, K>
 
-/** The e-mail the account moves to; null when it stays. */
+/** The new e-mail; null when it does not change. */
 export const newEmail = ({ email }: UserChanges, account: AccountFacts): string | null =>
   email === undefined || email === account.email ? null : email
 
 export interface Planning {
   readonly callerId: number
-  /** Null when the password stays. */
+  /** Null when the password does not change. */
   readonly passwordHash: string | null
   readonly now: number
 }
 
-/** `changes` have been judged; only what hangs on the phone can still be refused. */
+/** `changes` have been validated; only rules about the phone can still refuse. */
 export const planChange = (
   account: AccountFacts,
   changes: UserChanges,

@@ -10,11 +10,11 @@ import type { Db } from '#worker/storage/db.ts'
 import { findInterviewers, findNewestInterview } from './interviewer-store.ts'
 import { fileUrl } from './view.ts'
 
-/** Nearly always somebody is free within a month; only otherwise the rest of what may be offered is read. */
+/** Nearly always a manager is free within a month; only otherwise the later slots are read. */
 const soonMonths = 1
 const monthsLooked = [soonMonths, limits.slot.aheadMonths + 1]
 
-/** Offered time of every manager, since who may interview is read beside it. */
+/** Slots of every manager, because they are read in parallel with the list of who may interview. */
 const findOffers = (db: Db, now: number, before: number) => {
   const filter = {
     userIds: null,
@@ -37,7 +37,8 @@ const pick = async <M extends Interviewer>(
     const before = addMonths(now, months)
     const { slots, busy } = months === soonMonths ? soon : await findOffers(db, now, before)
     const picked = pickInterviewer({ managers, slots, busy, now })
-    // Time that opens later may begin before a piece that a long slot leaves free past the border.
+    // A start at or after `before` is not final: slots that begin after `before` were not read and may offer an earlier
+    // one.
     if (picked?.start != null && picked.start < before) return picked.manager
   }
   return pickInterviewer({ managers, slots: [], busy: [], now })?.manager ?? null

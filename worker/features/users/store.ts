@@ -23,19 +23,19 @@ export const findUserByEmail = (db: Db, email: string) => db.select().from(users
 
 export interface NewAccount {
   readonly email: string
-  /** Null for people who come by Google only. */
+  /** Null for accounts that sign in with Google only. */
   readonly passwordHash: string | null
-  /** Google has seen them read a mail at this address. */
+  /** Present when Google has verified the e-mail. */
   readonly googleId?: string
   readonly role: Role
-  /** The admin who opens the account; null when people open their own. */
+  /** The admin who creates the account; null when users register themselves. */
   readonly madeBy: number | null
   readonly student?: Partial<Pick<StudentRow, 'jobTitle' | 'englishLevel' | 'learningObjective'>>
 }
 
 /**
- * Stores a person with the row their role adds, all or nothing; null when the e-mail is taken, or the person of Google
- * has an account. Tutors made by an admin need no second approval.
+ * Stores a user with the row of their role; null when the e-mail or the Google id is taken. Tutors created by an admin
+ * are activated at once.
  */
 export const insertAccount = async (db: Db, account: NewAccount, now: number): Promise<UserRow | null> => {
   const { email, passwordHash, googleId, role, madeBy } = account
@@ -54,13 +54,13 @@ export const insertAccount = async (db: Db, account: NewAccount, now: number): P
     const [[made]] = await db.batch([user, ...rest])
     return made ?? null
   } catch (error) {
-    // Two registrations may pass any look-up; only the index decides.
+    // Concurrent registrations pass any look-up; only the unique index decides.
     if (violates(error, 'users.email') || violates(error, 'users.google_id')) return null
     throw error
   }
 }
 
-/** Replaces a hash made with old parameters, unless the password was changed meanwhile. */
+/** Replaces a hash with outdated parameters, unless the password was changed meanwhile. */
 export const replaceHash = (db: Db, userId: number, from: string, to: string) =>
   db
     .update(users)

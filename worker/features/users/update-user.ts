@@ -18,7 +18,7 @@ import { userSelf } from './view.ts'
 type Asked = Context<typeof declared.updateUser>
 type NameCode = 'invalid-user-name' | 'short-user-name' | 'long-user-name' | 'api-invalid-user-name'
 
-/** The body with the name as it is kept; refuses what does not fit the person it is about. */
+/** The requested changes, with a normalised name; refuses those that do not fit the account. */
 const readChanges = async (asked: Asked, account: AccountFacts): Promise<UserChanges> => {
   const { input, actor, services, now, fail } = asked
   const changes = input.body
@@ -37,7 +37,7 @@ const readChanges = async (asked: Asked, account: AccountFacts): Promise<UserCha
   return { ...changes, name: name.output }
 }
 
-/** A new e-mail or password is its owner’s own doing, and a new address can be written to. */
+/** Requires proof of identity for a new e-mail or password, and that the new e-mail's domain accepts mail. */
 const checkSecrets = async (asked: Asked, account: AccountFacts): Promise<void> => {
   const { input, actor, services, network, now, fail } = asked
   const email = newEmail(input.body, account)
@@ -50,7 +50,7 @@ const checkSecrets = async (asked: Asked, account: AccountFacts): Promise<void> 
   })
   if (isRefused(proof)) return fail(proof.refused, proof.field)
   if (proof.by === 'password') {
-    // A stolen token must not become a way to guess the password.
+    // Limited like log-ins, so that a stolen token cannot be used to guess the password.
     const guess = { secret: `password:${account.id}`, email: account.email, network }
     passOrWait(await recordGuess(services.db, guess, limits.login, now))
     const cost = costOf(services.env.PASSWORD_LOG_N)
@@ -61,7 +61,7 @@ const checkSecrets = async (asked: Asked, account: AccountFacts): Promise<void> 
   if (email !== null && !(await services.domains.receive(email))) fail('invalid-email-address', 'email')
 }
 
-/** What follows a stored change, and the account as it is now. */
+/** Runs the effects of a stored change and returns the account as it is now. */
 const answer = async ({ actor, services, now, fail }: Asked, { seen, user }: AccountChange) => {
   const { db, env, announce, later } = services
   if (isTutorType(seen.role)) later(announceTutor(services, seen.id, now))
@@ -72,7 +72,7 @@ const answer = async ({ actor, services, now, fail }: Asked, { seen, user }: Acc
   return { ...changed, token: await issueToken(env.TOKEN_SECRET, seen.id, user.tokensValidAfter) }
 }
 
-/** Codes, uploads and other tabs change accounts too; a plan made from facts that changed is made again. */
+/** Codes, uploads and other tabs change accounts too. The change is then planned again from new facts. */
 const rounds = 5
 
 const changeUser = async (asked: Asked, found: AccountFacts) => {

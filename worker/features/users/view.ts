@@ -1,15 +1,15 @@
 import type { UserSelf } from '#contract/shapes/user.ts'
 import type { users } from '#worker/storage/schema/people.ts'
 
-/** Epoch ms as it goes on the wire. */
+/** Epoch ms as an ISO-8601 text. */
 export const instant = (ms: number): string => new Date(ms).toISOString()
 export const instantOrNull = (ms: number | null): string | null => (ms === null ? null : instant(ms))
 
-/** Address of a public file; rows keep the object key. */
+/** URL path of a public file, from its object key. */
 export const fileUrl = <K extends string | null>(key: K) =>
   (key === null ? null : `/assets/uploads/${key}`) as K extends string ? string : null
 
-/** A person as they and admins see them. */
+/** An account as its owner and admins see it. */
 export const userSelf = (user: typeof users.$inferSelect): UserSelf => ({
   id: user.id,
   email: user.email,
