@@ -23,7 +23,7 @@ export function RatingRow({ row, ownId, own }: RatingRowProps) {
   const name = rating.name ?? t('unnamed')
   const mine = rating.userId === ownId
   return (
-    <li className="grid gap-2 py-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4">
       <div className="row between">
         <div className="person min-w-0">
           <Avatar name={name} src={rating.image} size={36} side="student" decorative />
