@@ -108,7 +108,7 @@ export function ChatScreen({ room, onRoom }: ChatScreenProps) {
         {otherId !== null && <FirstRoom key={otherId} otherId={otherId} onOpened={onRoom} />}
         {room === undefined && (
           <div className="h-full grid place-content-center p-4">
-            <EmptyState art={<ChooseRoom />} title={t('choose')}>
+            <EmptyState art={<ChooseRoom />} title={t('choose')} level={2}>
               {t('chooseHelp')}
             </EmptyState>
           </div>

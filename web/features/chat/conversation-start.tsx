@@ -19,13 +19,20 @@ export function ConversationStart({ name, booked, busy = false, onSend }: Conver
   const t = useCopy(chat)
   const { role } = useRequiredUser()
   return (
-    <div className="grow min-h-0 overflow-y-auto grid place-content-center p-4">
+    <div className="grow min-h-0 overflow-y-auto grid grid-cols-[minmax(0,1fr)] content-center p-4">
       <EmptyState art={<NoMessages />} title={t('newRoom', { name })} level={3}>
         {t('newRoomHelp')}
       </EmptyState>
       <fieldset className="chips justify-center pt-4" aria-label={t('startersLabel')}>
         {startersFor(role, booked).map((one) => (
-          <Button key={one} kind="line" size="sm" disabled={busy} onClick={() => onSend(t(`starters.${one}`))}>
+          <Button
+            key={one}
+            kind="line"
+            size="sm"
+            className="max-w-full whitespace-normal"
+            disabled={busy}
+            onClick={() => onSend(t(`starters.${one}`))}
+          >
             {t(`starters.${one}`)}
           </Button>
         ))}

@@ -5,6 +5,7 @@ import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { useOnline } from '#web/features/shell/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -42,6 +43,7 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
   const outgoing = useOutgoing(roomId)
   const tellTyping = useTellTyping(roomId)
   const connection = useConnection()
+  const online = useOnline()
   const firstUnreadId = useFirstUnread(messages.data, id)
 
   const body = () => {
@@ -84,7 +86,8 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
   return (
     <div className="flex flex-col h-full min-h-0">
       {head}
-      {connection === 'reconnecting' && (
+      {/* A line that went dead is noticed late by the socket, at once by the device. */}
+      {(connection === 'reconnecting' || !online) && (
         <Alert kind="warning" icon="i-ph-wifi-slash">
           {t('reconnecting')}
         </Alert>

@@ -90,6 +90,7 @@ function NoRooms({ student }: { student: boolean }) {
     <EmptyState
       art={<NoMessages />}
       title={t('noRooms')}
+      level={2}
       action={student && <Button render={<Link to="/tutors" />}>{t('findTutor')}</Button>}
     >
       {t(student ? 'noRoomsStudent' : 'noRoomsTutor')}
