@@ -8,6 +8,7 @@ import { getCurrentUser, updateUser } from '#contract/api/users.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
+import { titles } from '#web/copy/titles.ts'
 import { callApi, seeded } from './browser.ts'
 import { codeFor } from './outbox.ts'
 import { newPhone, newStudent } from './people.ts'
@@ -58,7 +59,12 @@ test('a student registers, proves the address, tells about themselves in three s
     path: `/register/student?redirect=${encodeURIComponent('/upcoming-lessons')}`,
   })
   await register(page, email, 'student')
+  const sends: string[] = []
+  page.on('request', (request) => request.url().endsWith('/confirmation-code/email/send') && sends.push(request.url()))
+  await cells(page).waitFor()
+  await page.reload()
   await proveEmail(page, email)
+  expect(sends).toEqual([])
   await titled(page, firstSteps('person.title'))
 
   await page.getByLabel(profile('name')).fill('ملك إبراهيم')
@@ -154,7 +160,9 @@ test('a tutor proves address and phone, completes the page, and only then finds 
 
   await page.getByText(firstSteps('tutor.left', { count: 0 })).waitFor()
   await save.click()
-  await page.waitForURL('**/schedule-management')
+  // The address alone says nothing: it is there while the guard still asks.
+  await titled(page, titles.schedule)
+  expect(pathOf(page)).toBe('/schedule-management')
   await page.goto('/t/dashboard')
   await page.getByText(dashboard('notListed.title')).waitFor()
   expect(await currentUser(page)).toMatchObject({ phone, verifiedPhone: true, verifiedEmail: true })
@@ -321,6 +329,12 @@ test('where Google itself is configured its script comes on demand, for the butt
   expect(bodies[1]).toEqual({ token: 'signed', type: 'id-token', nonce })
   expect(scripts.length).toBe(1)
   expect(complaints.filter((line) => /Content.Security.Policy/i.test(line))).toEqual([])
+})
+
+test.each(['student', 'tutor'] as const)('registration of a %s is named after it', async (role) => {
+  const page = await visit({ path: `/register/${role}` })
+  await titled(page, auth(`${role}.title`))
+  await eventually(() => page.title()).toContain(auth(`${role}.title`))
 })
 
 test('while tutors cannot open accounts the page says so instead of asking for one', async () => {

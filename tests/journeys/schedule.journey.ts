@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
 import { hourMs, minutes as minutesOf } from '#contract/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { shortRange } from '#web/features/availability/words.ts'
 import { cairoDay, dayNumber, time, timeRange, weekday } from '#web/lib/format.ts'
 import { bookingPanel } from './acts.ts'
 import { book, newName, newStudent, newTutor, offer, type Person, tomorrowNoon } from './people.ts'
@@ -49,6 +50,32 @@ test('hours that a tutor adds are there for students, and further ones appear be
   await to(editor).selectOption(String(start + 2 * hourMs))
   await save(page)
   await free(start + hourMs).waitFor()
+})
+
+test('the calendar shows what was saved, however far from where it stood', async () => {
+  const tutor = await newTutor()
+  const late = start + 9 * hourMs
+  await offer(tutor, start - 6 * hourMs)
+  const { page, editor } = await openEditor(tutor)
+  const isInSight = (at: number) =>
+    page
+      .getByRole('region', { name: availability('calendar') })
+      .locator('.ev', { hasText: shortRange({ start: at, end: at + hourMs }) })
+      .evaluate(async (element) => {
+        const { isIntersecting, intersectionRatio } = await new Promise<IntersectionObserverEntry>((resolve) =>
+          new IntersectionObserver(([entry]) => entry && resolve(entry)).observe(element),
+        )
+        return isIntersecting && intersectionRatio > 0.9
+      })
+  await addRow(editor).click()
+  await from(editor).nth(1).selectOption(String(late))
+  await to(editor)
+    .nth(1)
+    .selectOption(String(late + hourMs))
+  expect(await isInSight(late)).toBe(false)
+  await save(page)
+  await page.getByText(availability('editor.saved')).waitFor()
+  await eventually(() => isInSight(late)).toBe(true)
 })
 
 test('hours cannot overlap: the choices leave no way to it, and the server none either', async () => {
