@@ -126,6 +126,10 @@ export const session = {
   graceMs: 15 * second,
   /** Frames for a member who is reconnecting are held this long. */
   holdMs: 10 * second,
+  /** How often a call makes sure that the sockets of those inside are still there. */
+  checkMs: minute,
+  /** Somebody who loses the line for longer than the grace all through a call comes back less often. */
+  entriesMax: 300,
   sdpBytes: 64 * 1024,
   candidateBytes: 2 * 1024,
   lastMinuteMs: minute,

@@ -113,6 +113,7 @@ export class SessionRoom extends DurableObject<Bindings> {
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     await this.#alarms.run(info?.scheduledTime, Date.now(), async (name, now) => {
       if (name === 'grace') this.#carry(this.#call.endGrace(now))
+      if (name === 'check') this.#carryUnlogged(this.#call.check())
       if (name === 'close') await this.#end(now)
       if (name === attendanceAlarm) await this.#writeLog()
       if (name === 'forget') await this.#forget()
@@ -210,6 +211,8 @@ export class SessionRoom extends DurableObject<Bindings> {
     const grace = this.#call.graceEndsAt()
     if (grace === null) this.#alarms.clear('grace')
     else this.#alarms.set('grace', grace)
+    if (this.#call.isAnybodyConnected()) this.#alarms.setUnlessSooner('check', Date.now() + bounds.checkMs)
+    else this.#alarms.clear('check')
     const closesAt = this.#call.closesAt()
     if (closesAt === null) return null
     if (this.#call.insideIds().length > 0 || closesAt > Date.now()) this.#alarms.set('close', closesAt)

@@ -30,7 +30,7 @@ const decide = <C extends AckCode>(code: C, message?: string): Decision<C> =>
 /** Enough for an answer with all its candidates; beyond it the oldest frames are dropped. */
 const heldMax = 64
 /** Bound of the held frames: the whole state is one stored value of at most two megabytes. */
-const heldCharacters = 400_000
+const heldCharacters = 160_000
 /** Listening tabs per person; beyond it the first ones are dropped. */
 const listenersEach = 10
 
@@ -94,6 +94,8 @@ export class Call {
     if (this.state.closed) return decide('unallowed', 'illegal')
     const samePage = seatId !== undefined && this.state.seatIds?.[seat.userId] === seatId
     if (resume && !samePage) return decide('unallowed', 'seat-lost')
+    const entries = this.state.entries?.[seat.userId] ?? 0
+    if (entries >= bounds.entriesMax && !this.#inside(seat.userId)) return decide('unallowed', 'illegal')
     this.#addListener(seat)
     const { [seat.userId]: _, ...others } = this.state.seatIds ?? {}
     this.state.seatIds = seatId === undefined ? others : { ...others, [seat.userId]: seatId }
@@ -105,6 +107,7 @@ export class Call {
     this.state.inside = [...inside, { ...seat, awaySince: null, ...media }]
     const joined = frameOf(MemberJoinedSessionId, { userId: seat.userId, sessionId: booking.sessionId })
     if (!held) {
+      this.state.entries = { ...this.state.entries, [seat.userId]: entries + 1 }
       this.state.log.push({ userId: seat.userId, type: SessionEventType.UserJoined, at: now })
       return { code: 'ok', sends: [{ to: this.#audience(), frame: joined }, ...this.#stateFor(seat)] }
     }
@@ -151,6 +154,19 @@ export class Call {
       awaySince !== null && awaySince + bounds.graceMs <= now ? this.#leave(userId, awaySince) : [],
     )
     return { code: 'ok', sends }
+  }
+
+  isAnybodyConnected(): boolean {
+    return this.state.inside.some((one) => one.awaySince === null)
+  }
+
+  /**
+   * The state of the call once more for everybody inside. A socket whose end was never told is found out by it, and a
+   * page that missed a frame catches up.
+   */
+  check(): Decision<'ok'> {
+    const connected = this.state.inside.filter((one) => one.awaySince === null)
+    return { code: 'ok', sends: connected.flatMap((one) => this.#stateFor(one)) }
   }
 
   /** Epoch ms of the earliest end of a grace period. */

@@ -34,6 +34,8 @@ export interface CallState {
   inside: Inside[]
   /** The seat each member took last, by user id; gone once they left. */
   seatIds?: Record<number, string>
+  /** How often each member has entered, by user id. */
+  entries?: Record<number, number>
   log: LogLine[]
   held: HeldFrame[]
 }

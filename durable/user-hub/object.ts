@@ -145,13 +145,9 @@ export class UserHub extends DurableObject<Bindings> {
     const others = sockets.openSockets(this.ctx).filter((one) => one !== socket)
     if (others.length === 0) this.#presence.startGrace(Date.now())
     const seat = { userId: tab.userId, tabId: tab.tabId }
-    await Promise.all(
-      tab.sessionIds.map((id) =>
-        sessionRoom(this.env, id)
-          .drop(seat)
-          .catch(() => undefined),
-      ),
-    )
+    // A room that is restarted fails once and answers the second time.
+    const drop = (id: string) => sessionRoom(this.env, id).drop(seat)
+    await Promise.all(tab.sessionIds.map((id) => drop(id).catch(() => drop(id).catch(logged))))
   }
 
   #closeSurplus(): void {

@@ -169,10 +169,23 @@ describe('a call', () => {
     expect(told(one.drop(other, start), 'a', MemberConnectionChanged)).toHaveLength(1)
   })
 
+  test('lets nobody fill the log by going in and out', () => {
+    const one = call()
+    const inAndOut = () => {
+      const { code } = one.join(mine, start)
+      one.leave(mine, start)
+      return code
+    }
+    for (let entry = 0; entry < bounds.entriesMax; entry++) expect(inAndOut()).toBe('ok')
+    expect(inAndOut()).toBe('unallowed')
+    expect(one.state.log).toHaveLength(2 * bounds.entriesMax)
+    expect(one.join(other, start).code).toBe('ok')
+  })
+
   test('bounds what it holds', () => {
     const one = both()
     one.drop(other, start)
     for (let i = 0; i < 200; i++) one.relay(mine, 'x'.repeat(20_000), start)
-    expect(one.state.held.reduce((sum, held) => sum + held.frame.length, 0)).toBeLessThanOrEqual(400_000)
+    expect(one.state.held.reduce((sum, held) => sum + held.frame.length, 0)).toBeLessThanOrEqual(160_000)
   })
 })

@@ -5,7 +5,6 @@ import {
   MemberConnectionChanged,
   MemberJoinedSessionId,
   MemberLeftSessionId,
-  SessionState,
 } from '#contract/realtime/session-state.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
@@ -204,54 +203,6 @@ describe('leaving', () => {
     expect(await by.next(MemberConnectionChanged)).toMatchObject({ connected: false })
     expect(await by.send(events.AnnounceIncomingOffer, { sessionId })).toEqual(ok)
   }
-})
-
-describe('a lost socket', () => {
-  test('is told to the other one at once, and its return too', async () => {
-    const { sara, sessionId, hers, his, enter, room } = await meeting()
-    await enter()
-    await evictDurableObject(room)
-    await hers.close()
-    const change = { userId: sara.id, sessionId }
-    expect(await his.next(MemberConnectionChanged)).toEqual({ ...change, connected: false })
-    const back = await openTab(sara)
-    expect(await back.send(JoinSession, { sessionId })).toEqual(ok)
-    expect(await his.next(MemberConnectionChanged)).toEqual({ ...change, connected: true })
-    expect(his.unread(MemberLeftSessionId)).toEqual([])
-  })
-
-  test('loses nothing that was turned on or off meanwhile, not even with the object that was told', async () => {
-    const { sara, ahmed, sessionId, hers, his, enter, room } = await meeting()
-    await enter()
-    await hers.close()
-    await his.next(MemberConnectionChanged)
-    await his.send(events.ToggleMic, { session: sessionId, mic: false })
-    await his.send(events.ToggleCamera, { session: sessionId, camera: true })
-    await his.send(events.UserSharingScreen, { session: sessionId, screen: true })
-    await evictDurableObject(room)
-    const back = await openTab(sara)
-    await back.send(JoinSession, { sessionId })
-    const { members } = await back.next(SessionState)
-    const tutor = { userId: ahmed.id, connected: true, mic: false, camera: true, paused: false, screen: true }
-    expect(members.find(({ userId }) => userId === ahmed.id)).toEqual(tutor)
-  })
-
-  test('returns to its own seat only, not from where the person is now', async () => {
-    const { sara, sessionId, hers, his } = await meeting()
-    await his.send(JoinSession, { sessionId })
-    const phone = { sessionId, seatId: 'phone' }
-    await hers.send(JoinSession, phone)
-    await hers.close()
-    await his.next(MemberConnectionChanged)
-    const laptop = await openTab(sara)
-    expect(await laptop.send(JoinSession, { sessionId, seatId: 'laptop' })).toEqual(ok)
-    const again = await openTab(sara)
-    const lost = { code: 'unallowed', message: 'seat-lost' }
-    expect(await again.send(JoinSession, { ...phone, resume: true })).toEqual(lost)
-    expect(laptop.unread(MemberLeftSessionId)).toEqual([])
-    expect(await again.send(JoinSession, phone)).toEqual(ok)
-    expect(await laptop.next(MemberLeftSessionId)).toEqual({ userId: sara.id, sessionId })
-  })
 })
 
 describe('the booking', () => {
