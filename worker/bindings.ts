@@ -24,6 +24,6 @@ export interface Bindings
   FREE_TRIAL?: string
   /** `on` reads lists that may be old from a nearby replica of the database. */
   READ_REPLICAS: string
-  /** Where Durable Objects are first created, such as `me`; empty leaves it to the platform. */
+  /** Region in which new Durable Objects are created, such as `me`; empty leaves the choice to the platform. */
   OBJECT_LOCATION: string
 }

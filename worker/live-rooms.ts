@@ -156,13 +156,13 @@ export interface ChannelStub {
   broadcast(name: ChannelName, frame: string, except: number[]): Promise<number>
 }
 
-/** Regions a Durable Object can be asked to be created in. */
+/** Regions in which Durable Objects can be created. */
 const locations: readonly DurableObjectLocationHint[] = [
   ...(['wnam', 'enam', 'sam', 'weur', 'eeur'] as const),
   ...(['apac', 'apac-ne', 'apac-se', 'oc', 'afr', 'me'] as const),
 ]
 
-/** Counts when an object is created and never again: it stays where it was made. A misspelt region is none. */
+/** Only takes effect when an object is created; it never moves. An unknown region is ignored. */
 const placement = ({ OBJECT_LOCATION }: Pick<Bindings, 'OBJECT_LOCATION'>) => {
   const locationHint = locations.find((one) => one === OBJECT_LOCATION)
   return locationHint && { locationHint }

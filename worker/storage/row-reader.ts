@@ -1,6 +1,6 @@
 /**
- * Whole rows of a table for the paths asked most: the list of columns is made once instead of per request. Everything
- * else of drizzle's builder stays the way to read.
+ * Reads whole rows of a table on the busiest paths: the column list is built once, not per request. All other reads use
+ * drizzle's builder.
  */
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
@@ -9,7 +9,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 export interface RowReader<Row> {
   /** The columns under the names of the row's fields. */
   readonly columns: string
-  /** A row as the database answers it, with flags as booleans. */
+  /** Converts a database row: flags become booleans. */
   readonly toRow: (stored: unknown) => Row
 }
 

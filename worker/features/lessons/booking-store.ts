@@ -122,8 +122,8 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
       ),
       undoIfNothing(db),
       ...openRoom(db, studentId, draft.tutorId, now),
-      // Nobody can be in a call that is made here, so it has no room to tell: the room is made when somebody comes, and
-      // asks then. A move or a cancellation asks for it to be told.
+      // The session counts as scheduled: nobody can have joined it yet, and its object reads the booking when somebody
+      // does. A move or cancellation sets `scheduled_for` to null, so that the object is told.
       statement(
         db,
         `INSERT INTO sessions (session_id, kind, ref_id, scheduled_for, created_at)

@@ -39,14 +39,14 @@ const callOf = ({ sessionId, id, tutorId, studentId, start, end, canceledAt }: L
 
 type LessonEvent = typeof LessonBooked | typeof LessonRebooked | typeof LessonCanceled
 
-/** The answer goes out first: what it announces must not make its caller wait, nor whoever asks next. */
+/** Resolves after the response has been handed over, so that notifications delay neither it nor the next request. */
 const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** Sends the members the lesson's id, and everybody who has the tutor list open only the tutor's. */
 const tellLesson = async ({ db, announce }: Services, event: LessonEvent, call: CallRow): Promise<void> => {
   const members = [call.hostId, call.guestId]
   await Promise.all([
-    // Only those who are there: the others read when they come.
+    // Only members who are online; the others load the lessons when they connect.
     findOnline(db, members).then((ids) =>
       announce.toUsers(ids, frameOf(event, { tutor: call.hostId, lesson: call.refId })),
     ),
@@ -68,7 +68,9 @@ export const tellFreeTime = (services: Services, tutorId: number, now: number): 
   services.later(refreshed.then(() => tellLists(services)))
 }
 
-/** A call that was just booked has no room yet, so nobody tells one. */
+/**
+ * Does not schedule the session: nobody can have joined it yet, and its object reads the booking when somebody does.
+ */
 export const tellBooked = (services: Services, lesson: LessonRow, now: number): void => {
   services.later(afterAnswer().then(() => tellLesson(services, LessonBooked, callOf(lesson))))
   const taken = afterAnswer().then(() => takeFreeTime(services.db, lesson.tutorId, lesson, now))

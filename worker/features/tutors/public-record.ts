@@ -40,7 +40,7 @@ const slotsAtOnce = 4
 /** Most repeated reads of the calendar per refresh; the refresh of a later change corrects the rest. */
 const rounds = 3
 
-/** The first free piece among these slots; null when all of them are taken. */
+/** The first free interval in these slots; null when all of them are booked. */
 const firstFree = (
   { slots, busy }: Pick<Parameters<typeof earliestFreeStart>[0], 'slots' | 'busy'>,
   noticeMinutes: number,
@@ -110,8 +110,8 @@ export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): 
 }
 
 /**
- * Brings the free time of one record up to date after a booking, which changes nothing else of it; answers whether it
- * changed. A booking after the piece of time that the record shows leaves it as it is.
+ * Updates the free time of one record after a booking, which changes nothing else of it; returns whether it changed. A
+ * booking after the interval that the record shows leaves it unchanged.
  */
 export const takeFreeTime = async (db: Db, tutorId: number, taken: Interval, now: number): Promise<boolean> => {
   const asked = { tutorId, now, limit: slotsAtOnce }

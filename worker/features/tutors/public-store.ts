@@ -78,7 +78,7 @@ interface FreeTimeRows {
   readonly busy: Interval[]
 }
 
-/** After `first`, in one batch with it: the next offered times the notice allows, and what lies in them. */
+/** Runs `first` and reads, in the same batch, the next slots the tutor's notice allows and the bookings in them. */
 export const readFreeTime = async <T>(
   db: Db,
   { tutorId, now, limit }: { readonly tutorId: number; readonly now: number; readonly limit: number },
@@ -103,7 +103,7 @@ export const readFreeTime = async <T>(
   return { first: rows as T[], slots: slots as FreeTimeRows['slots'], busy: busy as Interval[] }
 }
 
-/** The free time a record shows, with the notice its tutor asks for; nothing for tutors who are not listed. */
+/** The free time stored in a public record, with the tutor's notice; no row for tutors who are not listed. */
 export const selectShownFreeTime = (db: Db, tutorId: number): D1PreparedStatement =>
   statement(
     db,
