@@ -13,11 +13,24 @@ import type { D1Client } from './storage/db.ts'
 import type { TokenClaims } from './tokens.ts'
 
 /** Thrown when the cached actor is out of date: the role changed, the token was revoked or the account was deleted. */
-export class ActorChanged extends Error {}
+export class ActorChanged extends Error {
+  /** As the check read them: null when the token no longer counts. */
+  readonly actor: Actor | null
+
+  constructor(actor: Actor | null) {
+    super()
+    this.actor = actor
+  }
+}
 
 type Known = Pick<Actor, 'role' | 'createdAt'>
 
 const knownActors = new RecentMap<number, Known>(5000)
+
+const remember = (actor: Actor | null): Actor | null => {
+  if (actor) knownActors.set(actor.id, { role: actor.role, createdAt: actor.createdAt })
+  return actor
+}
 
 const toActor = (row: ActorRow | undefined, claims: TokenClaims): Actor | null => {
   const issuedAt = claims.iat * 1000
@@ -28,9 +41,7 @@ const toActor = (row: ActorRow | undefined, claims: TokenClaims): Actor | null =
 /** The user the claims name; null when the account is gone or the token was revoked. */
 export const findActor = async (client: D1Client, claims: TokenClaims): Promise<Actor | null> => {
   const { results } = await selectActor(client, claims.id).all<ActorRow>()
-  const actor = toActor(results[0], claims)
-  if (actor) knownActors.set(actor.id, { role: actor.role, createdAt: actor.createdAt })
-  return actor
+  return remember(toActor(results[0], claims))
 }
 
 /**
@@ -54,7 +65,7 @@ export const confirmingClient = (
     joinsReads: client === primary,
     judge: (rows) => {
       const actor = toActor(rows[0] as ActorRow | undefined, claims)
-      if (actor?.role !== assumed.role || actor.createdAt !== assumed.createdAt) throw new ActorChanged()
+      if (actor?.role !== assumed.role || actor.createdAt !== assumed.createdAt) throw new ActorChanged(remember(actor))
     },
   })
 

@@ -4,18 +4,21 @@
  */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { areas } from '#contract/api/all.ts'
 import { requestOf } from '#contract/api/call.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import { getCurrentUser } from '#contract/api/users.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Trips } from '#tests/bench/load.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { createApp } from '#worker/http/app.ts'
+import { users } from '#worker/storage/schema/people.ts'
 import { ownedCases } from '../kit/access-cases.ts'
 import { newAddress, origin, payloadOf } from '../kit/client.ts'
 import { costCases } from '../kit/cost-cases.ts'
-import { type Person, personOf, tokenFor } from '../kit/people.ts'
+import { db, type Person, personOf, tokenFor } from '../kit/people.ts'
 import { countTrips } from '../kit/trips.ts'
 
 const app = createApp()
@@ -101,6 +104,14 @@ test.for(endpoints)('%s asks the database no more often than it may', async ([na
   Object.assign(task.meta, { measurement: { endpoint: name, first, later } })
   expectWithin(first.trips, bounds[name] ?? (reads ? firstRead : write))
   if (later) expectWithin(later.trips, laterRead)
+})
+
+test('a caller who changed since the isolate met them costs one round trip more, and is met anew', async () => {
+  const caller = await personOf[Role.RegularAdmin]()
+  expectWithin((await ask(getCurrentUser, { caller, input: {} })).trips, firstRead)
+  await db.update(users).set({ role: Role.Student }).where(eq(users.id, caller.id))
+  expectWithin((await ask(getCurrentUser, { caller, input: {} })).trips, firstRead)
+  expectWithin((await ask(getCurrentUser, { caller, input: {} })).trips, laterRead)
 })
 
 test('a distance in front of the database is waited for once per round trip', async () => {

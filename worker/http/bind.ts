@@ -134,8 +134,8 @@ const run =
       (await answerConfirmed(c, database, { actor: assumed, claims }, (services) =>
         perform(c, bound, { actor: assumed, services, now }),
       ))
-    if (answered) return answered
-    const actor = claims && (await findActor(c.env.DB, claims))
+    if (answered instanceof Response) return answered
+    const actor = answered ? answered.actor : claims && (await findActor(c.env.DB, claims))
     const services = buildServices(c.env, c.executionCtx, database.client)
     const response = await perform(c, bound, { actor, services, now })
     const bookmark = database.bookmark()

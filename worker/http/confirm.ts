@@ -17,15 +17,15 @@ export const mayAssumeActor = ({ method, limit }: Endpoint): boolean =>
   method === 'GET' && (limit === undefined || limit === 'visitor')
 
 /**
- * The response of `perform`, run with services that confirm the actor; null when the actor has changed. Before it is
- * confirmed neither a reply nor a refusal is sent.
+ * The response of `perform`, run with services that confirm the actor; the `ActorChanged` when they are not who they were,
+ * which spares a second look-up. Before they are confirmed neither a reply nor a refusal is sent.
  */
 export const answerConfirmed = async (
   c: Context<{ Bindings: Bindings }>,
   database: RequestDatabase,
   { actor, claims }: { readonly actor: Actor; readonly claims: TokenClaims },
   perform: (services: Services) => Promise<Response>,
-): Promise<Response | null> => {
+): Promise<Response | ActorChanged> => {
   const client = confirmingClient(database, actor, claims)
   const services = buildServices(c.env, c.executionCtx, client)
   const announce = confirmingAnnounce(services.announce, client)
@@ -33,7 +33,7 @@ export const answerConfirmed = async (
   try {
     await client.settled()
   } catch (error) {
-    if (error instanceof ActorChanged) return null
+    if (error instanceof ActorChanged) return error
     throw error
   }
   if (outcome.status === 'rejected') throw outcome.reason
