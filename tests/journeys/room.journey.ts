@@ -1,14 +1,14 @@
 /** A lesson in two real browsers: devices, both pictures, everything that can go wrong on the way, and the end. */
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { session } from '#contract/vocabulary/limits.ts'
-import { callApi, complaintsOf, openBrowser, openContext, type SignedPerson, seeded } from './browser.ts'
-import { eventually } from './stage.ts'
+import { callApi, type SignedPerson, seeded } from './browser.ts'
+import { eventually, origin, setStage } from './stage.ts'
 
-const origin = inject('origin')
-let browser: Browser
+const { arrive } = setStage()
+
 let lesson: { id: number; start: number; end: number }
 let student: SignedPerson
 let tutor: SignedPerson
@@ -31,26 +31,21 @@ const findLesson = async () => {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   student = await seeded(origin, 'malak')
   tutor = await seeded(origin, 'karim')
   lesson = await findLesson()
 })
 
-afterAll(async () => {
-  await browser?.close()
-})
-
 interface Side {
   context: BrowserContext
   page: Page
-  complaints: string[]
+  complaints: readonly string[]
 }
 
 let sides: Side[] = []
 
 const open = async (person: SignedPerson): Promise<Side> => {
-  const context = await openContext(browser, origin, { person })
+  const { page, context, complaints } = await arrive({ person })
   // Remembers the sockets, so that a story can cut them, and counts connections between the two and their offers.
   await context.addInitScript(() => {
     const openSockets: WebSocket[] = []
@@ -75,9 +70,7 @@ const open = async (person: SignedPerson): Promise<Side> => {
     }
     Object.assign(window, { openSockets, negotiations })
   })
-  const page = await context.newPage()
   await page.goto(`/lesson/${lesson.id}`)
-  const complaints = complaintsOf(context)
   const side = { context, page, complaints }
   sides.push(side)
   return side
@@ -136,7 +129,6 @@ afterEach(async () => {
       await page.waitForURL(/upcoming-lessons/).catch(() => undefined)
     }
   }
-  await Promise.all(sides.map(({ context }) => context.close()))
 })
 
 const meet = async (): Promise<[Side, Side]> => {
