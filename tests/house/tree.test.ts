@@ -137,3 +137,16 @@ test('no journey bounds a wait by what is usual', () => {
     'Leave the bound out or use `waitLimitMs`: a busy machine takes ten times as long as a quiet one.',
   )
 })
+
+test('a folder of a feature has one style sheet', () => {
+  const sheets = files.filter((path) => path.startsWith('web/features/') && path.endsWith('.css'))
+  const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+  const found = sheets.filter((path) => sheets.some((other) => other < path && folderOf(other) === folderOf(path)))
+  expectNone(found, 'Join them: a reader of a feature looks for its looks in one file.')
+})
+
+test('every store says at its head how it speaks to the database', () => {
+  const stores = filesIn('worker', 'durable').filter((path) => /(^|[/-])store\.ts$/.test(path))
+  const found = stores.filter((path) => !/raw SQL|drizzle/i.test(read(path).split('\n').slice(0, 8).join('\n')))
+  expectNone(found, 'Say in the first lines whether it uses raw SQL or drizzle’s builder, and why.')
+})
