@@ -3,11 +3,11 @@
  * the database. A user this isolate has seen before is assumed unchanged, and the check runs in the batch of the
  * request's first read. No reply is sent and nothing is written before the check has passed.
  */
-import type { Announce } from './announce.ts'
+import type { Announcer } from './announcer.ts'
+import { BoundedMap } from './bounded-map.ts'
 import type { RequestDatabase } from './database.ts'
 import { type ActorRow, selectActor } from './features/users/actor-store.ts'
 import type { Actor } from './handler.ts'
-import { RecentMap } from './recent-map.ts'
 import { CheckedClient } from './storage/checked-client.ts'
 import type { D1Client } from './storage/db.ts'
 import type { TokenClaims } from './tokens.ts'
@@ -23,9 +23,9 @@ export class ActorChanged extends Error {
   }
 }
 
-type Known = Pick<Actor, 'role' | 'createdAt'>
+type KnownActor = Pick<Actor, 'role' | 'createdAt'>
 
-const knownActors = new RecentMap<number, Known>(5000)
+const knownActors = new BoundedMap<number, KnownActor>(5000)
 
 const remember = (actor: Actor | null): Actor | null => {
   if (actor) knownActors.set(actor.id, { role: actor.role, createdAt: actor.createdAt })
@@ -47,7 +47,7 @@ export const findActor = async (client: D1Client, claims: TokenClaims): Promise<
 /**
  * The user as this isolate last read them; null when it never did. Confirm the result before a decision depends on it.
  */
-export const recallActor = ({ id, iat }: TokenClaims): Actor | null => {
+export const findCachedActor = ({ id, iat }: TokenClaims): Actor | null => {
   const known = knownActors.get(id)
   return known ? { id, ...known, issuedAt: iat * 1000 } : null
 }
@@ -55,7 +55,7 @@ export const recallActor = ({ id, iat }: TokenClaims): Actor | null => {
 /**
  * A client whose first read also checks the cached actor. `settled` rejects with `ActorChanged` when the check fails.
  */
-export const confirmingClient = (
+export const createConfirmingClient = (
   { client, primary }: Pick<RequestDatabase, 'client' | 'primary'>,
   assumed: Actor,
   claims: TokenClaims,
@@ -73,10 +73,10 @@ export const confirmingClient = (
  * Chat messages are read from a Durable Object, without a D1 read the check could share a batch with. The check
  * therefore starts here and runs beside that read.
  */
-export const confirmingAnnounce = (announce: Announce, client: CheckedClient): Announce => ({
+export const createConfirmingAnnouncer = (announce: Announcer, client: CheckedClient): Announcer => ({
   ...announce,
-  async roomMessages(...asked) {
-    await client.begin(true)
-    return announce.roomMessages(...asked)
+  async listRoomMessages(...asked) {
+    await client.startCheck(true)
+    return announce.listRoomMessages(...asked)
   },
 })

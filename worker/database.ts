@@ -2,7 +2,7 @@
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { Bindings } from './bindings.ts'
 import type { D1Client } from './storage/db.ts'
-import { nearestCopy, Primary } from './storage/replicas.ts'
+import { openNearestReplica, PrimaryClient } from './storage/replicas.ts'
 
 export interface RequestDatabase {
   readonly client: D1Client
@@ -21,10 +21,11 @@ export const openDatabase = (
   { method, cacheSeconds }: Pick<Endpoint, 'method' | 'cacheSeconds'>,
   sentBookmark: string | undefined,
 ): RequestDatabase => {
-  const none = () => null
-  if (READ_REPLICAS !== 'on') return { client: DB, primary: DB, bookmark: none }
-  if (cacheSeconds !== undefined) return { client: nearestCopy(DB, sentBookmark), primary: DB, bookmark: none }
-  if (method === 'GET') return { client: DB, primary: DB, bookmark: none }
-  const primary = new Primary(DB)
+  const noBookmark = () => null
+  if (READ_REPLICAS !== 'on') return { client: DB, primary: DB, bookmark: noBookmark }
+  if (cacheSeconds !== undefined)
+    return { client: openNearestReplica(DB, sentBookmark), primary: DB, bookmark: noBookmark }
+  if (method === 'GET') return { client: DB, primary: DB, bookmark: noBookmark }
+  const primary = new PrimaryClient(DB)
   return { client: primary, primary, bookmark: () => primary.bookmark }
 }

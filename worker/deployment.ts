@@ -26,7 +26,7 @@ const secretNames = ['TOKEN_SECRET', 'OTP_PEPPER'] as const
 type SecretName = (typeof secretNames)[number]
 export type Secrets = { readonly [Name in SecretName]?: string }
 
-const shortestSecretBytes = 32
+const minSecretBytes = 32
 
 /** The secrets in `.dev.vars.example`. They are public, so a deployment that uses them would accept forged tokens. */
 export const publishedSecrets: readonly string[] = [
@@ -42,5 +42,5 @@ export const unusableSecrets = (env: Deployment & Secrets): SecretName[] =>
   secretNames.filter((name) => {
     const secret = env[name] ?? ''
     const isPublished = environmentOf(env) !== 'local' && publishedSecrets.includes(secret)
-    return isPublished || Buffer.byteLength(secret) < shortestSecretBytes
+    return isPublished || Buffer.byteLength(secret) < minSecretBytes
   })

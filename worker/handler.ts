@@ -2,12 +2,12 @@
  * The types of endpoint handlers: parsed input and an actor in, a reply or a `Refusal` out. Nothing here depends on
  * HTTP.
  */
-import type { CodeOf, Endpoint, FileName, Input, Reply } from '#contract/api/endpoint.ts'
+import type { CodeOf, Endpoint, FileName, InputOf, ReplyOf } from '#contract/api/endpoint.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
-import type { TakenFile } from './files/bucket.ts'
+import type { ReceivedFile } from './files/bucket.ts'
 import type { Services } from './services.ts'
-import type { Passage } from './storage/throttle.ts'
+import type { RateLimitResult } from './storage/rate-limit.ts'
 
 /** The signed-in user of a request, as stored in the database. */
 export interface Actor {
@@ -34,26 +34,26 @@ export class Refusal extends Error {
 }
 
 /** Refuses the request with `too-many-requests` and the seconds to wait when the limit is reached. */
-export const passOrWait = ({ allowed, retryAfterSeconds }: Passage): void => {
+export const enforceRateLimit = ({ allowed, retryAfterSeconds }: RateLimitResult): void => {
   if (!allowed) throw new Refusal('too-many-requests', undefined, retryAfterSeconds)
 }
 
 /** A binary body that has not been read yet. `size` is its Content-Length. */
-export interface BareBytes {
+export interface RawBody {
   readonly size: number
   readonly stream: ReadableStream<Uint8Array>
 }
 
 /** The parsed body: JSON or form fields, files, or a binary stream. */
 export interface Payload<E extends Endpoint> {
-  readonly body: Input<E>['body']
-  readonly files: { readonly [K in FileName<E>]?: TakenFile }
-  readonly bytes: E['bytes'] extends number ? BareBytes : undefined
+  readonly body: InputOf<E>['body']
+  readonly files: { readonly [K in FileName<E>]?: ReceivedFile }
+  readonly bytes: E['bytes'] extends number ? RawBody : undefined
 }
 
 /** A request before its body is read. */
-export interface Arrival<E extends Endpoint> {
-  readonly input: Pick<Input<E>, 'params' | 'query'>
+export interface UnreadRequest<E extends Endpoint> {
+  readonly input: Pick<InputOf<E>, 'params' | 'query'>
   /** Null only on endpoints with `who: 'anyone'`. */
   readonly actor: E['who'] extends 'anyone' ? Actor | null : Actor
   readonly services: Services
@@ -67,21 +67,21 @@ export interface Arrival<E extends Endpoint> {
   readonly fail: (code: CodeOf<E>, field?: string) => never
 }
 
-export interface Context<E extends Endpoint> extends Arrival<E> {
-  readonly input: Arrival<E>['input'] & Payload<E>
+export interface Context<E extends Endpoint> extends UnreadRequest<E> {
+  readonly input: UnreadRequest<E>['input'] & Payload<E>
 }
 
 /** An endpoint without a declared reply may return nothing. */
-type Answer<E extends Endpoint> = E['reply'] extends object ? Promise<Reply<E>> : Promise<void>
+type HandlerReply<E extends Endpoint> = E['reply'] extends object ? Promise<ReplyOf<E>> : Promise<void>
 
-export type Handler<E extends Endpoint> = (context: Context<E>) => Answer<E>
+export type Handler<E extends Endpoint> = (context: Context<E>) => HandlerReply<E>
 
 /**
  * A handler in two steps: `judge` sees the parameters and decides about the row they name, then returns the step that
  * takes the body. A caller who may not touch the row is refused before the body is parsed and before a file is stored.
  */
 export interface JudgingHandler<E extends Endpoint> {
-  readonly judge: (arrival: Arrival<E>) => Promise<(payload: Payload<E>) => Answer<E>>
+  readonly judge: (arrival: UnreadRequest<E>) => Promise<(payload: Payload<E>) => HandlerReply<E>>
 }
 
 /** One handler per endpoint of an area, under the same name; a missing handler does not compile. */

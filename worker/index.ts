@@ -1,6 +1,6 @@
 import type { Bindings } from './bindings.ts'
 import { createApp } from './http/app.ts'
-import { sweep } from './schedules/sweep.ts'
+import { runScheduledJobs } from './schedules/sweep.ts'
 
 export { Channel } from '#durable/channel/object.ts'
 export { ChatRoom } from '#durable/chat-room/object.ts'
@@ -11,5 +11,6 @@ const app = createApp()
 
 export default {
   fetch: (request, env, context) => app.fetch(request, env as Bindings, context),
-  scheduled: (controller, env, context) => sweep(controller.cron, controller.scheduledTime, env as Bindings, context),
+  scheduled: (controller, env, context) =>
+    runScheduledJobs(controller.cron, controller.scheduledTime, env as Bindings, context),
 } satisfies ExportedHandler<Env>

@@ -14,7 +14,7 @@ import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from './bindings.ts'
 
 /** An object's result for a client event; the hub turns it into the ack. */
-interface Outcome<E extends ClientEvent> {
+interface EventOutcome<E extends ClientEvent> {
   code: E['acks'][number]
   message?: string
 }
@@ -62,7 +62,7 @@ export interface MessagePageRequest extends MessageRange {
 export type MessagePage = { refused: 'room-not-found' | 'forbidden' } | { list: Message[]; total: number }
 
 /** An outcome with the frame for the sender's own sockets. */
-interface WriteOutcome<E extends ClientEvent> extends Outcome<E> {
+interface WriteOutcome<E extends ClientEvent> extends EventOutcome<E> {
   toSelf?: string
 }
 
@@ -73,7 +73,7 @@ export interface ChatRoomStub {
   /** Stores messages of one member, in order; returns one outcome per message. */
   send(burst: RoomRequest & { messages: DraftMessage[] }): Promise<SendOutcome[]>
   /** As `send`, for a message sent over HTTP: the frame goes to the sender's sockets as well. */
-  post(message: NewMessage): Promise<Outcome<typeof chat.SendMessage>>
+  post(message: NewMessage): Promise<EventOutcome<typeof chat.SendMessage>>
   update(change: MessageRequest & { text: string }): Promise<WriteOutcome<typeof chat.UpdateMessage>>
   remove(change: MessageRequest): Promise<WriteOutcome<typeof chat.DeleteMessage>>
   mark(change: MessageRequest): Promise<WriteOutcome<typeof chat.MarkMessageAsRead>>
@@ -100,13 +100,13 @@ export interface ClosingSession {
   reason: 'cancelled' | 'over'
 }
 /** One socket of one user. */
-export interface Seat {
+export interface TabRef {
   userId: number
   tabId: string
 }
-export type SessionRequest = Seat & { sessionId: string }
+export type SessionRequest = TabRef & { sessionId: string }
 /** A request to join a session. */
-export interface Entry extends Seat {
+export interface JoinRequest extends TabRef {
   /**
    * Identifies one stay of a page in the session. Kept when the socket reconnects, unlike `tabId`. Older clients send
    * none.
@@ -126,7 +126,7 @@ export interface MemberMedia {
   paused?: boolean
   screen?: boolean
 }
-type Relayed = Outcome<typeof session.SessionOffer>
+type RelayOutcome = EventOutcome<typeof session.SessionOffer>
 
 /** One session: the video call of a booking. */
 export interface SessionRoomStub {
@@ -134,18 +134,18 @@ export interface SessionRoomStub {
   close(closing: ClosingSession): Promise<void>
   /** Ids of the members in the session now. */
   inside(): Promise<number[]>
-  listen(seat: SessionRequest): Promise<Outcome<typeof session.PreJoinSession>>
-  join(entry: Entry & { sessionId: string }): Promise<Outcome<typeof session.JoinSession>>
-  leave(seat: SessionRequest): Promise<Outcome<typeof session.LeaveSession>>
+  listen(seat: SessionRequest): Promise<EventOutcome<typeof session.PreJoinSession>>
+  join(entry: JoinRequest & { sessionId: string }): Promise<EventOutcome<typeof session.JoinSession>>
+  leave(seat: SessionRequest): Promise<EventOutcome<typeof session.LeaveSession>>
   /** Removes a user who joined another session. */
   leaveForAnother(userId: number): Promise<void>
   /** The socket closed. The member keeps their place for a grace period. */
-  drop(seat: Seat): Promise<void>
+  drop(seat: TabRef): Promise<void>
   /** Sends a frame to the other member; stores it while they are disconnected. */
-  relay(seat: SessionRequest, frame: string): Promise<Relayed>
+  relay(seat: SessionRequest, frame: string): Promise<RelayOutcome>
   /** Stores what the member turned on or off and sends it to everybody listening. */
-  setMedia(seat: SessionRequest, change: MemberMedia, frame: string): Promise<Relayed>
-  ping(seat: SessionRequest, about: number, frame: string): Promise<Relayed>
+  setMedia(seat: SessionRequest, change: MemberMedia, frame: string): Promise<RelayOutcome>
+  ping(seat: SessionRequest, about: number, frame: string): Promise<RelayOutcome>
 }
 
 /** One broadcast channel. */
@@ -168,13 +168,13 @@ const placement = ({ OBJECT_LOCATION }: Pick<Bindings, 'OBJECT_LOCATION'>) => {
   return locationHint && { locationHint }
 }
 
-export const userHub = (env: Bindings, userId: number): UserHubStub =>
+export const getUserHub = (env: Bindings, userId: number): UserHubStub =>
   env.USER_HUB.getByName(String(userId), placement(env))
-export const chatRoom = (env: Bindings, roomId: number): ChatRoomStub =>
+export const getChatRoom = (env: Bindings, roomId: number): ChatRoomStub =>
   env.CHAT_ROOM.getByName(String(roomId), placement(env))
-export const sessionRoom = (env: Bindings, sessionId: string): SessionRoomStub =>
+export const getSessionRoom = (env: Bindings, sessionId: string): SessionRoomStub =>
   env.SESSION_ROOM.getByName(sessionId, placement(env))
-export const channel = (env: Bindings, name: ChannelName): ChannelStub => env.CHANNEL.getByName(name, placement(env))
+export const getChannel = (env: Bindings, name: ChannelName): ChannelStub => env.CHANNEL.getByName(name, placement(env))
 
 export const subprotocol = 'hiwar.v1'
 
@@ -195,9 +195,9 @@ const actorHeader = 'x-hiwar-actor'
 export const connectSocket = (env: Bindings, actor: UpgradeActor, namesProtocol: boolean): Promise<Response> => {
   const headers = new Headers({ upgrade: 'websocket', [actorHeader]: JSON.stringify(actor) })
   if (namesProtocol) headers.set('sec-websocket-protocol', subprotocol)
-  return userHub(env, actor.userId).fetch('https://hub/socket', { headers })
+  return getUserHub(env, actor.userId).fetch('https://hub/socket', { headers })
 }
 
 /** Reads the actor that `connectSocket` wrote into the request. */
-export const actorOfUpgrade = (request: Request): UpgradeActor =>
+export const readUpgradeActor = (request: Request): UpgradeActor =>
   v.parse(UpgradeActor, JSON.parse(request.headers.get(actorHeader) ?? 'null'))

@@ -1,27 +1,27 @@
 /** The services of a request, built once per request from the environment. */
-import { type Announce, announcer } from './announce.ts'
+import { type Announcer, createAnnouncer } from './announcer.ts'
 import type { Bindings } from './bindings.ts'
 import { isPublic } from './deployment.ts'
-import { bucketFiles, type Files } from './files/bucket.ts'
+import { createBucketFiles, type Files } from './files/bucket.ts'
 import type { OpsAlerts } from './gateways/alerts.ts'
+import { type CallTransport, createPeerTransport } from './gateways/call-transport.ts'
 import { chooseGoogle } from './gateways/google/choose.ts'
 import type { GoogleIdentity } from './gateways/google/identity.ts'
-import { network } from './gateways/http-client.ts'
-import { type IceServers, staticIce } from './gateways/ice-servers.ts'
-import { everyDomain, type MailDomains, resolvedDomains } from './gateways/mail-domains.ts'
+import { httpRuntime } from './gateways/http-client.ts'
+import { createStaticIceServers, type IceServers } from './gateways/ice-servers.ts'
+import { allDomainsAccepted, createDnsMailDomains, type MailDomains } from './gateways/mail-domains.ts'
 import type { Mailer } from './gateways/mailer.ts'
-import { type MediaRooms, peerRooms } from './gateways/media-rooms.ts'
 import { chooseMessaging } from './gateways/messaging.ts'
-import type { Emit } from './gateways/simulated/texter.ts'
+import type { EmitWebhook } from './gateways/simulated/texter.ts'
 import type { Texter } from './gateways/texter.ts'
-import { receiveNews } from './messages/news.ts'
+import { receiveDeliveryReports } from './messages/delivery-reports.ts'
 import { type D1Client, type Db, openDb } from './storage/db.ts'
 
 export interface Services {
   readonly env: Bindings
   readonly db: Db
-  readonly announce: Announce
-  readonly media: MediaRooms
+  readonly announce: Announcer
+  readonly media: CallTransport
   readonly files: Files
   /** Null where a service is switched off. Endpoints that need it answer `service-unavailable`. */
   readonly texter: Texter | null
@@ -39,7 +39,7 @@ export interface Services {
   readonly later: (work: Promise<unknown>) => void
 }
 
-const iceServers = (env: Bindings): IceServers => staticIce(env.ICE_STATIC, isPublic(env))
+const iceServers = (env: Bindings): IceServers => createStaticIceServers(env.ICE_STATIC, isPublic(env))
 
 /** `client` replaces the plain database binding, for a request that checks its actor with the first read. */
 export const buildServices = (
@@ -50,8 +50,8 @@ export const buildServices = (
   const later = (work: Promise<unknown>) =>
     context.waitUntil(work.catch((error: unknown) => console.error(JSON.stringify({ late: String(error) }))))
   const db = openDb(client)
-  const emit: Emit = ({ raw, signature, at }) => {
-    if (texter.port) later(receiveNews({ db, texter: texter.port }, raw, signature, at))
+  const emit: EmitWebhook = ({ raw, signature, at }) => {
+    if (texter.port) later(receiveDeliveryReports({ db, texter: texter.port }, raw, signature, at))
   }
   const { texter, mailer, alerts } = chooseMessaging(env, db, emit)
   const google = chooseGoogle(env, db)
@@ -59,14 +59,14 @@ export const buildServices = (
   return {
     env,
     db,
-    announce: announcer(env),
-    media: peerRooms(env.TOKEN_SECRET, iceServers(env)),
-    files: bucketFiles(env.FILES, db),
+    announce: createAnnouncer(env),
+    media: createPeerTransport(env.TOKEN_SECRET, iceServers(env)),
+    files: createBucketFiles(env.FILES, db),
     texter: texter.port,
     mailer: mailer.port,
     alerts: alerts.port,
     google: google.port,
-    domains: isPublic(env) ? resolvedDomains(network) : everyDomain,
+    domains: isPublic(env) ? createDnsMailDomains(httpRuntime) : allDomainsAccepted,
     simulated: choices.flatMap(([name, { simulated }]) => (simulated ? [name] : [])),
     off: choices.flatMap(([name, { port }]) => (port === null ? [name] : [])),
     missingSettings: choices.flatMap(([, { missing }]) => missing),

@@ -1,6 +1,6 @@
 import { sign, verify } from 'hono/jwt'
 import { token as bounds } from '#contract/vocabulary/limits.ts'
-import { RecentMap } from './recent-map.ts'
+import { BoundedMap } from './bounded-map.ts'
 
 export interface TokenClaims {
   id: number
@@ -24,16 +24,16 @@ export const issueToken = (secret: string, userId: number, now: number, provedAt
 export const revokedUntil = (now: number): number => (seconds(now) + 1) * 1000
 
 /** Tokens whose signature this isolate has verified; a page sends the same token with each of its requests. */
-const verified = new RecentMap<string, { readonly secret: string; readonly claims: TokenClaims }>(2000)
+const verifiedTokens = new BoundedMap<string, { readonly secret: string; readonly claims: TokenClaims }>(2000)
 
-const verifiedClaims = async (secret: string, token: string): Promise<TokenClaims | null> => {
-  const known = verified.get(token)
+const verifySignature = async (secret: string, token: string): Promise<TokenClaims | null> => {
+  const known = verifiedTokens.get(token)
   if (known?.secret === secret) return known.claims
   try {
     const { id, iat, exp } = await verify(token, secret, { alg: 'HS256', exp: false, iat: false, nbf: false })
     if (typeof id !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null
     const claims = { id, iat, exp }
-    verified.set(token, { secret, claims })
+    verifiedTokens.set(token, { secret, claims })
     return claims
   } catch {
     return null
@@ -41,7 +41,7 @@ const verifiedClaims = async (secret: string, token: string): Promise<TokenClaim
 }
 
 /** The claims of a token that we signed and that has not expired at `now`; null otherwise. */
-export const readToken = async (secret: string, token: string, now: number): Promise<TokenClaims | null> => {
-  const claims = await verifiedClaims(secret, token)
+export const verifyToken = async (secret: string, token: string, now: number): Promise<TokenClaims | null> => {
+  const claims = await verifySignature(secret, token)
   return claims && claims.exp * 1000 > now ? claims : null
 }

@@ -102,7 +102,7 @@ type Out<S> = S extends v.GenericSchema<unknown, infer O> ? O : undefined
 type In<S> = S extends v.GenericSchema<infer I, unknown> ? I : undefined
 
 /** What a handler receives, parsed. */
-export interface Input<E extends Endpoint> {
+export interface InputOf<E extends Endpoint> {
   params: Out<E['params']>
   query: Out<E['query']>
   body: Out<E['body']>
@@ -125,7 +125,7 @@ type Textual<S> =
     : undefined
 
 /** What a caller sends: path parameters and query as plain values, the body as its schema reads it. */
-export type Call<E extends Endpoint> = (E['params'] extends object
+export type RequestOf<E extends Endpoint> = (E['params'] extends object
   ? { params: Record<keyof In<E['params']>, string | number> }
   : { params?: undefined }) & {
   query?: Textual<E['query']>
@@ -135,6 +135,6 @@ export type Call<E extends Endpoint> = (E['params'] extends object
   Slot<'body', E['body']>
 
 /** What a caller gets; `undefined` where the endpoint has no reply. */
-export type Reply<E extends Endpoint> = Out<E['reply']>
+export type ReplyOf<E extends Endpoint> = Out<E['reply']>
 
 export type CodeOf<E extends Endpoint> = UniversalCode | (E['errors'] extends readonly (infer C)[] ? C : never)

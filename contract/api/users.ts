@@ -108,7 +108,7 @@ export const setUserImage = endpoint({
   limit: 'write',
   note: 'Replaces a face: one’s own, or with `forUser` anybody’s by an admin. What the file is, its bytes say.',
   query: v.object({ forUser: v.optional(q.int()) }),
-  files: { image: { types: imageTypes, maxBytes: limits.imageBytes, folder: folders.faces } },
+  files: { image: { types: imageTypes, maxBytes: limits.imageBytes, folder: folders.userImages } },
   reply: v.object({ image: FileUrl }),
   errors: ['user-not-found'],
 })
@@ -122,9 +122,9 @@ export const setTutorMedia = endpoint({
   note: 'Replaces picture, film or film poster of a tutor, at least one of them; for their studio and admins.',
   query: v.object({ tutorId: q.int() }),
   files: {
-    image: { types: pictureTypes, maxBytes: limits.imageBytes, folder: folders.faces },
-    video: { types: videoTypes, maxBytes: limits.videoBytes, folder: folders.films },
-    thumbnail: { types: pictureTypes, maxBytes: limits.imageBytes, folder: folders.posters },
+    image: { types: pictureTypes, maxBytes: limits.imageBytes, folder: folders.userImages },
+    video: { types: videoTypes, maxBytes: limits.videoBytes, folder: folders.tutorVideos },
+    thumbnail: { types: pictureTypes, maxBytes: limits.imageBytes, folder: folders.tutorThumbnails },
   },
   reply: v.object({
     image: v.optional(FileUrl),

@@ -108,7 +108,7 @@ export const RoomMessageRead = serverEvent({
   data: v.object({ userId: Id, messageId: Id, roomId: Id }),
 })
 
-export const UserTypingShown = serverEvent({
+export const OtherUserTyping = serverEvent({
   name: 'UserTyping',
   note: 'The other member is typing.',
   data: v.object({ roomId: Id, userId: Id }),

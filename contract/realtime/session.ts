@@ -159,33 +159,49 @@ export const RegisterPeer = clientEvent({
   acks: ['ok'],
 })
 
-const shown = <N extends string, S extends v.GenericSchema>(name: N, data: S, note: string) =>
+const relayedEvent = <N extends string, S extends v.GenericSchema>(name: N, data: S, note: string) =>
   serverEvent({ name, data, note })
 const OfAttempt = v.object({ attempt: v.optional(ClientName) })
 
-export const UserJoinedSession = shown(
+export const UserJoinedSession = relayedEvent(
   'UserJoinedSession',
   v.object({ peerId: v.string() }),
   'Peer id of an older client.',
 )
-export const OfferShown = shown('SessionOffer', v.object({ offer: Offer }), 'An offer of the other member.')
-export const AnswerShown = shown('SessionAnswer', v.object({ answer: Offer }), 'An answer of the other member.')
-export const CandidateShown = shown(
+export const RelayedOffer = relayedEvent('SessionOffer', v.object({ offer: Offer }), 'An offer of the other member.')
+export const RelayedAnswer = relayedEvent(
+  'SessionAnswer',
+  v.object({ answer: Offer }),
+  'An answer of the other member.',
+)
+export const RelayedCandidate = relayedEvent(
   'IceCandidate',
   v.object({ candidate: Candidate }),
   'A candidate of the other member.',
 )
-export const IncomingOfferShown = shown('AnnounceIncomingOffer', OfAttempt, 'The other side wants to offer afresh.')
-export const ReadyShown = shown('ReadyToReceiveOffer', OfAttempt, 'The other side waits for an offer.')
-export const PingShown = shown('PingSessionMember', v.object({ userId: Id }), 'Is `userId` there?')
-export const PongShown = shown('PongSessionMember', v.object({ userId: Id }), 'Answer to the ping of `userId`.')
-export const CameraToggle = shown(
+export const RelayedIncomingOffer = relayedEvent(
+  'AnnounceIncomingOffer',
+  OfAttempt,
+  'The other side wants to offer afresh.',
+)
+export const RelayedReady = relayedEvent('ReadyToReceiveOffer', OfAttempt, 'The other side waits for an offer.')
+export const RelayedPing = relayedEvent('PingSessionMember', v.object({ userId: Id }), 'Is `userId` there?')
+export const RelayedPong = relayedEvent(
+  'PongSessionMember',
+  v.object({ userId: Id }),
+  'Answer to the ping of `userId`.',
+)
+export const CameraToggle = relayedEvent(
   'CameraToggle',
   v.object({ user: Id, camera: v.boolean(), paused: v.optional(v.boolean()) }),
   'A camera went on or off. `paused`: pictures rest while the line carries no more than the voice.',
 )
-export const MicToggled = shown('MicToggled', v.object({ user: Id, mic: v.boolean() }), 'A microphone went on or off.')
-export const UserSharedScreen = shown(
+export const MicToggled = relayedEvent(
+  'MicToggled',
+  v.object({ user: Id, mic: v.boolean() }),
+  'A microphone went on or off.',
+)
+export const UserSharedScreen = relayedEvent(
   'UserSharedScreen',
   v.object({ user: Id, screen: v.boolean() }),
   'Screen sharing began or ended.',

@@ -29,16 +29,16 @@ export const mayCreateRole = (callerRole: Role | null, role: Role): boolean => {
 export const mayListLessons = (caller: Caller, users: readonly number[] | undefined): boolean =>
   isAdmin(caller.role) || (users?.length === 1 && users[0] === caller.id)
 
-export interface LessonPeople {
+export interface LessonMembers {
   readonly studentId: number
   readonly tutorId: number
 }
 
-export const maySeeLesson = (caller: Caller, lesson: LessonPeople): boolean =>
+export const maySeeLesson = (caller: Caller, lesson: LessonMembers): boolean =>
   isAdmin(caller.role) || isMember(caller.id, [lesson.studentId, lesson.tutorId])
 
 /** Only the student of a lesson moves it. */
-export const mayReschedule = (caller: Caller, lesson: LessonPeople): boolean =>
+export const mayReschedule = (caller: Caller, lesson: LessonMembers): boolean =>
   caller.role === Role.Student && caller.id === lesson.studentId
 
 /** Only the two members may enter a call. */
@@ -71,13 +71,13 @@ export const maySeeRatingsOf = (caller: Caller | null, ratee: Caller): boolean =
   isTutorType(ratee.role) || (ratee.role === Role.Studio && caller !== null && isOwnOrAdmin(caller, ratee.id))
 
 /** People set their own picture, admins anybody's, but only a super admin sets that of another admin. */
-export const maySetFace = (caller: Caller, person: Caller): boolean =>
+export const maySetUserImage = (caller: Caller, person: Caller): boolean =>
   caller.id === person.id ||
   caller.role === Role.SuperAdmin ||
   (isAdmin(caller.role) && !adminRoles.includes(person.role))
 
 /** Only the studio a tutor chose, and admins, may replace the tutor's pictures and intro video. */
-export const mayFilmTutor = (caller: Caller, studioId: number | null): boolean =>
+export const maySetTutorMedia = (caller: Caller, studioId: number | null): boolean =>
   isAdmin(caller.role) || (caller.role === Role.Studio && caller.id === studioId)
 
 /** A tutor's page is public once onboarded; before that the tutor and admins preview it. */
@@ -103,7 +103,7 @@ export const studioToList = (
 export const maySeeStudent = (caller: Caller, studentId: number, shares: boolean): boolean =>
   isOwnOrAdmin(caller, studentId) || (isTutorType(caller.role) && shares)
 
-export interface SlotsAsked {
+export interface SlotListQuery {
   readonly userIds?: readonly number[] | undefined
   readonly roles?: readonly Role[] | undefined
   readonly purposes?: readonly SlotPurpose[] | undefined
@@ -125,7 +125,7 @@ export interface SlotFilter {
  */
 export const maySeeSlots = (
   caller: Caller | null,
-  asked: SlotsAsked,
+  asked: SlotListQuery,
 ): { filter: SlotFilter } | Refused<'forbidden' | 'bad-request'> => {
   const { userIds = null, roles = null, purposes = null } = asked
   const filter: SlotFilter = { userIds, roles, purposes, selfOrManagers: null, onboardedOnly: false }

@@ -7,7 +7,7 @@ import type { Caller } from './access.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { cairoParts } from './time.ts'
 
-export interface Target {
+export interface TargetAccount {
   readonly id: number
   readonly role: Role
   /** The studio a tutor chose. */
@@ -50,21 +50,21 @@ const grants: Readonly<Record<Field, Grant>> = {
 }
 
 /** Regular admins may change everybody but admins; a super admin may change admins too. */
-const hasPowerOver = (caller: Caller, target: Target): boolean =>
+const hasPowerOver = (caller: Caller, target: TargetAccount): boolean =>
   caller.role === Role.SuperAdmin || (caller.role === Role.RegularAdmin && !isAdmin(target.role))
 
-const standingsOf = (caller: Caller, target: Target): Standing[] => [
+const standingsOf = (caller: Caller, target: TargetAccount): Standing[] => [
   ...(caller.id === target.id ? (['owner'] as const) : []),
   ...(hasPowerOver(caller, target) ? (['admin'] as const) : []),
   ...(caller.role === Role.Studio && caller.id === target.studioId ? (['studio'] as const) : []),
 ]
 
 /** The fields a change names. The current password is a proof, not a field. */
-export const fieldsOf = (changes: UserChanges): Field[] =>
+export const changedFieldsOf = (changes: UserChanges): Field[] =>
   (Object.keys(changes) as Field[]).filter((field) => changes[field] !== undefined && field !== 'currentPassword')
 
 /** True when the caller may set every one of these fields of this account. */
-export const mayChangeAccount = (caller: Caller, target: Target, fields: readonly Field[]): boolean => {
+export const mayChangeAccount = (caller: Caller, target: TargetAccount, fields: readonly Field[]): boolean => {
   const standings = standingsOf(caller, target)
   const may = (field: Field) => standings.some((standing) => grants[field][standing]?.includes(target.role))
   return standings.length > 0 && fields.every(may)
@@ -90,7 +90,7 @@ type PhonePlan = Partial<PhoneColumns> | Refused<'unverified-phone'>
  * What changes with a phone. A new one is unverified; the first one switches messages on, and without one there are
  * none. Switching them on by hand needs a verified phone.
  */
-export const planPhone = (
+export const planPhoneChange = (
   account: PhoneState,
   { phone = account.phone, notificationMethod: wished }: Pick<UserChanges, 'phone' | 'notificationMethod'>,
 ): PhonePlan => {
@@ -142,7 +142,7 @@ export const decideProof = (
  * Purposes of the codes a change makes void: they went to a former address or number, or could replace a password just
  * set.
  */
-export const voidedCodes = (changed: { email: boolean; phone: boolean; password: boolean }): CodePurpose[] => [
+export const codesToVoid = (changed: { email: boolean; phone: boolean; password: boolean }): CodePurpose[] => [
   ...(changed.phone ? [CodePurpose.VerifyWhatsApp] : []),
   ...(changed.email ? [CodePurpose.VerifyEmail] : []),
   ...(changed.email || changed.password ? [CodePurpose.ResetPassword] : []),

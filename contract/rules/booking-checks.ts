@@ -1,7 +1,7 @@
 /** Checks shared by booking and rescheduling a lesson. */
 import { LessonDuration } from '../vocabulary/teaching.ts'
 import { remainingMinutes } from './quota.ts'
-import { freePieces } from './slots.ts'
+import { freeIntervals } from './slots.ts'
 import { contains, type Interval, minutes, overlaps } from './time.ts'
 import { type BookingWeek, bookableWindow } from './weeks.ts'
 
@@ -10,16 +10,11 @@ export type WeekRefusal = 'no-enough-minutes' | 'week-boundaries-violation'
 
 export const isDuration = (n: number): n is LessonDuration => Object.values(LessonDuration).some((one) => one === n)
 /** True when the tutor asked for more notice than `start` leaves. */
-export const tooSoon = (start: number, noticeMinutes: number, now: number): boolean =>
+export const isTooSoon = (start: number, noticeMinutes: number, now: number): boolean =>
   start < now + minutes(noticeMinutes)
 
 /** `used` and `duration` in minutes; a lesson may end exactly with the window. */
-export const weekRefusal = (
-  week: BookingWeek,
-  used: number,
-  lesson: Interval,
-  duration: number,
-): WeekRefusal | null => {
+export const checkWeek = (week: BookingWeek, used: number, lesson: Interval, duration: number): WeekRefusal | null => {
   if (remainingMinutes(week.quota, used) < duration) return 'no-enough-minutes'
   return contains(bookableWindow(week), lesson) ? null : 'week-boundaries-violation'
 }
@@ -28,11 +23,11 @@ export const weekRefusal = (
  * Checks the tutor's calendar first: a student can choose another tutor or time, so `busy-tutor` is the more useful
  * code.
  */
-export const timeRefusal = (
+export const checkTime = (
   slot: Interval,
   lesson: Interval,
   busy: { tutor: readonly Interval[]; student: readonly Interval[] },
 ): TimeRefusal | null => {
-  if (!freePieces(slot, busy.tutor).some((piece) => contains(piece, lesson))) return 'busy-tutor'
+  if (!freeIntervals(slot, busy.tutor).some((piece) => contains(piece, lesson))) return 'busy-tutor'
   return busy.student.some((one) => overlaps(one, lesson)) ? 'conflicting-lessons' : null
 }

@@ -2,7 +2,7 @@
 import { booking, session } from '../vocabulary/limits.ts'
 import { isTutorType, type Role } from '../vocabulary/roles.ts'
 import { type LessonDuration, lessonPurposes, type SlotPurpose } from '../vocabulary/teaching.ts'
-import { isDuration, type TimeRefusal, timeRefusal, tooSoon, type WeekRefusal, weekRefusal } from './booking-checks.ts'
+import { checkTime, checkWeek, isDuration, isTooSoon, type TimeRefusal, type WeekRefusal } from './booking-checks.ts'
 import { countsInWeek, lessonPrice } from './quota.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { hourMs, type Interval, minutes, withoutInterval } from './time.ts'
@@ -36,7 +36,7 @@ export interface BookingFacts {
   readonly studentBusy: readonly Interval[]
 }
 
-export interface BookingWish {
+export interface BookingRequest {
   /** Epoch ms. */
   readonly start: number
   /** Minutes. */
@@ -65,7 +65,7 @@ export type CancelRefusal = 'lesson-time-passed' | 'forbidden' | 'illegal'
  */
 export const decideBooking = (
   facts: BookingFacts,
-  wish: BookingWish,
+  wish: BookingRequest,
   now: number,
 ): { draft: LessonDraft } | Refused<BookingRefusal> => {
   const { tutor, slot, week } = facts
@@ -74,13 +74,13 @@ export const decideBooking = (
   if (!tutor || !isTutorType(tutor.role) || !tutor.activated) return refuse('tutor-not-found')
   if (!slot || slot.deleted || slot.ownerId !== tutor.id) return refuse('slot-not-found')
   if (!lessonPurposes.includes(slot.purpose)) return refuse('illegal')
-  if (tooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
+  if (isTooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
   if (!week) return refuse('subscription-required')
   const lesson = { start, end: start + minutes(duration) }
-  const outside = weekRefusal(week, facts.usedMinutes, lesson, duration)
+  const outside = checkWeek(week, facts.usedMinutes, lesson, duration)
   if (outside) return refuse(outside)
   if (week.trial && facts.upcomingLessons >= booking.trialUpcomingLessons) return refuse('reached-booking-limit')
-  const taken = timeRefusal(slot, lesson, { tutor: facts.tutorBusy, student: facts.studentBusy })
+  const taken = checkTime(slot, lesson, { tutor: facts.tutorBusy, student: facts.studentBusy })
   if (taken) return refuse(taken)
   return {
     draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, duration, price: lessonPrice(duration, tutor.role) },
@@ -105,7 +105,7 @@ export interface RescheduleFacts
  */
 export const decideReschedule = (
   facts: RescheduleFacts,
-  wish: BookingWish,
+  wish: BookingRequest,
   now: number,
 ): { draft: LessonDraft } | Refused<RescheduleRefusal> => {
   const { lesson: old, tutor, slot, week } = facts
@@ -114,14 +114,15 @@ export const decideReschedule = (
   if (old.canceledAt !== null) return refuse('illegal')
   if (!slot || slot.deleted) return refuse('slot-not-found')
   if (!lessonPurposes.includes(slot.purpose) || slot.ownerId !== tutor.id) return refuse('illegal')
-  if (!isDuration(duration) || !(start > now) || tooSoon(start, tutor.noticeMinutes, now)) return refuse('bad-request')
+  if (!isDuration(duration) || !(start > now) || isTooSoon(start, tutor.noticeMinutes, now))
+    return refuse('bad-request')
   if (!week) return refuse('no-enough-minutes')
   const lesson = { start, end: start + minutes(duration) }
   const returned = countsInWeek(old, week) ? old.duration : 0
-  const outside = weekRefusal(week, facts.usedMinutes - returned, lesson, duration)
+  const outside = checkWeek(week, facts.usedMinutes - returned, lesson, duration)
   if (outside) return refuse(outside)
   const busy = { tutor: withoutInterval(facts.tutorBusy, old), student: withoutInterval(facts.studentBusy, old) }
-  const taken = timeRefusal(slot, lesson, busy)
+  const taken = checkTime(slot, lesson, busy)
   if (taken) return refuse(taken)
   return {
     draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, duration, price: lessonPrice(duration, tutor.role) },

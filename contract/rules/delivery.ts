@@ -4,7 +4,7 @@ import { hourMs, minutes } from './time.ts'
 /** Ms until the next try, by tries so far. After the last of them a message is given up. */
 const pauses = [minutes(1), minutes(5), minutes(30), 2 * hourMs] as const
 
-export interface FailedTry {
+export interface FailedDelivery {
   readonly kind: 'refused' | 'invalid' | 'unavailable' | 'unknown' | 'not-found'
   readonly retryAfterMs?: number
 }
@@ -13,7 +13,7 @@ export interface FailedTry {
  * Ms until the next try after `attempts` of them, or null to give up. Failures that a retry
  * cannot mend are given up at once, and so is a code whose fate is unknown: a second copy would void the first.
  */
-export const nextTry = (failure: FailedTry, attempts: number, isCode: boolean): number | null => {
+export const nextRetryDelay = (failure: FailedDelivery, attempts: number, isCode: boolean): number | null => {
   const hopeful = failure.kind === 'unavailable' || (failure.kind === 'unknown' && !isCode)
   const pause = pauses[attempts - 1]
   return hopeful && pause !== undefined ? (failure.retryAfterMs ?? pause) : null
@@ -25,7 +25,7 @@ type State = 'sent' | 'failed' | 'delivered' | 'read'
 export const deliveryRank: Readonly<Record<State, number>> = { sent: 1, failed: 2, delivered: 3, read: 4 }
 
 /** The report of the highest rank for each message. */
-export const latestNews = <N extends { id: string; state: State }>(news: readonly N[]): N[] => {
+export const latestReports = <N extends { id: string; state: State }>(news: readonly N[]): N[] => {
   const highest = new Map<string, N>()
   for (const one of news) {
     const known = highest.get(one.id)

@@ -10,7 +10,7 @@ export interface KnownAccount {
   readonly verifiedEmail: boolean
 }
 
-export interface GoogleFacts {
+export interface GoogleSignInFacts {
   /** Google's id of the person (`sub`). */
   readonly googleId: string
   /** The account linked to that id. */
@@ -24,7 +24,7 @@ export interface GoogleFacts {
   readonly studentsOnly: boolean
 }
 
-export type GooglePlan =
+export type GoogleSignInPlan =
   | { readonly step: 'enter'; readonly id: number }
   /** `seize`: nobody ever proved the e-mail, so whoever set the password may be a stranger and must not come back. */
   | { readonly step: 'link'; readonly id: number; readonly seize: boolean }
@@ -34,14 +34,16 @@ export type GooglePlan =
  * Google's id counts before the e-mail, because an address can pass to another person. An account linked to another
  * Google id is never opened by its e-mail. The requested role is ignored where an account exists.
  */
-export const planGoogle = ({
+export const planGoogleSignIn = ({
   googleId,
   named,
   mailed,
   role,
   tutorSignUp,
   studentsOnly,
-}: GoogleFacts): GooglePlan | Refused<'user-not-found' | 'user-exists' | 'service-unavailable' | 'forbidden'> => {
+}: GoogleSignInFacts):
+  | GoogleSignInPlan
+  | Refused<'user-not-found' | 'user-exists' | 'service-unavailable' | 'forbidden'> => {
   const entered = named?.role ?? mailed?.role ?? role
   if (studentsOnly && entered !== undefined && entered !== Role.Student) return refuse('forbidden')
   if (named) return { step: 'enter', id: named.id }

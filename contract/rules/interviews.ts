@@ -31,7 +31,7 @@ export interface Interviewer {
   readonly upcomingInterviews: number
 }
 
-export interface Picking<M extends Interviewer> {
+export interface InterviewerCandidates<M extends Interviewer> {
   readonly managers: readonly M[]
   /** Slots that serve an interview, and all bookings of their owners. */
   readonly slots: readonly OwnedSlot[]
@@ -43,7 +43,7 @@ export interface Picking<M extends Interviewer> {
  * The manager whose free half hour comes first; of several the one with fewest interviews ahead, then the longest
  * here. Managers without free time come last, so somebody is picked as long as there is anybody.
  */
-export const pickInterviewer = <M extends Interviewer>({ managers, slots, busy, now }: Picking<M>) => {
+export const pickInterviewer = <M extends Interviewer>({ managers, slots, busy, now }: InterviewerCandidates<M>) => {
   const [first] = managers
     .map((manager) => ({ manager, start: freeStartOf(manager, slots, busy, now) }))
     .sort(

@@ -1,5 +1,5 @@
 /** Score of a connection from 0 to 10, and its display. */
-export interface Measured {
+export interface ConnectionStats {
   readonly roundTripMs: number
   /** Percent of packets lost, 0 to 100. */
   readonly lossPercent: number
@@ -24,12 +24,12 @@ const costs = {
     [80, 2],
     [30, 1],
   ],
-} as const satisfies Record<keyof Measured, readonly Step[]>
+} as const satisfies Record<keyof ConnectionStats, readonly Step[]>
 
 const costOf = (steps: readonly Step[], value: number): number => steps.find(([above]) => value > above)?.[1] ?? 0
 
 /** 0 to 10: 10 less what round trip, loss and jitter cost. 200 ms, 2 % and 40 ms make 7. */
-export const connectionScore = (measured: Measured): number =>
+export const connectionScore = (measured: ConnectionStats): number =>
   Math.max(
     0,
     10 -
@@ -46,4 +46,4 @@ export const isWeak = (scores: readonly number[]): boolean =>
   scores.length >= weakRun && scores.slice(-weakRun).every((score) => score < weakBelow)
 
 /** Signal bars, 1 to 5: two points of score each. */
-export const bars = (score: number): number => Math.min(5, Math.max(1, Math.ceil(score / 2)))
+export const signalBars = (score: number): number => Math.min(5, Math.max(1, Math.ceil(score / 2)))

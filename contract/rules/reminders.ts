@@ -13,7 +13,7 @@ export interface Reminder {
  * Reminders still to come, earliest first. For a start on the 5th at 13:00 seen on the 3rd: the 4th at 13:00 and
  * the 5th at 12:00; booked on the 5th at 12:30: none.
  */
-export const reminderMoments = (start: number, now: number): Reminder[] =>
+export const reminderTimes = (start: number, now: number): Reminder[] =>
   session.reminderMs
     .map((beforeMs) => ({ hoursBefore: beforeMs / hourMs, dueAt: start - beforeMs }))
     .filter((reminder) => reminder.dueAt > now)
@@ -40,7 +40,7 @@ export const reminderOutlook = (
   lesson: { readonly start: number },
   { textsOn, now }: { readonly textsOn: boolean; readonly now: number },
 ): 'comes' | 'verify' | null => {
-  const isToCome = reminderMoments(lesson.start, now).some(({ hoursBefore }) => hoursBefore === 1)
+  const isToCome = reminderTimes(lesson.start, now).some(({ hoursBefore }) => hoursBefore === 1)
   if (!textsOn || !isToCome) return null
   if (receivesTexts(person)) return 'comes'
   return person.phone === null || !person.verifiedPhone ? 'verify' : null
@@ -53,7 +53,7 @@ const soonMs = 2 * hourMs
  * When a reminder that is due now may go out: null at once, else at eight in the morning of Cairo. Lessons that begin
  * within two hours are reminded at any hour.
  */
-export const quietUntil = (now: number, start: number): number | null => {
+export const quietHoursEnd = (now: number, start: number): number | null => {
   const { hour } = cairoParts(now)
   if (start - now <= soonMs || (hour >= night.to && hour < night.from)) return null
   const morning = cairoParts(hour >= night.from ? now + 2 * hourMs : now)

@@ -2,7 +2,7 @@
  * How much picture is sent over a line, from what its receiver reports. Each side judges its own sending alone, so the
  * two directions of a call move apart where one of them is worse. Sound is never limited here.
  */
-import { connectionScore, type Measured } from './quality.ts'
+import { type ConnectionStats, connectionScore } from './quality.ts'
 
 interface PictureLimits {
   /** Bits a second. */
@@ -75,7 +75,7 @@ const fall = (ladder: SendingLadder): SendingLadder => ({
  * On a line that carries 200 kbit/s: two bad reports lower 900 to 450, two more 450 to 150, which is good. 10 s later
  * 450 is tried and fails, so the next trial comes after 20 s, then after 40 and 80.
  */
-export const judgeSending = (before: SendingLadder, reported: Measured | null, now: number): SendingLadder => {
+export const judgeSending = (before: SendingLadder, reported: ConnectionStats | null, now: number): SendingLadder => {
   const proved = before.raisedAt !== null && now - before.raisedAt >= trialMs
   const ladder = proved ? { ...before, raisedAt: null, riseAfterMs } : before
   if (reported === null && isPictureSent(ladder)) return { ...ladder, goodSince: null }

@@ -7,7 +7,7 @@ export interface SlotTimes extends Interval {
 }
 
 /** Free time of a slot. `busy` holds every booking of its owner, of whatever slot. */
-export const freePieces = (slot: Interval, busy: readonly Interval[]): Interval[] => subtract(slot, busy)
+export const freeIntervals = (slot: Interval, busy: readonly Interval[]): Interval[] => subtract(slot, busy)
 
 export interface OpenStart extends Interval {
   readonly slotId: number
@@ -20,7 +20,7 @@ interface Offered {
   readonly noticeMinutes: number
 }
 
-export interface OpenStartsAsked extends Offered {
+export interface OpenStartsQuery extends Offered {
   readonly durationMinutes: number
   /** The window that must contain the whole lesson; absent when there is none. */
   readonly window?: Interval
@@ -44,14 +44,14 @@ const stepsOf = (piece: Interval, stepMs: number, lengthMs: number): Interval[] 
  * Every start a student may pick, earliest first. A free 13:00–14:10 gives 13:00 and 13:30 for 30 minutes.
  * At 12:50 with 30 minutes of notice only 13:30 is left.
  */
-export const openStarts = (asked: OpenStartsAsked): OpenStart[] => {
+export const openStarts = (asked: OpenStartsQuery): OpenStart[] => {
   const { slots, busy, durationMinutes, now, noticeMinutes, window, ignore } = asked
   const taken = ignore ? withoutInterval(busy, ignore) : busy
   const earliest = earliestAllowed(now, noticeMinutes)
   const length = minutes(durationMinutes)
   return slots
     .flatMap((slot) =>
-      freePieces(slot, taken)
+      freeIntervals(slot, taken)
         .flatMap((piece) => stepsOf(piece, length, length))
         .filter((step) => step.start >= earliest && (!window || contains(window, step)))
         .map((step) => ({ slotId: slot.id, ...step })),
@@ -59,7 +59,7 @@ export const openStarts = (asked: OpenStartsAsked): OpenStart[] => {
     .sort((a, b) => a.start - b.start || a.slotId - b.slotId)
 }
 
-export interface EarliestAsked extends Offered {
+export interface EarliestStartQuery extends Offered {
   readonly minutes: number
 }
 
@@ -67,11 +67,11 @@ export interface EarliestAsked extends Offered {
  * The first quarter-hour step of any free piece that still leaves the asked minutes and keeps the notice; null
  * when there is none. At 10:20 a piece 10:00–11:00 answers 10:30 for 30 minutes and null for 45.
  */
-export const earliestFreeStart = (asked: EarliestAsked): number | null => {
+export const earliestFreeStart = (asked: EarliestStartQuery): number | null => {
   const step = minutes(limits.slot.stepMinutes)
   const earliest = earliestAllowed(asked.now, asked.noticeMinutes)
   const starts = asked.slots
-    .flatMap((slot) => freePieces(slot, asked.busy))
+    .flatMap((slot) => freeIntervals(slot, asked.busy))
     .flatMap((piece) => {
       const stepsPast = Math.max(0, Math.ceil((earliest - piece.start) / step))
       const start = piece.start + stepsPast * step

@@ -27,7 +27,7 @@ export const limits = {
     /** Tries per network for one code. */
     maxTries: 5,
     /** Tries of all unknown networks together (those the account never signed in from): per code, and per day. */
-    strangeTries: { perCode: 20, daily: { count: 60, windowMs: day } },
+    unknownNetworkTries: { perCode: 20, daily: { count: 60, windowMs: day } },
     resendMs: minute,
     sends: { count: 5, windowMs: hour },
   },
@@ -41,7 +41,7 @@ export const limits = {
     longestDelayMs: 15 * minute,
     forgetMs: hour,
     /** Failures per account from all unknown networks together. */
-    strangeFailures: { count: 100, windowMs: day },
+    unknownNetworkFailures: { count: 100, windowMs: day },
   },
   /** How long a network counts as known to an account after its last sign-in there. */
   knownNetworkMs: 90 * day,

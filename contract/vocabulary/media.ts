@@ -9,15 +9,15 @@ export type MediaType = (typeof imageTypes)[number] | (typeof videoTypes)[number
 
 /** Key prefixes of the bucket; a key is a prefix and a fresh UUID. The first three are public. */
 export const folders = {
-  faces: 'users/images/',
-  films: 'tutors/videos/',
-  posters: 'tutors/thumbnails/',
+  userImages: 'users/images/',
+  tutorVideos: 'tutors/videos/',
+  tutorThumbnails: 'tutors/thumbnails/',
   screenshots: 'reports/screenshots/',
   logs: 'reports/logs/',
   receipts: 'invoices/receipts/',
 } as const
 export type Folder = (typeof folders)[keyof typeof folders]
-export const publicFolders = [folders.faces, folders.films, folders.posters] as const
+export const publicFolders = [folders.userImages, folders.tutorVideos, folders.tutorThumbnails] as const
 
 /** Longest sides, in pixels, pictures are also served at: `?w=96`. */
 export const pictureWidths = [96, 192, 480, 960] as const

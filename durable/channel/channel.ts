@@ -1,5 +1,5 @@
 /** Subscribers of a broadcast channel, as user ids; their hubs know the sockets. */
-export class Audience {
+export class ChannelSubscribers {
   readonly #userIds: Set<number>
 
   constructor(userIds: Iterable<number>) {

@@ -1,14 +1,14 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { ChannelName } from '#contract/realtime/chat.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { userHub } from '#worker/live-rooms.ts'
-import { Audience } from './channel.ts'
+import { getUserHub } from '#worker/live-rooms.ts'
+import { ChannelSubscribers } from './channel.ts'
 import { SubscriberStore } from './store.ts'
 
 /** One broadcast channel: passes frames to the hubs of its subscribers. One object is enough for a few thousand. */
 export class Channel extends DurableObject<Bindings> {
   readonly #store = new SubscriberStore(this.ctx.storage.sql)
-  readonly #audience = new Audience(this.#store.all())
+  readonly #audience = new ChannelSubscribers(this.#store.all())
 
   async subscribe(userId: number): Promise<void> {
     if (this.#audience.add(userId)) this.#store.add(userId)
@@ -27,7 +27,7 @@ export class Channel extends DurableObject<Bindings> {
   /** Unsubscribes a person without an open socket; their next connection subscribes again. */
   async #tell(userId: number, name: ChannelName, frame: string): Promise<number> {
     try {
-      const reached = await userHub(this.env, userId).deliverToChannel(name, frame)
+      const reached = await getUserHub(this.env, userId).deliverToChannel(name, frame)
       if (reached === 0) await this.unsubscribe(userId)
       return reached
     } catch {

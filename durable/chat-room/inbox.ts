@@ -16,7 +16,7 @@ export const inboxAlarm = 'project'
  * Copies the state of the room into the inbox rows of both members in D1: after the ack, one write at a time, retried
  * until stored.
  */
-export class Inbox {
+export class InboxWriter {
   readonly #db: ReturnType<typeof openDb>
   readonly #alarms: Alarms
   /**
@@ -33,7 +33,7 @@ export class Inbox {
   }
 
   /** Records a change. The alarm is stored in the same turn, so neither can be lost without the other. */
-  touch(facts: RoomFacts, messages: MessageStore, now: number): Promise<void> {
+  recordChange(facts: RoomFacts, messages: MessageStore, now: number): Promise<void> {
     this.#dirty = true
     this.#alarms.setUnlessSooner(inboxAlarm, now + againMs)
     if (this.#writing) return Promise.resolve()

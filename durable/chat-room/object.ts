@@ -6,19 +6,19 @@ import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import {
   type DraftMessage,
+  getUserHub,
   type MessagePage,
   type MessagePageRequest,
   type SendOutcome,
-  userHub,
 } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
-import { Inbox } from './inbox.ts'
+import { InboxWriter } from './inbox.ts'
 import { Conversation, type Decision, type RoomFacts } from './room.ts'
 import { findRoom, type HistoryMessage, MessageStore, writeProjection } from './store.ts'
 
 /** The answer to a member's own hub: what to acknowledge, and the frame for that member's sockets. */
 type Outcome<C extends AckCode> = { code: C; message?: string; toSelf?: string }
-type Open = { talk: Conversation; messages: MessageStore }
+type OpenRoom = { conversation: Conversation; messages: MessageStore }
 type Asked = { roomId: number; userId: number }
 
 const toOutcome = <C extends AckCode>({ code, message, toSelf }: Decision<C>): Outcome<C> => ({ code, message, toSelf })
@@ -28,16 +28,16 @@ const logged = (error: unknown): void => console.error(JSON.stringify({ room: St
 /** One chat room: order, deduplication, read marks and replay of its messages, which are stored only here. */
 export class ChatRoom extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
-  readonly #inbox = new Inbox(this.env, this.#alarms)
-  #open: Open | null = null
-  #finding: Promise<Open | null> | null = null
+  readonly #inbox = new InboxWriter(this.env, this.#alarms)
+  #open: OpenRoom | null = null
+  #finding: Promise<OpenRoom | null> | null = null
 
   /** Messages of a burst are stored in one transaction and told to the other member in one call. */
   async send({ roomId, userId, messages }: Asked & { messages: DraftMessage[] }): Promise<SendOutcome[]> {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return messages.map(() => ({ code: 'room-not-found' }))
     const now = Date.now()
-    const decisions = messages.map((draft) => this.#decide(room, () => room.talk.send(userId, draft, now)))
+    const decisions = messages.map((draft) => this.#decide(room, () => room.conversation.send(userId, draft, now)))
     this.#announce(room, userId, decisions)
     return decisions.map(toOutcome)
   }
@@ -68,7 +68,7 @@ export class ChatRoom extends DurableObject<Bindings> {
   async typing({ roomId, userId }: Asked) {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return { code: 'room-not-found' as const }
-    const decision: Decision<'ok' | 'not-member'> = room.talk.typing(userId)
+    const decision: Decision<'ok' | 'not-member'> = room.conversation.typing(userId)
     this.#announce(room, userId, [decision])
     return toOutcome(decision)
   }
@@ -76,16 +76,16 @@ export class ChatRoom extends DurableObject<Bindings> {
   /** What a member missed after `lastMessageId`, oldest first and no more than `limit`, as frames. */
   async replay({ roomId, userId, lastMessageId, limit }: Asked & { lastMessageId: number; limit: number }) {
     const room = this.#restore() ?? (await this.#find(roomId))
-    if (!room?.talk.isMember(userId)) return { code: 'not-member' as const, frames: [] }
+    if (!room?.conversation.isMember(userId)) return { code: 'not-member' as const, frames: [] }
     const missed = room.messages.since(Math.max(0, lastMessageId - messageId(roomId, 0)), limit)
-    return { code: 'ok' as const, frames: missed.map((one) => room.talk.shown(one)) }
+    return { code: 'ok' as const, frames: missed.map((one) => room.conversation.shown(one)) }
   }
 
   /** One page for the HTTP interface, newest first. */
   async page(asked: MessagePageRequest): Promise<MessagePage> {
     const room = this.#restore() ?? (await this.#find(asked.roomId))
     if (!room) return { refused: 'room-not-found' }
-    if (!mayReadRoom(asked.reader, room.talk.facts.members)) return { refused: 'forbidden' }
+    if (!mayReadRoom(asked.reader, room.conversation.facts.members)) return { refused: 'forbidden' }
     const { limit, offset, before, after } = asked
     // Distances, not remainders: a cursor from another room then means "all" or "none" instead of a random place.
     const first = messageId(asked.roomId, 0)
@@ -94,7 +94,7 @@ export class ChatRoom extends DurableObject<Bindings> {
       after: after === undefined ? undefined : Math.max(0, after - first),
     }
     const { list, total } = room.messages.page({ limit, offset, ...bounds })
-    return { list: list.map((one) => room.talk.view(one)), total }
+    return { list: list.map((one) => room.conversation.view(one)), total }
   }
 
   /**
@@ -112,37 +112,37 @@ export class ChatRoom extends DurableObject<Bindings> {
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     await this.#alarms.run(info?.scheduledTime, Date.now(), async () => {
       const room = this.#restore()
-      if (room) await this.#inbox.write(room.talk.facts, room.messages, Date.now())
+      if (room) await this.#inbox.write(room.conversation.facts, room.messages, Date.now())
     })
   }
 
-  #restore(): Open | null {
+  #restore(): OpenRoom | null {
     if (this.#open) return this.#open
     const facts = this.ctx.storage.kv.get<RoomFacts>('facts')
     return facts ? this.#ready(facts) : null
   }
 
   /** One query for all concurrent callers: they continue in the order they came, and so do their messages. */
-  #find(roomId: number): Promise<Open | null> {
+  #find(roomId: number): Promise<OpenRoom | null> {
     this.#finding ??= this.#ask(roomId).finally(() => {
       this.#finding = null
     })
     return this.#finding
   }
 
-  async #ask(roomId: number): Promise<Open | null> {
+  async #ask(roomId: number): Promise<OpenRoom | null> {
     const facts = await findRoom(openDb(this.env.DB), roomId)
     return facts && (this.#restore() ?? this.#remember(facts))
   }
 
-  #remember(facts: RoomFacts): Open {
+  #remember(facts: RoomFacts): OpenRoom {
     this.ctx.storage.kv.put('facts', facts)
     return this.#ready(facts)
   }
 
-  #ready(facts: RoomFacts): Open {
+  #ready(facts: RoomFacts): OpenRoom {
     const messages = new MessageStore(this.ctx.storage.sql)
-    this.#open = { talk: new Conversation(facts, messages), messages }
+    this.#open = { conversation: new Conversation(facts, messages), messages }
     return this.#open
   }
 
@@ -150,37 +150,37 @@ export class ChatRoom extends DurableObject<Bindings> {
   async #onMessage<C extends AckCode>(roomId: number, userId: number, decide: (talk: Conversation) => Decision<C>) {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return { code: 'message-not-found' as const }
-    return this.#carry(room, userId, () => decide(room.talk))
+    return this.#carry(room, userId, () => decide(room.conversation))
   }
 
-  #carry<C extends AckCode>(room: Open, userId: number, decide: () => Decision<C>): Outcome<C | 'unreachable'> {
+  #carry<C extends AckCode>(room: OpenRoom, userId: number, decide: () => Decision<C>): Outcome<C | 'unreachable'> {
     const decision = this.#decide(room, decide)
     this.#announce(room, userId, [decision])
     return toOutcome(decision)
   }
 
   /** Decides and stores in one synchronous turn; a storage failure is answered as `unreachable`, not as a refusal. */
-  #decide<C extends AckCode>(room: Open, decide: () => Decision<C>): Decision<C | 'unreachable'> {
+  #decide<C extends AckCode>(room: OpenRoom, decide: () => Decision<C>): Decision<C | 'unreachable'> {
     try {
       return decide()
     } catch (error) {
-      console.error(JSON.stringify({ room: room.talk.facts.roomId, error: String(error) }))
+      console.error(JSON.stringify({ room: room.conversation.facts.roomId, error: String(error) }))
       return { code: 'unreachable' }
     }
   }
 
   /** Delivery and the inbox update do not delay the ack. */
-  #announce(room: Open, userId: number, decisions: readonly Decision[]): void {
+  #announce(room: OpenRoom, userId: number, decisions: readonly Decision[]): void {
     const frames = decisions.flatMap(({ toOther }) => (toOther === undefined ? [] : [toOther]))
-    if (frames.length > 0) this.#deliver(room.talk.otherOf(userId), frames)
+    if (frames.length > 0) this.#deliver(room.conversation.otherOf(userId), frames)
     if (!decisions.some(({ dirty }) => dirty)) return
-    this.ctx.waitUntil(this.#inbox.touch(room.talk.facts, room.messages, Date.now()).catch(logged))
+    this.ctx.waitUntil(this.#inbox.recordChange(room.conversation.facts, room.messages, Date.now()).catch(logged))
   }
 
   /** A member who is not reached asks for a replay after reconnecting. */
   #deliver(userId: number, frames: string[]): void {
     this.ctx.waitUntil(
-      userHub(this.env, userId)
+      getUserHub(this.env, userId)
         .deliver(frames)
         .catch(() => 0),
     )

@@ -4,11 +4,11 @@
  */
 import type { AckCode } from '#contract/realtime/acks.ts'
 import {
+  OtherUserTyping,
   RoomMessage,
   RoomMessageDeleted,
   RoomMessageRead,
   RoomMessageUpdated,
-  UserTypingShown,
 } from '#contract/realtime/chat.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { mayUseRoom } from '#contract/rules/access.ts'
@@ -34,7 +34,7 @@ export interface StoredMessage {
 }
 
 /** The storage a conversation needs. */
-export interface Messages {
+export interface MessageStorage {
   find(seq: number): StoredMessage | null
   findByRef(userId: number, refId: string): StoredMessage | null
   /** Number of the newest message, deleted ones included; 0 when there is none. */
@@ -70,9 +70,9 @@ const readText = (raw: string): { text: string } | Decision<'empty-text' | 'unal
 
 export class Conversation {
   readonly facts: RoomFacts
-  readonly #messages: Messages
+  readonly #messages: MessageStorage
 
-  constructor(facts: RoomFacts, messages: Messages) {
+  constructor(facts: RoomFacts, messages: MessageStorage) {
     this.facts = facts
     this.#messages = messages
   }
@@ -135,7 +135,7 @@ export class Conversation {
 
   typing(userId: number) {
     if (!this.isMember(userId)) return decide('not-member')
-    return { ...decide('ok'), toOther: frameOf(UserTypingShown, { roomId: this.facts.roomId, userId }) }
+    return { ...decide('ok'), toOther: frameOf(OtherUserTyping, { roomId: this.facts.roomId, userId }) }
   }
 
   /** A message as it goes on the wire. */

@@ -2,7 +2,7 @@
 import { messageId } from '#contract/rules/messages.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
-import type { Messages, RoomFacts, StoredMessage } from './room.ts'
+import type { MessageStorage, RoomFacts, StoredMessage } from './room.ts'
 
 interface Row extends Record<string, SqlStorageValue> {
   seq: number
@@ -48,7 +48,7 @@ export interface Projection {
   readonly members: readonly { userId: number; unread: number; lastReadSeq: number }[]
 }
 
-export class MessageStore implements Messages {
+export class MessageStore implements MessageStorage {
   readonly #sql: SqlStorage
   #newest: number
   readonly #marks: Map<number, number>

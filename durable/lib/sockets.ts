@@ -30,12 +30,12 @@ export const acceptTab = (ctx: DurableObjectState, socket: WebSocket, tab: Tab):
 }
 
 /** Null for a socket whose attachment does not match, for instance of an older version. */
-export const tabOf = (socket: WebSocket): Tab | null => {
+export const readTab = (socket: WebSocket): Tab | null => {
   const read = v.safeParse(Tab, socket.deserializeAttachment())
   return read.success ? read.output : null
 }
 
-export const keepTab = (socket: WebSocket, tab: Tab): void => socket.serializeAttachment(tab)
+export const saveTab = (socket: WebSocket, tab: Tab): void => socket.serializeAttachment(tab)
 
 const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN
 
@@ -54,7 +54,7 @@ export const sendTo = (socket: WebSocket, frame: string): boolean => {
   }
 }
 
-export const closeQuietly = (socket: WebSocket, code: number): void => {
+export const closeSocket = (socket: WebSocket, code: number): void => {
   try {
     socket.close(code)
   } catch {

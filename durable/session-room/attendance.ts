@@ -1,8 +1,8 @@
 import type { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { logEvents } from '#worker/features/sessions/store.ts'
+import { insertSessionEvents } from '#worker/features/sessions/store.ts'
 import { openDb } from '#worker/storage/db.ts'
-import type { Call } from './room.ts'
+import type { SessionRoomState } from './room.ts'
 
 /** Delay until an event that could not be written is tried again. */
 const againMs = 10_000
@@ -11,7 +11,7 @@ const againMs = 10_000
 export const attendanceAlarm = 'log'
 
 /** Writes joins and leaves of a call into the database, each exactly once, with retries. */
-export class Attendance {
+export class AttendanceWriter {
   readonly #env: Bindings
   readonly #alarms: Alarms
 
@@ -21,15 +21,15 @@ export class Attendance {
   }
 
   /** Sets the alarm for unwritten events. It is stored with them, so that they outlive this instance. */
-  note(call: Call, now: number): void {
+  scheduleWrite(call: SessionRoomState, now: number): void {
     if (call.state.log.length > 0) this.#alarms.setUnlessSooner(attendanceAlarm, now + againMs)
   }
 
-  async write(call: Call): Promise<void> {
+  async write(call: SessionRoomState): Promise<void> {
     const { booking, log } = call.state
     const lines = [...log]
     if (!booking || lines.length === 0) return
-    await logEvents(openDb(this.#env.DB), booking.sessionId, lines)
+    await insertSessionEvents(openDb(this.#env.DB), booking.sessionId, lines)
     call.logged(lines)
     if (call.state.log.length === 0) this.#alarms.clear(attendanceAlarm)
   }

@@ -7,17 +7,17 @@ import type { Bindings } from '#worker/bindings.ts'
 import { findBooking, markScheduled } from '#worker/features/sessions/store.ts'
 import {
   type ClosingSession,
-  type Entry,
+  getUserHub,
+  type JoinRequest,
   type MemberMedia,
   type ScheduledSession,
-  type Seat,
   type SessionRequest,
-  userHub,
+  type TabRef,
 } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
-import { Attendance, attendanceAlarm } from './attendance.ts'
-import { Call, type Decision } from './room.ts'
-import { type CallState, emptyCall } from './state.ts'
+import { AttendanceWriter, attendanceAlarm } from './attendance.ts'
+import { type Decision, SessionRoomState } from './room.ts'
+import { emptySession, type StoredSession } from './state.ts'
 
 type Outcome<C extends AckCode> = { code: C; message?: string }
 
@@ -32,8 +32,8 @@ const logged = (error: unknown): void => console.error(JSON.stringify({ call: St
 /** One call: who is inside, signalling between the two, attendance. The booking is read from the database on entry. */
 export class SessionRoom extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
-  readonly #attendance = new Attendance(this.env, this.#alarms)
-  #call = new Call(this.ctx.storage.kv.get<CallState>('call') ?? emptyCall())
+  readonly #attendance = new AttendanceWriter(this.env, this.#alarms)
+  #room = new SessionRoomState(this.ctx.storage.kv.get<StoredSession>('call') ?? emptySession())
   /** Raised with every change of the booking told to this object; a read that began before is out of date. */
   #revision = 0
   /** The last request of each person, as a promise. */
@@ -41,59 +41,59 @@ export class SessionRoom extends DurableObject<Bindings> {
 
   async schedule(session: ScheduledSession): Promise<void> {
     this.#revision += 1
-    const canceledAt = this.#call.state.booking?.canceledAt ?? null
-    this.#carry(this.#call.move({ ...session, canceledAt }, Date.now()))
-    const until = this.#call.closesAt()
+    const canceledAt = this.#room.state.booking?.canceledAt ?? null
+    this.#carry(this.#room.move({ ...session, canceledAt }, Date.now()))
+    const until = this.#room.closesAt()
     if (until !== null) await markScheduled(openDb(this.env.DB), session.sessionId, until)
   }
 
   async close({ sessionId, reason }: ClosingSession): Promise<void> {
     this.#revision += 1
     await this.#load(sessionId)
-    if (this.#call.state.booking) this.#carry(this.#call.close(reason, Date.now()))
+    if (this.#room.state.booking) this.#carry(this.#room.close(reason, Date.now()))
   }
 
   async inside(): Promise<number[]> {
-    return this.#call.insideIds()
+    return this.#room.insideIds()
   }
 
   async listen({ sessionId, ...seat }: SessionRequest) {
     return this.#inTurn(seat.userId, async () => {
       const kind = await this.#load(sessionId)
-      return kind ? { code: missing[kind] } : this.#carry(this.#call.listen(seat, Date.now()))
+      return kind ? { code: missing[kind] } : this.#carry(this.#room.listen(seat, Date.now()))
     })
   }
 
-  async join({ sessionId, ...entry }: Entry & { sessionId: string }) {
+  async join({ sessionId, ...entry }: JoinRequest & { sessionId: string }) {
     return this.#inTurn(entry.userId, async () => {
       const kind = await this.#load(sessionId)
-      return kind ? { code: missing[kind] } : this.#carry(this.#call.join(entry, Date.now()))
+      return kind ? { code: missing[kind] } : this.#carry(this.#room.join(entry, Date.now()))
     })
   }
 
   async leave({ sessionId, ...seat }: SessionRequest) {
     return this.#inTurn(seat.userId, async () => {
-      if (!this.#call.state.booking) await this.#load(sessionId)
-      return this.#carry(this.#call.leave(seat, Date.now()))
+      if (!this.#room.state.booking) await this.#load(sessionId)
+      return this.#carry(this.#room.leave(seat, Date.now()))
     })
   }
 
   /** The person entered another call. */
   async leaveForAnother(userId: number): Promise<void> {
-    await this.#inTurn(userId, async () => this.#carry(this.#call.leaveAnyTab(userId, Date.now())))
+    await this.#inTurn(userId, async () => this.#carry(this.#room.leaveAnyTab(userId, Date.now())))
   }
 
-  async drop(seat: Seat): Promise<void> {
+  async drop(seat: TabRef): Promise<void> {
     await this.#inTurn(seat.userId, async () => {
-      if (this.#call.knows(seat)) this.#carryUnlogged(this.#call.drop(seat, Date.now()))
+      if (this.#room.knows(seat)) this.#carryUnlogged(this.#room.drop(seat, Date.now()))
     })
   }
 
   /** Signalling changes nothing that must be stored, unless somebody is away: then it waits, or they are back. */
   async relay({ sessionId: _, ...seat }: SessionRequest, frame: string) {
-    const { held, inside } = this.#call.state
-    const decision = this.#call.relay(seat, frame, Date.now())
-    const { state } = this.#call
+    const { held, inside } = this.#room.state
+    const decision = this.#room.relay(seat, frame, Date.now())
+    const { state } = this.#room
     if (state.held !== held || state.inside !== inside) {
       this.#save()
       this.#arm()
@@ -102,18 +102,18 @@ export class SessionRoom extends DurableObject<Bindings> {
   }
 
   async setMedia({ sessionId: _, ...seat }: SessionRequest, change: MemberMedia, frame: string) {
-    return this.#carryUnlogged(this.#call.setMedia(seat, change, frame, Date.now()))
+    return this.#carryUnlogged(this.#room.setMedia(seat, change, frame, Date.now()))
   }
 
   async ping({ sessionId, ...seat }: SessionRequest, about: number, frame: string) {
-    if (!this.#call.state.booking) await this.#load(sessionId)
-    return this.#tell(this.#call.ping(seat, about, frame))
+    if (!this.#room.state.booking) await this.#load(sessionId)
+    return this.#tell(this.#room.ping(seat, about, frame))
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     await this.#alarms.run(info?.scheduledTime, Date.now(), async (name, now) => {
-      if (name === 'grace') this.#carry(this.#call.endGrace(now))
-      if (name === 'check') this.#carryUnlogged(this.#call.check())
+      if (name === 'grace') this.#carry(this.#room.endGrace(now))
+      if (name === 'check') this.#carryUnlogged(this.#room.check())
       if (name === 'close') await this.#end(now)
       if (name === attendanceAlarm) await this.#writeLog()
       if (name === 'forget') await this.#forget()
@@ -125,16 +125,16 @@ export class SessionRoom extends DurableObject<Bindings> {
    * to keep two people apart.
    */
   async #load(sessionId: string): Promise<SessionKind | null> {
-    const held = this.#call.state.booking
+    const held = this.#room.state.booking
     const revision = this.#revision
     try {
       const booking = await findBooking(openDb(this.env.DB), sessionId)
       // The booking was changed while this row was read, so the row is older.
-      if (booking && (revision === this.#revision || !this.#call.state.booking)) this.#call.schedule(booking)
+      if (booking && (revision === this.#revision || !this.#room.state.booking)) this.#room.schedule(booking)
     } catch (error) {
       if (!held) throw error
     }
-    return this.#call.state.booking ? null : (sessionId.split(':')[0] as SessionKind)
+    return this.#room.state.booking ? null : (sessionId.split(':')[0] as SessionKind)
   }
 
   /**
@@ -153,7 +153,7 @@ export class SessionRoom extends DurableObject<Bindings> {
 
   #carry<C extends AckCode>(decision: Decision<C>): Outcome<C> {
     if (decision.code === 'ok') {
-      this.#attendance.note(this.#call, Date.now())
+      this.#attendance.scheduleWrite(this.#room, Date.now())
       this.ctx.waitUntil(this.#writeLog().catch(logged))
     }
     return this.#carryUnlogged(decision)
@@ -180,51 +180,51 @@ export class SessionRoom extends DurableObject<Bindings> {
 
   /** A tab without a socket is treated as dropped; its close event was lost with an earlier instance. */
   async #deliver(userId: number, tabIds: string[], frame: string): Promise<void> {
-    const deliver = () => userHub(this.env, userId).deliverToTabs(tabIds, frame)
+    const deliver = () => getUserHub(this.env, userId).deliverToTabs(tabIds, frame)
     // A hub that restarts fails once and answers the second request; its sockets stay open meanwhile.
     const lost = await deliver()
       .catch(deliver)
       .catch(() => tabIds)
-    for (const tabId of lost) this.#carryUnlogged(this.#call.missed({ userId, tabId }, frame, Date.now()))
+    for (const tabId of lost) this.#carryUnlogged(this.#room.missed({ userId, tabId }, frame, Date.now()))
   }
 
   async #writeLog(): Promise<void> {
-    if (this.#call.state.log.length === 0) return
-    await this.#attendance.write(this.#call)
+    if (this.#room.state.log.length === 0) return
+    await this.#attendance.write(this.#room)
     this.#save()
   }
 
   /** Ends the call, unless the booking was moved without this object being told. */
   async #end(now: number): Promise<void> {
-    const { booking } = this.#call.state
+    const { booking } = this.#room.state
     if (booking) await this.#load(booking.sessionId)
-    if ((this.#call.closesAt() ?? 0) > now) this.#arm()
-    else this.#carry(this.#call.empty(Math.min(now, this.#call.closesAt() ?? now)))
+    if ((this.#room.closesAt() ?? 0) > now) this.#arm()
+    else this.#carry(this.#room.empty(Math.min(now, this.#room.closesAt() ?? now)))
   }
 
   #save(): void {
-    this.ctx.storage.kv.put('call', this.#call.state)
+    this.ctx.storage.kv.put('call', this.#room.state)
   }
 
   /** Sets the alarms; returns when the call closes. */
   #arm(): number | null {
-    const grace = this.#call.graceEndsAt()
+    const grace = this.#room.graceEndsAt()
     if (grace === null) this.#alarms.clear('grace')
     else this.#alarms.set('grace', grace)
-    if (this.#call.isAnybodyConnected()) this.#alarms.setUnlessSooner('check', Date.now() + bounds.checkMs)
+    if (this.#room.isAnybodyConnected()) this.#alarms.setUnlessSooner('check', Date.now() + bounds.checkMs)
     else this.#alarms.clear('check')
-    const closesAt = this.#call.closesAt()
+    const closesAt = this.#room.closesAt()
     if (closesAt === null) return null
-    if (this.#call.insideIds().length > 0 || closesAt > Date.now()) this.#alarms.set('close', closesAt)
+    if (this.#room.insideIds().length > 0 || closesAt > Date.now()) this.#alarms.set('close', closesAt)
     this.#alarms.set('forget', closesAt + bounds.listenAfterMs)
     return closesAt
   }
 
   /** Deletes the state long after the end; the database keeps the attendance. */
   async #forget(): Promise<void> {
-    await this.#attendance.write(this.#call)
+    await this.#attendance.write(this.#room)
     await this.ctx.storage.deleteAll()
     this.#alarms.forget()
-    this.#call = new Call(emptyCall())
+    this.#room = new SessionRoomState(emptySession())
   }
 }

@@ -15,7 +15,16 @@ import { isRefused } from '#contract/rules/refusal.ts'
 import { canListen, decideJoin, sessionWindows } from '#contract/rules/session-window.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import type { Booking, CallState, ClosingSession, Entry, Inside, LogLine, MemberMedia, Seat } from './state.ts'
+import type {
+  AttendanceEvent,
+  Booking,
+  ClosingSession,
+  Entry,
+  MemberInside,
+  MemberMedia,
+  Seat,
+  StoredSession,
+} from './state.ts'
 
 /** One decision: the ack, and the frames that follow from it, in order. */
 export interface Decision<C extends AckCode = AckCode> {
@@ -36,10 +45,10 @@ const listenersEach = 10
 
 const same = (one: Seat, other: Seat): boolean => one.userId === other.userId && one.tabId === other.tabId
 
-export class Call {
-  readonly state: CallState
+export class SessionRoomState {
+  readonly state: StoredSession
 
-  constructor(state: CallState) {
+  constructor(state: StoredSession) {
     this.state = state
   }
 
@@ -213,7 +222,7 @@ export class Call {
     return dropped
   }
 
-  logged(lines: readonly LogLine[]): void {
+  logged(lines: readonly AttendanceEvent[]): void {
     this.state.log = this.state.log.filter((one) => !lines.includes(one))
   }
 
@@ -225,11 +234,11 @@ export class Call {
     return this.state.booking !== null && mayEnterSession(userId, this.state.booking.members)
   }
 
-  #inside(userId: number): Inside | undefined {
+  #inside(userId: number): MemberInside | undefined {
     return this.state.inside.find((one) => one.userId === userId)
   }
 
-  #put(changed: Inside): void {
+  #put(changed: MemberInside): void {
     this.state.inside = this.state.inside.map((one) => (one.userId === changed.userId ? changed : one))
   }
 
@@ -294,7 +303,7 @@ export class Call {
     return [{ to: this.#audience(), frame: frameOf(MemberLeftSessionId, { userId, sessionId: booking.sessionId }) }]
   }
 
-  #hold(away: Inside, frame: string, now: number): 'ok' | 'unreachable' {
+  #hold(away: MemberInside, frame: string, now: number): 'ok' | 'unreachable' {
     if (away.awaySince === null || away.awaySince + bounds.holdMs <= now) return 'unreachable'
     const held = [...this.state.held.slice(1 - heldMax), { userId: away.userId, frame, at: now }]
     while (held.reduce((sum, one) => sum + one.frame.length, 0) > heldCharacters) held.shift()

@@ -1,22 +1,22 @@
 /** State of one call as plain data, stored as it is. Epoch ms throughout. */
 import type { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import type { ClosingSession, Entry, MemberMedia, ScheduledSession, Seat } from '#worker/live-rooms.ts'
+import type { ClosingSession, JoinRequest, MemberMedia, ScheduledSession, TabRef } from '#worker/live-rooms.ts'
 
-export type { ClosingSession, Entry, MemberMedia, ScheduledSession, Seat }
+export type { ClosingSession, JoinRequest as Entry, MemberMedia, ScheduledSession, TabRef as Seat }
 
 /** The booking of the call. */
 export interface Booking extends ScheduledSession {
   canceledAt: number | null
 }
 
-export interface Inside extends Seat {
+export interface MemberInside extends TabRef {
   /** Set while the socket is gone and may still come back. */
   awaySince: number | null
   /** Optional: calls stored by an earlier version have none. */
   media?: MemberMedia
 }
 /** A line of the attendance log that is not in the database yet. */
-export interface LogLine {
+export interface AttendanceEvent {
   userId: number
   type: SessionEventType
   at: number
@@ -27,20 +27,20 @@ interface HeldFrame {
   at: number
 }
 
-export interface CallState {
+export interface StoredSession {
   booking: Booking | null
   closed: boolean
-  listeners: Seat[]
-  inside: Inside[]
+  listeners: TabRef[]
+  inside: MemberInside[]
   /** The seat each member took last, by user id; gone once they left. */
   seatIds?: Record<number, string>
   /** How often each member has entered, by user id. */
   entries?: Record<number, number>
-  log: LogLine[]
+  log: AttendanceEvent[]
   held: HeldFrame[]
 }
 
-export const emptyCall = (): CallState => ({
+export const emptySession = (): StoredSession => ({
   booking: null,
   closed: false,
   listeners: [],

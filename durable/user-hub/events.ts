@@ -5,7 +5,7 @@ import type { Tab } from '#durable/lib/sockets.ts'
 import type { ChannelStub, ChatRoomStub, DraftMessage, SendOutcome, SessionRoomStub } from '#worker/live-rooms.ts'
 
 /** The socket an event came from, and the rooms and channels a handler may reach. */
-export interface Asking {
+export interface SocketEventContext {
   readonly tab: Tab
   /** Together with what the person sends to this room meanwhile. */
   sendMessage(roomId: number, draft: DraftMessage): Promise<SendOutcome>
@@ -22,7 +22,7 @@ export interface Asking {
 }
 
 /** Frames leave in this order: `toTab`, the ack, `toSelf`. */
-export interface Answer<C extends string> {
+export interface EventOutcome<C extends string> {
   readonly code: C
   readonly message?: string
   /** For the socket the event came from. */
@@ -31,13 +31,13 @@ export interface Answer<C extends string> {
   readonly toSelf?: string
 }
 
-export interface Bound {
+export interface EventHandler {
   readonly event: ClientEvent
-  readonly run: (asking: Asking, data: unknown) => Promise<Answer<ClientEvent['acks'][number]>>
+  readonly run: (asking: SocketEventContext, data: unknown) => Promise<EventOutcome<ClientEvent['acks'][number]>>
 }
 
 /** Binds a declared event: its payload is already parsed, and only its declared acks can be answered. */
-export const on = <E extends ClientEvent>(
+export const handleEvent = <E extends ClientEvent>(
   event: E,
-  run: (asking: Asking, data: DataOf<E>) => Promise<Answer<E['acks'][number]>>,
-): Bound => ({ event, run: (asking, data) => run(asking, data as DataOf<E>) })
+  run: (asking: SocketEventContext, data: DataOf<E>) => Promise<EventOutcome<E['acks'][number]>>,
+): EventHandler => ({ event, run: (asking, data) => run(asking, data as DataOf<E>) })

@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot'
 import { type ClientEvent, ClientFrame } from '#contract/realtime/event.ts'
-import { allow, type RateState } from '#contract/rules/rate.ts'
+import { type RateState, takeFromBucket } from '#contract/rules/rate-limit.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 
-export type Reading =
+export type FrameVerdict =
   | { readonly kind: 'run'; readonly event: string; readonly data: unknown; readonly ack: number | undefined }
   | { readonly kind: 'refuse'; readonly ack: number | undefined; readonly why: string; readonly close: number | null }
   | { readonly kind: 'expired' }
@@ -60,7 +60,7 @@ export class FrameReader {
     this.#events = events
   }
 
-  read(raw: string | ArrayBuffer, sender: Sender, now: number): Reading {
+  read(raw: string | ArrayBuffer, sender: Sender, now: number): FrameVerdict {
     if (sender.tokenExpiresAt <= now) return { kind: 'expired' }
     // A frame of that size is not parsed, not even for its ack.
     if (typeof raw !== 'string' || isTooLong(raw)) return this.#malformed(sender, now, undefined, 'frame-too-large')
@@ -94,17 +94,17 @@ export class FrameReader {
   /** Messages are counted per person, however many tabs they write from; the rest per socket. */
   #allowed(rate: NonNullable<ClientEvent['rate']>, tabId: string, now: number): boolean {
     if (rate === 'messages') {
-      const [allowed, next] = allow(this.#messages, realtime.messages, now)
+      const [allowed, next] = takeFromBucket(this.#messages, realtime.messages, now)
       this.#messages = next
       return allowed
     }
     const counters = this.#of(tabId)
-    const [allowed, next] = allow(counters[rate], realtime[rate], now)
+    const [allowed, next] = takeFromBucket(counters[rate], realtime[rate], now)
     counters[rate] = next
     return allowed
   }
 
-  #malformed(sender: Sender, now: number, ack: number | undefined, why: string): Reading {
+  #malformed(sender: Sender, now: number, ack: number | undefined, why: string): FrameVerdict {
     const counters = this.#of(sender.tabId)
     counters.bad = addRecent(counters.bad, realtime.badFrames.windowMs, now)
     const isLast = counters.bad.length >= realtime.badFrames.count
@@ -118,7 +118,7 @@ export class FrameReader {
     return counters.refused.length >= realtime.refusals.count
   }
 
-  #refused(sender: Sender, now: number, ack: number | undefined, why: string): Reading {
+  #refused(sender: Sender, now: number, ack: number | undefined, why: string): FrameVerdict {
     const close = this.countRefusal(sender.tabId, now) ? realtime.close.tooManyRefusals : null
     return { kind: 'refuse', ack, why, close }
   }
@@ -131,18 +131,21 @@ export interface Presence {
 }
 
 /** The presence to announce after a socket opened, or null when others know it already. */
-export const seenOnline = (held: Presence | undefined): Presence | null =>
+export const presenceAfterOpen = (held: Presence | undefined): Presence | null =>
   held?.online ? null : { online: true, lastSeen: held?.lastSeen ?? null }
 
 /**
  * The presence to announce when the grace period after the last close ends; null when a socket is open again or the
  * person was offline already.
  */
-export const seenOffline = (held: Presence | undefined, openSockets: number, closedAt: number): Presence | null =>
-  held?.online && openSockets === 0 ? { online: false, lastSeen: closedAt } : null
+export const presenceAfterClose = (
+  held: Presence | undefined,
+  openSockets: number,
+  closedAt: number,
+): Presence | null => (held?.online && openSockets === 0 ? { online: false, lastSeen: closedAt } : null)
 
 /** Of the sockets of one person those that have to close for the newest, oldest first. */
-export const findSurplus = <S extends { readonly openedAt: number }>(open: readonly S[]): S[] =>
+export const findSurplusSockets = <S extends { readonly openedAt: number }>(open: readonly S[]): S[] =>
   open.toSorted((a, b) => a.openedAt - b.openedAt).slice(0, Math.max(0, open.length - realtime.sockets))
 
 /** Whether a socket has not pinged for too long; one that never did counts from its opening. */

@@ -5,17 +5,19 @@ import { realtime } from '#contract/vocabulary/limits.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import * as sockets from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { actorOfUpgrade, sessionRoom, subprotocol } from '#worker/live-rooms.ts'
-import { askingOf, joinedRoomsFrame } from './asking.ts'
-import { channelsOnConnect, chatEvents, hear } from './chat-events.ts'
-import type { Answer, Asking, Bound } from './events.ts'
-import { FrameReader, findSurplus, isDead } from './hub.ts'
+import { getSessionRoom, readUpgradeActor, subprotocol } from '#worker/live-rooms.ts'
+import { chatEvents, defaultChannelsOf, subscribeToChannels } from './chat-events.ts'
+import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
+import type { EventHandler, EventOutcome, SocketEventContext } from './events.ts'
+import { FrameReader, findSurplusSockets, isDead } from './hub.ts'
 import { OutgoingMessages } from './outgoing.ts'
 import { PresenceKeeper } from './presence.ts'
 import { sessionEvents } from './session-events.ts'
 
-const bound: ReadonlyMap<string, Bound> = new Map([...chatEvents, ...sessionEvents].map((one) => [one.event.name, one]))
-const declared = new Map([...bound].map(([name, { event }]) => [name, event]))
+const eventHandlers: ReadonlyMap<string, EventHandler> = new Map(
+  [...chatEvents, ...sessionEvents].map((one) => [one.event.name, one]),
+)
+const declared = new Map([...eventHandlers].map(([name, { event }]) => [name, event]))
 
 const logged = (error: unknown): void => console.error(JSON.stringify({ hub: String(error) }))
 
@@ -33,7 +35,7 @@ export class UserHub extends DurableObject<Bindings> {
 
   /** An upgrade that `worker/http` has authenticated; nobody else can reach this object. */
   override async fetch(request: Request): Promise<Response> {
-    const actor = actorOfUpgrade(request)
+    const actor = readUpgradeActor(request)
     const { 0: client, 1: server } = new WebSocketPair()
     const now = Date.now()
     const tab: sockets.Tab = { ...actor, tabId: crypto.randomUUID(), openedAt: now, sessionIds: [], channels: [] }
@@ -63,7 +65,7 @@ export class UserHub extends DurableObject<Bindings> {
   }
 
   async deliverToChannel(name: ChannelName, frame: string): Promise<number> {
-    const open = sockets.openSockets(this.ctx).filter((one) => sockets.tabOf(one)?.channels.includes(name))
+    const open = sockets.openSockets(this.ctx).filter((one) => sockets.readTab(one)?.channels.includes(name))
     return open.filter((socket) => sockets.sendTo(socket, frame)).length
   }
 
@@ -72,7 +74,7 @@ export class UserHub extends DurableObject<Bindings> {
   }
 
   override async webSocketMessage(socket: WebSocket, raw: string | ArrayBuffer): Promise<void> {
-    const tab = sockets.tabOf(socket)
+    const tab = sockets.readTab(socket)
     if (!tab) return socket.close(1011)
     const reading = this.#reader.read(raw, tab, Date.now())
     if (reading.kind === 'expired') return socket.close(realtime.close.expired)
@@ -81,7 +83,7 @@ export class UserHub extends DurableObject<Bindings> {
       if (reading.close !== null) socket.close(reading.close)
       return
     }
-    const handler = bound.get(reading.event)
+    const handler = eventHandlers.get(reading.event)
     if (!handler) return
     const { code, message, toTab = [], toSelf } = await this.#run(handler, this.#asking(socket, tab), reading.data)
     for (const frame of toTab) sockets.sendTo(socket, frame)
@@ -95,7 +97,7 @@ export class UserHub extends DurableObject<Bindings> {
   override async webSocketClose(socket: WebSocket): Promise<void> {
     const told = this.#left(socket)
     // Completes the closing handshake; the reserved codes 1005 and 1006 cannot be sent back.
-    sockets.closeQuietly(socket, realtime.close.logout)
+    sockets.closeSocket(socket, realtime.close.logout)
     await told
   }
 
@@ -112,15 +114,15 @@ export class UserHub extends DurableObject<Bindings> {
     })
   }
 
-  #asking(socket: WebSocket, tab: sockets.Tab): Asking {
-    return askingOf({ env: this.env, kv: this.ctx.storage.kv, outgoing: this.#outgoing }, socket, tab)
+  #asking(socket: WebSocket, tab: sockets.Tab): SocketEventContext {
+    return createEventContext({ env: this.env, kv: this.ctx.storage.kv, outgoing: this.#outgoing }, socket, tab)
   }
 
   async #run(
-    { event, run }: Bound,
-    asking: Asking,
+    { event, run }: EventHandler,
+    asking: SocketEventContext,
     data: unknown,
-  ): Promise<Answer<string> & Awaited<ReturnType<Bound['run']>>> {
+  ): Promise<EventOutcome<string> & Awaited<ReturnType<EventHandler['run']>>> {
     try {
       return await run(asking, data)
     } catch (error) {
@@ -133,28 +135,28 @@ export class UserHub extends DurableObject<Bindings> {
   async #welcome(socket: WebSocket, tab: sockets.Tab): Promise<void> {
     const [rooms] = await Promise.all([
       this.#presence.opened(tab.userId, Date.now()),
-      hear(this.#asking(socket, tab), channelsOnConnect(tab.role)).catch(logged),
+      subscribeToChannels(this.#asking(socket, tab), defaultChannelsOf(tab.role)).catch(logged),
     ])
-    sockets.sendTo(socket, joinedRoomsFrame(socket, rooms))
+    sockets.sendTo(socket, createJoinedRoomsFrame(socket, rooms))
   }
 
   async #left(socket: WebSocket): Promise<void> {
-    const tab = sockets.tabOf(socket)
+    const tab = sockets.readTab(socket)
     if (!tab) return
     this.#reader.forget(tab.tabId)
     const others = sockets.openSockets(this.ctx).filter((one) => one !== socket)
     if (others.length === 0) this.#presence.startGrace(Date.now())
     const seat = { userId: tab.userId, tabId: tab.tabId }
     // A room that is restarted fails once and answers the second time.
-    const drop = (id: string) => sessionRoom(this.env, id).drop(seat)
+    const drop = (id: string) => getSessionRoom(this.env, id).drop(seat)
     await Promise.all(tab.sessionIds.map((id) => drop(id).catch(() => drop(id).catch(logged))))
   }
 
   #closeSurplus(): void {
     const open = sockets
       .openSockets(this.ctx)
-      .map((socket) => ({ socket, openedAt: sockets.tabOf(socket)?.openedAt ?? 0 }))
-    for (const { socket } of findSurplus(open)) {
+      .map((socket) => ({ socket, openedAt: sockets.readTab(socket)?.openedAt ?? 0 }))
+    for (const { socket } of findSurplusSockets(open)) {
       socket.close(realtime.close.tooManySockets)
       this.ctx.waitUntil(this.#left(socket))
     }
@@ -162,7 +164,7 @@ export class UserHub extends DurableObject<Bindings> {
 
   #expire(now: number): void {
     for (const socket of sockets.openSockets(this.ctx)) {
-      const expiresAt = sockets.tabOf(socket)?.tokenExpiresAt ?? 0
+      const expiresAt = sockets.readTab(socket)?.tokenExpiresAt ?? 0
       if (expiresAt <= now) socket.close(realtime.close.expired)
       else this.#alarms.setUnlessSooner('expiry', expiresAt)
     }
@@ -172,7 +174,7 @@ export class UserHub extends DurableObject<Bindings> {
   async #closeDead(now: number): Promise<void> {
     for (const socket of sockets.openSockets(this.ctx)) {
       const pinged = this.ctx.getWebSocketAutoResponseTimestamp(socket)?.getTime()
-      if (!isDead(pinged, sockets.tabOf(socket)?.openedAt ?? 0, now)) continue
+      if (!isDead(pinged, sockets.readTab(socket)?.openedAt ?? 0, now)) continue
       socket.close(1001)
       await this.#left(socket)
     }

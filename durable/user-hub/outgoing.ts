@@ -1,6 +1,6 @@
 import { Batching } from '#durable/lib/batching.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { chatRoom, type DraftMessage, type SendOutcome } from '#worker/live-rooms.ts'
+import { type DraftMessage, getChatRoom, type SendOutcome } from '#worker/live-rooms.ts'
 
 /** Messages carried to a room in one call; more wait for the next. */
 const messagesAtOnce = 100
@@ -25,7 +25,7 @@ export class OutgoingMessages {
 
   #open(roomId: number, userId: number): Batching<DraftMessage, SendOutcome> {
     const batching = new Batching<DraftMessage, SendOutcome>(
-      (messages) => chatRoom(this.#env, roomId).send({ roomId, userId, messages }),
+      (messages) => getChatRoom(this.#env, roomId).send({ roomId, userId, messages }),
       messagesAtOnce,
     )
     this.#rooms.set(roomId, batching)

@@ -3,10 +3,10 @@ import { frameOf } from '#contract/realtime/event.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import type { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { userHub } from '#worker/live-rooms.ts'
+import { getUserHub } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
-import { type Presence, seenOffline, seenOnline } from './hub.ts'
-import { type RoomOfUser, roomsOf, showPresence } from './store.ts'
+import { type Presence, presenceAfterClose, presenceAfterOpen } from './hub.ts'
+import { listRoomsOfUser, type RoomOfUser, storePresence } from './store.ts'
 
 /** Keeps the presence of one person, as others see it, in step with that person's sockets. */
 export class PresenceKeeper {
@@ -27,8 +27,8 @@ export class PresenceKeeper {
   opened(userId: number, now: number): Promise<RoomOfUser[]> {
     this.#kv.put('userId', userId)
     this.#alarms.clear('offline')
-    const news = seenOnline(this.#kv.get<Presence>('presence'))
-    if (!news) return roomsOf(this.#db, userId)
+    const news = presenceAfterOpen(this.#kv.get<Presence>('presence'))
+    if (!news) return listRoomsOfUser(this.#db, userId)
     this.#kv.put('presence', news)
     return this.show(now)
   }
@@ -41,7 +41,7 @@ export class PresenceKeeper {
 
   async endGrace(openSockets: number, now: number): Promise<void> {
     const closedAt = this.#kv.get<number>('closedAt') ?? now
-    const news = seenOffline(this.#kv.get<Presence>('presence'), openSockets, closedAt)
+    const news = presenceAfterClose(this.#kv.get<Presence>('presence'), openSockets, closedAt)
     if (!news) return
     this.#kv.put('presence', news)
     this.#alarms.clear('pulse')
@@ -57,7 +57,7 @@ export class PresenceKeeper {
       const userId = this.#kv.get<number>('userId') ?? 0
       const shown = this.#kv.get<Presence>('presence') ?? { online: false, lastSeen: null }
       this.#alarms.setUnlessSooner('presence', now + realtime.presenceGraceMs)
-      const rooms = await showPresence(this.#db, userId, shown)
+      const rooms = await storePresence(this.#db, userId, shown)
       this.#alarms.clear('presence')
       await this.#tellOthers(userId, shown.online, rooms)
       return rooms
@@ -69,7 +69,7 @@ export class PresenceKeeper {
   /** Only online members are told; the others read it when they connect. */
   async #tellOthers(userId: number, online: boolean, rooms: readonly RoomOfUser[]): Promise<void> {
     const tell = ({ roomId, otherId }: RoomOfUser): Promise<number> =>
-      userHub(this.#env, otherId)
+      getUserHub(this.#env, otherId)
         .deliver([frameOf(UserStatusChanged, { online, userId, roomId })])
         .catch(() => 0)
     await Promise.all(rooms.filter((room) => room.otherOnline).map(tell))

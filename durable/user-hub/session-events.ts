@@ -2,34 +2,34 @@ import { frameOf } from '#contract/realtime/event.ts'
 import * as events from '#contract/realtime/session.ts'
 import { parseSessionId } from '#contract/rules/session-window.ts'
 import type { MemberMedia } from '#worker/live-rooms.ts'
-import { type Asking, type Bound, on } from './events.ts'
+import { type EventHandler, handleEvent, type SocketEventContext } from './events.ts'
 
 const invalid = { code: 'invalid-session-id' } as const
 
 /** Seat and room of a well-formed session id; null for a malformed one, so that it creates no object. */
-const at = (asking: Asking, sessionId: string) => {
+const at = (asking: SocketEventContext, sessionId: string) => {
   if (!parseSessionId(sessionId)) return null
   const { userId, tabId } = asking.tab
   return { seat: { sessionId, userId, tabId }, room: asking.sessionRoom(sessionId) }
 }
 
-const relay = async (asking: Asking, sessionId: string, frame: string) => {
+const relay = async (asking: SocketEventContext, sessionId: string, frame: string) => {
   const call = at(asking, sessionId)
   return call ? call.room.relay(call.seat, frame) : invalid
 }
 
-const setMedia = async (asking: Asking, sessionId: string, change: MemberMedia, frame: string) => {
+const setMedia = async (asking: SocketEventContext, sessionId: string, change: MemberMedia, frame: string) => {
   const call = at(asking, sessionId)
   return call ? call.room.setMedia(call.seat, change, frame) : invalid
 }
 
-const ping = async (asking: Asking, sessionId: string, about: number, frame: string) => {
+const ping = async (asking: SocketEventContext, sessionId: string, about: number, frame: string) => {
   const call = at(asking, sessionId)
   return call ? call.room.ping(call.seat, about, frame) : invalid
 }
 
-export const sessionEvents: readonly Bound[] = [
-  on(events.PreJoinSession, async (asking, { sessionId }) => {
+export const sessionEvents: readonly EventHandler[] = [
+  handleEvent(events.PreJoinSession, async (asking, { sessionId }) => {
     const call = at(asking, sessionId)
     if (!call) return invalid
     asking.watchSession(sessionId)
@@ -38,7 +38,7 @@ export const sessionEvents: readonly Bound[] = [
     return answer
   }),
 
-  on(events.JoinSession, async (asking, { sessionId, seatId, resume }) => {
+  handleEvent(events.JoinSession, async (asking, { sessionId, seatId, resume }) => {
     const call = at(asking, sessionId)
     if (!call) return invalid
     asking.watchSession(sessionId)
@@ -47,49 +47,49 @@ export const sessionEvents: readonly Bound[] = [
     return answer
   }),
 
-  on(events.LeaveSession, async (asking, { sessionId }) => {
+  handleEvent(events.LeaveSession, async (asking, { sessionId }) => {
     const call = at(asking, sessionId)
     return call ? call.room.leave(call.seat) : invalid
   }),
 
-  on(events.SessionOffer, (asking, { sessionId, offer }) =>
-    relay(asking, sessionId, frameOf(events.OfferShown, { offer })),
+  handleEvent(events.SessionOffer, (asking, { sessionId, offer }) =>
+    relay(asking, sessionId, frameOf(events.RelayedOffer, { offer })),
   ),
-  on(events.SessionAnswer, (asking, { sessionId, answer }) =>
-    relay(asking, sessionId, frameOf(events.AnswerShown, { answer })),
+  handleEvent(events.SessionAnswer, (asking, { sessionId, answer }) =>
+    relay(asking, sessionId, frameOf(events.RelayedAnswer, { answer })),
   ),
-  on(events.IceCandidate, (asking, { sessionId, candidate }) =>
-    relay(asking, sessionId, frameOf(events.CandidateShown, { candidate })),
+  handleEvent(events.IceCandidate, (asking, { sessionId, candidate }) =>
+    relay(asking, sessionId, frameOf(events.RelayedCandidate, { candidate })),
   ),
-  on(events.AnnounceIncomingOffer, (asking, { sessionId, attempt }) =>
-    relay(asking, sessionId, frameOf(events.IncomingOfferShown, { attempt })),
+  handleEvent(events.AnnounceIncomingOffer, (asking, { sessionId, attempt }) =>
+    relay(asking, sessionId, frameOf(events.RelayedIncomingOffer, { attempt })),
   ),
-  on(events.ReadyToReceiveOffer, (asking, { sessionId, attempt }) =>
-    relay(asking, sessionId, frameOf(events.ReadyShown, { attempt })),
-  ),
-
-  on(events.PingSessionMember, (asking, { sessionId, userId }) =>
-    ping(asking, sessionId, userId, frameOf(events.PingShown, { userId })),
-  ),
-  on(events.PongSessionMember, (asking, { sessionId, userId }) =>
-    ping(asking, sessionId, userId, frameOf(events.PongShown, { userId })),
+  handleEvent(events.ReadyToReceiveOffer, (asking, { sessionId, attempt }) =>
+    relay(asking, sessionId, frameOf(events.RelayedReady, { attempt })),
   ),
 
-  on(events.ToggleCamera, (asking, { session, camera, paused }) => {
+  handleEvent(events.PingSessionMember, (asking, { sessionId, userId }) =>
+    ping(asking, sessionId, userId, frameOf(events.RelayedPing, { userId })),
+  ),
+  handleEvent(events.PongSessionMember, (asking, { sessionId, userId }) =>
+    ping(asking, sessionId, userId, frameOf(events.RelayedPong, { userId })),
+  ),
+
+  handleEvent(events.ToggleCamera, (asking, { session, camera, paused }) => {
     const frame = frameOf(events.CameraToggle, { user: asking.tab.userId, camera, paused })
     return setMedia(asking, session, { camera, paused: paused ?? false }, frame)
   }),
-  on(events.ToggleMic, (asking, { session, mic }) =>
+  handleEvent(events.ToggleMic, (asking, { session, mic }) =>
     setMedia(asking, session, { mic }, frameOf(events.MicToggled, { user: asking.tab.userId, mic })),
   ),
-  on(events.UserSharingScreen, (asking, { session, screen }) =>
+  handleEvent(events.UserSharingScreen, (asking, { session, screen }) =>
     setMedia(asking, session, { screen }, frameOf(events.UserSharedScreen, { user: asking.tab.userId, screen })),
   ),
 
   // Older clients expect `ok` in every case; the frame is relayed only from inside the call.
-  on(events.PeerOpened, async (asking, { sessionId, peerId }) => {
+  handleEvent(events.PeerOpened, async (asking, { sessionId, peerId }) => {
     await relay(asking, sessionId, frameOf(events.UserJoinedSession, { peerId }))
     return { code: 'ok' }
   }),
-  on(events.RegisterPeer, async () => ({ code: 'ok' })),
+  handleEvent(events.RegisterPeer, async () => ({ code: 'ok' })),
 ]

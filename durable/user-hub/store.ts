@@ -40,13 +40,13 @@ const presence = (db: Db, userId: number, { online, lastSeen }: Presence): D1Pre
 const readRows = (rows: Row[]): RoomOfUser[] =>
   rows.map((row) => ({ ...row, otherOnline: row.otherOnline === 1, muted: row.muted === 1 }))
 
-export const roomsOf = async (db: Db, userId: number): Promise<RoomOfUser[]> =>
+export const listRoomsOfUser = async (db: Db, userId: number): Promise<RoomOfUser[]> =>
   readRows((await rooms(db, userId).all<Row>()).results)
 
 /**
  * Writes the presence before reading the rooms: of two people who connect together at least one finds the other online.
  */
-export const showPresence = async (db: Db, userId: number, shown: Presence): Promise<RoomOfUser[]> => {
+export const storePresence = async (db: Db, userId: number, shown: Presence): Promise<RoomOfUser[]> => {
   const [, found] = await db.$client.batch<Row>([presence(db, userId, shown), rooms(db, userId)])
   return readRows(found?.results ?? [])
 }

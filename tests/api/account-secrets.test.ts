@@ -11,11 +11,11 @@ import type { Bindings } from '#worker/bindings.ts'
 import { updateUser as handler } from '#worker/features/users/update-user.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { buildServices } from '#worker/services.ts'
-import { outbox } from '#worker/storage/schema/effects.ts'
+import { outbox } from '#worker/storage/schema/outbox.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { confirmationCodes } from '#worker/storage/schema/support.ts'
 import { outcomes } from '../kit/bookings.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { apiCall, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { db, newEmail, type Person, people, tokenFor } from '../kit/people.ts'
 import { openTab } from '../kit/sockets.ts'
@@ -26,10 +26,10 @@ const signedOut = { status: 401, code: 'unauthenticated' }
 
 const withPassword = async (make: typeof people.student = people.student) =>
   make({ passwordHash: await hashPassword(old, Number(env.PASSWORD_LOG_N)) })
-const change = (token: string, id: number, body: UserChanges) => call(updateUser, { params: { id }, body }, token)
+const change = (token: string, id: number, body: UserChanges) => apiCall(updateUser, { params: { id }, body }, token)
 const refused = (person: Person, body: UserChanges) => refusalOf(change(person.token, person.id, body))
-const whoIs = (token: string | undefined) => call(getCurrentUser, {}, token)
-const opens = (email: string, password: string) => call(logIn, { body: { email, password } })
+const whoIs = (token: string | undefined) => apiCall(getCurrentUser, {}, token)
+const opens = (email: string, password: string) => apiCall(logIn, { body: { email, password } })
 
 describe('a new password', () => {
   test('signs every other device out at once, and this one goes on', async () => {
@@ -134,7 +134,7 @@ describe('a new e-mail', () => {
     const now = clock.set('2026-11-02T12:00:00Z')
     const person = await people.student()
     const stale = await tokenFor(person.id, now - limits.freshLoginMs - 1000)
-    const refreshed = await call(refreshToken, {}, stale)
+    const refreshed = await apiCall(refreshToken, {}, stale)
     const refusal = await refusalOf(change(refreshed, person.id, { email: newEmail() }))
     expect(refusal).toEqual({ status: 401, code: 'no-password', field: 'email' })
   })
@@ -196,10 +196,10 @@ describe('a new e-mail', () => {
 describe('power ends with the role', () => {
   test('the token of an admin who is none any more opens what the new role may', async () => {
     const [admin, target] = [await people.admin(), await people.student()]
-    await call(getUser, { params: { id: target.id } }, admin.token)
+    await apiCall(getUser, { params: { id: target.id } }, admin.token)
     await db.update(users).set({ role: 4 }).where(eq(users.id, admin.id))
     const forbidden = { status: 403, code: 'forbidden' }
-    expect(await refusalOf(call(getUser, { params: { id: target.id } }, admin.token))).toEqual(forbidden)
+    expect(await refusalOf(apiCall(getUser, { params: { id: target.id } }, admin.token))).toEqual(forbidden)
     expect(await refusalOf(change(admin.token, target.id, { city: 1 }))).toEqual(forbidden)
   })
 

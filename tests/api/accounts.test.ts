@@ -7,7 +7,7 @@ import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
 import type { UserChanges } from '#contract/shapes/user.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { auditLog, confirmationCodes, orphanObjects } from '#worker/storage/schema/support.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { apiCall, refusalOf } from '../kit/client.ts'
 import { db, type Person, people } from '../kit/people.ts'
 import { openTab } from '../kit/sockets.ts'
 
@@ -115,7 +115,7 @@ describe('tutors', () => {
     const tab = await openTab(viewer)
     await change(tutor, tutor, { bio, about, notice: 45, name: 'كريم حسن علي' })
     await tab.next(TutorsCacheUpdated)
-    expect(await call(getTutorInfo, { params: { id: tutor.id } })).toMatchObject({
+    expect(await apiCall(getTutorInfo, { params: { id: tutor.id } })).toMatchObject({
       bio,
       about,
       notice: 45,
@@ -148,7 +148,7 @@ describe('tutors', () => {
     await change(admin, tutor, { activated: false })
     const gone = { status: 404, code: 'tutor-not-found' }
     await vi.waitFor(async () =>
-      expect(await refusalOf(call(getTutorInfo, { params: { id: tutor.id } }))).toEqual(gone),
+      expect(await refusalOf(apiCall(getTutorInfo, { params: { id: tutor.id } }))).toEqual(gone),
     )
   })
 })

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { hourMs } from '#contract/rules/time.ts'
-import { privateUrl } from '#worker/files/signed.ts'
+import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import { send } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { bytesOf } from '../kit/files.ts'
@@ -159,7 +159,7 @@ describe('a signed address', () => {
 
   test('opens one private file for an hour', async () => {
     clock.set(now)
-    const url = await privateUrl(secret, await stored('reports/screenshots/', 'image/png'), now)
+    const url = await createSignedUrl(secret, await stored('reports/screenshots/', 'image/png'), now)
     const { status, headers, body } = await ask(url)
     expect([status, body, headers.get('cache-control')]).toEqual([200, text, 'private, max-age=3600'])
     expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['image/png', null])
@@ -170,7 +170,9 @@ describe('a signed address', () => {
   })
 
   test('lets a log be kept, not opened', async () => {
-    const { headers } = await ask(await privateUrl(secret, await stored('reports/logs/', 'text/plain'), Date.now()))
+    const { headers } = await ask(
+      await createSignedUrl(secret, await stored('reports/logs/', 'text/plain'), Date.now()),
+    )
     expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       'application/octet-stream',
       'attachment',
@@ -179,7 +181,7 @@ describe('a signed address', () => {
 
   test('opens nothing else', async () => {
     const [key, other] = [await stored('reports/logs/'), await stored('reports/logs/')]
-    const url = await privateUrl(secret, key, Date.now())
+    const url = await createSignedUrl(secret, key, Date.now())
     const [, e = '', s = ''] = /e=(\d+)&s=(.+)$/.exec(url) ?? []
     const bad = [
       url.replace(key, other),
@@ -190,13 +192,13 @@ describe('a signed address', () => {
       url.replace(`&s=${s}`, ''),
       url.replace(`e=${e}&`, ''),
       url.split('?')[0] ?? '',
-      await privateUrl('another-secret-of-at-least-32-bytes!', key, Date.now()),
+      await createSignedUrl('another-secret-of-at-least-32-bytes!', key, Date.now()),
     ]
     for (const one of bad) expect([one, (await ask(one)).status]).toEqual([one, 403])
   })
 
   test('says only to its holder that there is nothing', async () => {
-    const url = await privateUrl(secret, 'reports/logs/none', Date.now())
+    const url = await createSignedUrl(secret, 'reports/logs/none', Date.now())
     expect((await ask(url)).status).toBe(404)
     expect((await ask('/assets/private/reports/logs/none')).status).toBe(403)
   })
@@ -204,7 +206,7 @@ describe('a signed address', () => {
   test('exists for private folders only', async () => {
     const receipt = await stored('invoices/receipts/', 'image/png')
     for (const key of [film, receipt, `reports/logs/../../${receipt}`])
-      expect([key, (await ask(await privateUrl(secret, key, Date.now()))).status]).toEqual([key, 404])
+      expect([key, (await ask(await createSignedUrl(secret, key, Date.now()))).status]).toEqual([key, 404])
   })
 })
 

@@ -10,14 +10,14 @@ import { dayMs } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { CheckedClient } from '#worker/storage/checked-client.ts'
 import { users } from '#worker/storage/schema/people.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { apiCall, refusalOf } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
 import { db, type Person, people } from '../kit/people.ts'
 
 const signedOut = { status: 401, code: 'unauthenticated' }
 
 const met = async (person: Person): Promise<Person> => {
-  expect((await call(getCurrentUser, {}, person.token)).id).toBe(person.id)
+  expect((await apiCall(getCurrentUser, {}, person.token)).id).toBe(person.id)
   return person
 }
 const revoke = ({ id }: Person) =>
@@ -31,38 +31,40 @@ test('a revoked token opens nothing more, whatever is asked with it', async () =
   const [student, tutor] = [await met(await people.student()), await people.tutor()]
   const { id: room } = await make.room(student.id, tutor.id)
   const lesson = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() + dayMs })
-  await call(listMessages, { params: { room } }, student.token)
+  await apiCall(listMessages, { params: { room } }, student.token)
   await revoke(student)
-  expect(await refusalOf(call(getCurrentUser, {}, student.token))).toEqual(signedOut)
+  expect(await refusalOf(apiCall(getCurrentUser, {}, student.token))).toEqual(signedOut)
   // Read in a room, which asks no database of its own.
-  expect(await refusalOf(call(listMessages, { params: { room } }, student.token))).toEqual(signedOut)
-  expect(await refusalOf(call(getLesson, { params: { id: lesson.id } }, student.token))).toEqual(signedOut)
-  expect((await call(getTutorInfo, { params: { id: tutor.id } }, student.token)).id).toBe(tutor.id)
+  expect(await refusalOf(apiCall(listMessages, { params: { room } }, student.token))).toEqual(signedOut)
+  expect(await refusalOf(apiCall(getLesson, { params: { id: lesson.id } }, student.token))).toEqual(signedOut)
+  expect((await apiCall(getTutorInfo, { params: { id: tutor.id } }, student.token)).id).toBe(tutor.id)
 })
 
 test('refusals say nothing about rows, or about the request, to a revoked token', async () => {
   const [student, tutor] = [await met(await people.student()), await people.tutor()]
   const stranger = await people.student()
   const lesson = await make.lesson({ tutorId: tutor.id, studentId: stranger.id, start: Date.now() + dayMs })
-  expect(await refusalOf(call(getLesson, { params: { id: lesson.id } }, student.token))).toMatchObject({ status: 403 })
+  expect(await refusalOf(apiCall(getLesson, { params: { id: lesson.id } }, student.token))).toMatchObject({
+    status: 403,
+  })
   await revoke(student)
   for (const id of [lesson.id, lesson.id + 1000, 'x']) {
-    expect(await refusalOf(call(getLesson, { params: { id } }, student.token))).toEqual(signedOut)
+    expect(await refusalOf(apiCall(getLesson, { params: { id } }, student.token))).toEqual(signedOut)
   }
 })
 
 test('a role that changed counts from the next request on, in both directions', async () => {
   const person = await met(await people.admin())
   await setRole(person, Role.Student)
-  expect(await refusalOf(call(listUsers, {}, person.token))).toEqual({ status: 403, code: 'forbidden' })
+  expect(await refusalOf(apiCall(listUsers, {}, person.token))).toEqual({ status: 403, code: 'forbidden' })
   await setRole(person, Role.RegularAdmin)
-  expect((await call(listUsers, {}, person.token)).total).toBeGreaterThan(0)
+  expect((await apiCall(listUsers, {}, person.token)).total).toBeGreaterThan(0)
 })
 
 test('an account that is gone is nobody', async () => {
   const person = await met(await people.studio())
   await db.delete(users).where(eq(users.id, person.id))
-  expect(await refusalOf(call(getCurrentUser, {}, person.token))).toEqual(signedOut)
+  expect(await refusalOf(apiCall(getCurrentUser, {}, person.token))).toEqual(signedOut)
 })
 
 const failing = () =>

@@ -6,9 +6,9 @@ import { sendPasswordCode } from '#contract/api/codes.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { users } from '#worker/storage/schema/people.ts'
-import { readToken } from '#worker/tokens.ts'
+import { verifyToken } from '#worker/tokens.ts'
 import { outcomes } from '../kit/bookings.ts'
-import { call, newAddress, refusalOf } from '../kit/client.ts'
+import { apiCall, newAddress, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { db, newEmail, people } from '../kit/people.ts'
 
@@ -21,47 +21,47 @@ const storedHash = async (id: number) =>
 
 test('a token opens what the password opened it for', async () => {
   const person = await withPassword()
-  const { user, token } = await call(logIn, { body: { email: person.email, password } })
+  const { user, token } = await apiCall(logIn, { body: { email: person.email, password } })
   expect(user).toMatchObject({ id: person.id, email: person.email, password: true })
   expect(user).not.toHaveProperty('passwordHash')
-  expect(await call(getCurrentUser, {}, token)).toEqual(user)
+  expect(await apiCall(getCurrentUser, {}, token)).toEqual(user)
 })
 
 test('capitals and spaces around the e-mail do not matter', async () => {
   const { email, id } = await withPassword()
-  const { user } = await call(logIn, { body: { email: `  ${email.toUpperCase()} `, password } })
+  const { user } = await apiCall(logIn, { body: { email: `  ${email.toUpperCase()} `, password } })
   expect(user.id).toBe(id)
 })
 
 test('unknown e-mail, wrong password and no password are told apart', async () => {
   const { email } = await withPassword()
-  const wrong = await refusalOf(call(logIn, { body: { email, password: 'kahwa-2027' } }))
+  const wrong = await refusalOf(apiCall(logIn, { body: { email, password: 'kahwa-2027' } }))
   expect(wrong).toEqual({ status: 401, code: 'wrong-password' })
-  const unknown = await refusalOf(call(logIn, { body: { email: newEmail(), password } }))
+  const unknown = await refusalOf(apiCall(logIn, { body: { email: newEmail(), password } }))
   expect(unknown).toEqual({ status: 404, code: 'user-not-found' })
   const google = await people.student({ passwordHash: null })
-  const none = await refusalOf(call(logIn, { body: { email: google.email, password } }))
+  const none = await refusalOf(apiCall(logIn, { body: { email: google.email, password } }))
   expect(none).toEqual({ status: 401, code: 'no-password' })
 })
 
 test('a misspelt e-mail names its field', async () => {
-  const refusal = await refusalOf(call(logIn, { body: { email: 'nobody', password } }))
+  const refusal = await refusalOf(apiCall(logIn, { body: { email: 'nobody', password } }))
   expect(refusal).toEqual({ status: 400, code: 'invalid-email', field: 'email' })
 })
 
 test('a hash of old strength is replaced at login and still opens', async () => {
   const person = await withPassword(9)
   const before = await storedHash(person.id)
-  await call(logIn, { body: { email: person.email, password } })
+  await apiCall(logIn, { body: { email: person.email, password } })
   await vi.waitFor(async () => expect(await storedHash(person.id)).not.toBe(before))
   expect(await storedHash(person.id)).toMatch(/^scrypt\$10\$8\$5\$/)
-  await call(logIn, { body: { email: person.email, password } })
+  await apiCall(logIn, { body: { email: person.email, password } })
 })
 
 test('after ten tries in a minute from one place, 429 with the time to wait; another e-mail is not held back', async () => {
   const { email } = await withPassword()
   const from = newAddress()
-  const attempt = (spelling: string) => call(logIn, { body: { email: spelling, password: 'wrong-1' } }, null, from)
+  const attempt = (spelling: string) => apiCall(logIn, { body: { email: spelling, password: 'wrong-1' } }, null, from)
   const waits: unknown[] = []
   // The minute may turn once in between, hence room for two buckets.
   for (let i = 0; i < 21 && waits.at(-1) !== 60; i++) {
@@ -71,13 +71,13 @@ test('after ten tries in a minute from one place, 429 with the time to wait; ano
   expect(waits.length).toBeGreaterThan(10)
   expect(waits.at(-1)).toBe(60)
   const other = await withPassword()
-  await call(logIn, { body: { email: other.email, password } }, null, from)
+  await apiCall(logIn, { body: { email: other.email, password } }, null, from)
 })
 
 test('no number of e-mails lets one place try without end', async () => {
   const from = newAddress()
   const codes = await outcomes(
-    Array.from({ length: 250 }, () => call(sendPasswordCode, { body: { email: newEmail() } }, null, from)),
+    Array.from({ length: 250 }, () => apiCall(sendPasswordCode, { body: { email: newEmail() } }, null, from)),
   )
   // The minute may turn once in between, hence room for two buckets.
   expect(codes.filter((code) => code === 'ok').length).toBeLessThanOrEqual(240)
@@ -88,7 +88,7 @@ test('an e-mail nobody asked for is no bucket of its own', async () => {
   const from = newAddress()
   const attempt = (n: number) => {
     const body = { token: 'nonsense', type: 'bearer', email: `${n}@example.com` } as const
-    return call(logInWithGoogle, { body }, null, from)
+    return apiCall(logInWithGoogle, { body }, null, from)
   }
   const codes = await outcomes(Array.from({ length: 21 }, (_, n) => attempt(n)))
   expect(codes).toContain('too-many-requests')
@@ -98,8 +98,8 @@ test('a refreshed token is a bare string that lives seven days from now and is n
   const loggedInAt = clock.set('2026-11-02T12:00:00Z')
   const person = await people.tutor()
   const now = clock.advance(6 * 86_400_000)
-  const fresh = await call(refreshToken, {}, person.token)
-  expect(await readToken(env.TOKEN_SECRET, fresh, now)).toEqual({
+  const fresh = await apiCall(refreshToken, {}, person.token)
+  expect(await verifyToken(env.TOKEN_SECRET, fresh, now)).toEqual({
     id: person.id,
     iat: loggedInAt / 1000,
     exp: now / 1000 + 7 * 86_400,

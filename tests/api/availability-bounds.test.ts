@@ -7,7 +7,7 @@ import { addMonths, dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import type { SlotAction } from '#contract/shapes/slot.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { InterviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { inHours, iso, offer, rows, wishIn } from '../kit/bookings.ts'
+import { bookingRequestIn, inHours, iso, offer, rows } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
@@ -103,7 +103,7 @@ describe('purposes', () => {
     const [manager, student] = [await people.manager(), await people.student()]
     const guest = await people.tutor({ notificationMethod: 1 })
     const slot = await offer(manager, { purpose: SlotPurpose.General })
-    const lesson = await student.api(bookLesson, { body: wishIn(slot) })
+    const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
     const start = slot.startAt + hourMs
     const pair = { tutorId: guest.id, managerId: manager.id }
     const interview = await make.interview({ ...pair, start, status: InterviewStatus.Pending })
@@ -120,7 +120,7 @@ describe('purposes', () => {
 test('both people of a cancelled lesson and whoever looks at the list hear of it; old cancellations stay', async () => {
   const [tutor, student, viewer] = [await people.tutor(), await people.student(), await people.student()]
   const slot = await offer(tutor)
-  const lesson = await student.api(bookLesson, { body: wishIn(slot) })
+  const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   const earlier = await make.lesson({ tutorId: tutor.id, studentId: viewer.id, start: inHours(4), slotId: slot.id })
   await make.cancel(earlier.id, viewer.id, 1000)
   const tabs = await Promise.all([tutor, student, viewer].map(openTab))

@@ -4,15 +4,25 @@ import { bookLesson, getLesson } from '#contract/api/lessons.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import type { SlotAction } from '#contract/shapes/slot.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { expectSound, homelessLessons, inHours, iso, offer, outcomes, queued, rows, wishIn } from '../kit/bookings.ts'
+import {
+  bookingRequestIn,
+  expectConsistentBookings,
+  inHours,
+  iso,
+  lessonsOutsideSlots,
+  offer,
+  outcomes,
+  queued,
+  rows,
+} from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
 import { type Person, people } from '../kit/people.ts'
 
 afterEach(async () => {
-  await expectSound()
-  expect(await homelessLessons()).toEqual([])
+  await expectConsistentBookings()
+  expect(await lessonsOutsideSlots()).toEqual([])
 })
 
 const set = (tutor: Person, ...actions: SlotAction[]) => tutor.api(setSlots, { body: { actions } })
@@ -118,14 +128,14 @@ test('a lesson that loses its place is cancelled by the tutor, and the student i
     await people.student({ phone: '01012345678', verifiedPhone: true, notificationMethod: 1 }),
   ]
   const slot = await offer(tutor, { start: inHours(30) })
-  const lesson = await student.api(bookLesson, { body: wishIn(slot, 60) })
+  const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot, 60) })
   await set(tutor, { type: 'update', id: slot.id, end: iso(slot.startAt + minutes(75)) })
   const seen = await student.api(getLesson, { params: { id: lesson.id } })
   expect(seen.lesson.canceledBy).toBe(tutor.id)
   expect((await queued(lesson.sessionId)).map(({ kind, userId }) => [kind, userId])).toEqual([
     ['lesson_canceled', student.id],
   ])
-  await student.api(bookLesson, { body: wishIn(slot, 0) })
+  await student.api(bookLesson, { body: bookingRequestIn(slot, 0) })
 })
 
 test('bookings that still fit stay, those held or decided are history, used slots are kept', async () => {
@@ -165,7 +175,7 @@ test('a slot nobody ever booked goes without a trace', async () => {
 test('while a lesson runs its time cannot be taken away', async () => {
   const [tutor, student] = [await people.tutor(), await people.student()]
   const slot = await offer(tutor)
-  await student.api(bookLesson, { body: wishIn(slot) })
+  await student.api(bookLesson, { body: bookingRequestIn(slot) })
   clock.set(slot.startAt + minutes(10))
   expect(await refused(tutor, { type: 'delete', id: slot.id })).toBe('illegal')
   expect(await refused(tutor, { type: 'update', id: slot.id, end: iso(slot.startAt + minutes(15)) })).toBe('illegal')
@@ -193,7 +203,7 @@ test('who sees which slots', async () => {
 test('a list names taken pieces, whatever took them, but neither people nor kind', async () => {
   const [manager, student] = [await people.manager(), await people.student()]
   const slot = await offer(manager, { purpose: SlotPurpose.General })
-  await student.api(bookLesson, { body: wishIn(slot, 30) })
+  await student.api(bookLesson, { body: bookingRequestIn(slot, 30) })
   await meeting('demo_sessions', slot, await people.tutor(), slot.startAt + minutes(90))
   const { subslots } = await student.api(listSlots, { query: { userIds: [manager.id] } })
   const piece = (at: number) => ({

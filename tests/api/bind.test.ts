@@ -8,8 +8,8 @@ import { endpoint } from '#contract/api/endpoint.ts'
 import { idInPath, q } from '#contract/shapes/wire.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { Refusal } from '#worker/handler.ts'
-import { type Bound, bind, fixedFirst } from '#worker/http/bind.ts'
 import { answerError } from '#worker/http/errors.ts'
+import { compareRoutePaths, type Route, registerRoutes } from '#worker/http/routes.ts'
 import { people, tokenFor } from '../kit/people.ts'
 
 const echo = endpoint({
@@ -26,9 +26,9 @@ const echo = endpoint({
 })
 type EchoInput = { params: { id: number }; query: { on?: boolean; ids?: number[] }; body: { text: string } }
 
-const worldOf = (...bound: Bound[]) => {
+const worldOf = (...bound: Route[]) => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
-  bind(app, bound)
+  registerRoutes(app, bound)
   app.onError(answerError)
   return async (path: string, init?: RequestInit, bindings: Partial<Bindings> = {}) => {
     const response = await app.request(path, init, { ...env, ...bindings }, createExecutionContext())
@@ -120,10 +120,10 @@ test('without a declared reply the answer is empty, whatever the handler returns
 
 test('fixed segments are registered before parameters of the same depth', () => {
   const paths = ['/user/{id}', '/user/current', '/user/{id}/for/studio', '/user/all/for/studio', '/chat/{room}/{of}']
-  const sorted = [...paths].sort(fixedFirst)
+  const sorted = [...paths].sort(compareRoutePaths)
   const [current, all, one] = ['/user/current', '/user/all/for/studio', '/user/{id}'].map((path) =>
     sorted.indexOf(path),
   )
   expect(Math.max(current ?? 9, all ?? 9)).toBeLessThan(one ?? -1)
-  expect([...paths].reverse().sort(fixedFirst)).toEqual(sorted)
+  expect([...paths].reverse().sort(compareRoutePaths)).toEqual(sorted)
 })

@@ -7,7 +7,7 @@ import { lessons } from '#worker/features/lessons/handlers.ts'
 import { type ActorRow, selectActor } from '#worker/features/users/actor-store.ts'
 import type { Actor } from '#worker/handler.ts'
 import { buildServices } from '#worker/services.ts'
-import { inHours, iso, offer, rows, subscriber, wishIn } from '../kit/bookings.ts'
+import { bookingRequestIn, inHours, iso, offer, rows, subscriber } from '../kit/bookings.ts'
 import { make } from '../kit/make.ts'
 import { type Person, people } from '../kit/people.ts'
 import { rowsReadBy } from '../kit/rows-read.ts'
@@ -49,9 +49,9 @@ test('a booking reads less than two hundred rows, whatever its people have behin
   const { student, tutor, slots } = await oldHands()
   const [slot, second] = slots
   if (!slot || !second) throw new Error('no slots')
-  expect(await costOf(student, lessons.bookLesson, { body: wishIn(slot) })).toBeLessThanOrEqual(200)
+  expect(await costOf(student, lessons.bookLesson, { body: bookingRequestIn(slot) })).toBeLessThanOrEqual(200)
   const [{ id = 0 } = {}] = await rows<{ id: number }>('SELECT id FROM lessons WHERE slot_id = ?', slot.id)
-  const move = { lessonId: id, ...wishIn(second) }
+  const move = { lessonId: id, ...bookingRequestIn(second) }
   expect(await costOf(student, lessons.rescheduleLesson, { body: move })).toBeLessThanOrEqual(200)
   expect(await costOf(tutor, lessons.cancelLesson, { params: { id } })).toBeLessThanOrEqual(100)
   const query = { users: [student.id], size: 10 }

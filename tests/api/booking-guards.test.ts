@@ -6,8 +6,8 @@ import { readSchedule, storeSchedule } from '#worker/features/availability/sched
 import { insertLesson, moveLesson, type NewLesson } from '#worker/features/lessons/booking-store.ts'
 import { storeCancellation } from '#worker/features/lessons/cancel-store.ts'
 import { findLesson } from '#worker/features/lessons/store.ts'
-import { keyedCall } from '#worker/storage/idempotency.ts'
-import { expectSound, inHours, offer, rows } from '../kit/bookings.ts'
+import { createIdempotentRequest } from '#worker/storage/idempotency.ts'
+import { expectConsistentBookings, inHours, offer, rows } from '../kit/bookings.ts'
 import { make } from '../kit/make.ts'
 import { db, type Person, people } from '../kit/people.ts'
 
@@ -25,12 +25,12 @@ beforeEach(async () => {
   const window = { start: now - hourMs, end: now + 100 * hourMs }
   week = { window, countFrom: window.start, quota: 60, trial: false, lastEnd: window.end }
 })
-afterEach(expectSound)
+afterEach(expectConsistentBookings)
 
 const wish = async (over: Partial<NewLesson> = {}): Promise<NewLesson> => {
   const times = { start: slot.startAt + minutes(60), end: slot.startAt + minutes(90), duration: 30 } as const
   const draft = { tutorId: tutor.id, slotId: slot.id, price: 7500, ...times }
-  const call = await keyedCall(student.id, 'a-key-of-this-test', 'bookLesson', draft)
+  const call = await createIdempotentRequest(student.id, 'a-key-of-this-test', 'bookLesson', draft)
   return { draft, studentId: student.id, week, now, call, sessionId: `lesson:${crypto.randomUUID()}`, ...over }
 }
 

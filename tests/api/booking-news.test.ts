@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/api/lessons.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked, TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
-import { offer, subscriber, wishIn } from '../kit/bookings.ts'
+import { bookingRequestIn, offer, subscriber } from '../kit/bookings.ts'
 import { people } from '../kit/people.ts'
 import { openTab } from '../kit/sockets.ts'
 
@@ -17,7 +17,7 @@ const listening = async () => {
 
 test('members hear which lesson was booked, moved and cancelled; others only whose time changed', async () => {
   const { tutor, student, slot, members, atStranger } = await listening()
-  const lesson = await student.api(bookLesson, { body: wishIn(slot) })
+  const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   const [exact, vague] = [
     { tutor: tutor.id, lesson: lesson.id },
     { tutor: tutor.id, lesson: 0 },
@@ -26,7 +26,7 @@ test('members hear which lesson was booked, moved and cancelled; others only who
   expect(await atStranger.next(LessonBooked)).toEqual(vague)
   await atStranger.next(TutorsCacheUpdated)
 
-  await student.api(rescheduleLesson, { body: { ...wishIn(slot, 60), lessonId: lesson.id } })
+  await student.api(rescheduleLesson, { body: { ...bookingRequestIn(slot, 60), lessonId: lesson.id } })
   for (const socket of members) expect(await socket.next(LessonRebooked)).toEqual(exact)
   expect(await atStranger.next(LessonRebooked)).toEqual(vague)
 
@@ -38,7 +38,7 @@ test('members hear which lesson was booked, moved and cancelled; others only who
 
 test('a lesson that loses its slot is heard of as any other cancellation', async () => {
   const { tutor, student, slot, members, atStranger } = await listening()
-  const lesson = await student.api(bookLesson, { body: wishIn(slot) })
+  const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   await tutor.api(setSlots, { body: { actions: [{ type: 'delete', id: slot.id }] } })
   for (const socket of members)
     expect(await socket.next(LessonCanceled)).toEqual({ tutor: tutor.id, lesson: lesson.id })

@@ -2,23 +2,31 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
 import { bookLesson, cancelLesson } from '#contract/api/lessons.ts'
 import { minutes } from '#contract/rules/time.ts'
-import { expectSound, homelessLessons, offer, outcomes, rows, subscriber, wishIn } from '../kit/bookings.ts'
+import {
+  bookingRequestIn,
+  expectConsistentBookings,
+  lessonsOutsideSlots,
+  offer,
+  outcomes,
+  rows,
+  subscriber,
+} from '../kit/bookings.ts'
 import { type Person, people } from '../kit/people.ts'
 
-afterEach(expectSound)
+afterEach(expectConsistentBookings)
 // Crowds take their time on a busy machine; what is proved here is who wins, not how fast.
 vi.setConfig({ testTimeout: 30_000 })
 
 const many = <T>(count: number, one: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => one(i)))
 const repeated = (count: number, code: string): string[] => Array.from({ length: count }, () => code)
-const keyed = (student: Person, wish: ReturnType<typeof wishIn>, idempotencyKey: string) =>
+const keyed = (student: Person, wish: ReturnType<typeof bookingRequestIn>, idempotencyKey: string) =>
   student.api(bookLesson, { body: wish, idempotencyKey })
 
 test('of fifty students who want one time at once exactly one gets it', async () => {
   const slot = await offer(await people.tutor())
   const students = await many(50, () => people.student())
-  const seen = await outcomes(students.map((student) => student.api(bookLesson, { body: wishIn(slot, 30) })))
+  const seen = await outcomes(students.map((student) => student.api(bookLesson, { body: bookingRequestIn(slot, 30) })))
   expect(seen).toEqual([...repeated(49, 'busy-tutor'), 'ok'])
   expect(await rows('SELECT id FROM lessons WHERE slot_id = ?', slot.id)).toHaveLength(1)
   expect(await rows('SELECT id FROM rooms WHERE pair_key LIKE ?', `${slot.userId}:%`)).toHaveLength(1)
@@ -26,7 +34,7 @@ test('of fifty students who want one time at once exactly one gets it', async ()
 
 test('times that overlap by a part are one time too, and touching ones are not', async () => {
   const slot = await offer(await people.tutor())
-  const book = async (at: number) => (await people.student()).api(bookLesson, { body: wishIn(slot, at) })
+  const book = async (at: number) => (await people.student()).api(bookLesson, { body: bookingRequestIn(slot, at) })
   expect(await outcomes([book(0), book(15)])).toEqual(['busy-tutor', 'ok'])
   expect(await outcomes([book(60), book(90)])).toEqual(['ok', 'ok'])
 })
@@ -34,15 +42,18 @@ test('times that overlap by a part are one time too, and touching ones are not',
 test('the last thirty minutes of a week are spent once', async () => {
   const [student, tutor] = [await subscriber(60), await people.tutor()]
   const slot = await offer(tutor)
-  await student.api(bookLesson, { body: wishIn(slot) })
-  const both = [60, 120].map((at) => student.api(bookLesson, { body: wishIn(slot, at) }))
+  await student.api(bookLesson, { body: bookingRequestIn(slot) })
+  const both = [60, 120].map((at) => student.api(bookLesson, { body: bookingRequestIn(slot, at) }))
   expect(await outcomes(both)).toEqual(['no-enough-minutes', 'ok'])
 })
 
 test('a student on trial who books twice at once holds one lesson', async () => {
   const student = await people.student()
   const [near, far] = [await offer(await people.tutor()), await offer(await people.tutor())]
-  const both = [student.api(bookLesson, { body: wishIn(near) }), student.api(bookLesson, { body: wishIn(far, 120) })]
+  const both = [
+    student.api(bookLesson, { body: bookingRequestIn(near) }),
+    student.api(bookLesson, { body: bookingRequestIn(far, 120) }),
+  ]
   expect(await outcomes(both)).toEqual(['ok', 'reached-booking-limit'])
 })
 
@@ -50,8 +61,8 @@ test('a student who books two tutors for one time at once gets one of them', asy
   const student = await subscriber()
   const [here, there] = [await offer(await people.tutor()), await offer(await people.tutor())]
   const both = [
-    student.api(bookLesson, { body: wishIn(here, 30) }),
-    student.api(bookLesson, { body: wishIn(there, 45) }),
+    student.api(bookLesson, { body: bookingRequestIn(here, 30) }),
+    student.api(bookLesson, { body: bookingRequestIn(there, 45) }),
   ]
   expect(await outcomes(both)).toEqual(['conflicting-lessons', 'ok'])
 })
@@ -83,9 +94,9 @@ test('interviews and demo sessions take the time of a lesson', async () => {
     0,
   )
   for (const at of [15, 45]) {
-    expect(await outcomes([student.api(bookLesson, { body: wishIn(slot, at) })])).toEqual(['busy-tutor'])
+    expect(await outcomes([student.api(bookLesson, { body: bookingRequestIn(slot, at) })])).toEqual(['busy-tutor'])
   }
-  await student.api(bookLesson, { body: wishIn(slot, 60) })
+  await student.api(bookLesson, { body: bookingRequestIn(slot, 60) })
 })
 
 test('a booking that meets the removal of its slot never ends in time that is gone', async () => {
@@ -93,16 +104,16 @@ test('a booking that meets the removal of its slot never ends in time that is go
     const [tutor, student] = [await people.tutor(), await people.student()]
     const slot = await offer(tutor)
     const remove = tutor.api(setSlots, { body: { actions: [{ type: 'delete', id: slot.id }] } })
-    const seen = await Promise.allSettled([student.api(bookLesson, { body: wishIn(slot) }), remove])
+    const seen = await Promise.allSettled([student.api(bookLesson, { body: bookingRequestIn(slot) }), remove])
     expect(seen[1].status).toBe('fulfilled')
-    expect(await homelessLessons()).toEqual([])
+    expect(await lessonsOutsideSlots()).toEqual([])
   }
 })
 
 test('a tutor who is switched off between question and write is not booked', async () => {
   const [tutor, students] = [await people.tutor(), await many(8, () => people.student())]
   const slot = await offer(tutor, { hours: 8 })
-  const bookings = students.map((student, i) => student.api(bookLesson, { body: wishIn(slot, i * 60) }))
+  const bookings = students.map((student, i) => student.api(bookLesson, { body: bookingRequestIn(slot, i * 60) }))
   const off = rows('UPDATE tutors SET activated = 0 WHERE id = ? RETURNING id', tutor.id)
   const seen = await outcomes(bookings)
   await off
@@ -112,21 +123,21 @@ test('a tutor who is switched off between question and write is not booked', asy
 test('one key sent ten times at once makes one lesson, and every answer is that lesson', async () => {
   const [student, tutor] = [await subscriber(), await people.tutor()]
   const slot = await offer(tutor)
-  const answers = await many(10, () => keyed(student, wishIn(slot), 'the-very-same-key'))
+  const answers = await many(10, () => keyed(student, bookingRequestIn(slot), 'the-very-same-key'))
   expect(new Set(answers.map((lesson) => lesson.id)).size).toBe(1)
   const [first] = answers
-  expect(await keyed(student, wishIn(slot), 'the-very-same-key')).toEqual(first)
+  expect(await keyed(student, bookingRequestIn(slot), 'the-very-same-key')).toEqual(first)
 })
 
 test('a key of another booking is refused; one whose booking failed may be used again', async () => {
   const [student, other, tutor] = [await subscriber(), await people.student(), await people.tutor()]
   const slot = await offer(tutor)
-  const blocking = await other.api(bookLesson, { body: wishIn(slot) })
-  expect(await outcomes([keyed(student, wishIn(slot), 'try-again-later')])).toEqual(['busy-tutor'])
+  const blocking = await other.api(bookLesson, { body: bookingRequestIn(slot) })
+  expect(await outcomes([keyed(student, bookingRequestIn(slot), 'try-again-later')])).toEqual(['busy-tutor'])
   await other.api(cancelLesson, { params: { id: blocking.id } })
-  const lesson = await keyed(student, wishIn(slot), 'try-again-later')
+  const lesson = await keyed(student, bookingRequestIn(slot), 'try-again-later')
   expect(lesson.start).toBe(blocking.start)
-  expect(await outcomes([keyed(student, wishIn(slot, 60), 'try-again-later')])).toEqual(['illegal'])
+  expect(await outcomes([keyed(student, bookingRequestIn(slot, 60), 'try-again-later')])).toEqual(['illegal'])
 })
 
 test('a tutor whose day fills from all sides at once is never in two places', async () => {
@@ -134,7 +145,7 @@ test('a tutor whose day fills from all sides at once is never in two places', as
   const slot = await offer(tutor, { hours: 5 })
   const random = (i: number): number => ((i * 7919) % 18) * 15
   await outcomes(
-    students.map((student, i) => student.api(bookLesson, { body: wishIn(slot, random(i), i % 2 ? 15 : 30) })),
+    students.map((student, i) => student.api(bookLesson, { body: bookingRequestIn(slot, random(i), i % 2 ? 15 : 30) })),
   )
   expect((await rows('SELECT id FROM lessons WHERE tutor_id = ?', tutor.id)).length).toBeGreaterThan(8)
 })

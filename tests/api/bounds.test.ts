@@ -6,7 +6,7 @@ import { createStudent } from '#contract/api/students.ts'
 import { createUser } from '#contract/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { apiCall, refusalOf } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
 import { newEmail, people } from '../kit/people.ts'
 
@@ -19,8 +19,8 @@ const mail = (length: number) =>
     .padEnd(length - 4, 'x')
     .concat('.com') ?? ''
 
-type SignUp = Parameters<typeof call<typeof createStudent>>[1]['body']
-const signUp = (fields: Partial<SignUp>) => call(createStudent, { body: { email: newEmail(), password, ...fields } })
+type SignUp = Parameters<typeof apiCall<typeof createStudent>>[1]['body']
+const signUp = (fields: Partial<SignUp>) => apiCall(createStudent, { body: { email: newEmail(), password, ...fields } })
 
 describe('sign-up', () => {
   test.each<[string, () => Partial<SignUp>]>([
@@ -61,7 +61,7 @@ describe('sign-up', () => {
 
 test('login looks only at the length of a password', async () => {
   const { email } = await people.student({ passwordHash: null })
-  const attempt = (text: string) => refusalOf(call(logIn, { body: { email, password: text } }))
+  const attempt = (text: string) => refusalOf(apiCall(logIn, { body: { email, password: text } }))
   expect((await attempt('x')).code).toBe('no-password')
   expect((await attempt('x'.repeat(limits.password.loginMax))).code).toBe('no-password')
   expect((await attempt('')).code).toBe('bad-request')
@@ -70,7 +70,7 @@ test('login looks only at the length of a password', async () => {
 
 test.each([0, 7, 4.5, '4', null])('role %j is no role', async (role) => {
   const body = { email: newEmail(), password, role: role as Role }
-  expect(await refusalOf(call(createUser, { body }))).toEqual({ status: 400, code: 'bad-request', field: 'role' })
+  expect(await refusalOf(apiCall(createUser, { body }))).toEqual({ status: 400, code: 'bad-request', field: 'role' })
 })
 
 describe('rating', () => {

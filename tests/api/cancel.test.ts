@@ -2,12 +2,20 @@ import { afterEach, expect, test } from 'vitest'
 import { bookLesson, cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import { expectSound, offer, outcomes, queued, rows, subscriber, wishIn } from '../kit/bookings.ts'
+import {
+  bookingRequestIn,
+  expectConsistentBookings,
+  offer,
+  outcomes,
+  queued,
+  rows,
+  subscriber,
+} from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { type Person, people } from '../kit/people.ts'
 
-afterEach(expectSound)
+afterEach(expectConsistentBookings)
 
 const cancel = (person: Person, id: number, idempotencyKey?: string) =>
   person.api(cancelLesson, { params: { id }, idempotencyKey })
@@ -16,7 +24,7 @@ const refused = async (person: Person, id: number) => (await refusalOf(cancel(pe
 const booked = async (weeklyMinutes = 300) => {
   const [student, tutor] = [await subscriber(weeklyMinutes), await people.tutor({ notificationMethod: 1 })]
   const slot = await offer(tutor)
-  const lesson = await student.api(bookLesson, { body: wishIn(slot) })
+  const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   const now = async () => (await student.api(getLesson, { params: { id: lesson.id } })).lesson
   return { student, tutor, slot, lesson, now }
 }
@@ -36,7 +44,7 @@ test('before the start either member cancels; time and minutes are free again at
   await cancel(tutor, lesson.id)
   expect(await now()).toMatchObject({ canceledBy: tutor.id })
   expect((await now()).canceledAt).not.toBeNull()
-  const again = await student.api(bookLesson, { body: wishIn(slot) })
+  const again = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   await cancel(student, again.id)
   expect((await student.api(listLessons, { query: { users: [student.id], ratified: false } })).total).toBe(2)
 })
@@ -89,7 +97,7 @@ test('a tutor who waited at an earlier time of a lesson that moved can be absent
   const start = clock.set(Date.parse(lesson.start) - minutes(10))
   await came(lesson.sessionId, tutor.id)
   clock.advance(minutes(5))
-  const { slotId, start: later, duration } = wishIn(slot, 120)
+  const { slotId, start: later, duration } = bookingRequestIn(slot, 120)
   await student.api(rescheduleLesson, { body: { lessonId: lesson.id, slotId, start: later, duration } })
   await left(lesson.sessionId, tutor.id)
   clock.set(start + minutes(10 + 120 + 3))
@@ -109,7 +117,7 @@ test('a tutor who left early, or stayed inside while the lesson moved by a littl
   const { student, tutor, slot, lesson } = await booked()
   clock.set(Date.parse(lesson.start) - minutes(14))
   await came(lesson.sessionId, tutor.id)
-  const { slotId, start, duration } = wishIn(slot, 15)
+  const { slotId, start, duration } = bookingRequestIn(slot, 15)
   await student.api(rescheduleLesson, { body: { lessonId: lesson.id, slotId, start, duration } })
   clock.set(Date.parse(start) + minutes(5))
   expect(await refused(student, lesson.id)).toBe('illegal')
@@ -124,7 +132,7 @@ test('what was held cannot be cancelled by anybody', async () => {
 
 test('the same key again is the same cancellation; for another lesson it is refused', async () => {
   const { student, slot, lesson, now } = await booked()
-  const another = await student.api(bookLesson, { body: wishIn(slot, 60) })
+  const another = await student.api(bookLesson, { body: bookingRequestIn(slot, 60) })
   await cancel(student, lesson.id, 'cancel-it-once')
   const first = await now()
   await cancel(student, lesson.id, 'cancel-it-once')

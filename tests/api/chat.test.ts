@@ -10,7 +10,7 @@ import {
 import { bookLesson } from '#contract/api/lessons.ts'
 import { MarkMessageAsRead, RoomMessage, RoomMessageRead, SendMessage } from '#contract/realtime/chat.ts'
 import { messageId } from '#contract/rules/messages.ts'
-import { offer, wishIn } from '#tests/kit/bookings.ts'
+import { bookingRequestIn, offer } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
 import { chatRoom } from '#tests/kit/objects.ts'
@@ -75,7 +75,7 @@ describe('opening a room', () => {
 describe('the inbox', () => {
   test('of both members shows the room that a booking opened, still without a word', async () => {
     const [sara, ahmed] = [await people.student(), await people.tutor()]
-    await sara.api(bookLesson, { body: wishIn(await offer(ahmed)) })
+    await sara.api(bookLesson, { body: bookingRequestIn(await offer(ahmed)) })
     for (const person of [sara, ahmed]) {
       const [room] = (await inbox(person)).list
       expect(room).toMatchObject({ latestMessage: null, unreadMessagesCount: 0, lastReadId: 0 })

@@ -10,11 +10,11 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { outcomes, rows } from '../kit/bookings.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { apiCall, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
-import { forgetThrottling, newestCode, otherThan, received } from '../kit/codes.ts'
+import { forgetThrottling, messagesReceivedBy, newestCode, otherThan } from '../kit/codes.ts'
+import { runOutboxSweep } from '../kit/outbox-sweep.ts'
 import { db, newEmail, newPhone, type Person, people } from '../kit/people.ts'
-import { sweepOutbox } from '../kit/sweeping.ts'
 
 const method = 'whatsapp'
 const sendTo = (person: Person, phone?: string) =>
@@ -88,10 +88,10 @@ describe('phone', () => {
     const person = await people.student()
     const phone = '01012340001'
     await sendTo(person, phone)
-    expect(await received(phone)).toEqual([])
-    await sweepOutbox(clock.advance(10_000))
-    await sweepOutbox(clock.advance(minutes(1)))
-    expect(await received(phone)).toHaveLength(1)
+    expect(await messagesReceivedBy(phone)).toEqual([])
+    await runOutboxSweep(clock.advance(10_000))
+    await runOutboxSweep(clock.advance(minutes(1)))
+    expect(await messagesReceivedBy(phone)).toHaveLength(1)
     await prove(person, await newestCode(phone))
   })
 
@@ -114,21 +114,21 @@ describe('phone', () => {
 describe('e-mail', () => {
   test('an account opens with a code in its inbox, and the code proves the address', async () => {
     const email = newEmail()
-    const { user, token } = await call(createStudent, { body: { email, password: 'shay-2026' } })
-    await expect.poll(() => received(email)).toHaveLength(1)
-    await call(confirmEmail, { body: { code: await newestCode(email) } }, token)
-    expect(await call(getCurrentUser, {}, token)).toMatchObject({ id: user.id, verifiedEmail: true })
-    const again = await refusalOf(call(confirmEmail, { body: { code: 12_345 } }, token))
+    const { user, token } = await apiCall(createStudent, { body: { email, password: 'shay-2026' } })
+    await expect.poll(() => messagesReceivedBy(email)).toHaveLength(1)
+    await apiCall(confirmEmail, { body: { code: await newestCode(email) } }, token)
+    expect(await apiCall(getCurrentUser, {}, token)).toMatchObject({ id: user.id, verifiedEmail: true })
+    const again = await refusalOf(apiCall(confirmEmail, { body: { code: 12_345 } }, token))
     expect(again).toEqual({ status: 400, code: 'email-already-verified' })
-    expect(await refusalOf(call(sendEmailCode, {}, token))).toEqual(again)
+    expect(await refusalOf(apiCall(sendEmailCode, {}, token))).toEqual(again)
   })
 
   test('a tutor’s account gets one as well, and another at once for the asking', async () => {
     const email = newEmail()
-    const { token } = await call(createUser, { body: { role: Role.Tutor, email, password: 'shay-2026' } })
-    await expect.poll(() => received(email)).toHaveLength(1)
-    await call(sendEmailCode, {}, token)
-    expect(await received(email)).toHaveLength(2)
+    const { token } = await apiCall(createUser, { body: { role: Role.Tutor, email, password: 'shay-2026' } })
+    await expect.poll(() => messagesReceivedBy(email)).toHaveLength(1)
+    await apiCall(sendEmailCode, {}, token)
+    expect(await messagesReceivedBy(email)).toHaveLength(2)
   })
 
   test('an address that takes nothing is named; one that is slow gets its code later', async () => {
@@ -136,7 +136,7 @@ describe('e-mail', () => {
     expect(await refusalOf(bouncing.api(sendEmailCode, {}))).toEqual({ status: 400, code: 'invalid-email-address' })
     const slow = await people.student({ email: newEmail().replace('example.com', 'slow.test') })
     await slow.api(sendEmailCode, {})
-    for (const pause of [1, 5]) await sweepOutbox(clock.advance(minutes(pause)))
+    for (const pause of [1, 5]) await runOutboxSweep(clock.advance(minutes(pause)))
     await confirm(slow, await newestCode(slow.email))
   })
 })
@@ -226,8 +226,8 @@ describe('a code', () => {
   test('whose sender died is not sent a second time', async () => {
     const { person } = await asked()
     await rows('UPDATE outbox SET sent_at = NULL, delivery = NULL, due_at = 0 WHERE user_id = ?', person.id)
-    await sweepOutbox(Date.now())
-    expect(await received(person.email)).toHaveLength(1)
+    await runOutboxSweep(Date.now())
+    expect(await messagesReceivedBy(person.email)).toHaveLength(1)
     expect(await rows('SELECT last_error AS error FROM outbox WHERE user_id = ?', person.id)).toEqual([
       { error: 'its sender died' },
     ])
@@ -245,7 +245,7 @@ test('an address whose domain takes no mail opens no account; a resolver that is
     (Status: number, Answer: object[] = []) =>
     () =>
       Response.json({ Status, Answer })
-  const open = (email: string) => call(createStudent, { body: { email, password: 'shay-2026' } })
+  const open = (email: string) => apiCall(createStudent, { body: { email, password: 'shay-2026' } })
   try {
     Object.assign(env, { APP_ENV: 'staging' })
     answers.push(dns(3), dns(3), dns(3))

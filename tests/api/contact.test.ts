@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createContactRequest } from '#contract/api/contact.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { outcomes, rows } from '../kit/bookings.ts'
-import { call, newAddress, refusalOf } from '../kit/client.ts'
+import { apiCall, newAddress, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { people } from '../kit/people.ts'
 
@@ -14,7 +14,7 @@ const written = {
 }
 type Fields = { [K in keyof typeof written]?: unknown }
 const send = (fields: Fields, token: string | null = null, from = newAddress()) =>
-  call(createContactRequest, { body: fields as typeof written }, token, from)
+  apiCall(createContactRequest, { body: fields as typeof written }, token, from)
 const without = (...names: (keyof Fields)[]): Fields =>
   Object.fromEntries(Object.entries(written).filter(([name]) => !names.includes(name as keyof Fields)))
 const kept = () => rows('SELECT user_id AS userId, name, phone, title, message FROM contact_requests ORDER BY id')

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { bookLesson } from '#contract/api/lessons.ts'
 import { receivesTexts } from '#contract/rules/reminders.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
-import { findBookingTruth } from '#worker/messages/truth-store.ts'
-import { offer, queued, wishIn } from '../kit/bookings.ts'
+import { findNotificationStatus } from '#worker/messages/recheck-store.ts'
+import { bookingRequestIn, offer, queued } from '../kit/bookings.ts'
 import { db, nextNumber, people } from '../kit/people.ts'
 
 const either = [true, false]
@@ -20,10 +20,10 @@ test.each(recipients)(
       notificationMethod: wants ? NotificationMethod.WhatsApp : null,
     }
     const tutor = await people.tutor(recipient)
-    const lesson = await (await people.student()).api(bookLesson, { body: wishIn(await offer(tutor), 0) })
+    const lesson = await (await people.student()).api(bookLesson, { body: bookingRequestIn(await offer(tutor), 0) })
     const rows = await queued(lesson.sessionId)
     const told = rows.some(({ kind, userId }) => kind === 'new_lesson_booked' && userId === tutor.id)
-    const { phone } = await findBookingTruth(db, tutor.id, lesson.sessionId)
+    const { phone } = await findNotificationStatus(db, tutor.id, lesson.sessionId)
     const reached = receivesTexts(recipient)
     expect([told, phone]).toEqual([reached, reached ? recipient.phone : null])
   },

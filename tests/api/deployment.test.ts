@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getConfig } from '#contract/api/config.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
+import { digestCode, seal, unseal } from '#worker/code-crypto.ts'
 import type { Deployment } from '#worker/deployment.ts'
-import { choose } from '#worker/gateways/choice.ts'
-import { codeDigest, seal, unseal } from '#worker/sealing.ts'
+import { chooseImplementation } from '#worker/gateways/service-choice.ts'
 import { send } from '../kit/client.ts'
 import { people } from '../kit/people.ts'
 
@@ -59,7 +59,7 @@ describe('a service', () => {
     ],
   ])('%s', (_, switches, settings, ...expected) => {
     const chosen = ['local', 'staging', 'production'].map((APP_ENV) =>
-      choose(
+      chooseImplementation(
         { APP_ENV, ...switches },
         settings,
         () => 'real',
@@ -132,7 +132,7 @@ describe('codes at rest', () => {
 
   test('are digests under a key', () => {
     const asked = { userId: 42, purpose: CodePurpose.VerifyWhatsApp, target: '01012345678' }
-    expect(codeDigest(pepper, asked, 42_170)).toBe('fbe67f6412280da4e5fcb6780265b7e0d2874b5cd6d12e1266690d8fb5360022')
+    expect(digestCode(pepper, asked, 42_170)).toBe('fbe67f6412280da4e5fcb6780265b7e0d2874b5cd6d12e1266690d8fb5360022')
   })
 
   test('are sealed for one reader and one place', async () => {

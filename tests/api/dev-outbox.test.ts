@@ -1,8 +1,8 @@
 /** The phone and the inbox of a machine without accounts. */
 import { beforeEach, expect, test } from 'vitest'
 import { sendEmailCode, sendPhoneCode } from '#contract/api/codes.ts'
-import { outboxMailer } from '#worker/gateways/simulated/mailer.ts'
-import { outboxTexter } from '#worker/gateways/simulated/texter.ts'
+import { createSimulatedMailer } from '#worker/gateways/simulated/mailer.ts'
+import { createSimulatedTexter } from '#worker/gateways/simulated/texter.ts'
 import { send } from '../kit/client.ts'
 import { db, newPhone, people } from '../kit/people.ts'
 
@@ -82,7 +82,7 @@ const text = {
   attempt: 1,
   at: 0,
 } as const
-const texter = outboxTexter(db, () => {})
+const texter = createSimulatedTexter(db, () => {})
 
 test.each([
   ['another gap', { params: { time: 'غدًا' } }, '132000'],
@@ -104,7 +104,7 @@ test('the same text sent twice is there twice, for everybody to see', async () =
 
 test('a mail with nothing in it is refused', async () => {
   const mail = { to: 'a@b.test', subject: '', html: '', text: '', dedupe: 'x', attempt: 1 }
-  expect(await outboxMailer(db).send(mail)).toMatchObject({ ok: false, kind: 'invalid' })
+  expect(await createSimulatedMailer(db).send(mail)).toMatchObject({ ok: false, kind: 'invalid' })
 })
 
 const order = (body: unknown) => send('/api/v1/dev/faults', { method: 'POST', body: JSON.stringify(body) })
@@ -125,7 +125,7 @@ test('a fault of one service is none of another, and can be taken back', async (
   expect(await texter.send(text)).toMatchObject({ ok: true })
   await order({ service: 'mailer', fault: 'http500', times: 0 })
   const mail = { to: 'a@b.test', subject: 'كود', html: '<p>1</p>', text: '1', dedupe: 'x', attempt: 1 }
-  expect(await outboxMailer(db).send(mail)).toMatchObject({ ok: true })
+  expect(await createSimulatedMailer(db).send(mail)).toMatchObject({ ok: true })
 })
 
 test.each([null, {}, { service: 'texter', fault: 'fire' }, { service: 'texter', fault: 'timeout', times: 101 }])(

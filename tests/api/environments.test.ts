@@ -7,10 +7,10 @@ import { sendPasswordCode } from '#contract/api/codes.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 import { publishedSecrets } from '#worker/deployment.ts'
-import { privateUrl } from '#worker/files/signed.ts'
+import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import worker from '#worker/index.ts'
 import { issueToken } from '#worker/tokens.ts'
-import { call, newAddress, origin, refusalOf, send } from '../kit/client.ts'
+import { apiCall, newAddress, origin, refusalOf, send } from '../kit/client.ts'
 import { newEmail, type Person, people, personOf } from '../kit/people.ts'
 
 const all = {
@@ -111,7 +111,7 @@ describe('a demo that strangers reach', () => {
     }>()
   }
   const enter = async (email: string, type: 'id-token' | 'bearer', role: 3 | 4 = Role.Student) =>
-    call(logInWithGoogle, { body: { ...(await chosen(email, type)), role } }, null, newAddress())
+    apiCall(logInWithGoogle, { body: { ...(await chosen(email, type)), role } }, null, newAddress())
 
   test.each(allRoles.filter((role) => role !== Role.Student))('has no chooser for role %i', async (role) => {
     for (const type of ['id-token', 'bearer'] as const)
@@ -127,7 +127,7 @@ describe('a demo that strangers reach', () => {
 
   test('shows what students received, and no reset mail of anybody else', async () => {
     const mailsTo = async (email: string) => {
-      await call(sendPasswordCode, { body: { email } }, null, newAddress())
+      await apiCall(sendPasswordCode, { body: { email } }, null, newAddress())
       const ask = async () => {
         const answer = await send(`/api/v1/dev/outbox?to=${encodeURIComponent(email)}`, {
           headers: { accept: 'application/json' },
@@ -180,7 +180,7 @@ describe('a secret that cannot be used stops the service', () => {
     await env.FILES.put(key, 'x')
     const secret = secrets.TOKEN_SECRET || before.TOKEN_SECRET
     const headers = { authorization: `Bearer ${await issueToken(secret, admin.id, Date.now())}` }
-    const signed = await privateUrl(secret, key, Date.now())
+    const signed = await createSignedUrl(secret, key, Date.now())
     deploy({ APP_ENV, ...secrets })
     const json = { method: 'POST', body: JSON.stringify({ email: admin.email, password: 'Hiwar-2026' }) }
     const requests: [string, RequestInit?][] = [
@@ -234,7 +234,7 @@ describe('a secret that cannot be used stops the service', () => {
     deploy({ APP_ENV: 'local', TOKEN_SECRET: published, OTP_PEPPER: otherPublished })
     expect(await health()).toMatchObject({ status: 200, ok: true, unusable: [] })
     const token = await issueToken(published, admin.id, Date.now())
-    expect((await call(getCurrentUser, {}, token)).id).toBe(admin.id)
+    expect((await apiCall(getCurrentUser, {}, token)).id).toBe(admin.id)
   })
 
   test('and one of 32 bytes is long enough, letters of two bytes counted as such', async () => {

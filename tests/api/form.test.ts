@@ -8,11 +8,11 @@ import { type Endpoint, endpoint } from '#contract/api/endpoint.ts'
 import { folders, imageTypes, logTypes, videoTypes } from '#contract/vocabulary/media.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import type { TakenFile } from '#worker/files/bucket.ts'
-import { joined } from '#worker/files/bytes.ts'
-import type { BareBytes } from '#worker/handler.ts'
-import { bind } from '#worker/http/bind.ts'
+import type { ReceivedFile } from '#worker/files/bucket.ts'
+import { concatBytes } from '#worker/files/bytes.ts'
+import type { RawBody } from '#worker/handler.ts'
 import { answerError } from '#worker/http/errors.ts'
+import { registerRoutes } from '#worker/http/routes.ts'
 import { bytesOf, fileOf } from '../kit/files.ts'
 import { people, tokenFor } from '../kit/people.ts'
 
@@ -28,7 +28,7 @@ const form = endpoint({
   files: {
     image: { types: imageTypes, maxBytes: 4096, folder: folders.screenshots },
     log: { types: logTypes, maxBytes: 100, folder: folders.logs },
-    video: { types: videoTypes, maxBytes: 20 * mib, folder: folders.films },
+    video: { types: videoTypes, maxBytes: 20 * mib, folder: folders.tutorVideos },
   },
   reply: v.record(v.string(), v.string()),
 })
@@ -42,17 +42,17 @@ const bare = endpoint({
   reply: v.number(),
 })
 
-const described = ({ type, content }: TakenFile) =>
+const described = ({ type, content }: ReceivedFile) =>
   'key' in content ? `${type} ${content.key}` : `${type} ${content.byteLength}`
 
 interface Input {
   body: { title: string }
-  files: Record<string, TakenFile>
-  bytes: BareBytes
+  files: Record<string, ReceivedFile>
+  bytes: RawBody
 }
 
 const app = new Hono<{ Bindings: Bindings }>()
-bind(app, [
+registerRoutes(app, [
   {
     endpoint: form as Endpoint,
     handler: async ({ input: { body, files } }: { input: Input }) => ({
@@ -161,7 +161,7 @@ describe('a form', () => {
   })
 
   test('a field that is no UTF-8 is refused', async () => {
-    const body = joined([ascii(field('title', 'He\xff')), ascii('--xyz--')])
+    const body = concatBytes([ascii(field('title', 'He\xff')), ascii('--xyz--')])
     expect(await raw(body)).toEqual({ status: 400, body: { code: 'bad-request', field: 'title' } })
   })
 })
@@ -242,7 +242,7 @@ describe('the order of questions', () => {
   test('nor is one of somebody who comes too often', async () => {
     const limited = new Hono<{ Bindings: Bindings }>()
     const handler = async () => ({})
-    bind(limited, [{ endpoint: { ...form, limit: 'write' } as Endpoint, handler }])
+    registerRoutes(limited, [{ endpoint: { ...form, limit: 'write' } as Endpoint, handler }])
     limited.onError(answerError)
     const { pulled, stream } = untouched()
     const headers = { ...multipart, authorization: `Bearer ${student.token}` }

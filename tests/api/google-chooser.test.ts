@@ -4,7 +4,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { logInWithGoogle } from '#contract/api/auth.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { call, newAddress, send } from '../kit/client.ts'
+import { apiCall, newAddress, send } from '../kit/client.ts'
 import { newEmail } from '../kit/people.ts'
 
 const path = '/api/v1/dev/google'
@@ -45,7 +45,7 @@ test('what it hands over opens an account', async () => {
   const email = newEmail()
   const chosen = await tokenFor({ email: ` ${email.toUpperCase()}`, nonce: 'n-1' })
   const body = { ...chosen, nonce: 'n-1', role: Role.Student }
-  expect((await call(logInWithGoogle, { body }, null, newAddress())).user.email).toBe(email)
+  expect((await apiCall(logInWithGoogle, { body }, null, newAddress())).user.email).toBe(email)
 })
 
 test('an address that is none is asked for again', async () => {

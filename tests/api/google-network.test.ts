@@ -1,10 +1,10 @@
 /** What Google is asked for, how often, and what is believed when it does not answer. */
 import { describe, expect, test } from 'vitest'
 import { hourMs, minutes } from '#contract/rules/time.ts'
+import { createGoogleClient } from '#worker/gateways/google/client.ts'
 import { isClientId } from '#worker/gateways/google/identity.ts'
-import { googleKeys } from '#worker/gateways/google/keys.ts'
-import { googleReal } from '#worker/gateways/google/real.ts'
-import type { Network } from '#worker/gateways/http-client.ts'
+import { createGoogleKeys } from '#worker/gateways/google/keys.ts'
+import type { HttpRuntime } from '#worker/gateways/http-client.ts'
 import { clock } from '../kit/clock.ts'
 import { clientId, google, judge, newSigner, type Signer, type Suite, tokenOf } from '../kit/google.ts'
 
@@ -13,7 +13,7 @@ describe('the keys of Google', () => {
     clock.set('2026-11-02T12:00:00Z')
     const [old, fresh] = [await newSigner('old'), await newSigner('fresh')]
     const { line, net } = google([old])
-    const identity = googleReal(clientId, net, googleKeys(net))
+    const identity = createGoogleClient(clientId, net, createGoogleKeys(net))
     const suiteOf = (signer: Signer): Suite => ({ identity, issuer: 'accounts.google.com', signer })
     const outcome = async (signer: Signer) => judge(suiteOf(signer), await tokenOf(suiteOf(signer)))
     return { line, old, fresh, outcome }
@@ -61,7 +61,7 @@ describe('a token of the popup', () => {
   const user = { sub: '1089', email: 'Mona@Example.com', email_verified: true }
   const asked = async (answers: { info?: Response | Error; user?: Response | Error }) => {
     const urls: string[] = []
-    const net: Network = {
+    const net: HttpRuntime = {
       fetch: async (url, init) => {
         urls.push(url)
         const isInfo = url.startsWith('https://oauth2.googleapis.com/tokeninfo?access_token=ya29.x')
@@ -73,7 +73,10 @@ describe('a token of the popup', () => {
       wait: async () => {},
       log: (line) => expect(JSON.stringify(line)).not.toContain('ya29'),
     }
-    const outcome = await googleReal(clientId, net, googleKeys(net)).verifyAccessToken('ya29.x', Date.now())
+    const outcome = await createGoogleClient(clientId, net, createGoogleKeys(net)).verifyAccessToken(
+      'ya29.x',
+      Date.now(),
+    )
     return { outcome, urls }
   }
 

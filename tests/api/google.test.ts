@@ -6,14 +6,14 @@ import { logIn, logInWithGoogle } from '#contract/api/auth.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { googleSim } from '#worker/gateways/simulated/google.ts'
+import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
-import { call, newAddress, refusalOf } from '../kit/client.ts'
+import { apiCall, newAddress, refusalOf } from '../kit/client.ts'
 import { db, newEmail, people } from '../kit/people.ts'
 import { openTab } from '../kit/sockets.ts'
 
-const sim = googleSim(db)
+const sim = createGoogleSimulator(db)
 const password = 'sahlab-2026'
 const setEnv = (fields: Record<string, string | undefined>) => Object.assign(env, fields)
 afterEach(() => {
@@ -24,8 +24,8 @@ const proof = async (email: string, emailVerified = true) => ({
   token: await sim.issueIdToken({ email, emailVerified }, null, Date.now()),
   type: 'id-token' as const,
 })
-const signIn = (body: Parameters<typeof call<typeof logInWithGoogle>>[1]['body']) =>
-  call(logInWithGoogle, { body }, null, newAddress())
+const signIn = (body: Parameters<typeof apiCall<typeof logInWithGoogle>>[1]['body']) =>
+  apiCall(logInWithGoogle, { body }, null, newAddress())
 type NewRole = typeof Role.Student | typeof Role.Tutor
 const enter = async (email: string, role?: NewRole) =>
   signIn({ ...(await proof(email)), ...(role === undefined ? {} : { role }) })
@@ -43,7 +43,7 @@ describe('somebody new', () => {
     const { user, token } = await enter(email.toUpperCase(), Role.Student)
     expect(user).toMatchObject({ email, role: Role.Student, password: false, verifiedEmail: true, name: null })
     expect(await db.select().from(students).where(eq(students.userId, user.id))).toHaveLength(1)
-    expect(await call(getCurrentUser, {}, token)).toEqual(user)
+    expect(await apiCall(getCurrentUser, {}, token)).toEqual(user)
   })
 
   test('becomes a tutor who waits to be activated', async () => {
@@ -85,8 +85,8 @@ describe('somebody with an account', () => {
   test('with a verified e-mail keeps the password beside Google', async () => {
     const { id, email, token } = await registered({ verifiedEmail: true })
     expect((await enter(email)).user).toMatchObject({ id, password: true })
-    await call(logIn, { body: { email, password } })
-    await call(getCurrentUser, {}, token)
+    await apiCall(logIn, { body: { email, password } })
+    await apiCall(getCurrentUser, {}, token)
   })
 
   test('whose e-mail nobody proved: the password of before opens nothing, and whoever was inside is out', async () => {
@@ -94,12 +94,12 @@ describe('somebody with an account', () => {
     const tab = await openTab(squatted)
     const { user, token } = await enter(squatted.email)
     expect(user).toMatchObject({ id: squatted.id, password: false, verifiedEmail: true })
-    expect(await call(getCurrentUser, {}, token)).toEqual(user)
-    expect(await refusalOf(call(getCurrentUser, {}, squatted.token))).toMatchObject({ code: 'unauthenticated' })
-    const byPassword = call(logIn, { body: { email: squatted.email, password } })
+    expect(await apiCall(getCurrentUser, {}, token)).toEqual(user)
+    expect(await refusalOf(apiCall(getCurrentUser, {}, squatted.token))).toMatchObject({ code: 'unauthenticated' })
+    const byPassword = apiCall(logIn, { body: { email: squatted.email, password } })
     expect(await refusalOf(byPassword)).toEqual({ status: 401, code: 'no-password' })
     expect(await tab.closed).toBe(realtime.close.revoked)
-    await call(getCurrentUser, {}, (await enter(squatted.email)).token)
+    await apiCall(getCurrentUser, {}, (await enter(squatted.email)).token)
   })
 
   test('is known by Google’s name when their e-mail changes on either side', async () => {
@@ -123,7 +123,7 @@ describe('somebody with an account', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => enter(email)))
     for (const { user, token } of answers) {
       expect(user.id).toBe(id)
-      await call(getCurrentUser, {}, token)
+      await apiCall(getCurrentUser, {}, token)
     }
   })
 })

@@ -2,22 +2,32 @@ import { afterEach, expect, test } from 'vitest'
 import { bookLesson, getLesson, listLessons } from '#contract/api/lessons.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { expectSound, inHours, iso, offer, queued, rows, subscriber, wishIn } from '../kit/bookings.ts'
+import {
+  bookingRequestIn,
+  expectConsistentBookings,
+  inHours,
+  iso,
+  offer,
+  queued,
+  rows,
+  subscriber,
+} from '../kit/bookings.ts'
 import { refusalOf, send } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
 import { type Person, people } from '../kit/people.ts'
 
-afterEach(expectSound)
+afterEach(expectConsistentBookings)
 
-const book = (student: Person, body: ReturnType<typeof wishIn>) => student.api(bookLesson, { body })
-const refused = async (student: Person, body: ReturnType<typeof wishIn>) => (await refusalOf(book(student, body))).code
+const book = (student: Person, body: ReturnType<typeof bookingRequestIn>) => student.api(bookLesson, { body })
+const refused = async (student: Person, body: ReturnType<typeof bookingRequestIn>) =>
+  (await refusalOf(book(student, body))).code
 
 test('a booking answers the lesson and makes its call, chat room and messages', async () => {
   const tutor = await people.tutor({ notificationMethod: 1 })
   const student = await people.student()
   const slot = await offer(tutor, { start: inHours(30) })
-  const lesson = await book(student, wishIn(slot, 30))
+  const lesson = await book(student, bookingRequestIn(slot, 30))
 
   const start = slot.startAt + minutes(30)
   const fresh = { canceledBy: null, canceledAt: null }
@@ -38,26 +48,29 @@ test('a booking answers the lesson and makes its call, chat room and messages', 
 test('fields nobody asked for are ignored; the caller decides neither price nor student', async () => {
   const [student, stranger] = [await people.student(), await people.student()]
   const slot = await offer(await people.tutor())
-  const body = { ...wishIn(slot), price: 1, studentId: stranger.id, canceledBy: stranger.id }
+  const body = { ...bookingRequestIn(slot), price: 1, studentId: stranger.id, canceledBy: stranger.id }
   const lesson = await book(student, body)
   expect(lesson).toMatchObject({ price: 7500, canceledBy: null })
   expect(await rows('SELECT student_id AS id FROM lessons WHERE id = ?', lesson.id)).toEqual([{ id: student.id }])
 })
 
 test('fifteen minutes pay the tutor half, a manager nothing', async () => {
-  const short = await book(await people.student(), wishIn(await offer(await people.tutor()), 0, 15))
+  const short = await book(await people.student(), bookingRequestIn(await offer(await people.tutor()), 0, 15))
   expect(short.price).toBe(3750)
-  const withManager = await book(await people.student(), wishIn(await offer(await people.manager(), { purpose: 1 })))
+  const withManager = await book(
+    await people.student(),
+    bookingRequestIn(await offer(await people.manager(), { purpose: 1 })),
+  )
   expect(withManager.price).toBe(0)
 })
 
 test('only students book, and only whole wishes are looked at', async () => {
   const [tutor, student] = [await people.tutor(), await people.student()]
   const slot = await offer(tutor)
-  expect((await refusalOf(book(tutor, wishIn(slot)))).code).toBe('forbidden')
-  const strange = { ...wishIn(slot), duration: 20 as 30 }
+  expect((await refusalOf(book(tutor, bookingRequestIn(slot)))).code).toBe('forbidden')
+  const strange = { ...bookingRequestIn(slot), duration: 20 as 30 }
   expect(await refusalOf(book(student, strange))).toMatchObject({ status: 400, code: 'bad-request', field: 'duration' })
-  const offset = { ...wishIn(slot), start: '2026-12-01T12:00:00+02:00' }
+  const offset = { ...bookingRequestIn(slot), start: '2026-12-01T12:00:00+02:00' }
   expect(await refused(student, offset)).toBe('bad-request')
 })
 
@@ -65,17 +78,17 @@ test('each thing that can be wrong with the tutor or the slot has its code', asy
   const student = await people.student()
   const [tutor, other] = [await people.tutor(), await people.tutor()]
   const slot = await offer(tutor)
-  expect(await refused(student, { ...wishIn(slot), tutorId: student.id })).toBe('tutor-not-found')
-  expect(await refused(student, { ...wishIn(slot), tutorId: 987_654_321 })).toBe('tutor-not-found')
-  expect(await refused(student, { ...wishIn(slot), tutorId: other.id })).toBe('slot-not-found')
-  expect(await refused(student, { ...wishIn(slot), slotId: 987_654_321 })).toBe('slot-not-found')
+  expect(await refused(student, { ...bookingRequestIn(slot), tutorId: student.id })).toBe('tutor-not-found')
+  expect(await refused(student, { ...bookingRequestIn(slot), tutorId: 987_654_321 })).toBe('tutor-not-found')
+  expect(await refused(student, { ...bookingRequestIn(slot), tutorId: other.id })).toBe('slot-not-found')
+  expect(await refused(student, { ...bookingRequestIn(slot), slotId: 987_654_321 })).toBe('slot-not-found')
   const off = await people.tutor({ activated: false })
-  expect(await refused(student, wishIn(await offer(off)))).toBe('tutor-not-found')
+  expect(await refused(student, bookingRequestIn(await offer(off)))).toBe('tutor-not-found')
   const gone = await make.slot({ userId: other.id, start: inHours(2), end: inHours(3), deleted: true })
-  expect(await refused(student, wishIn(gone))).toBe('slot-not-found')
+  expect(await refused(student, bookingRequestIn(gone))).toBe('slot-not-found')
   const interviews = await offer(await people.manager(), { purpose: SlotPurpose.Interview })
-  expect(await refused(student, wishIn(interviews))).toBe('illegal')
-  expect(await refused(student, wishIn(slot, 4 * 60 - 15))).toBe('busy-tutor')
+  expect(await refused(student, bookingRequestIn(interviews))).toBe('illegal')
+  expect(await refused(student, bookingRequestIn(slot, 4 * 60 - 15))).toBe('busy-tutor')
 })
 
 test('a start in the past, or nearer than the tutor’s notice, is refused', async () => {
@@ -83,9 +96,9 @@ test('a start in the past, or nearer than the tutor’s notice, is refused', asy
   const tutor = await people.tutor({ notice: 180 })
   const slot = await offer(tutor)
   const early = await offer(await people.tutor(), { start: inHours(-3) })
-  expect(await refused(student, wishIn(early))).toBe('bad-request')
-  expect(await refused(student, wishIn(slot))).toBe('bad-request')
-  await book(student, wishIn(slot, 120))
+  expect(await refused(student, bookingRequestIn(early))).toBe('bad-request')
+  expect(await refused(student, bookingRequestIn(slot))).toBe('bad-request')
+  await book(student, bookingRequestIn(slot, 120))
 })
 
 test('the week: a lesson may end with it, not after it, and today is the first of seven days', async () => {
@@ -94,30 +107,30 @@ test('the week: a lesson may end with it, not after it, and today is the first o
   const student = await people.student()
   const lastHour = today + 7 * dayMs - hourMs
   const slot = await offer(await people.tutor(), { start: lastHour, hours: 2 })
-  expect(await refused(student, wishIn(slot, 45))).toBe('week-boundaries-violation')
-  await book(student, wishIn(slot, 30))
+  expect(await refused(student, bookingRequestIn(slot, 45))).toBe('week-boundaries-violation')
+  await book(student, bookingRequestIn(slot, 30))
 })
 
 test('minutes, the one lesson of the trial, and the student’s own calendar', async () => {
   const [onTrial, poor, rich] = [await people.student(), await subscriber(15), await subscriber()]
   const [slot, elsewhere] = [await offer(await people.tutor()), await offer(await people.tutor())]
-  await book(onTrial, wishIn(slot, 0))
-  expect(await refused(onTrial, wishIn(slot, 60))).toBe('reached-booking-limit')
-  expect(await refused(poor, wishIn(slot, 60))).toBe('no-enough-minutes')
-  await book(rich, wishIn(slot, 120))
-  expect(await refused(rich, wishIn(elsewhere, 135))).toBe('conflicting-lessons')
-  expect(await refused(rich, wishIn(slot, 15))).toBe('busy-tutor')
+  await book(onTrial, bookingRequestIn(slot, 0))
+  expect(await refused(onTrial, bookingRequestIn(slot, 60))).toBe('reached-booking-limit')
+  expect(await refused(poor, bookingRequestIn(slot, 60))).toBe('no-enough-minutes')
+  await book(rich, bookingRequestIn(slot, 120))
+  expect(await refused(rich, bookingRequestIn(elsewhere, 135))).toBe('conflicting-lessons')
+  expect(await refused(rich, bookingRequestIn(slot, 15))).toBe('busy-tutor')
 })
 
 test('after a subscription ran out nothing may be booked', async () => {
   const student = await people.student()
   await make.subscription({ userId: student.id, start: Date.now() - 40 * dayMs, end: Date.now() - 10 * dayMs })
-  expect(await refused(student, wishIn(await offer(await people.tutor())))).toBe('subscription-required')
+  expect(await refused(student, bookingRequestIn(await offer(await people.tutor())))).toBe('subscription-required')
 })
 
 test('a lesson is shown to its members and admins, without a way to reach them', async () => {
   const [tutor, student] = [await people.tutor({ notificationMethod: 1 }), await people.student()]
-  const lesson = await book(student, wishIn(await offer(tutor)))
+  const lesson = await book(student, bookingRequestIn(await offer(tutor)))
   const ask = (person: Person) => person.api(getLesson, { params: { id: lesson.id } })
   const hidden = { phone: null, verifiedPhone: false, notificationMethod: null, lessonId: lesson.id }
   const seen = await ask(tutor)
@@ -134,7 +147,7 @@ test('a lesson is shown to its members and admins, without a way to reach them',
 
 test('nobody but admins lists the lessons of another, and a list without pages needs a window', async () => {
   const [student, other, admin] = [await people.student(), await people.student(), await people.admin()]
-  const lesson = await book(student, wishIn(await offer(await people.tutor())))
+  const lesson = await book(student, bookingRequestIn(await offer(await people.tutor())))
   const list = (person: Person, query: object) => person.api(listLessons, { query })
   expect((await refusalOf(list(other, { users: [student.id] }))).code).toBe('forbidden')
   expect((await refusalOf(list(student, {}))).code).toBe('forbidden')

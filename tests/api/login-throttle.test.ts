@@ -2,15 +2,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { logIn } from '#contract/api/auth.ts'
-import { ApiError } from '#contract/api/call.ts'
+import { ApiError } from '#contract/api/request.ts'
 import { createStudent } from '#contract/api/students.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { passwordGuess } from '#worker/features/auth/guesses.ts'
+import { createPasswordAttempt } from '#worker/features/auth/password-attempt.ts'
 import { hashPassword } from '#worker/passwords.ts'
-import { recordGuess } from '#worker/storage/guesses.ts'
+import { recordAttempt } from '#worker/storage/attempts.ts'
 import { outcomes } from '../kit/bookings.ts'
-import { call, newAddress } from '../kit/client.ts'
+import { apiCall, newAddress } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { db, newEmail, people } from '../kit/people.ts'
 
@@ -27,7 +27,7 @@ const placeOf = (email: string): string => {
   return place
 }
 const guess = (email: string, text = 'wrong-1', from = placeOf(email)) =>
-  call(logIn, { body: { email, password: text } }, null, from)
+  apiCall(logIn, { body: { email, password: text } }, null, from)
 const refused = async (email: string, text?: string, from?: string) => {
   const error = await guess(email, text, from).catch((one: unknown) => one)
   if (!(error instanceof ApiError)) throw new Error('expected a refusal')
@@ -76,16 +76,16 @@ test('the right password waits like any other, and then opens', async () => {
   expect(await refused(email, password)).toEqual(held(5))
   clock.advance(firstDelayMs)
   const { token } = await guess(email, password)
-  expect((await call(getCurrentUser, {}, token)).email).toBe(email)
+  expect((await apiCall(getCurrentUser, {}, token)).email).toBe(email)
 })
 
 describe('from elsewhere', () => {
-  const { count, windowMs } = limits.login.strangeFailures
+  const { count, windowMs } = limits.login.unknownNetworkFailures
   /** As many failures as networks nobody has signed in from may have together. */
   const attack = (email: string) =>
     Promise.all(
       Array.from({ length: count }, () =>
-        recordGuess(db, passwordGuess(email, newAddress()), limits.login, Date.now()),
+        recordAttempt(db, createPasswordAttempt(email, newAddress()), limits.login, Date.now()),
       ),
     )
 
@@ -124,7 +124,7 @@ describe('from elsewhere', () => {
 
   test('an account of today is known where it was opened', async () => {
     const [email, home] = [newEmail(), newAddress()]
-    await call(createStudent, { body: { email, password } }, null, home)
+    await apiCall(createStudent, { body: { email, password } }, null, home)
     await attack(email)
     expect((await guess(email, password, home)).user.email).toBe(email)
   })

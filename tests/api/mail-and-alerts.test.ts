@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/rules/time.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
-import { cloudflareMailer } from '#worker/gateways/mailer-cloudflare.ts'
-import { resendMailer } from '#worker/gateways/mailer-resend.ts'
-import { telegramBot } from '#worker/gateways/telegram.ts'
-import { addressChangedMail, codeMail } from '#worker/messages/mails.ts'
+import { createCloudflareMailer } from '#worker/gateways/mailer-cloudflare.ts'
+import { createResendMailer } from '#worker/gateways/mailer-resend.ts'
+import { createTelegramAlerts } from '#worker/gateways/telegram.ts'
+import { createAddressChangedMail, createCodeMail } from '#worker/messages/mails.ts'
 import { type Answer, networkOf, timeout } from '../kit/network.ts'
 
 const from = 'حوار <hello@hiwar.test>'
@@ -13,7 +13,7 @@ const mail: Mail = { to: 'a@b.test', subject: 'كود', html: '<p>1</p>', text: 
 
 describe('Cloudflare’s mail service', () => {
   const mailerThat = (send: (message: unknown) => Promise<{ messageId: string }>, replyTo?: string) =>
-    cloudflareMailer({ send } as SendEmail, { from, replyTo })
+    createCloudflareMailer({ send } as SendEmail, { from, replyTo })
 
   test('gets the whole mail', async () => {
     const sent: unknown[] = []
@@ -50,7 +50,7 @@ describe('Cloudflare’s mail service', () => {
 describe('Resend', () => {
   const mailerOn = (...answers: Answer[]) => {
     const world = networkOf(...answers)
-    return { ...world, mailer: resendMailer('re_key', { from, replyTo: undefined }, world.network) }
+    return { ...world, mailer: createResendMailer('re_key', { from, replyTo: undefined }, world.network) }
   }
 
   test('gets the whole mail under a key, so that it may be asked again', async () => {
@@ -86,7 +86,7 @@ describe('Resend', () => {
 
 test('Resend that still works on an earlier request with this key is asked again later', async () => {
   const conflict = (name: string) => networkOf(Response.json({ statusCode: 409, name }, { status: 409 })).network
-  const send = (name: string) => resendMailer('re_key', { from, replyTo: undefined }, conflict(name)).send(mail)
+  const send = (name: string) => createResendMailer('re_key', { from, replyTo: undefined }, conflict(name)).send(mail)
   const busy = { ok: false, kind: 'unavailable', code: '409' }
   expect(await send('concurrent_idempotent_requests')).toEqual(busy)
   const other = { ok: false, kind: 'invalid', code: '409', alert: true }
@@ -96,7 +96,7 @@ test('Resend that still works on an earlier request with this key is asked again
 describe('Telegram', () => {
   const botOn = (...answers: Answer[]) => {
     const world = networkOf(...answers)
-    return { ...world, bot: telegramBot('123:secret', '-100', world.network) }
+    return { ...world, bot: createTelegramAlerts('123:secret', '-100', world.network) }
   }
 
   test('gets plain text, cut at its limit, and the token stays out of the log', async () => {
@@ -123,7 +123,7 @@ describe('Telegram', () => {
 describe('mails', () => {
   test('are read from right to left, load nothing, and say the same in plain text', () => {
     for (const kind of ['verify_email', 'forget_password'] as const) {
-      const { html, text, subject } = codeMail(kind, '42170', 'سارة')
+      const { html, text, subject } = createCodeMail(kind, '42170', 'سارة')
       expect(html).toContain('<html dir="rtl" lang="ar">')
       expect(html).not.toMatch(/<(img|script|link|style)|url\(|src=/)
       for (const part of ['42170', 'أهلًا سارة،', '15 دقيقة']) {
@@ -135,13 +135,13 @@ describe('mails', () => {
   })
 
   test('what people typed is text there and nothing else', () => {
-    const { html } = codeMail('verify_email', '42170', '<script>alert(1)</script>&"')
+    const { html } = createCodeMail('verify_email', '42170', '<script>alert(1)</script>&"')
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;')
     expect(html).not.toContain('<script')
   })
 
   test('the old address learns of the new one, but not all of it', () => {
-    const { html, text } = addressChangedMail('thief@example.com', 'https://hiwar.test')
+    const { html, text } = createAddressChangedMail('thief@example.com', 'https://hiwar.test')
     for (const one of [html, text]) {
       expect(one).toContain('t…@example.com')
       expect(one).not.toContain('thief')

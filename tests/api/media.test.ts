@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { getTutorInfo } from '#contract/api/tutors.ts'
 import { setTutorMedia, setUserImage } from '#contract/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { joined } from '#worker/files/bytes.ts'
+import { concatBytes } from '#worker/files/bytes.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 import { auditLog, orphanObjects } from '#worker/storage/schema/support.ts'
 import { refusalOf, send } from '../kit/client.ts'
@@ -59,7 +59,7 @@ describe('a face', () => {
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['text', 'GIF8'],
     ['a cut picture', png.slice(0, 33)],
-    ['a head without a picture', joined([png.slice(0, 33), png.slice(-12)])],
+    ['a head without a picture', concatBytes([png.slice(0, 33), png.slice(-12)])],
     ['nothing', ''],
   ])('is never %s', async (_, bytes) => {
     const student = await people.student()

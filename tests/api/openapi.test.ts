@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/api/all.ts'
 import { basePath } from '#contract/api/endpoint.ts'
 import { type ErrorCode, errorStatus, universalCodes } from '#contract/vocabulary/errors.ts'
-import { fileAddresses } from '#worker/http/openapi-files.ts'
+import { fileEndpoints } from '#worker/http/openapi-files.ts'
 import { send } from '../kit/client.ts'
 
 interface Operation {
@@ -38,7 +38,7 @@ test('is an OpenAPI 3.1 document with one operation per endpoint and address of 
   expect([openapi, info.title]).toEqual(['3.1.0', 'Hiwar'])
   expect(components.securitySchemes).toHaveProperty('bearer')
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
-  const names = [...endpoints, ...fileAddresses].map(({ name }) => name)
+  const names = [...endpoints, ...fileEndpoints].map(({ name }) => name)
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort())
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
 })
@@ -78,11 +78,11 @@ test('the page for people names every endpoint', async () => {
   const response = await send(`${basePath}/docs`)
   const page = await response.text()
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)
-  for (const { name } of [...endpoints, ...fileAddresses]) expect(page).toContain(`id="${name}"`)
+  for (const { name } of [...endpoints, ...fileEndpoints]) expect(page).toContain(`id="${name}"`)
 })
 
 describe('an address of files is where the reference says', () => {
-  test.each(fileAddresses.map((one) => [one.path, one] as const))('%s', async (path, { name, codes }) => {
+  test.each(fileEndpoints.map((one) => [one.path, one] as const))('%s', async (path, { name, codes }) => {
     const { [path]: described } = (await read()).paths
     expect(described?.get).toMatchObject({ operationId: name, tags: ['files'] })
     for (const base of ['', basePath]) {

@@ -2,20 +2,20 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
 import { bookLesson, cancelLesson, rescheduleLesson } from '#contract/api/lessons.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
-import { done, type Failure, failed } from '#worker/gateways/outcome.ts'
+import { type Failure, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import type { Text, Texter } from '#worker/gateways/texter.ts'
-import { forgetMessages } from '#worker/messages/outbox-store.ts'
+import { deleteOldMessages } from '#worker/messages/outbox-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
-import { moment } from '#worker/messages/wording.ts'
-import { addressChangedNotice, queueNotice, teamAlert } from '#worker/storage/outbox.ts'
-import { inHours, offer, rows, subscriber, wishIn } from '../kit/bookings.ts'
+import { formatMoment } from '#worker/messages/template-params.ts'
+import { createAddressChangedNotice, createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { bookingRequestIn, inHours, offer, rows, subscriber } from '../kit/bookings.ts'
 import { clock } from '../kit/clock.ts'
-import { received } from '../kit/codes.ts'
+import { messagesReceivedBy } from '../kit/codes.ts'
 import { make } from '../kit/make.ts'
+import { runOutboxSweep } from '../kit/outbox-sweep.ts'
 import { db, newEmail, newPhone, people } from '../kit/people.ts'
-import { sweepOutbox } from '../kit/sweeping.ts'
 
-const down = failed('unavailable', 'down')
+const down = toFailure('unavailable', 'down')
 
 /** Keeps what it is given, after failing as often as asked. */
 const recorder = (failures = 0, failure: Failure = down) => {
@@ -25,10 +25,10 @@ const recorder = (failures = 0, failure: Failure = down) => {
     async send(text) {
       if (left-- > 0) return failure
       sent.push(text)
-      return done({ id: `${text.dedupe}.${text.attempt}` })
+      return toSuccess({ id: `${text.dedupe}.${text.attempt}` })
     },
-    readNews: () => failed('refused'),
-    knows: () => false,
+    parseReports: () => toFailure('refused'),
+    isVerifyToken: () => false,
   }
   return { sent, texter }
 }
@@ -55,7 +55,7 @@ const booked = async (hours = 30) => {
     student.id,
   )
   const slot = await offer(tutor, { start: inHours(hours) })
-  const lesson = await student.api(bookLesson, { body: wishIn(slot) })
+  const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   return { tutor, student, slot, lesson, start: slot.startAt, tutorPhone, studentPhone }
 }
 
@@ -64,7 +64,7 @@ test('a booking is told once, reminders each once at their time, and then nothin
   const { sent, texter } = recorder()
   await sendOutbox(texter, Date.now())
   await sendOutbox(texter, Date.now() + minutes(1))
-  const params = { duration: '30 دقيقة', date: moment(start) }
+  const params = { duration: '30 دقيقة', date: formatMoment(start) }
   const told = {
     to: tutorPhone,
     template: 'new_lesson_booked',
@@ -77,7 +77,7 @@ test('a booking is told once, reminders each once at their time, and then nothin
   const reminders = sent.slice(1)
   expect(reminders).toHaveLength(4)
   expect(new Set(reminders.map(({ to }) => to))).toEqual(new Set([tutorPhone, studentPhone]))
-  const reminded = { time: moment(start), url: `https://hiwar.test/lesson/${lesson.id}` }
+  const reminded = { time: formatMoment(start), url: `https://hiwar.test/lesson/${lesson.id}` }
   for (const { params } of reminders) expect(params).toEqual(reminded)
   expect(await waiting()).toEqual([])
 })
@@ -91,13 +91,14 @@ test('booked within a day there is one reminder, within an hour none', async () 
     start: Date.now() + minutes(20),
     end: Date.now() + hourMs,
   })
-  await (await people.student()).api(bookLesson, { body: wishIn(slot) })
+  await (await people.student()).api(bookLesson, { body: bookingRequestIn(slot) })
   expect(await waiting()).toEqual([])
 })
 
 test('a lesson that moved there and back is reminded of once', async () => {
   const { student, slot, lesson, start } = await booked()
-  const move = (at: number) => student.api(rescheduleLesson, { body: { ...wishIn(slot, at), lessonId: lesson.id } })
+  const move = (at: number) =>
+    student.api(rescheduleLesson, { body: { ...bookingRequestIn(slot, at), lessonId: lesson.id } })
   await move(60)
   await move(0)
   const { sent, texter } = recorder()
@@ -152,23 +153,26 @@ test('a failure is tried again four times, later each time, and then stays with 
   expect(given).toEqual([{ error: 'down', delivery: 'failed' }])
 })
 
-test.each([failed('refused', '131026'), failed('invalid', '132000')])('$kind is not tried again', async (failure) => {
-  await booked()
-  const { sent, texter } = recorder(99, failure)
-  expect(await triesAfter(texter, [0, 1, 500])).toEqual([1, 1, 1])
-  expect(sent).toEqual([])
-})
+test.each([toFailure('refused', '131026'), toFailure('invalid', '132000')])(
+  '$kind is not tried again',
+  async (failure) => {
+    await booked()
+    const { sent, texter } = recorder(99, failure)
+    expect(await triesAfter(texter, [0, 1, 500])).toEqual([1, 1, 1])
+    expect(sent).toEqual([])
+  },
+)
 
 test('a carrier that says when to come back is believed', async () => {
   await booked()
-  const { texter } = recorder(99, failed('unavailable', '131056', { retryAfterMs: 10_000 }))
+  const { texter } = recorder(99, toFailure('unavailable', '131056', { retryAfterMs: 10_000 }))
   expect(await triesAfter(texter, [0, 0.1, 0.2])).toEqual([1, 1, 2])
 })
 
 test('what needs hands calls the team once an hour and holds the channel back', async () => {
   await booked()
   await booked()
-  const { texter } = recorder(99, failed('unavailable', '190', { alert: true, retryAfterMs: minutes(5) }))
+  const { texter } = recorder(99, toFailure('unavailable', '190', { alert: true, retryAfterMs: minutes(5) }))
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   await sendOutbox(texter, Date.now())
   await sendOutbox(texter, Date.now() + minutes(4))
@@ -202,9 +206,9 @@ test('two senders at once send nothing twice', async () => {
 test('a rush is sent out in one go', async () => {
   const now = Date.now()
   const keys = Array.from({ length: 120 }, () => newEmail())
-  for (const key of keys) await queueNotice(db, teamAlert(key, 'x', now)).run()
+  for (const key of keys) await queueNotice(db, createTeamAlert(key, 'x', now)).run()
   const posted: string[] = []
-  const alerts = { post: async (text: string) => done({ id: String(posted.push(text)) }) }
+  const alerts = { post: async (text: string) => toSuccess({ id: String(posted.push(text)) }) }
   await sendDue({ db, texter: null, mailer: null, alerts, env: { APP_URL: '' } }, now)
   expect(posted).toHaveLength(120)
 })
@@ -213,9 +217,9 @@ test('what was told is forgotten after three months, what waits is not', async (
   await booked()
   await sendOutbox(recorder().texter, Date.now())
   const kinds = async () => (await rows<{ kind: string }>('SELECT kind FROM outbox')).map(({ kind }) => kind)
-  await forgetMessages(db, Date.now() + 90 * dayMs - 1)
+  await deleteOldMessages(db, Date.now() + 90 * dayMs - 1)
   expect(await kinds()).toContain('new_lesson_booked')
-  await forgetMessages(db, Date.now() + 90 * dayMs)
+  await deleteOldMessages(db, Date.now() + 90 * dayMs)
   expect(new Set(await kinds())).toEqual(new Set(['lesson_reminder']))
 })
 
@@ -254,14 +258,14 @@ test('without a texter nothing is sent or used up, and the rows say why', async 
 test('notices go to the address they name, whatever the person wants to be told', async () => {
   const [from, to, key] = [newEmail(), newEmail('thief'), newEmail()]
   const now = Date.now()
-  await queueNotice(db, addressChangedNotice({ userId: 1, from, to }, now)).run()
-  await queueNotice(db, teamAlert(key, 'الخدمة متوقفة', now)).run()
-  await queueNotice(db, teamAlert(key, 'مرة أخرى', now)).run()
-  await sweepOutbox(now)
-  await sweepOutbox(now + minutes(1))
-  const [[notice, second], team] = [await received(from), await received('team')]
+  await queueNotice(db, createAddressChangedNotice({ userId: 1, from, to }, now)).run()
+  await queueNotice(db, createTeamAlert(key, 'الخدمة متوقفة', now)).run()
+  await queueNotice(db, createTeamAlert(key, 'مرة أخرى', now)).run()
+  await runOutboxSweep(now)
+  await runOutboxSweep(now + minutes(1))
+  const [[notice, second], team] = [await messagesReceivedBy(from), await messagesReceivedBy('team')]
   expect([notice?.channel, second]).toEqual(['email', undefined])
   expect(notice?.text).toContain('t…@')
-  expect(await received(to)).toEqual([])
+  expect(await messagesReceivedBy(to)).toEqual([])
   expect(team.map(({ text }) => text)).toEqual(['الخدمة متوقفة'])
 })

@@ -1,9 +1,11 @@
-/** Answers in HTML, and addresses behind which there is nothing; files of a build are looked at by the smoke journey. */
+/**
+ * Answers in HTML, and addresses behind which there is nothing; files of a build are looked at by the smoke journey.
+ */
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { fenceHtml } from '#worker/http/pages.ts'
+import { addStrictHtmlPolicy } from '#worker/http/pages.ts'
 import { send } from '../kit/client.ts'
 
 test.each(['/api/v1/docs', '/api/v1/dev', '/api/v1/dev/outbox', '/api/v1/dev/google'])(
@@ -19,7 +21,7 @@ test.each(['/api/v1/docs', '/api/v1/dev', '/api/v1/dev/outbox', '/api/v1/dev/goo
 
 test('HTML without a policy of its own gets the strictest, other answers none', async () => {
   const app = new Hono()
-  app.use(fenceHtml)
+  app.use(addStrictHtmlPolicy)
   app.get('/bare', (c) => c.html('<p>x</p>'))
   app.get('/raw', () => new Response('<p>x</p>', { headers: { 'content-type': 'text/html' } }))
   app.get('/own', (c) => c.html('<p>x</p>', 200, { 'content-security-policy': 'sandbox' }))

@@ -6,22 +6,22 @@ import { logIn } from '#contract/api/auth.ts'
 import { confirmEmail, resetPassword, sendEmailCode, sendPasswordCode } from '#contract/api/codes.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { passwordGuess } from '#worker/features/auth/guesses.ts'
+import { createPasswordAttempt } from '#worker/features/auth/password-attempt.ts'
 import { hashPassword } from '#worker/passwords.ts'
-import { recordGuess } from '#worker/storage/guesses.ts'
+import { recordAttempt } from '#worker/storage/attempts.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { outcomes, rows } from '../kit/bookings.ts'
-import { call, newAddress, refusalOf } from '../kit/client.ts'
+import { apiCall, newAddress, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
-import { newestCode, otherThan, received } from '../kit/codes.ts'
+import { messagesReceivedBy, newestCode, otherThan } from '../kit/codes.ts'
 import { db, newEmail, people } from '../kit/people.ts'
 
 const [oldPassword, password] = ['qahwa-2025', 'shay-2026']
-const send = (email: string) => call(sendPasswordCode, { body: { email } })
+const send = (email: string) => apiCall(sendPasswordCode, { body: { email } })
 const reset = (email: string, code: number, wanted = password, from?: string) =>
-  call(resetPassword, { body: { email, code, password: wanted } }, null, from)
+  apiCall(resetPassword, { body: { email, code, password: wanted } }, null, from)
 const enter = (email: string, wanted: string, from?: string) =>
-  call(logIn, { body: { email, password: wanted } }, null, from)
+  apiCall(logIn, { body: { email, password: wanted } }, null, from)
 const invalid = { status: 400, code: 'invalid-verification-code', field: 'code' }
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 const forgetful = async () => {
   const person = await people.student({ passwordHash: await hashPassword(oldPassword, 10) })
   await send(person.email)
-  await expect.poll(() => received(person.email)).toHaveLength(1)
+  await expect.poll(() => messagesReceivedBy(person.email)).toHaveLength(1)
   return { person, email: person.email, code: await newestCode(person.email) }
 }
 
@@ -39,18 +39,18 @@ describe('for its owner', () => {
   test('the new password opens, the old one and every token of before do not, and the address is proved', async () => {
     const { person, email, code } = await forgetful()
     await reset(email, code)
-    expect(await refusalOf(call(getCurrentUser, {}, person.token))).toEqual({ status: 401, code: 'unauthenticated' })
+    expect(await refusalOf(apiCall(getCurrentUser, {}, person.token))).toEqual({ status: 401, code: 'unauthenticated' })
     expect(await refusalOf(enter(email, oldPassword))).toMatchObject({ code: 'wrong-password' })
     const { user, token } = await enter(email.toUpperCase(), password)
     expect(user.verifiedEmail).toBe(true)
-    expect((await call(getCurrentUser, {}, token)).id).toBe(person.id)
+    expect((await apiCall(getCurrentUser, {}, token)).id).toBe(person.id)
     expect(await refusalOf(reset(email, code, oldPassword))).toEqual(invalid)
   })
 
   test('an account without a password gets its first one', async () => {
     const { email } = await people.student({ passwordHash: null })
     await send(email)
-    await expect.poll(() => received(email)).toHaveLength(1)
+    await expect.poll(() => messagesReceivedBy(email)).toHaveLength(1)
     await reset(email, await newestCode(email))
     await enter(email, password)
   })
@@ -62,7 +62,7 @@ describe('for its owner', () => {
     const googleId = crypto.randomUUID()
     const { id, email } = await people.student({ googleId, verifiedEmail })
     await send(email)
-    await expect.poll(() => received(email)).toHaveLength(1)
+    await expect.poll(() => messagesReceivedBy(email)).toHaveLength(1)
     await reset(email, await newestCode(email))
     const row = await db.select().from(users).where(eq(users.id, id)).get()
     expect([row?.googleId, row?.verifiedEmail]).toEqual([verifiedEmail ? googleId : null, true])
@@ -125,7 +125,7 @@ describe('for everybody else', () => {
     const { email, code } = await forgetful()
     const home = newAddress()
     await enter(email, oldPassword, home)
-    for (let i = 1; i <= limits.code.strangeTries.perCode; i++)
+    for (let i = 1; i <= limits.code.unknownNetworkTries.perCode; i++)
       expect(await refusalOf(reset(email, otherThan(code, i), password, newAddress()))).toEqual(invalid)
     expect(await refusalOf(reset(email, code, password, newAddress()))).toEqual(invalid)
     await reset(email, code, password, home)
@@ -135,14 +135,14 @@ describe('for everybody else', () => {
     const { email, code } = await forgetful()
     const home = newAddress()
     await enter(email, oldPassword, home)
-    const { perCode, daily } = limits.code.strangeTries
+    const { perCode, daily } = limits.code.unknownNetworkTries
     let newest = code
     for (let tries = 0; tries < daily.count; tries++) {
       if (tries > 0 && tries % (perCode - 1) === 0) {
         clock.advance(limits.code.resendMs)
-        const before = (await received(email)).length
+        const before = (await messagesReceivedBy(email)).length
         await send(email)
-        await expect.poll(async () => (await received(email)).length).toBe(before + 1)
+        await expect.poll(async () => (await messagesReceivedBy(email)).length).toBe(before + 1)
         newest = await newestCode(email)
       }
       await refusalOf(reset(email, otherThan(newest, tries + 1), password, newAddress()))
@@ -154,8 +154,8 @@ describe('for everybody else', () => {
   test('a new password makes its network known, and the waits of strange ones end', async () => {
     const { email, code } = await forgetful()
     const fresh = newAddress()
-    const guesses = Array.from({ length: limits.login.strangeFailures.count }, () =>
-      recordGuess(db, passwordGuess(email, newAddress()), limits.login, Date.now()),
+    const guesses = Array.from({ length: limits.login.unknownNetworkFailures.count }, () =>
+      recordAttempt(db, createPasswordAttempt(email, newAddress()), limits.login, Date.now()),
     )
     await Promise.all(guesses)
     expect(await refusalOf(enter(email, oldPassword, fresh))).toMatchObject({ code: 'too-many-requests' })

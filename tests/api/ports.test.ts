@@ -1,13 +1,13 @@
 /** What every form of a service promises, real or simulated: one list of promises for both. */
 import { describe, expect, test } from 'vitest'
 import type { Mailer } from '#worker/gateways/mailer.ts'
-import { cloudflareMailer } from '#worker/gateways/mailer-cloudflare.ts'
-import { resendMailer } from '#worker/gateways/mailer-resend.ts'
-import { outboxMailer } from '#worker/gateways/simulated/mailer.ts'
-import { outboxTexter, simulatedAppSecret, simulatedVerifyToken } from '#worker/gateways/simulated/texter.ts'
+import { createCloudflareMailer } from '#worker/gateways/mailer-cloudflare.ts'
+import { createResendMailer } from '#worker/gateways/mailer-resend.ts'
+import { createSimulatedMailer } from '#worker/gateways/simulated/mailer.ts'
+import { createSimulatedTexter, simulatedAppSecret, simulatedVerifyToken } from '#worker/gateways/simulated/texter.ts'
 import type { Text, Texter } from '#worker/gateways/texter.ts'
-import { whatsAppCloud } from '#worker/gateways/whatsapp/cloud.ts'
-import { signatureOf } from '#worker/gateways/whatsapp/news.ts'
+import { createWhatsAppTexter } from '#worker/gateways/whatsapp/cloud.ts'
+import { signBody } from '#worker/gateways/whatsapp/delivery-reports.ts'
 import { db, nextNumber } from '../kit/people.ts'
 
 const quiet = { wait: async () => {}, log: () => {} }
@@ -25,8 +25,8 @@ const [appSecret, verifyToken] = [simulatedAppSecret, simulatedVerifyToken]
 const account = { version: 'v23.0', phoneNumberId: '1', token: 't', language: 'ar', appSecret, verifyToken }
 
 describe.each<[string, Texter]>([
-  ['the simulated texter', outboxTexter(db, () => {})],
-  ['WhatsApp', whatsAppCloud(account, { ...quiet, fetch: recordedWhatsApp })],
+  ['the simulated texter', createSimulatedTexter(db, () => {})],
+  ['WhatsApp', createWhatsAppTexter(account, { ...quiet, fetch: recordedWhatsApp })],
 ])('%s', (_, texter) => {
   const text = (to: string, date = 'الأحد في 5:00 م'): Text => ({
     to,
@@ -58,9 +58,12 @@ describe.each<[string, Texter]>([
   test('reads signed news and no other', () => {
     const call = { entry: [{ changes: [{ value: { statuses: [{ id: 'a', status: 'read' }] } }] }] }
     const raw = new TextEncoder().encode(JSON.stringify(call))
-    expect(texter.readNews(raw, signatureOf(appSecret, raw))).toEqual({ ok: true, value: [{ id: 'a', state: 'read' }] })
-    expect(texter.readNews(raw, signatureOf('another', raw))).toMatchObject({ kind: 'refused' })
-    expect([texter.knows(verifyToken), texter.knows('another')]).toEqual([true, false])
+    expect(texter.parseReports(raw, signBody(appSecret, raw))).toEqual({
+      ok: true,
+      value: [{ id: 'a', state: 'read' }],
+    })
+    expect(texter.parseReports(raw, signBody('another', raw))).toMatchObject({ kind: 'refused' })
+    expect([texter.isVerifyToken(verifyToken), texter.isVerifyToken('another')]).toEqual([true, false])
   })
 })
 
@@ -88,10 +91,10 @@ const mail = (to: string) => ({
   attempt: 1,
 })
 const atOnce: [string, Mailer][] = [
-  ['the simulated mailer', outboxMailer(db)],
-  ['Cloudflare’s mailer', cloudflareMailer(binding, sender)],
+  ['the simulated mailer', createSimulatedMailer(db)],
+  ['Cloudflare’s mailer', createCloudflareMailer(binding, sender)],
 ]
-const resend = resendMailer('re', sender, { ...quiet, fetch: recordedResend })
+const resend = createResendMailer('re', sender, { ...quiet, fetch: recordedResend })
 
 describe.each<[string, Mailer]>([...atOnce, ['Resend', resend]])('%s', (_, mailer) => {
   test('takes a mail over and gives it a name of its own', async () => {

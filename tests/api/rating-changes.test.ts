@@ -12,7 +12,7 @@ import { getTutorInfo } from '#contract/api/tutors.ts'
 import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/broadcast.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { listRatingsOf } from '#worker/features/ratings/list-store.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { apiCall, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
 import { type Person, people } from '../kit/people.ts'
@@ -28,7 +28,7 @@ const change = (who: Person, id: number, body: { value?: number; feedback?: stri
   who.api(updateRating, { params: { id }, body })
 const take = (who: Person, id: number) => who.api(deleteRating, { params: { id } })
 const stars = async ({ id }: Person) => {
-  const { avgRating, ratingCount } = await call(getTutorInfo, { params: { id } })
+  const { avgRating, ratingCount } = await apiCall(getTutorInfo, { params: { id } })
   return { avgRating, ratingCount }
 }
 const notFound = { status: 404, code: 'rating-not-found' }
@@ -51,7 +51,7 @@ describe('updateRating', () => {
     const other = await people.student()
     await make.rating({ raterId: other.id, rateeId: tutor.id, value: 5, feedback: 'قصير' })
     await change(student, id, { feedback: null })
-    const { list } = await call(listTutorRatings, { params: { id: tutor.id } })
+    const { list } = await apiCall(listTutorRatings, { params: { id: tutor.id } })
     expect(list.map(({ userId, value, feedback }) => [userId, value, feedback])).toEqual([
       [other.id, 5, 'قصير'],
       [student.id, 5, null],
@@ -167,17 +167,17 @@ describe('reading', () => {
 
   test('what a tutor received is public, of a studio for itself and admins, of a student nobody’s', async () => {
     const { tutor, id } = await rated()
-    expect(await call(listRatingsOfRatee, { params: { id: tutor.id } })).toMatchObject({ list: [{ id }], total: 1 })
+    expect(await apiCall(listRatingsOfRatee, { params: { id: tutor.id } })).toMatchObject({ list: [{ id }], total: 1 })
     const studio = await people.studio()
     await make.rating({ raterId: tutor.id, rateeId: studio.id, value: 4 })
     const ofStudio = { params: { id: studio.id } }
     for (const reader of [studio, await people.admin()])
       expect(await reader.api(listRatingsOfRatee, ofStudio)).toMatchObject({ list: [{ value: 4 }], total: 1 })
-    expect(await refusalOf(call(listRatingsOfRatee, ofStudio))).toEqual({ status: 403, code: 'forbidden' })
+    expect(await refusalOf(apiCall(listRatingsOfRatee, ofStudio))).toEqual({ status: 403, code: 'forbidden' })
     const student = await people.student()
     const ofStudent = student.api(listRatingsOfRatee, { params: { id: student.id } })
     expect(await refusalOf(ofStudent)).toEqual({ status: 403, code: 'forbidden' })
-    const unknown = call(listRatingsOfRatee, { params: { id: 9_999_999 } })
+    const unknown = apiCall(listRatingsOfRatee, { params: { id: 9_999_999 } })
     expect(await refusalOf(unknown)).toEqual({ status: 404, code: 'user-not-found' })
   })
 

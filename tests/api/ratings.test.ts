@@ -3,7 +3,7 @@ import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { getTutorInfo } from '#contract/api/tutors.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { countRatings, findRatings } from '#worker/features/ratings/store.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { apiCall, refusalOf } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
 import { type Person, people } from '../kit/people.ts'
 import { rowsReadBy } from '../kit/rows-read.ts'
@@ -27,7 +27,10 @@ describe('createRating', () => {
     expect(rating).not.toHaveProperty('feedbackLength')
     await rate(other, tutor.id, 5)
     await vi.waitFor(async () =>
-      expect(await call(getTutorInfo, { params: { id: tutor.id } })).toMatchObject({ avgRating: 4.5, ratingCount: 2 }),
+      expect(await apiCall(getTutorInfo, { params: { id: tutor.id } })).toMatchObject({
+        avgRating: 4.5,
+        ratingCount: 2,
+      }),
     )
   })
 
@@ -36,7 +39,7 @@ describe('createRating', () => {
     const answers = await Promise.allSettled([1, 2, 3].map((value) => rate(student, tutor.id, value)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refusalOf(rate(student, tutor.id))).toEqual({ status: 409, code: 'rating-exists' })
-    expect((await call(listTutorRatings, { params: { id: tutor.id } })).total).toBe(1)
+    expect((await apiCall(listTutorRatings, { params: { id: tutor.id } })).total).toBe(1)
   })
 
   test('only who had a lesson with this very tutor may rate', async () => {
@@ -89,7 +92,7 @@ describe('listTutorRatings', () => {
 
   test('best first, longer texts before shorter, none last', async () => {
     const { tutor } = await rated()
-    const { list, total } = await call(listTutorRatings, { params: { id: tutor.id } })
+    const { list, total } = await apiCall(listTutorRatings, { params: { id: tutor.id } })
     expect(total).toBe(4)
     expect(list.map(({ feedback }) => feedback)).toEqual(['ممتاز جدا وصبور', 'ممتاز', null, 'جيد'])
   })
@@ -106,7 +109,7 @@ describe('listTutorRatings', () => {
   })
 
   test('nobody by that id', async () => {
-    const refusal = await refusalOf(call(listTutorRatings, { params: { id: 9_999_999 } }))
+    const refusal = await refusalOf(apiCall(listTutorRatings, { params: { id: 9_999_999 } }))
     expect(refusal).toEqual({ status: 404, code: 'tutor-not-found' })
   })
 

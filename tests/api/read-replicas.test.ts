@@ -3,14 +3,14 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { requestOf } from '#contract/api/call.ts'
-import { bookmarkHeader, type Call, type Endpoint } from '#contract/api/endpoint.ts'
+import { bookmarkHeader, type Endpoint, type RequestOf } from '#contract/api/endpoint.ts'
+import { requestOf } from '#contract/api/request.ts'
 import { addMyTopics, createTopic, listTopics } from '#contract/api/topics.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { createApp } from '#worker/http/app.ts'
-import { channel, chatRoom, sessionRoom, userHub } from '#worker/live-rooms.ts'
+import { getChannel, getChatRoom, getSessionRoom, getUserHub } from '#worker/live-rooms.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { origin } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
@@ -37,7 +37,7 @@ const watched = () => {
 
 const ask = async <E extends Endpoint>(
   endpoint: E,
-  input: Call<E>,
+  input: RequestOf<E>,
   { by, bookmark, replicas = 'on' }: { by?: Person; bookmark?: string; replicas?: string } = {},
 ) => {
   const { url, headers, body, method } = requestOf(endpoint, input, by && (await tokenFor(by.id, Date.now() + 1000)))
@@ -120,9 +120,9 @@ test.each([
   const namespace = { getByName: (_: string, given: unknown) => asked.push(given) }
   const names = { USER_HUB: namespace, CHAT_ROOM: namespace, SESSION_ROOM: namespace, CHANNEL: namespace }
   const bindings = { ...env, ...names, OBJECT_LOCATION } as unknown as Bindings
-  userHub(bindings, 1)
-  chatRoom(bindings, 1)
-  sessionRoom(bindings, 'lesson:1')
-  channel(bindings, 'TutorsCache')
+  getUserHub(bindings, 1)
+  getChatRoom(bindings, 1)
+  getSessionRoom(bindings, 'lesson:1')
+  getChannel(bindings, 'TutorsCache')
   expect(asked).toEqual([options, options, options, options])
 })

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createReport, listReports, updateReport } from '#contract/api/reports.ts'
 import { dayMs, hourMs } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { outbox } from '#worker/storage/schema/effects.ts'
+import { outbox } from '#worker/storage/schema/outbox.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { orphanObjects, reports } from '#worker/storage/schema/support.ts'
-import { call, refusalOf, send } from '../kit/client.ts'
+import { apiCall, refusalOf, send } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { bytesOf, fileOf } from '../kit/files.ts'
 import { db, type Person, people, tokenFor } from '../kit/people.ts'
@@ -66,7 +66,7 @@ describe('a report', () => {
   })
 
   test('is for people with an account', async () => {
-    expect(await refusalOf(call(createReport, { body: words }))).toEqual({ status: 401, code: 'unauthenticated' })
+    expect(await refusalOf(apiCall(createReport, { body: words }))).toEqual({ status: 401, code: 'unauthenticated' })
   })
 
   test.each([

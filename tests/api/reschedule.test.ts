@@ -2,15 +2,25 @@ import { afterEach, expect, test } from 'vitest'
 import { bookLesson, cancelLesson, getLesson, rescheduleLesson } from '#contract/api/lessons.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { expectSound, inHours, iso, offer, outcomes, queued, rows, subscriber, wishIn } from '../kit/bookings.ts'
+import {
+  bookingRequestIn,
+  expectConsistentBookings,
+  inHours,
+  iso,
+  offer,
+  outcomes,
+  queued,
+  rows,
+  subscriber,
+} from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
 import { type Person, people } from '../kit/people.ts'
 
-afterEach(expectSound)
+afterEach(expectConsistentBookings)
 
-type Wish = ReturnType<typeof wishIn>
+type Wish = ReturnType<typeof bookingRequestIn>
 const bodyOf = (lessonId: number, { slotId, start, duration }: Wish) => ({ lessonId, slotId, start, duration })
 const move = (student: Person, lessonId: number, wish: Wish) =>
   student.api(rescheduleLesson, { body: bodyOf(lessonId, wish) })
@@ -20,14 +30,14 @@ const refused = async (student: Person, lessonId: number, wish: Wish) =>
 const booked = async (weeklyMinutes = 300, at = 0) => {
   const [student, tutor] = [await subscriber(weeklyMinutes), await people.tutor({ notificationMethod: 1 })]
   const slot = await offer(tutor, { start: inHours(30) })
-  const lesson = await student.api(bookLesson, { body: wishIn(slot, at) })
+  const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot, at) })
   const now = async () => (await student.api(getLesson, { params: { id: lesson.id } })).lesson
   return { student, tutor, slot, lesson, now }
 }
 
 test('a lesson moves into time it held itself; its call, price and reminders follow', async () => {
   const { student, tutor, slot, lesson, now } = await booked()
-  await move(student, lesson.id, wishIn(slot, 15, 15))
+  await move(student, lesson.id, bookingRequestIn(slot, 15, 15))
   const start = slot.startAt + minutes(15)
   const moved = { id: lesson.id, sessionId: lesson.sessionId, start: iso(start), duration: 15, price: 3750 }
   expect(await now()).toMatchObject(moved)
@@ -41,10 +51,14 @@ test('a lesson moves into time it held itself; its call, price and reminders fol
 
 test('a move that is asked for twice happens once, and the tutor is told once', async () => {
   const { student, slot, lesson, now } = await booked()
-  await move(student, lesson.id, wishIn(slot, 60))
+  await move(student, lesson.id, bookingRequestIn(slot, 60))
   const moved = await now()
-  await move(student, lesson.id, wishIn(slot, 60))
-  expect(await outcomes([1, 2, 3].map(() => move(student, lesson.id, wishIn(slot, 60))))).toEqual(['ok', 'ok', 'ok'])
+  await move(student, lesson.id, bookingRequestIn(slot, 60))
+  expect(await outcomes([1, 2, 3].map(() => move(student, lesson.id, bookingRequestIn(slot, 60))))).toEqual([
+    'ok',
+    'ok',
+    'ok',
+  ])
   expect(await now()).toEqual(moved)
   expect((await queued(lesson.sessionId)).filter(({ kind }) => kind === 'lesson_updated')).toHaveLength(1)
 })
@@ -52,13 +66,13 @@ test('a move that is asked for twice happens once, and the tutor is told once', 
 test('a lesson moves to another slot of its tutor and leaves the old time free', async () => {
   const { student, tutor, slot, lesson } = await booked()
   const second = await offer(tutor, { start: inHours(50) })
-  await move(student, lesson.id, wishIn(second))
-  await (await people.student()).api(bookLesson, { body: wishIn(slot) })
+  await move(student, lesson.id, bookingRequestIn(second))
+  await (await people.student()).api(bookLesson, { body: bookingRequestIn(slot) })
 })
 
 test('only its student moves it, and only one that exists, stands and has not begun', async () => {
   const { student, tutor, slot, lesson } = await booked()
-  const wish = wishIn(slot, 60)
+  const wish = bookingRequestIn(slot, 60)
   expect(await refused(student, 987_654_321, wish)).toBe('lesson-not-found')
   expect(await refused(await people.student(), lesson.id, wish)).toBe('forbidden')
   expect(await refused(tutor, lesson.id, wish)).toBe('forbidden')
@@ -70,51 +84,56 @@ test('only its student moves it, and only one that exists, stands and has not be
 
 test('the new time obeys the rules of booking', async () => {
   const { student, tutor, slot, lesson } = await booked(45)
-  expect(await refused(student, lesson.id, { ...wishIn(slot, 60), slotId: 987_654_321 })).toBe('slot-not-found')
-  expect(await refused(student, lesson.id, wishIn(await offer(await people.tutor())))).toBe('illegal')
+  expect(await refused(student, lesson.id, { ...bookingRequestIn(slot, 60), slotId: 987_654_321 })).toBe(
+    'slot-not-found',
+  )
+  expect(await refused(student, lesson.id, bookingRequestIn(await offer(await people.tutor())))).toBe('illegal')
   const manager = await make.slot({
     userId: tutor.id,
     start: inHours(60),
     end: inHours(62),
     purpose: SlotPurpose.Interview,
   })
-  expect(await refused(student, lesson.id, wishIn(manager))).toBe('illegal')
+  expect(await refused(student, lesson.id, bookingRequestIn(manager))).toBe('illegal')
   const past = await offer(tutor, { start: inHours(-4), hours: 2 })
-  expect(await refused(student, lesson.id, wishIn(past))).toBe('bad-request')
+  expect(await refused(student, lesson.id, bookingRequestIn(past))).toBe('bad-request')
   const far = await offer(tutor, { start: inHours(8 * 24) })
-  expect(await refused(student, lesson.id, wishIn(far))).toBe('week-boundaries-violation')
+  expect(await refused(student, lesson.id, bookingRequestIn(far))).toBe('week-boundaries-violation')
   const other = await people.student()
-  await other.api(bookLesson, { body: wishIn(slot, 120) })
-  expect(await refused(student, lesson.id, wishIn(slot, 105))).toBe('busy-tutor')
+  await other.api(bookLesson, { body: bookingRequestIn(slot, 120) })
+  expect(await refused(student, lesson.id, bookingRequestIn(slot, 105))).toBe('busy-tutor')
 })
 
 test('the minutes of the lesson itself come back before the new ones are counted', async () => {
   const { student, slot, lesson } = await booked(45)
-  await move(student, lesson.id, wishIn(slot, 60))
-  const short = await student.api(bookLesson, { body: wishIn(slot, 120, 15) })
-  await move(student, lesson.id, wishIn(slot, 30))
-  expect(await refused(student, short.id, wishIn(slot, 120, 30))).toBe('no-enough-minutes')
+  await move(student, lesson.id, bookingRequestIn(slot, 60))
+  const short = await student.api(bookLesson, { body: bookingRequestIn(slot, 120, 15) })
+  await move(student, lesson.id, bookingRequestIn(slot, 30))
+  expect(await refused(student, short.id, bookingRequestIn(slot, 120, 30))).toBe('no-enough-minutes')
 })
 
 test('a student cannot move a lesson onto another of their own', async () => {
   const { student, slot, lesson } = await booked()
   const elsewhere = await offer(await people.tutor(), { start: slot.startAt })
-  await student.api(bookLesson, { body: wishIn(elsewhere, 90) })
-  expect(await refused(student, lesson.id, wishIn(slot, 75))).toBe('conflicting-lessons')
+  await student.api(bookLesson, { body: bookingRequestIn(elsewhere, 90) })
+  expect(await refused(student, lesson.id, bookingRequestIn(slot, 75))).toBe('conflicting-lessons')
 })
 
 test('a lesson that moves and a booking for the same time end with one of them there', async () => {
   for (let i = 0; i < 5; i++) {
     const { student, slot, lesson } = await booked()
     const rival = await people.student()
-    const both = [move(student, lesson.id, wishIn(slot, 60)), rival.api(bookLesson, { body: wishIn(slot, 75) })]
+    const both = [
+      move(student, lesson.id, bookingRequestIn(slot, 60)),
+      rival.api(bookLesson, { body: bookingRequestIn(slot, 75) }),
+    ]
     expect(await outcomes(both)).toEqual(['busy-tutor', 'ok'])
   }
 })
 
 test('ten moves at once leave one lesson at one of the times, with the reminders of that time', async () => {
   const { student, slot, lesson, now } = await booked()
-  const moves = Array.from({ length: 10 }, (_, i) => move(student, lesson.id, wishIn(slot, 15 * (i + 1))))
+  const moves = Array.from({ length: 10 }, (_, i) => move(student, lesson.id, bookingRequestIn(slot, 15 * (i + 1))))
   expect(new Set(await outcomes(moves)).has('ok')).toBe(true)
   const start = Date.parse((await now()).start)
   const reminders = (await queued(lesson.sessionId)).filter(({ kind }) => kind === 'lesson_reminder')
@@ -124,7 +143,10 @@ test('ten moves at once leave one lesson at one of the times, with the reminders
 test('a move and a cancellation at once: the lesson is cancelled, and nobody is reminded of it', async () => {
   for (let i = 0; i < 5; i++) {
     const { student, tutor, slot, lesson, now } = await booked()
-    const both = [move(student, lesson.id, wishIn(slot, 60)), tutor.api(cancelLesson, { params: { id: lesson.id } })]
+    const both = [
+      move(student, lesson.id, bookingRequestIn(slot, 60)),
+      tutor.api(cancelLesson, { params: { id: lesson.id } }),
+    ]
     const seen = await outcomes(both)
     expect(seen.filter((code) => code !== 'ok' && code !== 'illegal')).toEqual([])
     expect((await now()).canceledBy).toBe(tutor.id)
@@ -136,7 +158,7 @@ test('moved on the day itself, only the reminder that is still to come is armed'
   const { student, tutor, lesson } = await booked()
   clock.set(Date.parse(lesson.start) - 5 * hourMs)
   const near = await offer(tutor, { start: Date.parse(lesson.start) - 2 * hourMs, hours: 1 })
-  await move(student, lesson.id, wishIn(near))
+  await move(student, lesson.id, bookingRequestIn(near))
   const reminders = (await queued(lesson.sessionId)).filter(({ kind }) => kind === 'lesson_reminder')
   expect(reminders.map(({ dueAt }) => near.startAt - dueAt)).toEqual([hourMs, hourMs])
 })

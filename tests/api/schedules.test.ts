@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { bookLesson, cancelLesson } from '#contract/api/lessons.ts'
 import { dayMs, minutes } from '#contract/rules/time.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { sweep } from '#worker/schedules/sweep.ts'
-import { inHours, offer, rows, subscriber, wishIn } from '../kit/bookings.ts'
+import { runScheduledJobs } from '#worker/schedules/sweep.ts'
+import { bookingRequestIn, inHours, offer, rows, subscriber } from '../kit/bookings.ts'
 import { clock } from '../kit/clock.ts'
 import { people } from '../kit/people.ts'
 
@@ -15,7 +15,7 @@ const daily = '0 1 * * *'
 
 const run = async (cron: string, now = Date.now()): Promise<void> => {
   const context = createExecutionContext()
-  await sweep(cron, now, env as Bindings, context)
+  await runScheduledJobs(cron, now, env as Bindings, context)
   await waitOnExecutionContext(context)
 }
 const scheduledFor = async (sessionId: string) =>
@@ -29,7 +29,7 @@ const nextFree = async (tutorId: number) =>
 const booked = async () => {
   const [student, tutor] = [await subscriber(), await people.tutor({ notificationMethod: 1 })]
   const slot = await offer(tutor, { start: inHours(30) })
-  const lesson = await student.api(bookLesson, { body: wishIn(slot) })
+  const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   expect(await scheduledFor(lesson.sessionId)).toBeGreaterThan(Date.parse(lesson.start))
   await expect.poll(() => nextFree(tutor.id)).toBe(slot.startAt + minutes(30))
   return { student, tutor, slot, lesson }
@@ -71,7 +71,7 @@ test('due messages leave the outbox', async () => {
 
 test('keys are forgotten after a day, not before', async () => {
   const { student, slot } = await booked()
-  const wish = { body: wishIn(slot, 60), idempotencyKey: 'kept-for-a-day' }
+  const wish = { body: bookingRequestIn(slot, 60), idempotencyKey: 'kept-for-a-day' }
   await student.api(bookLesson, wish)
   await run(daily, Date.now() + dayMs - 60_000)
   expect(await rows('SELECT key FROM idempotency')).toHaveLength(1)
@@ -82,10 +82,10 @@ test('keys are forgotten after a day, not before', async () => {
 
 test('a key older than a day that no sweep removed yet stands in nobody’s way', async () => {
   const { student, tutor, slot } = await booked()
-  await student.api(bookLesson, { body: wishIn(slot, 60), idempotencyKey: 'used-long-ago' })
+  await student.api(bookLesson, { body: bookingRequestIn(slot, 60), idempotencyKey: 'used-long-ago' })
   clock.set(Date.now() + dayMs)
   const later = await offer(tutor, { start: inHours(20) })
-  await student.api(bookLesson, { body: wishIn(later), idempotencyKey: 'used-long-ago' })
+  await student.api(bookLesson, { body: bookingRequestIn(later), idempotencyKey: 'used-long-ago' })
 })
 
 test('a schedule nobody declared does nothing', async () => {

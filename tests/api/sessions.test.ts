@@ -11,7 +11,7 @@ import { make } from '#tests/kit/make.ts'
 import { db, type Person, people } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
 import { openTab } from '#tests/kit/sockets.ts'
-import { logEvents } from '#worker/features/sessions/store.ts'
+import { insertSessionEvents } from '#worker/features/sessions/store.ts'
 
 const nowhere = 'lesson:00000000-0000-4000-8000-000000000000'
 
@@ -125,12 +125,14 @@ describe('who came', () => {
   test('at a time the lesson does not have any more counts for nothing', async () => {
     const { sara, ahmed, lesson, sessionId } = await lessonIn(minutes(5))
     const { startAt: start } = lesson
-    await logEvents(db, sessionId, [
+    await insertSessionEvents(db, sessionId, [
       { userId: ahmed.id, type: SessionEventType.UserJoined, at: start - minutes(60) },
       { userId: ahmed.id, type: SessionEventType.UserLeft, at: start - minutes(40) },
     ])
     expect(await came(sara, sessionId)).toEqual([])
-    await logEvents(db, sessionId, [{ userId: ahmed.id, type: SessionEventType.UserJoined, at: start - minutes(10) }])
+    await insertSessionEvents(db, sessionId, [
+      { userId: ahmed.id, type: SessionEventType.UserJoined, at: start - minutes(10) },
+    ])
     expect(await came(sara, sessionId)).toEqual([ahmed.id])
   })
 })

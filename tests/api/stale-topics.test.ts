@@ -7,8 +7,8 @@ import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
 import { dayMs, minutes } from '#contract/rules/time.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { settleTopics } from '#worker/features/tutors/stale-topics.ts'
-import { sweep } from '#worker/schedules/sweep.ts'
+import { sweepStaleTopics } from '#worker/features/tutors/stale-topics.ts'
+import { runScheduledJobs } from '#worker/schedules/sweep.ts'
 import { buildServices } from '#worker/services.ts'
 import { rows } from '../kit/bookings.ts'
 import { make } from '../kit/make.ts'
@@ -46,7 +46,7 @@ const showing = async (topic: string) =>
 const waiting = async () => (await rows<{ n: number }>('SELECT count(*) AS n FROM stale_topics'))[0]?.n
 /** Asked by somebody signed in: what strangers get may be a minute old. */
 const found = async (search: string) => (await admin.api(listOnboardedTutors, { query: { search } })).total
-const settle = (now: number) => settleTopics(buildServices(env as Bindings, { waitUntil: () => {} }), now)
+const settle = (now: number) => sweepStaleTopics(buildServices(env as Bindings, { waitUntil: () => {} }), now)
 const rename = (id: number, arabicName: string) => admin.api(updateTopic, { params: { id }, body: { arabicName } })
 
 test('a renamed topic of many tutors: two hundred pages at once, the others by the sweep, none lost', async () => {
@@ -74,7 +74,7 @@ test('a page written back with the old name by a slower hand is put right', asyn
   await expect.poll(() => showing('فخار')).toBe(1)
   await rows("UPDATE tutor_public SET topics = json_array('خزف') WHERE id = ?", tutor.id)
   const context = createExecutionContext()
-  await sweep('*/5 * * * *', Date.now() + minutes(2), env as Bindings, context)
+  await runScheduledJobs('*/5 * * * *', Date.now() + minutes(2), env as Bindings, context)
   await waitOnExecutionContext(context)
   expect(await showing('فخار')).toBe(1)
 })

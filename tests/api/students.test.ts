@@ -5,7 +5,7 @@ import { hourMs } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { students } from '#worker/storage/schema/people.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { apiCall, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
 import { db, newEmail, people } from '../kit/people.ts'
@@ -14,20 +14,20 @@ const password = 'molokhia-7'
 
 test('sign-up stores what the student said about themselves', async () => {
   const said = { jobTitle: 'مهندسة', englishLevel: 3, learningObjective: 'السفر' } as const
-  const { user, token } = await call(createStudent, { body: { email: newEmail(), password, ...said } })
+  const { user, token } = await apiCall(createStudent, { body: { email: newEmail(), password, ...said } })
   expect(user).toMatchObject({ role: Role.Student, userId: user.id, ...said })
   expect(token).not.toBe('')
   expect(await db.select().from(students).where(eq(students.userId, user.id))).toMatchObject([said])
 })
 
 test('what was not said is null', async () => {
-  const { user } = await call(createStudent, { body: { email: newEmail(), password } })
+  const { user } = await apiCall(createStudent, { body: { email: newEmail(), password } })
   expect(user).toMatchObject({ jobTitle: null, englishLevel: null, learningObjective: null })
 })
 
 test('a taken e-mail is refused', async () => {
   const { email } = await people.tutor()
-  const refusal = await refusalOf(call(createStudent, { body: { email, password } }))
+  const refusal = await refusalOf(apiCall(createStudent, { body: { email, password } }))
   expect(refusal).toEqual({ status: 409, code: 'user-exists', field: 'email' })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { forgetGuesses, type Guess, recordGuess, recordRightGuess } from '#worker/storage/guesses.ts'
-import { forgetThrottles, hit } from '#worker/storage/throttle.ts'
+import { type Attempt, clearAttempts, recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
+import { countRequest, deleteExpiredThrottles } from '#worker/storage/rate-limit.ts'
 import { rows } from '../kit/bookings.ts'
 import { db, nextNumber, people } from '../kit/people.ts'
 
@@ -12,32 +12,32 @@ const passed = (passages: readonly { allowed: boolean }[]) => passages.filter(({
 const thrice = { count: 3, windowMs: 60_000 }
 const delay = {
   ...{ freeFailures: 3, firstDelayMs: 1000, longestDelayMs: 5000, forgetMs: 60_000 },
-  strangeFailures: { count: 8, windowMs: 120_000 },
+  unknownNetworkFailures: { count: 8, windowMs: 120_000 },
 }
 /** Guesses at one secret; each takes the network it comes from and its instant. */
 const guessing = (email = 'nobody@example.com') => {
   const secret = newKey()
-  const at = (network: string): Guess => ({ secret, email, network })
+  const at = (network: string): Attempt => ({ secret, email, network })
   return {
-    guess: (network = 'a', instant = now) => recordGuess(db, at(network), delay, instant),
-    right: (network = 'a', instant = now) => recordRightGuess(db, at(network), instant),
-    forget: (network = 'a', instant = now) => forgetGuesses(db, at(network), instant),
+    guess: (network = 'a', instant = now) => recordAttempt(db, at(network), delay, instant),
+    right: (network = 'a', instant = now) => recordSuccess(db, at(network), instant),
+    forget: (network = 'a', instant = now) => clearAttempts(db, at(network), instant),
   }
 }
 
 test('as many pass as the count says, and the window begins with the first of them', async () => {
   const key = newKey()
-  for (const at of [0, 10_000, 20_000]) expect((await hit(db, key, thrice, now + at)).allowed).toBe(true)
-  expect(await hit(db, key, thrice, now + 30_500)).toEqual({ allowed: false, retryAfterSeconds: 30 })
-  expect(await hit(db, key, thrice, now + 59_999)).toEqual({ allowed: false, retryAfterSeconds: 1 })
-  expect(await hit(db, key, thrice, now + 60_000)).toEqual({ allowed: true, retryAfterSeconds: 0 })
+  for (const at of [0, 10_000, 20_000]) expect((await countRequest(db, key, thrice, now + at)).allowed).toBe(true)
+  expect(await countRequest(db, key, thrice, now + 30_500)).toEqual({ allowed: false, retryAfterSeconds: 30 })
+  expect(await countRequest(db, key, thrice, now + 59_999)).toEqual({ allowed: false, retryAfterSeconds: 1 })
+  expect(await countRequest(db, key, thrice, now + 60_000)).toEqual({ allowed: true, retryAfterSeconds: 0 })
 })
 
 test('callers at the same moment pass no more often, and keys know nothing of each other', async () => {
   const [key, other] = [newKey(), newKey()]
-  const all = await Promise.all(Array.from({ length: 20 }, () => hit(db, key, thrice, now)))
+  const all = await Promise.all(Array.from({ length: 20 }, () => countRequest(db, key, thrice, now)))
   expect(passed(all)).toBe(3)
-  expect((await hit(db, other, thrice, now)).allowed).toBe(true)
+  expect((await countRequest(db, other, thrice, now)).allowed).toBe(true)
 })
 
 test('waits grow from the last free failure on, up to the longest', async () => {
@@ -53,7 +53,7 @@ test('waits grow from the last free failure on, up to the longest', async () => 
 
 test('no wait of a log-in is longer than a quarter of an hour, and being turned away prolongs none', async () => {
   const who = { secret: newKey(), email: 'nobody@example.com', network: 'a' }
-  const guess = (at: number) => recordGuess(db, who, limits.login, at)
+  const guess = (at: number) => recordAttempt(db, who, limits.login, at)
   for (let i = 0; i < limits.login.freeFailures; i++) await guess(now)
   let [at, longest] = [now, 0]
   for (let i = 0; i < 10; i++) {
@@ -127,8 +127,8 @@ describe('guesses from many networks', () => {
 
 test('the sweep forgets what is over and nothing else', async () => {
   const [over, open] = [newKey(), newKey()]
-  await hit(db, over, thrice, now - 60_000)
-  await hit(db, open, thrice, now)
-  await forgetThrottles(db, now)
+  await countRequest(db, over, thrice, now - 60_000)
+  await countRequest(db, open, thrice, now)
+  await deleteExpiredThrottles(db, now)
   expect(await rows('SELECT key FROM throttles WHERE key IN (?, ?)', over, open)).toEqual([{ key: open }])
 })

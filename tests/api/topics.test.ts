@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTopic, deleteTopic, listMyTopics, listTopics, updateTopic } from '#contract/api/topics.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { apiCall, refusalOf } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
 import { nextNumber, people } from '../kit/people.ts'
 
@@ -12,7 +12,7 @@ const arabic = () => `موضوع ${[...String(nextNumber())].map((digit) => 'ا�
 const names = (fields: { arabicName?: string; englishName?: string } = {}) => ({
   body: { arabicName: arabic(), englishName: latin(), ...fields },
 })
-const found = async (name: string) => (await call(listTopics, { query: { name } })).list.map(({ id }) => id)
+const found = async (name: string) => (await apiCall(listTopics, { query: { name } })).list.map(({ id }) => id)
 const { min, max } = limits.topicName
 
 describe('createTopic', () => {
@@ -89,7 +89,7 @@ describe('listTopics', () => {
     const { id } = await admin.api(createTopic, names({ englishName: english }))
     expect(await found('100% PURE_')).toEqual([id])
     expect(await found("%' OR 1=1 --")).toEqual([])
-    const page = await call(listTopics, { query: { name: '100% PURE_', page: 2, size: 1 } })
+    const page = await apiCall(listTopics, { query: { name: '100% PURE_', page: 2, size: 1 } })
     expect(page).toEqual({ list: [], total: 1 })
   })
 
@@ -100,7 +100,7 @@ describe('listTopics', () => {
   })
 
   test('a text longer than a search is refused', async () => {
-    const ask = (length: number) => call(listTopics, { query: { name: 'q'.repeat(length) } })
+    const ask = (length: number) => apiCall(listTopics, { query: { name: 'q'.repeat(length) } })
     expect((await ask(limits.search.max)).total).toBe(0)
     expect(await refusalOf(ask(limits.search.max + 1))).toMatchObject({ status: 400, code: 'bad-request' })
   })

@@ -4,13 +4,13 @@ import { hourMs } from '#contract/rules/time.ts'
 import { countListed } from '#worker/features/tutors/list-store.ts'
 import { refreshStaleTutors, refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
 import { countedAhead, searchedMatches, searchedRows, searchTutors } from '#worker/features/tutors/search.ts'
-import { sqlPage } from '#worker/storage/page.ts'
-import { call, send } from '../kit/client.ts'
+import { toSqlPage } from '#worker/storage/page.ts'
+import { apiCall, send } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
 import { db, type Person, people } from '../kit/people.ts'
 import { rowsReadBy } from '../kit/rows-read.ts'
 
-const page = (query: { search?: string; page?: number; size?: number } = {}) => call(listOnboardedTutors, { query })
+const page = (query: { search?: string; page?: number; size?: number } = {}) => apiCall(listOnboardedTutors, { query })
 const found = async (search: string) => (await page({ search })).list.map(({ name }) => name)
 
 describe('a small list', () => {
@@ -95,7 +95,7 @@ describe('a small list', () => {
 
 describe('a search follows the list', () => {
   const order = async (search: string) => {
-    const { list } = await searchTutors(db, search, sqlPage({ size: 100 }))
+    const { list } = await searchTutors(db, search, toSqlPage({ size: 100 }))
     return list.map(({ id }) => id)
   }
 
@@ -220,7 +220,7 @@ describe('a long list costs what a short one does', () => {
   }
   const size = 20
   const cost = (search: string, number = 1) =>
-    rowsReadBy((counted) => searchTutors(counted, search, sqlPage({ page: number, size })))
+    rowsReadBy((counted) => searchTutors(counted, search, toSqlPage({ page: number, size })))
 
   test('pages and searches at 100 and at 2,000 tutors', async () => {
     await grow(100_000, 100)
@@ -242,17 +242,17 @@ describe('a long list costs what a short one does', () => {
 
   test('the total is counted a little past the page, so there is always a next one until the end', async () => {
     const totals = [1, 2, 3].map(
-      async (number) => (await searchTutors(db, 'محمد', sqlPage({ page: number, size }))).total,
+      async (number) => (await searchTutors(db, 'محمد', toSqlPage({ page: number, size }))).total,
     )
     expect(await Promise.all(totals)).toEqual([1, 2, 3].map((number) => number * size + countedAhead))
   })
 
   test('a search answers two hundred tutors at most, in the order of the list', async () => {
-    const { list, total } = await searchTutors(db, 'محمد', sqlPage({ page: 10, size }))
+    const { list, total } = await searchTutors(db, 'محمد', toSqlPage({ page: 10, size }))
     expect([list.length, total]).toEqual([size, searchedMatches])
     const starts = list.map(({ nextAvailableAt }) => nextAvailableAt)
     expect(starts).toEqual([...starts].sort((a, b) => a - b))
-    expect((await searchTutors(db, 'محمد', sqlPage({ page: 11, size }))).list).toEqual([])
+    expect((await searchTutors(db, 'محمد', toSqlPage({ page: 11, size }))).list).toEqual([])
   })
 
   test('a sweep with nothing to do reads next to nothing', async () => {

@@ -10,7 +10,7 @@ import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { apiCall, refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
 import { db, people } from '../kit/people.ts'
@@ -23,7 +23,7 @@ describe('getTutorInfo', () => {
     const tutor = await people.tutor()
     await make.topic('المحادثة', [tutor.id])
     await refreshTutorPublic(db, tutor.id, Date.now())
-    expect(await call(getTutorInfo, { params: { id: tutor.id } })).toEqual({
+    expect(await apiCall(getTutorInfo, { params: { id: tutor.id } })).toEqual({
       id: tutor.id,
       role: Role.Tutor,
       name: 'أحمد عبد الله',
@@ -49,7 +49,7 @@ describe('getTutorInfo', () => {
     const params = { id: tutor.id }
     expect(await tutor.api(getTutorInfo, { params })).toMatchObject({ id: tutor.id, bio: null })
     expect(await admin.api(getTutorInfo, { params })).toMatchObject({ id: tutor.id })
-    expect(await refusalOf(call(getTutorInfo, { params }))).toEqual(notFound)
+    expect(await refusalOf(apiCall(getTutorInfo, { params }))).toEqual(notFound)
     expect(await refusalOf((await people.tutor()).api(getTutorInfo, { params }))).toEqual(notFound)
   })
 
@@ -67,7 +67,7 @@ describe('getTutorInfo', () => {
     await refreshTutorPublic(db, tutor.id, noon - 1)
     const next = async (at: number) => {
       clock.set(at)
-      const { nextAvailableAt } = await call(getTutorInfo, { params: { id: tutor.id } })
+      const { nextAvailableAt } = await apiCall(getTutorInfo, { params: { id: tutor.id } })
       return nextAvailableAt && Date.parse(nextAvailableAt)
     }
     expect(await next(noon - 1)).toBe(noon)
@@ -97,7 +97,7 @@ describe('stats', () => {
   test('the public ones count held lessons', async () => {
     clock.set(noon)
     const tutor = await taught()
-    const stats = await call(getTutorStats, { params: { id: tutor.id } })
+    const stats = await apiCall(getTutorStats, { params: { id: tutor.id } })
     expect(stats).toEqual({ lessonCount: 3, studentCount: 1, totalMinutes: 75 })
   })
 
@@ -116,8 +116,8 @@ describe('stats', () => {
     clock.set(noon)
     const [tutor, admin] = [await taught({ activated: false }), await people.admin()]
     const params = { id: tutor.id }
-    expect(await refusalOf(call(getTutorStats, { params }))).toEqual(notFound)
-    expect(await refusalOf(call(getTutorActivity, { params }))).toEqual(notFound)
+    expect(await refusalOf(apiCall(getTutorStats, { params }))).toEqual(notFound)
+    expect(await refusalOf(apiCall(getTutorActivity, { params }))).toEqual(notFound)
     expect(await tutor.api(getTutorStats, { params })).toMatchObject({ lessonCount: 3 })
     expect(await admin.api(getTutorStats, { params })).toMatchObject({ lessonCount: 3 })
     expect(await admin.api(getTutorActivity, { params })).not.toEqual({})
@@ -138,7 +138,7 @@ test('activity is by Cairo day, scored by length, for a year back', async () => 
   await lesson('2026-07-01T21:30:00Z')
   await lesson('2025-11-02T12:00:00Z')
   await lesson('2025-10-31T12:00:00Z')
-  expect(await call(getTutorActivity, { params: { id: tutor.id } })).toEqual({
+  expect(await apiCall(getTutorActivity, { params: { id: tutor.id } })).toEqual({
     '2026-11-02': { score: 5, lessonCount: 3 },
     '2026-07-02': { score: 2, lessonCount: 1 },
     '2025-11-02': { score: 2, lessonCount: 1 },

@@ -6,11 +6,11 @@ import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } fr
 import { dayMs } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { sweep } from '#worker/schedules/sweep.ts'
+import { runScheduledJobs } from '#worker/schedules/sweep.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 import { auditLog, orphanObjects, uploadParts, uploads } from '#worker/storage/schema/support.ts'
 import { outcomes } from '../kit/bookings.ts'
-import { call, refusalOf, send } from '../kit/client.ts'
+import { apiCall, refusalOf, send } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { bytesOf } from '../kit/files.ts'
 import { db, type Person, people, tokenFor } from '../kit/people.ts'
@@ -47,7 +47,7 @@ const twoParts = () => {
 const small = bytesOf.webm()
 const rowOf = (id: string) => db.select().from(uploads).where(eq(uploads.id, id)).get()
 const videoOf = async (id: number) => (await db.select().from(tutors).where(eq(tutors.id, id)).get())?.video
-const swept = (now: number) => sweep('0 1 * * *', now, bindings, { waitUntil: () => undefined })
+const swept = (now: number) => runScheduledJobs('0 1 * * *', now, bindings, { waitUntil: () => undefined })
 
 describe('an upload', () => {
   test('is put together from parts in any order, sent any number of times', async () => {
@@ -216,7 +216,7 @@ describe('an upload nobody goes on with', () => {
     const row = await rowOf(upload.id)
     clock.set(now + dayMs - 1)
     await swept(now + dayMs - 1)
-    expect(await call(getUpload, { params: { id: upload.id } }, await tokenFor(studio.id))).toMatchObject({
+    expect(await apiCall(getUpload, { params: { id: upload.id } }, await tokenFor(studio.id))).toMatchObject({
       received: [1],
     })
     clock.set(now + dayMs)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createUser, getCurrentUser } from '#contract/api/users.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
-import { call, refusalOf } from '../kit/client.ts'
+import { apiCall, refusalOf } from '../kit/client.ts'
 import { db, newEmail, people } from '../kit/people.ts'
 
 const password = 'shay-2026'
@@ -12,14 +12,14 @@ const asked = (role: Role, email = newEmail()) => ({ body: { role, email, passwo
 
 describe('createUser', () => {
   test('a student gets an account with a student row, unverified, signed in', async () => {
-    const { user, token } = await call(createUser, asked(Role.Student))
+    const { user, token } = await apiCall(createUser, asked(Role.Student))
     expect(user).toMatchObject({ role: Role.Student, password: true, name: null, verifiedEmail: false, creditScore: 0 })
     expect(await db.select().from(students).where(eq(students.userId, user.id))).toHaveLength(1)
-    expect(await call(getCurrentUser, {}, token)).toEqual(user)
+    expect(await apiCall(getCurrentUser, {}, token)).toEqual(user)
   })
 
   test('a tutor who signs up waits for an admin to activate them', async () => {
-    const { user } = await call(createUser, asked(Role.Tutor))
+    const { user } = await apiCall(createUser, asked(Role.Tutor))
     const [row] = await db.select().from(tutors).where(eq(tutors.id, user.id))
     expect(row).toMatchObject({ activated: false, notice: 0, bypassOnboarding: false })
   })
@@ -39,7 +39,7 @@ describe('createUser', () => {
     ['admin', Role.SuperAdmin],
   ] as const)('%s may not make role %i', async (who, role) => {
     const token = who === 'nobody' ? null : (await people[who]()).token
-    expect(await refusalOf(call(createUser, asked(role), token))).toEqual({ status: 403, code: 'forbidden' })
+    expect(await refusalOf(apiCall(createUser, asked(role), token))).toEqual({ status: 403, code: 'forbidden' })
   })
 
   test.each(Object.values(Role))('a super admin makes role %i', async (role) => {
@@ -49,7 +49,7 @@ describe('createUser', () => {
 
   test('a taken e-mail is refused in any spelling and leaves nothing behind', async () => {
     const { email } = await people.student()
-    const refusal = await refusalOf(call(createUser, asked(Role.Tutor, email.toUpperCase())))
+    const refusal = await refusalOf(apiCall(createUser, asked(Role.Tutor, email.toUpperCase())))
     expect(refusal).toEqual({ status: 409, code: 'user-exists', field: 'email' })
     expect(await db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
   })
@@ -57,7 +57,7 @@ describe('createUser', () => {
   test('of registrations at the same moment one wins and the others are told', async () => {
     const email = newEmail()
     const answers = await Promise.allSettled(
-      Array.from({ length: 5 }, () => call(createUser, asked(Role.Student, email))),
+      Array.from({ length: 5 }, () => apiCall(createUser, asked(Role.Student, email))),
     )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const one of answers) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'user-exists' })
@@ -66,9 +66,9 @@ describe('createUser', () => {
   test('tutor sign-up can be switched off; admins still make tutors', async () => {
     Object.assign(env, { TUTOR_SIGN_UP: 'off' })
     try {
-      const refusal = await refusalOf(call(createUser, asked(Role.Tutor)))
+      const refusal = await refusalOf(apiCall(createUser, asked(Role.Tutor)))
       expect(refusal).toEqual({ status: 503, code: 'service-unavailable' })
-      await call(createUser, asked(Role.Student))
+      await apiCall(createUser, asked(Role.Student))
       await (await people.admin()).api(createUser, asked(Role.Tutor))
     } finally {
       Object.assign(env, { TUTOR_SIGN_UP: undefined })

@@ -3,12 +3,12 @@ import { listSlots } from '#contract/api/availability.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
 import { dayMs, hourMs } from '#contract/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { inHours, iso, offer, wishIn } from '../kit/bookings.ts'
-import { call, newAddress, refusalOf } from '../kit/client.ts'
+import { bookingRequestIn, inHours, iso, offer } from '../kit/bookings.ts'
+import { apiCall, newAddress, refusalOf } from '../kit/client.ts'
 import { people } from '../kit/people.ts'
 
-type Query = NonNullable<Parameters<typeof call<typeof listSlots>>[1]['query']>
-const ask = (query: Query, from = newAddress()) => call(listSlots, { query }, null, from)
+type Query = NonNullable<Parameters<typeof apiCall<typeof listSlots>>[1]['query']>
+const ask = (query: Query, from = newAddress()) => apiCall(listSlots, { query }, null, from)
 
 /** The coming week; another millisecond each time, since strangers’ answers are kept for seconds. */
 let asked = 0
@@ -21,7 +21,7 @@ test('a visitor sees free times of a listed tutor and what is taken of them, and
   const [tutor, student] = [await people.tutor(), await people.student()]
   const [slot, hidden] = [await offer(tutor), await offer(await people.tutor({ activated: false }))]
   await offer(await people.manager(), { purpose: SlotPurpose.Interview })
-  await student.api(bookLesson, { body: wishIn(slot, 30) })
+  await student.api(bookLesson, { body: bookingRequestIn(slot, 30) })
   const seen = await ask({ userIds: [tutor.id, hidden.userId], ...week() })
   const asStudent = await student.api(listSlots, { query: { userIds: [tutor.id], ...week() } })
   expect(seen).toEqual(asStudent)
@@ -52,5 +52,5 @@ test('one address is held back after many questions; another one, and whoever is
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   expect(await refusalOf(ask(query, from))).toMatchObject({ status: 429, code: 'too-many-requests' })
   await ask(query)
-  await call(listSlots, { query }, student.token, from)
+  await apiCall(listSlots, { query }, student.token, from)
 })

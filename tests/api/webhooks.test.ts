@@ -3,19 +3,19 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendPhoneCode } from '#contract/api/codes.ts'
 import { simulatedAppSecret, simulatedVerifyToken } from '#worker/gateways/simulated/texter.ts'
-import { signatureOf } from '#worker/gateways/whatsapp/news.ts'
+import { signBody } from '#worker/gateways/whatsapp/delivery-reports.ts'
 import { rows } from '../kit/bookings.ts'
 import { send } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
+import { runOutboxSweep } from '../kit/outbox-sweep.ts'
 import { newPhone, nextNumber, people } from '../kit/people.ts'
-import { sweepOutbox } from '../kit/sweeping.ts'
 
 const door = '/api/v1/webhooks/whatsapp'
 const method = 'whatsapp'
 
 const callOf = (...statuses: { id: string; status: string }[]) =>
   JSON.stringify({ object: 'whatsapp_business_account', entry: [{ changes: [{ value: { statuses } }] }] })
-const knock = (body: string, signature = signatureOf(simulatedAppSecret, new TextEncoder().encode(body))) =>
+const knock = (body: string, signature = signBody(simulatedAppSecret, new TextEncoder().encode(body))) =>
   send(door, { method: 'POST', body, headers: { 'x-hub-signature-256': signature } })
 
 /** A text that was taken over, by the provider's name for it. */
@@ -95,7 +95,7 @@ describe('news', () => {
   test('without a true signature change nothing and are kept nowhere', async () => {
     const id = await sentText()
     const call = callOf({ id, status: 'read' })
-    expect((await knock(call, signatureOf('another-secret', new TextEncoder().encode(call)))).status).toBe(403)
+    expect((await knock(call, signBody('another-secret', new TextEncoder().encode(call)))).status).toBe(403)
     expect((await send(door, { method: 'POST', body: call })).status).toBe(403)
     expect([await deliveryOf(id), await events()]).toEqual(['sent', []])
   })
@@ -127,7 +127,7 @@ describe('news', () => {
     await knock(callOf({ id: soon, status: 'delivered' }))
     await knock(callOf({ id: stranger, status: 'delivered' }))
     await sentText(soon)
-    for (let i = 0; i < 12; i++) await sweepOutbox(clock.advance(60_000))
+    for (let i = 0; i < 12; i++) await runOutboxSweep(clock.advance(60_000))
     expect(await deliveryOf(soon)).toBe('delivered')
     expect((await events()).map(({ attempts, lastError }) => [attempts, lastError]).sort()).toEqual([
       [10, 'a message nobody sent'],
@@ -155,7 +155,7 @@ describe('a simulated phone', () => {
     const [person, phone] = [await people.student(), newPhone()]
     await person.api(sendPhoneCode, { body: { method, phone } })
     await vi.waitFor(async () => {
-      await sweepOutbox(Date.now())
+      await runOutboxSweep(Date.now())
       expect(await deliveryTo(phone)).toBe('read')
     })
   })
@@ -164,7 +164,7 @@ describe('a simulated phone', () => {
     const [person, phone] = [await people.student(), '01012340002']
     await person.api(sendPhoneCode, { body: { method, phone } })
     await vi.waitFor(async () => {
-      await sweepOutbox(Date.now())
+      await runOutboxSweep(Date.now())
       expect(await deliveryTo(phone)).toBe('failed')
     })
   })

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#contract/rules/time.ts'
 import type { Text } from '#worker/gateways/texter.ts'
-import { whatsAppCloud } from '#worker/gateways/whatsapp/cloud.ts'
-import { signatureOf } from '#worker/gateways/whatsapp/news.ts'
+import { createWhatsAppTexter } from '#worker/gateways/whatsapp/cloud.ts'
+import { signBody } from '#worker/gateways/whatsapp/delivery-reports.ts'
 import { type Answer, networkOf, timeout } from '../kit/network.ts'
 
 const settings = {
@@ -25,7 +25,7 @@ const code: Text = {
 const accepted = () => Response.json({ messaging_product: 'whatsapp', messages: [{ id: 'wamid.HBgM' }] })
 const texterOn = (...answers: Answer[]) => {
   const world = networkOf(...answers)
-  return { ...world, texter: whatsAppCloud(settings, world.network) }
+  return { ...world, texter: createWhatsAppTexter(settings, world.network) }
 }
 
 describe('sending', () => {
@@ -130,20 +130,20 @@ describe('news', () => {
   const { texter } = texterOn()
 
   test('are signed over the bytes as they came', () => {
-    expect(signatureOf(settings.appSecret, bytes(text))).toBe(signature)
+    expect(signBody(settings.appSecret, bytes(text))).toBe(signature)
     const news = { ok: true, value: [{ id: 'wamid.HBgM', state: 'delivered' }] }
-    expect(texter.readNews(bytes(text), signature)).toEqual(news)
+    expect(texter.parseReports(bytes(text), signature)).toEqual(news)
     const escaped = text.replace('"1029"', '"\\u0661\\u0660"')
-    expect(texter.readNews(bytes(escaped), signatureOf(settings.appSecret, bytes(escaped)))).toEqual(news)
+    expect(texter.parseReports(bytes(escaped), signBody(settings.appSecret, bytes(escaped)))).toEqual(news)
   })
 
   test.each([
     ['none', null],
-    ['another secret', signatureOf('another-secret', bytes(text))],
+    ['another secret', signBody('another-secret', bytes(text))],
     ['a changed digit', signature.replace(/.$/, '0')],
     ['only its beginning', signature.slice(0, 20)],
   ])('with a signature of %s they are not from there', (_, given) => {
-    expect(texter.readNews(bytes(text), given)).toMatchObject({ ok: false, kind: 'refused' })
+    expect(texter.parseReports(bytes(text), given)).toMatchObject({ ok: false, kind: 'refused' })
   })
 
   test('texts of people and states nobody knows are passed over', () => {
@@ -157,7 +157,7 @@ describe('news', () => {
     const mixed = bytes(
       JSON.stringify({ entry: [{ changes: [{ value }, { value: { messages: [] } }, { field: 'other' }] }] }),
     )
-    expect(texter.readNews(mixed, signatureOf(settings.appSecret, mixed))).toEqual({
+    expect(texter.parseReports(mixed, signBody(settings.appSecret, mixed))).toEqual({
       ok: true,
       value: [{ id: 'b', state: 'read' }],
     })
@@ -165,14 +165,14 @@ describe('news', () => {
 
   test('that cannot be read are no news', () => {
     const broken = bytes('{"entry":')
-    expect(texter.readNews(broken, signatureOf(settings.appSecret, broken))).toMatchObject({ kind: 'invalid' })
+    expect(texter.parseReports(broken, signBody(settings.appSecret, broken))).toMatchObject({ kind: 'invalid' })
   })
 
   test('only the word agreed on is known', () => {
-    expect([texter.knows('word-agreed-on'), texter.knows('word'), texter.knows(undefined)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      texter.isVerifyToken('word-agreed-on'),
+      texter.isVerifyToken('word'),
+      texter.isVerifyToken(undefined),
+    ]).toEqual([true, false, false])
   })
 })

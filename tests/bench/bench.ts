@@ -5,19 +5,19 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openBrowser, seeded } from '#tests/journeys/browser.ts'
+import { openBrowser, signInSeeded } from '#tests/journeys/browser.ts'
 import { startServer } from '#tests/journeys/server.ts'
 import { withSeeder } from '#tests/seed/seed.ts'
 import { password } from '#tests/seed/world.ts'
 import { build } from '#tests/tools/build.ts'
 import { command, elapsed, endOnSignals, mustRun, report } from '#tests/tools/run.ts'
-import { learn } from '#tests/tools/screens.ts'
+import { readScreenFacts } from '#tests/tools/screens.ts'
 import { type Served, serve } from '#tests/tools/serve.ts'
 import { migrate } from '#tests/tools/state.ts'
-import { costOf, hashPassword } from '#worker/passwords.ts'
+import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { benchEmail, benchRooms, type CrowdSize, crowdRows, freeTime, studentIds, tutorIds } from './crowd.ts'
-import { type Ask, load, type Measured, type Trips } from './load.ts'
+import { type LoadRequest, type LoadResult, load, type Trips } from './load.ts'
 import { firstLoad, laterChunks } from './pages.ts'
 import { burst, echo, messages, pipelinedEcho, pipelinedRoom } from './sockets.ts'
 
@@ -37,7 +37,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 
 interface Case {
   name: string
-  ask: (i: number) => Ask
+  ask: (i: number) => LoadRequest
   count: number
   /** Rows a caller gets, to judge what the database read for them; absent: not judged by rows returned. */
   returned?: (body: unknown) => number
@@ -61,12 +61,12 @@ const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, now: numb
   const signed = (id: number): Record<string, string> => ({ authorization: `Bearer ${tokens.get(id) ?? ''}` })
   const student = (i: number): number => students[i % students.length] ?? 0
   const tutor = (i: number): number => ((i * 37) % size.tutors) + 1
-  const get = (path: string, headers?: Record<string, string>): Ask => ({
+  const get = (path: string, headers?: Record<string, string>): LoadRequest => ({
     method: 'GET',
     path: `${api}${path}`,
     headers,
   })
-  const bookingOf = (i: number): Ask => {
+  const bookingOf = (i: number): LoadRequest => {
     const tutorId = (i % size.tutors) + 1
     const time = freeTime(size, tutorId, Math.floor(i / size.tutors), now)
     const body = JSON.stringify({ tutorId, ...time, duration: 30 })
@@ -186,7 +186,7 @@ const withCrowd = async (
   try {
     const began = performance.now()
     await migrate(state)
-    const rows = crowdRows(size, now, await hashPassword(password, costOf(undefined)))
+    const rows = crowdRows(size, now, await hashPassword(password, parsePasswordCost(undefined)))
     await withSeeder(state, (deliver) => deliver(rows))
     report(
       `\n${size.tutors} tutors, ${size.students} students, ${size.tutors * size.lessonsPerTutor} lessons, written in ${elapsed(began)}`,
@@ -210,7 +210,7 @@ const heading = (): void =>
     `${''.padEnd(18)}${'req/s'.padStart(8)}${'p50'.padStart(11)}${'p99'.padStart(11)}${'× bare'.padStart(8)}${'cpu'.padStart(9)}${'× bare'.padStart(8)}${'in turn'.padStart(9)}${`at ${farMs} ms`.padStart(11)}${'rows read'.padStart(11)}${'written'.padStart(9)}${'returned'.padStart(10)}`,
   )
 
-const row = (name: string, measured: Measured, bare: Measured | null, cost: Cost | null): void => {
+const row = (name: string, measured: LoadResult, bare: LoadResult | null, cost: Cost | null): void => {
   const { perSecond, p50, p99, cpuMs, refused } = measured
   const odd = [...refused].map(([status, count]) => `${count} × ${status}`).join(', ')
   const times = bare ? (p50 / bare.p50).toFixed(2) : ''
@@ -224,7 +224,7 @@ const row = (name: string, measured: Measured, bare: Measured | null, cost: Cost
 
 const rowsAtMain = new Map<string, number>()
 
-const bareAnswer = (server: Served, connections?: number): Promise<Measured> =>
+const bareAnswer = (server: Served, connections?: number): Promise<LoadResult> =>
   load(server, () => ({ method: 'GET', path: `${api}/health` }), 1000, connections)
 
 const http = async (server: Served, cases: Case[]): Promise<void> => {
@@ -311,12 +311,12 @@ const pages = async (): Promise<void> => {
   const server = await startServer()
   const browser = await openBrowser()
   try {
-    const known = await learn(server.origin)
+    const known = await readScreenFacts(server.origin)
     const tutors = await firstLoad(browser, server.origin, '/tutors')
     const lesson =
       known.lesson === null
         ? null
-        : await firstLoad(browser, server.origin, `/lesson/${known.lesson}`, await seeded(server.origin, 'malak'))
+        : await firstLoad(browser, server.origin, `/lesson/${known.lesson}`, await signInSeeded(server.origin, 'malak'))
     const [biggest] = await laterChunks(tutors.files)
     report('\nJavaScript of a first load      gzip       brotli')
     report(`/tutors, signed out      ${kilobytes(tutors.gzip).padStart(11)}  ${kilobytes(tutors.brotli).padStart(11)}`)

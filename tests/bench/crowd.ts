@@ -3,8 +3,8 @@ import { pairKey } from '#contract/rules/messages.ts'
 import { addMonths, dayMs, hourMs, minutes, utcDayStart } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import type { Delivery, Row } from '#tests/seed/delivery.ts'
 import { randomFrom } from '#tests/seed/random.ts'
+import type { Delivery, Row } from '#tests/seed/seed-rows.ts'
 import { topics } from '#tests/seed/topics.ts'
 
 export interface CrowdSize {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
 
-export interface Ask {
+export interface LoadRequest {
   method: string
   path: string
   headers?: Record<string, string>
@@ -19,11 +19,11 @@ export interface Trips {
   rowsWritten: number
 }
 
-export interface Measured {
+export interface LoadResult {
   perSecond: number
   p50: number
   p99: number
-  /** Processor time of the server per answer, ms; a busy machine leaves it as it is. NaN where the system does not tell. */
+  /** Processor time of the server per answer, ms; a busy machine leaves it is. NaN where the system does not tell. */
   cpuMs: number
   /** Answers by status that were not 2xx. */
   refused: Map<number, number>
@@ -32,12 +32,12 @@ export interface Measured {
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-export const summary = (times: number[], overMs: number): Pick<Measured, 'perSecond' | 'p50' | 'p99'> => {
+export const summary = (times: number[], overMs: number): Pick<LoadResult, 'perSecond' | 'p50' | 'p99'> => {
   times.sort((a, b) => a - b)
   return { perSecond: (times.length / overMs) * 1000, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-const send = (port: number, agent: Agent, { method, path, headers, body }: Ask): Promise<number> =>
+const send = (port: number, agent: Agent, { method, path, headers, body }: LoadRequest): Promise<number> =>
   new Promise((resolve, reject) => {
     const length =
       body === undefined
@@ -61,7 +61,8 @@ export const cpuOf = (group: number): number => {
   return readdirSync('/proc').reduce((total, name) => {
     if (!/^\d+$/.test(name)) return total
     try {
-      // After the name in brackets: state, parent, group, eight fields more, then the time of the process and of the system for it.
+      // After the name in brackets: state, parent, group, eight fields more, then the time of the process and of the
+      // system for it.
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
       return Number(fields[2]) === group ? total + 10 * (Number(fields[11]) + Number(fields[12])) : total
     } catch {
@@ -73,10 +74,10 @@ export const cpuOf = (group: number): number => {
 
 export const load = async (
   { port, pid }: { readonly port: number; readonly pid: number },
-  askOf: (i: number) => Ask,
+  askOf: (i: number) => LoadRequest,
   count: number,
   connections = 10,
-): Promise<Measured> => {
+): Promise<LoadResult> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const refused = new Map<number, number>()
   const times: number[] = []

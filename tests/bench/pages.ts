@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright'
-import { openContext, type SignedPerson, settled } from '#tests/journeys/browser.ts'
+import { openContext, type SignedPerson, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { root } from '#tests/tools/run.ts'
 
 export interface Weight {
@@ -32,7 +32,7 @@ export const firstLoad = async (
     )
   })
   await page.goto(path)
-  await settled(page)
+  await waitUntilSettled(page)
   const scripts = (await Promise.all(bodies)).filter((one) => one !== null)
   await context.close()
   const sizes = (compress: (body: Buffer) => Buffer): number =>

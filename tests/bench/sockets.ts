@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { SendMessage } from '#contract/realtime/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
-import { type Measured, summary } from './load.ts'
+import { type LoadResult, summary } from './load.ts'
 
 /** Between two measured frames: conversations of a quiet evening, not a flood. */
 const pauseMs = 60
 /** The first ones open rooms and compile; they are not what a day looks like. */
 const warmUps = 20
 
-type Timing = Pick<Measured, 'perSecond' | 'p50' | 'p99'>
+type Timing = Pick<LoadResult, 'perSecond' | 'p50' | 'p99'>
 
 const opened = (url: string, protocols: string[]): Promise<WebSocket> =>
   new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   DeleteMessage,
   MarkMessageAsRead,
+  OtherUserTyping,
   RoomMessage,
   RoomMessageDeleted,
   RoomMessageRead,
@@ -10,7 +11,6 @@ import {
   SendMessage,
   UpdateMessage,
   UserTyping,
-  UserTypingShown,
 } from '#contract/realtime/chat.ts'
 import { RegisterPeer } from '#contract/realtime/session.ts'
 import { messageId } from '#contract/rules/messages.ts'
@@ -190,8 +190,8 @@ describe('typing', () => {
   test('is shown to the other member only, and stored nowhere', async () => {
     const { sara, hers, his, theirs, roomId } = await conversation()
     expect(await hers.send(UserTyping, { roomId })).toEqual(ok)
-    expect(await his.next(UserTypingShown)).toEqual({ roomId, userId: sara.id })
-    expect(hers.unread(UserTypingShown)).toEqual([])
+    expect(await his.next(OtherUserTyping)).toEqual({ roomId, userId: sara.id })
+    expect(hers.unread(OtherUserTyping)).toEqual([])
     expect(await theirs.send(UserTyping, { roomId })).toEqual({ code: 'not-member' })
     expect(await hers.send(UserTyping, { roomId: 999_999 })).toEqual({ code: 'room-not-found' })
   })

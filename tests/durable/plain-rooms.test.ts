@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { clientEvents } from '#contract/realtime/all.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
-import { Audience } from '#durable/channel/channel.ts'
-import { Conversation, type Messages, type StoredMessage } from '#durable/chat-room/room.ts'
+import { ChannelSubscribers } from '#durable/channel/channel.ts'
+import { Conversation, type MessageStorage, type StoredMessage } from '#durable/chat-room/room.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
-import { FrameReader, findSurplus, isDead, seenOffline, seenOnline } from '#durable/user-hub/hub.ts'
+import {
+  FrameReader,
+  findSurplusSockets,
+  isDead,
+  presenceAfterClose,
+  presenceAfterOpen,
+} from '#durable/user-hub/hub.ts'
 
 /** No platform in this file: rooms decide over plain values. */
 
-const memory = (): Messages => {
+const memory = (): MessageStorage => {
   const list: StoredMessage[] = []
   const marks = new Map<number, number>()
   const change = (seq: number, fields: Partial<StoredMessage>) => {
@@ -33,8 +39,8 @@ const memory = (): Messages => {
 
 test('the sockets a person has too many of are the oldest', () => {
   const open = Array.from({ length: realtime.sockets + 2 }, (_, i) => ({ openedAt: (i * 7) % 100, i }))
-  expect(findSurplus(open).map(({ openedAt }) => openedAt)).toEqual([0, 5])
-  expect(findSurplus(open.slice(2))).toEqual([])
+  expect(findSurplusSockets(open).map(({ openedAt }) => openedAt)).toEqual([0, 5])
+  expect(findSurplusSockets(open.slice(2))).toEqual([])
 })
 
 test('a socket that never pinged is dead as long after its opening as another after its last ping', () => {
@@ -135,17 +141,17 @@ describe('reading frames', () => {
 describe('presence', () => {
   test('changes with the first socket and after the last', () => {
     const online = { online: true, lastSeen: 3 }
-    expect(seenOnline(undefined)).toEqual({ online: true, lastSeen: null })
-    expect(seenOnline(online)).toBeNull()
-    expect(seenOffline(online, 1, 9)).toBeNull()
-    expect(seenOffline(online, 0, 9)).toEqual({ online: false, lastSeen: 9 })
-    expect(seenOffline({ online: false, lastSeen: 9 }, 0, 10)).toBeNull()
+    expect(presenceAfterOpen(undefined)).toEqual({ online: true, lastSeen: null })
+    expect(presenceAfterOpen(online)).toBeNull()
+    expect(presenceAfterClose(online, 1, 9)).toBeNull()
+    expect(presenceAfterClose(online, 0, 9)).toEqual({ online: false, lastSeen: 9 })
+    expect(presenceAfterClose({ online: false, lastSeen: 9 }, 0, 10)).toBeNull()
   })
 })
 
 describe('an audience', () => {
   test('counts each person once and leaves out who is named', () => {
-    const one = new Audience([1])
+    const one = new ChannelSubscribers([1])
     expect([one.add(1), one.add(2), one.remove(3)]).toEqual([false, true, false])
     expect(one.listeners([2])).toEqual([1])
   })

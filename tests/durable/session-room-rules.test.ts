@@ -4,8 +4,8 @@ import { MemberConnectionChanged, SessionState } from '#contract/realtime/sessio
 import { minutes } from '#contract/rules/time.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
-import { Call, type Decision } from '#durable/session-room/room.ts'
-import { emptyCall, type Seat } from '#durable/session-room/state.ts'
+import { type Decision, SessionRoomState } from '#durable/session-room/room.ts'
+import { emptySession, type Seat } from '#durable/session-room/state.ts'
 
 describe('a call', () => {
   const start = 1_000_000_000
@@ -14,7 +14,7 @@ describe('a call', () => {
   const other: Seat = { userId: 2, tabId: 'b' }
   const booking = { sessionId: 'lesson:00000000-0000-4000-8000-000000000000', kind: 'lesson' as const, refId: 1 }
   const call = () => {
-    const made = new Call(emptyCall())
+    const made = new SessionRoomState(emptySession())
     made.schedule({ ...booking, members: [1, 2], startAt: start, endAt: end, canceledAt: null })
     return made
   }
@@ -26,11 +26,11 @@ describe('a call', () => {
   }
 
   test('that nobody booked lets nobody in', () => {
-    expect(new Call(emptyCall()).join(mine, start).code).toBe('unallowed')
+    expect(new SessionRoomState(emptySession()).join(mine, start).code).toBe('unallowed')
   })
 
   test('is the same after a trip through storage', () => {
-    const revived = new Call(JSON.parse(JSON.stringify(both().state)))
+    const revived = new SessionRoomState(JSON.parse(JSON.stringify(both().state)))
     expect(revived.insideIds()).toEqual([1, 2])
     expect(revived.relay(mine, 'frame', start)).toEqual({
       code: 'ok',
@@ -91,7 +91,7 @@ describe('a call', () => {
     one.drop(mine, start)
     one.setMedia(other, { mic: true }, 'm', start)
     one.setMedia(other, { screen: true }, 's', start)
-    const revived = new Call(JSON.parse(JSON.stringify(one.state)))
+    const revived = new SessionRoomState(JSON.parse(JSON.stringify(one.state)))
     const back = revived.join({ ...mine, tabId: 'c' }, start + 1)
     const members = [
       { userId: 2, connected: true, mic: true, camera: true, paused: true, screen: true },

@@ -15,11 +15,11 @@ import { meeting } from '#tests/kit/meeting.ts'
 import { db } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
 import { openTab, type Socket } from '#tests/kit/sockets.ts'
-import { announcer } from '#worker/announce.ts'
-import { logEvents } from '#worker/features/sessions/store.ts'
+import { createAnnouncer } from '#worker/announcer.ts'
+import { insertSessionEvents } from '#worker/features/sessions/store.ts'
 
 const { JoinSession, LeaveSession, PreJoinSession } = events
-const announce = announcer(bindings)
+const announce = createAnnouncer(bindings)
 const ok = { code: 'ok' }
 const nowhere = 'lesson:00000000-0000-4000-8000-000000000000'
 const { UserJoined, UserLeft } = SessionEventType
@@ -44,7 +44,7 @@ describe('entering', () => {
     expect([await his.next(MemberJoinedSessionId), await hers.next(MemberJoinedSessionId)]).toEqual([joined, joined])
     expect(hers.unread(MemberJoinedSessionId)).toEqual([])
     await logged(sessionId, 1)
-    expect(await announce.insideSession(sessionId)).toEqual([sara.id])
+    expect(await announce.listMembersInSession(sessionId)).toEqual([sara.id])
   })
 
   test('is refused by name', async () => {
@@ -93,7 +93,7 @@ describe('entering', () => {
     expect(await hers.send(events.ReadyToReceiveOffer, { sessionId })).toEqual({ code: 'unallowed' })
     expect(await hers.send(LeaveSession, { sessionId })).toEqual(ok)
     expect(await newer.send(events.ReadyToReceiveOffer, { sessionId })).toEqual(ok)
-    await his.next(events.ReadyShown)
+    await his.next(events.RelayedReady)
     expect(his.unread(MemberLeftSessionId)).toEqual([])
     await logged(sessionId, 2)
   })
@@ -106,8 +106,8 @@ describe('entering', () => {
     clock.set(start - minutes(10))
     expect(await hers.send(JoinSession, { sessionId: other.sessionId })).toEqual(ok)
     expect(await his.next(MemberLeftSessionId)).toEqual({ userId: sara.id, sessionId })
-    expect(await announce.insideSession(sessionId)).toEqual([ahmed.id])
-    expect(await announce.insideSession(other.sessionId)).toEqual([sara.id])
+    expect(await announce.listMembersInSession(sessionId)).toEqual([ahmed.id])
+    expect(await announce.listMembersInSession(other.sessionId)).toEqual([sara.id])
   })
 })
 
@@ -135,7 +135,7 @@ describe('leaving', () => {
     clock.advance(bounds.graceMs)
     await runDurableObjectAlarm(room)
     expect(await his.next(MemberLeftSessionId)).toEqual({ userId: sara.id, sessionId })
-    expect(await announce.insideSession(sessionId)).toEqual([ahmed.id])
+    expect(await announce.listMembersInSession(sessionId)).toEqual([ahmed.id])
     await logged(sessionId, 3)
   })
 
@@ -147,7 +147,7 @@ describe('leaving', () => {
     clock.advance(bounds.holdMs - 1)
     const back = await openTab(sara)
     expect(await back.send(JoinSession, { sessionId })).toEqual(ok)
-    expect(await back.next(events.IncomingOfferShown)).toEqual({})
+    expect(await back.next(events.RelayedIncomingOffer)).toEqual({})
     expect(his.unread(MemberLeftSessionId)).toEqual([])
     await logged(sessionId, 2)
   })
@@ -159,7 +159,7 @@ describe('leaving', () => {
     await runDurableObjectAlarm(room)
     await his.next(MemberLeftSessionId)
     await hers.next(MemberLeftSessionId)
-    expect(await announce.insideSession(sessionId)).toEqual([])
+    expect(await announce.listMembersInSession(sessionId)).toEqual([])
     await logged(sessionId, 4)
   })
 
@@ -184,7 +184,7 @@ describe('leaving', () => {
     await logged(sessionId, 3)
     const at = clock.advance(0)
     const again = { userId: sara.id, type: UserLeft, at }
-    await logEvents(db, sessionId, [again])
+    await insertSessionEvents(db, sessionId, [again])
     expect(await log(sessionId)).toHaveLength(3)
   })
 
@@ -193,7 +193,7 @@ describe('leaving', () => {
     // The room knows the booking by now, so that leaving waits for nothing and entering still for the database.
     await his.send(JoinSession, { sessionId })
     await Promise.all([hers.send(JoinSession, { sessionId }), hers.send(LeaveSession, { sessionId })])
-    expect(await announce.insideSession(sessionId)).toEqual([ahmed.id])
+    expect(await announce.listMembersInSession(sessionId)).toEqual([ahmed.id])
     await logged(sessionId, 3)
     expect((await log(sessionId)).map(({ type }) => type)).toEqual([UserJoined, UserJoined, UserLeft])
   })
@@ -211,9 +211,9 @@ describe('the booking', () => {
     await enter()
     const by = (ms: number) => ({ ...scheduled, startAt: scheduled.startAt + ms, endAt: scheduled.endAt + ms })
     await announce.scheduleSession(by(minutes(5)))
-    expect(await announce.insideSession(sessionId)).toHaveLength(2)
+    expect(await announce.listMembersInSession(sessionId)).toHaveLength(2)
     await announce.scheduleSession(by(minutes(120)))
-    expect(await announce.insideSession(sessionId)).toEqual([])
+    expect(await announce.listMembersInSession(sessionId)).toEqual([])
     const gone = [await hers.next(MemberLeftSessionId), await hers.next(MemberLeftSessionId)]
     expect(gone.map(({ userId }) => userId).sort()).toEqual([sara.id, ahmed.id].sort())
     await logged(sessionId, 4)
@@ -234,9 +234,9 @@ describe('the booking', () => {
       .run()
     clock.set(lesson.endAt + bounds.joinAfterMs)
     await runDurableObjectAlarm(room)
-    expect(await announce.insideSession(sessionId)).toHaveLength(1)
+    expect(await announce.listMembersInSession(sessionId)).toHaveLength(1)
     clock.set(later.endAt + bounds.joinAfterMs)
     await runDurableObjectAlarm(room)
-    expect(await announce.insideSession(sessionId)).toEqual([])
+    expect(await announce.listMembersInSession(sessionId)).toEqual([])
   })
 })

@@ -14,9 +14,9 @@ import { chatRoom, userHub } from '#tests/kit/objects.ts'
 import { type Person, people, tokenFor } from '#tests/kit/people.ts'
 import { bindings, until } from '#tests/kit/rooms.ts'
 import { connect, openTab, type Socket, upgrade } from '#tests/kit/sockets.ts'
-import { announcer } from '#worker/announce.ts'
+import { createAnnouncer } from '#worker/announcer.ts'
 
-const announce = announcer(bindings)
+const announce = createAnnouncer(bindings)
 const hubOf = (person: Person) => userHub(person.id)
 const pair = async () => {
   const [sara, ahmed] = [await people.student(), await people.tutor()]

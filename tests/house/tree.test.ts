@@ -5,7 +5,7 @@ import { expectNone, files, filesIn, linesMatching, read } from './tree.ts'
 
 /** `now` is an argument everywhere else; these are where it comes from. */
 const clocks = [
-  /^worker\/http\/(assets|bind|socket|webhooks|dev\/\w+)\.ts$/,
+  /^worker\/http\/(assets|routes|socket|webhooks|dev\/\w+)\.ts$/,
   /^durable\/[\w-]+\/object\.ts$/,
   /^web\/lib\/(clock|api|socket)\.ts$/,
   // Notes when the first question left, before any of our code is there.
@@ -40,7 +40,7 @@ describe('file names', () => {
     const areas = (folder: string, pattern: RegExp) =>
       new Set(filesIn(folder).flatMap((path) => pattern.exec(path)?.[1] ?? []))
     const declared = areas('contract/api', /^contract\/api\/([\w-]+)\.ts$/)
-    for (const machinery of ['all', 'call', 'endpoint']) declared.delete(machinery)
+    for (const machinery of ['all', 'request', 'endpoint']) declared.delete(machinery)
     const handled = areas('worker/features', /^worker\/features\/([\w-]+)\/handlers\.ts$/)
     const differing = (known: ReadonlySet<string>, where: string): string[] => [
       ...[...declared].filter((area) => !known.has(area)).map((area) => `${area}: not in ${where}`),
@@ -71,8 +71,8 @@ describe('sizes', () => {
   test('the machinery of endpoints is under 600 lines together', () => {
     const machinery = [
       'contract/api/endpoint.ts',
-      'contract/api/call.ts',
-      'worker/http/bind.ts',
+      'contract/api/request.ts',
+      'worker/http/routes.ts',
       'worker/http/openapi.ts',
       'worker/http/openapi-body.ts',
     ]

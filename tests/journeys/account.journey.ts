@@ -3,13 +3,13 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
-import { seeded } from './browser.ts'
+import { signInSeeded } from './browser.ts'
+import { eventually, origin, pathOf, setUpJourney } from './journey.ts'
 import { newStudent } from './people.ts'
-import { eventually, origin, pathOf, setStage } from './stage.ts'
 import { forgedToken, tokenFor, tokenLiving } from './tokens.ts'
 import { words } from './words.ts'
 
-const { visit, arrive } = setStage()
+const { visit, arrive } = setUpJourney()
 const { auth, shell, chat } = words
 
 const tokenKey = 'hiwar.token'
@@ -86,7 +86,7 @@ test('a student at a tutor’s door is told so, inside the frame, with a way hom
 })
 
 test('a tutor at a student’s door is told the same', async () => {
-  const page = await visit({ person: await seeded(origin, 'karim'), path: '/s/dashboard' })
+  const page = await visit({ person: await signInSeeded(origin, 'karim'), path: '/s/dashboard' })
   await titled(page, shell('forbidden.title'))
   await page
     .getByRole('main')
@@ -126,7 +126,7 @@ test('logging out leaves nothing of the person on the device, and the way back s
 })
 
 test('two tabs keep step: out in one is out in the other, and another person brings another inbox', async () => {
-  const { page: first, context } = await arrive({ person: await seeded(origin, 'malak') })
+  const { page: first, context } = await arrive({ person: await signInSeeded(origin, 'malak') })
   await first.goto('/chat')
   await first.getByText('كريم الشاذلي').first().waitFor()
   const second = await context.newPage()

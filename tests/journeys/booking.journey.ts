@@ -6,13 +6,22 @@ import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { hourMs, minutes as minutesOf } from '#contract/rules/time.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
 import { dateTime, minutes, time, timeRange } from '#web/lib/format.ts'
-import { bookedNotice, bookingPanel, movingPanel, pickEarliest } from './acts.ts'
+import { bookedNotice, bookingPanel, movingPanel, pickEarliest } from './actions.ts'
+import { eventually, onPhone, pathOf, setUpJourney } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
-import { book, newName, newStudent, newSubscriber, newTutor, offer, type Person, tomorrowNoon } from './people.ts'
-import { eventually, onPhone, pathOf, setStage } from './stage.ts'
+import {
+  bookLessonWith,
+  newName,
+  newStudent,
+  newSubscriber,
+  newTutor,
+  offerHours,
+  type Person,
+  tomorrowNoon,
+} from './people.ts'
 import { words } from './words.ts'
 
-const { arrive, visit } = setStage()
+const { arrive, visit } = setUpJourney()
 const { auth, booking, dashboard, firstSteps, lessons, shell, subscriptions, tutors, verification } = words
 const state = inject('state')
 
@@ -27,7 +36,7 @@ const remainingOf = async (student: Person): Promise<number> =>
 const offering = async () => {
   const tutor = await newTutor()
   const start = tomorrowNoon()
-  return { tutor, start, slotId: await offer(tutor, start) }
+  return { tutor, start, slotId: await offerHours(tutor, start) }
 }
 
 const panelPath = ({ id }: Person) => `/t/${id}?book=true`
@@ -35,7 +44,7 @@ const panelPath = ({ id }: Person) => `/t/${id}?book=true`
 test('a lesson is moved to another time, and the tutor sees it move', async () => {
   const { tutor, start, slotId } = await offering()
   const student = await newStudent(newName('سلمى'))
-  await book(student, tutor, slotId, start)
+  await bookLessonWith(student, tutor, slotId, start)
   const [page, teacher] = [
     await visit({ person: student, path: '/upcoming-lessons' }),
     await visit({ person: tutor, path: '/upcoming-lessons' }),
@@ -65,7 +74,7 @@ test('a lesson is moved to another time, and the tutor sees it move', async () =
 test('a lesson called off gives its minutes back, and the tutor is told', async () => {
   const { tutor, start, slotId } = await offering()
   const student = await newStudent(newName('سلمى'))
-  await book(student, tutor, slotId, start)
+  await bookLessonWith(student, tutor, slotId, start)
   const [page, teacher] = [
     await visit({ person: student, path: '/upcoming-lessons' }),
     await visit({ person: tutor, path: '/upcoming-lessons' }),
@@ -151,7 +160,7 @@ test('an answer that got lost on the way books once, however often it is asked a
 test('a week without minutes says when they come back, and nothing on the way there offers to book', async () => {
   const { tutor, start, slotId } = await offering()
   const student = await newSubscriber(30)
-  const { id } = await book(student, tutor, slotId, start)
+  const { id } = await bookLessonWith(student, tutor, slotId, start)
   const page = await visit({ person: student, path: panelPath(tutor) })
   const panel = bookingPanel(page, tutor.name)
   await panel.getByText(subscriptions('closed.week-depleted.title')).waitFor()
@@ -182,7 +191,7 @@ test('a week without minutes says when they come back, and nothing on the way th
 test('a trial with a lesson to come shows that lesson instead of times', async () => {
   const { tutor, start, slotId } = await offering()
   const student = await newStudent()
-  await book(student, tutor, slotId, start)
+  await bookLessonWith(student, tutor, slotId, start)
   const page = await visit({ person: student, path: panelPath(tutor) })
   const panel = bookingPanel(page, tutor.name)
   await panel.getByText(subscriptions('closed.trial-lesson-booked.title')).waitFor()
@@ -282,7 +291,7 @@ test('a visitor who has an account logs in and finds the time still chosen', asy
 test('a lesson that is too long for what is left cannot be chosen', async () => {
   const { tutor, start, slotId } = await offering()
   const student = await newSubscriber(45)
-  await book(student, tutor, slotId, start)
+  await bookLessonWith(student, tutor, slotId, start)
   const page = await visit({ person: student, path: panelPath(tutor) })
   const panel = bookingPanel(page, tutor.name)
   const long = panel.getByRole('radio', { name: minutes(30) })

@@ -3,12 +3,21 @@ import type { Locator, Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { errors } from '#web/copy/errors.ts'
 import { type Bound, code, forms } from './bounds.ts'
+import { eventually, setUpJourney } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
-import { book, letPass, newName, newStudent, newTutor, offer, type Person, tomorrowNoon } from './people.ts'
-import { eventually, setStage } from './stage.ts'
+import {
+  bookLessonWith,
+  moveLessonToPast,
+  newName,
+  newStudent,
+  newTutor,
+  offerHours,
+  type Person,
+  tomorrowNoon,
+} from './people.ts'
 import { words } from './words.ts'
 
-const { visit } = setStage()
+const { visit } = setUpJourney()
 const state = inject('state')
 const { auth, common, firstSteps, help, profile, ratings, settings, shell, tutors, verification } = words
 
@@ -135,7 +144,9 @@ test('the first page of a tutor', async () => {
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 
-/** Chooses the least that is truly a picture, made this long in the page itself: what follows its end is not looked at. */
+/**
+ * Chooses the least that is truly a picture, made this long in the page itself: what follows its end is not looked at.
+ */
 const choose = (box: Locator, bytes: number): Promise<void> =>
   box.evaluate(
     (control, { start, length }) => {
@@ -200,7 +211,7 @@ test('the account and the page of a tutor, of which nothing emptied is left out 
 test('a rating', async () => {
   const [student, tutor] = [await newStudent(newName('سارة')), await newTutor()]
   const start = tomorrowNoon()
-  await letPass((await book(student, tutor, await offer(tutor, start), start)).id)
+  await moveLessonToPast((await bookLessonWith(student, tutor, await offerHours(tutor, start), start)).id)
   const page = await visit({ person: student, path: `/t/${tutor.id}?tab=ratings` })
   await press(page, ratings('rate'))
   const dialog = page.getByRole('dialog')

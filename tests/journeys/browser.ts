@@ -1,8 +1,8 @@
 /** Browsers and signed-in pages for journeys, pictures and measurements. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { logIn } from '#contract/api/auth.ts'
-import { replyOf, requestOf } from '#contract/api/call.ts'
-import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
+import { replyOf, requestOf } from '#contract/api/request.ts'
 import { createStudent } from '#contract/api/students.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
 import { launchChromium } from '#tests/tools/chromium.ts'
@@ -22,9 +22,9 @@ export const desktop = { width: 1440, height: 900 } as const
 export const callApi = async <E extends Endpoint>(
   origin: string,
   endpoint: E,
-  input: Call<E>,
+  input: RequestOf<E>,
   token?: string | null,
-): Promise<Reply<E>> => {
+): Promise<ReplyOf<E>> => {
   const { url, body, ...init } = requestOf(endpoint, input, token)
   const response = await fetch(`${origin}${url}`, { ...init, body: body as string | undefined })
   return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
@@ -39,7 +39,7 @@ export interface SignedPerson {
 const signedIn = new Map<string, Promise<SignedPerson>>()
 
 /** Somebody of the demo world, by the part before the @. Logs in once per server: log-ins are limited. */
-export const seeded = (origin: string, handle: string): Promise<SignedPerson> => {
+export const signInSeeded = (origin: string, handle: string): Promise<SignedPerson> => {
   const key = `${origin} ${handle}`
   const known = signedIn.get(key)
   if (known) return known
@@ -95,12 +95,12 @@ export const openPage = async (browser: Browser, origin: string, visit: Visit = 
   const context = await openContext(browser, origin, visit)
   const page = await context.newPage()
   await page.goto(visit.path ?? '/')
-  await settled(page)
+  await waitUntilSettled(page)
   return page
 }
 
 /** Fonts are there, nothing is loading and the pictures in sight are drawn. Sockets do not count. */
-export const settled = async (page: Page): Promise<void> => {
+export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { listMessages, openRoom } from '#contract/api/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { errors } from '#web/copy/errors.ts'
-import { say, talkWith } from './acts.ts'
-import { phone, seeded } from './browser.ts'
-import { breakableLine } from './line.ts'
-import { newName, newStudent, newTutor, offer, type Person, tomorrowNoon } from './people.ts'
-import { eventually, onPhone, origin, pathOf, setStage } from './stage.ts'
+import { conversationWith, sendChatMessage } from './actions.ts'
+import { phone, signInSeeded } from './browser.ts'
+import { eventually, onPhone, origin, pathOf, setUpJourney } from './journey.ts'
+import { createBreakableNetwork } from './network.ts'
+import { newName, newStudent, newTutor, offerHours, type Person, tomorrowNoon } from './people.ts'
 import { words } from './words.ts'
 
-const { arrive, visit } = setStage()
+const { arrive, visit } = setUpJourney()
 const { chat, common, shell, tutors } = words
 
 interface Pair {
@@ -23,7 +23,7 @@ interface Pair {
 /** A student and a tutor who have a room with one message in it. */
 const acquainted = async (): Promise<Pair> => {
   const [pupil, teacher] = await Promise.all([newStudent(newName('سلمى')), newTutor()])
-  await offer(teacher, tomorrowNoon())
+  await offerHours(teacher, tomorrowNoon())
   const body = { userId: teacher.id, message: 'السلام عليكم' }
   const { roomId } = await pupil.api(openRoom, { body, idempotencyKey: crypto.randomUUID() })
   return { pupil, teacher, roomId }
@@ -33,15 +33,15 @@ const meetInRoom = async () => {
   const pair = await acquainted()
   const path = `/chat?room=${pair.roomId}`
   const [pupil, teacher] = await Promise.all([arrive({ person: pair.pupil }), arrive({ person: pair.teacher })])
-  const line = await breakableLine(pupil.context)
+  const line = await createBreakableNetwork(pupil.context)
   await Promise.all([pupil.page.goto(path), teacher.page.goto(path)])
-  await talkWith(pupil.page, pair.teacher.name).getByText('السلام عليكم').waitFor()
-  await talkWith(teacher.page, pair.pupil.name).getByText('السلام عليكم').waitFor()
+  await conversationWith(pupil.page, pair.teacher.name).getByText('السلام عليكم').waitFor()
+  await conversationWith(teacher.page, pair.pupil.name).getByText('السلام عليكم').waitFor()
   return { ...pair, pupilPage: pupil.page, teacherPage: teacher.page, line }
 }
 
 const bubble = (page: Page, name: string, text: string) =>
-  talkWith(page, name).getByRole('article').filter({ hasText: text })
+  conversationWith(page, name).getByRole('article').filter({ hasText: text })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name: chat('messageTo', { name }) })
 const storedIn = async ({ pupil, roomId }: Pair): Promise<string[]> => {
   const { list } = await pupil.api(listMessages, { params: { room: roomId }, query: { size: 100 } })
@@ -60,7 +60,7 @@ test('words go both ways, typing is seen, and ticks turn to read', async () => {
   await bubble(teacherPage, pupil.name, 'كيف نبدأ؟').waitFor()
   await bubble(pupilPage, teacher.name, 'كيف نبدأ؟').getByText(chat('delivery.seen')).waitFor()
 
-  await say(teacherPage, pupil.name, 'بسؤال واحد')
+  await sendChatMessage(teacherPage, pupil.name, 'بسؤال واحد')
   await bubble(pupilPage, teacher.name, 'بسؤال واحد').waitFor()
   await bubble(teacherPage, pupil.name, 'بسؤال واحد').getByText(chat('delivery.seen')).waitFor()
 })
@@ -73,14 +73,14 @@ test('a message to somebody who is elsewhere is counted on their screen and read
   const place = pupilPage.getByRole('navigation', { name: shell('mainNav') }).getByRole('link', { name: chat('title') })
   const { page: teacherPage } = await arrive({ person: teacher })
   await teacherPage.goto(`/chat?room=${roomId}`)
-  await say(teacherPage, pupil.name, 'متى نبدأ؟')
+  await sendChatMessage(teacherPage, pupil.name, 'متى نبدأ؟')
   await bubble(teacherPage, pupil.name, 'متى نبدأ؟').getByText(chat('delivery.sent')).waitFor()
   await place.getByText(shell('unread', { count: 1 })).waitFor()
   await eventually(() => pupilPage.title()).toMatch(/^\(1\) /)
   await pupilPage.getByText(chat('newMessageFrom', { name: teacher.name })).waitFor()
   await pupilPage.getByRole('button', { name: chat('openRoom') }).click()
   await eventually(() => pathOf(pupilPage)).toBe(`/chat?room=${roomId}`)
-  await talkWith(pupilPage, teacher.name).getByText('متى نبدأ؟').waitFor()
+  await conversationWith(pupilPage, teacher.name).getByText('متى نبدأ؟').waitFor()
   await bubble(teacherPage, pupil.name, 'متى نبدأ؟').getByText(chat('delivery.seen')).waitFor()
   await place.getByText(shell('unread', { count: 1 })).waitFor({ state: 'detached' })
   const row = pupilPage.getByRole('link').filter({ hasText: teacher.name }).filter({ hasText: 'متى نبدأ؟' })
@@ -101,7 +101,7 @@ test('the head of a conversation and its row follow whether the other one is the
 
 test('a room without a word, as a booking makes it, begins with words to choose', async () => {
   const [pupil, teacher] = await Promise.all([newStudent(), newTutor()])
-  await offer(teacher, tomorrowNoon())
+  await offerHours(teacher, tomorrowNoon())
   const { roomId } = await pupil.api(openRoom, { body: { userId: teacher.id }, idempotencyKey: crypto.randomUUID() })
   const page = await visit({ person: pupil, path: `/chat?room=${roomId}` })
   await page.getByRole('button', { name: chat('starters.prepare') }).click()
@@ -126,7 +126,7 @@ test('on touch a long press on a message opens its menu, and no button stands on
 })
 
 test('turning the phone keeps the message that is being read where it is', async () => {
-  const { page } = await arrive({ person: await seeded(origin, 'tarek'), ...onPhone })
+  const { page } = await arrive({ person: await signInSeeded(origin, 'tarek'), ...onPhone })
   await page.goto('/chat')
   await page.getByRole('link').filter({ hasText: 'يوسف' }).first().click()
   const log = page.getByRole('log')
@@ -155,14 +155,14 @@ test('turning the phone keeps the message that is being read where it is', async
 
 test('the first words to a tutor open the room, on a phone and from the tutor’s page', async () => {
   const [pupil, teacher] = await Promise.all([newStudent(), newTutor()])
-  await offer(teacher, tomorrowNoon())
+  await offerHours(teacher, tomorrowNoon())
   const page = await visit({ person: pupil, path: `/t/${teacher.id}`, ...onPhone })
   await page
     .getByRole('region', { name: tutors('aside.bar') })
     .getByRole('link', { name: tutors('message', { name: teacher.name }) })
     .click()
   await page.getByText(chat('newRoom', { name: teacher.name })).waitFor()
-  await say(page, teacher.name, 'هل يناسبك المساء؟')
+  await sendChatMessage(page, teacher.name, 'هل يناسبك المساء؟')
   await bubble(page, teacher.name, 'هل يناسبك المساء؟').waitFor()
   await eventually(() => pathOf(page)).toMatch(/^\/chat\?room=\d+$/)
 
@@ -177,8 +177,8 @@ test('what is written without a network waits, survives a reload and arrives exa
   const { pupil, teacher, pupilPage, teacherPage, line } = met
   await line.cut()
   await pupilPage.getByText(chat('reconnecting')).waitFor()
-  await say(pupilPage, teacher.name, 'من داخل النفق')
-  await say(pupilPage, teacher.name, 'وهذه بعدها')
+  await sendChatMessage(pupilPage, teacher.name, 'من داخل النفق')
+  await sendChatMessage(pupilPage, teacher.name, 'وهذه بعدها')
   await bubble(pupilPage, teacher.name, 'من داخل النفق').getByText(chat('delivery.pending')).waitFor()
   expect(await storedIn(met)).toEqual(['السلام عليكم'])
 
@@ -218,7 +218,7 @@ const takeBack = async (page: Page, name: string, text: string): Promise<void> =
 
 test('a message is corrected and taken back on both screens', async () => {
   const { pupil, teacher, pupilPage, teacherPage } = await meetInRoom()
-  await say(pupilPage, teacher.name, 'الثلاثاء السادسة')
+  await sendChatMessage(pupilPage, teacher.name, 'الثلاثاء السادسة')
   await bubble(teacherPage, pupil.name, 'الثلاثاء السادسة').waitFor()
   await correct(pupilPage, teacher.name, 'الثلاثاء السادسة', 'الثلاثاء السابعة')
   await bubble(teacherPage, pupil.name, 'الثلاثاء السابعة').getByText(chat('edited')).waitFor()
@@ -230,14 +230,14 @@ test('a message is corrected and taken back on both screens', async () => {
 test('who was away finds what was corrected, taken back and written meanwhile', async () => {
   const { pupil, teacher, pupilPage, teacherPage, line } = await meetInRoom()
   for (const text of ['الدرس السابع', 'لا تنسَ الكتاب']) {
-    await say(teacherPage, pupil.name, text)
+    await sendChatMessage(teacherPage, pupil.name, text)
     await bubble(pupilPage, teacher.name, text).waitFor()
   }
   await line.cut()
   await pupilPage.getByText(chat('reconnecting')).waitFor()
   await correct(teacherPage, pupil.name, 'الدرس السابع', 'الدرس الثامن')
   await takeBack(teacherPage, pupil.name, 'لا تنسَ الكتاب')
-  await say(teacherPage, pupil.name, 'إلى الغد')
+  await sendChatMessage(teacherPage, pupil.name, 'إلى الغد')
   await bubble(teacherPage, pupil.name, 'الدرس الثامن').getByText(chat('edited')).waitFor()
 
   await line.mend()

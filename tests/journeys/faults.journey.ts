@@ -1,14 +1,14 @@
 /** When something is missing, closed, broken or out of reach: a sentence, a way onward, and never a blank page. */
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
-import { bookingPanel } from './acts.ts'
-import { seeded } from './browser.ts'
-import { breakableLine } from './line.ts'
-import { book, newStudent, newTutor, offer, tomorrowNoon } from './people.ts'
-import { eventually, origin, setStage } from './stage.ts'
+import { bookingPanel } from './actions.ts'
+import { signInSeeded } from './browser.ts'
+import { eventually, origin, setUpJourney } from './journey.ts'
+import { createBreakableNetwork } from './network.ts'
+import { bookLessonWith, newStudent, newTutor, offerHours, tomorrowNoon } from './people.ts'
 import { words } from './words.ts'
 
-const { arrive, visit } = setStage()
+const { arrive, visit } = setUpJourney()
 const { auth, booking, common, dashboard, lessons, profile, settings, shell, tutors } = words
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -27,7 +27,7 @@ test('an address nobody answers to says so and leads home', async () => {
 test('a lesson of other people stays closed, a lesson that never was is not found', async () => {
   const [tutor, student] = [await newTutor(), await newStudent()]
   const start = tomorrowNoon()
-  const lesson = await book(student, tutor, await offer(tutor, start), start)
+  const lesson = await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
   const page = await visit({ person: await newStudent(), path: `/lesson/${lesson.id}` })
   await titled(page, shell('forbidden.title'))
   await page.goto('/lesson/99999999')
@@ -58,7 +58,7 @@ test('code that cannot be fetched: one reload, then the screen that says why, th
 
 test('a screen whose code is missing without a network waits for it, and never leaves for the browser’s own page', async () => {
   const { page, context } = await arrive({ person: await newStudent() })
-  const line = await breakableLine(context)
+  const line = await createBreakableNetwork(context)
   const chunk = '**/build/upcoming-lessons-*.js'
   await page.route(chunk, (route) => route.abort('internetdisconnected'))
   await page.goto('/tutors')
@@ -113,7 +113,7 @@ test('the code of all places comes while the first screen is idle, so that a pre
 
 test('the first touch without a network leaves a visitor with a page, and the network brings back the rest', async () => {
   const { page, context } = await arrive()
-  const line = await breakableLine(context)
+  const line = await createBreakableNetwork(context)
   await page.goto('/login')
   const forgot = page.getByRole('button', { name: auth('forgot.link') })
   await forgot.waitFor()
@@ -127,7 +127,7 @@ test('the first touch without a network leaves a visitor with a page, and the ne
 const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 'unexpected' } })
 
 test('one section that fails says so in its place and is asked again; the rest of the screen stands', async () => {
-  const { page } = await arrive({ person: await seeded(origin, 'malak') })
+  const { page } = await arrive({ person: await signInSeeded(origin, 'malak') })
   const stats = '**/api/v1/user/student/stats/personalized'
   await page.route(stats, broken)
   await page.goto('/s/dashboard')
@@ -170,9 +170,9 @@ test('a server that rests is waited for, one that cannot be reached is asked aga
 
 test('without a network the page says what waits, keeps what it has, and books nothing', async () => {
   const tutor = await newTutor()
-  await offer(tutor, tomorrowNoon())
+  await offerHours(tutor, tomorrowNoon())
   const { page, context } = await arrive({ person: await newStudent() })
-  const line = await breakableLine(context)
+  const line = await createBreakableNetwork(context)
   await page.goto(`/t/${tutor.id}?book=true`)
   const panel = bookingPanel(page, tutor.name)
   await panel.getByRole('button', { name: booking('earliest') }).click()
@@ -189,7 +189,7 @@ test('without a network the page says what waits, keeps what it has, and books n
 
 test('without a network a form refuses beside its button, keeps the words and sends nothing behind the back', async () => {
   const { page, context } = await arrive({ person: await newStudent() })
-  const line = await breakableLine(context)
+  const line = await createBreakableNetwork(context)
   await page.goto('/s/settings?tab=personal')
   const aim = page.getByLabel(profile('aim'), { exact: true })
   await aim.fill('سفر')

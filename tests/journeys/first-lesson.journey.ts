@@ -7,19 +7,19 @@ import { minutes } from '#web/lib/format.ts'
 import {
   bookedNotice,
   bookingPanel,
+  conversationWith,
   enterRoom,
+  expectMovingPicture,
   pickEarliest,
   roomControl,
-  say,
-  seesThemMove,
-  talkWith,
-} from './acts.ts'
-import { breakableLine } from './line.ts'
-import { beginNow, newName, newTutor, nextQuarter, offer } from './people.ts'
-import { eventually, onPhone, pathOf, setStage } from './stage.ts'
+  sendChatMessage,
+} from './actions.ts'
+import { eventually, onPhone, pathOf, setUpJourney } from './journey.ts'
+import { createBreakableNetwork } from './network.ts'
+import { moveLessonToNow, newName, newTutor, nextQuarter, offerHours } from './people.ts'
 import { words } from './words.ts'
 
-const { arrive, visit } = setStage()
+const { arrive, visit } = setUpJourney()
 const { auth, tutors, chat, lessons, dashboard, shell, sessions, ratings, common, firstSteps, verification } = words
 
 const fields = (page: Page) => ({
@@ -78,7 +78,7 @@ const register = async (page: Page): Promise<void> => {
 
 test('a card pressed before the search has settled opens all the same', async () => {
   const tutor = await newTutor()
-  await offer(tutor, nextQuarter())
+  await offerHours(tutor, nextQuarter())
   const page = await visit({ path: '/tutors' })
   const card = page.getByRole('article', { name: tutor.name }).getByRole('link', { name: tutor.name, exact: true })
   await card.waitFor()
@@ -94,14 +94,14 @@ test('sign up, search, book, meet, talk, lose the line, come back, leave, rate',
   const name = newName('أُسامة')
   const typed = name.replace('أُسامة', 'اسامه')
   const tutor = await newTutor(name)
-  await offer(tutor, nextQuarter())
+  await offerHours(tutor, nextQuarter())
 
   const { page: teacher } = await arrive({ person: tutor })
   await teacher.goto('/upcoming-lessons')
   await teacher.getByRole('heading', { name: lessons('empty.tutor.title') }).waitFor()
 
   const { page: pupil, context } = await arrive(onPhone)
-  const line = await breakableLine(context)
+  const line = await createBreakableNetwork(context)
   await pupil.goto('/register/student')
   await register(pupil)
   const bottom = pupil.getByRole('navigation', { name: shell('mainNav') })
@@ -139,13 +139,13 @@ test('sign up, search, book, meet, talk, lose the line, come back, leave, rate',
   const { list } = await tutor.api(listLessons, { query: { users: [tutor.id], canceled: false, future: true } })
   const lessonId = list[0]?.lesson.id
   if (lessonId === undefined) throw new Error('the tutor has no lesson')
-  await beginNow(lessonId)
+  await moveLessonToNow(lessonId)
   await Promise.all([pupil.goto(`/lesson/${lessonId}`), teacher.goto(`/lesson/${lessonId}`)])
   await teacher.getByRole('heading', { level: 1, name: sessions('title', { name: sessions('unnamed') }) }).waitFor()
   await enterRoom(teacher)
   await pupil.getByText(sessions('inside.other', { name })).waitFor()
   await enterRoom(pupil)
-  await Promise.all([seesThemMove(pupil, name), seesThemMove(teacher, sessions('unnamed'))])
+  await Promise.all([expectMovingPicture(pupil, name), expectMovingPicture(teacher, sessions('unnamed'))])
 
   await talkBothWays(pupil, teacher, name)
 
@@ -153,7 +153,7 @@ test('sign up, search, book, meet, talk, lose the line, come back, leave, rate',
   await pupil.getByText(sessions('status.own-connection.title')).waitFor()
   await line.mend()
   await pupil.getByText(sessions('status.own-connection.title')).waitFor({ state: 'detached' })
-  await Promise.all([seesThemMove(pupil, name), seesThemMove(teacher, sessions('unnamed'))])
+  await Promise.all([expectMovingPicture(pupil, name), expectMovingPicture(teacher, sessions('unnamed'))])
 
   await roomControl(pupil, sessions('controls.leave')).click()
   await pupil
@@ -172,11 +172,11 @@ test('sign up, search, book, meet, talk, lose the line, come back, leave, rate',
 
 const talkBothWays = async (pupil: Page, teacher: Page, name: string): Promise<void> => {
   await roomControl(teacher, sessions('controls.chatOpen')).click()
-  await say(teacher, chat('unnamed'), 'Shall we start?')
+  await sendChatMessage(teacher, chat('unnamed'), 'Shall we start?')
   await roomControl(pupil, sessions('controls.chatOpen')).click()
-  await talkWith(pupil, name).getByText('Shall we start?').waitFor()
-  await say(pupil, name, 'نعم، هيا بنا')
-  await talkWith(teacher, chat('unnamed')).getByText('نعم، هيا بنا').waitFor()
+  await conversationWith(pupil, name).getByText('Shall we start?').waitFor()
+  await sendChatMessage(pupil, name, 'نعم، هيا بنا')
+  await conversationWith(teacher, chat('unnamed')).getByText('نعم، هيا بنا').waitFor()
   await pupil
     .getByRole('region', { name: sessions('room.chat') })
     .getByRole('button', { name: sessions('controls.chatClose') })

@@ -41,7 +41,7 @@ export const withDatabase = async <T>(state: string, work: (db: DatabaseSync) =>
 const hoursOffered = 8
 
 /** Each tutor offers eight hours, a day and a half from now; each student bought ten hours a week. */
-export const populate = async (state: string, students: number, tutors: number): Promise<World> => {
+export const populateWorld = async (state: string, students: number, tutors: number): Promise<World> => {
   const now = Date.now()
   const start = Math.ceil(now / hourMs) * hourMs + 36 * hourMs
   const made = await withDatabase(state, (db) => {
@@ -74,7 +74,7 @@ export const populate = async (state: string, students: number, tutors: number):
 }
 
 /** Everything a lesson brings with it, missing or double; an empty list is a sound world. */
-export const halfMade = (state: string): Promise<unknown[]> =>
+export const findPartialBookings = (state: string): Promise<unknown[]> =>
   withDatabase(state, (db) =>
     db
       .prepare(

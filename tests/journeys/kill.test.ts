@@ -1,13 +1,21 @@
 /** The power goes out in the middle of everything. What was acknowledged is there, and nothing is there by half. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ApiError, replyOf, requestOf } from '#contract/api/call.ts'
 import { listMessages } from '#contract/api/chat.ts'
-import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { bookLesson, getLesson } from '#contract/api/lessons.ts'
+import { ApiError, replyOf, requestOf } from '#contract/api/request.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
 import { connectChat } from './kill-chat.ts'
-import { countLessons, halfMade, type Pupil, populate, roomsByPair, tokenSecret, type World } from './kill-world.ts'
+import {
+  countLessons,
+  findPartialBookings,
+  type Pupil,
+  populateWorld,
+  roomsByPair,
+  tokenSecret,
+  type World,
+} from './kill-world.ts'
 import { startServer, type TestServer } from './server.ts'
 
 let server: TestServer
@@ -15,14 +23,14 @@ let world: World
 
 beforeAll(async () => {
   server = await startServer({ seeded: false, vars: { TOKEN_SECRET: tokenSecret } })
-  world = await populate(server.state, 12, 4)
+  world = await populateWorld(server.state, 12, 4)
 })
 
 afterAll(async () => {
   await server?.stop()
 })
 
-const call = async <E extends Endpoint>(pupil: Pupil, endpoint: E, input: Call<E>): Promise<Reply<E>> => {
+const call = async <E extends Endpoint>(pupil: Pupil, endpoint: E, input: RequestOf<E>): Promise<ReplyOf<E>> => {
   const { url, body, ...init } = requestOf(endpoint, input, pupil.token)
   const response = await fetch(`${server.origin}${url}`, { ...init, body: body as string | undefined })
   return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
@@ -85,7 +93,7 @@ test('bookings: every acknowledged one is there, whole, and the same keys again 
     20,
   )
   const acknowledged = answers.flatMap((lesson, i) => (lesson ? [{ lesson, wish: asked[i] }] : []))
-  expect(await halfMade(server.state)).toEqual([])
+  expect(await findPartialBookings(server.state)).toEqual([])
 
   for (const { lesson, wish } of acknowledged) {
     if (!wish) continue
@@ -99,7 +107,7 @@ test('bookings: every acknowledged one is there, whole, and the same keys again 
   const refusals = new Set(again.filter((answer) => typeof answer === 'string'))
   expect([...refusals].filter((code) => code !== 'busy-tutor' && code !== 'conflicting-lessons')).toEqual([])
   expect(await countLessons(server.state)).toBe(again.filter((answer) => typeof answer !== 'string').length)
-  expect(await halfMade(server.state)).toEqual([])
+  expect(await findPartialBookings(server.state)).toEqual([])
 })
 
 test('messages: every acknowledged one is there once, and the same references again store none twice', async () => {

@@ -1,24 +1,33 @@
 /** The check before a lesson: with and without devices, with one press, and long before the time. */
 import { expect, test } from 'vitest'
-import { enterRoom, roomControl, say, seesThemMove, talkWith } from './acts.ts'
+import { conversationWith, enterRoom, expectMovingPicture, roomControl, sendChatMessage } from './actions.ts'
 import { changeDevices, devicesAsked, setDevices } from './devices.ts'
-import { beginNow, book, newName, newSubscriber, newTutor, nextQuarter, offer, tomorrowNoon } from './people.ts'
-import { eventually, setStage } from './stage.ts'
+import { eventually, setUpJourney } from './journey.ts'
+import {
+  bookLessonWith,
+  moveLessonToNow,
+  newName,
+  newSubscriber,
+  newTutor,
+  nextQuarter,
+  offerHours,
+  tomorrowNoon,
+} from './people.ts'
 import { words } from './words.ts'
 
-const { arrive } = setStage()
+const { arrive } = setUpJourney()
 const { sessions } = words
 
 const lessonAt = async (start: number) => {
   const tutor = await newTutor()
   const student = await newSubscriber(60, newName('ملك'))
-  const { id } = await book(student, tutor, await offer(tutor, start), start)
+  const { id } = await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
   return { tutor, student, id, path: `/lesson/${id}` }
 }
 
 const lessonNow = async () => {
   const lesson = await lessonAt(nextQuarter())
-  await beginNow(lesson.id)
+  await moveLessonToNow(lesson.id)
   return lesson
 }
 
@@ -36,14 +45,14 @@ test('without a microphone one enters, is seen, listens and writes, and turns it
     .filter({ hasText: sessions('fault.mic.busy') })
     .waitFor()
   await pupil.getByRole('button', { name: sessions('join.listen') }).click()
-  await Promise.all([seesThemMove(pupil, tutor.name), seesThemMove(teacher, student.name)])
+  await Promise.all([expectMovingPicture(pupil, tutor.name), expectMovingPicture(teacher, student.name)])
   const muted = teacher.locator('.nametag').filter({ hasText: student.name }).getByText(sessions('room.micMuted'))
   await muted.waitFor({ state: 'attached' })
 
   await roomControl(pupil, sessions('controls.chatOpen')).click()
-  await say(pupil, tutor.name, 'I can hear you')
+  await sendChatMessage(pupil, tutor.name, 'I can hear you')
   await roomControl(teacher, sessions('controls.chatOpen')).click()
-  await talkWith(teacher, student.name).getByText('I can hear you').waitFor()
+  await conversationWith(teacher, student.name).getByText('I can hear you').waitFor()
 
   await roomControl(pupil, sessions('controls.micOn')).click()
   await pupil.getByText(sessions('room.micBlocked')).first().waitFor()

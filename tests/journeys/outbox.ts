@@ -1,6 +1,6 @@
 /** What simulated inboxes and phones received. */
 import * as v from 'valibot'
-import { eventually, origin } from './stage.ts'
+import { eventually, origin } from './journey.ts'
 
 const Outbox = v.object({ list: v.array(v.object({ id: v.string(), to: v.string(), text: v.string() })) })
 

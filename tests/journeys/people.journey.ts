@@ -9,13 +9,13 @@ import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
 import { titles } from '#web/copy/titles.ts'
-import { callApi, seeded } from './browser.ts'
+import { callApi, signInSeeded } from './browser.ts'
+import { eventually, onPhone, origin, pathOf, setUpJourney } from './journey.ts'
 import { codeFor } from './outbox.ts'
 import { newPhone, newStudent } from './people.ts'
-import { eventually, onPhone, origin, pathOf, setStage } from './stage.ts'
 import { words } from './words.ts'
 
-const { visit, arrive } = setStage()
+const { visit, arrive } = setUpJourney()
 const { auth, common, dashboard, firstSteps, profile, verification } = words
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -352,7 +352,7 @@ test.each([
   ['karim', '/profile', '/t/profile-settings'],
   ['malak', '/session', '/upcoming-lessons'],
 ])('%s at %s comes to %s', async (handle, from, to) => {
-  const page = await visit({ person: await seeded(origin, handle), path: from })
+  const page = await visit({ person: await signInSeeded(origin, handle), path: from })
   await page.waitForURL(`**${to}`)
 })
 

@@ -4,7 +4,7 @@
  */
 import { inject } from 'vitest'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
-import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
 import { dayMs, hourMs, minuteMs, minutes } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
@@ -20,7 +20,7 @@ const state = inject('state')
 export interface Person extends SignedPerson {
   readonly name: string
   /** A declared call as this person. */
-  readonly api: <E extends Endpoint>(endpoint: E, input: Call<E>) => Promise<Reply<E>>
+  readonly api: <E extends Endpoint>(endpoint: E, input: RequestOf<E>) => Promise<ReplyOf<E>>
 }
 
 const person = (signed: SignedPerson, name: string): Person => ({
@@ -96,7 +96,7 @@ export const tomorrowNoon = (): number => {
 const iso = (instant: number): string => new Date(instant).toISOString()
 
 /** Offers hours as this tutor and answers the id of the slot. */
-export const offer = async (tutor: Person, start: number, lengthMs = 2 * hourMs): Promise<number> => {
+export const offerHours = async (tutor: Person, start: number, lengthMs = 2 * hourMs): Promise<number> => {
   const end = start + lengthMs
   const action = { type: 'create', start: iso(start), end: iso(end), purpose: SlotPurpose.General } as const
   await tutor.api(setSlots, { body: { actions: [action] } })
@@ -109,7 +109,7 @@ export const offer = async (tutor: Person, start: number, lengthMs = 2 * hourMs)
 }
 
 /** Books through the interface, for stories that begin with a lesson. */
-export const book = (
+export const bookLessonWith = (
   student: Person,
   tutor: Person,
   slotId: number,
@@ -122,7 +122,7 @@ export const book = (
   })
 
 /** Time passes for one lesson: it began a minute ago. Everything else in the world stays where it was. */
-export const beginNow = (lessonId: number): Promise<unknown> =>
+export const moveLessonToNow = (lessonId: number): Promise<unknown> =>
   withDatabase(state, (db) => {
     const start = Date.now() - minuteMs
     return db
@@ -131,7 +131,7 @@ export const beginNow = (lessonId: number): Promise<unknown> =>
   })
 
 /** A lesson that was held this afternoon, as far as anybody can tell now. */
-export const letPass = (lessonId: number): Promise<unknown> =>
+export const moveLessonToPast = (lessonId: number): Promise<unknown> =>
   withDatabase(state, (db) => {
     const start = Date.now() - 2 * hourMs
     return db

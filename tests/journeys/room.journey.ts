@@ -4,10 +4,10 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
 import { hourMs } from '#contract/rules/time.ts'
 import { session } from '#contract/vocabulary/limits.ts'
-import { callApi, type SignedPerson, seeded } from './browser.ts'
-import { eventually, origin, setStage } from './stage.ts'
+import { callApi, type SignedPerson, signInSeeded } from './browser.ts'
+import { eventually, origin, setUpJourney } from './journey.ts'
 
-const { arrive } = setStage()
+const { arrive } = setUpJourney()
 
 let lesson: { id: number; start: number; end: number }
 let student: SignedPerson
@@ -31,8 +31,8 @@ const findLesson = async () => {
 }
 
 beforeAll(async () => {
-  student = await seeded(origin, 'malak')
-  tutor = await seeded(origin, 'karim')
+  student = await signInSeeded(origin, 'malak')
+  tutor = await signInSeeded(origin, 'karim')
   lesson = await findLesson()
 })
 

@@ -6,12 +6,12 @@ import { hourMs, minutes as minutesOf } from '#contract/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { shortRange } from '#web/features/availability/words.ts'
 import { cairoDay, dayNumber, time, timeRange, weekday } from '#web/lib/format.ts'
-import { bookingPanel } from './acts.ts'
-import { book, newName, newStudent, newTutor, offer, type Person, tomorrowNoon } from './people.ts'
-import { eventually, setStage } from './stage.ts'
+import { bookingPanel } from './actions.ts'
+import { eventually, setUpJourney } from './journey.ts'
+import { bookLessonWith, newName, newStudent, newTutor, offerHours, type Person, tomorrowNoon } from './people.ts'
 import { words } from './words.ts'
 
-const { visit } = setStage()
+const { visit } = setUpJourney()
 const { availability, booking, lessons } = words
 
 const start = tomorrowNoon()
@@ -55,7 +55,7 @@ test('hours that a tutor adds are there for students, and further ones appear be
 test('the calendar shows what was saved, however far from where it stood', async () => {
   const tutor = await newTutor()
   const late = start + 9 * hourMs
-  await offer(tutor, start - 6 * hourMs)
+  await offerHours(tutor, start - 6 * hourMs)
   const { page, editor } = await openEditor(tutor)
   const isInSight = (at: number) =>
     page
@@ -80,7 +80,7 @@ test('the calendar shows what was saved, however far from where it stood', async
 
 test('hours cannot overlap: the choices leave no way to it, and the server none either', async () => {
   const tutor = await newTutor()
-  await offer(tutor, start, 2 * hourMs)
+  await offerHours(tutor, start, 2 * hourMs)
   const { editor } = await openEditor(tutor)
   await addRow(editor).click()
   await eventually(() => from(editor).count()).toBe(2)
@@ -100,9 +100,9 @@ test('hours cannot overlap: the choices leave no way to it, and the server none 
 
 test('deleting a booked hour names who loses a lesson, and the student hears of it at once', async () => {
   const tutor = await newTutor()
-  const slotId = await offer(tutor, start)
+  const slotId = await offerHours(tutor, start)
   const student = await newStudent(newName('سلمى'))
-  await book(student, tutor, slotId, start)
+  await bookLessonWith(student, tutor, slotId, start)
   const pupil = await visit({ person: student, path: '/upcoming-lessons' })
   await pupil.getByRole('article').filter({ hasText: tutor.name }).waitFor()
 
@@ -130,7 +130,7 @@ test('deleting a booked hour names who loses a lesson, and the student hears of 
 
 test('a time that is taken away while somebody looks at it is no longer offered, and said to be gone', async () => {
   const tutor = await newTutor()
-  const slotId = await offer(tutor, start, 2 * hourMs)
+  const slotId = await offerHours(tutor, start, 2 * hourMs)
   const page = await visit({ person: await newStudent(), path: `/t/${tutor.id}?book=true` })
   const panel = bookingPanel(page, tutor.name)
   await panel.getByRole('radio', { name: time(start + hourMs), exact: true }).click()

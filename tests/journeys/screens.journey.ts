@@ -5,10 +5,10 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
 import { hourMs } from '#contract/rules/time.ts'
-import { callApi, seeded, settled } from './browser.ts'
-import { origin, setStage } from './stage.ts'
+import { callApi, signInSeeded, waitUntilSettled } from './browser.ts'
+import { origin, setUpJourney } from './journey.ts'
 
-const { arrive } = setStage()
+const { arrive } = setUpJourney()
 
 /** Somebody of the demo world, what they look at, and where that is. */
 interface Place {
@@ -18,11 +18,11 @@ interface Place {
   readonly path: string | (() => Promise<string>)
 }
 
-const idOf = async (handle: string) => (await seeded(origin, handle)).id
+const idOf = async (handle: string) => (await signInSeeded(origin, handle)).id
 
 /** The seeded lesson that can be entered about now. */
 const lessonOfMalak = async (): Promise<string> => {
-  const { id, token } = await seeded(origin, 'malak')
+  const { id, token } = await signInSeeded(origin, 'malak')
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
   const query = { users: [id], canceled: false, full: true, after: at(-hourMs), before: at(hourMs) }
   const { list } = await callApi(origin, listLessons, { query }, token)
@@ -84,10 +84,10 @@ const places: readonly Place[] = [
 const nameOf = ({ as = 'a visitor', name, path }: Place): string => `${as} at ${name ?? String(path)}`
 
 const open = async ({ as, path }: Place) => {
-  const person = as === undefined ? undefined : await seeded(origin, as)
+  const person = as === undefined ? undefined : await signInSeeded(origin, as)
   const visitor = await arrive({ person, bypassCSP: true })
   await visitor.page.goto(typeof path === 'string' ? path : await path())
-  await settled(visitor.page)
+  await waitUntilSettled(visitor.page)
   return visitor
 }
 

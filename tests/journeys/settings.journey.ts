@@ -2,12 +2,12 @@
 import type { Page } from 'playwright'
 import { expect, inject, test } from 'vitest'
 import { password } from '#tests/seed/world.ts'
+import { eventually, setUpJourney } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
-import { book, letPass, newName, newStudent, newTutor, offer, tomorrowNoon } from './people.ts'
-import { eventually, setStage } from './stage.ts'
+import { bookLessonWith, moveLessonToPast, newName, newStudent, newTutor, offerHours, tomorrowNoon } from './people.ts'
 import { words } from './words.ts'
 
-const { visit } = setStage()
+const { visit } = setUpJourney()
 const state = inject('state')
 const { auth, common, help, ownPage, profile, ratings, settings, shell } = words
 
@@ -113,8 +113,8 @@ test('a tutor’s words change the card while they are typed, and a topic comes 
 test('a rating is written after a lesson, changed, and taken back', async () => {
   const [student, tutor] = [await newStudent(newName('سارة')), await newTutor()]
   const start = tomorrowNoon()
-  const lesson = await book(student, tutor, await offer(tutor, start), start)
-  await letPass(lesson.id)
+  const lesson = await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
+  await moveLessonToPast(lesson.id)
   const page = await visit({ person: student, path: `/t/${tutor.id}?tab=ratings` })
   const dialog = page.getByRole('dialog')
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { root } from '#tests/tools/run.ts'
 import { callApi } from './browser.ts'
-import { origin } from './stage.ts'
+import { origin } from './journey.ts'
 
 const get = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init)
 const html = 'text/html'

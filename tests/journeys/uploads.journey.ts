@@ -1,17 +1,17 @@
 /** A film of several parts on a line that breaks, stopped by its owner, and taken up again after a reload. */
 import type { Page } from 'playwright'
 import { beforeAll, expect, inject, test } from 'vitest'
-import type { Call, Endpoint } from '#contract/api/endpoint.ts'
+import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { getUpload } from '#contract/api/uploads.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { bytesOf } from '#tests/kit/files.ts'
-import { callApi, seeded } from './browser.ts'
-import { eventually, setStage } from './stage.ts'
+import { callApi, signInSeeded } from './browser.ts'
+import { eventually, setUpJourney } from './journey.ts'
 import { uploaderScript } from './uploader.ts'
 
-const { visit } = setStage()
+const { visit } = setUpJourney()
 const origin = inject('origin')
 
 /** Three parts; the last is short. */
@@ -61,8 +61,9 @@ const outcome = (page: Page): Promise<string> => page.evaluate(() => window.send
 const progress = (page: Page): Promise<number[]> => page.evaluate(() => window.sending.sent)
 
 test('a film goes up in parts, survives a broken line and a reload, and plays from its middle', async () => {
-  const studio = await seeded(origin, 'studio')
-  const asStudio = <E extends Endpoint>(endpoint: E, input: Call<E>) => callApi(origin, endpoint, input, studio.token)
+  const studio = await signInSeeded(origin, 'studio')
+  const asStudio = <E extends Endpoint>(endpoint: E, input: RequestOf<E>) =>
+    callApi(origin, endpoint, input, studio.token)
   const [tutor] = (await asStudio(listTutorsForStudio, { query: {} })).list
   if (!tutor) throw new Error('the studio has no tutor')
   const before = (await asStudio(getTutorForStudio, { params: { tutorId: tutor.id } })).video

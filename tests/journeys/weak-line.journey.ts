@@ -1,12 +1,12 @@
 /** A call over a line that loses packets: the browser drops them by itself, between two real peers. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { enterRoom, seesThemMove } from './acts.ts'
-import { beginNow, book, newName, newSubscriber, newTutor, nextQuarter, offer } from './people.ts'
-import { eventually, setStage } from './stage.ts'
+import { enterRoom, expectMovingPicture } from './actions.ts'
+import { eventually, setUpJourney } from './journey.ts'
+import { bookLessonWith, moveLessonToNow, newName, newSubscriber, newTutor, nextQuarter, offerHours } from './people.ts'
 import { words } from './words.ts'
 
-const { arrive } = setStage()
+const { arrive } = setUpJourney()
 const { sessions } = words
 
 /** Keeps the connections of the page, to ask them what they really send. */
@@ -61,8 +61,8 @@ test('a line that loses packets costs size, then the picture, never the voice; a
   const tutor = await newTutor()
   const student = await newSubscriber(60, newName('ملك'))
   const start = nextQuarter()
-  const lesson = await book(student, tutor, await offer(tutor, start), start)
-  await beginNow(lesson.id)
+  const lesson = await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
+  await moveLessonToNow(lesson.id)
   const path = `/lesson/${lesson.id}`
 
   const { page: teacher, context } = await arrive({ person: tutor })
@@ -74,7 +74,7 @@ test('a line that loses packets costs size, then the picture, never the voice; a
   const lose = await openLine(pupil)
   await pupil.goto(path)
   await enterRoom(pupil)
-  await Promise.all([seesThemMove(pupil, tutor.name), seesThemMove(teacher, student.name)])
+  await Promise.all([expectMovingPicture(pupil, tutor.name), expectMovingPicture(teacher, student.name)])
   await eventually(() => cameraBitrate(pupil)).toBe(900_000)
   const whole = await pictureSize(teacher, student.name)
 
@@ -91,7 +91,7 @@ test('a line that loses packets costs size, then the picture, never the voice; a
 
   await lose(0)
   await pupil.getByText(sessions('status.own-picture-paused.title')).waitFor({ state: 'detached' })
-  await seesThemMove(teacher, student.name)
+  await expectMovingPicture(teacher, student.name)
   await Promise.all([pupil, teacher].map((page) => eventually(() => cameraBitrate(page)).toBe(900_000)))
   await eventually(() => pictureSize(teacher, student.name)).toBe(whole)
   expect(await teacher.getByText(sessions('status.other-picture-paused.title', { name: student.name })).count()).toBe(0)

@@ -5,11 +5,11 @@
  */
 import { areas } from '#contract/api/all.ts'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
-import { requestOf } from '#contract/api/call.ts'
 import { findRoomByMembers, listMessages, listRoomMembers, updateRoomSettings } from '#contract/api/chat.ts'
-import { type Call, type Endpoint, personFieldOf } from '#contract/api/endpoint.ts'
+import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
+import { requestOf } from '#contract/api/request.ts'
 import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
@@ -29,7 +29,7 @@ interface Shown<E extends Endpoint> {
   readonly owner: Person
   readonly stranger: Person
   /** What the owner may ask and the stranger may not. */
-  readonly input: Call<E>
+  readonly input: RequestOf<E>
   /** `forbidden` unless the row is better not admitted to exist. */
   readonly refused?: string
 }
@@ -73,7 +73,7 @@ const aboutOneself = (endpoint: Endpoint): OwnedCase =>
     const role = roles.find((one) => !isAdmin(one)) ?? Role.Student
     const [owner, stranger, field] = [await personOf[role](), await personOf[role](), personFieldOf(endpoint)]
     if (!field) throw new Error(`${endpoint.path} names nobody`)
-    return { owner, stranger, input: { [field.part]: { [field.name]: owner.id } } as Call<Endpoint> }
+    return { owner, stranger, input: { [field.part]: { [field.name]: owner.id } } as RequestOf<Endpoint> }
   })
 
 const iso = (ms: number) => new Date(ms).toISOString()

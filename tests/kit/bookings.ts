@@ -23,7 +23,7 @@ export const offer = ({ id }: Person, { start = inHours(2), hours = 4, purpose }
   make.slot({ userId: id, start, end: start + hours * hourMs, purpose })
 
 /** The body of a booking in a slot, `at` minutes after its start. */
-export const wishIn = (
+export const bookingRequestIn = (
   slot: { id: number; userId: number; startAt: number },
   at = 0,
   duration: LessonDuration = 30,
@@ -54,7 +54,7 @@ const occupied = `
     UNION ALL SELECT tutor_id, 'demo', id, slot_id, start_at, end_at FROM demo_sessions WHERE status < 4)`
 
 /** Nobody is in two places, nothing hangs on time that was taken back, and every copy equals what it copies. */
-export const expectSound = async (): Promise<void> => {
+export const expectConsistentBookings = async (): Promise<void> => {
   const overlaps = await rows(`
     SELECT a.user_id, a.ref_id FROM busy a JOIN busy b ON a.user_id = b.user_id AND a.start_at < b.end_at AND b.start_at < a.end_at
     WHERE a.kind <> b.kind OR a.ref_id <> b.ref_id`)
@@ -78,7 +78,7 @@ export const expectSound = async (): Promise<void> => {
 }
 
 /** Live lessons still to come whose slot no longer offers them. */
-export const homelessLessons = () =>
+export const lessonsOutsideSlots = () =>
   rows(
     `SELECT l.id FROM lessons l LEFT JOIN availability_slots s ON s.id = l.slot_id
      WHERE l.canceled_at IS NULL AND l.start_at > ?

@@ -1,7 +1,7 @@
 /** The client the browser uses, with the worker itself in place of the network. */
 import { exports } from 'cloudflare:workers'
-import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/call.ts'
-import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
+import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/request.ts'
 
 export const origin = 'http://localhost:8787'
 
@@ -22,26 +22,26 @@ let addresses = 0
 export const newAddress = (): string => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 
 /** One declared call: the reply, or an `ApiError`. `from`: where on the network it comes from. */
-export const call = async <E extends Endpoint>(
+export const apiCall = async <E extends Endpoint>(
   endpoint: E,
-  input: Call<E>,
+  input: RequestOf<E>,
   token?: string | null,
   from?: string,
-): Promise<Reply<E>> => {
+): Promise<ReplyOf<E>> => {
   const { url, body, headers, ...init } = requestOf(endpoint, input, token)
   const sent = from === undefined ? headers : { ...headers, 'cf-connecting-ip': from }
   const response = await send(url, { ...init, headers: sent, body: payloadOf(body) })
   return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
 }
 
-export interface Seen {
+export interface ObservedResponse {
   status: number
   code: string | null
   field?: string
 }
 
 /** What a call was refused with; a call that succeeds fails the test. */
-export const refusalOf = async (promise: Promise<unknown>): Promise<Seen> => {
+export const refusalOf = async (promise: Promise<unknown>): Promise<ObservedResponse> => {
   const answer = await promise.then(
     (reply) => ({ reply }),
     (error: unknown) => ({ error }),

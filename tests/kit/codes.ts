@@ -1,13 +1,13 @@
 /** The newest code a person was sent, as simulated phones and inboxes show it. */
-import { listShelf } from '#worker/gateways/simulated/shelf.ts'
+import { listStoredMessages } from '#worker/gateways/simulated/message-store.ts'
 import { rows } from './bookings.ts'
 import { db } from './people.ts'
 
 /** Everything that arrived at a number or address, newest first. */
-export const received = (to: string) => listShelf(db, { channel: null, to })
+export const messagesReceivedBy = (to: string) => listStoredMessages(db, { channel: null, to })
 
 export const newestCode = async (to: string): Promise<number> => {
-  const [newest] = await received(to)
+  const [newest] = await messagesReceivedBy(to)
   const [digits] = /\b\d{5}\b/.exec(newest?.text ?? '') ?? []
   if (!digits) throw new Error(`no code arrived at ${to}`)
   return Number(digits)

@@ -14,7 +14,7 @@ import {
   verifyPhone,
 } from '#contract/api/codes.ts'
 import { createContactRequest } from '#contract/api/contact.ts'
-import type { Call, Endpoint } from '#contract/api/endpoint.ts'
+import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
@@ -32,10 +32,10 @@ import { createUser, getUser, selectInterviewer, setUserImage } from '#contract/
 import { dayMs } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { googleSim } from '#worker/gateways/simulated/google.ts'
+import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { reports } from '#worker/storage/schema/support.ts'
-import { offer, subscriber, wishIn } from './bookings.ts'
+import { bookingRequestIn, offer, subscriber } from './bookings.ts'
 import { newestCode } from './codes.ts'
 import { bytesOf, fileOf } from './files.ts'
 import { make } from './make.ts'
@@ -43,7 +43,7 @@ import { db, newEmail, newPhone, nextNumber, type Person, people } from './peopl
 
 interface Prepared<E extends Endpoint> {
   readonly caller: Person | null
-  readonly input: Call<E>
+  readonly input: RequestOf<E>
 }
 
 export interface CostCase {
@@ -76,7 +76,7 @@ export const costCases: readonly CostCase[] = [
   cost(logInWithGoogle, async () => {
     const email = newEmail()
     await people.student({ email, verifiedEmail: true })
-    const token = await googleSim(db).issueIdToken({ email, emailVerified: true }, null, Date.now())
+    const token = await createGoogleSimulator(db).issueIdToken({ email, emailVerified: true }, null, Date.now())
     return { caller: null, input: { body: { token, type: 'id-token' as const } } }
   }),
   cost(openRoom, async () => {
@@ -123,7 +123,7 @@ export const costCases: readonly CostCase[] = [
   })),
   cost(bookLesson, async () => {
     const [caller, tutor] = [await subscriber(), await people.tutor()]
-    const body = wishIn(await offer(tutor))
+    const body = bookingRequestIn(await offer(tutor))
     return { caller, input: { body, idempotencyKey: crypto.randomUUID() } }
   }),
   cost(createRating, async () => {

@@ -1,12 +1,12 @@
 /** Keys, tokens and a network for tests of Google sign-in. */
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { expect } from 'vitest'
+import { createGoogleClient } from '#worker/gateways/google/client.ts'
 import type { GoogleIdentity } from '#worker/gateways/google/identity.ts'
-import { googleKeys } from '#worker/gateways/google/keys.ts'
-import { googleReal } from '#worker/gateways/google/real.ts'
-import type { Network } from '#worker/gateways/http-client.ts'
-import { googleSim } from '#worker/gateways/simulated/google.ts'
-import { recall } from '#worker/gateways/simulated/google-store.ts'
+import { createGoogleKeys } from '#worker/gateways/google/keys.ts'
+import type { HttpRuntime } from '#worker/gateways/http-client.ts'
+import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
+import { findRecord } from '#worker/gateways/simulated/google-store.ts'
 import { db } from './people.ts'
 
 export interface Signer {
@@ -22,7 +22,7 @@ export const newSigner = async (kid: string): Promise<Signer> => {
 /** Google's end of the line: its keys, and how often they were asked for. */
 export const google = (signers: Signer[]) => {
   const line = { signers, asked: 0, down: false }
-  const net: Network = {
+  const net: HttpRuntime = {
     fetch: async (url) => {
       line.asked++
       if (line.down) throw new TypeError('fetch failed')
@@ -47,12 +47,16 @@ export const clientId = '1234-abc.apps.googleusercontent.com'
 export const real = async (): Promise<Suite> => {
   const signer = await newSigner('k1')
   const { net } = google([signer])
-  return { identity: googleReal(clientId, net, googleKeys(net)), issuer: 'https://accounts.google.com', signer }
+  return {
+    identity: createGoogleClient(clientId, net, createGoogleKeys(net)),
+    issuer: 'https://accounts.google.com',
+    signer,
+  }
 }
 export const simulated = async (): Promise<Suite> => {
-  const identity = googleSim(db)
+  const identity = createGoogleSimulator(db)
   await identity.certs(Date.now())
-  const pair = (await recall(db, 'google-key', 'pair')) as Omit<Signer, 'kid'>
+  const pair = (await findRecord(db, 'google-key', 'pair')) as Omit<Signer, 'kid'>
   return { identity, issuer: 'https://sim.hiwar.invalid', signer: { kid: 'simulated', ...pair } }
 }
 

@@ -9,8 +9,8 @@ import {
   type ReviewStatus,
   SlotPurpose,
 } from '#contract/vocabulary/teaching.ts'
+import { presence, roomMembers, rooms } from '#worker/storage/schema/chat.ts'
 import { ratings, topics, userTopics } from '#worker/storage/schema/people.ts'
-import { presence, roomMembers, rooms } from '#worker/storage/schema/talking.ts'
 import {
   availabilitySlots,
   demoSessions,

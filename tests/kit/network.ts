@@ -1,7 +1,7 @@
 /** The world outside, as a test wants it to answer. */
-import type { Network } from '#worker/gateways/http-client.ts'
+import type { HttpRuntime } from '#worker/gateways/http-client.ts'
 
-export interface Asked {
+export interface RecordedRequest {
   readonly url: string
   readonly method: string
   readonly headers: Headers
@@ -13,10 +13,10 @@ export type Answer = Response | Error
 /** Answers in the order given, and notes what was asked, waited for and logged. */
 export const networkOf = (...answers: Answer[]) => {
   const left = [...answers]
-  const asked: Asked[] = []
+  const asked: RecordedRequest[] = []
   const waits: number[] = []
   const lines: string[] = []
-  const network: Network = {
+  const network: HttpRuntime = {
     async fetch(url, { method = 'GET', headers, body }) {
       const text = typeof body === 'string' ? body : 'null'
       asked.push({ url, method, headers: new Headers(headers), body: JSON.parse(text) })

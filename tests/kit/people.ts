@@ -1,13 +1,13 @@
 /** Signed-in people, inserted as rows; every one of them is new, so tests of a file never meet. */
 import { env } from 'cloudflare:workers'
-import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
 import { issueToken } from '#worker/tokens.ts'
-import { call } from './client.ts'
+import { apiCall } from './client.ts'
 
 export const db = openDb(env.DB)
 
@@ -20,7 +20,7 @@ export interface Person {
   readonly email: string
   /** Issued when the person was made; `api` signs one per call, a second ahead, so that nothing signs it out. */
   readonly token: string
-  api<E extends Endpoint>(endpoint: E, input: Call<E>): Promise<Reply<E>>
+  api<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ReplyOf<E>>
 }
 
 export const tokenFor = (id: number, now = Date.now()): Promise<string> => issueToken(env.TOKEN_SECRET, id, now)
@@ -45,7 +45,7 @@ const user = async (role: Role, fields: UserFields): Promise<Person> => {
     role,
     email,
     token: await tokenFor(id, now),
-    api: async (endpoint, input) => call(endpoint, input, await tokenFor(id, Date.now() + 1000)),
+    api: async (endpoint, input) => apiCall(endpoint, input, await tokenFor(id, Date.now() + 1000)),
   }
 }
 

@@ -38,13 +38,13 @@ const secretly = (tutorly = false) => {
   }
 }
 
-export interface Known {
+export interface VisibilityFacts {
   readonly person: Person
   /** Kind → the text that gives it away. */
   readonly secrets: Readonly<Record<Private, string>>
 }
 
-const known = async (make: (fields: object) => Promise<Person>, more: object = {}): Promise<Known> => {
+const known = async (make: (fields: object) => Promise<Person>, more: object = {}): Promise<VisibilityFacts> => {
   const { n, fields } = secretly(make === people.tutor || make === people.manager)
   const person = await make({ ...fields, ...more })
   const secrets = Object.fromEntries(kinds.map((kind) => [kind, privates[kind](n)])) as Record<Private, string>

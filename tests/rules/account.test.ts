@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { decideProof, fieldsOf, mayChangeAccount, planPhone, refuseAge, voidedCodes } from '#contract/rules/account.ts'
+import {
+  changedFieldsOf,
+  codesToVoid,
+  decideProof,
+  mayChangeAccount,
+  planPhoneChange,
+  refuseAge,
+} from '#contract/rules/account.ts'
 import type { UserChanges } from '#contract/shapes/user.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { CodePurpose, NotificationMethod } from '#contract/vocabulary/people.ts'
@@ -70,9 +77,9 @@ describe('who may set what', () => {
 })
 
 test('a proof alone changes nothing, a cleared field does', () => {
-  expect(fieldsOf({ currentPassword: 'x' })).toEqual([])
-  expect(fieldsOf({ gender: undefined })).toEqual([])
-  expect(fieldsOf({ gender: null, city: 1 })).toEqual(['gender', 'city'])
+  expect(changedFieldsOf({ currentPassword: 'x' })).toEqual([])
+  expect(changedFieldsOf({ gender: undefined })).toEqual([])
+  expect(changedFieldsOf({ gender: null, city: 1 })).toEqual(['gender', 'city'])
 })
 
 describe('age', () => {
@@ -101,41 +108,43 @@ describe('phone', () => {
   const other = '01000000002'
 
   test('the first one switches messages on, unless the person says no', () => {
-    expect(planPhone(none, { phone: other })).toEqual({ phone: other, ...flags, notificationMethod: 1 })
-    expect(planPhone(none, { phone: other, notificationMethod: 1 })).toMatchObject({ notificationMethod: 1 })
-    expect(planPhone(none, { phone: other, notificationMethod: null })).toMatchObject({ notificationMethod: null })
+    expect(planPhoneChange(none, { phone: other })).toEqual({ phone: other, ...flags, notificationMethod: 1 })
+    expect(planPhoneChange(none, { phone: other, notificationMethod: 1 })).toMatchObject({ notificationMethod: 1 })
+    expect(planPhoneChange(none, { phone: other, notificationMethod: null })).toMatchObject({
+      notificationMethod: null,
+    })
   })
 
   test('another one has to be proved again and leaves the wish for messages alone', () => {
-    expect(planPhone(proved, { phone: other })).toEqual({ phone: other, ...flags, notificationMethod: 1 })
+    expect(planPhoneChange(proved, { phone: other })).toEqual({ phone: other, ...flags, notificationMethod: 1 })
     const silent = { ...proved, notificationMethod: null }
-    expect(planPhone(silent, { phone: other })).toMatchObject({ notificationMethod: null })
+    expect(planPhoneChange(silent, { phone: other })).toMatchObject({ notificationMethod: null })
   })
 
   test('without one there are no messages', () => {
-    expect(planPhone(proved, { phone: null })).toEqual({ phone: null, ...flags, notificationMethod: null })
+    expect(planPhoneChange(proved, { phone: null })).toEqual({ phone: null, ...flags, notificationMethod: null })
   })
 
   test('the same one is no change', () => {
-    expect(planPhone(proved, { phone: proved.phone })).toEqual({})
-    expect(planPhone(none, { phone: null })).toEqual({})
-    expect(planPhone(proved, {})).toEqual({})
+    expect(planPhoneChange(proved, { phone: proved.phone })).toEqual({})
+    expect(planPhoneChange(none, { phone: null })).toEqual({})
+    expect(planPhoneChange(proved, {})).toEqual({})
   })
 
   test('messages need a phone that was proved', () => {
     const refused = { refused: 'unverified-phone' }
     const unproved = { ...proved, verifiedPhone: false, notificationMethod: null }
     const silent = { ...proved, notificationMethod: null }
-    expect(planPhone(none, { notificationMethod: 1 })).toEqual(refused)
-    expect(planPhone(unproved, { notificationMethod: 1 })).toEqual(refused)
-    expect(planPhone(silent, { phone: other, notificationMethod: 1 })).toEqual(refused)
-    expect(planPhone(proved, { phone: null, notificationMethod: 1 })).toEqual(refused)
-    expect(planPhone(silent, { notificationMethod: 1 })).toEqual({ notificationMethod: 1 })
+    expect(planPhoneChange(none, { notificationMethod: 1 })).toEqual(refused)
+    expect(planPhoneChange(unproved, { notificationMethod: 1 })).toEqual(refused)
+    expect(planPhoneChange(silent, { phone: other, notificationMethod: 1 })).toEqual(refused)
+    expect(planPhoneChange(proved, { phone: null, notificationMethod: 1 })).toEqual(refused)
+    expect(planPhoneChange(silent, { notificationMethod: 1 })).toEqual({ notificationMethod: 1 })
   })
 
   test('they can always be switched off, and a wish that stands needs no second proof', () => {
-    expect(planPhone(proved, { notificationMethod: null })).toEqual({ notificationMethod: null })
-    expect(planPhone({ ...proved, verifiedPhone: false }, { notificationMethod: 1 })).toEqual({})
+    expect(planPhoneChange(proved, { notificationMethod: null })).toEqual({ notificationMethod: null })
+    expect(planPhoneChange({ ...proved, verifiedPhone: false }, { notificationMethod: 1 })).toEqual({})
   })
 })
 
@@ -184,8 +193,8 @@ describe('proof', () => {
 test('codes die with what they were sent to, and no old reset undoes a new password', () => {
   const { VerifyWhatsApp, VerifyEmail, ResetPassword } = CodePurpose
   const nothing = { email: false, phone: false, password: false }
-  expect(voidedCodes(nothing)).toEqual([])
-  expect(voidedCodes({ ...nothing, phone: true })).toEqual([VerifyWhatsApp])
-  expect(voidedCodes({ ...nothing, email: true })).toEqual([VerifyEmail, ResetPassword])
-  expect(voidedCodes({ ...nothing, password: true })).toEqual([ResetPassword])
+  expect(codesToVoid(nothing)).toEqual([])
+  expect(codesToVoid({ ...nothing, phone: true })).toEqual([VerifyWhatsApp])
+  expect(codesToVoid({ ...nothing, email: true })).toEqual([VerifyEmail, ResetPassword])
+  expect(codesToVoid({ ...nothing, password: true })).toEqual([ResetPassword])
 })

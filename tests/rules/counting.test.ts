@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { activityByDay } from '#contract/rules/activity.ts'
 import { planReconnect, reconnectDelay } from '#contract/rules/backoff.ts'
 import { lastSeq, messageId, pairKey, replayLimit, roomOfMessage, seqOfMessage } from '#contract/rules/messages.ts'
-import { bars, connectionScore, isWeak } from '#contract/rules/quality.ts'
-import { allow, type RateState } from '#contract/rules/rate.ts'
-import { outboxKey, reminderMoments } from '#contract/rules/reminders.ts'
+import { connectionScore, isWeak, signalBars } from '#contract/rules/quality.ts'
+import { type RateState, takeFromBucket } from '#contract/rules/rate-limit.ts'
+import { outboxKey, reminderTimes } from '#contract/rules/reminders.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { at, randomFrom } from './facts.ts'
 
@@ -21,7 +21,7 @@ describe('reminders', () => {
     ['booked at the second', '2026-03-05T12:00Z', []],
     ['booked after it', '2026-03-05T12:30Z', []],
   ])('%s', (_, now, due) => {
-    expect(reminderMoments(start, at(now))).toEqual(due)
+    expect(reminderTimes(start, at(now))).toEqual(due)
   })
 
   test('keys tell kind, lesson, start and person apart', () => {
@@ -136,7 +136,7 @@ describe('connection quality', () => {
   })
 
   test('ten points are five bars, and one bar is always shown', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(bars)).toEqual([1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
+    expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(signalBars)).toEqual([1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
   })
 })
 
@@ -173,7 +173,7 @@ describe('counting hits', () => {
   const hit = (bucket: { count: number; windowMs: number }, moments: readonly number[]) => {
     let state: RateState | undefined
     return moments.map((now) => {
-      const [allowed, next] = allow(state, bucket, now)
+      const [allowed, next] = takeFromBucket(state, bucket, now)
       state = next
       return allowed
     })
@@ -216,7 +216,7 @@ describe('counting hits', () => {
 
   test('the given state is left as it was', () => {
     const state = { tokens: 3, at: 0 }
-    allow(state, realtime.typing, 10)
+    takeFromBucket(state, realtime.typing, 10)
     expect(state).toEqual({ tokens: 3, at: 0 })
   })
 })

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import { judgeCode } from '#contract/rules/codes.ts'
-import { type deliveryRank, latestNews, nextTry } from '#contract/rules/delivery.ts'
-import { quietUntil, receivesTexts, reminderOutlook } from '#contract/rules/reminders.ts'
+import { type deliveryRank, latestReports, nextRetryDelay } from '#contract/rules/delivery.ts'
+import { quietHoursEnd, receivesTexts, reminderOutlook } from '#contract/rules/reminders.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { at } from './facts.ts'
 
 describe('the next try', () => {
   test('comes later each time, and not after the fifth', () => {
-    const pauses = [1, 2, 3, 4, 5, 6].map((attempts) => nextTry({ kind: 'unavailable' }, attempts, false))
+    const pauses = [1, 2, 3, 4, 5, 6].map((attempts) => nextRetryDelay({ kind: 'unavailable' }, attempts, false))
     expect(pauses).toEqual([minutes(1), minutes(5), minutes(30), 2 * hourMs, null, null])
   })
 
   test.each(['refused', 'invalid', 'not-found'] as const)('does not come when %s', (kind) => {
-    expect(nextTry({ kind }, 1, false)).toBeNull()
+    expect(nextRetryDelay({ kind }, 1, false)).toBeNull()
   })
 
   test('comes when the other end says, while there is one at all', () => {
-    expect(nextTry({ kind: 'unavailable', retryAfterMs: 10_000 }, 1, true)).toBe(10_000)
-    expect(nextTry({ kind: 'unavailable', retryAfterMs: 10_000 }, 5, true)).toBeNull()
+    expect(nextRetryDelay({ kind: 'unavailable', retryAfterMs: 10_000 }, 1, true)).toBe(10_000)
+    expect(nextRetryDelay({ kind: 'unavailable', retryAfterMs: 10_000 }, 5, true)).toBeNull()
   })
 
   test('of a message with an unknown fate comes, of a code not', () => {
-    expect(nextTry({ kind: 'unknown' }, 1, false)).toBe(minutes(1))
-    expect(nextTry({ kind: 'unknown' }, 1, true)).toBeNull()
+    expect(nextRetryDelay({ kind: 'unknown' }, 1, false)).toBe(minutes(1))
+    expect(nextRetryDelay({ kind: 'unknown' }, 1, true)).toBeNull()
   })
 })
 
@@ -37,11 +37,11 @@ describe('news of a message', () => {
     [['delivered', 'failed'], 'delivered'],
     [['sent', 'sent'], 'sent'],
   ] as const)('%j end as %s', (states, last) => {
-    expect(latestNews(news('a', ...states))).toEqual([{ id: 'a', state: last }])
+    expect(latestReports(news('a', ...states))).toEqual([{ id: 'a', state: last }])
   })
 
   test('of two messages stay apart', () => {
-    expect(latestNews([...news('a', 'sent'), ...news('b', 'read'), ...news('a', 'delivered')])).toEqual([
+    expect(latestReports([...news('a', 'sent'), ...news('b', 'read'), ...news('a', 'delivered')])).toEqual([
       { id: 'a', state: 'delivered' },
       { id: 'b', state: 'read' },
     ])
@@ -63,13 +63,13 @@ describe('quiet hours', () => {
     ['the night clocks go back', '2026-10-29T20:30Z', '2026-10-30T06:00Z'],
     ['the last night of a year', '2026-12-31T21:30Z', '2027-01-01T06:00Z'],
   ])('%s', (_, now, until) => {
-    expect(quietUntil(at(now), tomorrow(at(now)))).toBe(until === null ? null : at(until))
+    expect(quietHoursEnd(at(now), tomorrow(at(now)))).toBe(until === null ? null : at(until))
   })
 
   test('what begins within two hours is told at any hour', () => {
     const night = at('2026-11-20T23:00Z')
-    expect(quietUntil(night, night + 2 * hourMs)).toBeNull()
-    expect(quietUntil(night, night + 2 * hourMs + 1)).toBe(at('2026-11-21T06:00Z'))
+    expect(quietHoursEnd(night, night + 2 * hourMs)).toBeNull()
+    expect(quietHoursEnd(night, night + 2 * hourMs + 1)).toBe(at('2026-11-21T06:00Z'))
   })
 })
 

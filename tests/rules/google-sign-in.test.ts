@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type GoogleFacts, type KnownAccount, planGoogle } from '#contract/rules/google-sign-in.ts'
+import { type GoogleSignInFacts, type KnownAccount, planGoogleSignIn } from '#contract/rules/google-sign-in.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 
-const plan = (facts: Partial<GoogleFacts>) =>
-  planGoogle({
+const plan = (facts: Partial<GoogleSignInFacts>) =>
+  planGoogleSignIn({
     googleId: 'g1',
     named: null,
     mailed: null,

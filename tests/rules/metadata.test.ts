@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { joined } from '#worker/files/bytes.ts'
-import { withoutMetadata } from '#worker/files/metadata.ts'
+import { concatBytes } from '#worker/files/bytes.ts'
+import { stripMetadata } from '#worker/files/metadata.ts'
 import { sniff } from '#worker/files/sniff.ts'
 import { bytesOf } from '../kit/files.ts'
 
@@ -9,7 +9,7 @@ const { ascii, u16, u32, segment, exif, jpegStart, jpegBody, jfif, png, gif, gif
 const textOf = (bytes: Uint8Array | null) => String.fromCharCode(...(bytes ?? []))
 const clean = (bytes: Uint8Array<ArrayBuffer>) => {
   const type = sniff(bytes)
-  return type && (withoutMetadata(type, bytes)?.bytes ?? null)
+  return type && (stripMetadata(type, bytes)?.bytes ?? null)
 }
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['GIF', gif],
   ['WebP', webp],
 ])('whatever follows the end of a %s goes: a page, an archive, a film', (_, bytes) => {
-  expect(clean(joined([bytes, ascii('<script>alert(1)</script>PK\x03\x04')]))).toEqual(bytes)
+  expect(clean(concatBytes([bytes, ascii('<script>alert(1)</script>PK\x03\x04')]))).toEqual(bytes)
 })
 
 test.each([
@@ -50,12 +50,12 @@ const many = (piece: Uint8Array, count: number) => {
 const control = Uint8Array.of(0x21, 0xf9, 4, 0, 0, 0, 0, 0)
 /** Each with this many pieces that say nothing, and all of them kept. */
 const stuffed = {
-  JPEG: (count: number) => joined([jpegStart, many(segment(0xdd, new Uint8Array(2)), count), jpegBody]),
+  JPEG: (count: number) => concatBytes([jpegStart, many(segment(0xdd, new Uint8Array(2)), count), jpegBody]),
   PNG: (count: number) =>
-    joined([png.subarray(0, 33), many(joined([u32(0), ascii('IDAT'), u32(0)]), count), png.subarray(33)]),
-  GIF: (count: number) => joined([gif.subarray(0, 19), many(control, count), gif.subarray(19)]),
+    concatBytes([png.subarray(0, 33), many(concatBytes([u32(0), ascii('IDAT'), u32(0)]), count), png.subarray(33)]),
+  GIF: (count: number) => concatBytes([gif.subarray(0, 19), many(control, count), gif.subarray(19)]),
   WebP: (count: number) => {
-    const whole = joined([webp, many(joined([ascii('ANMF'), u32(0)]), count)])
+    const whole = concatBytes([webp, many(concatBytes([ascii('ANMF'), u32(0)]), count)])
     new DataView(whole.buffer).setUint32(4, whole.byteLength - 8, true)
     return whole
   },
@@ -69,7 +69,7 @@ test.each(Object.entries(stuffed))('a %s may have many pieces, but no flood of t
 describe('pixels', () => {
   const pixelsOf = (bytes: Uint8Array<ArrayBuffer>) => {
     const type = sniff(bytes)
-    return (type && withoutMetadata(type, bytes)?.pixels) ?? null
+    return (type && stripMetadata(type, bytes)?.pixels) ?? null
   }
   const little = (n: number, count: number) => Uint8Array.from({ length: count }, (_, i) => (n >> (8 * i)) & 255)
   const put = (bytes: Uint8Array<ArrayBuffer>, at: number, piece: Uint8Array) => {
@@ -79,34 +79,34 @@ describe('pixels', () => {
   }
   /** A solid picture coded with as many bytes as its head needs. */
   const pngSized = (width: number, height: number, coded: number) =>
-    joined([
+    concatBytes([
       put(put(png.slice(0, 33), 16, u32(width)), 20, u32(height)),
       ...[u32(coded), ascii('IDAT'), new Uint8Array(coded), u32(0)],
       png.slice(-12),
     ])
   const jpegSized = (width: number, height: number, coded: number) =>
-    joined([
+    concatBytes([
       jpegStart,
-      segment(0xc0, joined([Uint8Array.of(8), u16(height), u16(width), Uint8Array.of(1, 1, 0x11, 0)])),
+      segment(0xc0, concatBytes([Uint8Array.of(8), u16(height), u16(width), Uint8Array.of(1, 1, 0x11, 0)])),
       segment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0)),
       new Uint8Array(coded),
       Uint8Array.of(0xff, 0xd9),
     ])
   const riff = (...chunks: [name: string, content: Uint8Array][]) => {
     const body = chunks.map(([name, content]) =>
-      joined([ascii(name), little(content.byteLength, 4), content, new Uint8Array(content.byteLength % 2)]),
+      concatBytes([ascii(name), little(content.byteLength, 4), content, new Uint8Array(content.byteLength % 2)]),
     )
     const size = body.reduce((sum, one) => sum + one.byteLength, 4)
-    return joined([ascii('RIFF'), little(size, 4), ascii('WEBP'), ...body])
+    return concatBytes([ascii('RIFF'), little(size, 4), ascii('WEBP'), ...body])
   }
   const lossy = (width: number, height: number) =>
-    joined([webp.slice(20, 26), little(width, 2), little(height, 2), webp.slice(30)])
+    concatBytes([webp.slice(20, 26), little(width, 2), little(height, 2), webp.slice(30)])
   const lossless = (width: number, height: number) =>
-    joined([Uint8Array.of(0x2f), little((width - 1) | ((height - 1) << 14), 4), new Uint8Array(8)])
+    concatBytes([Uint8Array.of(0x2f), little((width - 1) | ((height - 1) << 14), 4), new Uint8Array(8)])
   const canvas = (width: number, height: number) =>
-    joined([new Uint8Array(4), little(width - 1, 3), little(height - 1, 3)])
+    concatBytes([new Uint8Array(4), little(width - 1, 3), little(height - 1, 3)])
   const frame = (width: number, height: number) =>
-    joined([
+    concatBytes([
       new Uint8Array(6),
       little(width - 1, 3),
       little(height - 1, 3),
@@ -133,9 +133,9 @@ describe('pixels', () => {
     )
     expect(pixelsOf(shown)).toBe(15_000)
     const [head, one] = [gif.slice(0, 19), gif.slice(19, -1)]
-    expect(pixelsOf(joined([head, one, one, one, Uint8Array.of(0x3b)]))).toBe(3)
-    const control = joined([u32(26), ascii('fcTL'), u32(0), u32(4), u32(5), new Uint8Array(14), u32(0)])
-    expect(pixelsOf(joined([png.slice(0, 33), control, control, png.slice(33)]))).toBe(40)
+    expect(pixelsOf(concatBytes([head, one, one, one, Uint8Array.of(0x3b)]))).toBe(3)
+    const control = concatBytes([u32(26), ascii('fcTL'), u32(0), u32(4), u32(5), new Uint8Array(14), u32(0)])
+    expect(pixelsOf(concatBytes([png.slice(0, 33), control, control, png.slice(33)]))).toBe(40)
   })
 
   test.each([
@@ -143,12 +143,12 @@ describe('pixels', () => {
     ['a PNG with fewer than its size takes', pngSized(8000, 6000, 1000)],
     ['a PNG without width', pngSized(0, 5, 100)],
     ['a PNG with a colour type nobody knows', put(png, 25, Uint8Array.of(5))],
-    ['a PNG with two heads', joined([png.slice(0, 33), png.slice(8)])],
+    ['a PNG with two heads', concatBytes([png.slice(0, 33), png.slice(8)])],
     ['a JPEG without coded lines', jpegSized(1, 1, 0)],
     ['a JPEG with fewer than its size takes', jpegSized(8000, 6000, 1000)],
     ['a JPEG without height', jpegSized(5, 0, 100)],
-    ['a JPEG with two frame headers', joined([jpegStart, jpeg.slice(20, 33), jpeg.slice(2)])],
-    ['a GIF frame without coded bytes', joined([gif.slice(0, 29), Uint8Array.of(2, 0, 0x3b)])],
+    ['a JPEG with two frame headers', concatBytes([jpegStart, jpeg.slice(20, 33), jpeg.slice(2)])],
+    ['a GIF frame without coded bytes', concatBytes([gif.slice(0, 29), Uint8Array.of(2, 0, 0x3b)])],
     ['a GIF frame without width', gifOf(0, 5)],
     ['a WebP of a head alone', riff(['VP8X', canvas(10, 10)])],
     ['a WebP of a head and a profile', riff(['VP8X', canvas(10, 10)], ['ICCP', ascii('colours')])],
@@ -172,13 +172,13 @@ describe('JPEG', () => {
       segment(0xed, ascii('Photoshop 3.0\0GPS')),
       segment(0xfe, ascii('GPS')),
     ]
-    expect(clean(joined([jpegStart, jfif, icc, adobe, ...told, jpegBody]))).toEqual(
-      joined([jpegStart, jfif, icc, adobe, jpegBody]),
+    expect(clean(concatBytes([jpegStart, jfif, icc, adobe, ...told, jpegBody]))).toEqual(
+      concatBytes([jpegStart, jfif, icc, adobe, jpegBody]),
     )
   })
 
   test.each([2, 3, 4, 5, 6, 7, 8])('turned as %i is still shown so, and nothing else is said', (orientation) => {
-    const cleaned = clean(joined([jpegStart, exif(orientation), jfif, jpegBody]))
+    const cleaned = clean(concatBytes([jpegStart, exif(orientation), jfif, jpegBody]))
     expect(textOf(cleaned)).not.toContain('GPS')
     const said = cleaned?.slice(2, 38)
     expect(textOf(said?.slice(4, 10) ?? null)).toBe('Exif\0\0')
@@ -187,36 +187,36 @@ describe('JPEG', () => {
   })
 
   test.each([0, 1, 9, 255])('turned as %i is not turned', (orientation) => {
-    expect(clean(joined([jpegStart, exif(orientation), jfif, jpegBody]))).toEqual(jpeg)
+    expect(clean(concatBytes([jpegStart, exif(orientation), jfif, jpegBody]))).toEqual(jpeg)
   })
 
   test('with EXIF that points nowhere is cleaned all the same', () => {
     for (const offset of [0xffffffff, 30, 8]) {
-      const broken = segment(0xe1, joined([ascii('Exif\0\0MM\0*'), u32(offset), ascii('\xff\xff'.repeat(8))]))
-      expect(clean(joined([jpegStart, broken, jfif, jpegBody]))).toEqual(jpeg)
+      const broken = segment(0xe1, concatBytes([ascii('Exif\0\0MM\0*'), u32(offset), ascii('\xff\xff'.repeat(8))]))
+      expect(clean(concatBytes([jpegStart, broken, jfif, jpegBody]))).toEqual(jpeg)
     }
   })
 
   test('without its end gets one; without a picture it is none', () => {
     expect(clean(jpeg.slice(0, -2))).toEqual(jpeg)
-    expect(clean(joined([jpegStart, jfif, exif(6), new Uint8Array(16)]))).toBeNull()
-    expect(clean(joined([jpegStart, ascii('\xff\xe0<script>alert(1)</script>')]))).toBeNull()
-    expect(clean(joined([jpegStart, jfif, Uint8Array.of(0xff, 0xd9), new Uint8Array(16)]))).toBeNull()
+    expect(clean(concatBytes([jpegStart, jfif, exif(6), new Uint8Array(16)]))).toBeNull()
+    expect(clean(concatBytes([jpegStart, ascii('\xff\xe0<script>alert(1)</script>')]))).toBeNull()
+    expect(clean(concatBytes([jpegStart, jfif, Uint8Array.of(0xff, 0xd9), new Uint8Array(16)]))).toBeNull()
   })
 })
 
 describe('PNG', () => {
-  const chunk = (name: string, text: string) => joined([u32(text.length), ascii(name), ascii(text), u32(0)])
+  const chunk = (name: string, text: string) => concatBytes([u32(text.length), ascii(name), ascii(text), u32(0)])
 
   test('loses texts, time and EXIF, and keeps what colours it', () => {
     const [head, rest] = [png.slice(0, 33), png.slice(33)]
     const kept = chunk('gAMA', '\0\0\xb1\x8f')
     const told = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt', 'CgBI'].map((name) => chunk(name, 'GPS'))
-    expect(clean(joined([head, kept, ...told, rest]))).toEqual(joined([head, kept, rest]))
+    expect(clean(concatBytes([head, kept, ...told, rest]))).toEqual(concatBytes([head, kept, rest]))
   })
 
   test('with a chunk longer than the file is none', () => {
-    expect(clean(joined([png.slice(0, 33), u32(0xffffffff), ascii('IDAT'), png.slice(33)]))).toBeNull()
+    expect(clean(concatBytes([png.slice(0, 33), u32(0xffffffff), ascii('IDAT'), png.slice(33)]))).toBeNull()
   })
 })
 
@@ -224,11 +224,11 @@ describe('WebP', () => {
   const chunk = (name: string, content: Uint8Array) => {
     const size = content.byteLength
     const length = Uint8Array.of(size & 255, size >> 8, 0, 0)
-    return joined([ascii(name), length, content, new Uint8Array(size % 2)])
+    return concatBytes([ascii(name), length, content, new Uint8Array(size % 2)])
   }
   const riff = (...chunks: Uint8Array[]) => {
-    const body = joined([ascii('WEBP'), ...chunks])
-    return joined([ascii('RIFF'), Uint8Array.of(body.byteLength & 255, body.byteLength >> 8, 0, 0), body])
+    const body = concatBytes([ascii('WEBP'), ...chunks])
+    return concatBytes([ascii('RIFF'), Uint8Array.of(body.byteLength & 255, body.byteLength >> 8, 0, 0), body])
   }
   const picture = webp.slice(12)
   const head = (flags: number) => chunk('VP8X', Uint8Array.of(flags, 0, 0, 0, 0, 0, 0, 0, 0, 0))
@@ -239,7 +239,7 @@ describe('WebP', () => {
   })
 
   test('with a chunk longer than the file is none', () => {
-    expect(clean(joined([webp.slice(0, 16), Uint8Array.of(255, 255, 255, 0), webp.slice(20)]))).toBeNull()
+    expect(clean(concatBytes([webp.slice(0, 16), Uint8Array.of(255, 255, 255, 0), webp.slice(20)]))).toBeNull()
   })
 })
 
@@ -247,9 +247,9 @@ describe('GIF', () => {
   const head = gif.slice(0, 19)
   const frame = gif.slice(19)
   const extension = (label: number, ...blocks: string[]) =>
-    joined([
+    concatBytes([
       Uint8Array.of(0x21, label),
-      ...blocks.map((text) => joined([Uint8Array.of(text.length), ascii(text)])),
+      ...blocks.map((text) => concatBytes([Uint8Array.of(text.length), ascii(text)])),
       Uint8Array.of(0),
     ])
 
@@ -257,11 +257,11 @@ describe('GIF', () => {
     const loop = extension(0xff, 'NETSCAPE2.0', '\x01\0\0')
     const timing = extension(0xf9, '\0\x0a\0\0')
     const told = [extension(0xfe, 'GPS'), extension(0xff, 'XMP DataXMP', 'GPS'), extension(0x01, 'GPS')]
-    expect(clean(joined([head, loop, ...told, timing, frame]))).toEqual(joined([head, loop, timing, frame]))
+    expect(clean(concatBytes([head, loop, ...told, timing, frame]))).toEqual(concatBytes([head, loop, timing, frame]))
   })
 
   test('without a frame or of unknown blocks is none', () => {
-    expect(clean(joined([head, Uint8Array.of(0x3b)]))).toBeNull()
-    expect(clean(joined([head, ascii('<script>')]))).toBeNull()
+    expect(clean(concatBytes([head, Uint8Array.of(0x3b)]))).toBeNull()
+    expect(clean(concatBytes([head, ascii('<script>')]))).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Measured } from '#contract/rules/quality.ts'
+import type { ConnectionStats } from '#contract/rules/quality.ts'
 import {
   fullSending,
   isPictureSent,
@@ -15,7 +15,7 @@ const reports = {
   lossy: { roundTripMs: 80, lossPercent: 12, jitterMs: 10 },
   slow: { roundTripMs: 900, lossPercent: 0, jitterMs: 60 },
   silent: null,
-} as const satisfies Record<string, Measured | null>
+} as const satisfies Record<string, ConnectionStats | null>
 type Report = keyof typeof reports
 
 const everyMs = 2000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { earliestFreeStart, freePieces, openStarts, subslotsOf } from '#contract/rules/slots.ts'
+import { earliestFreeStart, freeIntervals, openStarts, subslotsOf } from '#contract/rules/slots.ts'
 import { at, from, minute, now, on, span } from './facts.ts'
 
 const slot = { id: 8, ...from('13:00', '14:10') }
@@ -9,11 +9,11 @@ const clocks = (list: readonly { start: number }[]) =>
 
 describe('free pieces', () => {
   test('a slot without bookings is one piece', () => {
-    expect(freePieces(slot, [])).toEqual([from('13:00', '14:10')])
+    expect(freeIntervals(slot, [])).toEqual([from('13:00', '14:10')])
   })
 
   test('a booking of another slot takes its time too', () => {
-    expect(freePieces(slot, [from('12:30', '13:15')])).toEqual([from('13:15', '14:10')])
+    expect(freeIntervals(slot, [from('12:30', '13:15')])).toEqual([from('13:15', '14:10')])
   })
 })
 

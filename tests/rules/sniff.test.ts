@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joined } from '#worker/files/bytes.ts'
+import { concatBytes } from '#worker/files/bytes.ts'
 import { sniff, sniffText } from '#worker/files/sniff.ts'
 import { bytesOf } from '../kit/files.ts'
 
@@ -28,26 +28,26 @@ describe('pictures and films', () => {
     ['a drawing', ascii('<?xml version="1.0"?><svg onload="alert(1)"/>')],
     ['a program', ascii('MZ'.padEnd(64, '\0'))],
     ['an archive', ascii('PK\x03\x04'.padEnd(64, '\0'))],
-    ['a PNG without its head', joined([png.slice(0, 8), ascii('tEXt'.padEnd(20, '\0'))])],
+    ['a PNG without its head', concatBytes([png.slice(0, 8), ascii('tEXt'.padEnd(20, '\0'))])],
     ['another RIFF', ascii('RIFF\0\0\0\0WAVEfmt ')],
     ['a WebP without a picture', ascii('RIFF\0\0\0\0WEBPEXIF')],
     ['QuickTime', mp4('qt  ')],
     ['HEIC', mp4('heic')],
     ['AVIF', mp4('avif')],
-    ['boxes that begin with another', joined([u32(24), ascii('moov'), mp4()])],
-    ['an endless first box', joined([u32(4096), mp4().slice(4)])],
+    ['boxes that begin with another', concatBytes([u32(24), ascii('moov'), mp4()])],
+    ['an endless first box', concatBytes([u32(4096), mp4().slice(4)])],
     ['Matroska', webm('matroska')],
     ['a document type that only begins so', webm('webmx')],
-    ['EBML of a length nothing has', joined([Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0), new Uint8Array(20)])],
+    ['EBML of a length nothing has', concatBytes([Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0), new Uint8Array(20)])],
     [
       'a document type of seven million letters',
-      joined([
+      concatBytes([
         Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xfe, 0x42, 0x82, 0x10),
         u32(7_000_000).slice(1),
         new Uint8Array(7_000_000).fill(0x77),
       ]),
     ],
-    ['a page behind a blank', joined([ascii('   '), png])],
+    ['a page behind a blank', concatBytes([ascii('   '), png])],
   ])('%s is neither', (_, bytes) => {
     expect(sniff(bytes)).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayFilmTutor, maySetFace } from '#contract/rules/access.ts'
+import { maySetTutorMedia, maySetUserImage } from '#contract/rules/access.ts'
 import { partCount, partLength } from '#contract/rules/upload-parts.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -34,23 +34,25 @@ test('faces: one’s own, everybody’s for admins, an admin’s for super admin
     { id: 4, role: Role.Student },
     { id: 5, role: Role.Tutor },
   ]
-  expect([maySetFace(student, student), maySetFace(student, tutor), maySetFace(tutor, student)]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([maySetUserImage(student, student), maySetUserImage(student, tutor), maySetUserImage(tutor, student)]).toEqual(
+    [true, false, false],
+  )
   expect([
-    maySetFace(admin, tutor),
-    maySetFace(admin, admin),
-    maySetFace(admin, other),
-    maySetFace(admin, boss),
+    maySetUserImage(admin, tutor),
+    maySetUserImage(admin, admin),
+    maySetUserImage(admin, other),
+    maySetUserImage(admin, boss),
   ]).toEqual([true, true, false, false])
-  expect([maySetFace(boss, admin), maySetFace(boss, student)]).toEqual([true, true])
+  expect([maySetUserImage(boss, admin), maySetUserImage(boss, student)]).toEqual([true, true])
 })
 
 test('films: by the studio the tutor chose, and by admins', () => {
   const studio = { id: 7, role: Role.Studio }
-  expect([mayFilmTutor(studio, 7), mayFilmTutor(studio, 8), mayFilmTutor(studio, null)]).toEqual([true, false, false])
-  expect(mayFilmTutor({ id: 9, role: Role.RegularAdmin }, null)).toBe(true)
-  expect(mayFilmTutor({ id: 7, role: Role.Tutor }, 7)).toBe(false)
+  expect([maySetTutorMedia(studio, 7), maySetTutorMedia(studio, 8), maySetTutorMedia(studio, null)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(maySetTutorMedia({ id: 9, role: Role.RegularAdmin }, null)).toBe(true)
+  expect(maySetTutorMedia({ id: 7, role: Role.Tutor }, 7)).toBe(false)
 })

@@ -13,9 +13,9 @@ import {
 import { subscriptionWeekOf } from '#contract/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import type { Call, Row } from './delivery.ts'
 import type { Random } from './random.ts'
-import type { Habit } from './tutors.ts'
+import type { Row, SeedSession } from './seed-rows.ts'
+import type { WeeklyHours } from './tutors.ts'
 
 interface Slot extends Interval {
   id: number
@@ -40,7 +40,7 @@ export interface Allowance extends Interval {
   trial: boolean
 }
 
-export interface Wish {
+export interface LessonRequest {
   tutorId: number
   studentId: number
   /** Where the lesson must lie. */
@@ -76,7 +76,7 @@ export const calendarOf = (now: number, random: Random) => {
   }
 
   /** The habits of a tutor from `fromDay` to `toDay`, counted from today; now and then a day is skipped. */
-  const offerHabits = (tutorId: number, habits: readonly Habit[], fromDay: number, toDay: number): void => {
+  const offerHabits = (tutorId: number, habits: readonly WeeklyHours[], fromDay: number, toDay: number): void => {
     for (let n = fromDay; n <= toDay; n++) {
       const { year, month, day, weekday } = cairoParts(addCairoDays(now, n))
       for (const [weekdays, from, to] of habits) {
@@ -102,7 +102,7 @@ export const calendarOf = (now: number, random: Random) => {
   const isFree = (userId: number, lesson: Interval): boolean =>
     !(busy.get(userId) ?? []).some((one) => overlaps(one, lesson))
 
-  const book = (wish: Wish, slot: Slot, start: number): Booked | null => {
+  const book = (wish: LessonRequest, slot: Slot, start: number): Booked | null => {
     const { tutorId, studentId, duration } = wish
     const lesson = { start, end: start + minutes(duration) }
     if (!isFree(tutorId, lesson) || !isFree(studentId, lesson)) return null
@@ -125,7 +125,7 @@ export const calendarOf = (now: number, random: Random) => {
   }
 
   /** A lesson somewhere inside the wish, or null when there is no room for it. */
-  const place = (wish: Wish): Booked | null => {
+  const place = (wish: LessonRequest): Booked | null => {
     const { within, duration } = wish
     const starts = slotsOf(wish.tutorId).flatMap((slot) => {
       const first = Math.max(slot.start, Math.ceil(within.start / quarterMs) * quarterMs)
@@ -188,7 +188,7 @@ export const calendarOf = (now: number, random: Random) => {
       scheduled_for: isComing(one) ? null : one.end,
       created_at: one.createdAt,
     }))
-  const coming = (): Call[] =>
+  const coming = (): SeedSession[] =>
     lessons.filter(isComing).map(({ sessionId, id, tutorId, studentId, start, end }) => ({
       sessionId,
       refId: id,

@@ -1,7 +1,7 @@
 /** When things were said: talk comes in bursts, and the last word fell a known time ago. */
 import { dayMs, minuteMs } from '#contract/rules/time.ts'
-import type { Said } from './delivery.ts'
 import type { Random } from './random.ts'
+import type { SeedMessage } from './seed-rows.ts'
 
 interface Spoken {
   userId: number
@@ -17,7 +17,7 @@ interface Timing {
 }
 
 /** Bursts of a few minutes, spread evenly; inside a burst a message follows another within six minutes. */
-export const timed = (lines: readonly Spoken[], { from, to, unread = 0 }: Timing, random: Random): Said[] => {
+export const timed = (lines: readonly Spoken[], { from, to, unread = 0 }: Timing, random: Random): SeedMessage[] => {
   const gaps = lines.slice(1).map(() => (random.chance(0.3) ? random.int(3, 10) * 60 : random.int(1, 6)))
   const sum = gaps.reduce((total, gap) => total + gap, 0)
   // Short gaps stay as they are; only the pauses stretch to fill the time between first and last.

@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises'
 import { report, root } from '#tests/tools/run.ts'
 import { serve } from '#tests/tools/serve.ts'
 import { isEmpty, migrate, wipe } from '#tests/tools/state.ts'
-import { costOf, hashPassword } from '#worker/passwords.ts'
-import type { Delivery } from './delivery.ts'
+import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { pngOf } from './picture.ts'
+import type { Delivery } from './seed-rows.ts'
 import { buildWorld, password, type World } from './world.ts'
 
 const entry = 'tests/seed/worker.ts'
@@ -63,7 +63,7 @@ const draw = async (pictures: World['pictures']): Promise<File[]> => {
 }
 
 const seed = async (state: string): Promise<void> => {
-  const world = buildWorld(Date.now(), await hashPassword(password, costOf(undefined)))
+  const world = buildWorld(Date.now(), await hashPassword(password, parsePasswordCost(undefined)))
   const drawn = draw(world.pictures)
   const clip = await readFile(join(root, 'tests', 'seed', 'clip.webm'))
   await withSeeder(state, async (deliver) => {

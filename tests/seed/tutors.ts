@@ -5,7 +5,7 @@ import type { Face } from './faces.ts'
 import type { Topic } from './topics.ts'
 
 /** When a tutor teaches: evenings of these weekdays (0 Sunday), from and to in Cairo hours; 25 is 1 a.m. */
-export type Habit = readonly [weekdays: readonly number[], from: number, to: number]
+export type WeeklyHours = readonly [weekdays: readonly number[], from: number, to: number]
 
 export interface TutorSeed {
   /** Before the @. */
@@ -19,7 +19,7 @@ export interface TutorSeed {
   notice: number
   born: number
   city: City
-  habits: readonly Habit[]
+  habits: readonly WeeklyHours[]
   /** Number of ratings and their mean. */
   rated: readonly [count: number, mean: number]
   face: Face

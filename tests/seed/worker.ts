@@ -6,9 +6,9 @@
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
-import { sessionRoom } from '#worker/live-rooms.ts'
+import { getSessionRoom } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
-import type { Delivery } from './delivery.ts'
+import type { Delivery } from './seed-rows.ts'
 
 export { Channel } from '#durable/channel/object.ts'
 export { ChatRoom } from '#durable/chat-room/object.ts'
@@ -42,7 +42,7 @@ const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
     }
     case 'schedule':
       for (const call of delivery.calls)
-        await sessionRoom(env, call.sessionId).schedule({ ...call, kind: SessionKind.Lesson })
+        await getSessionRoom(env, call.sessionId).schedule({ ...call, kind: SessionKind.Lesson })
       return
     case 'publish':
       await Promise.all(delivery.tutorIds.map((id) => refreshTutorPublic(openDb(env.DB), id, delivery.now)))

@@ -18,9 +18,9 @@ import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { type Booked, calendarOf } from './calendar.ts'
 import { timed, weeksAgo } from './conversation.ts'
 import { crowdFace } from './crowd.ts'
-import type { Delivery, Row, Said } from './delivery.ts'
 import { portraitSvg, sceneSvg } from './faces.ts'
 import { randomFrom } from './random.ts'
+import type { Delivery, Row, SeedMessage } from './seed-rows.ts'
 import { crowdNames, students } from './students.ts'
 import { conversations, longTalk, reviews, smallTalk } from './talk.ts'
 import { topicId, topics } from './topics.ts'
@@ -416,7 +416,13 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   const rooms: Row[] = []
   const members: Row[] = []
   const histories: Delivery[] = []
-  const openRoom = (a: number, b: number, said: Said[], openedAt: number, settings: Record<number, Row> = {}): void => {
+  const openRoom = (
+    a: number,
+    b: number,
+    said: SeedMessage[],
+    openedAt: number,
+    settings: Record<number, Row> = {},
+  ): void => {
     const id = rooms.length + 1
     const createdAt = Math.min(openedAt, said[0]?.createdAt ?? openedAt)
     rooms.push({ id, pair_key: pairKey(a, b), last_message_id: 0, created_at: createdAt })

@@ -1,7 +1,7 @@
 /** `npm run dev`: sources served as they are edited, over the same local state as `npm start`. */
 import { prepare } from '#tests/seed/seed.ts'
-import { welcome } from './people.ts'
-import { answering, command, endOnSignals, isTaken, launch, type Running } from './run.ts'
+import { printWelcome } from './people.ts'
+import { command, endOnSignals, isTaken, launch, type Running, waitUntilAnswering } from './run.ts'
 import { localState } from './state.ts'
 
 const port = Number(process.env.PORT || 5173)
@@ -14,7 +14,7 @@ await command(async () => {
   await prepare(localState)
   vite = launch('vite', ['dev', '--port', String(port), '--strictPort'], { loud: true })
   const origin = `http://localhost:${port}`
-  await answering(`${origin}/api/v1/health`, vite)
-  welcome(origin)
+  await waitUntilAnswering(`${origin}/api/v1/health`, vite)
+  printWelcome(origin)
   return vite.exited
 })

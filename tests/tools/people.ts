@@ -15,7 +15,7 @@ const shown = [
   ['super', 'مشرفة عامة', 'super admin'],
 ] as const
 
-export const welcome = (origin: string): void => {
+export const printWelcome = (origin: string): void => {
   const wide = Math.max(...shown.map(([handle]) => emailOf(handle).length))
   report('')
   report(`  حوار يعمل الآن · Hiwar is running:  ${origin}`)

@@ -184,7 +184,7 @@ export const freePort = (): Promise<number> =>
   })
 
 /** Waits until `url` answers with success; fails at once when the program behind it ends. */
-export const answering = async (url: string, behind: Running, withinMs = 180_000): Promise<void> => {
+export const waitUntilAnswering = async (url: string, behind: Running, withinMs = 180_000): Promise<void> => {
   const deadline = Date.now() + withinMs
   let ended: number | null = null
   void behind.exited.then((code) => {

@@ -2,11 +2,11 @@
 import type { Browser, Page } from 'playwright'
 import { listLessons } from '#contract/api/lessons.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
-import { callApi, openPage, seeded, settled } from '#tests/journeys/browser.ts'
+import { callApi, openPage, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { type DeviceAnswers, setDevices } from '#tests/journeys/devices.ts'
 
 /** What pictures need to know of the running world. */
-export interface Known {
+export interface ScreenFacts {
   origin: string
   karim: number
   /** A tutor without a review. */
@@ -21,23 +21,23 @@ export interface Screen {
   name: string
   /** Before the @; absent: signed out. */
   as?: string
-  path: (known: Known) => string | null
+  path: (known: ScreenFacts) => string | null
   /** What is done on the opened page. A failure is reported and the picture taken as it is. */
-  act?: (page: Page, known: Known) => Promise<void>
+  act?: (page: Page, known: ScreenFacts) => Promise<void>
   dark?: boolean
   /** Somebody else who must be there too; answers what ends their visit. */
-  beside?: (browser: Browser, known: Known) => Promise<() => Promise<void>>
+  beside?: (browser: Browser, known: ScreenFacts) => Promise<() => Promise<void>>
 }
 
 /** The world as the server tells it. */
-export const learn = async (origin: string): Promise<Known> => {
+export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
   const tutors = await callApi(origin, listOnboardedTutors, { query: { size: 100 } })
   const idOf = (name: string): number => {
     const found = tutors.list.find((tutor) => tutor.name === name)
     if (!found) throw new Error(`the demo world has no ${name}; seed it: npm run seed -- --fresh`)
     return found.id
   }
-  const malak = await seeded(origin, 'malak')
+  const malak = await signInSeeded(origin, 'malak')
   const lessons = await callApi(origin, listLessons, { query: { users: malak.id, size: 30 } }, malak.token)
   const now = Date.now()
   const near = lessons.list.find(({ lesson }) => {
@@ -63,7 +63,7 @@ const click = async (page: Page, name: RegExp): Promise<void> => {
 const enter = /دخول الحصة|انضم|ادخل|دخول/
 const bookAction = /حجز حصة|احجز/
 
-const lessonPath = ({ lesson }: Known): string | null => (lesson === null ? null : `/lesson/${lesson}`)
+const lessonPath = ({ lesson }: ScreenFacts): string | null => (lesson === null ? null : `/lesson/${lesson}`)
 
 /** The check before a lesson where devices answer so. */
 const lobbyWith =
@@ -71,7 +71,7 @@ const lobbyWith =
   async (page: Page): Promise<void> => {
     await setDevices(page, answers)
     await page.reload()
-    await settled(page)
+    await waitUntilSettled(page)
     if (switched) await page.getByRole('switch', { name: switched }).click()
     // The network is measured for five seconds.
     await page.waitForTimeout(5500)
@@ -84,8 +84,8 @@ const lobby = (name: string, answers: Partial<DeviceAnswers>, switched?: string)
 })
 
 /** The other person of the lesson goes in first. */
-const karimInside = async (browser: Browser, known: Known): Promise<() => Promise<void>> => {
-  const person = await seeded(known.origin, 'karim')
+const karimInside = async (browser: Browser, known: ScreenFacts): Promise<() => Promise<void>> => {
+  const person = await signInSeeded(known.origin, 'karim')
   const page = await openPage(browser, known.origin, { person, path: lessonPath(known) ?? '/' })
   await click(page, enter).catch(() => undefined)
   return () => page.context().close()
@@ -173,7 +173,7 @@ export const screens: readonly Screen[] = [
     path: ({ karim }) => `/t/${karim}`,
     act: async (page) => {
       await page.getByRole('tab').nth(1).click({ timeout: 5000 })
-      await settled(page)
+      await waitUntilSettled(page)
     },
   },
   { name: 'tutor-unrated', as: 'malak', path: ({ farida }) => `/t/${farida}` },
@@ -249,7 +249,7 @@ export const screens: readonly Screen[] = [
     path: () => '/chat',
     act: async (page) => {
       await page.getByText('ليلى منصور').first().click({ timeout: 5000 })
-      await settled(page)
+      await waitUntilSettled(page)
       await page.waitForTimeout(600)
     },
   },
@@ -259,7 +259,7 @@ export const screens: readonly Screen[] = [
     path: () => '/chat',
     act: async (page) => {
       await page.getByText('يوسف حجازي').first().click({ timeout: 5000 })
-      await settled(page)
+      await waitUntilSettled(page)
       await page.waitForTimeout(800)
     },
   },

@@ -1,7 +1,7 @@
 /** One running server: the built product, or another entry over the same state. */
 import { copyFile, cp, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { answering, freePort, launch, mustRun, type Running, root } from './run.ts'
+import { freePort, launch, mustRun, type Running, root, waitUntilAnswering } from './run.ts'
 
 export interface Served extends Running {
   readonly origin: string
@@ -75,7 +75,7 @@ export const serve = async ({ state, entry, loud, vars = {}, probe = '/api/v1/he
     { env: { WRANGLER_REGISTRY_PATH: join(state, 'registry') } },
   )
   try {
-    await answering(`${origin}${probe}`, running)
+    await waitUntilAnswering(`${origin}${probe}`, running)
     // Not before: the tool's own remarks while starting are about other things.
     if (loud) running.show()
   } catch (error) {

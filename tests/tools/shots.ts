@@ -6,10 +6,18 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import { complaintsOf, desktop, openBrowser, openContext, phone, seeded, settled } from '#tests/journeys/browser.ts'
+import {
+  complaintsOf,
+  desktop,
+  openBrowser,
+  openContext,
+  phone,
+  signInSeeded,
+  waitUntilSettled,
+} from '#tests/journeys/browser.ts'
 import { startServer, type TestServer } from '#tests/journeys/server.ts'
 import { command, elapsed, endOnSignals, report, root } from './run.ts'
-import { type Known, learn, type Screen, screens } from './screens.ts'
+import { readScreenFacts, type Screen, type ScreenFacts, screens } from './screens.ts'
 
 const folder = join(root, 'tests', 'output', 'shots')
 const sizes = { 390: phone, 1440: desktop } as const
@@ -67,12 +75,12 @@ interface Finding {
   remarks: string[]
 }
 
-const take = async (browser: Browser, known: Known, screen: Screen, size: Size): Promise<Finding> => {
+const take = async (browser: Browser, known: ScreenFacts, screen: Screen, size: Size): Promise<Finding> => {
   const remarks: string[] = []
   const path = screen.path(known)
   if (path === null) return { screen: screen.name, size, remarks: ['skipped: the lesson of the demo world is over'] }
   const leave = await screen.beside?.(browser, known)
-  const person = screen.as === undefined ? undefined : await seeded(known.origin, screen.as)
+  const person = screen.as === undefined ? undefined : await signInSeeded(known.origin, screen.as)
   const context = await openContext(browser, known.origin, {
     person,
     viewport: sizes[size],
@@ -86,7 +94,7 @@ const take = async (browser: Browser, known: Known, screen: Screen, size: Size):
   try {
     const page = await context.newPage()
     await page.goto(path)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.waitForTimeout(300)
     await screen.act?.(page, known).catch((error: unknown) => {
       remarks.push(`could not act: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`)
@@ -119,7 +127,7 @@ await command(async () => {
   endOnSignals(end)
   try {
     server = process.env.ORIGIN ? null : await startServer()
-    const known = await learn(process.env.ORIGIN ?? server?.origin ?? '')
+    const known = await readScreenFacts(process.env.ORIGIN ?? server?.origin ?? '')
     browser = await openBrowser()
     const findings: Finding[] = []
     for (const screen of chosen)

@@ -1,7 +1,7 @@
 /** `npm start`: the built product on this machine, with its database made and filled the first time. */
 import { prepare } from '#tests/seed/seed.ts'
 import { buildIfStale } from './build.ts'
-import { welcome } from './people.ts'
+import { printWelcome } from './people.ts'
 import { command, elapsed, endOnSignals, isTaken, report } from './run.ts'
 import { type Served, serve } from './serve.ts'
 import { isEmpty, localState } from './state.ts'
@@ -27,7 +27,7 @@ await command(async () => {
   const { seeded } = await prepare(localState)
   if (seeded) report(`filled in ${elapsed(began)}`)
   server = await serve({ state: localState, port, loud: true })
-  welcome(server.origin)
+  printWelcome(server.origin)
   report(`  ready after ${elapsed()}`)
   const code = await server.exited
   if (!stopping) throw new Error(`the server ended with ${code}`)

@@ -3,25 +3,25 @@ import { cairoDay, cairoInstant, minutes } from '#contract/rules/time.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { balanceOf } from '#web/features/booking/balance.ts'
-import { bookingGate } from '#web/features/booking/gate.ts'
-import { createKeyring } from '#web/features/booking/keyring.ts'
+import { bookingGateOf } from '#web/features/booking/gate.ts'
 import { reactionTo } from '#web/features/booking/refusal.ts'
 import {
-  byPart,
-  endsWeek,
   freeDots,
-  hiddenByNotice,
+  groupByDayPart,
+  isHiddenByNotice,
+  isLastDayOfWeek,
   type Offer,
   weekDays,
   weekStarts,
 } from '#web/features/booking/week.ts'
-import { distribution, ratingRows } from '#web/features/ratings/group.ts'
+import { countByStars, ratingRows } from '#web/features/ratings/group.ts'
 import { fittingTopics } from '#web/features/tutors/fitting-topics.ts'
 import { sevenDays, weekHint } from '#web/features/tutors/free-week.ts'
 import { isSoon, nextTime } from '#web/features/tutors/next-time.ts'
-import { nextPage } from '#web/features/tutors/paging.ts'
 import { hoursOf } from '#web/features/tutors/profile/hours.ts'
 import { monthsOf, yearOf } from '#web/features/tutors/profile/year.ts'
+import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { nextPage } from '#web/lib/paging.ts'
 
 /** A Cairo time in November 2026; the 20th is a Friday. */
 const at = (day: number, hour: number, minute = 0) => cairoInstant({ year: 2026, month: 11, day, hour, minute })
@@ -56,7 +56,7 @@ describe('what the panel offers', () => {
   it('counts what only the notice hides', () => {
     const starts = offer({ noticeMinutes: 60 })
     expect(clocks(weekStarts(starts, 30, now))).toEqual([16.5, 17, 17.5])
-    expect(hiddenByNotice(starts, 30, cairoDay(now), now)).toBe(1)
+    expect(isHiddenByNotice(starts, 30, cairoDay(now), now)).toBe(1)
   })
 
   it('shows seven Cairo days, and the eighth only when its first hours can be booked', () => {
@@ -68,7 +68,7 @@ describe('what the panel offers', () => {
   })
 
   it('groups a day by its parts and draws up to three dots', () => {
-    const groups = byPart(weekStarts(offer(), 30, now), '2026-11-20')
+    const groups = groupByDayPart(weekStarts(offer(), 30, now), '2026-11-20')
     expect(groups.map(({ part, starts }) => [part, starts.length])).toEqual([
       ['noon', 2],
       ['evening', 2],
@@ -92,15 +92,15 @@ describe('who may book', () => {
     ['no-subscription', { access: { state: 'no-subscription', week: null } }],
     ['week-depleted', { access: { ...open, state: 'week-depleted' } }],
   ] as const)('%s', (gate, change) => {
-    expect(bookingGate({ ...facts, ...change })).toBe(gate)
+    expect(bookingGateOf({ ...facts, ...change })).toBe(gate)
   })
 
   it('says where a week ends: its last whole day and the hours after it, a trial never', () => {
     const days = ['2026-11-22', '2026-11-23', '2026-11-24']
-    expect(days.map((one) => endsWeek(week, one))).toEqual([false, true, true])
-    expect(days.map((one) => endsWeek({ ...week, trial: true }, one))).toEqual([false, false, false])
+    expect(days.map((one) => isLastDayOfWeek(week, one))).toEqual([false, true, true])
+    expect(days.map((one) => isLastDayOfWeek({ ...week, trial: true }, one))).toEqual([false, false, false])
     const cut = { ...week, lastEnd: at(20, 12) }
-    expect(endsWeek(cut, '2026-11-20')).toBe(true)
+    expect(isLastDayOfWeek(cut, '2026-11-20')).toBe(true)
   })
 
   it('divides the week, and never shows more than there is', () => {
@@ -117,7 +117,7 @@ describe('who may book', () => {
 describe('sending a wish', () => {
   it('keeps a key for the same wish until an answer comes', () => {
     let made = 0
-    const keys = createKeyring(() => `key-${++made}`)
+    const keys = createIdempotencyKeys(() => `key-${++made}`)
     expect([keys.keyFor('a'), keys.keyFor('a'), keys.keyFor('b')]).toEqual(['key-1', 'key-1', 'key-2'])
     keys.answered()
     expect(keys.keyFor('b')).toBe('key-3')
@@ -192,7 +192,7 @@ describe('ratings and pages', () => {
   it('joins neighbours without words by their stars, but never the reader’s own', () => {
     const rows = ratingRows([one(1, 5), one(2, 5), one(3, 5), one(4, 4), one(5, 5, 'نعم')], 1)
     expect(rows.map((row) => (row.kind === 'one' ? row.rating.id : row.ratings.length))).toEqual([1, 2, 1, 5])
-    expect(distribution([one(1, 5), one(2, 4), one(3, 5)]).map(({ count }) => count)).toEqual([2, 1, 0, 0, 0])
+    expect(countByStars([one(1, 5), one(2, 4), one(3, 5)]).map(({ count }) => count)).toEqual([2, 1, 0, 0, 0])
   })
 
   it('asks for the next page until everything counted is here', () => {

@@ -1,7 +1,7 @@
 /** The parts of a call that decide what is sent, without a browser: frames in, frames out. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Ack } from '#contract/realtime/event.ts'
-import { keepSeatDuring, keptSeat } from '#web/features/sessions/comeback.ts'
+import { readRememberedSeat, rememberSeatDuring } from '#web/features/sessions/remembered-seat.ts'
 import { CallSeat, type SentMedia } from '#web/features/sessions/transport/call-seat.ts'
 import { Emitter } from '#web/features/sessions/transport/emitter.ts'
 import { Handshake } from '#web/features/sessions/transport/handshake.ts'
@@ -148,11 +148,11 @@ test('the seat for coming back is kept during the call, and never written after 
   const page = new EventTarget()
   const transport = { state: 'connected' as TransportState, on: call.on.bind(call) as SessionTransport['on'] }
   const seat = { lessonId: 7, at: 1000, mic: true, camera: true }
-  keepSeatDuring(transport, () => seat, page, store)
+  rememberSeatDuring(transport, () => seat, page, store)
   call.emit('local', undefined)
   page.dispatchEvent(new Event('pagehide'))
   expect(written).toHaveLength(3)
-  expect(keptSeat(7, 1000, store)).toEqual(seat)
+  expect(readRememberedSeat(7, 1000, store)).toEqual(seat)
   transport.state = 'ended'
   call.emit('state', 'ended')
   call.emit('local', undefined)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { barsOf } from '#web/features/sessions/probe.ts'
+import { ConnectionStability } from '#web/features/sessions/transport/connection-stability.ts'
 import { readQuality } from '#web/features/sessions/transport/quality-meter.ts'
-import { Steadiness } from '#web/features/sessions/transport/steadiness.ts'
 
 test('weakness needs a run of bad scores, recovery a run of good ones', () => {
-  const steadiness = new Steadiness()
+  const steadiness = new ConnectionStability()
   const changes = [4, 9, 4, 4, 4, 9, 9, 9, 4, 5, 5, 5, 5, 5].map((score) => steadiness.add(score))
   expect(changes.flatMap((changed, at) => (changed ? [at] : []))).toEqual([4, 13])
   expect(steadiness.weak).toBe(false)

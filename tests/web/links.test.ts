@@ -1,9 +1,9 @@
 /** Addresses in a message become links; nothing else does, and no letter is lost. */
 import { expect, test } from 'vitest'
-import { piecesOf } from '#web/features/chat/links.ts'
+import { splitLinks } from '#web/features/chat/links.ts'
 
 const linksIn = (text: string) => {
-  const pieces = piecesOf(text)
+  const pieces = splitLinks(text)
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)
   return pieces.filter(({ href }) => href !== undefined).map(({ text: shown, href }) => [shown, href])
 }

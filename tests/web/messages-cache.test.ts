@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import type { Message } from '#contract/shapes/chat.ts'
 import { chatKeys, type MessagePages } from '#web/features/chat/keys.ts'
-import { keepMessages } from '#web/features/chat/messages-cache.ts'
+import { followMessageEvents } from '#web/features/chat/messages-cache.ts'
 
 const roomId = 7
 const at = new Date(0).toISOString()
@@ -19,7 +19,7 @@ afterEach(() => {
 /** A room on screen: each page of its messages comes when the test hands it over. */
 const openRoom = () => {
   const client = new QueryClient()
-  const messages = keepMessages(client)
+  const messages = followMessageEvents(client)
   const asked: ((list: Message[]) => void)[] = []
   const observer = new InfiniteQueryObserver(client, {
     queryKey: chatKeys.messages(roomId),
@@ -109,7 +109,7 @@ test('a page that was asked for before anybody listened does not undo what is he
     getNextPageParam: () => undefined,
   })
   const arrived: number[] = []
-  const messages = keepMessages(client, (id) => arrived.push(id))
+  const messages = followMessageEvents(client, (id) => arrived.push(id))
   opened.push({ stop: () => [messages.stop(), client.clear()] })
   expect(messages.awaited()).toEqual([roomId])
   messages.add(message(2))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '#contract/api/call.ts'
 import type { FileLike } from '#contract/api/endpoint.ts'
+import { ApiError } from '#contract/api/request.ts'
 import type { Upload } from '#contract/shapes/upload.ts'
 import { type PartLine, type PickedFile, type Progress, sendParts, uploadKey } from '#web/lib/parts.ts'
 

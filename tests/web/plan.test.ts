@@ -3,22 +3,29 @@ import { cairoInstant, hourMs, minutes } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import {
-  copied,
-  type Draft,
+  addRow,
+  changeEnd,
+  changeStart,
+  copyDay,
+  copyLastWeek,
+  createDraft,
   draftMinutes,
-  draftOf,
+  editableInterval,
   endChoices,
-  likeLastWeek,
   type OfferedSlot,
-  openPart,
+  removeRow,
+  type ScheduleDraft,
   startChoices,
   stepsOf,
-  withEnd,
-  withNewRow,
-  without,
-  withStart,
 } from '#web/features/availability/draft.ts'
-import { actionsFor, addedHours, type Booked, merged, previewOf, wantedOf } from '#web/features/availability/plan.ts'
+import {
+  actionsFor,
+  addedHours,
+  type Booked,
+  mergeTouchingSlots,
+  plannedSlotsOf,
+  previewOf,
+} from '#web/features/availability/plan.ts'
 
 const { Lesson, Interview } = SlotPurpose
 const week = '2026-11-14'
@@ -40,9 +47,9 @@ const lesson = (slotId: number, start: number, name = 'ملك'): Booked => ({
 const now = at(17, 12)
 const owner = { id: 9, role: Role.Tutor }
 
-const rowsOn = (draft: Draft, day: string) => draft[day] ?? []
-const actions = (draft: Draft, slots: readonly OfferedSlot[], booked: readonly Booked[] = []) =>
-  actionsFor(wantedOf(draft, slots, week, now), { slots, booked, now })
+const rowsOn = (draft: ScheduleDraft, day: string) => draft[day] ?? []
+const actions = (draft: ScheduleDraft, slots: readonly OfferedSlot[], booked: readonly Booked[] = []) =>
+  actionsFor(plannedSlotsOf(draft, slots, week, now), { slots, booked, now })
 
 describe('what a save adds', () => {
   it('is what was created or grew, earliest first, and nothing that only shrank, moved in purpose or went', () => {
@@ -73,11 +80,11 @@ describe('a week that was only looked at', () => {
       slot(5, at(20, 23), at(21, 1)),
       slot(6, at(20, 10), at(20, 11), Interview),
     ]
-    expect(actions(draftOf(slots, week, now), slots)).toEqual([])
+    expect(actions(createDraft(slots, week, now), slots)).toEqual([])
   })
 
   it('shows a slot across midnight in both days and none of what is over', () => {
-    const draft = draftOf([slot(1, at(16, 8), at(16, 9)), slot(3, at(18, 22), at(19, 2))], week, now)
+    const draft = createDraft([slot(1, at(16, 8), at(16, 9)), slot(3, at(18, 22), at(19, 2))], week, now)
     expect(Object.keys(draft)).toEqual(['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
     expect(rowsOn(draft, '2026-11-18')).toMatchObject([{ start: at(18, 22), end: at(19, 0) }])
     expect(rowsOn(draft, '2026-11-19')).toMatchObject([{ start: at(19, 0), end: at(19, 2) }])
@@ -87,11 +94,11 @@ describe('a week that was only looked at', () => {
 describe('the difference', () => {
   it('creates, changes and removes, and leaves the rest alone', () => {
     const slots = [slot(1, at(18, 17), at(18, 19)), slot(2, at(19, 17), at(19, 19)), slot(3, at(20, 9), at(20, 10))]
-    const draft = draftOf(slots, week, now)
+    const draft = createDraft(slots, week, now)
     const edited = {
       ...draft,
-      '2026-11-17': withNewRow([], '2026-11-17', Lesson, now) ?? [],
-      '2026-11-18': withEnd(rowsOn(draft, '2026-11-18'), 'slot-1', at(18, 20)),
+      '2026-11-17': addRow([], '2026-11-17', Lesson, now) ?? [],
+      '2026-11-18': changeEnd(rowsOn(draft, '2026-11-18'), 'slot-1', at(18, 20)),
       '2026-11-20': [],
     }
     expect(actions(edited, slots)).toEqual([
@@ -103,8 +110,8 @@ describe('the difference', () => {
 
   it('joins lines that touch, and keeps two slots that both have lessons', () => {
     const slots = [slot(1, at(18, 17), at(18, 19)), slot(2, at(18, 20), at(18, 22))]
-    const draft = draftOf(slots, week, now)
-    const joined = { ...draft, '2026-11-18': withEnd(rowsOn(draft, '2026-11-18'), 'slot-1', at(18, 20)) }
+    const draft = createDraft(slots, week, now)
+    const joined = { ...draft, '2026-11-18': changeEnd(rowsOn(draft, '2026-11-18'), 'slot-1', at(18, 20)) }
     expect(actions(joined, slots)).toEqual([
       { type: 'update', id: 1, end: at(18, 22) },
       { type: 'delete', id: 2 },
@@ -117,8 +124,8 @@ describe('the difference', () => {
 
   it('prefers the slot with the lesson when only one has any', () => {
     const slots = [slot(1, at(18, 16), at(18, 20)), slot(2, at(18, 20, 30), at(18, 21))]
-    const draft = draftOf(slots, week, now)
-    const joined = { ...draft, '2026-11-18': withEnd(rowsOn(draft, '2026-11-18'), 'slot-1', at(18, 20, 30)) }
+    const draft = createDraft(slots, week, now)
+    const joined = { ...draft, '2026-11-18': changeEnd(rowsOn(draft, '2026-11-18'), 'slot-1', at(18, 20, 30)) }
     expect(actions(joined, slots, [lesson(2, at(18, 20, 30))])).toEqual([
       { type: 'update', id: 2, start: at(18, 16) },
       { type: 'delete', id: 1 },
@@ -128,8 +135,8 @@ describe('the difference', () => {
   it('names the lesson that a split slot cannot keep', () => {
     const slots = [slot(1, at(18, 17), at(18, 22))]
     const booked = [lesson(1, at(18, 17)), lesson(1, at(18, 17, 30)), lesson(1, at(18, 21), 'زياد')]
-    const draft = draftOf(slots, week, now)
-    const first = withEnd(rowsOn(draft, '2026-11-18'), 'slot-1', at(18, 18))
+    const draft = createDraft(slots, week, now)
+    const first = changeEnd(rowsOn(draft, '2026-11-18'), 'slot-1', at(18, 18))
     const split = [...first, { key: 'new', slotId: null, start: at(18, 21), end: at(18, 22), purpose: Lesson }]
     const made = actions({ ...draft, '2026-11-18': split }, slots, booked)
     expect(made).toEqual([
@@ -141,7 +148,7 @@ describe('the difference', () => {
 
   it('keeps the part of a slot that lies beyond the week', () => {
     const slots = [slot(5, at(20, 23), at(21, 2))]
-    const draft = draftOf(slots, week, now)
+    const draft = createDraft(slots, week, now)
     expect(actions({ ...draft, '2026-11-20': [] }, slots)).toEqual([{ type: 'update', id: 5, start: at(21, 0) }])
   })
 
@@ -151,14 +158,14 @@ describe('the difference', () => {
       end: start + hours * hourMs,
       purpose,
     })
-    expect(merged([day(at(18, 8), 2), day(at(18, 10), 1, Interview)])).toHaveLength(2)
-    expect(merged([day(at(18, 0), 24), day(at(19, 0), 24), day(at(20, 0), 1)])).toHaveLength(3)
+    expect(mergeTouchingSlots([day(at(18, 8), 2), day(at(18, 10), 1, Interview)])).toHaveLength(2)
+    expect(mergeTouchingSlots([day(at(18, 0), 24), day(at(19, 0), 24), day(at(20, 0), 1)])).toHaveLength(3)
   })
 
   it('is refused by the same rule as on the server', () => {
     const slots = [slot(1, at(17, 11, 30), at(17, 14))]
     const booked = [lesson(1, at(17, 11, 45))]
-    const made = actions({ ...draftOf(slots, week, now), '2026-11-17': [] }, slots, booked)
+    const made = actions({ ...createDraft(slots, week, now), '2026-11-17': [] }, slots, booked)
     expect(previewOf(made, { slots, booked, now }, owner).refused).toBe('illegal')
   })
 })
@@ -166,36 +173,36 @@ describe('the difference', () => {
 describe('what can be picked', () => {
   const day = '2026-11-18'
   const slots = [slot(1, at(18, 10), at(18, 12)), slot(2, at(18, 17), at(18, 19))]
-  const rows = rowsOn(draftOf(slots, week, now), day)
+  const rows = rowsOn(createDraft(slots, week, now), day)
   const [first, second] = rows
 
   it('never overlaps the neighbours', () => {
     if (!first || !second) throw new Error('two lines')
     expect(endChoices(rows, first, day, now).at(-1)).toBe(at(18, 17))
     expect(startChoices(rows, second, day, now)[0]).toBe(at(18, 12))
-    expect(withStart(rows, first, at(18, 16), day, now)[0]).toMatchObject({ start: at(18, 16), end: at(18, 17) })
+    expect(changeStart(rows, first, at(18, 16), day, now)[0]).toMatchObject({ start: at(18, 16), end: at(18, 17) })
   })
 
   it('begins today at the next half hour and holds a running line', () => {
-    expect(openPart('2026-11-17', at(17, 12, 10))?.start).toBe(at(17, 12, 30))
+    expect(editableInterval('2026-11-17', at(17, 12, 10))?.start).toBe(at(17, 12, 30))
     const running = { key: 'r', slotId: 1, purpose: Lesson, start: at(17, 11), end: at(17, 14) }
     expect(startChoices([running], running, '2026-11-17', now)).toEqual([at(17, 11)])
     expect(endChoices([running], running, '2026-11-17', now)[0]).toBe(at(17, 12, 30))
-    expect(openPart('2026-11-17', at(17, 23, 45))).toBeNull()
+    expect(editableInterval('2026-11-17', at(17, 23, 45))).toBeNull()
   })
 
   it('offers no line where there is no room', () => {
     const whole = [{ key: 'w', slotId: null, purpose: Lesson, start: at(18, 0), end: at(19, 0) }]
-    expect(withNewRow(whole, day, Lesson, now)).toBeNull()
-    expect(withNewRow(rows, day, Lesson, now)?.at(-1)).toMatchObject({ start: at(18, 20), end: at(18, 22) })
-    expect(without(rows, 'slot-1')).toHaveLength(1)
+    expect(addRow(whole, day, Lesson, now)).toBeNull()
+    expect(addRow(rows, day, Lesson, now)?.at(-1)).toMatchObject({ start: at(18, 20), end: at(18, 22) })
+    expect(removeRow(rows, 'slot-1')).toHaveLength(1)
   })
 })
 
 describe('copying', () => {
   it('keeps the wall clock, spares what is over and what runs', () => {
     const slots = [slot(1, at(17, 11), at(17, 13)), slot(2, at(18, 9), at(18, 15)), slot(3, at(18, 20), at(19, 0))]
-    const draft = copied(draftOf(slots, week, now), '2026-11-18', ['2026-11-17', '2026-11-19'], now)
+    const draft = copyDay(createDraft(slots, week, now), '2026-11-18', ['2026-11-17', '2026-11-19'], now)
     expect(rowsOn(draft, '2026-11-17')).toMatchObject([
       { start: at(17, 11), end: at(17, 13) },
       { start: at(17, 20), end: at(18, 0) },
@@ -208,7 +215,7 @@ describe('copying', () => {
 
   it('brings last week back and counts the hours', () => {
     const slots = [slot(1, at(11, 17), at(11, 19)), slot(2, at(18, 8), at(18, 9)), slot(3, at(15, 8), at(15, 9))]
-    const draft = likeLastWeek(draftOf(slots, week, now), slots, now)
+    const draft = copyLastWeek(createDraft(slots, week, now), slots, now)
     expect(rowsOn(draft, '2026-11-18')).toMatchObject([{ start: at(18, 17), end: at(18, 19) }])
     expect(draftMinutes(draft, slots, week, now)).toBe(180)
     expect(actions(draft, slots)).toEqual([
@@ -229,8 +236,8 @@ describe('days that a clock change bends', () => {
     const autumn = cairoInstant({ year: 2026, month: 10, day: 25, hour: 12, minute: 0 })
     const start = cairoInstant({ year: 2026, month: 10, day: 29, hour: 22, minute: 0 })
     const slots = [slot(1, start, start + 2.5 * hourMs)]
-    const draft = draftOf(slots, '2026-10-24', autumn)
-    const wanted = wantedOf(draft, slots, '2026-10-24', autumn)
+    const draft = createDraft(slots, '2026-10-24', autumn)
+    const wanted = plannedSlotsOf(draft, slots, '2026-10-24', autumn)
     expect(actionsFor(wanted, { slots, booked: [], now: autumn })).toEqual([])
   })
 
@@ -238,7 +245,7 @@ describe('days that a clock change bends', () => {
     const spring = cairoInstant({ year: 2026, month: 4, day: 20, hour: 12, minute: 0 })
     const nine = (day: number) => cairoInstant({ year: 2026, month: 4, day, hour: 9, minute: 0 })
     const slots = [slot(1, nine(23), nine(23) + hourMs)]
-    const draft = copied(draftOf(slots, '2026-04-18', spring), '2026-04-23', ['2026-04-24'], spring)
+    const draft = copyDay(createDraft(slots, '2026-04-18', spring), '2026-04-23', ['2026-04-24'], spring)
     expect(rowsOn(draft, '2026-04-24')).toMatchObject([{ start: nine(24), end: nine(24) + hourMs }])
     expect(nine(24) - nine(23)).toBe(23 * hourMs)
   })

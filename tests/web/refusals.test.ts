@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '#contract/api/call.ts'
 import {
   confirmEmail,
   resetPassword,
@@ -8,6 +7,7 @@ import {
   sendPhoneCode,
   verifyPhone,
 } from '#contract/api/codes.ts'
+import { ApiError } from '#contract/api/request.ts'
 import { createStudent } from '#contract/api/students.ts'
 import { updateUser } from '#contract/api/users.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'

@@ -13,7 +13,7 @@ import {
   applyRead,
   applyServerCount,
   currentSummary,
-  forgetHeard,
+  dropEventCounts,
   type RoomStates,
   serverCountOf,
   totalUnread,
@@ -88,7 +88,7 @@ describe('unread messages of a room', () => {
   test('one that is taken back no longer counts, and after a lost connection only the server knows', () => {
     const heard = applyMessage(applyMessage(counted, message(11), me), message(12), me)
     expect(unread(applyDeletion(heard, roomId, 12))).toBe(4)
-    expect(unread(page(forgetHeard(heard), row(10, 3, 6), 2))).toBe(3)
+    expect(unread(page(dropEventCounts(heard), row(10, 3, 6), 2))).toBe(3)
   })
 
   test('of a muted room stay out of the badge', () => {

@@ -5,14 +5,14 @@ import { sessions } from '#web/copy/sessions.ts'
 import { copyOf } from '#web/copy/use-copy.ts'
 import { levelOf, levels } from '#web/features/sessions/audio.ts'
 import { browserKind, chromeIntent, inAppBrowser } from '#web/features/sessions/browser.ts'
-import { callOf, closesAt, opensAt, phaseOf } from '#web/features/sessions/call.ts'
-import { giveUpSeat, keepSeat, keptSeat } from '#web/features/sessions/comeback.ts'
+import { callDetailsOf, closesAt, opensAt, phaseOf } from '#web/features/sessions/call.ts'
 import { cornerAfterKey, cornerAt } from '#web/features/sessions/corners.ts'
 import { isPressable, type JoinFacts, joinState } from '#web/features/sessions/join-state.ts'
+import { forgetSeat, readRememberedSeat, rememberSeat } from '#web/features/sessions/remembered-seat.ts'
 import { type StatusFacts, statusOf } from '#web/features/sessions/status.ts'
 import { spokenMinutes, timerAt } from '#web/features/sessions/timer.ts'
-import { marked, markOf, unmarked } from '#web/features/sessions/transport/generation.ts'
-import { liveText, spanText } from '#web/features/sessions/words.ts'
+import { generationOf, markGeneration, unmarkGeneration } from '#web/features/sessions/transport/generation.ts'
+import { durationText, liveText } from '#web/features/sessions/words.ts'
 
 const minute = 60_000
 const start = Date.parse('2026-11-20T13:00:00Z')
@@ -175,9 +175,9 @@ describe('the lesson behind a call', () => {
   }
 
   test('knows who is who, and has no place for others', () => {
-    expect(callOf(lesson, 1)).toMatchObject({ teaching: true, other: { userId: 2 }, start, end })
-    expect(callOf(lesson, 2)).toMatchObject({ teaching: false, other: { userId: 1 } })
-    expect(callOf(lesson, 3)).toBeNull()
+    expect(callDetailsOf(lesson, 1)).toMatchObject({ teaching: true, other: { userId: 2 }, start, end })
+    expect(callDetailsOf(lesson, 2)).toMatchObject({ teaching: false, other: { userId: 1 } })
+    expect(callDetailsOf(lesson, 3)).toBeNull()
   })
 
   test('is early, open, over or cancelled', () => {
@@ -203,20 +203,20 @@ describe('coming back', () => {
 
   test('within a minute, to the same lesson, with the same devices', () => {
     const store = shelf()
-    keepSeat(seat, store)
-    expect(keptSeat(7, 61_000, store)).toEqual(seat)
-    expect(keptSeat(7, 61_001, store)).toBeNull()
-    expect(keptSeat(8, 2000, store)).toBeNull()
-    giveUpSeat(store)
-    expect(keptSeat(7, 2000, store)).toBeNull()
+    rememberSeat(seat, store)
+    expect(readRememberedSeat(7, 61_000, store)).toEqual(seat)
+    expect(readRememberedSeat(7, 61_001, store)).toBeNull()
+    expect(readRememberedSeat(8, 2000, store)).toBeNull()
+    forgetSeat(store)
+    expect(readRememberedSeat(7, 2000, store)).toBeNull()
   })
 
   test('whatever else lies on the shelf is no seat', () => {
     const store = shelf()
     store.setItem('hiwar.call.comeback', '{"lessonId":"7"}')
-    expect(keptSeat(7, 2000, store)).toBeNull()
+    expect(readRememberedSeat(7, 2000, store)).toBeNull()
     store.setItem('hiwar.call.comeback', 'no json')
-    expect(keptSeat(7, 2000, store)).toBeNull()
+    expect(readRememberedSeat(7, 2000, store)).toBeNull()
   })
 })
 
@@ -224,11 +224,11 @@ describe('descriptions of a connection', () => {
   const sdp = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=s=kept\r\n'
 
   test('carry the mark of their connection and lose it again without a trace', () => {
-    expect(markOf(sdp)).toBeNull()
-    expect(markOf(undefined)).toBeNull()
-    const sent = marked(sdp, 'one')
-    expect(markOf(sent)).toBe('one')
-    expect(unmarked(sent)).toBe(sdp)
+    expect(generationOf(sdp)).toBeNull()
+    expect(generationOf(undefined)).toBeNull()
+    const sent = markGeneration(sdp, 'one')
+    expect(generationOf(sent)).toBe('one')
+    expect(unmarkGeneration(sent)).toBe(sdp)
   })
 })
 
@@ -276,7 +276,7 @@ describe('words about time', () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   test('lengths behind a preposition, rounded up to what people say', () => {
     expect(
-      [30_000, 2 * minute, 11.3 * minute, 60 * minute, 121 * minute, 72 * 60 * minute].map(spanText).map(plain),
+      [30_000, 2 * minute, 11.3 * minute, 60 * minute, 121 * minute, 72 * 60 * minute].map(durationText).map(plain),
     ).toEqual(['30 ثانية', 'دقيقتين', '12 دقيقة', 'ساعة واحدة', 'ساعتين ودقيقة واحدة', '3 أيام'])
   })
   test('where the lesson stands', () => {

@@ -1,7 +1,7 @@
 /** The one door to the HTTP interface: `api(endpoint, call)` with token, silent refresh and server time. */
 import { refreshToken } from '#contract/api/auth.ts'
-import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/call.ts'
-import { bookmarkHeader, type Call, type Endpoint, type Reply } from '#contract/api/endpoint.ts'
+import { bookmarkHeader, type Endpoint, type ReplyOf, type RequestOf } from '#contract/api/endpoint.ts'
+import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/request.ts'
 import { learnServerTime } from './clock.ts'
 import { takeEarly } from './early.ts'
 import { noteCall } from './log.ts'
@@ -40,10 +40,10 @@ interface Options {
 
 const send = async <E extends Endpoint>(
   endpoint: E,
-  call: Call<E>,
+  call: RequestOf<E>,
   token: string | null,
   { signal, transport = fetching }: Options = {},
-): Promise<Reply<E>> => {
+): Promise<ReplyOf<E>> => {
   const request = requestOf(endpoint, call, token)
   if (bookmark !== null && endpoint.cacheSeconds !== undefined) request.headers[bookmarkHeader] = bookmark
   const early = takeEarly(request.url, token)
@@ -89,7 +89,11 @@ const refreshSilently = (): void => {
 }
 
 /** Calls an endpoint. Throws `ApiError` with the server's code, or `NoAnswerError`. */
-export const api = async <E extends Endpoint>(endpoint: E, call: Call<E>, options: Options = {}): Promise<Reply<E>> => {
+export const api = async <E extends Endpoint>(
+  endpoint: E,
+  call: RequestOf<E>,
+  options: Options = {},
+): Promise<ReplyOf<E>> => {
   const token = currentToken()
   if (token !== null) refreshSilently()
   try {

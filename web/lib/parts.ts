@@ -1,6 +1,7 @@
 /** How a long file goes up in parts; the line to the server is handed in, so that this can be tried without one. */
-import { ApiError } from '#contract/api/call.ts'
+
 import type { FileLike } from '#contract/api/endpoint.ts'
+import { ApiError } from '#contract/api/request.ts'
 import { reconnectDelay } from '#contract/rules/backoff.ts'
 import type { Upload, UploadPlan } from '#contract/shapes/upload.ts'
 

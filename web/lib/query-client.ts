@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#contract/api/call.ts'
+import { ApiError } from '#contract/api/request.ts'
 
 /** Refusals are answers: only faults and lost connections are worth a second try. */
 const worthRetrying = (failures: number, error: Error): boolean =>

@@ -1,5 +1,5 @@
 /** What can be asked of anything that was thrown, without a word of copy. */
-import { ApiError } from '#contract/api/call.ts'
+import { ApiError } from '#contract/api/request.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 
 /** No answer came: there is no network, or the server is silent. */

@@ -1,5 +1,5 @@
 /** Files on their way up: `sendFiles` for what fits one request, `uploadInParts` for what is longer. */
-import type { Call, Endpoint, Reply } from '#contract/api/endpoint.ts'
+import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
 import { api, payloadOf, type Transport } from './api.ts'
 import { type PartLine, type PartPlan, type PickedFile, sendParts, uploadKey, type Watch } from './parts.ts'
@@ -39,9 +39,9 @@ const watched =
  */
 export const sendFiles = <E extends Endpoint>(
   endpoint: E,
-  call: Call<E>,
+  call: RequestOf<E>,
   { onProgress, signal }: Watch = {},
-): Promise<Reply<E>> => api(endpoint, call, { signal, transport: watched(onProgress) })
+): Promise<ReplyOf<E>> => api(endpoint, call, { signal, transport: watched(onProgress) })
 
 const line: PartLine = {
   start: (body) => api(startUpload, { body }),

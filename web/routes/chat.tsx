@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import * as v from 'valibot'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { ChatScreen, type RoomPlace } from '#web/features/chat/chat-screen.tsx'
+import { ChatScreen, type RoomLocation } from '#web/features/chat/chat-screen.tsx'
 import { roomsQuery } from '#web/features/chat/query.ts'
 import { requireRole } from '#web/features/shell/guards.ts'
 
@@ -15,7 +15,7 @@ const RoomSearch = v.fallback(
       v.pipe(
         v.string(),
         v.regex(/^t-[1-9]\d{0,14}$/),
-        v.transform((place) => place as RoomPlace),
+        v.transform((place) => place as RoomLocation),
       ),
     ]),
   ),

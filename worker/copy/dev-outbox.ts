@@ -1,5 +1,5 @@
 /** Texts of the simulators' pages. */
-import type { Channel } from '#worker/storage/schema/effects.ts'
+import type { MessageService } from '#worker/storage/schema/outbox.ts'
 
 export const devPages = {
   title: 'خدمات المحاكاة',
@@ -12,7 +12,7 @@ export const devPages = {
     google: 'الدخول بحساب Google',
   },
   outbox: 'صندوق الرسائل',
-  channels: { whatsapp: 'واتساب', email: 'بريد', ops: 'الفريق' } satisfies Record<Channel, string>,
+  channels: { whatsapp: 'واتساب', email: 'بريد', ops: 'الفريق' } satisfies Record<MessageService, string>,
   all: 'كل القنوات',
   channel: 'القناة',
   to: 'الرقم أو البريد',

@@ -1,10 +1,10 @@
 /** Every sentence the worker sends to users. They address nobody directly, so they fit every gender. */
 import type { TemplateName } from '#worker/gateways/texter.ts'
 
-type Gaps = Readonly<Record<string, string>>
+type TemplateParams = Readonly<Record<string, string>>
 
 /** The texts of the templates as submitted for approval; simulated phones show them. */
-export const texts: Readonly<Record<TemplateName, (gaps: Gaps) => string>> = {
+export const texts: Readonly<Record<TemplateName, (gaps: TemplateParams) => string>> = {
   verify_phone_number: ({ otp }) => `${otp} هو كود التحقق الخاص بك.`,
   new_lesson_booked: ({ duration, date }) => `حُجزت حصة جديدة مدتها ${duration}، وموعدها ${date}.`,
   lesson_updated: ({ predate, curdate }) => `تغيّر موعد الحصة من ${predate} إلى ${curdate}.`,

@@ -1,10 +1,10 @@
 /** Stores uploaded files in R2, each under a new key. A stored file is an orphan until a row references it. */
 import type { Folder, MediaType } from '#contract/vocabulary/media.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { expectObject } from '#worker/storage/objects.ts'
+import { registerObject } from '#worker/storage/orphan-objects.ts'
 
 /** An uploaded file. Small ones are held in memory; larger ones are already in the bucket, referenced by no row yet. */
-export interface TakenFile {
+export interface ReceivedFile {
   /** Detected from the bytes. */
   readonly type: MediaType
   readonly folder: Folder
@@ -13,26 +13,26 @@ export interface TakenFile {
 
 export interface Files {
   /** Stores a received file and returns its key; it is an orphan until `claimObject`. */
-  keep(file: TakenFile, now: number): Promise<string>
+  storeFile(file: ReceivedFile, now: number): Promise<string>
   /** Stores blocks of equal size (the last may be shorter) as a multipart upload; returns the key of an orphan. */
-  stream(folder: Folder, type: MediaType, blocks: AsyncIterable<Uint8Array>, now: number): Promise<string>
+  storeStream(folder: Folder, type: MediaType, blocks: AsyncIterable<Uint8Array>, now: number): Promise<string>
 }
 
 /** A new object key. Keys are never reused, so clients may cache an object for ever. */
-export const freshKey = (folder: Folder): string => `${folder}${crypto.randomUUID()}`
+export const createObjectKey = (folder: Folder): string => `${folder}${crypto.randomUUID()}`
 
-export const bucketFiles = (bucket: R2Bucket, db: Db): Files => ({
-  async keep({ type, folder, content }, now) {
+export const createBucketFiles = (bucket: R2Bucket, db: Db): Files => ({
+  async storeFile({ type, folder, content }, now) {
     if ('key' in content) return content.key
-    const key = freshKey(folder)
-    await expectObject(db, key, now).run()
+    const key = createObjectKey(folder)
+    await registerObject(db, key, now).run()
     await bucket.put(key, content, { httpMetadata: { contentType: type } })
     return key
   },
 
-  async stream(folder, type, blocks, now) {
-    const key = freshKey(folder)
-    await expectObject(db, key, now).run()
+  async storeStream(folder, type, blocks, now) {
+    const key = createObjectKey(folder)
+    await registerObject(db, key, now).run()
     const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType: type } })
     try {
       const parts: R2UploadedPart[] = []

@@ -1,13 +1,14 @@
 /** Helpers for parsing binary image formats. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+export const toDataView = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** `length` bytes from `at` as Latin-1 text; shorter at the end of the bytes. */
-export const asciiAt = (bytes: Uint8Array, at: number, length: number): string =>
+export const readAscii = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-export const joined = (pieces: readonly Uint8Array[]): Bytes => {
+export const concatBytes = (pieces: readonly Uint8Array[]): Bytes => {
   const whole = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0))
   let at = 0
   for (const piece of pieces) {
@@ -25,4 +26,4 @@ export interface CleanedPicture {
 }
 
 /** Most segments or chunks in one file. Eight megabytes of empty ones would take half a gigabyte to track. */
-export const mostPieces = 65_536
+export const maxChunks = 65_536

@@ -1,4 +1,4 @@
-import { asciiAt, type Bytes, type CleanedPicture, joined, mostPieces, viewOf } from './bytes.ts'
+import { type Bytes, type CleanedPicture, concatBytes, maxChunks, readAscii, toDataView } from './bytes.ts'
 
 const marker = {
   start: 0xd8,
@@ -17,16 +17,16 @@ const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xcf && ![0xc
 
 /** Of application segments, keeps only those that affect colours. */
 const isKept = (kind: number, segment: Uint8Array): boolean => {
-  if (kind === marker.app0) return asciiAt(segment, 4, 4) === 'JFIF'
-  if (kind === marker.app2) return asciiAt(segment, 4, 11) === 'ICC_PROFILE'
-  if (kind === marker.app14) return asciiAt(segment, 4, 5) === 'Adobe'
+  if (kind === marker.app0) return readAscii(segment, 4, 4) === 'JFIF'
+  if (kind === marker.app2) return readAscii(segment, 4, 11) === 'ICC_PROFILE'
+  if (kind === marker.app14) return readAscii(segment, 4, 5) === 'Adobe'
   return kind !== marker.comment && (kind < marker.app0 || kind > marker.app15)
 }
 
 /** The orientation in an EXIF segment, 1–8; 1 when it has none. */
-const orientationOf = (segment: Uint8Array): number => {
-  if (asciiAt(segment, 4, 6) !== 'Exif\0\0' || segment.byteLength < 24) return 1
-  const tiff = viewOf(segment.subarray(10))
+const readOrientation = (segment: Uint8Array): number => {
+  if (readAscii(segment, 4, 6) !== 'Exif\0\0' || segment.byteLength < 24) return 1
+  const tiff = toDataView(segment.subarray(10))
   const little = tiff.getUint16(0) === 0x4949
   const first = tiff.getUint32(4, little)
   if (first + 2 > tiff.byteLength) return 1
@@ -46,7 +46,7 @@ const orientationSegment = (orientation: number): Uint8Array =>
   )
 
 /** End of a scan's entropy-coded data: the first marker that is neither a stuffed byte nor a restart marker. */
-const scanEnd = (bytes: Uint8Array, from: number): number => {
+const findScanEnd = (bytes: Uint8Array, from: number): number => {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0) {
     const next = bytes[at + 1] ?? 0
@@ -65,9 +65,9 @@ interface Segment {
 }
 
 /** The segments up to the end marker, which may be missing; null when the structure is invalid. */
-const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
+const parseSegments = (bytes: Uint8Array): Segment[] | null => {
   const segments: Segment[] = []
-  const view = viewOf(bytes)
+  const view = toDataView(bytes)
   for (let at = 2; at + 4 <= bytes.byteLength; ) {
     if (bytes[at] !== 0xff) return null
     const kind = bytes[at + 1] ?? 0
@@ -79,8 +79,8 @@ const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
     const length = view.getUint16(at + 2)
     if (kind < 0xc0 || (kind >= 0xd0 && kind <= marker.start) || length < 2) return null
     const end = at + 2 + length
-    if (end > bytes.byteLength || segments.length === mostPieces) return null
-    const next = kind === marker.scan ? scanEnd(bytes, end) : end
+    if (end > bytes.byteLength || segments.length === maxChunks) return null
+    const next = kind === marker.scan ? findScanEnd(bytes, end) : end
     segments.push({ kind, bytes: bytes.subarray(at, next), coded: next - end })
     at = next
   }
@@ -94,7 +94,7 @@ const segmentsOf = (bytes: Uint8Array): Segment[] | null => {
 const countPixels = (segments: readonly Segment[]): number => {
   const frame = segments.find(({ kind }) => isFrame(kind))?.bytes
   if (!frame || frame.byteLength < 10) return 0
-  const view = viewOf(frame)
+  const view = toDataView(frame)
   const [height, width] = [view.getUint16(5), view.getUint16(7)]
   const coded = segments.reduce((sum, one) => sum + one.coded, 0)
   const blocks = Math.ceil(width / 16) * Math.ceil(height / 16)
@@ -105,15 +105,15 @@ const countPixels = (segments: readonly Segment[]): number => {
  * A JPEG without metadata, thumbnails and trailing bytes; its orientation is kept. Null when it is not a valid JPEG.
  */
 export const cleanJpeg = (bytes: Bytes): CleanedPicture | null => {
-  const segments = segmentsOf(bytes)
+  const segments = parseSegments(bytes)
   // Decoders disagree on which of several frames to show.
   if (segments?.filter(({ kind }) => isFrame(kind)).length !== 1) return null
   const pixels = countPixels(segments)
   if (pixels === 0) return null
-  const turned = segments.filter(({ kind }) => kind === marker.app1).map((one) => orientationOf(one.bytes))
+  const turned = segments.filter(({ kind }) => kind === marker.app1).map((one) => readOrientation(one.bytes))
   const orientation = turned.find((one) => one > 1 && one <= 8)
   const kept = segments.filter((one) => isKept(one.kind, one.bytes)).map((one) => one.bytes)
   const said = orientation === undefined ? [] : [orientationSegment(orientation)]
   const whole = [Uint8Array.of(0xff, marker.start), ...said, ...kept, Uint8Array.of(0xff, marker.end)]
-  return { bytes: joined(whole), pixels }
+  return { bytes: concatBytes(whole), pixels }
 }

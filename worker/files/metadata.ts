@@ -2,7 +2,7 @@
 import type { MediaType } from '#contract/vocabulary/media.ts'
 import type { Bytes, CleanedPicture } from './bytes.ts'
 import { cleanJpeg } from './jpeg.ts'
-import { cleanGif, cleanPng, cleanWebp } from './pictures.ts'
+import { cleanGif, cleanPng, cleanWebp } from './png-webp-gif.ts'
 
 const cleaners: Partial<Record<MediaType, (bytes: Bytes) => CleanedPicture | null>> = {
   'image/jpeg': cleanJpeg,
@@ -15,7 +15,7 @@ const cleaners: Partial<Record<MediaType, (bytes: Bytes) => CleanedPicture | nul
  * The picture without metadata, not re-encoded; null when it is not valid in its format or lacks the pixels its header
  * declares. Other types are returned unchanged with 0 pixels.
  */
-export const withoutMetadata = (type: MediaType, bytes: Bytes): CleanedPicture | null => {
+export const stripMetadata = (type: MediaType, bytes: Bytes): CleanedPicture | null => {
   const clean = cleaners[type]
   return clean ? clean(bytes) : { bytes, pixels: 0 }
 }

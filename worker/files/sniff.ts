@@ -3,7 +3,7 @@
  * them.
  */
 import type { MediaType } from '#contract/vocabulary/media.ts'
-import { asciiAt, viewOf } from './bytes.ts'
+import { readAscii, toDataView } from './bytes.ts'
 
 const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
   first.every((byte, i) => bytes[i] === byte)
@@ -12,12 +12,14 @@ const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
 const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VP|M4VH|MSNV|dash|mmp4)$/
 
 const isMp4 = (bytes: Uint8Array): boolean => {
-  const boxBytes = viewOf(bytes).getUint32(0)
-  return boxBytes >= 16 && boxBytes <= 1024 && asciiAt(bytes, 4, 4) === 'ftyp' && mp4Brands.test(asciiAt(bytes, 8, 4))
+  const boxBytes = toDataView(bytes).getUint32(0)
+  return (
+    boxBytes >= 16 && boxBytes <= 1024 && readAscii(bytes, 4, 4) === 'ftyp' && mp4Brands.test(readAscii(bytes, 8, 4))
+  )
 }
 
 /** Reads a variable-length EBML integer: the position of the first set bit gives the number of bytes. */
-const ebmlNumber = (bytes: Uint8Array, at: number): { value: number; next: number } | null => {
+const readEbmlNumber = (bytes: Uint8Array, at: number): { value: number; next: number } | null => {
   const length = Math.clz32(bytes[at] ?? 0) - 23
   if (length > 8 || at + length > bytes.byteLength) return null
   let value = (bytes[at] ?? 0) & (0xff >> length)
@@ -26,21 +28,21 @@ const ebmlNumber = (bytes: Uint8Array, at: number): { value: number; next: numbe
 }
 
 /** Longest DocType read. A header can claim more bytes than `String.fromCharCode` takes arguments. */
-const docTypeBytes = 64
+const maxDocTypeBytes = 64
 
 /** A Matroska file whose DocType is `webm`. */
 const isWebm = (bytes: Uint8Array): boolean => {
   if (!startsWith(bytes, 0x1a, 0x45, 0xdf, 0xa3)) return false
-  const head = ebmlNumber(bytes, 4)
+  const head = readEbmlNumber(bytes, 4)
   if (!head) return false
   const end = Math.min(head.next + head.value, bytes.byteLength)
   for (let at = head.next; at < end; ) {
     const idBytes = Math.clz32(bytes[at] ?? 0) - 23
-    const size = ebmlNumber(bytes, at + idBytes)
+    const size = readEbmlNumber(bytes, at + idBytes)
     if (!size) return false
     const isDocType = bytes[at] === 0x42 && bytes[at + 1] === 0x82
     if (isDocType)
-      return size.value <= docTypeBytes && asciiAt(bytes, size.next, size.value).replace(/\0+$/, '') === 'webm'
+      return size.value <= maxDocTypeBytes && readAscii(bytes, size.next, size.value).replace(/\0+$/, '') === 'webm'
     at = size.next + size.value
   }
   return false
@@ -50,9 +52,9 @@ const isWebm = (bytes: Uint8Array): boolean => {
 export const sniff = (bytes: Uint8Array): MediaType | null => {
   if (bytes.byteLength < 16) return null
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
-  if (asciiAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && asciiAt(bytes, 12, 4) === 'IHDR') return 'image/png'
-  if (/^GIF8[79]a$/.test(asciiAt(bytes, 0, 6))) return 'image/gif'
-  if (asciiAt(bytes, 0, 4) === 'RIFF' && /^WEBPVP8[ LX]$/.test(asciiAt(bytes, 8, 8))) return 'image/webp'
+  if (readAscii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n' && readAscii(bytes, 12, 4) === 'IHDR') return 'image/png'
+  if (/^GIF8[79]a$/.test(readAscii(bytes, 0, 6))) return 'image/gif'
+  if (readAscii(bytes, 0, 4) === 'RIFF' && /^WEBPVP8[ LX]$/.test(readAscii(bytes, 8, 8))) return 'image/webp'
   if (isMp4(bytes)) return 'video/mp4'
   return isWebm(bytes) ? 'video/webm' : null
 }

@@ -10,7 +10,11 @@ export const variantKeys = (key: string): string[] => pictureWidths.map((width) 
 
 const format = 'image/webp'
 
-const shrunk = async (images: ImagesBinding, original: R2ObjectBody, width: PictureWidth): Promise<ArrayBuffer> => {
+const resizePicture = async (
+  images: ImagesBinding,
+  original: R2ObjectBody,
+  width: PictureWidth,
+): Promise<ArrayBuffer> => {
   const made = await images
     .input(original.body)
     .transform({ width, height: width, fit: 'scale-down' })
@@ -24,7 +28,7 @@ const quotaUsedUp = 9422
 const isQuotaUsedUp = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && Number(error.code) === quotaUsedUp
 
-export type SmallForm =
+export type VariantResult =
   | { readonly outcome: 'made'; readonly key: string }
   /** No Images binding, no quota left, or no original. The caller may serve the original. */
   | { readonly outcome: 'unavailable' }
@@ -32,16 +36,16 @@ export type SmallForm =
   | { readonly outcome: 'undecodable' }
 
 /** Creates a resized picture and stores it. */
-export const makeSmall = async (
+export const createVariant = async (
   { FILES, IMAGES }: Pick<Bindings, 'FILES' | 'IMAGES'>,
   key: string,
   width: PictureWidth,
-): Promise<SmallForm> => {
+): Promise<VariantResult> => {
   const original = IMAGES ? await FILES.get(key) : null
   if (!IMAGES || !original) return { outcome: 'unavailable' }
   const small = variantKey(key, width)
   try {
-    await FILES.put(small, await shrunk(IMAGES, original, width), { httpMetadata: { contentType: format } })
+    await FILES.put(small, await resizePicture(IMAGES, original, width), { httpMetadata: { contentType: format } })
     return { outcome: 'made', key: small }
   } catch (error) {
     console.error(JSON.stringify({ smallForm: key, fault: String(error) }))

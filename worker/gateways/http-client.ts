@@ -1,20 +1,20 @@
 /** HTTP requests to external services: with a timeout, retried only where that is safe, and parsed as JSON. */
-import { done, failed, type Outcome } from './outcome.ts'
+import { type Outcome, toFailure, toSuccess } from './outcome.ts'
 
-export interface Network {
+export interface HttpRuntime {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly wait: (ms: number) => Promise<unknown>
   readonly log: (line: Readonly<Record<string, unknown>>) => void
 }
 
 // Arrow functions: a stored `fetch` called as a method loses its receiver and throws.
-export const network: Network = {
+export const httpRuntime: HttpRuntime = {
   fetch: (url, init) => fetch(url, init),
   wait: (ms) => scheduler.wait(ms),
   log: (line) => console.log(JSON.stringify(line)),
 }
 
-export interface OutsideCall {
+export interface ServiceRequest {
   /** Both names are logged; the URL is not, because it may contain a secret. */
   readonly service: string
   readonly operation: string
@@ -25,7 +25,7 @@ export interface OutsideCall {
   readonly timeoutMs?: number
 }
 
-export interface OutsideAnswer {
+export interface ServiceResponse {
   readonly status: number
   readonly body: unknown
   readonly headers: Headers
@@ -34,8 +34,8 @@ export interface OutsideAnswer {
 
 /** Upper bounds of the random pauses before the second and third attempt. */
 const pausesMs = [250, 1000] as const
-const longestPauseMs = 10_000
-const temporary = [429, 502, 503, 504]
+const maxPauseMs = 10_000
+const temporaryStatuses = [429, 502, 503, 504]
 const shownCharacters = 200
 
 const retryAfterOf = (headers: Headers): number | null => {
@@ -43,7 +43,7 @@ const retryAfterOf = (headers: Headers): number | null => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
 }
 
-const parse = (text: string): { body: unknown } | null => {
+const parseJson = (text: string): { body: unknown } | null => {
   if (text === '') return { body: null }
   try {
     return { body: JSON.parse(text) }
@@ -55,7 +55,7 @@ const parse = (text: string): { body: unknown } | null => {
 /**
  * Sends the request once. A broken connection leaves open whether the request was executed, unless it is `repeatable`.
  */
-const exchange = async (net: Network, call: OutsideCall): Promise<Outcome<OutsideAnswer>> => {
+const sendOnce = async (net: HttpRuntime, call: ServiceRequest): Promise<Outcome<ServiceResponse>> => {
   const { service, operation, url, init, repeatable = false, timeoutMs = 10_000 } = call
   const began = performance.now()
   const note = (facts: Record<string, unknown>) =>
@@ -64,28 +64,28 @@ const exchange = async (net: Network, call: OutsideCall): Promise<Outcome<Outsid
     const response = await net.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     const { status, headers } = response
     const text = await response.text()
-    const parsed = parse(text)
+    const parsed = parseJson(text)
     note({ status, ...(parsed ? {} : { notJson: text.slice(0, shownCharacters) }) })
-    if (!parsed) return failed(status < 400 && !repeatable ? 'unknown' : 'unavailable', 'not-json')
-    return done({ status, headers, body: parsed.body, retryAfterMs: retryAfterOf(headers) })
+    if (!parsed) return toFailure(status < 400 && !repeatable ? 'unknown' : 'unavailable', 'not-json')
+    return toSuccess({ status, headers, body: parsed.body, retryAfterMs: retryAfterOf(headers) })
   } catch (error) {
     const fault = error instanceof Error ? error.name : 'Error'
     note({ fault })
-    return failed(repeatable ? 'unavailable' : 'unknown', fault)
+    return toFailure(repeatable ? 'unavailable' : 'unknown', fault)
   }
 }
 
-const isTemporary = (outcome: Outcome<OutsideAnswer>): boolean =>
-  outcome.ok ? temporary.includes(outcome.value.status) : outcome.code !== 'not-json'
+const isTemporary = (outcome: Outcome<ServiceResponse>): boolean =>
+  outcome.ok ? temporaryStatuses.includes(outcome.value.status) : outcome.code !== 'not-json'
 
 /** Sends a `repeatable` request up to three times, others once; returns the last outcome. */
-export const askOutside = async (net: Network, call: OutsideCall): Promise<Outcome<OutsideAnswer>> => {
-  let outcome = await exchange(net, call)
+export const requestService = async (net: HttpRuntime, call: ServiceRequest): Promise<Outcome<ServiceResponse>> => {
+  let outcome = await sendOnce(net, call)
   for (const pause of pausesMs) {
     if (!call.repeatable || !isTemporary(outcome)) break
     const asked = outcome.ok ? outcome.value.retryAfterMs : null
-    await net.wait(asked === null ? Math.random() * pause : Math.min(asked, longestPauseMs))
-    outcome = await exchange(net, call)
+    await net.wait(asked === null ? Math.random() * pause : Math.min(asked, maxPauseMs))
+    outcome = await sendOnce(net, call)
   }
   return outcome
 }

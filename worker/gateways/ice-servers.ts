@@ -11,7 +11,7 @@ export interface IceServers {
 const Configured = v.pipe(v.string(), v.parseJson(), v.array(IceServer))
 
 /** The configured servers; null when the JSON is invalid. Calls then use the default servers. */
-const parse = (json: string): Servers | null => {
+const parseServers = (json: string): Servers | null => {
   const parsed = v.safeParse(Configured, json)
   if (!parsed.success) console.error(JSON.stringify({ defect: 'ICE_STATIC is no JSON list of STUN and TURN servers' }))
   return parsed.success ? parsed.output : null
@@ -20,11 +20,11 @@ const parse = (json: string): Servers | null => {
 /**
  * The configured servers; otherwise public STUN in public deployments, and none locally, so that tests need no network.
  */
-export const staticIce = (configured: string | undefined, isPublic: boolean): IceServers => {
+export const createStaticIceServers = (configured: string | undefined, isPublic: boolean): IceServers => {
   const fallback = isPublic ? [{ urls: 'stun:stun.cloudflare.com:3478' }] : []
   return {
     async forUser() {
-      return (configured ? parse(configured) : null) ?? fallback
+      return (configured ? parseServers(configured) : null) ?? fallback
     },
   }
 }

@@ -1,13 +1,13 @@
 /** Checks by DNS whether a domain accepts mail. */
 import * as v from 'valibot'
-import { askOutside, type Network } from './http-client.ts'
+import { type HttpRuntime, requestService } from './http-client.ts'
 
 export interface MailDomains {
   /** False only when the domain certainly accepts no mail; true when DNS does not answer. */
   receive(email: string): Promise<boolean>
 }
 
-export const everyDomain: MailDomains = { receive: async () => true }
+export const allDomainsAccepted: MailDomains = { receive: async () => true }
 
 const Answer = v.object({
   Status: v.number(),
@@ -17,9 +17,9 @@ const record = { A: 1, MX: 15, AAAA: 28 } as const
 const noSuchName = 3
 
 /** Uses DNS over HTTPS, since a worker cannot open port 53 or 25. */
-export const resolvedDomains = (net: Network): MailDomains => {
+export const createDnsMailDomains = (net: HttpRuntime): MailDomains => {
   const ask = async (name: string, type: keyof typeof record) => {
-    const asked = await askOutside(net, {
+    const asked = await requestService(net, {
       service: 'dns',
       operation: type,
       url: `https://cloudflare-dns.com/dns-query?name=${encodeURIComponent(name)}&type=${type}`,

@@ -1,28 +1,28 @@
 import * as v from 'valibot'
-import { askOutside, type Network } from './http-client.ts'
+import { type HttpRuntime, requestService } from './http-client.ts'
 import type { Mailer, Sender } from './mailer.ts'
-import { done, type Failure, failed } from './outcome.ts'
+import { type Failure, toFailure, toSuccess } from './outcome.ts'
 
 const Accepted = v.object({ id: v.string() })
-const longestKey = 256
+const maxKeyLength = 256
 
 const Conflict = v.object({ name: v.literal('concurrent_idempotent_requests') })
 
-const failureOf = (status: number, body: unknown, retryAfterMs: number | null): Failure => {
+const toMailFailure = (status: number, body: unknown, retryAfterMs: number | null): Failure => {
   const code = String(status)
-  if (status === 429) return failed('unavailable', code, retryAfterMs === null ? {} : { retryAfterMs })
+  if (status === 429) return toFailure('unavailable', code, retryAfterMs === null ? {} : { retryAfterMs })
   // An earlier request with the same key, which timed out here, is still being processed.
-  if (status === 409 && v.is(Conflict, body)) return failed('unavailable', code)
-  if (status >= 500) return failed('unavailable', code)
+  if (status === 409 && v.is(Conflict, body)) return toFailure('unavailable', code)
+  if (status >= 500) return toFailure('unavailable', code)
   // The API key is wrong or the domain is not verified: nothing is sent until somebody fixes it.
   return status === 401 || status === 403
-    ? failed('unavailable', code, { alert: true })
-    : failed('invalid', code, { alert: true })
+    ? toFailure('unavailable', code, { alert: true })
+    : toFailure('invalid', code, { alert: true })
 }
 
-export const resendMailer = (key: string, { from, replyTo }: Sender, net: Network): Mailer => ({
+export const createResendMailer = (key: string, { from, replyTo }: Sender, net: HttpRuntime): Mailer => ({
   async send({ to, subject, html, text, dedupe }) {
-    const asked = await askOutside(net, {
+    const asked = await requestService(net, {
       service: 'resend',
       operation: 'send',
       url: 'https://api.resend.com/emails',
@@ -33,15 +33,15 @@ export const resendMailer = (key: string, { from, replyTo }: Sender, net: Networ
         headers: {
           authorization: `Bearer ${key}`,
           'content-type': 'application/json',
-          'idempotency-key': dedupe.slice(0, longestKey),
+          'idempotency-key': dedupe.slice(0, maxKeyLength),
         },
         body: JSON.stringify({ from, to, subject, html, text, ...(replyTo ? { reply_to: replyTo } : {}) }),
       },
     })
     if (!asked.ok) return asked
     const { status, body, retryAfterMs } = asked.value
-    if (status >= 300) return failureOf(status, body, retryAfterMs)
+    if (status >= 300) return toMailFailure(status, body, retryAfterMs)
     const accepted = v.safeParse(Accepted, body)
-    return accepted.success ? done({ id: accepted.output.id }) : failed('unknown', 'no-id')
+    return accepted.success ? toSuccess({ id: accepted.output.id }) : toFailure('unknown', 'no-id')
   },
 })

@@ -2,17 +2,17 @@
 import type { Deployment } from '#worker/deployment.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { OpsAlerts } from './alerts.ts'
-import { type Choice, choose } from './choice.ts'
-import { type Network, network } from './http-client.ts'
+import { type HttpRuntime, httpRuntime } from './http-client.ts'
 import type { Mailer, Sender } from './mailer.ts'
-import { cloudflareMailer } from './mailer-cloudflare.ts'
-import { resendMailer } from './mailer-resend.ts'
-import { outboxAlerts } from './simulated/alerts.ts'
-import { outboxMailer } from './simulated/mailer.ts'
-import { type Emit, outboxTexter } from './simulated/texter.ts'
-import { telegramBot } from './telegram.ts'
+import { createCloudflareMailer } from './mailer-cloudflare.ts'
+import { createResendMailer } from './mailer-resend.ts'
+import { chooseImplementation, type ServiceChoice } from './service-choice.ts'
+import { createSimulatedAlerts } from './simulated/alerts.ts'
+import { createSimulatedMailer } from './simulated/mailer.ts'
+import { createSimulatedTexter, type EmitWebhook } from './simulated/texter.ts'
+import { createTelegramAlerts } from './telegram.ts'
 import type { Texter } from './texter.ts'
-import { whatsAppCloud } from './whatsapp/cloud.ts'
+import { createWhatsAppTexter } from './whatsapp/cloud.ts'
 
 /** Settings of the services; all of them may be absent. */
 export interface MessagingSettings {
@@ -35,12 +35,12 @@ export interface MessagingSettings {
 type Settings = MessagingSettings & Deployment
 
 export interface Messaging {
-  readonly texter: Choice<Texter>
-  readonly mailer: Choice<Mailer>
-  readonly alerts: Choice<OpsAlerts>
+  readonly texter: ServiceChoice<Texter>
+  readonly mailer: ServiceChoice<Mailer>
+  readonly alerts: ServiceChoice<OpsAlerts>
 }
 
-const chooseTexter = (env: Settings, db: Db, net: Network, emit: Emit): Choice<Texter> => {
+const chooseTexter = (env: Settings, db: Db, net: HttpRuntime, emit: EmitWebhook): ServiceChoice<Texter> => {
   const {
     WA_PHONE_NUMBER_ID: phoneNumberId = '',
     WA_TOKEN: token = '',
@@ -49,37 +49,47 @@ const chooseTexter = (env: Settings, db: Db, net: Network, emit: Emit): Choice<T
     WA_GRAPH_VERSION: version = 'v23.0',
     WA_LANG: language = 'ar',
   } = env
-  return choose<Texter>(
+  return chooseImplementation<Texter>(
     env,
     { WA_PHONE_NUMBER_ID: phoneNumberId, WA_TOKEN: token, WA_APP_SECRET: appSecret, WA_VERIFY_TOKEN: verifyToken },
-    () => whatsAppCloud({ version, phoneNumberId, token, appSecret, verifyToken, language }, net),
-    () => outboxTexter(db, emit),
+    () => createWhatsAppTexter({ version, phoneNumberId, token, appSecret, verifyToken, language }, net),
+    () => createSimulatedTexter(db, emit),
   )
 }
 
 /** The binding is preferred over Resend; both need a sender address. */
-const chooseMailer = (env: Settings, db: Db, net: Network): Choice<Mailer> => {
+const chooseMailer = (env: Settings, db: Db, net: HttpRuntime): ServiceChoice<Mailer> => {
   const { EMAIL: binding, RESEND_API_KEY: key = '', MAIL_FROM: from = '', MAIL_REPLY_TO: replyTo } = env
   const sender: Sender = { from, replyTo }
-  const simulator = () => outboxMailer(db)
+  const simulator = () => createSimulatedMailer(db)
   if (binding)
-    return choose(env, { EMAIL: binding, MAIL_FROM: from }, () => cloudflareMailer(binding, sender), simulator)
+    return chooseImplementation(
+      env,
+      { EMAIL: binding, MAIL_FROM: from },
+      () => createCloudflareMailer(binding, sender),
+      simulator,
+    )
   const settings = { RESEND_API_KEY: key, MAIL_FROM: from }
-  return choose(env, settings, () => resendMailer(key, sender, net), simulator)
+  return chooseImplementation(env, settings, () => createResendMailer(key, sender, net), simulator)
 }
 
-const chooseAlerts = (env: Settings, db: Db, net: Network): Choice<OpsAlerts> => {
+const chooseAlerts = (env: Settings, db: Db, net: HttpRuntime): ServiceChoice<OpsAlerts> => {
   const { TG_BOT_TOKEN: token = '', TG_OPS_CHAT_ID: chat = '' } = env
   const settings = { TG_BOT_TOKEN: token, TG_OPS_CHAT_ID: chat }
-  return choose(
+  return chooseImplementation(
     env,
     settings,
-    () => telegramBot(token, chat, net),
-    () => outboxAlerts(db),
+    () => createTelegramAlerts(token, chat, net),
+    () => createSimulatedAlerts(db),
   )
 }
 
-export const chooseMessaging = (env: Settings, db: Db, emit: Emit, net: Network = network): Messaging => ({
+export const chooseMessaging = (
+  env: Settings,
+  db: Db,
+  emit: EmitWebhook,
+  net: HttpRuntime = httpRuntime,
+): Messaging => ({
   texter: chooseTexter(env, db, net, emit),
   mailer: chooseMailer(env, db, net),
   alerts: chooseAlerts(env, db, net),

@@ -17,6 +17,6 @@ export interface Failure {
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | Failure
 
-export const done = <T>(value: T): Outcome<T> => ({ ok: true, value })
-export const failed = (kind: Failure['kind'], code?: string, more: Pick<Failure, 'retryAfterMs' | 'alert'> = {}) =>
+export const toSuccess = <T>(value: T): Outcome<T> => ({ ok: true, value })
+export const toFailure = (kind: Failure['kind'], code?: string, more: Pick<Failure, 'retryAfterMs' | 'alert'> = {}) =>
   ({ ok: false, kind, ...(code === undefined ? {} : { code }), ...more }) satisfies Failure

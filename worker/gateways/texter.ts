@@ -1,5 +1,5 @@
 /** Sends texts to phones, using templates the provider has approved. */
-import type { Delivery } from '#worker/storage/schema/effects.ts'
+import type { DeliveryState } from '#worker/storage/schema/outbox.ts'
 import type { Outcome } from './outcome.ts'
 
 /** The approved templates with their parameter names, in order. */
@@ -31,17 +31,17 @@ export interface Text {
 }
 
 /** A delivery report for an accepted text. */
-export interface DeliveryNews {
+export interface DeliveryReport {
   /** The id `send` returned. */
   readonly id: string
-  readonly state: Delivery
+  readonly state: DeliveryState
 }
 
 export interface Texter {
   /** `ok` once the provider has accepted the text; delivery is reported later. */
   send(text: Text): Promise<Outcome<{ id: string }>>
   /** The delivery reports in a webhook call; refused unless the signature over the raw bytes matches. */
-  readNews(raw: Uint8Array, signature: string | null): Outcome<DeliveryNews[]>
+  parseReports(raw: Uint8Array, signature: string | null): Outcome<DeliveryReport[]>
   /** Whether a webhook verification request carries the configured token. */
-  knows(word: string | undefined): boolean
+  isVerifyToken(word: string | undefined): boolean
 }

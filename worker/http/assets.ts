@@ -13,32 +13,32 @@ import {
 } from '#contract/vocabulary/media.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { isSigned } from '#worker/files/signed.ts'
-import { makeSmall, variantKey } from '#worker/files/variants.ts'
+import { isValidSignature } from '#worker/files/signed-urls.ts'
+import { createVariant, variantKey } from '#worker/files/variants.ts'
 import { buildServices } from '#worker/services.ts'
-import { actorOfToken, bearerOf } from './actor.ts'
+import { findActorByToken, parseBearerToken } from './bearer-token.ts'
 import { refuse } from './errors.ts'
-import { pieceOf, rangeOf } from './ranges.ts'
+import { parseRange, resolveRange } from './ranges.ts'
 
 type C = Context<{ Bindings: Bindings }>
 
-const shownTypes: readonly string[] = [...imageTypes, ...videoTypes]
-const forEver = 'public, max-age=31536000, immutable'
-const aDay = 'public, max-age=86400'
-const oneHour = 'private, max-age=3600'
+const inlineTypes: readonly string[] = [...imageTypes, ...videoTypes]
+const cacheForever = 'public, max-age=31536000, immutable'
+const cacheOneDay = 'public, max-age=86400'
+const cacheOneHour = 'private, max-age=3600'
 
 /** One path segment: no slashes, no `..`, no percent-encoding. */
 const namePattern = /^[\w-]+(\.\w+)?$/
 
 /** The key if it names a file directly inside one of these folders; null otherwise. */
-const keyIn = (asked: readonly string[], key: string): string | null => {
+const parseKey = (asked: readonly string[], key: string): string | null => {
   const folder = asked.find((one) => key.startsWith(one))
   return folder !== undefined && namePattern.test(key.slice(folder.length)) ? key : null
 }
 
-const headersOf = (object: R2Object, cacheControl: string): Headers => {
+const buildHeaders = (object: R2Object, cacheControl: string): Headers => {
   const type = object.httpMetadata?.contentType ?? ''
-  const shown = shownTypes.includes(type)
+  const shown = inlineTypes.includes(type)
   const headers = new Headers({
     'content-type': shown ? type : 'application/octet-stream',
     'cache-control': cacheControl,
@@ -52,15 +52,15 @@ const headersOf = (object: R2Object, cacheControl: string): Headers => {
 }
 
 /** Whether `If-None-Match` names this version of the file. */
-const isKnown = (c: C, etag: string): boolean =>
+const isNotModified = (c: C, etag: string): boolean =>
   (c.req.header('if-none-match') ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
 /** Status and headers for a file that exists, and the range of bytes to send; null when the response has no body. */
-const planOf = (c: C, found: R2Object, cacheControl: string) => {
-  const headers = headersOf(found, cacheControl)
-  if (isKnown(c, found.httpEtag)) return { status: 304, headers, piece: null }
+const planResponse = (c: C, found: R2Object, cacheControl: string) => {
+  const headers = buildHeaders(found, cacheControl)
+  if (isNotModified(c, found.httpEtag)) return { status: 304, headers, piece: null }
   const sameFile = [undefined, found.httpEtag].includes(c.req.header('if-range'))
-  const piece = pieceOf(sameFile ? rangeOf(c.req.header('range')) : undefined, found.size)
+  const piece = resolveRange(sameFile ? parseRange(c.req.header('range')) : undefined, found.size)
   if (!piece) {
     headers.set('content-range', `bytes */${found.size}`)
     return { status: 416, headers, piece: null }
@@ -75,13 +75,13 @@ const mayBePartial = ({ req }: C): boolean =>
   req.method === 'HEAD' || req.header('range') !== undefined || req.header('if-none-match') !== undefined
 
 /** Answers 200, 206, 304, 404 or 416; for HEAD, without a body. */
-const serve = async (c: C, key: string, cacheControl: string): Promise<Response> => {
+const serveFile = async (c: C, key: string, cacheControl: string): Promise<Response> => {
   const { FILES } = c.env
   const partial = mayBePartial(c)
   const whole = partial ? null : await FILES.get(key)
   const found = partial ? await FILES.head(key) : whole
   if (!found) return refuse(c, 'asset-not-found')
-  const { status, headers, piece } = planOf(c, found, cacheControl)
+  const { status, headers, piece } = planResponse(c, found, cacheControl)
   if (!piece || c.req.method === 'HEAD') return new Response(null, { status, headers })
   const range = { offset: piece.first, length: piece.last - piece.first + 1 }
   const object = whole ?? (await FILES.get(key, { range }))
@@ -92,22 +92,22 @@ const serve = async (c: C, key: string, cacheControl: string): Promise<Response>
  * The resized variant, made on first request. When it cannot be made now, the original with a short cache time; when
  * the picture cannot be decoded, 404.
  */
-const serveSmall = async (c: C, key: string, width: PictureWidth): Promise<Response> => {
-  const kept = await serve(c, variantKey(key, width), forEver)
+const serveVariant = async (c: C, key: string, width: PictureWidth): Promise<Response> => {
+  const kept = await serveFile(c, variantKey(key, width), cacheForever)
   if (kept.status !== 404) return kept
-  const made = await makeSmall(c.env, key, width)
+  const made = await createVariant(c.env, key, width)
   if (made.outcome === 'undecodable') return refuse(c, 'asset-not-found')
-  return made.outcome === 'made' ? serve(c, made.key, forEver) : serve(c, key, aDay)
+  return made.outcome === 'made' ? serveFile(c, made.key, cacheForever) : serveFile(c, key, cacheOneDay)
 }
 
 /** A public file. Keys are never reused, so responses may be cached for ever. `?w=` asks for a resized picture. */
 export const serveUpload = async (c: C): Promise<Response> => {
-  const key = keyIn(publicFolders, c.req.param('key') ?? '')
+  const key = parseKey(publicFolders, c.req.param('key') ?? '')
   if (key === null) return refuse(c, 'asset-not-found')
   const asked = c.req.query('w')
-  if (asked === undefined || key.startsWith(folders.films)) return serve(c, key, forEver)
+  if (asked === undefined || key.startsWith(folders.tutorVideos)) return serveFile(c, key, cacheForever)
   const width = pictureWidths.find((one) => String(one) === asked)
-  return width ? serveSmall(c, key, width) : refuse(c, 'bad-request', 'w')
+  return width ? serveVariant(c, key, width) : refuse(c, 'bad-request', 'w')
 }
 
 /**
@@ -115,19 +115,19 @@ export const serveUpload = async (c: C): Promise<Response> => {
  * exists or not.
  */
 export const servePrivate = async (c: C): Promise<Response> => {
-  const key = keyIn([folders.screenshots, folders.logs], c.req.param('key') ?? '')
+  const key = parseKey([folders.screenshots, folders.logs], c.req.param('key') ?? '')
   if (key === null) return refuse(c, 'asset-not-found')
   const { e: expires = '', s: signature = '' } = c.req.query()
-  const isGood = await isSigned(c.env.TOKEN_SECRET, { key, expires, signature }, Date.now())
-  return isGood ? serve(c, key, oneHour) : refuse(c, 'forbidden')
+  const isGood = await isValidSignature(c.env.TOKEN_SECRET, { key, expires, signature }, Date.now())
+  return isGood ? serveFile(c, key, cacheOneHour) : refuse(c, 'forbidden')
 }
 
 /** The receipt of a payment; admins only. */
 export const serveReceipt = async (c: C): Promise<Response> => {
-  const token = bearerOf(c.req.header('authorization'))
-  const actor = token && (await actorOfToken(token, buildServices(c.env, c.executionCtx), Date.now()))
+  const token = parseBearerToken(c.req.header('authorization'))
+  const actor = token && (await findActorByToken(token, buildServices(c.env, c.executionCtx), Date.now()))
   if (!actor) return refuse(c, 'unauthenticated')
   if (!isAdmin(actor.role)) return refuse(c, 'forbidden')
-  const key = keyIn([folders.receipts], `${folders.receipts}${c.req.param('key') ?? ''}`)
-  return key === null ? refuse(c, 'asset-not-found') : serve(c, key, oneHour)
+  const key = parseKey([folders.receipts], `${folders.receipts}${c.req.param('key') ?? ''}`)
+  return key === null ? refuse(c, 'asset-not-found') : serveFile(c, key, cacheOneHour)
 }

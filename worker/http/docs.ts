@@ -2,8 +2,8 @@ import { html, raw } from 'hono/html'
 import { areas } from '#contract/api/all.ts'
 import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
 import { clientEvents, serverEvents } from '#contract/realtime/all.ts'
-import { codesByStatus, openApi, whoText } from './openapi.ts'
-import { fileSection } from './openapi-files.ts'
+import { buildOpenApiDocument, codesByStatus, describeWho } from './openapi.ts'
+import { renderFileSection } from './openapi-files.ts'
 
 const style = `
   body { font: 16px/1.6 system-ui, sans-serif; margin: 0 auto; max-inline-size: 60rem; padding: 2rem 1rem; color-scheme: light dark; }
@@ -13,39 +13,39 @@ const style = `
   p { margin: .35rem 0; } summary { cursor: pointer; }
 `
 
-const shape = (title: string, schema: unknown) =>
+const renderSchema = (title: string, schema: unknown) =>
   schema
     ? html`<details><summary>${title}</summary><pre><code>${JSON.stringify(schema, null, 2)}</code></pre></details>`
     : ''
 
-const entry = (name: string, endpoint: Endpoint, operation: Record<string, unknown>) => html`
+const renderEndpoint = (name: string, endpoint: Endpoint, operation: Record<string, unknown>) => html`
   <article id="${name}">
     <h3>${endpoint.method} <code>${basePath}${endpoint.path}</code></h3>
     <p>${endpoint.note}</p>
-    <p><b>${name}</b> · who: ${whoText(endpoint)}</p>
+    <p><b>${name}</b> · who: ${describeWho(endpoint)}</p>
     <p>${[...codesByStatus(endpoint)].map(([status, codes]) => html`<b>${status}</b> ${codes.join(', ')} `)}</p>
-    ${shape('Parameters', endpoint.params || endpoint.query ? operation.parameters : null)}
-    ${shape('Body', operation.requestBody)} ${shape('Answers', operation.responses)}
+    ${renderSchema('Parameters', endpoint.params || endpoint.query ? operation.parameters : null)}
+    ${renderSchema('Body', operation.requestBody)} ${renderSchema('Answers', operation.responses)}
   </article>`
 
 /**
  * The HTML reference of every endpoint and event, from the same declarations as the OpenAPI document. `pageNonce`
  * allows the page's own style in its content security policy.
  */
-export const referencePage = (own: string) => {
-  const paths = openApi('').paths as Record<string, Record<string, Record<string, unknown>>>
+export const renderReferencePage = (pageNonce: string) => {
+  const paths = buildOpenApiDocument('').paths as Record<string, Record<string, Record<string, unknown>>>
   return html`<!doctype html>
     <html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Hiwar API</title>
-    <style nonce="${own}">${raw(style)}</style></head><body>
+    <style nonce="${pageNonce}">${raw(style)}</style></head><body>
     <h1>Hiwar API</h1>
     <p>Machine-readable: <a href="${basePath}/openapi.json">openapi.json</a>. Failures are <code>{ "code", "field"? }</code>.</p>
     ${Object.entries(areas).map(
       ([area, endpoints]) =>
         html`<h2>${area}</h2>${Object.entries(endpoints).map(([name, endpoint]) =>
-          entry(name, endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {}),
+          renderEndpoint(name, endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {}),
         )}`,
     )}
-    ${fileSection(basePath)}
+    ${renderFileSection(basePath)}
     <h2>Socket <code>${basePath}/socket</code></h2>
     <p>Sub-protocols <code>hiwar.v1</code> and <code>bearer.&lt;token&gt;</code>, or the Authorization header.
       Frames: <code>{ "event", "data", "ack"? }</code> up; <code>{ "event", "data" }</code> or <code>{ "ack", "data": { "code" } }</code> down.</p>

@@ -6,7 +6,7 @@ import { Refusal } from '#worker/handler.ts'
 type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
 /** The body exceeds its limit and was not read to its end. */
-export class TooLarge extends Error {}
+export class BodyTooLarge extends Error {}
 
 /** The body of every error: `{ code, field? }`, never cached. Internal messages are not sent. */
 export const refuse = (
@@ -22,7 +22,7 @@ export const answerError = (error: unknown, c: Context): Response => {
     if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
     return refuse(c, error.code, error.field)
   }
-  if (error instanceof TooLarge) return refuse(c, 'large-file-size', undefined, 413)
+  if (error instanceof BodyTooLarge) return refuse(c, 'large-file-size', undefined, 413)
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'bad-request')
   const name = error instanceof Error ? error.name : typeof error
   console.error(JSON.stringify({ fault: name, path: c.req.path, stack: error instanceof Error ? error.stack : null }))

@@ -3,30 +3,30 @@ import type { Context as HonoContext } from 'hono'
 import type { Endpoint, FilePart } from '#contract/api/endpoint.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { MediaType } from '#contract/vocabulary/media.ts'
-import type { TakenFile } from '#worker/files/bucket.ts'
-import { type Bytes, joined } from '#worker/files/bytes.ts'
-import { withoutMetadata } from '#worker/files/metadata.ts'
+import type { ReceivedFile } from '#worker/files/bucket.ts'
+import { type Bytes, concatBytes } from '#worker/files/bytes.ts'
+import { stripMetadata } from '#worker/files/metadata.ts'
 import { sniff, sniffText } from '#worker/files/sniff.ts'
-import { type BareBytes, Refusal } from '#worker/handler.ts'
+import { type RawBody, Refusal } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import { type Part, partsOf } from './multipart.ts'
+import { type Part, readParts } from './multipart.ts'
 
-type Declared = NonNullable<Endpoint['files']>
+type DeclaredFiles = NonNullable<Endpoint['files']>
 
 /** Bytes a form may use for boundaries, part headers and fields, besides its files. */
-const wrapping = limits.jsonBytes
+const formOverheadBytes = limits.jsonBytes
 
-const formBytes = (files: Declared): number =>
-  Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, wrapping)
+const maxFormBytes = (files: DeclaredFiles): number =>
+  Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, formOverheadBytes)
 
 /** Refuses a body by its Content-Length, before any of it is read. */
-export const checkLength = (c: HonoContext, { files, bytes }: Endpoint): void => {
-  const most = files ? formBytes(files) : bytes
+export const enforceContentLength = (c: HonoContext, { files, bytes }: Endpoint): void => {
+  const most = files ? maxFormBytes(files) : bytes
   if (most !== undefined && Number(c.req.header('content-length') ?? 0) > most) throw new Refusal('large-file-size')
 }
 
 /** The body as a stream. A length is required because R2 needs one for the upload of a part. */
-export const bareBytes = ({ headers, body }: Request): BareBytes => {
+export const toRawBody = ({ headers, body }: Request): RawBody => {
   const size = Number(headers.get('content-length') ?? Number.NaN)
   if (!Number.isSafeInteger(size)) throw new Refusal('bad-request', 'Content-Length')
   if (size === 0 || !body) throw new Refusal('empty-request')
@@ -37,7 +37,7 @@ export const bareBytes = ({ headers, body }: Request): BareBytes => {
  * Splits a part into blocks of the size R2 requires. The last may be shorter; a part without bytes gives one empty
  * block.
  */
-async function* blocksOf({ name, chunks }: Part, maxBytes: number): AsyncGenerator<Bytes> {
+async function* splitIntoBlocks({ name, chunks }: Part, maxBytes: number): AsyncGenerator<Bytes> {
   const full = limits.upload.partBytes
   let held: Uint8Array[] = []
   let [size, total] = [0, 0]
@@ -46,7 +46,7 @@ async function* blocksOf({ name, chunks }: Part, maxBytes: number): AsyncGenerat
     if (total > maxBytes) throw new Refusal('large-file-size', name)
     while (size + chunk.byteLength > full) {
       const room = full - size
-      yield joined([...held, chunk.subarray(0, room)])
+      yield concatBytes([...held, chunk.subarray(0, room)])
       chunk = chunk.subarray(room)
       held = []
       size = 0
@@ -54,59 +54,59 @@ async function* blocksOf({ name, chunks }: Part, maxBytes: number): AsyncGenerat
     held.push(chunk)
     size += chunk.byteLength
   }
-  yield joined(held)
+  yield concatBytes(held)
 }
 
-const allowed = (type: MediaType | null, part: Part, { types }: FilePart): MediaType => {
+const requireAllowedType = (type: MediaType | null, part: Part, { types }: FilePart): MediaType => {
   if (type === null || !types.includes(type)) throw new Refusal('bad-request', part.name)
   return type
 }
 
-async function* afterFirst<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+async function* prepend<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield first
   yield* rest
 }
 
-const takeFile = async (part: Part, declared: FilePart, files: Services['files'], now: number) => {
+const receiveFile = async (part: Part, declared: FilePart, files: Services['files'], now: number) => {
   const { folder, maxBytes } = declared
-  const blocks = blocksOf(part, maxBytes)
+  const blocks = splitIntoBlocks(part, maxBytes)
   const first = (await blocks.next()).value ?? new Uint8Array()
   const second = await blocks.next()
   // Browsers send an empty file without a name for a file input nobody filled.
   if (first.byteLength === 0 && part.fileName === '') return null
   if (!second.done) {
-    const type = allowed(sniff(first), part, declared)
-    const rest = afterFirst(first, afterFirst(second.value, blocks))
-    return { type, folder, content: { key: await files.stream(folder, type, rest, now) } }
+    const type = requireAllowedType(sniff(first), part, declared)
+    const rest = prepend(first, prepend(second.value, blocks))
+    return { type, folder, content: { key: await files.storeStream(folder, type, rest, now) } }
   }
-  const type = allowed(sniff(first) ?? sniffText(first), part, declared)
-  const cleaned = withoutMetadata(type, first)
+  const type = requireAllowedType(sniff(first) ?? sniffText(first), part, declared)
+  const cleaned = stripMetadata(type, first)
   if (!cleaned) throw new Refusal('bad-request', part.name)
   if (cleaned.pixels > limits.imagePixels) throw new Refusal('large-file-size', part.name)
   return { type, folder, content: cleaned.bytes }
 }
 
-const textOf = async ({ name, chunks }: Part): Promise<string> => {
+const readTextPart = async ({ name, chunks }: Part): Promise<string> => {
   const bytes: Uint8Array[] = []
   for await (const chunk of chunks) bytes.push(chunk)
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(joined(bytes))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(concatBytes(bytes))
   } catch {
     throw new Refusal('bad-request', name)
   }
 }
 
 /** Reads a form to its end. A file may appear once; undeclared files are skipped. */
-export const readForm = async (request: Request, declared: Declared, files: Services['files'], now: number) => {
+export const readForm = async (request: Request, declared: DeclaredFiles, files: Services['files'], now: number) => {
   const fields: Record<string, string> = Object.create(null)
-  const taken: Record<string, TakenFile> = Object.create(null)
-  for await (const part of partsOf(request, formBytes(declared))) {
+  const taken: Record<string, ReceivedFile> = Object.create(null)
+  for await (const part of readParts(request, maxFormBytes(declared))) {
     const wanted = Object.hasOwn(declared, part.name) ? declared[part.name] : undefined
-    if (part.fileName === null && !wanted) fields[part.name] = await textOf(part)
+    if (part.fileName === null && !wanted) fields[part.name] = await readTextPart(part)
     else if (!wanted) for await (const _ of part.chunks);
     else if (part.fileName === null || part.name in taken) throw new Refusal('bad-request', part.name)
     else {
-      const file = await takeFile(part, wanted, files, now)
+      const file = await receiveFile(part, wanted, files, now)
       if (file) taken[part.name] = file
     }
   }

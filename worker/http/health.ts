@@ -9,7 +9,7 @@ import { refuse } from './errors.ts'
  * their values. 503 while the deployment refuses requests and, in public deployments, while a service is partly
  * configured.
  */
-export const health = (c: Context<{ Bindings: Bindings }>): Response => {
+export const answerHealth = (c: Context<{ Bindings: Bindings }>): Response => {
   const { missingSettings: missing, simulated, off } = buildServices(c.env, c.executionCtx)
   const unusable = [...(isEnvironment(c.env.APP_ENV) ? [] : ['APP_ENV']), ...unusableSecrets(c.env)]
   const ok = unusable.length === 0 && (missing.length === 0 || !isPublic(c.env))

@@ -8,21 +8,21 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { IdempotencyKey } from '#contract/shapes/fields.ts'
 import { isErrorCode } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { joined } from '#worker/files/bytes.ts'
+import { concatBytes } from '#worker/files/bytes.ts'
 import { Refusal } from '#worker/handler.ts'
-import { TooLarge } from './errors.ts'
+import { BodyTooLarge } from './errors.ts'
 
-const firstIssue = (issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal => {
+const toRefusal = (issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Refusal => {
   const [issue] = issues
   const field = issue.path?.map((step) => String(step.key)).join('.')
   return new Refusal(isErrorCode(issue.message) ? issue.message : 'bad-request', field || undefined)
 }
 
 /** The parsed value; throws a `Refusal` with the code and field of the first issue. */
-export const parse = (schema: Endpoint['body'], value: unknown): unknown => {
+export const parseInput = (schema: Endpoint['body'], value: unknown): unknown => {
   if (!schema) return undefined
   const result = v.safeParse(schema, value, { abortPipeEarly: true })
-  if (!result.success) throw firstIssue(result.issues)
+  if (!result.success) throw toRefusal(result.issues)
   return result.output
 }
 
@@ -47,21 +47,21 @@ export const readQuery = (url: string): Record<string, unknown> => {
 }
 
 /** Reads a whole body. Throws `BodyTooLarge` once it exceeds `most` bytes, whatever Content-Length says. */
-export const readWhole = async ({ req }: HonoContext, most: number): Promise<Uint8Array> => {
-  if (Number(req.header('content-length') ?? 0) > most) throw new TooLarge()
+export const readBody = async ({ req }: HonoContext, most: number): Promise<Uint8Array> => {
+  if (Number(req.header('content-length') ?? 0) > most) throw new BodyTooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of req.raw.body ?? []) {
     size += chunk.byteLength
-    if (size > most) throw new TooLarge()
+    if (size > most) throw new BodyTooLarge()
     chunks.push(chunk)
   }
-  return joined(chunks)
+  return concatBytes(chunks)
 }
 
 /** Reads a JSON body. */
 export const readJson = async (c: HonoContext): Promise<unknown> => {
-  const bytes = await readWhole(c, limits.jsonBytes)
+  const bytes = await readBody(c, limits.jsonBytes)
   if (bytes.byteLength === 0) throw new Refusal('empty-request')
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
@@ -71,7 +71,7 @@ export const readJson = async (c: HonoContext): Promise<unknown> => {
 }
 
 /** The `Idempotency-Key` header; null when none was sent or the endpoint is not idempotent. */
-export const keyOf = (c: HonoContext, endpoint: Endpoint): string | null => {
+export const readIdempotencyKey = (c: HonoContext, endpoint: Endpoint): string | null => {
   const key = c.req.header('idempotency-key')
   if (!endpoint.idempotent || key === undefined) return null
   const parsed = v.safeParse(IdempotencyKey, key)

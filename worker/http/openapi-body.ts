@@ -29,7 +29,7 @@ export const requestBody = ({ files, bytes }: Endpoint, fields: Json | undefined
 }
 
 /** The error response of one status, with the codes that share it. */
-export const failure = (codes: readonly ErrorCode[]): Json => ({
+export const failureResponse = (codes: readonly ErrorCode[]): Json => ({
   description: codes.join(', '),
   content: {
     'application/json': {

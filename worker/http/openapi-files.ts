@@ -2,11 +2,11 @@
 import { html } from 'hono/html'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import { imageTypes, logTypes, pictureWidths, videoTypes } from '#contract/vocabulary/media.ts'
-import { failure } from './openapi-body.ts'
+import { failureResponse } from './openapi-body.ts'
 
 type Json = Record<string, unknown>
 
-interface FileAddress {
+interface FileEndpoint {
   readonly name: string
   /** Served below the base path and below the root. */
   readonly path: string
@@ -17,16 +17,16 @@ interface FileAddress {
   readonly codes: readonly ErrorCode[]
 }
 
-const shown = [...imageTypes, ...videoTypes]
+const inlineTypes = [...imageTypes, ...videoTypes]
 
-export const fileAddresses: readonly FileAddress[] = [
+export const fileEndpoints: readonly FileEndpoint[] = [
   {
     name: 'getUploadedFile',
     path: '/assets/uploads/{name}',
     who: 'anyone',
     note: 'A face, a film or its poster. `name` is folder and name, as replies give them. Never changes, so it may be kept for ever; `w` asks for a small form of a picture.',
     query: { w: { enum: pictureWidths } },
-    types: shown,
+    types: inlineTypes,
     codes: ['bad-request', 'asset-not-found', 'service-unavailable'],
   },
   {
@@ -48,10 +48,10 @@ export const fileAddresses: readonly FileAddress[] = [
   },
 ]
 
-const bytes = (types: readonly string[]): Json =>
+const fileContent = (types: readonly string[]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]))
 
-const operation = ({ name, who, note, query = {}, types, codes }: FileAddress): Json => ({
+const buildOperation = ({ name, who, note, query = {}, types, codes }: FileEndpoint): Json => ({
   operationId: name,
   tags: ['files'],
   summary: note,
@@ -63,21 +63,21 @@ const operation = ({ name, who, note, query = {}, types, codes }: FileAddress): 
     { name: 'Range', in: 'header', required: false, schema: { type: 'string' } },
   ],
   responses: {
-    200: { description: 'The file', content: bytes(types) },
-    206: { description: 'The piece that was asked for', content: bytes(types) },
+    200: { description: 'The file', content: fileContent(types) },
+    206: { description: 'The piece that was asked for', content: fileContent(types) },
     304: { description: 'Not changed since it was loaded' },
     416: { description: 'No such piece' },
-    ...Object.fromEntries(codes.map((code) => [errorStatus[code], failure([code])])),
+    ...Object.fromEntries(codes.map((code) => [errorStatus[code], failureResponse([code])])),
   },
 })
 
 export const filePaths: Json = Object.fromEntries(
-  fileAddresses.map((address) => [address.path, { get: operation(address) }]),
+  fileEndpoints.map((address) => [address.path, { get: buildOperation(address) }]),
 )
 
 /** The section on files in the HTML reference. `base`: prefix of the paths. */
-export const fileSection = (base: string) => html`<h2>files</h2>
-  ${fileAddresses.map(
+export const renderFileSection = (base: string) => html`<h2>files</h2>
+  ${fileEndpoints.map(
     ({ name, path, who, note, query = {}, codes }) => html`<article id="${name}">
       <h3>GET <code>${base}${path}</code></h3>
       <p>${note}</p>

@@ -4,7 +4,7 @@ import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
 import { type ErrorCode, errorStatus, universalCodes } from '#contract/vocabulary/errors.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { failure, requestBody } from './openapi-body.ts'
+import { failureResponse, requestBody } from './openapi-body.ts'
 import { filePaths } from './openapi-files.ts'
 
 type Json = Record<string, unknown>
@@ -12,19 +12,24 @@ type Schema = NonNullable<Endpoint['body']>
 
 // Checks and trims have no counterpart in JSON Schema. They only narrow the input, so a schema without them is still
 // correct.
-const lenient: ConversionConfig = { errorMode: 'ignore', target: 'draft-2020-12' }
-const input = (schema: Schema): Json => toJsonSchema(schema as never, { ...lenient, typeMode: 'input' }) as Json
-const output = (schema: Schema): Json => toJsonSchema(schema as never, { ...lenient, typeMode: 'output' }) as Json
+const conversion: ConversionConfig = { errorMode: 'ignore', target: 'draft-2020-12' }
+const inputSchema = (schema: Schema): Json =>
+  toJsonSchema(schema as never, { ...conversion, typeMode: 'input' }) as Json
+const outputSchema = (schema: Schema): Json =>
+  toJsonSchema(schema as never, { ...conversion, typeMode: 'output' }) as Json
 
 const withoutDialect = ({ $schema: _, ...schema }: Json): Json => schema
 
-const parametersOf = (schema: Schema | undefined, place: 'path' | 'query'): Json[] => {
+const parametersOf = (schema: Schema | undefined, location: 'path' | 'query'): Json[] => {
   if (!schema) return []
-  const { properties = {}, required = [] } = input(schema) as { properties?: Record<string, Json>; required?: string[] }
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, one]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: one,
   }))
 }
@@ -32,7 +37,7 @@ const parametersOf = (schema: Schema | undefined, place: 'path' | 'query'): Json
 const roleNames = new Map<number, string>(Object.entries(Role).map(([name, value]) => [value, name]))
 
 /** The roles that may call, as text. */
-export const whoText = ({ who }: Endpoint): string =>
+export const describeWho = ({ who }: Endpoint): string =>
   typeof who === 'string' ? who : who.map((role) => roleNames.get(role)).join(', ')
 
 /** The error codes of an endpoint, by HTTP status. */
@@ -43,40 +48,44 @@ export const codesByStatus = (endpoint: Endpoint): Map<number, ErrorCode[]> => {
   return byStatus
 }
 
-const success = (endpoint: Endpoint): Json =>
+const successResponse = (endpoint: Endpoint): Json =>
   endpoint.reply
-    ? { description: 'Done', content: { 'application/json': { schema: withoutDialect(output(endpoint.reply)) } } }
+    ? { description: 'Done', content: { 'application/json': { schema: withoutDialect(outputSchema(endpoint.reply)) } } }
     : { description: 'Done, without a body' }
 
-const key = { type: 'string', minLength: limits.idempotencyKey.min, maxLength: limits.idempotencyKey.max }
-const idempotencyKey: Json = { name: 'Idempotency-Key', in: 'header', required: false, schema: key }
+const idempotencyKeySchema = {
+  type: 'string',
+  minLength: limits.idempotencyKey.min,
+  maxLength: limits.idempotencyKey.max,
+}
+const idempotencyKey: Json = { name: 'Idempotency-Key', in: 'header', required: false, schema: idempotencyKeySchema }
 
-const operation = (area: string, name: string, endpoint: Endpoint): Json => ({
+const buildOperation = (area: string, name: string, endpoint: Endpoint): Json => ({
   operationId: name,
   tags: [area],
   summary: endpoint.note,
-  description: `Who: ${whoText(endpoint)}.`,
+  description: `Who: ${describeWho(endpoint)}.`,
   security: endpoint.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
   parameters: [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [idempotencyKey] : []),
   ],
-  ...requestBody(endpoint, endpoint.body && withoutDialect(input(endpoint.body))),
+  ...requestBody(endpoint, endpoint.body && withoutDialect(inputSchema(endpoint.body))),
   responses: {
-    200: success(endpoint),
-    ...Object.fromEntries([...codesByStatus(endpoint)].map(([status, codes]) => [status, failure(codes)])),
+    200: successResponse(endpoint),
+    ...Object.fromEntries([...codesByStatus(endpoint)].map(([status, codes]) => [status, failureResponse(codes)])),
   },
 })
 
 /** The OpenAPI 3.1 document, derived from the declarations. */
-export const openApi = (origin: string): Json => {
+export const buildOpenApiDocument = (origin: string): Json => {
   const paths: Record<string, Json> = {}
   for (const [area, endpoints] of Object.entries(areas))
     for (const [name, endpoint] of Object.entries(endpoints)) {
       paths[endpoint.path] = {
         ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: operation(area, name, endpoint),
+        [endpoint.method.toLowerCase()]: buildOperation(area, name, endpoint),
       }
     }
   return {

@@ -19,7 +19,7 @@ export const answerPage = (c: Context, render: (own: string) => Html, status: 20
 }
 
 /** Adds the strictest content security policy to HTML responses that set none. */
-export const fenceHtml: MiddlewareHandler = async (c, next) => {
+export const addStrictHtmlPolicy: MiddlewareHandler = async (c, next) => {
   await next()
   const { headers } = c.res
   if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-security-policy')) return
@@ -30,10 +30,10 @@ export const fenceHtml: MiddlewareHandler = async (c, next) => {
 }
 
 /** First path segments that hold only files and endpoints. */
-const withoutPages = ['api', 'assets', 'build', 'icons']
+const nonPageSegments = ['api', 'assets', 'build', 'icons']
 
 const mayBePage = (method: string, path: string): boolean =>
-  ['GET', 'HEAD'].includes(method) && !path.includes('.') && !withoutPages.includes(path.split('/')[1] ?? '')
+  ['GET', 'HEAD'].includes(method) && !path.includes('.') && !nonPageSegments.includes(path.split('/')[1] ?? '')
 
 /**
  * Handles paths for which no static file exists. A path that may be a screen gets the app's page; others get 404.

@@ -1,7 +1,7 @@
 /** HTTP range requests, as video players send them. */
 
 /** The range in the header; undefined when there is no single valid one, and then the whole file is the answer. */
-export const rangeOf = (header: string | undefined): R2Range | undefined => {
+export const parseRange = (header: string | undefined): R2Range | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '') return last === '' ? undefined : { suffix: Number(last) }
   if (last === '') return { offset: Number(first) }
@@ -9,7 +9,7 @@ export const rangeOf = (header: string | undefined): R2Range | undefined => {
 }
 
 /** First and last byte to send from a file of this size; null when the range is outside the file (416). */
-export const pieceOf = (
+export const resolveRange = (
   range: R2Range | undefined,
   size: number,
 ): { readonly asked: boolean; readonly first: number; readonly last: number } | null => {

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Bindings } from '#worker/bindings.ts'
 import { connectSocket, subprotocol } from '#worker/live-rooms.ts'
 import { buildServices } from '#worker/services.ts'
-import { readToken } from '#worker/tokens.ts'
-import { actorOfToken, bearerOf } from './actor.ts'
+import { verifyToken } from '#worker/tokens.ts'
+import { findActorByToken, parseBearerToken } from './bearer-token.ts'
 import { refuse } from './errors.ts'
 
 const offeredProtocols = (c: Context): string[] =>
@@ -13,16 +13,19 @@ const offeredProtocols = (c: Context): string[] =>
  * Browsers cannot set headers on a WebSocket, so the token may come as a second sub-protocol. Never in the URL, which
  * is logged.
  */
-const tokenOf = (c: Context): string | null => {
+const findBearerToken = (c: Context): string | null => {
   const carried = offeredProtocols(c).find((one) => one.startsWith('bearer.'))
-  return bearerOf(c.req.header('authorization')) ?? bearerOf(carried && `Bearer ${carried.slice('bearer.'.length)}`)
+  return (
+    parseBearerToken(c.req.header('authorization')) ??
+    parseBearerToken(carried && `Bearer ${carried.slice('bearer.'.length)}`)
+  )
 }
 
 /**
  * Whether the request comes from our own page. Browsers always send `Origin`; other clients send none, and no cookie
  * authenticates here.
  */
-const isOurs = (c: Context<{ Bindings: Bindings }>): boolean => {
+const isSameOrigin = (c: Context<{ Bindings: Bindings }>): boolean => {
   const origin = c.req.header('origin')
   if (origin === undefined || origin === c.env.APP_URL) return true
   return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host
@@ -31,13 +34,13 @@ const isOurs = (c: Context<{ Bindings: Bindings }>): boolean => {
 /** Opens a socket for the owner of a valid token; everybody else is refused before the upgrade. */
 export const openSocket = async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
   if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return refuse(c, 'bad-request')
-  if (!isOurs(c)) return refuse(c, 'forbidden')
-  const token = tokenOf(c)
+  if (!isSameOrigin(c)) return refuse(c, 'forbidden')
+  const token = findBearerToken(c)
   if (token === null) return refuse(c, 'unauthenticated')
   const now = Date.now()
   const [claims, actor] = await Promise.all([
-    readToken(c.env.TOKEN_SECRET, token, now),
-    actorOfToken(token, buildServices(c.env, c.executionCtx), now),
+    verifyToken(c.env.TOKEN_SECRET, token, now),
+    findActorByToken(token, buildServices(c.env, c.executionCtx), now),
   ])
   if (!actor || !claims) return refuse(c, 'unauthenticated')
   const { id: userId, role } = actor

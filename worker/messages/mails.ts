@@ -6,7 +6,7 @@ import type { Mail } from '#worker/gateways/mailer.ts'
 
 export type MailBody = Pick<Mail, 'subject' | 'html' | 'text'>
 
-interface Letter {
+interface MailContent {
   readonly subject: string
   readonly title: string
   /** Plain sentences; escaped when rendered as HTML. */
@@ -24,7 +24,7 @@ const codeBox = (code: string) =>
 const button = ({ label, url }: { label: string; url: string }) =>
   html`<p style="margin:0 0 16px"><a href="${url}" style="color:#0b5d52;font-size:16px">${label}</a></p>`
 
-const page = ({ subject, title, before, code, after, link }: Letter) => html`<!doctype html>
+const renderHtml = ({ subject, title, before, code, after, link }: MailContent) => html`<!doctype html>
 <html dir="rtl" lang="ar"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f5f5f2;${raw(font)}">
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px">
@@ -35,7 +35,7 @@ ${before.map(paragraph)}${code === undefined ? '' : codeBox(code)}${after.map(pa
 <p style="margin:24px 0 0;font-size:13px;line-height:1.7;color:#6b7280">${mails.signature}<br>${mails.whyYou}</p>
 </td></tr></table></body></html>`
 
-const plain = ({ title, before, code, after, link }: Letter): string =>
+const renderText = ({ title, before, code, after, link }: MailContent): string =>
   [
     mails.brand,
     title,
@@ -46,19 +46,23 @@ const plain = ({ title, before, code, after, link }: Letter): string =>
     `${mails.signature}\n${mails.whyYou}`,
   ].join('\n\n')
 
-const letter = (content: Letter): MailBody => ({
+const renderMail = (content: MailContent): MailBody => ({
   subject: content.subject,
-  html: String(page(content)),
-  text: plain(content),
+  html: String(renderHtml(content)),
+  text: renderText(content),
 })
 
 const codeMinutes = limits.code.validMs / 60_000
 
 /** `name`: the user's name, or null when they gave none. */
-export const codeMail = (kind: 'verify_email' | 'forget_password', code: string, name: string | null): MailBody => {
+export const createCodeMail = (
+  kind: 'verify_email' | 'forget_password',
+  code: string,
+  name: string | null,
+): MailBody => {
   const words = kind === 'verify_email' ? mails.verifyEmail : mails.forgetPassword
   const { subject, title, lead, codeLife, otherwise } = words
-  return letter({
+  return renderMail({
     subject,
     title,
     before: [mails.greeting(name), lead],
@@ -68,14 +72,14 @@ export const codeMail = (kind: 'verify_email' | 'forget_password', code: string,
 }
 
 /** `a…@example.com`: the owner recognises it, and others who read the old mailbox do not learn the address. */
-const veiled = (address: string): string => address.replace(/^(.)[^@]*/, '$1…')
+const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, '$1…')
 
-export const addressChangedMail = (to: string, appUrl: string): MailBody => {
+export const createAddressChangedMail = (to: string, appUrl: string): MailBody => {
   const { subject, title, lead, otherwise, contact } = mails.addressChanged
-  return letter({
+  return renderMail({
     subject,
     title,
-    before: [mails.greeting(null), lead(veiled(to))],
+    before: [mails.greeting(null), lead(maskAddress(to))],
     after: [otherwise],
     link: { label: contact, url: `${appUrl}/contact` },
   })

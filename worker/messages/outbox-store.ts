@@ -1,27 +1,27 @@
 import { dayMs, minutes } from '#contract/rules/time.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, statement } from '#worker/storage/guarded.ts'
-import type { Channel } from '#worker/storage/schema/effects.ts'
-import { codeKinds, type OutboxRow } from './row.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+import type { MessageService } from '#worker/storage/schema/outbox.ts'
+import { codeKinds, type OutboxRow } from './outbox-row.ts'
 
 /** How long rows stay claimed by a sender that died. */
 const leaseMs = minutes(5)
 /** `due_at` of messages that will not be retried: no query for due messages finds them. */
-export const never = Number.MAX_SAFE_INTEGER
+export const neverDue = Number.MAX_SAFE_INTEGER
 
 const columns = 'id, channel, kind, user_id AS userId, recipient, dedupe_key AS key, payload, attempts'
 type Stored = Omit<OutboxRow, 'payload'> & { payload: string }
-const rowOf = (row: Stored): OutboxRow => ({ ...row, payload: JSON.parse(row.payload) }) as OutboxRow
+const toOutboxRow = (row: Stored): OutboxRow => ({ ...row, payload: JSON.parse(row.payload) }) as OutboxRow
 
-const isCode = `kind IN (${codeKinds.map((kind) => `'${kind}'`).join(', ')})`
+const isCodeSql = `kind IN (${codeKinds.map((kind) => `'${kind}'`).join(', ')})`
 /** The payload to keep once a message was sent or given up; empty for confirmation codes. */
-const wiped = `CASE WHEN ${isCode} THEN '{}' ELSE payload END`
+const payloadAfterSending = `CASE WHEN ${isCodeSql} THEN '{}' ELSE payload END`
 
 /**
  * Claims due messages, so that a concurrent sender finds none of them. Clears their last error: a row that was tried
  * and has none belongs to a sender that died.
  */
-export const claimDue = async (db: Db, channels: readonly Channel[], now: number, most: number) => {
+export const claimDue = async (db: Db, channels: readonly MessageService[], now: number, most: number) => {
   const { results } = await statement(
     db,
     `UPDATE outbox SET attempts = attempts + 1, due_at = :now + ${leaseMs}, last_error = NULL
@@ -31,26 +31,26 @@ export const claimDue = async (db: Db, channels: readonly Channel[], now: number
      RETURNING ${columns}`,
     { now, most, channels: JSON.stringify(channels) },
   ).all<Stored>()
-  return results.map(rowOf)
+  return results.map(toOutboxRow)
 }
 
 /** Claims one message that has not been tried; null when it has. */
-export const claimFresh = async (db: Db, key: string, now: number): Promise<OutboxRow | null> => {
+export const claimUntried = async (db: Db, key: string, now: number): Promise<OutboxRow | null> => {
   const row = await statement(
     db,
     `UPDATE outbox SET attempts = 1, due_at = :now + ${leaseMs}, last_error = NULL
      WHERE dedupe_key = :key AND sent_at IS NULL AND attempts = 0 RETURNING ${columns}`,
     { key, now },
   ).first<Stored>()
-  return row && rowOf(row)
+  return row && toOutboxRow(row)
 }
 
 /** Gives up codes whose sender died: they may have been delivered, so they are not sent again. */
 export const giveUpOrphanedCodes = async (db: Db, now: number): Promise<void> => {
   await statement(
     db,
-    `UPDATE outbox SET due_at = ${never}, delivery = 'failed', last_error = 'its sender died', payload = '{}'
-     WHERE sent_at IS NULL AND due_at <= :now AND attempts > 0 AND last_error IS NULL AND ${isCode}`,
+    `UPDATE outbox SET due_at = ${neverDue}, delivery = 'failed', last_error = 'its sender died', payload = '{}'
+     WHERE sent_at IS NULL AND due_at <= :now AND attempts > 0 AND last_error IS NULL AND ${isCodeSql}`,
     { now },
   ).run()
 }
@@ -58,7 +58,7 @@ export const giveUpOrphanedCodes = async (db: Db, now: number): Promise<void> =>
 export const markSent = async (db: Db, id: number, providerId: string, now: number): Promise<void> => {
   await statement(
     db,
-    `UPDATE outbox SET sent_at = :now, provider_id = :providerId, delivery = 'sent', last_error = NULL, payload = ${wiped}
+    `UPDATE outbox SET sent_at = :now, provider_id = :providerId, delivery = 'sent', last_error = NULL, payload = ${payloadAfterSending}
      WHERE id = :id AND sent_at IS NULL`,
     { id, providerId, now },
   ).run()
@@ -75,7 +75,7 @@ export const markFailed = async (db: Db, id: number, error: string, dueAt: numbe
 export const giveUp = async (db: Db, id: number, error: string): Promise<void> => {
   await statement(
     db,
-    `UPDATE outbox SET last_error = :error, due_at = ${never}, delivery = 'failed', payload = ${wiped}
+    `UPDATE outbox SET last_error = :error, due_at = ${neverDue}, delivery = 'failed', payload = ${payloadAfterSending}
      WHERE id = :id AND sent_at IS NULL`,
     { id, error },
   ).run()
@@ -87,7 +87,7 @@ export const postpone = async (db: Db, id: number, dueAt: number): Promise<void>
 }
 
 /** Delays every unsent message of a channel, because all of them would fail. */
-export const holdChannel = async (db: Db, channel: Channel, until: number): Promise<void> => {
+export const delayChannel = async (db: Db, channel: MessageService, until: number): Promise<void> => {
   await statement(
     db,
     'UPDATE outbox SET due_at = :until WHERE sent_at IS NULL AND due_at < :until AND channel = :channel',
@@ -99,22 +99,22 @@ export const holdChannel = async (db: Db, channel: Channel, until: number): Prom
 }
 
 /** Deletes a message that no longer applies. */
-export const dropMessage = async (db: Db, id: number): Promise<void> => {
+export const deleteMessage = async (db: Db, id: number): Promise<void> => {
   await statement(db, 'DELETE FROM outbox WHERE id = :id AND sent_at IS NULL', { id }).run()
 }
 
-const keptMs = 90 * dayMs
+const retentionMs = 90 * dayMs
 
 /** Deletes sent messages and processed events after 90 days. The daily sweep calls it. */
-export const forgetMessages = async (db: Db, now: number): Promise<void> => {
-  await batch(db, [
-    statement(db, 'DELETE FROM outbox WHERE sent_at <= :since', { since: now - keptMs }),
-    statement(db, 'DELETE FROM gateway_events WHERE processed_at <= :since', { since: now - keptMs }),
+export const deleteOldMessages = async (db: Db, now: number): Promise<void> => {
+  await runBatch(db, [
+    statement(db, 'DELETE FROM outbox WHERE sent_at <= :since', { since: now - retentionMs }),
+    statement(db, 'DELETE FROM gateway_events WHERE processed_at <= :since', { since: now - retentionMs }),
   ])
 }
 
 /** Stores in the due rows of a channel why they are not sent. Does not count as an attempt. */
-export const noteUnsendable = async (db: Db, channel: Channel, now: number, reason: string): Promise<void> => {
+export const recordUnsendable = async (db: Db, channel: MessageService, now: number, reason: string): Promise<void> => {
   await statement(
     db,
     `UPDATE outbox SET last_error = :reason

@@ -4,44 +4,44 @@
 
 import type { Bindings } from '#worker/bindings.ts'
 import { unusableSecrets } from '#worker/deployment.ts'
-import { forgetCodes } from '#worker/features/codes/store.ts'
-import { findUnscheduledCalls } from '#worker/features/lessons/call-store.ts'
-import { tellCall } from '#worker/features/lessons/tell.ts'
+import { deleteExpiredCodes } from '#worker/features/codes/store.ts'
+import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
+import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
 import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
-import { settleTopics } from '#worker/features/tutors/stale-topics.ts'
-import { understandOpenNews } from '#worker/messages/news.ts'
-import { forgetMessages } from '#worker/messages/outbox-store.ts'
+import { sweepStaleTopics } from '#worker/features/tutors/stale-topics.ts'
+import { processOpenEvents } from '#worker/messages/delivery-reports.ts'
+import { deleteOldMessages } from '#worker/messages/outbox-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import { buildServices, type Services } from '#worker/services.ts'
-import { forgetCalls } from '#worker/storage/idempotency.ts'
-import { forgetThrottles } from '#worker/storage/throttle.ts'
-import { sweepObjects, sweepUploads } from './files.ts'
+import { deleteExpiredRequests } from '#worker/storage/idempotency.ts'
+import { deleteExpiredThrottles } from '#worker/storage/rate-limit.ts'
+import { sweepObjects, sweepUploads } from './file-sweeps.ts'
 
 type Job = (services: Services, now: number) => Promise<unknown>
 
-const callsAtOnce = 100
+const sessionsPerRun = 100
 
 /** Schedules the sessions of bookings whose worker died between the commit and the call to the session's object. */
-const tellForgottenCalls: Job = async (services, now) => {
-  const calls = await findUnscheduledCalls(services.db, now, callsAtOnce)
-  await Promise.all(calls.map((call) => tellCall(services, call)))
+const syncForgottenSessions: Job = async (services, now) => {
+  const calls = await findUnscheduledSessions(services.db, now, sessionsPerRun)
+  await Promise.all(calls.map((call) => syncSessionRoom(services, call)))
 }
 
 const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   '* * * * *': {
     outbox: sendDue,
-    news: ({ db }, now) => understandOpenNews(db, now),
+    news: ({ db }, now) => processOpenEvents(db, now),
   },
   '*/5 * * * *': {
     tutors: ({ db }, now) => refreshStaleTutors(db, now),
-    topics: settleTopics,
-    calls: tellForgottenCalls,
+    topics: sweepStaleTopics,
+    calls: syncForgottenSessions,
   },
   '0 1 * * *': {
-    idempotency: ({ db }, now) => forgetCalls(db, now),
-    throttles: ({ db }, now) => forgetThrottles(db, now),
-    codes: ({ db }, now) => forgetCodes(db, now),
-    messages: ({ db }, now) => forgetMessages(db, now),
+    idempotency: ({ db }, now) => deleteExpiredRequests(db, now),
+    throttles: ({ db }, now) => deleteExpiredThrottles(db, now),
+    codes: ({ db }, now) => deleteExpiredCodes(db, now),
+    messages: ({ db }, now) => deleteOldMessages(db, now),
     uploads: sweepUploads,
     objects: sweepObjects,
   },
@@ -51,7 +51,7 @@ const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
  * Runs the jobs of one cron schedule; none while a secret is unusable. A job that fails is logged, the others still
  * run, and its next run catches up.
  */
-export const sweep = async (
+export const runScheduledJobs = async (
   cron: string,
   now: number,
   env: Bindings,

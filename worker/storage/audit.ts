@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { auditLog } from './schema/support.ts'
 
-export interface Deed {
+export interface AuditEntry {
   readonly actorId: number
   /** Dotted, such as `user.update`. */
   readonly action: 'user.create' | 'user.update'
@@ -17,4 +17,5 @@ export interface Deed {
 }
 
 /** The insert of one log row, for the batch of the change. */
-export const audit = (db: Db, deed: Deed, now: number) => db.insert(auditLog).values({ ...deed, createdAt: now })
+export const insertAuditEntry = (db: Db, deed: AuditEntry, now: number) =>
+  db.insert(auditLog).values({ ...deed, createdAt: now })

@@ -51,7 +51,7 @@ class CheckedStatement implements D1PreparedStatement {
   async raw(options?: { columnNames?: boolean }): Promise<unknown> {
     // D1 batches return objects, in which columns of the same name overwrite each other, so the check runs beside a raw
     // read.
-    await this.#client.begin(this.reads)
+    await this.#client.startCheck(this.reads)
     return options?.columnNames ? this.plain.raw({ columnNames: true }) : this.plain.raw()
   }
 }
@@ -75,7 +75,7 @@ export class CheckedClient implements D1Client {
     const plain = statements.map((one) => (one instanceof CheckedStatement ? one.plain : one))
     const reads = own.length === statements.length && own.every((one) => one.reads)
     if (this.#joins(reads)) return this.#readWithCheck<T>(plain)
-    await this.begin(reads)
+    await this.startCheck(reads)
     return this.#client.batch<T>(plain)
   }
 
@@ -85,12 +85,12 @@ export class CheckedClient implements D1Client {
       const [result] = await this.#readWithCheck<T>([plain])
       if (result) return result
     }
-    await this.begin(reads)
+    await this.startCheck(reads)
     return plain.all<T>()
   }
 
   /** Starts the check unless it has started. A read continues beside it; a write waits until it has passed. */
-  async begin(reads: boolean): Promise<void> {
+  async startCheck(reads: boolean): Promise<void> {
     const judged = this.settled()
     // `settled` reports the failure; without this catch it would also be an unhandled rejection.
     if (reads) judged.catch(() => undefined)

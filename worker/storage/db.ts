@@ -21,8 +21,9 @@ export const sqliteMessage = (error: unknown): string => {
 }
 
 /** True when a unique index refused the write. `on`: `table.column`, as SQLite names it. */
-export const violates = (error: unknown, on: string): boolean =>
+export const violatesUnique = (error: unknown, on: string): boolean =>
   sqliteMessage(error).includes('UNIQUE constraint failed') && sqliteMessage(error).includes(on)
 
 /** True when a foreign key refused the write: the referenced row does not exist. */
-export const namesNobody = (error: unknown): boolean => sqliteMessage(error).includes('FOREIGN KEY constraint failed')
+export const violatesForeignKey = (error: unknown): boolean =>
+  sqliteMessage(error).includes('FOREIGN KEY constraint failed')

@@ -1,7 +1,7 @@
 /** SQL conditions for the filters of list endpoints. An undefined filter gives no condition. */
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
-import { foldedSql } from './folded.ts'
+import { foldedSql } from './folded-sql.ts'
 
 interface Comparison<T> {
   readonly gte?: T | undefined

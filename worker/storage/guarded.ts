@@ -2,7 +2,7 @@
  * Writes that check and change in one transaction. D1 has no interactive transactions: a batch is one, and a guard is
  * either a condition in a statement or a statement that fails and rolls the whole batch back.
  */
-import { RecentMap } from '#worker/recent-map.ts'
+import { BoundedMap } from '#worker/bounded-map.ts'
 import { type Db, sqliteMessage } from './db.ts'
 
 type Value = string | number | null
@@ -15,7 +15,7 @@ interface Numbered {
 }
 
 /** By text. There are a few hundred texts, and replacing the names in a long one takes longer than all else here. */
-const numberedTexts = new RecentMap<string, Numbered>(1000)
+const numberedTexts = new BoundedMap<string, Numbered>(1000)
 
 const numberNames = (text: string): Numbered => {
   const known = numberedTexts.get(text)
@@ -44,28 +44,28 @@ export const statement = (db: Db, text: string, values: Values = {}): D1Prepared
 }
 
 /** A drizzle query as a statement for a batch; not executed. */
-export const prepared = (db: Db, query: { toSQL(): { sql: string; params: unknown[] } }): D1PreparedStatement => {
+export const toStatement = (db: Db, query: { toSQL(): { sql: string; params: unknown[] } }): D1PreparedStatement => {
   const { sql, params } = query.toSQL()
   return db.$client.prepare(sql).bind(...params)
 }
 
 /** Runs the statements in one transaction; returns the rows of each. */
-export const batch = async (db: Db, statements: readonly D1PreparedStatement[]): Promise<unknown[][]> =>
+export const runBatch = async (db: Db, statements: readonly D1PreparedStatement[]): Promise<unknown[][]> =>
   (await db.$client.batch(statements.slice())).map((one) => one.results)
 
 // SQLite allows RAISE only in triggers. Elsewhere, parsing text that is no JSON is the one error a statement can cause
 // on purpose. The condition must depend on a value SQLite cannot evaluate in advance, or it would fail before the first
 // row.
-const undoWhen = (condition: string): string => `SELECT json(CASE WHEN ${condition} THEN 'undone' ELSE 'null' END)`
+const abortWhen = (condition: string): string => `SELECT json(CASE WHEN ${condition} THEN 'undone' ELSE 'null' END)`
 
 /** Put after a guarded write: rolls the batch back when that wrote no row. Rows written by triggers do not count. */
-export const undoIfNothing = (db: Db): D1PreparedStatement => statement(db, undoWhen('changes() = 0'))
+export const abortIfUnchanged = (db: Db): D1PreparedStatement => statement(db, abortWhen('changes() = 0'))
 
 /** Rolls the batch back unless the expression still gives `seen`, its value when the facts were read. */
-export const undoIfChanged = (db: Db, expression: string, values: Values & { seen: string }): D1PreparedStatement =>
-  statement(db, undoWhen(`(${expression}) IS NOT :seen`), values)
+export const abortIfStale = (db: Db, expression: string, values: Values & { seen: string }): D1PreparedStatement =>
+  statement(db, abortWhen(`(${expression}) IS NOT :seen`), values)
 
-export const isUndone = (error: unknown): boolean => sqliteMessage(error).includes('malformed JSON')
+export const isAborted = (error: unknown): boolean => sqliteMessage(error).includes('malformed JSON')
 
 /** True when the trigger against overlapping bookings of one person refused the write. */
-export const isOccupied = (error: unknown): boolean => sqliteMessage(error).includes('busy: overlapping booking')
+export const isBusyConflict = (error: unknown): boolean => sqliteMessage(error).includes('busy: overlapping booking')

@@ -1,9 +1,9 @@
 /** Executes a request with an `Idempotency-Key` once: its row is written in the batch of its effects, or not at all. */
 import { limits } from '#contract/vocabulary/limits.ts'
-import { type Db, violates } from './db.ts'
+import { type Db, violatesUnique } from './db.ts'
 import { statement } from './guarded.ts'
 
-export interface KeyedCall {
+export interface IdempotentRequest {
   readonly userId: number
   readonly key: string
   /** Digest of endpoint and body; see `fingerprintOf`. */
@@ -18,19 +18,20 @@ export const fingerprintOf = async (name: string, input: unknown): Promise<strin
   hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${name} ${JSON.stringify(input)}`)))
 
 /** Null without a key: the request is then executed every time. */
-export const keyedCall = async (
+export const createIdempotentRequest = async (
   userId: number,
   key: string | null,
   name: string,
   input: unknown,
-): Promise<KeyedCall | null> => (key === null ? null : { userId, key, fingerprint: await fingerprintOf(name, input) })
+): Promise<IdempotentRequest | null> =>
+  key === null ? null : { userId, key, fingerprint: await fingerprintOf(name, input) }
 
 /**
  * The result of the first request with this key; `other` when that was a different request; null when there was none.
  */
-export const findEarlier = async (
+export const findEarlierResult = async (
   db: Db,
-  call: KeyedCall | null,
+  call: IdempotentRequest | null,
   now: number,
 ): Promise<{ result: string } | 'other' | null> => {
   if (!call) return null
@@ -47,7 +48,12 @@ export const findEarlier = async (
  * First in the batch of the request: of two parallel ones the second fails here and is rolled back. An expired row that
  * was not swept yet is replaced.
  */
-export const keepCall = (db: Db, call: KeyedCall | null, result: string, now: number): D1PreparedStatement[] => {
+export const storeRequestResult = (
+  db: Db,
+  call: IdempotentRequest | null,
+  result: string,
+  now: number,
+): D1PreparedStatement[] => {
   if (!call) return []
   const { userId, key, fingerprint } = call
   const since = now - limits.idempotencyKey.keptMs
@@ -66,10 +72,10 @@ export const keepCall = (db: Db, call: KeyedCall | null, result: string, now: nu
   ]
 }
 
-export const isRepeated = (error: unknown): boolean => violates(error, 'idempotency.user_id')
+export const isRepeatedRequest = (error: unknown): boolean => violatesUnique(error, 'idempotency.user_id')
 
 /** Deletes rows that have expired. The daily sweep calls it. */
-export const forgetCalls = async (db: Db, now: number): Promise<void> => {
+export const deleteExpiredRequests = async (db: Db, now: number): Promise<void> => {
   await statement(db, 'DELETE FROM idempotency WHERE created_at <= :since', {
     since: now - limits.idempotencyKey.keptMs,
   }).run()

@@ -1,9 +1,9 @@
 /** Messages that must be delivered: queued in the batch of their cause, sent by the sweep. */
-import { outboxKey, reminderMoments } from '#contract/rules/reminders.ts'
+import { outboxKey, reminderTimes } from '#contract/rules/reminders.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
-import type { Channel } from './schema/effects.ts'
+import type { MessageService } from './schema/outbox.ts'
 
 /** Messages about a booking, texted to users who want notifications. */
 export type BookingKind =
@@ -42,11 +42,14 @@ export interface LessonTimes {
 }
 
 /** Placeholder for an id that does not exist yet; `queueMessages` replaces it. */
-export const unnumbered = 0
+export const pendingId = 0
 
 /** The reminders that are still due, for both members. */
-export const remindersOf = ({ id, sessionId, tutorId, studentId, start }: LessonTimes, now: number): OutboxMessage[] =>
-  reminderMoments(start, now).flatMap(({ hoursBefore, dueAt }) =>
+export const createReminders = (
+  { id, sessionId, tutorId, studentId, start }: LessonTimes,
+  now: number,
+): OutboxMessage[] =>
+  reminderTimes(start, now).flatMap(({ hoursBefore, dueAt }) =>
     [tutorId, studentId].map((userId) => ({
       kind: 'lesson_reminder' as const,
       userId,
@@ -56,7 +59,7 @@ export const remindersOf = ({ id, sessionId, tutorId, studentId, start }: Lesson
     })),
   )
 
-export const bookedMessage = (
+export const createBookedMessage = (
   { id, sessionId, tutorId, start, duration }: LessonTimes,
   now: number,
 ): OutboxMessage => ({
@@ -67,7 +70,7 @@ export const bookedMessage = (
   dueAt: now,
 })
 
-export const movedMessage = (lesson: LessonTimes, previousStart: number, now: number): OutboxMessage => ({
+export const createMovedMessage = (lesson: LessonTimes, previousStart: number, now: number): OutboxMessage => ({
   kind: 'lesson_updated',
   userId: lesson.tutorId,
   key: outboxKey.moved(lesson.id, now),
@@ -81,7 +84,7 @@ const canceledKinds = {
   demo: 'demo_session_canceled',
 } as const satisfies Record<SessionKind, BookingKind>
 
-export const canceledMessage = (
+export const createCanceledMessage = (
   booking: { kind: SessionKind; id: number; sessionId: string; start: number },
   userId: number,
   now: number,
@@ -97,12 +100,12 @@ export const canceledMessage = (
  * Queues messages in the batch of their cause. Users who cannot be texted get no row, except for reminders: they may
  * verify their phone until then. A key that is queued already is not queued twice.
  */
-export const queue = (db: Db, messages: readonly OutboxMessage[]): D1PreparedStatement =>
+export const queueMessages = (db: Db, messages: readonly OutboxMessage[]): D1PreparedStatement =>
   statement(
     db,
     `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
      SELECT m.value->>'kind', u.id,
-       coalesce(replace(m.value->>'key', 'lesson:${unnumbered}:', 'lesson:' || l.id || ':'), m.value->>'key'),
+       coalesce(replace(m.value->>'key', 'lesson:${pendingId}:', 'lesson:' || l.id || ':'), m.value->>'key'),
        m.value->'facts', m.value->>'dueAt'
      FROM json_each(:messages) m
      JOIN users u ON u.id = m.value->>'userId'
@@ -113,7 +116,7 @@ export const queue = (db: Db, messages: readonly OutboxMessage[]): D1PreparedSta
   )
 
 /** Deletes unsent reminders of lessons that were moved or cancelled. Each lesson's keys are one range of the index. */
-export const dropReminders = (db: Db, lessonIds: readonly number[]): D1PreparedStatement => {
+export const deleteReminders = (db: Db, lessonIds: readonly number[]): D1PreparedStatement => {
   const ranges = lessonIds.map((id) => [outboxKey.remindersOf(id), `${outboxKey.remindersOf(id)}~`])
   return statement(
     db,
@@ -126,7 +129,7 @@ export const dropReminders = (db: Db, lessonIds: readonly number[]): D1PreparedS
 
 /** A message to a fixed address, sent whatever the user's notification settings are. */
 export interface Notice {
-  readonly channel: Channel
+  readonly channel: MessageService
   readonly kind: NoticeKind
   /** 0 for messages to the team. */
   readonly userId: number
@@ -149,7 +152,7 @@ export const queueNotice = (db: Db, { channel, kind, userId, recipient, key, pay
   )
 
 /** Tells the old address that the account's e-mail was changed, so that its owner notices a theft. */
-export const addressChangedNotice = (
+export const createAddressChangedNotice = (
   { userId, from, to }: { userId: number; from: string; to: string },
   now: number,
 ): Notice => ({
@@ -163,7 +166,7 @@ export const addressChangedNotice = (
 })
 
 /** An alert to the team in plain text; one per `key`. */
-export const teamAlert = (key: string, text: string, now: number): Notice => ({
+export const createTeamAlert = (key: string, text: string, now: number): Notice => ({
   channel: 'ops',
   kind: 'team_alert',
   userId: 0,

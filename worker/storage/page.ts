@@ -7,7 +7,7 @@ export interface Page {
 }
 
 /** `{ page: 3, size: 10 }` skips 20 rows; absent values are the defaults. */
-export const sqlPage = (query: { page?: number; size?: number }): Page => {
+export const toSqlPage = (query: { page?: number; size?: number }): Page => {
   const { page, size } = pageOf(query)
   return { limit: size, offset: (page - 1) * size }
 }

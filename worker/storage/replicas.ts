@@ -9,16 +9,16 @@ import type { D1Client } from './db.ts'
 const isBookmark = (text: string): boolean => /^[\da-f]+(-[\da-f]+){1,7}$/i.test(text) && text.length <= 200
 
 /** A session on the nearest replica that has seen the bookmarked write. */
-export const nearestCopy = (database: D1Database, bookmark: string | undefined): D1Client =>
+export const openNearestReplica = (database: D1Database, bookmark: string | undefined): D1Client =>
   database.withSession(bookmark !== undefined && isBookmark(bookmark) ? bookmark : 'first-unconstrained')
 
 /** A statement that is prepared when it runs, because each run opens its own session. */
 class PrimaryStatement implements D1PreparedStatement {
-  readonly #primary: Primary
+  readonly #primary: PrimaryClient
   readonly #sql: string
   readonly #values: unknown[]
 
-  constructor(primary: Primary, sql: string, values: unknown[] = []) {
+  constructor(primary: PrimaryClient, sql: string, values: unknown[] = []) {
     this.#primary = primary
     this.#sql = sql
     this.#values = values
@@ -58,7 +58,7 @@ class PrimaryStatement implements D1PreparedStatement {
 }
 
 /** The primary database, with the bookmark of its latest call. */
-export class Primary implements D1Client {
+export class PrimaryClient implements D1Client {
   readonly #database: D1Database
   #bookmark: string | null = null
 

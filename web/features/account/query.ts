@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { logIn, logInWithGoogle } from '#contract/api/auth.ts'
-import { ApiError } from '#contract/api/call.ts'
-import type { Call } from '#contract/api/endpoint.ts'
+import type { RequestOf } from '#contract/api/endpoint.ts'
+import { ApiError } from '#contract/api/request.ts'
 import { createStudent } from '#contract/api/students.ts'
 import { createUser, getCurrentUser, updateUser } from '#contract/api/users.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
@@ -63,7 +63,7 @@ export const useUpdateUser = () => {
   const { id } = useRequiredUser()
   return useMutation({
     ...forgetful,
-    mutationFn: (body: Call<typeof updateUser>['body']) => api(updateUser, { params: { id }, body }),
+    mutationFn: (body: RequestOf<typeof updateUser>['body']) => api(updateUser, { params: { id }, body }),
     onSuccess: ({ token, ...user }) => {
       // After a new password or address every older token is void, the one in hand included.
       if (token !== undefined) keepToken(token)
@@ -77,7 +77,7 @@ export const useLogIn = () => {
   const queryClient = useQueryClient()
   return useMutation({
     ...forgetful,
-    mutationFn: (body: Call<typeof logIn>['body']) => api(logIn, { body }),
+    mutationFn: (body: RequestOf<typeof logIn>['body']) => api(logIn, { body }),
     onSuccess: ({ user, token }) => beginSession(queryClient, user, token),
   })
 }
@@ -88,7 +88,7 @@ export const useLogInWithGoogle = () => {
   const queryClient = useQueryClient()
   return useMutation({
     ...forgetful,
-    mutationFn: (body: Call<typeof logInWithGoogle>['body']) => api(logInWithGoogle, { body }),
+    mutationFn: (body: RequestOf<typeof logInWithGoogle>['body']) => api(logInWithGoogle, { body }),
     onSuccess: ({ user, token }) => {
       // The answer does not say whether the account is new; its age does.
       if (serverNow() - Date.parse(user.createdAt) < newMs) welcome(user)

@@ -10,11 +10,11 @@ import { date, time, timeRange } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { dayInterval, type OfferedSlot } from './draft.ts'
-import { lanesOf, placeIn, wallHours } from './layout.ts'
+import { lanesOf, positionInDay, wallHours } from './layout.ts'
 import { useSlotWords } from './words.ts'
 
 /** What was pressed in the calendar or the list. */
-export type Chosen = { kind: 'slot'; slot: OfferedSlot } | { kind: 'lesson'; meeting: Meeting }
+export type ChosenEvent = { kind: 'slot'; slot: OfferedSlot } | { kind: 'lesson'; meeting: Meeting }
 
 /** What the calendar and the list show. */
 export type CalendarProps = {
@@ -26,7 +26,7 @@ export type CalendarProps = {
   /** Hours that were stored just now, to be brought into view. */
   saved: readonly Interval[]
   now: number
-  onChoose: (chosen: Chosen) => void
+  onChoose: (chosen: ChosenEvent) => void
 }
 
 type ColumnProps = Omit<CalendarProps, 'days' | 'saved'> & { day: string; today: boolean; past: boolean }
@@ -51,7 +51,7 @@ export function CalendarColumn({ day, today, past, slots, meetings, busy, now, o
       {slots
         .filter((slot) => overlaps(slot, span))
         .map((slot) => {
-          const { at, len } = placeIn(slot, day)
+          const { at, len } = positionInDay(slot, day)
           return (
             <button
               key={slot.id}
@@ -69,7 +69,7 @@ export function CalendarColumn({ day, today, past, slots, meetings, busy, now, o
       {busy
         .filter((one) => overlaps(one, span))
         .map((one) => {
-          const { at, len } = placeIn(one, day)
+          const { at, len } = positionInDay(one, day)
           return (
             <span
               key={one.start}
@@ -106,7 +106,7 @@ type LessonEventProps = {
 
 function LessonEvent({ meeting, day, lane, now, onChoose }: LessonEventProps) {
   const t = useCopy(availability)
-  const { at, len } = placeIn(meeting, day)
+  const { at, len } = positionInDay(meeting, day)
   const phase = phaseOf(meeting, now)
   const lit = phase === 'joinable' || phase === 'happening'
   const name = nameOf(meeting.student)

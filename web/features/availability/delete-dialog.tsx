@@ -50,7 +50,7 @@ export function DeleteDialog({ slot, booked, now, open, onOpen }: DeleteDialogPr
             ? t('deleting.free')
             : t('deleting.booked', { count: lost.length })}
       </p>
-      {!running && <Lost list={lost} now={now} />}
+      {!running && <LostLessons list={lost} now={now} />}
       {save.error && (
         <Alert kind="danger" urgent title={t('deleting.failed')} className="mt-3">
           {errorText(save.error)}
@@ -61,7 +61,7 @@ export function DeleteDialog({ slot, booked, now, open, onOpen }: DeleteDialogPr
 }
 
 /** Names and times of lessons that a change costs. */
-export function Lost({ list, now }: { list: readonly Booked[]; now: number }) {
+export function LostLessons({ list, now }: { list: readonly Booked[]; now: number }) {
   const t = useCopy(availability)
   if (list.length === 0) return null
   return (

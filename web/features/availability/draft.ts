@@ -17,7 +17,7 @@ import {
 import type { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 
 /** A line of the editor. `slotId` is the slot it came from. */
-export interface Row extends Interval {
+export interface DraftRow extends Interval {
   readonly key: string
   readonly slotId: number | null
   readonly purpose: SlotPurpose
@@ -29,7 +29,7 @@ export interface OfferedSlot extends Interval {
 }
 
 /** Lines by Cairo day, in order and never overlapping. Days that are over have none. */
-export type Draft = Readonly<Record<string, readonly Row[]>>
+export type ScheduleDraft = Readonly<Record<string, readonly DraftRow[]>>
 
 /** Minutes between two choices of a list. */
 export const stepMinutes = 30
@@ -63,7 +63,7 @@ export const stepsOf = (day: string): number[] => {
 }
 
 /** What can still be changed of a day: nothing of one that is over, today from the next half hour on. */
-export const openPart = (day: string, now: number): Interval | null => {
+export const editableInterval = (day: string, now: number): Interval | null => {
   const { start, end } = dayInterval(day)
   const from = stepsOf(day).find((step) => step >= now) ?? end
   const open = { start: Math.max(start, from), end }
@@ -81,7 +81,7 @@ const cut = (slot: Interval, day: string): Interval => {
 }
 
 /** A slot across midnight becomes a line in each of its days. */
-export const draftOf = (slots: readonly OfferedSlot[], weekStart: string, now: number): Draft =>
+export const createDraft = (slots: readonly OfferedSlot[], weekStart: string, now: number): ScheduleDraft =>
   Object.fromEntries(
     daysOf(weekStart)
       .filter((day) => !isOver(day, now))
@@ -89,16 +89,18 @@ export const draftOf = (slots: readonly OfferedSlot[], weekStart: string, now: n
         day,
         slots
           .filter((slot) => slot.end > now && overlaps(slot, dayInterval(day)))
-          .map((slot): Row => ({ key: `slot-${slot.id}`, slotId: slot.id, purpose: slot.purpose, ...cut(slot, day) }))
+          .map(
+            (slot): DraftRow => ({ key: `slot-${slot.id}`, slotId: slot.id, purpose: slot.purpose, ...cut(slot, day) }),
+          )
           .filter((row) => row.end > now)
           .sort((a, b) => a.start - b.start),
       ]),
   )
 
-const neighbours = (rows: readonly Row[], key: string, day: string, now: number) => {
+const neighbours = (rows: readonly DraftRow[], key: string, day: string, now: number) => {
   const index = rows.findIndex((row) => row.key === key)
   const { start, end } = dayInterval(day)
-  const open = openPart(day, now)
+  const open = editableInterval(day, now)
   return {
     after: Math.max(rows[index - 1]?.end ?? start, open?.start ?? end),
     before: rows[index + 1]?.start ?? end,
@@ -109,7 +111,7 @@ const neighbours = (rows: readonly Row[], key: string, day: string, now: number)
 export const isRunning = (row: Interval, now: number): boolean => row.start <= now && row.end > now
 
 /** Where a line may begin: from the end of the one before to half an hour before the one after. */
-export const startChoices = (rows: readonly Row[], row: Row, day: string, now: number): number[] => {
+export const startChoices = (rows: readonly DraftRow[], row: DraftRow, day: string, now: number): number[] => {
   if (isRunning(row, now)) return [row.start]
   const { after, before } = neighbours(rows, row.key, day, now)
   const fit = stepsOf(day).filter((step) => step >= after && step <= before - minutes(stepMinutes))
@@ -117,33 +119,44 @@ export const startChoices = (rows: readonly Row[], row: Row, day: string, now: n
 }
 
 /** Where a line may end: after its own beginning and not later than the next one begins. */
-export const endChoices = (rows: readonly Row[], row: Row, day: string, now: number): number[] => {
+export const endChoices = (rows: readonly DraftRow[], row: DraftRow, day: string, now: number): number[] => {
   const { before } = neighbours(rows, row.key, day, now)
   const fit = stepsOf(day).filter((step) => step > Math.max(row.start, now) && step <= before)
   return [...new Set([...fit, row.end])].sort((a, b) => a - b)
 }
 
-const change = (rows: readonly Row[], key: string, to: (row: Row) => Row): Row[] =>
+const change = (rows: readonly DraftRow[], key: string, to: (row: DraftRow) => DraftRow): DraftRow[] =>
   rows.map((row) => (row.key === key ? to(row) : row))
 
 /** A beginning behind the end takes the end along, as far as the next line lets it. */
-export const withStart = (rows: readonly Row[], row: Row, start: number, day: string, now: number): Row[] => {
+export const changeStart = (
+  rows: readonly DraftRow[],
+  row: DraftRow,
+  start: number,
+  day: string,
+  now: number,
+): DraftRow[] => {
   const { before } = neighbours(rows, row.key, day, now)
   const end = start < row.end ? row.end : Math.min(before, start + (row.end - row.start))
   return change(rows, row.key, (one) => ({ ...one, start, end }))
 }
 
-export const withEnd = (rows: readonly Row[], key: string, end: number): Row[] =>
+export const changeEnd = (rows: readonly DraftRow[], key: string, end: number): DraftRow[] =>
   change(rows, key, (row) => ({ ...row, end }))
 
-export const withPurpose = (rows: readonly Row[], key: string, purpose: SlotPurpose): Row[] =>
+export const changePurpose = (rows: readonly DraftRow[], key: string, purpose: SlotPurpose): DraftRow[] =>
   change(rows, key, (row) => ({ ...row, purpose }))
 
-export const without = (rows: readonly Row[], key: string): Row[] => rows.filter((row) => row.key !== key)
+export const removeRow = (rows: readonly DraftRow[], key: string): DraftRow[] => rows.filter((row) => row.key !== key)
 
 /** A new line in free time: five in the afternoon on an empty day, else an hour after the last one. */
-export const withNewRow = (rows: readonly Row[], day: string, purpose: SlotPurpose, now: number): Row[] | null => {
-  const open = openPart(day, now)
+export const addRow = (
+  rows: readonly DraftRow[],
+  day: string,
+  purpose: SlotPurpose,
+  now: number,
+): DraftRow[] | null => {
+  const open = editableInterval(day, now)
   if (!open) return null
   const room = subtract(open, rows).filter((gap) => lengthMinutes(gap) >= stepMinutes)
   const last = rows.at(-1)
@@ -162,8 +175,8 @@ const moved = (instant: number, from: string, to: string): number => {
   return wallInstant(to, hour, minute)
 }
 
-const rowsOn = (rows: readonly Row[], from: string, to: string, now: number): Row[] => {
-  const open = openPart(to, now)
+const rowsOn = (rows: readonly DraftRow[], from: string, to: string, now: number): DraftRow[] => {
+  const open = editableInterval(to, now)
   if (!open) return []
   return rows
     .map((row) => ({
@@ -177,7 +190,7 @@ const rowsOn = (rows: readonly Row[], from: string, to: string, now: number): Ro
 }
 
 /** What already runs today stays; only the time ahead is replaced. */
-const replaced = (present: readonly Row[], fresh: readonly Row[], now: number): Row[] => {
+const replaced = (present: readonly DraftRow[], fresh: readonly DraftRow[], now: number): DraftRow[] => {
   const running = present.filter((row) => isRunning(row, now))
   return [...running, ...fresh.filter((row) => !running.some((one) => overlaps(one, row)))].sort(
     (a, b) => a.start - b.start,
@@ -185,7 +198,7 @@ const replaced = (present: readonly Row[], fresh: readonly Row[], now: number): 
 }
 
 /** One day's lines on other days, instead of what was there. */
-export const copied = (draft: Draft, from: string, to: readonly string[], now: number): Draft => ({
+export const copyDay = (draft: ScheduleDraft, from: string, to: readonly string[], now: number): ScheduleDraft => ({
   ...draft,
   ...Object.fromEntries(
     to.flatMap((day) => {
@@ -196,13 +209,13 @@ export const copied = (draft: Draft, from: string, to: readonly string[], now: n
 })
 
 /** Last week's hours on the days of this one that are still to come. */
-export const likeLastWeek = (draft: Draft, slots: readonly OfferedSlot[], now: number): Draft =>
+export const copyLastWeek = (draft: ScheduleDraft, slots: readonly OfferedSlot[], now: number): ScheduleDraft =>
   Object.fromEntries(
     Object.entries(draft).map(([day, present]) => {
       const before = addCairoDays(day, -7)
       const rows = slots
         .filter((slot) => overlaps(slot, dayInterval(before)))
-        .map((slot): Row => ({ key: newKey(), slotId: null, purpose: slot.purpose, ...cut(slot, before) }))
+        .map((slot): DraftRow => ({ key: newKey(), slotId: null, purpose: slot.purpose, ...cut(slot, before) }))
         .sort((a, b) => a.start - b.start)
       return [day, replaced(present, rowsOn(rows, before, day, now), now)]
     }),
@@ -220,7 +233,12 @@ export const offeredMinutes = (slots: readonly Interval[], weekStart: string): n
   sum(clipped(slots, weekInterval(weekStart)))
 
 /** Minutes of the week with the changes: the lines, and what is over. */
-export const draftMinutes = (draft: Draft, slots: readonly Interval[], weekStart: string, now: number): number => {
+export const draftMinutes = (
+  draft: ScheduleDraft,
+  slots: readonly Interval[],
+  weekStart: string,
+  now: number,
+): number => {
   const week = weekInterval(weekStart)
   const first = Object.keys(draft)[0]
   const closed = { start: week.start, end: first === undefined ? week.end : dayInterval(first).start }

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CopyDays } from './copy-days.tsx'
-import { Lost } from './delete-dialog.tsx'
-import { clockChange, copied, dayInterval, rowMinutes, withNewRow } from './draft.ts'
+import { LostLessons } from './delete-dialog.tsx'
+import { addRow, clockChange, copyDay, dayInterval, rowMinutes } from './draft.ts'
 import { EditorRow } from './editor-row.tsx'
 import type { Editor } from './use-editor.ts'
 import { hoursWords } from './words.ts'
@@ -27,7 +27,7 @@ export function EditorDay({ editor, day }: { editor: Editor; day: string }) {
   const rows = draft[day] ?? []
   const name = shortName(day)
   const purpose = rows.at(-1)?.purpose ?? (role === Role.TutorManager ? SlotPurpose.General : SlotPurpose.Lesson)
-  const more = withNewRow(rows, day, purpose, stored.now)
+  const more = addRow(rows, day, purpose, stored.now)
   const lost = preview.cancelled.filter((one) => cairoDay(one.start) === day)
   const others = Object.keys(draft)
     .filter((one) => one !== day)
@@ -55,7 +55,7 @@ export function EditorDay({ editor, day }: { editor: Editor; day: string }) {
                 <CopyDays
                   name={name}
                   others={others}
-                  onCopy={(days) => editor.edit(copied(draft, day, days, stored.now))}
+                  onCopy={(days) => editor.edit(copyDay(draft, day, days, stored.now))}
                 />
               )}
             </>
@@ -88,7 +88,7 @@ export function EditorDay({ editor, day }: { editor: Editor; day: string }) {
             <Icon name="i-ph-warning" />
             {t('editor.lost', { count: lost.length })}
           </p>
-          <Lost list={lost} now={stored.now} />
+          <LostLessons list={lost} now={stored.now} />
         </div>
       )}
     </section>

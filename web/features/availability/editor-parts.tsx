@@ -7,7 +7,7 @@ import { scrollBehavior } from '#web/lib/use-media.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { draftMinutes, likeLastWeek, offeredMinutes } from './draft.ts'
+import { copyLastWeek, draftMinutes, offeredMinutes } from './draft.ts'
 import { EditorDay } from './editor-day.tsx'
 import { refusalCodeOf } from './query.ts'
 import type { Editor } from './use-editor.ts'
@@ -87,7 +87,7 @@ export function EditorDays({ editor, day }: { editor: Editor; day: string | null
         className="justify-self-start"
         disabled={!hasLast}
         title={hasLast ? undefined : t('editor.likeLastNone')}
-        onClick={() => editor.edit(likeLastWeek(draft, stored.slots, stored.now))}
+        onClick={() => editor.edit(copyLastWeek(draft, stored.slots, stored.now))}
       >
         {t('editor.likeLast')}
       </Button>

@@ -8,10 +8,19 @@ import { list, time, timeRange } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { dayInterval, endChoices, type Row, startChoices, withEnd, without, withPurpose, withStart } from './draft.ts'
+import {
+  changeEnd,
+  changePurpose,
+  changeStart,
+  type DraftRow,
+  dayInterval,
+  endChoices,
+  removeRow,
+  startChoices,
+} from './draft.ts'
 import type { Editor } from './use-editor.ts'
 
-type EditorRowProps = { editor: Editor; day: string; dayName: string; rows: readonly Row[]; row: Row }
+type EditorRowProps = { editor: Editor; day: string; dayName: string; rows: readonly DraftRow[]; row: DraftRow }
 
 const purposes = Object.values(SlotPurpose)
 
@@ -29,7 +38,7 @@ export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
     label: instant === dayEnd ? t('editor.endOfDay') : time(instant),
   })
   const starts = startChoices(rows, row, day, now)
-  const change = (next: readonly Row[]) => editor.editDay(day, next)
+  const change = (next: readonly DraftRow[]) => editor.editDay(day, next)
   return (
     <div className="editor-row">
       <Select
@@ -37,7 +46,7 @@ export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
         options={starts.map(option)}
         value={String(row.start)}
         disabled={starts.length < 2}
-        onValue={(value) => change(withStart(rows, row, Number(value), day, now))}
+        onValue={(value) => change(changeStart(rows, row, Number(value), day, now))}
       />
       <span className="small quiet">{t('editor.until')}</span>
       <Select
@@ -46,14 +55,14 @@ export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
           .filter((end) => end >= held)
           .map(option)}
         value={String(row.end)}
-        onValue={(value) => change(withEnd(rows, row.key, Number(value)))}
+        onValue={(value) => change(changeEnd(rows, row.key, Number(value)))}
       />
       <IconButton
         icon="i-ph-trash"
         label={t('editor.removeRow', { range: timeRange(row.start, row.end) })}
         disabled={running}
         title={running ? t('editor.runningRow') : undefined}
-        onClick={() => change(without(rows, row.key))}
+        onClick={() => change(removeRow(rows, row.key))}
       />
       {role === Role.TutorManager && (
         <span className="editor-purpose">
@@ -63,7 +72,7 @@ export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
             value={String(row.purpose)}
             onValue={(value) => {
               const purpose = purposes.find((one) => String(one) === value)
-              if (purpose) change(withPurpose(rows, row.key, purpose))
+              if (purpose) change(changePurpose(rows, row.key, purpose))
             }}
           />
         </span>

@@ -10,12 +10,12 @@ import { dateTimeRange, timeRange } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import type { Chosen } from './calendar-column.tsx'
+import type { ChosenEvent } from './calendar-column.tsx'
 import type { OfferedSlot } from './draft.ts'
 import { lessonsIn } from './words.ts'
 
 type EventDialogProps = {
-  chosen: Chosen
+  chosen: ChosenEvent
   open: boolean
   onOpen: (open: boolean) => void
   meetings: readonly Meeting[]

@@ -6,7 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { Lost } from './delete-dialog.tsx'
+import { LostLessons } from './delete-dialog.tsx'
 import { draftMinutes } from './draft.ts'
 import { EditorDays, EditorFoot, EditorSummary, EditorTotal } from './editor-parts.tsx'
 import { addedHours } from './plan.ts'
@@ -14,11 +14,11 @@ import type { Editor } from './use-editor.ts'
 import { WeekSteps } from './week-steps.tsx'
 import { hoursWords } from './words.ts'
 
-export type EditorPlace = 'aside' | 'dialog' | 'page'
+export type EditorTarget = 'aside' | 'dialog' | 'page'
 
 type HoursEditorProps = {
   editor: Editor
-  place: EditorPlace
+  place: EditorTarget
   open: boolean
   /** Where to begin. */
   day: string | null
@@ -111,7 +111,7 @@ export function HoursEditor({ editor, place, open, day, range, onFrom, onSaved, 
         onConfirm={send}
       >
         <p>{t('confirm.text')}</p>
-        <Lost list={preview.cancelled} now={stored.now} />
+        <LostLessons list={preview.cancelled} now={stored.now} />
       </ConfirmDialog>
       <LeaveGuard editor={editor} />
     </>

@@ -2,7 +2,7 @@
 import { cairoParts, type Interval } from '#contract/rules/time.ts'
 import { dayInterval } from './draft.ts'
 
-export interface Place {
+export interface EventPosition {
   readonly at: number
   readonly len: number
 }
@@ -17,7 +17,7 @@ export const wallHours = (instant: number, day: string): number => {
 }
 
 /** The part of something that falls into a day. The least height still shows a word. */
-export const placeIn = (one: Interval, day: string): Place => {
+export const positionInDay = (one: Interval, day: string): EventPosition => {
   const at = wallHours(one.start, day)
   return { at, len: Math.max(0.25, wallHours(one.end, day) - at) }
 }

@@ -14,9 +14,9 @@ import { contains, type Interval, lengthMinutes, minutes, overlaps, subtract } f
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { SessionKind, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { type Draft, dayInterval, type OfferedSlot, weekInterval } from './draft.ts'
+import { dayInterval, type OfferedSlot, type ScheduleDraft, weekInterval } from './draft.ts'
 
-export interface Wanted extends Interval {
+export interface PlannedSlot extends Interval {
   readonly purpose: SlotPurpose
 }
 
@@ -30,8 +30,8 @@ export interface Booked extends Interval {
 const longest = minutes(limits.slot.maxMinutes)
 
 /** Touching lines of one purpose become one, across midnight too, as long as a slot may be that long. */
-export const merged = (list: readonly Wanted[]): Wanted[] => {
-  const result: Wanted[] = []
+export const mergeTouchingSlots = (list: readonly PlannedSlot[]): PlannedSlot[] => {
+  const result: PlannedSlot[] = []
   for (const one of [...list].sort((a, b) => a.start - b.start)) {
     const last = result.at(-1)
     const joins = last && last.purpose === one.purpose && one.start <= last.end && one.end - last.start <= longest
@@ -42,18 +42,23 @@ export const merged = (list: readonly Wanted[]): Wanted[] => {
 }
 
 /** Everything that is to be offered: the lines, and the parts of slots that the editor does not reach. */
-export const wantedOf = (draft: Draft, slots: readonly OfferedSlot[], weekStart: string, now: number): Wanted[] => {
+export const plannedSlotsOf = (
+  draft: ScheduleDraft,
+  slots: readonly OfferedSlot[],
+  weekStart: string,
+  now: number,
+): PlannedSlot[] => {
   const first = Object.keys(draft)[0]
-  if (first === undefined) return merged(slots.filter((slot) => slot.end > now))
+  if (first === undefined) return mergeTouchingSlots(slots.filter((slot) => slot.end > now))
   const edited: Interval = { start: dayInterval(first).start, end: weekInterval(weekStart).end }
   const outside = slots
     .filter((slot) => slot.end > now)
     .flatMap((slot) => subtract(slot, [edited]).map((piece) => ({ ...piece, purpose: slot.purpose })))
-  return merged([...Object.values(draft).flat(), ...outside])
+  return mergeTouchingSlots([...Object.values(draft).flat(), ...outside])
 }
 
 /** Slots that together are exactly what is wanted stay as they are. */
-const tilesOf = (wanted: Wanted, slots: readonly OfferedSlot[]): OfferedSlot[] | null => {
+const tilesOf = (wanted: PlannedSlot, slots: readonly OfferedSlot[]): OfferedSlot[] | null => {
   const tiles = slots.filter((slot) => slot.purpose === wanted.purpose && contains(wanted, slot))
   const covered = tiles.reduce((total, tile) => total + lengthMinutes(tile), 0)
   return tiles.length > 0 && covered === lengthMinutes(wanted) ? tiles : null
@@ -62,17 +67,17 @@ const tilesOf = (wanted: Wanted, slots: readonly OfferedSlot[]): OfferedSlot[] |
 const shared = (a: Interval, b: Interval): number => Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
 
 /** The wanted piece a slot goes on as: the one that holds most of its lessons, then most of its time. */
-const heirOf = (slot: OfferedSlot, wanted: readonly Wanted[], booked: readonly Booked[]): Wanted | null => {
+const heirOf = (slot: OfferedSlot, wanted: readonly PlannedSlot[], booked: readonly Booked[]): PlannedSlot | null => {
   const own = booked.filter((one) => one.slotId === slot.id)
-  const worth = (piece: Wanted): number =>
+  const worth = (piece: PlannedSlot): number =>
     own.filter((one) => contains(piece, one)).length * 2 * longest +
     shared(slot, piece) +
     (piece.purpose === slot.purpose ? 1 : 0)
   const able = wanted.filter((piece) => overlaps(slot, piece))
-  return able.reduce<Wanted | null>((best, piece) => (best && worth(best) >= worth(piece) ? best : piece), null)
+  return able.reduce<PlannedSlot | null>((best, piece) => (best && worth(best) >= worth(piece) ? best : piece), null)
 }
 
-const updateOf = (slot: OfferedSlot, to: Wanted): ScheduleAction[] => {
+const updateOf = (slot: OfferedSlot, to: PlannedSlot): ScheduleAction[] => {
   const change = {
     ...(slot.start !== to.start && { start: to.start }),
     ...(slot.end !== to.end && { end: to.end }),
@@ -82,7 +87,7 @@ const updateOf = (slot: OfferedSlot, to: Wanted): ScheduleAction[] => {
 }
 
 /** Each slot that has lessons in the piece keeps its stretch of it; without any, the one that shares most stays. */
-const settle = (piece: Wanted, heirs: readonly OfferedSlot[], booked: readonly Booked[]): ScheduleAction[] => {
+const settle = (piece: PlannedSlot, heirs: readonly OfferedSlot[], booked: readonly Booked[]): ScheduleAction[] => {
   const holds = (slot: OfferedSlot) => booked.some((one) => one.slotId === slot.id && contains(piece, one))
   const sorted = [...heirs].sort((a, b) => a.start - b.start)
   const anchors = sorted.filter(holds)
@@ -107,7 +112,7 @@ export interface Stored {
 }
 
 /** What to send. Empty when nothing would be different for anybody. */
-export const actionsFor = (wanted: readonly Wanted[], { slots, booked, now }: Stored): ScheduleAction[] => {
+export const actionsFor = (wanted: readonly PlannedSlot[], { slots, booked, now }: Stored): ScheduleAction[] => {
   const live = slots.filter((slot) => slot.end > now)
   const ahead = booked.filter((one) => one.end > now)
   const settled = new Set<OfferedSlot>()

@@ -1,7 +1,7 @@
 /** The hours a tutor offers: read in one window around the week on screen, written in one go. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
-import { ApiError } from '#contract/api/call.ts'
+import { ApiError } from '#contract/api/request.ts'
 import type { ScheduleAction } from '#contract/rules/schedule.ts'
 import { dayMs, type Interval } from '#contract/rules/time.ts'
 import type { SlotAction } from '#contract/shapes/slot.ts'

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { WeekSteps } from './week-steps.tsx'
 
-export type View = 'week' | 'list'
+export type ScheduleView = 'week' | 'list'
 
 type ScheduleHeadProps = {
   days: readonly string[]
@@ -14,8 +14,8 @@ type ScheduleHeadProps = {
   now: number
   onFrom: (day: string) => void
   /** Null where there is one view only. */
-  view: View | null
-  onView: (view: View) => void
+  view: ScheduleView | null
+  onView: (view: ScheduleView) => void
   onEdit: (() => void) | null
 }
 
@@ -39,7 +39,7 @@ export function ScheduleHead({ days, range, now, onFrom, view, onView, onEdit }:
           {t('today')}
         </Button>
         {view && (
-          <Segmented<View>
+          <Segmented<ScheduleView>
             label={t('view.label')}
             value={view}
             onValue={onView}

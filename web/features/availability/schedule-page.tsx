@@ -8,7 +8,7 @@ import { cairoDay, dateRange } from '#web/lib/format.ts'
 import { useMedia } from '#web/lib/use-media.ts'
 import { dayInterval, daysOf } from './draft.ts'
 import { HoursEditor } from './hours-editor.tsx'
-import { ScheduleHead, type View } from './schedule-head.tsx'
+import { ScheduleHead, type ScheduleView } from './schedule-head.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
 import { useEditor } from './use-editor.ts'
 import { useWeek, weekStartOf } from './use-week.ts'
@@ -57,7 +57,7 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
 
   const rangeOf = (list: readonly string[]) =>
     dateRange(cairoDayStart(list[0] ?? from), dayInterval(list.at(-1) ?? from).end - 1, now)
-  const view: View = medium && search.view !== 'list' ? 'week' : 'list'
+  const view: ScheduleView = medium && search.view !== 'list' ? 'week' : 'list'
   const place = wide ? 'aside' : medium ? 'dialog' : 'page'
   const covered = editing && place === 'page'
   return (

@@ -11,13 +11,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { NoHours } from '#web/ui/illustrations.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import type { Chosen } from './calendar-column.tsx'
+import type { ChosenEvent } from './calendar-column.tsx'
 import { CalendarFoot } from './calendar-foot.tsx'
 import { DayList } from './day-list.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { dayInterval, isOver, type OfferedSlot } from './draft.ts'
 import { EventDialog } from './event-dialog.tsx'
-import type { View } from './schedule-head.tsx'
+import type { ScheduleView } from './schedule-head.tsx'
 import type { useWeek } from './use-week.ts'
 import { WeekCalendar } from './week-calendar.tsx'
 
@@ -28,7 +28,7 @@ type ScheduleWeekProps = {
   /** Hours that were stored just now. */
   saved: readonly Interval[]
   days: readonly string[]
-  view: View
+  view: ScheduleView
   now: number
   tasks: LessonTasks
   editing: boolean
@@ -38,7 +38,7 @@ type ScheduleWeekProps = {
 export function ScheduleWeek({ week, shown, saved, days, view, now, tasks, editing, onEdit }: ScheduleWeekProps) {
   const t = useCopy(availability)
   const { role } = useRequiredUser()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenEvent | null>(null)
   const [open, setOpen] = useState(false)
   const [deleting, setDeleting] = useState<OfferedSlot | null>(null)
   const [asking, setAsking] = useState(false)
@@ -57,7 +57,7 @@ export function ScheduleWeek({ week, shown, saved, days, view, now, tasks, editi
     setOpen(false)
     onEdit(cairoDay(Math.max(slot.start, now)))
   }
-  const choose = (next: Chosen) => {
+  const choose = (next: ChosenEvent) => {
     if (editing && next.kind === 'slot') return editDay(next.slot)
     setChosen(next)
     setOpen(true)
@@ -123,7 +123,7 @@ function EmptyWeek({ past, onEdit }: { past: boolean; onEdit: () => void }) {
   )
 }
 
-function WeekSkeleton({ view }: { view: View }) {
+function WeekSkeleton({ view }: { view: ScheduleView }) {
   const t = useCopy(availability)
   const rows = [0, 1, 2, 3]
   return (

@@ -2,16 +2,21 @@ import { useMemo, useRef, useState } from 'react'
 import { overlaps } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
-import { type Draft, draftOf, type OfferedSlot, type Row, weekInterval } from './draft.ts'
-import { actionsFor, previewOf, wantedOf } from './plan.ts'
+import { createDraft, type DraftRow, type OfferedSlot, type ScheduleDraft, weekInterval } from './draft.ts'
+import { actionsFor, plannedSlotsOf, previewOf } from './plan.ts'
 import { useSaveHours } from './query.ts'
 import type { Week } from './use-week.ts'
 
 const nothing: Week = { slots: [], booked: [], meetings: [] }
 
 /** Slots that appeared while somebody was editing: beside the lines they join them, under a line they mark it. */
-const rebased = (draft: Draft, fresh: readonly OfferedSlot[], weekStart: string, now: number): Draft => {
-  const arrived = draftOf(fresh, weekStart, now)
+const rebased = (
+  draft: ScheduleDraft,
+  fresh: readonly OfferedSlot[],
+  weekStart: string,
+  now: number,
+): ScheduleDraft => {
+  const arrived = createDraft(fresh, weekStart, now)
   return Object.fromEntries(
     Object.entries(draft).map(([day, rows]) => {
       const free = (arrived[day] ?? []).filter((row) => !rows.some((one) => overlaps(one, row)))
@@ -25,7 +30,7 @@ export const useEditor = (week: Week | undefined, weekStart: string, now: number
   const user = useRequiredUser()
   const save = useSaveHours()
   const { slots, booked } = week ?? nothing
-  const [edits, setEdits] = useState<Draft | null>(null)
+  const [edits, setEdits] = useState<ScheduleDraft | null>(null)
   const [known, setKnown] = useState<ReadonlySet<number>>(new Set())
   const [clashing, setClashing] = useState<ReadonlySet<string>>(new Set())
   const [editedWeek, setEditedWeek] = useState(weekStart)
@@ -35,7 +40,7 @@ export const useEditor = (week: Week | undefined, weekStart: string, now: number
     setClashing(new Set())
   }
   const stored = useMemo(() => ({ slots, booked, now }), [slots, booked, now])
-  const asStored = useMemo(() => draftOf(slots, weekStart, now), [slots, weekStart, now])
+  const asStored = useMemo(() => createDraft(slots, weekStart, now), [slots, weekStart, now])
   const draft = edits ?? asStored
 
   const fresh = edits
@@ -49,7 +54,7 @@ export const useEditor = (week: Week | undefined, weekStart: string, now: number
   }
 
   const actions = useMemo(
-    () => (edits ? actionsFor(wantedOf(edits, slots, weekStart, now), stored) : []),
+    () => (edits ? actionsFor(plannedSlotsOf(edits, slots, weekStart, now), stored) : []),
     [edits, slots, weekStart, now, stored],
   )
   const preview = useMemo(() => previewOf(actions, stored, user), [actions, stored, user])
@@ -58,7 +63,7 @@ export const useEditor = (week: Week | undefined, weekStart: string, now: number
   const guard = useRef(false)
   guard.current = dirty
 
-  const edit = (next: Draft) => {
+  const edit = (next: ScheduleDraft) => {
     if (!edits) setKnown(new Set(slots.map(({ id }) => id)))
     save.reset()
     setEdits(next)
@@ -81,7 +86,7 @@ export const useEditor = (week: Week | undefined, weekStart: string, now: number
     save,
     tooMany: actions.length > limits.slotActions.max,
     edit,
-    editDay: (day: string, rows: readonly Row[]) => edit({ ...draft, [day]: rows }),
+    editDay: (day: string, rows: readonly DraftRow[]) => edit({ ...draft, [day]: rows }),
     reset,
     /** The week on the calendar while it is edited. */
     shown: useMemo(

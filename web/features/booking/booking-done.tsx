@@ -14,7 +14,7 @@ import { CalendarMenu } from './calendar-menu.tsx'
 import { useReminderOutlook, VerifyForReminder } from './reminder-line.tsx'
 import type { BookingFacts } from './use-booking-facts.ts'
 
-export interface Booked extends Interval {
+export interface BookingResult extends Interval {
   readonly lesson: CalendarLesson
   /** Minutes left after it. */
   readonly left: number
@@ -24,7 +24,7 @@ export interface Booked extends Interval {
 }
 
 /** "Booked, see you tonight": the day in words; the ticket below names it in full. */
-export function useMeeting(booked: Booked | null, now: number): string {
+export function useMeetingTitle(booked: BookingResult | null, now: number): string {
   const t = useCopy(booking)
   if (!booked) return ''
   const distance = daysFrom(booked.start, now)
@@ -35,7 +35,7 @@ export function useMeeting(booked: Booked | null, now: number): string {
   })
 }
 
-type BookingDoneProps = { booked: Booked; facts: BookingFacts; title: string; onClose: () => void }
+type BookingDoneProps = { booked: BookingResult; facts: BookingFacts; title: string; onClose: () => void }
 
 export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps) {
   const t = useCopy(booking)

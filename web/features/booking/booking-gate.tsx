@@ -4,18 +4,18 @@ import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useClosedWords } from '#web/features/subscriptions/closed-words.ts'
-import { WayOn } from '#web/features/subscriptions/way-on.tsx'
+import { NextStep } from '#web/features/subscriptions/next-step.tsx'
 import { dateTimeRange } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoHours, NoLessons, NoPermission, NotFound } from '#web/ui/illustrations.tsx'
-import type { Gate } from './gate.ts'
+import type { BookingGateState } from './gate.ts'
 import type { BookingFacts } from './use-booking-facts.ts'
 
 type View = { art: ReactElement; title: string; text: ReactNode; actions?: ReactNode }
 
 type BookingGateProps = {
-  gate: Gate
+  gate: BookingGateState
   facts: BookingFacts
   tutorId: number
   onClose: () => void
@@ -60,7 +60,7 @@ const arts = {
   'trial-lesson-booked': <NoLessons />,
 } as const
 
-function useView(gate: Gate, { access, now, coming }: BookingFacts): View {
+function useView(gate: BookingGateState, { access, now, coming }: BookingFacts): View {
   const t = useCopy(booking)
   const closed = useClosedWords(access, now)
   if (gate === 'other') return { art: arts.other, title: t('gate.other.title'), text: t('gate.other.text') }
@@ -82,7 +82,7 @@ function useView(gate: Gate, { access, now, coming }: BookingFacts): View {
         {booked && <LessonInTheWay lesson={coming[0]} now={now} />}
       </>
     ),
-    actions: <WayOn access={access} />,
+    actions: <NextStep access={access} />,
   }
 }
 

@@ -17,7 +17,7 @@ import { type RefusalReaction, reactionTo } from './refusal.ts'
 import { StartTimes } from './start-times.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
 import type { BookingFacts } from './use-booking-facts.ts'
-import { endsWeek } from './week.ts'
+import { isLastDayOfWeek } from './week.ts'
 
 type RefusalProps = { error: Error; reaction: RefusalReaction; week: BookingWeek; now: number }
 
@@ -110,7 +110,7 @@ export function BookingPanel({ facts, choice, week, error, onTouch }: BookingPan
         <Step title={t('day')}>
           {reaction?.kind === 'day' && refusal}
           <DayStrip days={choice.days} value={day} now={now} onValue={touch(choice.setDay)} />
-          {endsWeek(week, day) && <NextWeek week={week} now={now} />}
+          {isLastDayOfWeek(week, day) && <NextWeek week={week} now={now} />}
         </Step>
         <Step title={t('duration')}>
           {reaction?.kind === 'duration' && refusal}

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { cairoDay } from '#contract/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
-import type { Pick } from './use-booking-choice.ts'
+import type { PickedTime } from './use-booking-choice.ts'
 
 /** `?book=true` on a tutor's own page, `?book=12` in a list. Anything else reads as "closed". */
 export const BookSearch = v.fallback(
@@ -26,5 +26,5 @@ interface TimeInAddress {
 }
 
 /** The choice an address carries; undefined where it names none. */
-export const pickOfAddress = ({ at, length }: TimeInAddress): Pick | undefined =>
+export const pickOfAddress = ({ at, length }: TimeInAddress): PickedTime | undefined =>
   at === undefined ? undefined : { day: cairoDay(at), duration: length ?? null, start: at }

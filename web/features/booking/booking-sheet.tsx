@@ -9,13 +9,13 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import './booking.css'
 import { BookingAccount } from './booking-account.tsx'
-import { type Booked, BookingDone, useMeeting } from './booking-done.tsx'
+import { BookingDone, type BookingResult, useMeetingTitle } from './booking-done.tsx'
 import { BookingFooter } from './booking-footer.tsx'
 import { BookingGate } from './booking-gate.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { useBook } from './query.ts'
-import { type Pick, useBookingChoice } from './use-booking-choice.ts'
+import { type PickedTime, useBookingChoice } from './use-booking-choice.ts'
 import { type MovedLesson, useBookingFacts } from './use-booking-facts.ts'
 
 export type BookingDialogProps = {
@@ -23,7 +23,7 @@ export type BookingDialogProps = {
   /** Moves this lesson instead of booking a new one. */
   lesson?: MovedLesson | undefined
   /** What was already picked elsewhere on the screen. */
-  first?: Pick | undefined
+  first?: PickedTime | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
@@ -39,8 +39,8 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
   const choice = useBookingChoice(facts, lesson, first)
   const book = useBook(tutorId, lesson)
   const pressed = useRef(false)
-  const [done, setDone] = useState<Booked | null>(null)
-  const meeting = useMeeting(done, facts.now)
+  const [done, setDone] = useState<BookingResult | null>(null)
+  const meeting = useMeetingTitle(done, facts.now)
   const name = facts.tutor?.name ?? t('tutor')
   const [asksAccount, setAsksAccount] = useState(false)
   const { state, week, guest } = facts

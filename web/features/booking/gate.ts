@@ -2,7 +2,7 @@
 import type { BookingAccess, BookingState } from '#contract/rules/booking-access.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 
-export type Gate = 'other' | 'missing' | 'passed' | BookingState
+export type BookingGateState = 'other' | 'missing' | 'passed' | BookingState
 
 interface GateFacts {
   /** Null when signed out: a visitor chooses a time and is asked for an account with it. */
@@ -15,7 +15,7 @@ interface GateFacts {
   readonly now: number
 }
 
-export const bookingGate = ({ role, tutorMissing, access, movingFrom, now }: GateFacts): Gate => {
+export const bookingGateOf = ({ role, tutorMissing, access, movingFrom, now }: GateFacts): BookingGateState => {
   if (role !== null && role !== Role.Student) return 'other'
   if (tutorMissing) return 'missing'
   if (movingFrom !== null && movingFrom <= now) return 'passed'

@@ -2,9 +2,9 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listSlots } from '#contract/api/availability.ts'
-import { ApiError } from '#contract/api/call.ts'
-import type { Reply } from '#contract/api/endpoint.ts'
+import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { bookLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
+import { ApiError } from '#contract/api/request.ts'
 import type { SlotTimes } from '#contract/rules/slots.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { minutes } from '#contract/rules/time.ts'
@@ -12,9 +12,9 @@ import type { Lesson } from '#contract/shapes/lesson.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
+import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { isUnreachable } from '#web/lib/refusal.ts'
 import type { CalendarLesson } from './calendar-event.ts'
-import { createKeyring } from './keyring.ts'
 
 /** Free times go stale sooner than lists: somebody else may be booking them. */
 const slotsStaleMs = 10_000
@@ -32,7 +32,7 @@ const times = ({ start, end }: { start: string; end: string }): Interval => ({
   end: Date.parse(end),
 })
 
-const calendarOf = ({ slots, subslots }: Reply<typeof listSlots>): Calendar => ({
+const calendarOf = ({ slots, subslots }: ReplyOf<typeof listSlots>): Calendar => ({
   slots: slots.list.filter((slot) => !slot.deleted).map((slot) => ({ id: slot.id, ...times(slot) })),
   busy: subslots.map(times),
 })
@@ -50,7 +50,7 @@ const slotsQuery = (tutorId: number, window: Interval) =>
 export const useSlots = (tutorId: number, window: Interval | null) =>
   useQuery({ ...slotsQuery(tutorId, window ?? { start: 0, end: 0 }), enabled: window !== null })
 
-const sharedCalendar = (reply: Reply<typeof listSlots>): ReadonlyMap<number, Calendar> => {
+const sharedCalendar = (reply: ReplyOf<typeof listSlots>): ReadonlyMap<number, Calendar> => {
   const whole = calendarOf(reply)
   const owners = new Map(reply.slots.list.map((slot) => [slot.id, slot.userId]))
   const parents = reply.subslots.map((piece) => owners.get(piece.parent))
@@ -117,8 +117,8 @@ const refreshAfter = (client: QueryClient): Promise<unknown> =>
  */
 export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'> | undefined) => {
   const client = useQueryClient()
-  const keyring = useRef<ReturnType<typeof createKeyring>>(null)
-  keyring.current ??= createKeyring(() => crypto.randomUUID())
+  const keyring = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
+  keyring.current ??= createIdempotencyKeys(() => crypto.randomUUID())
   const keys = keyring.current
   return useMutation({
     mutationFn: async ({ slotId, start, duration }: Wish): Promise<CalendarLesson> => {

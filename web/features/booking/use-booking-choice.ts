@@ -3,20 +3,20 @@ import { cairoDay } from '#contract/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { balanceOf } from './balance.ts'
 import type { BookingFacts, MovedLesson } from './use-booking-facts.ts'
-import { byPart, hiddenByNotice, type Start, weekDays, weekStarts } from './week.ts'
+import { groupByDayPart, isHiddenByNotice, type Start, weekDays, weekStarts } from './week.ts'
 
 export const durations = [LessonDuration.Short, LessonDuration.Long] as const
 
 /** What somebody picked; null where the best guess stands. */
-export interface Pick {
+export interface PickedTime {
   readonly day: string | null
   readonly duration: LessonDuration | null
   readonly start: number | null
 }
 
-const noPick: Pick = { day: null, duration: null, start: null }
+const noPick: PickedTime = { day: null, duration: null, start: null }
 
-const pickOf = (lesson: MovedLesson): Pick => {
+const pickOf = (lesson: MovedLesson): PickedTime => {
   const start = Date.parse(lesson.start)
   return { day: cairoDay(start), duration: lesson.duration, start }
 }
@@ -28,8 +28,8 @@ const hasFree = (starts: readonly Start[]) => starts.some((one) => !one.held)
  * The choice of day, duration and start over the facts. Whatever is picked is only a wish: when fresh times no
  * longer hold it, the start falls away and day and duration stay.
  */
-export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | undefined, first: Pick = noPick) => {
-  const [pick, setPick] = useState<Pick>(() => (lesson ? pickOf(lesson) : first))
+export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | undefined, first: PickedTime = noPick) => {
+  const [pick, setPick] = useState<PickedTime>(() => (lesson ? pickOf(lesson) : first))
   const { offer, now, remaining, window, week, coming } = facts
 
   const long = useMemo(() => (offer ? weekStarts(offer, LessonDuration.Long, now) : noStarts), [offer, now])
@@ -53,8 +53,8 @@ export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | und
     start,
     lost,
     days,
-    groups: byPart(starts, day),
-    hidden: offer ? hiddenByNotice(offer, duration, day, now) : 0,
+    groups: groupByDayPart(starts, day),
+    hidden: offer ? isHiddenByNotice(offer, duration, day, now) : 0,
     weekEmpty: !hasFree(long) && !hasFree(short),
     earliest,
     balance: balanceOf({

@@ -9,7 +9,7 @@ import { accessOf } from '#web/features/subscriptions/access.ts'
 import { useSubscription } from '#web/features/subscriptions/query.ts'
 import { isMissing, useTutor } from '#web/features/tutors/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { bookingGate, type Gate } from './gate.ts'
+import { type BookingGateState, bookingGateOf } from './gate.ts'
 import { lessonTimes, useOwnLessons, useSlots } from './query.ts'
 import type { Offer } from './week.ts'
 
@@ -55,7 +55,7 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
   // A lesson that moves gives its minutes back and stands in nobody's way.
   const judged =
     mine && lesson ? accessOf({ ...mine, remainingWeeklyMinutes: remaining, nextLesson: null }, now) : access
-  const gate = bookingGate({
+  const gate = bookingGateOf({
     role: user?.role ?? null,
     tutorMissing: isMissing(tutor.error),
     access: judged,
@@ -65,7 +65,7 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
   const asked = isStudent ? [tutor, subscription, ...(window ? [slots, own] : [])] : guest ? [tutor, slots] : []
   const failed = asked.filter((query) => query.isError && !query.data && !isMissing(query.error))
   const waiting = asked.some((query) => query.isPending && !query.isError)
-  const state: Gate | 'loading' | 'failed' = failed.length > 0 ? 'failed' : waiting ? 'loading' : gate
+  const state: BookingGateState | 'loading' | 'failed' = failed.length > 0 ? 'failed' : waiting ? 'loading' : gate
 
   return {
     state,

@@ -35,7 +35,7 @@ export const weekStarts = (offer: Offer, duration: LessonDuration, now: number):
 }
 
 /** Starts of a day that only the tutor's notice hides. */
-export const hiddenByNotice = (offer: Offer, duration: LessonDuration, day: string, now: number): number => {
+export const isHiddenByNotice = (offer: Offer, duration: LessonDuration, day: string, now: number): number => {
   if (offer.noticeMinutes === 0) return 0
   const onDay = (starts: readonly OpenStart[]) => starts.filter(({ start }) => cairoDay(start) === day).length
   return Math.max(
@@ -75,14 +75,14 @@ export const weekDays = (window: Interval, starts: readonly Start[], now: number
  * Whether a day is where a week ends: its last whole Cairo day or the hours after it. A trial has no weeks, its days go
  * on. The week of a subscription bought on Tuesday ends on Tuesday at 00:00Z: on Monday, and on Tuesday's first hours.
  */
-export const endsWeek = ({ trial, window, lastEnd }: BookingWeek, day: string): boolean =>
+export const isLastDayOfWeek = ({ trial, window, lastEnd }: BookingWeek, day: string): boolean =>
   !trial && day >= addCairoDays(cairoDay(Math.min(window.end, lastEnd)), -1)
 
 export const dayParts = ['dawn', 'morning', 'noon', 'evening', 'night'] as const
 export type DayPart = (typeof dayParts)[number]
 
 /** In Cairo: until 05:00, 12:00, 17:00, 20:00 and midnight. */
-export const partOf = (instant: number): DayPart => {
+export const dayPartOf = (instant: number): DayPart => {
   const { hour } = cairoParts(instant)
   if (hour < 5) return 'dawn'
   if (hour < 12) return 'morning'
@@ -91,10 +91,10 @@ export const partOf = (instant: number): DayPart => {
 }
 
 /** The starts of one day by part of day, empty parts left out. */
-export const byPart = (starts: readonly Start[], day: string): { part: DayPart; starts: Start[] }[] => {
+export const groupByDayPart = (starts: readonly Start[], day: string): { part: DayPart; starts: Start[] }[] => {
   const onDay = starts.filter(({ start }) => cairoDay(start) === day)
   return dayParts
-    .map((part) => ({ part, starts: onDay.filter(({ start }) => partOf(start) === part) }))
+    .map((part) => ({ part, starts: onDay.filter(({ start }) => dayPartOf(start) === part) }))
     .filter(({ starts: list }) => list.length > 0)
 }
 

@@ -82,9 +82,9 @@ function FirstRoom({ otherId, onOpened }: FirstRoomProps) {
 }
 
 /** A room by id, or `t-7`: a tutor nobody has written to yet. */
-export type RoomPlace = number | `t-${string}`
+export type RoomLocation = number | `t-${string}`
 
-type ChatScreenProps = { room: RoomPlace | undefined; onRoom: (roomId: number) => void }
+type ChatScreenProps = { room: RoomLocation | undefined; onRoom: (roomId: number) => void }
 
 /** Rooms and one conversation side by side; on phones one at a time, the conversation over the frame. */
 export function ChatScreen({ room, onRoom }: ChatScreenProps) {

@@ -15,7 +15,7 @@ import { ConversationStart } from './conversation-start.tsx'
 import { MessageLog } from './message-log.tsx'
 import { sendMessage, useOutgoing } from './outgoing.ts'
 import { useMessages } from './query.ts'
-import { useTellTyping } from './typing.ts'
+import { useSendTyping } from './typing.ts'
 
 type ConversationProps = {
   roomId: number
@@ -41,7 +41,7 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
   const { id } = useRequiredUser()
   const messages = useMessages(roomId)
   const outgoing = useOutgoing(roomId)
-  const tellTyping = useTellTyping(roomId)
+  const tellTyping = useSendTyping(roomId)
   const connection = useConnection()
   const online = useOnline()
   const firstUnreadId = useFirstUnread(messages.data, id)

@@ -1,5 +1,5 @@
 /** Finds addresses in a message. Text stays text: what is not an address is never interpreted. */
-export interface Piece {
+export interface TextPiece {
   readonly text: string
   readonly href?: string
 }
@@ -27,8 +27,8 @@ const hrefOf = (text: string): string | undefined => {
 }
 
 /** The text cut into what is an address and what is not; together the pieces are the text again. */
-export const piecesOf = (text: string): Piece[] => {
-  const pieces: Piece[] = []
+export const splitLinks = (text: string): TextPiece[] => {
+  const pieces: TextPiece[] = []
   let from = 0
   for (const match of text.matchAll(address)) {
     const found = trimPunctuation(match[0])

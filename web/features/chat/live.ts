@@ -20,7 +20,7 @@ import { recordPresence } from '#web/lib/presence.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { chatKeys } from './keys.ts'
 import { showMessageToast } from './message-toast.ts'
-import { keepMessages } from './messages-cache.ts'
+import { followMessageEvents } from './messages-cache.ts'
 import { startOutgoing } from './outgoing.ts'
 import { changeRoomStates, readRoomStates } from './room-cache.ts'
 import {
@@ -29,7 +29,7 @@ import {
   applyMessage,
   applyRead,
   applyServerCount,
-  forgetHeard,
+  dropEventCounts,
   type RoomStates,
   unreadOf,
 } from './room-states.ts'
@@ -40,7 +40,7 @@ const refetchAfterMs = 800
 const follow = (client: QueryClient, myId: number, onMessage: (message: Message) => void): (() => void) => {
   /** Rooms whose pages were on their way when the room was joined: they may lack what was written just before. */
   const unsure = new Set<number>()
-  const messages = keepMessages(client, (roomId) => {
+  const messages = followMessageEvents(client, (roomId) => {
     if (unsure.delete(roomId)) join()
   })
   const changeStates = (change: (rooms: RoomStates) => RoomStates) => changeRoomStates(client, change)
@@ -122,7 +122,7 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
     onConnected((gapMs) => {
       join()
       if (gapMs > 0) {
-        changeStates(forgetHeard)
+        changeStates(dropEventCounts)
         messages.readAgain()
         refetchRooms()
       }

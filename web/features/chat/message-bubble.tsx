@@ -14,7 +14,7 @@ import { Menu, type MenuAction } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { removeMessage } from './actions.ts'
 import { EditDialog } from './edit-dialog.tsx'
-import { piecesOf } from './links.ts'
+import { splitLinks } from './links.ts'
 import { dropMessage, retryMessage } from './outgoing.ts'
 import type { Bubble } from './timeline.ts'
 
@@ -49,7 +49,7 @@ function Meta({ bubble }: { bubble: Bubble }) {
 function BubbleText({ text }: { text: string }) {
   return (
     <p dir="auto" className="whitespace-pre-wrap">
-      {piecesOf(text).map((piece, index) =>
+      {splitLinks(text).map((piece, index) =>
         piece.href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
           <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">

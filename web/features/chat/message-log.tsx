@@ -12,7 +12,7 @@ import { MessageBubble } from './message-bubble.tsx'
 import type { Outgoing } from './outgoing.ts'
 import { useReadMarks } from './read-marks.ts'
 import { type Entry, timelineOf } from './timeline.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 /** Near enough to the end to count as following the conversation, px. */
 const nearEnd = 80
@@ -66,7 +66,7 @@ export function MessageLog(props: MessageLogProps) {
     shownFirst.current = firstId
   }, [firstId])
 
-  const keepPlace = useKeptPlace({ box, list, entries, following, onSettled: () => look() })
+  const keepPlace = useScrollAnchor({ box, list, entries, following, onSettled: () => look() })
   function look() {
     const handle = list.current
     if (!handle || keepPlace()) return

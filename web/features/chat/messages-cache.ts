@@ -24,7 +24,7 @@ const roomOf = (key: readonly unknown[]): number => Number(key[allMessagesKey.le
  * What is heard while pages are on their way is kept and made once more when they have come: they may have been read
  * before it, and would undo it. `onFetched` is told of every room whose pages have come.
  */
-export const keepMessages = (client: QueryClient, onFetched: (roomId: number) => void = () => undefined) => {
+export const followMessageEvents = (client: QueryClient, onFetched: (roomId: number) => void = () => undefined) => {
   const isFetching = () => client.getQueryCache().findAll({ queryKey: allMessagesKey, fetchStatus: 'fetching' })
   // The first pages may have been asked for before this code was loaded.
   const meanwhile = new Map<number, Change[]>(isFetching().map(({ queryKey }) => [roomOf(queryKey), []]))
@@ -61,7 +61,9 @@ export const keepMessages = (client: QueryClient, onFetched: (roomId: number) =>
       }),
     /** Rooms whose pages are on their way. */
     awaited: (): number[] => isFetching().map(({ queryKey }) => roomOf(queryKey)),
-    /** A replay tells what was written meanwhile, up to a bound; what was corrected or taken back only the pages know. */
+    /**
+     * A replay tells what was written meanwhile, up to a bound; what was corrected or taken back only the pages know.
+     */
     readAgain: () => void client.invalidateQueries({ queryKey: allMessagesKey }),
     stop,
   }

@@ -8,7 +8,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ApiError } from '#contract/api/call.ts'
 import {
   findRoomByMembers,
   listMessages,
@@ -17,7 +16,8 @@ import {
   openRoom,
   updateRoomSettings,
 } from '#contract/api/chat.ts'
-import type { Reply } from '#contract/api/endpoint.ts'
+import type { ReplyOf } from '#contract/api/endpoint.ts'
+import { ApiError } from '#contract/api/request.ts'
 import { listUncontactedTutors } from '#contract/api/tutors.ts'
 import type { RoomSummary } from '#contract/shapes/chat.ts'
 import { api } from '#web/lib/api.ts'
@@ -141,7 +141,7 @@ const showSettings = (client: QueryClient, myId: number, roomId: number, setting
     { queryKey: chatKeys.rooms(myId) },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.map(patch) })) },
   )
-  client.setQueryData<Reply<typeof listRoomMembers>>(chatKeys.members(roomId), (members) =>
+  client.setQueryData<ReplyOf<typeof listRoomMembers>>(chatKeys.members(roomId), (members) =>
     members?.map((member) => (member.id === myId ? { ...member, ...settings } : member)),
   )
   const { muted } = settings
@@ -153,7 +153,7 @@ export const useRoomSettings = (myId: number) => {
   const client = useQueryClient()
   type Change = Settings & { roomId: number }
   return useMutation({
-    mutationFn: ({ roomId, ...body }: Change): Promise<Reply<typeof updateRoomSettings>> =>
+    mutationFn: ({ roomId, ...body }: Change): Promise<ReplyOf<typeof updateRoomSettings>> =>
       api(updateRoomSettings, { params: { room: roomId }, body }),
     onMutate: ({ roomId, ...settings }: Change) => showSettings(client, myId, roomId, settings),
     onSettled: (_reply, _error, { roomId }) => {

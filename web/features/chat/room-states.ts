@@ -129,5 +129,5 @@ export const applyMuted = (rooms: RoomStates, roomId: number, muted: boolean): R
   changeRoom(rooms, roomId, (room) => ({ ...room, muted }))
 
 /** After a lost connection only the server knows which of the heard messages are still there. */
-export const forgetHeard = (rooms: RoomStates): RoomStates =>
+export const dropEventCounts = (rooms: RoomStates): RoomStates =>
   Object.fromEntries(Object.entries(rooms).map(([roomId, room]) => [roomId, { ...room, heard: [], latest: null }]))

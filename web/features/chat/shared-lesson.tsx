@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { comingUp, phaseOf } from '#web/features/lessons/meeting.ts'
+import { isUpcoming, phaseOf } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import { milestoneWords } from '#web/features/lessons/words.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
@@ -14,7 +14,7 @@ export function SharedLesson({ otherId }: { otherId: number }) {
   const t = useCopy(chat)
   const now = useMinuteClock()
   const { data = [] } = useUpcoming()
-  const next = comingUp(data, now).find((meeting) => meeting.other.userId === otherId)
+  const next = isUpcoming(data, now).find((meeting) => meeting.other.userId === otherId)
   if (!next) return null
   const open = ['joinable', 'happening'].includes(phaseOf(next, now))
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { RoomMessage, UserTyping, UserTypingShown } from '#contract/realtime/chat.ts'
+import { OtherUserTyping, RoomMessage, UserTyping } from '#contract/realtime/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { emit, listen } from '#web/lib/socket.ts'
 
 /** Tells the room that text is being typed, at most once per 750 ms. */
-export const useTellTyping = (roomId: number): (() => void) => {
+export const useSendTyping = (roomId: number): (() => void) => {
   const lastAt = useRef(0)
   return () => {
     const now = performance.now()
@@ -25,7 +25,7 @@ export const useTypingRooms = (myId: number): ReadonlySet<number> => {
       setRooms((before) => new Set([...before].filter((one) => one !== roomId)))
     }
     const stops = [
-      listen(UserTypingShown, ({ roomId, userId }) => {
+      listen(OtherUserTyping, ({ roomId, userId }) => {
         if (userId === myId) return
         clearTimeout(timers.get(roomId))
         timers.set(

@@ -7,7 +7,7 @@ import { JoinButton } from '#web/features/lessons/lesson-actions.tsx'
 import { type Meeting, mayMove, nameOf, phaseOf } from '#web/features/lessons/meeting.ts'
 import { phaseLooks } from '#web/features/lessons/phase-chip.tsx'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
-import { left } from '#web/features/lessons/words.ts'
+import { timeLeftText } from '#web/features/lessons/words.ts'
 import { useBookingAccess } from '#web/features/subscriptions/query.ts'
 import { dateTimeRange, minutes } from '#web/lib/format.ts'
 import { AvatarPair } from '#web/ui/avatar.tsx'
@@ -77,7 +77,7 @@ export function NextBand({ meeting, tasks, now }: NextBandProps) {
           </Button>
         </div>
         <LiveRegion>
-          {!running && isSpoken(remaining) ? t('next.countdown', { name, time: left(remaining) }) : ''}
+          {!running && isSpoken(remaining) ? t('next.countdown', { name, time: timeLeftText(remaining) }) : ''}
         </LiveRegion>
       </DeepBand>
     </div>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { comingUp } from '#web/features/lessons/meeting.ts'
+import { isUpcoming } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export function NextLesson({ tasks, now, empty }: NextLessonProps) {
     return <ErrorState className="card" title={t('next.failed')} onRetry={() => void refetch()} retrying={isFetching} />
   }
   if (!data) return <NextSkeleton />
-  const [meeting] = comingUp(data, now)
+  const [meeting] = isUpcoming(data, now)
   return meeting ? <NextBand key={meeting.id} meeting={meeting} tasks={tasks} now={now} /> : empty
 }
 

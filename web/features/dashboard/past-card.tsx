@@ -4,7 +4,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { DateLeaf } from '#web/features/lessons/date-leaf.tsx'
 import { MessageLink } from '#web/features/lessons/lesson-actions.tsx'
 import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
-import { flat, useMyRating, usePast } from '#web/features/lessons/query.ts'
+import { flattenPages, useMyRating, usePast } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { dateTime, minutes, number, weekday } from '#web/lib/format.ts'
@@ -38,7 +38,7 @@ export function PastCard({ tasks, now }: PastCardProps) {
       }
     >
       {(data) => {
-        const list = flat(data)
+        const list = flattenPages(data)
         if (list.length === 0) return <p className="small quiet">{t('past.none')}</p>
         return (
           <>

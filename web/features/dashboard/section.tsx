@@ -28,7 +28,9 @@ export function Section<Data>(props: SectionProps<Data>) {
   return (
     <section className={cx('card', className)} aria-labelledby={id}>
       <SectionHead id={id} title={title} action={action} />
-      {data === undefined && query.isError && <Failed text={failed} onRetry={retry} retrying={query.isFetching} />}
+      {data === undefined && query.isError && (
+        <FailedSection text={failed} onRetry={retry} retrying={query.isFetching} />
+      )}
       {data === undefined && !query.isError && skeleton}
       {data !== undefined && query.isError && <ErrorStrip onRetry={retry} retrying={query.isFetching} />}
       {data !== undefined && children(data)}
@@ -39,7 +41,7 @@ export function Section<Data>(props: SectionProps<Data>) {
 type FailedProps = { text: string; onRetry: () => void; retrying: boolean }
 
 /** Small enough for a card among others; a whole page that fails has more room for it. */
-export function Failed({ text, onRetry, retrying }: FailedProps) {
+export function FailedSection({ text, onRetry, retrying }: FailedProps) {
   const t = useCopy(common)
   return (
     <div role="alert" className="grid justify-items-start gap-2 py-2">

@@ -6,7 +6,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { useStudentStats, useTutorStats } from './query.ts'
-import { Failed } from './section.tsx'
+import { FailedSection } from './section.tsx'
 
 type Stat = { key: string; label: string; icon: IconName; value: number; unit?: string }
 
@@ -30,7 +30,7 @@ function Stats<Data>({ query, toStats }: StatsProps<Data>) {
   if (data === undefined && isError) {
     return (
       <section className="card dash-stats dash-wide" aria-label={t('stats.label')}>
-        <Failed text={t('stats.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+        <FailedSection text={t('stats.failed')} onRetry={() => void refetch()} retrying={isFetching} />
       </section>
     )
   }

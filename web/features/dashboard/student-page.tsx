@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoLessons } from '#web/ui/illustrations.tsx'
 import { ChatsCard } from './chats-card.tsx'
-import { ClosedHead } from './closed-heads.tsx'
+import { ClosedBookingHead } from './closed-booking-head.tsx'
 import './dashboard.css'
 import { useGreeting } from './greeting.ts'
 import { MinutesCard } from './minutes-card.tsx'
@@ -76,7 +76,7 @@ function NoLessonHead({ isNew, now }: { isNew: boolean; now: number }) {
   const { isPending } = useSubscription()
   const access = useBookingAccess()
   if (isPending) return <NextSkeleton />
-  if (access && access.state !== 'open') return <ClosedHead access={access} now={now} />
+  if (access && access.state !== 'open') return <ClosedBookingHead access={access} now={now} />
   return isNew ? <Welcome /> : <NothingBooked />
 }
 

@@ -6,7 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { DateLeaf } from '#web/features/lessons/date-leaf.tsx'
 import { LessonMenu } from '#web/features/lessons/lesson-menu.tsx'
-import { comingUp, type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
+import { isUpcoming, type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
@@ -45,7 +45,7 @@ export function UpcomingCard({ tasks, now }: UpcomingCardProps) {
       }
     >
       {(data) => {
-        const list = comingUp(data, now).slice(0, shown)
+        const list = isUpcoming(data, now).slice(0, shown)
         return (
           <>
             {list.length === 0 ? (

@@ -6,7 +6,7 @@ import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { NoLessons } from '#web/ui/illustrations.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { LessonGrid, LessonGridSkeleton } from './lesson-grid.tsx'
-import { flat, useCancelled } from './query.ts'
+import { flattenPages, useCancelled } from './query.ts'
 import type { LessonTasks } from './tasks.ts'
 
 const pageSize = 12
@@ -19,7 +19,7 @@ export function CancelledLessons({ tasks, now, onBack }: CancelledLessonsProps) 
   const retry = () => void refetch()
   if (isPending) return <LessonGridSkeleton />
   if (!data) return <ErrorState title={t('failed')} onRetry={retry} retrying={isFetching} />
-  const list = flat(data)
+  const list = flattenPages(data)
   if (list.length === 0) {
     return (
       <EmptyState

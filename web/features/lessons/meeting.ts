@@ -49,11 +49,11 @@ export const nameOf = (member: Pick<LessonMember, 'name' | 'role'>): string =>
   member.name ?? lessons.unnamed[isTutorType(member.role) ? 'tutor' : 'student']
 
 /** Running ones and coming ones, soonest first. */
-export const comingUp = (list: readonly Meeting[], now: number): Meeting[] =>
+export const isUpcoming = (list: readonly Meeting[], now: number): Meeting[] =>
   list.filter((one) => one.canceledAt === null && one.end > now).sort((a, b) => a.start - b.start || a.id - b.id)
 
 /** Also what has just ended and can still be entered, for whoever lost the connection in the last minute. */
-export const onScreen = (list: readonly Meeting[], now: number): Meeting[] =>
+export const isOnScreen = (list: readonly Meeting[], now: number): Meeting[] =>
   list
     .filter((one) => one.canceledAt === null && (one.end > now || canJoin(one, now)))
     .sort((a, b) => a.start - b.start || a.id - b.id)

@@ -9,16 +9,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ApiError } from '#contract/api/call.ts'
 import { cancelLesson, getLesson, listLessons } from '#contract/api/lessons.ts'
 import { listTutorRatings } from '#contract/api/ratings.ts'
+import { ApiError } from '#contract/api/request.ts'
 import { dayMs, type Interval } from '#contract/rules/time.ts'
 import { limits, session } from '#contract/vocabulary/limits.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
-import { createKeyring } from '#web/features/booking/keyring.ts'
-import { nextPage } from '#web/features/tutors/paging.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
+import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { nextPage } from '#web/lib/paging.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
 import { type Meeting, meetingOf, meetingsOf } from './meeting.ts'
 
@@ -86,7 +86,7 @@ export const useCancelled = (size: number, enabled: boolean) => {
 }
 
 /** One list out of all pages; a lesson that slid from one page to the next is there once. */
-export const flat = (data: { pages: readonly { list: readonly Meeting[] }[] } | undefined): Meeting[] => [
+export const flattenPages = (data: { pages: readonly { list: readonly Meeting[] }[] } | undefined): Meeting[] => [
   ...new Map(data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
 ]
 
@@ -141,8 +141,8 @@ export const useMyRating = (tutorId: number | null) => {
 export const useCancelLesson = () => {
   const client = useQueryClient()
   const { id: userId } = useRequiredUser()
-  const keyring = useRef<ReturnType<typeof createKeyring>>(null)
-  keyring.current ??= createKeyring(() => crypto.randomUUID())
+  const keyring = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
+  keyring.current ??= createIdempotencyKeys(() => crypto.randomUUID())
   const keys = keyring.current
   return useMutation({
     mutationFn: (id: number) => api(cancelLesson, { params: { id }, idempotencyKey: keys.keyFor(`cancel:${id}`) }),

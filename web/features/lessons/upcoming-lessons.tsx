@@ -10,7 +10,7 @@ import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { NoLessons } from '#web/ui/illustrations.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { LessonGrid, LessonGridSkeleton } from './lesson-grid.tsx'
-import { onScreen } from './meeting.ts'
+import { isOnScreen } from './meeting.ts'
 import { useUpcoming } from './query.ts'
 import type { LessonTasks } from './tasks.ts'
 
@@ -24,7 +24,7 @@ export function UpcomingLessons({ tasks, now }: { tasks: LessonTasks; now: numbe
   const retry = () => void refetch()
   if (isPending) return <LessonGridSkeleton />
   if (!data) return <ErrorState title={t('failed')} onRetry={retry} retrying={isFetching} />
-  const list = onScreen(data, now)
+  const list = isOnScreen(data, now)
   return (
     <div className="stack">
       {isError && (

@@ -8,7 +8,7 @@ import type { Meeting, Phase } from './meeting.ts'
 const t = copyOf(lessons)
 
 /** `ساعتين و5 دقائق`, `يومين`, as they stand after "in" and "since"; null below a minute. */
-export const span = (ms: number): string | null => {
+export const durationText = (ms: number): string | null => {
   const minutes = Math.floor(ms / minuteMs)
   if (minutes < 1) return null
   if (ms >= dayMs) return count(Math.floor(ms / dayMs), 'days', true)
@@ -20,21 +20,22 @@ export const span = (ms: number): string | null => {
 }
 
 /** Time that is left is rounded up: at 11 minutes and 30 seconds there are 12 minutes to go. */
-export const left = (ms: number): string => span(Math.ceil(ms / minuteMs) * minuteMs) ?? count(1, 'minutes', true)
+export const timeLeftText = (ms: number): string =>
+  durationText(Math.ceil(ms / minuteMs) * minuteMs) ?? count(1, 'minutes', true)
 
 /** What a card says about now: `تبدأ بعد 12 دقيقة`. Changes by the minute. */
 export const milestoneWords = (meeting: Meeting, now: number): string => {
   const { kind, ms } = lessonMilestone(meeting, now)
-  const time = span(ms)
+  const time = durationText(ms)
   switch (kind) {
     case 'startsIn':
-      return t('milestone.startsIn', { time: left(ms) })
+      return t('milestone.startsIn', { time: timeLeftText(ms) })
     case 'canJoin':
       return t('milestone.canJoin')
     case 'sinceStart':
-      return t('milestone.sinceStart', { time: left(ms) })
+      return t('milestone.sinceStart', { time: timeLeftText(ms) })
     case 'toEnd':
-      return time ? t('milestone.toEnd', { time: left(ms) }) : t('milestone.ending')
+      return time ? t('milestone.toEnd', { time: timeLeftText(ms) }) : t('milestone.ending')
     case 'ended':
       return time ? t('milestone.ended', { time }) : t('milestone.endedNow')
     case 'cancelled':

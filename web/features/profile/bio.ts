@@ -1,5 +1,5 @@
 /** What a student tells tutors about themselves, between a form and the contract. Pure. */
-import type { Call } from '#contract/api/endpoint.ts'
+import type { RequestOf } from '#contract/api/endpoint.ts'
 import type { updateStudent } from '#contract/api/students.ts'
 import { EnglishLevelField, JobTitle, LearningObjective } from '#contract/shapes/fields.ts'
 import type { Student } from '#contract/shapes/user.ts'
@@ -20,7 +20,7 @@ export const bioTexts = (student: Pick<Student, BioField> | undefined): Record<B
   learningObjective: student?.learningObjective ?? '',
 })
 
-export type BioChanges = Partial<Pick<Call<typeof updateStudent>['body'], BioField>>
+export type BioChanges = Partial<Pick<RequestOf<typeof updateStudent>['body'], BioField>>
 type Bio = { [Field in BioField]?: Student[Field] }
 
 /** What of a form has to be sent. `out` may hold more than these fields. */

@@ -1,6 +1,6 @@
 /** What people say about themselves: read by the screens that edit it, and written back. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Call } from '#contract/api/endpoint.ts'
+import type { RequestOf } from '#contract/api/endpoint.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
 import { changeMyTopics, listMyTopics, listTopics } from '#contract/api/topics.ts'
 import type { Topic } from '#contract/shapes/topic.ts'
@@ -32,7 +32,7 @@ export const myTopicsQuery = (userId: number) =>
 /** The topics of whoever is signed in. */
 export const useMyTopics = (userId: number) => useQuery(myTopicsQuery(userId))
 
-type TopicChange = NonNullable<Call<typeof changeMyTopics>['body']>
+type TopicChange = NonNullable<RequestOf<typeof changeMyTopics>['body']>
 
 /** Adds and removes in one go; tutors' public pages follow. What goes is gone from the screen at once. */
 export const useChangeTopics = (userId: number) => {

@@ -18,7 +18,7 @@ export const ratingRows = (ratings: readonly TutorRating[], ownId: number | null
 }
 
 /** How many gave five stars, four, … one. */
-export const distribution = (ratings: readonly TutorRating[]): { stars: number; count: number }[] =>
+export const countByStars = (ratings: readonly TutorRating[]): { stars: number; count: number }[] =>
   [5, 4, 3, 2, 1].map((stars) => ({
     stars,
     count: ratings.filter((one) => Math.round(one.value) === stars).length,

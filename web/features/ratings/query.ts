@@ -1,12 +1,12 @@
 /** Ratings of tutors: read by everybody, written once by students. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '#contract/api/call.ts'
 import { listLessons } from '#contract/api/lessons.ts'
 import { createRating, deleteRating, listTutorRatings, updateRating } from '#contract/api/ratings.ts'
+import { ApiError } from '#contract/api/request.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { nextPage } from '#web/features/tutors/paging.ts'
 import { tutorKeys } from '#web/features/tutors/query.ts'
 import { api } from '#web/lib/api.ts'
+import { nextPage } from '#web/lib/paging.ts'
 
 const ratingsKey = (tutorId: number) => ['ratings', tutorId] as const
 

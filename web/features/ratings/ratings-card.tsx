@@ -12,7 +12,7 @@ import { NoMessages } from '#web/ui/illustrations.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Distribution } from './distribution.tsx'
-import { distribution, ratingRows } from './group.ts'
+import { countByStars, ratingRows } from './group.ts'
 import { OwnRating } from './own-rating-menu.tsx'
 import { useHadLesson, useTutorRatings } from './query.ts'
 import { RatingDialog } from './rating-dialog.tsx'
@@ -69,7 +69,7 @@ export function RatingsCard({ tutorId, tutorName, average, total }: RatingsCardP
         </EmptyState>
       ) : (
         <>
-          <Distribution average={average} total={counted} rows={query.hasNextPage ? null : distribution(all)} />
+          <Distribution average={average} total={counted} rows={query.hasNextPage ? null : countByStars(all)} />
           {studentId !== null && !rated && had.data === false && <p className="small quiet mb-4">{t('needLesson')}</p>}
           <ul className="divided border-0 border-t border-solid border-line" aria-label={t('list')}>
             {rows.slice(0, shown).map((row) => (

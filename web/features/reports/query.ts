@@ -1,11 +1,11 @@
 /** Reports of problems, with a picture and a log if wanted. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Call } from '#contract/api/endpoint.ts'
+import type { RequestOf } from '#contract/api/endpoint.ts'
 import { createReport } from '#contract/api/reports.ts'
 import { sendFiles } from '#web/lib/upload.ts'
 
-type Report = Call<typeof createReport>['body'] & { files: { screenshot?: File; log?: File } }
+type Report = RequestOf<typeof createReport>['body'] & { files: { screenshot?: File; log?: File } }
 
 /** `share` of the files has left the device. */
 export const useReport = (onSent: () => void) => {

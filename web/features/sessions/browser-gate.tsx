@@ -4,15 +4,15 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { StandIn } from '#web/features/shell/stand-in.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Disconnected } from '#web/ui/disconnected.tsx'
-import { canCall, chromeIntent, type InApp, inAppBrowser } from './browser.ts'
-import { Dark } from './stand-ins.tsx'
+import { canCall, chromeIntent, type InAppBrowser, inAppBrowser } from './browser.ts'
+import { DarkScreen } from './ended-screens.tsx'
 
-function InAppScreen({ kind }: { kind: InApp }) {
+function InAppScreen({ kind }: { kind: InAppBrowser }) {
   const t = useCopy(sessions)
   const [copied, setCopied] = useState(false)
   const copy = () => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true))
   return (
-    <Dark>
+    <DarkScreen>
       <StandIn
         art={<Disconnected />}
         title={t('browser.inAppTitle')}
@@ -32,21 +32,21 @@ function InAppScreen({ kind }: { kind: InApp }) {
       >
         <p role="status">{copied && t('browser.copied')}</p>
       </StandIn>
-    </Dark>
+    </DarkScreen>
   )
 }
 
 function UnsupportedScreen() {
   const t = useCopy(sessions)
   return (
-    <Dark>
+    <DarkScreen>
       <StandIn
         art={<Disconnected />}
         title={t('browser.unsupportedTitle')}
         body={t('browser.unsupportedText')}
         actions={<b>{t('browser.list')}</b>}
       />
-    </Dark>
+    </DarkScreen>
   )
 }
 

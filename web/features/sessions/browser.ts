@@ -3,9 +3,9 @@
 /** Apps that open links inside themselves and give those pages no camera and no microphone. */
 const inApps = /FBAN|FBAV|FB_IAB|FBIOS|Instagram|Messenger|musical_ly|TikTok|BytedanceWebview|Snapchat|Line\//i
 
-export type InApp = 'android' | 'ios' | 'other'
+export type InAppBrowser = 'android' | 'ios' | 'other'
 
-export const inAppBrowser = (userAgent: string): InApp | null => {
+export const inAppBrowser = (userAgent: string): InAppBrowser | null => {
   if (!inApps.test(userAgent)) return null
   if (/Android/i.test(userAgent)) return 'android'
   return /iPhone|iPad|iPod/i.test(userAgent) ? 'ios' : 'other'

@@ -6,7 +6,7 @@ import { hourMs, minutes } from '#contract/rules/time.ts'
 import type { LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 
-export interface Call {
+export interface CallDetails {
   readonly lessonId: number
   readonly sessionId: string
   /** Epoch ms. */
@@ -21,7 +21,7 @@ export interface Call {
 }
 
 /** Null for somebody who is not one of the two; admins may read a lesson and still have no place in it. */
-export const callOf = ({ lesson, members }: LessonWithMembers, myId: number): Call | null => {
+export const callDetailsOf = ({ lesson, members }: LessonWithMembers, myId: number): CallDetails | null => {
   const me = members.find((member) => member.userId === myId)
   const other = members.find((member) => member.userId !== myId)
   if (!me || !other) return null
@@ -42,15 +42,15 @@ export const callOf = ({ lesson, members }: LessonWithMembers, myId: number): Ca
 /** Where a call stands: `early` shows the countdown, `open` lets in. */
 export type CallPhase = 'early' | 'open' | 'over' | 'cancelled'
 
-export const phaseOf = (call: Pick<Call, 'start' | 'end' | 'canceledAt'>, now: number): CallPhase => {
+export const phaseOf = (call: Pick<CallDetails, 'start' | 'end' | 'canceledAt'>, now: number): CallPhase => {
   if (call.canceledAt !== null) return 'cancelled'
   const answer = decideJoin(call, now)
   if (!isRefused(answer)) return 'open'
   return answer.refused === 'illegal' ? 'early' : 'over'
 }
 
-export const opensAt = (call: Pick<Call, 'start' | 'end'>): number => sessionWindows(call).join.start
-export const closesAt = (call: Pick<Call, 'start' | 'end'>): number => sessionWindows(call).join.end
+export const opensAt = (call: Pick<CallDetails, 'start' | 'end'>): number => sessionWindows(call).join.start
+export const closesAt = (call: Pick<CallDetails, 'start' | 'end'>): number => sessionWindows(call).join.end
 
 /** Before this hour the check is only looked at in passing: nobody's camera lights up unless they ask for it. */
-export const devicesOpenAt = ({ start }: Pick<Call, 'start'>): number => start - hourMs
+export const devicesOpenAt = ({ start }: Pick<CallDetails, 'start'>): number => start - hourMs

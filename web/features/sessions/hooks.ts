@@ -55,7 +55,7 @@ export const useTransport = (transport: SessionTransport): void => {
 }
 
 /** The call is always dark, its dialogs and menus included, so that faces are the brightest thing. */
-export const useDarkWindow = (): void => {
+export const useDarkTheme = (): void => {
   useEffect(() => {
     document.documentElement.dataset.theme = 'dark'
     return () => {

@@ -11,16 +11,16 @@ import { useTitle } from '#web/features/shell/title.tsx'
 import { serverNow, useSecondClock } from '#web/lib/clock.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { BrowserGate } from './browser-gate.tsx'
-import { type Call, callOf, devicesOpenAt, phaseOf } from './call.ts'
-import { keptSeat } from './comeback.ts'
-import { useAudioOnPress, useDarkWindow } from './hooks.ts'
+import { type CallDetails, callDetailsOf, devicesOpenAt, phaseOf } from './call.ts'
+import { CancelledScreen, DarkScreen, EndedScreen, MovedScreen } from './ended-screens.tsx'
+import { useAudioOnPress, useDarkTheme } from './hooks.ts'
 import { entersNow, joinState, type MicState } from './join-state.ts'
 import { Lobby } from './lobby/lobby.tsx'
 import { OwnMedia, type OwnState } from './own-media.ts'
 import { preferences, usePreference } from './preferences.ts'
 import { useGrant, useInside, useLesson } from './query.ts'
+import { readRememberedSeat } from './remembered-seat.ts'
 import { Room } from './room/room.tsx'
-import { CancelledScreen, Dark, EndedScreen, MovedScreen } from './stand-ins.tsx'
 import { useRoom } from './use-room.ts'
 import { nameOf } from './words.ts'
 
@@ -33,7 +33,7 @@ const micStateOf = ({ asking, audio, micFault }: OwnState): MicState => {
 /** The devices of this person, open from the moment the lesson is near until the screen goes away. */
 const useOwnMedia = (lessonId: number, audioOnly: boolean, near: boolean) => {
   const [media] = useState(() => {
-    const seat = keptSeat(lessonId, serverNow())
+    const seat = readRememberedSeat(lessonId, serverNow())
     const remembered = {
       mic: seat?.mic,
       camera: seat?.camera,
@@ -51,7 +51,7 @@ const useOwnMedia = (lessonId: number, audioOnly: boolean, near: boolean) => {
   return [media, useSyncExternalStore(media.subscribe, media.read)] as const
 }
 
-function OpenCall({ call, now, onChanged }: { call: Call; now: number; onChanged: () => void }) {
+function OpenCall({ call, now, onChanged }: { call: CallDetails; now: number; onChanged: () => void }) {
   const phase = phaseOf(call, now)
   const clock = useClockTrust()
   const socket = useConnection()
@@ -62,7 +62,7 @@ function OpenCall({ call, now, onChanged }: { call: Call; now: number; onChanged
   const { place, enter, leave, toLobby } = useRoom({ call, media, grant, audioOnly, onRefused: onChanged })
   // `back` after a reload or from another tab; `press`: the devices were asked for by somebody who wants to enter.
   const [coming, setComing] = useState<'back' | 'press' | null>(() =>
-    keptSeat(call.lessonId, serverNow()) === null ? null : 'back',
+    readRememberedSeat(call.lessonId, serverNow()) === null ? null : 'back',
   )
   const join = joinState({ phase, clock, mic: micStateOf(own), socket, token, entering: place.at === 'entering' })
   // Who pressed for a microphone and got none learns why first; who comes back is missed inside already.
@@ -89,9 +89,9 @@ function OpenCall({ call, now, onChanged }: { call: Call; now: number; onChanged
   }
   if (coming === 'back' || place.at === 'entering')
     return (
-      <Dark>
+      <DarkScreen>
         <PageLoader />
-      </Dark>
+      </DarkScreen>
     )
   return (
     <Lobby
@@ -115,8 +115,8 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
   const user = useRequiredUser()
   const { data, error, refetch } = useLesson(lessonId)
   const now = useSecondClock()
-  const call = useMemo(() => data && callOf(data, user.id), [data, user.id])
-  useDarkWindow()
+  const call = useMemo(() => data && callDetailsOf(data, user.id), [data, user.id])
+  useDarkTheme()
   useAudioOnPress()
   useTitle(call && t('title', { name: nameOf(t, call.other) }))
   const refresh = useCallback(() => void refetch(), [refetch])
@@ -124,15 +124,15 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
   if (error && !data) throw error
   if (!data)
     return (
-      <Dark>
+      <DarkScreen>
         <PageLoader />
-      </Dark>
+      </DarkScreen>
     )
   if (!call)
     return (
-      <Dark>
+      <DarkScreen>
         <ForbiddenScreen />
-      </Dark>
+      </DarkScreen>
     )
   if (call.canceledAt !== null) return <CancelledScreen call={call} now={now} />
   // Before anything opens a device: nobody's camera lights up for a lesson that is over.

@@ -1,6 +1,5 @@
 /** Microphone and camera before the call: asked for once, shown in the mirror, handed over on entering. */
 import {
-  askedBefore,
   type Devices,
   listDevices,
   MediaError,
@@ -8,6 +7,7 @@ import {
   openBoth,
   openCamera,
   openMicrophone,
+  wasPermissionAsked,
 } from './transport/media.ts'
 import type { LocalTracks } from './transport/transport.ts'
 
@@ -15,11 +15,11 @@ import type { LocalTracks } from './transport/transport.ts'
  * `idle` until somebody wants to try the devices; `looking` until the browser said what it was told before; `explain`
  * waits for the person, `asking` for the browser.
  */
-export type Asking = 'idle' | 'looking' | 'explain' | 'asking' | 'done'
-export type Wanted = 'both' | 'mic'
+export type DeviceRequest = 'idle' | 'looking' | 'explain' | 'asking' | 'done'
+export type WantedDevices = 'both' | 'mic'
 
 export interface OwnState {
-  readonly asking: Asking
+  readonly asking: DeviceRequest
   readonly audio: MediaStreamTrack | null
   readonly video: MediaStreamTrack | null
   readonly micOn: boolean
@@ -28,7 +28,7 @@ export interface OwnState {
   readonly devices: Devices
 }
 
-export interface Remembered {
+export interface RememberedDevices {
   readonly mic?: boolean | undefined
   readonly camera?: boolean | undefined
   readonly microphoneId?: string | undefined
@@ -59,7 +59,7 @@ export class OwnMedia {
   readonly #listeners = new Set<() => void>()
 
   /** `soon`: the devices are about to be asked for, so nothing has to offer that meanwhile. */
-  constructor(remembered: Remembered = {}, soon = false) {
+  constructor(remembered: RememberedDevices = {}, soon = false) {
     this.#microphone = remembered.microphoneId
     this.#camera = remembered.cameraId
     this.#wantsCamera = remembered.camera ?? true
@@ -77,14 +77,14 @@ export class OwnMedia {
     navigator.mediaDevices?.addEventListener?.('devicechange', this.#devicesChanged)
     this.#set({ asking: 'looking' })
     const round = this.#round
-    const [mic, camera] = await Promise.all([askedBefore('microphone'), askedBefore('camera')])
+    const [mic, camera] = await Promise.all([wasPermissionAsked('microphone'), wasPermissionAsked('camera')])
     if (round !== this.#round) return
     if (mic === 'prompt') this.#set({ asking: 'explain' })
     // A blocked camera is tried too: it asks nobody anything, and its fault gets its words.
     else await this.ask(!audioOnly && this.#wantsCamera && camera !== 'prompt' ? 'both' : 'mic')
   }
 
-  async ask(wanted: Wanted): Promise<void> {
+  async ask(wanted: WantedDevices): Promise<void> {
     const round = this.#round
     this.#set({ asking: 'asking', micFault: null, cameraFault: null })
     this.#drop()
@@ -159,7 +159,7 @@ export class OwnMedia {
       // One of the two failed, and the error does not say which: each is tried alone. What somebody has just refused
       // is not asked for again; it is tried only where an earlier permission stands.
       const refused = faultOf(error) === 'denied'
-      const mayTry = async (name: 'microphone' | 'camera') => !refused || (await askedBefore(name)) === 'granted'
+      const mayTry = async (name: 'microphone' | 'camera') => !refused || (await wasPermissionAsked(name)) === 'granted'
       const mic = (await mayTry('microphone')) ? await this.#askMic() : { audio: null, micFault: 'denied' as const }
       const camera = (await mayTry('camera'))
         ? await this.#askCamera()

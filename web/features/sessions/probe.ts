@@ -1,6 +1,6 @@
 /** A first idea of the network before the call: five short questions to the server, a second apart. */
 import { basePath } from '#contract/api/endpoint.ts'
-import { bars, connectionScore } from '#contract/rules/quality.ts'
+import { connectionScore, signalBars } from '#contract/rules/quality.ts'
 
 const rounds = 5
 const everyMs = 1000
@@ -12,7 +12,7 @@ export const barsOf = (trips: readonly (number | null)[]): number => {
   const jitterMs = (answered.at(-1) ?? 0) - (answered[0] ?? 0)
   const lossPercent = (100 * (trips.length - answered.length)) / Math.max(1, trips.length)
   // One slow answer among five is no jitter: the first question also opens the connection.
-  return bars(connectionScore({ roundTripMs, lossPercent, jitterMs: jitterMs / 4 }))
+  return signalBars(connectionScore({ roundTripMs, lossPercent, jitterMs: jitterMs / 4 }))
 }
 
 const trip = async (signal: AbortSignal): Promise<number | null> => {

@@ -1,8 +1,8 @@
 /** The lesson behind a call, who is inside it, the permission to enter, and the way out before it happened. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '#contract/api/call.ts'
 import { cancelLesson, getLesson } from '#contract/api/lessons.ts'
+import { ApiError } from '#contract/api/request.ts'
 import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/broadcast.ts'
 import { PreJoinSession } from '#contract/realtime/session.ts'

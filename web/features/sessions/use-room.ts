@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionGrant } from '#contract/shapes/session.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { resumeAudio } from './audio.ts'
-import type { Call } from './call.ts'
-import { giveUpSeat, keepSeatDuring } from './comeback.ts'
+import type { CallDetails } from './call.ts'
 import type { OwnMedia } from './own-media.ts'
-import { openTransport } from './transport/open.ts'
+import { forgetSeat, rememberSeatDuring } from './remembered-seat.ts'
+import { openTransport } from './transport/open-transport.ts'
 import type { SessionTransport } from './transport/transport.ts'
 
 /** Where this tab stands. `moved`: another tab or device of the same person took the call. */
-export type Place =
+export type RoomPhase =
   | { readonly at: 'lobby' }
   | { readonly at: 'entering' }
   | { readonly at: 'room'; readonly transport: SessionTransport }
@@ -25,7 +25,7 @@ const seatOf = (lessonId: number, { local }: SessionTransport) => ({
 })
 
 interface RoomWish {
-  call: Call
+  call: CallDetails
   media: OwnMedia
   grant: SessionGrant | undefined
   audioOnly: boolean
@@ -35,18 +35,18 @@ interface RoomWish {
 
 /** Entering, being inside and leaving. */
 export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomWish) => {
-  const [place, setPlace] = useState<Place>({ at: 'lobby' })
+  const [place, setPlace] = useState<RoomPhase>({ at: 'lobby' })
   const current = useRef<SessionTransport | null>(null)
   const busy = useRef(false)
   const isMounted = useRef(false)
   const transport = place.at === 'room' ? place.transport : null
   useEffect(
-    () => (transport ? keepSeatDuring(transport, () => seatOf(call.lessonId, transport)) : undefined),
+    () => (transport ? rememberSeatDuring(transport, () => seatOf(call.lessonId, transport)) : undefined),
     [call.lessonId, transport],
   )
 
   const leave = useCallback(() => {
-    giveUpSeat()
+    forgetSeat()
     // Whoever leaves does not wait for the server to have heard it.
     void current.current?.leave()
     current.current = null
@@ -75,7 +75,7 @@ export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomWish) 
       transport.on('problem', (problem) => {
         if (problem !== 'kicked' && problem !== 'refused') return
         current.current = null
-        giveUpSeat()
+        forgetSeat()
         setPlace({ at: problem === 'kicked' ? 'moved' : 'lobby' })
         // A closed room says goodbye in the same words as another tab; the lesson itself tells them apart.
         onRefused()

@@ -3,7 +3,7 @@ import { sessions } from '#web/copy/sessions.ts'
 import { type Copy, copyOf } from '#web/copy/use-copy.ts'
 import { localRange } from '#web/features/booking/device-zone.ts'
 import { count } from '#web/lib/format.ts'
-import type { Call } from './call.ts'
+import type { CallDetails } from './call.ts'
 
 type Words = Copy<typeof sessions>
 
@@ -13,7 +13,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** `دقيقتين`, `ساعة واحدة و5 دقائق`, `3 أيام`: a length of time behind a preposition, no finer than it needs. */
-export const spanText = (ms: number): string => {
+export const durationText = (ms: number): string => {
   if (ms >= 2 * day) return count(Math.floor(ms / day), 'days', true)
   if (ms < minute) return count(Math.max(1, Math.round(ms / second)), 'seconds', true)
   // Whole minutes ahead are rounded up: with 11:20 to go nobody says eleven.
@@ -24,11 +24,11 @@ export const spanText = (ms: number): string => {
   return rest === 0 ? hours : copyOf(sessions)('and', { first: hours, second: count(rest, 'minutes', true) })
 }
 
-const past = (ms: number): string => spanText(Math.max(minute, Math.floor(ms / minute) * minute))
+const past = (ms: number): string => durationText(Math.max(minute, Math.floor(ms / minute) * minute))
 
 /** `تبدأ بعد 12 دقيقة`, `بدأت قبل 3 دقائق`, `انتهى موعدها قبل دقيقتين`. */
-export const liveText = (t: Words, { start, end }: Pick<Call, 'start' | 'end'>, now: number): string => {
-  if (now < start - minute) return t('live.startsIn', { time: spanText(start - now) })
+export const liveText = (t: Words, { start, end }: Pick<CallDetails, 'start' | 'end'>, now: number): string => {
+  if (now < start - minute) return t('live.startsIn', { time: durationText(start - now) })
   if (now < start) return t('live.startsNow')
   if (now < start + minute) return t('live.sinceNow')
   if (now < end) return t('live.since', { time: past(now - start) })
@@ -36,7 +36,7 @@ export const liveText = (t: Words, { start, end }: Pick<Call, 'start' | 'end'>, 
 }
 
 /** The same hours on the clock of this device, where it shows others than Cairo's. */
-export const hereText = (t: Words, call: Pick<Call, 'start' | 'end'>): string | null => {
+export const presenceText = (t: Words, call: Pick<CallDetails, 'start' | 'end'>): string | null => {
   const range = localRange(call)
   return range && t('here', { time: range })
 }

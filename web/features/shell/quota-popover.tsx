@@ -3,8 +3,8 @@ import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useClosedWords } from '#web/features/subscriptions/closed-words.ts'
+import { NextStep } from '#web/features/subscriptions/next-step.tsx'
 import { useBookingAccess } from '#web/features/subscriptions/query.ts'
-import { WayOn } from '#web/features/subscriptions/way-on.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { dateTime } from '#web/lib/format.ts'
 import { Popover } from '#web/ui/popover.tsx'
@@ -32,7 +32,7 @@ export default function QuotaPopover({ trigger }: { trigger: ReactElement }) {
         <p className="quiet">{t('quota.rule')}</p>
         {access && closed && (
           <div>
-            <WayOn access={access} kind="line" size="sm" />
+            <NextStep access={access} kind="line" size="sm" />
           </div>
         )}
       </div>

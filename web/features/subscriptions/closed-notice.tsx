@@ -1,8 +1,8 @@
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useClosedWords } from './closed-words.ts'
+import { NextStep } from './next-step.tsx'
 import { useBookingAccess } from './query.ts'
-import { WayOn } from './way-on.tsx'
 
 /** Says above a list of tutors why none of them can be booked now. */
 export function ClosedNotice({ className }: { className?: string }) {
@@ -13,7 +13,7 @@ export function ClosedNotice({ className }: { className?: string }) {
     <Alert kind="info" icon="i-ph-clock-countdown" className={className} title={words.title}>
       <span className="block">{words.text}</span>
       <div className="mt-2 empty:hidden">
-        <WayOn access={access} kind="line" size="sm" />
+        <NextStep access={access} kind="line" size="sm" />
       </div>
     </Alert>
   )

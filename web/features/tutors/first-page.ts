@@ -1,4 +1,4 @@
-import { requestOf } from '#contract/api/call.ts'
+import { requestOf } from '#contract/api/request.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { pictureSet } from '#web/lib/small-picture.ts'
 

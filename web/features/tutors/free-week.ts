@@ -1,5 +1,5 @@
 /** How much of each of the next seven days is free, in three steps. Pure. */
-import { freePieces, type SlotTimes } from '#contract/rules/slots.ts'
+import { freeIntervals, type SlotTimes } from '#contract/rules/slots.ts'
 import {
   addCairoDays,
   cairoDay,
@@ -23,10 +23,10 @@ export const sevenDays = (now: number): Interval => {
 }
 
 /** Free pieces that a lesson still fits into, from the first moment that can be booked. */
-export const bookablePieces = ({ slots, busy }: FreeTime, noticeMinutes: number, now: number): Interval[] => {
+export const bookableIntervals = ({ slots, busy }: FreeTime, noticeMinutes: number, now: number): Interval[] => {
   const earliest = now + minutes(noticeMinutes)
   return slots
-    .flatMap((slot) => freePieces(slot, busy))
+    .flatMap((slot) => freeIntervals(slot, busy))
     .map((piece) => ({ start: Math.max(piece.start, earliest), end: piece.end }))
     .filter((piece) => lengthMinutes(piece) >= LessonDuration.Short)
 }
@@ -45,7 +45,7 @@ interface HintDay {
 const manyMinutes = 120
 
 export const weekHint = (free: FreeTime, noticeMinutes: number, now: number): HintDay[] => {
-  const pieces = bookablePieces(free, noticeMinutes, now)
+  const pieces = bookableIntervals(free, noticeMinutes, now)
   const today = cairoDay(now)
   return Array.from({ length: 7 }, (_, ahead) => {
     const key = addCairoDays(today, ahead)

@@ -7,16 +7,16 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { ApiError } from '#contract/api/call.ts'
-import type { Reply } from '#contract/api/endpoint.ts'
+import type { ReplyOf } from '#contract/api/endpoint.ts'
+import { ApiError } from '#contract/api/request.ts'
 import { getTutorActivity, getTutorInfo, listOnboardedTutors } from '#contract/api/tutors.ts'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
 import { api } from '#web/lib/api.ts'
+import { nextPage } from '#web/lib/paging.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
 import { pageSize } from './first-page.ts'
-import { nextPage } from './paging.ts'
 
-type TutorPage = Reply<typeof listOnboardedTutors>
+type TutorPage = ReplyOf<typeof listOnboardedTutors>
 
 export const tutorKeys = {
   all: ['tutors'],

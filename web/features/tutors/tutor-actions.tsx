@@ -5,7 +5,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useAhead } from './use-ahead.ts'
+import { usePrefetchBooking } from './use-prefetch-booking.ts'
 import { chatPath, chatRoom, useViewer } from './viewer.ts'
 
 type Named = { id: number; name: string }
@@ -21,7 +21,7 @@ export function BookButton({ tutor, onBook, children, ...look }: BookButtonProps
   const t = useCopy(tutors)
   const viewer = useViewer()
   const mayBook = useMayBook()
-  const ahead = useAhead(tutor.id)
+  const ahead = usePrefetchBooking(tutor.id)
   if (viewer === 'other' || !mayBook) return null
   const label = children ? undefined : t('bookWith', { name: tutor.name })
   return (

@@ -16,7 +16,7 @@ import { useLiveTutors } from './live.ts'
 import { useTutors } from './query.ts'
 import { TutorGrid, TutorGridSkeleton } from './tutor-grid.tsx'
 import { TutorSearch } from './tutor-search.tsx'
-import { useLastTarget } from './use-last-target.ts'
+import { useLastValue } from './use-last-target.ts'
 import { useSlowness } from './use-slowness.ts'
 import { useViewer } from './viewer.ts'
 
@@ -36,7 +36,7 @@ export function TutorsPage({ search, onSearch }: TutorsPageProps) {
   const guest = useViewer() === 'guest'
   const mayBook = useMayBook()
   useLiveTutors()
-  const target = useLastTarget(typeof dialog.target === 'number' ? dialog.target : null)
+  const target = useLastValue(typeof dialog.target === 'number' ? dialog.target : null)
   const total = query.data?.pages.at(-1)?.total
   const searching = query.isPlaceholderData
   return (

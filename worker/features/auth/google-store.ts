@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { UserRow } from '#worker/features/users/store.ts'
-import { type Db, violates } from '#worker/storage/db.ts'
+import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { users } from '#worker/storage/schema/people.ts'
 
 export const findUserByGoogleId = (db: Db, googleId: string) =>
@@ -22,7 +22,7 @@ export interface GoogleLink {
 export const linkGoogle = async (db: Db, link: GoogleLink, now: number): Promise<UserRow | null> => {
   const { id, googleId, email, seizedUntil } = link
   const seized = seizedUntil === null ? {} : { passwordHash: null, tokensValidAfter: seizedUntil }
-  const asPlanned = and(
+  const isAsPlanned = and(
     eq(users.id, id),
     eq(users.email, email),
     eq(users.verifiedEmail, seizedUntil === null),
@@ -32,12 +32,12 @@ export const linkGoogle = async (db: Db, link: GoogleLink, now: number): Promise
     const linked = await db
       .update(users)
       .set({ googleId, verifiedEmail: true, updatedAt: now, ...seized })
-      .where(asPlanned)
+      .where(isAsPlanned)
       .returning()
       .get()
     return linked ?? null
   } catch (error) {
-    if (violates(error, 'users.google_id')) return null
+    if (violatesUnique(error, 'users.google_id')) return null
     throw error
   }
 }

@@ -1,24 +1,24 @@
 import type * as declared from '#contract/api/auth.ts'
-import { planGoogle } from '#contract/rules/google-sign-in.ts'
+import { planGoogleSignIn } from '#contract/rules/google-sign-in.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { isPublic } from '#worker/deployment.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { findUserByEmail, insertAccount, type UserRow } from '#worker/features/users/store.ts'
-import { userSelf } from '#worker/features/users/view.ts'
+import { userView } from '#worker/features/users/view.ts'
 import type { GoogleUser } from '#worker/gateways/google/identity.ts'
 import type { Context, Handler } from '#worker/handler.ts'
-import { recordSignIn } from '#worker/storage/guesses.ts'
+import { recordSignIn } from '#worker/storage/attempts.ts'
 import { issueToken, revokedUntil } from '#worker/tokens.ts'
 import { findUserByGoogleId, linkGoogle } from './google-store.ts'
 
-type Asked = Context<typeof declared.logInWithGoogle>
+type LogInContext = Context<typeof declared.logInWithGoogle>
 
 /**
  * The Google user of the token; refuses tokens Google does not accept and users whose e-mail Google has not verified.
  */
-const vouched = async ({ input, services: { google }, now, fail }: Asked): Promise<GoogleUser> => {
+const verifyGoogleUser = async ({ input, services: { google }, now, fail }: LogInContext): Promise<GoogleUser> => {
   if (!google) return fail('service-unavailable')
   const { token, type, nonce = null } = input.body
   const outcome = await (type === 'bearer'
@@ -29,7 +29,10 @@ const vouched = async ({ input, services: { google }, now, fail }: Asked): Promi
 }
 
 /** Finds, links or creates the account once; null when a concurrent change made the plan obsolete. */
-const enter = async (asked: Asked, { sub: googleId, email }: GoogleUser): Promise<UserRow | null> => {
+const findOrCreateAccount = async (
+  asked: LogInContext,
+  { sub: googleId, email }: GoogleUser,
+): Promise<UserRow | null> => {
   const { input, services, now, fail } = asked
   const { db, env, google, announce, later } = services
   const [named = null, mailed = null] = await Promise.all([
@@ -38,7 +41,7 @@ const enter = async (asked: Asked, { sub: googleId, email }: GoogleUser): Promis
   ])
   const tutorSignUp = env.TUTOR_SIGN_UP !== 'off'
   const studentsOnly = google?.simulated === true && isPublic(env)
-  const plan = planGoogle({ googleId, named, mailed, role: input.body.role, tutorSignUp, studentsOnly })
+  const plan = planGoogleSignIn({ googleId, named, mailed, role: input.body.role, tutorSignUp, studentsOnly })
   if (isRefused(plan)) return fail(plan.refused, plan.refused === 'user-exists' ? 'token' : undefined)
   if (plan.step === 'enter') return named
   if (plan.step === 'open') {
@@ -52,17 +55,17 @@ const enter = async (asked: Asked, { sub: googleId, email }: GoogleUser): Promis
 }
 
 /** Two tabs may create the account at once; the slower one then finds it on its next attempt. */
-const rounds = 3
+const maxAttempts = 3
 
 export const logInWithGoogle: Handler<typeof declared.logInWithGoogle> = async (asked) => {
   const { services, network, now, fail } = asked
-  const person = await vouched(asked)
-  for (let round = 0; round < rounds; round++) {
-    const user = await enter(asked, person)
+  const person = await verifyGoogleUser(asked)
+  for (let round = 0; round < maxAttempts; round++) {
+    const user = await findOrCreateAccount(asked, person)
     if (!user) continue
     services.later(recordSignIn(services.db, { email: user.email, network }, now))
     const token = await issueToken(services.env.TOKEN_SECRET, user.id, Math.max(now, user.tokensValidAfter))
-    return { user: userSelf(user), token }
+    return { user: userView(user), token }
   }
   return fail('service-unavailable')
 }

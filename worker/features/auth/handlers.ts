@@ -1,32 +1,32 @@
 import type * as declared from '#contract/api/auth.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { findUserByEmail, replaceHash } from '#worker/features/users/store.ts'
-import { userSelf } from '#worker/features/users/view.ts'
-import { type Handlers, passOrWait } from '#worker/handler.ts'
-import { costOf, hashPassword, spendHash, verifyPassword } from '#worker/passwords.ts'
-import { recordGuess, recordRightGuess } from '#worker/storage/guesses.ts'
+import { userView } from '#worker/features/users/view.ts'
+import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
+import { hashPassword, parsePasswordCost, spendHashTime, verifyPassword } from '#worker/passwords.ts'
+import { recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { logInWithGoogle } from './google.ts'
-import { passwordGuess } from './guesses.ts'
+import { createPasswordAttempt } from './password-attempt.ts'
 
 export const auth: Handlers<typeof declared> = {
   async logIn({ input, services: { db, env, later }, network, now, fail }) {
     const { email, password } = input.body
-    const cost = costOf(env.PASSWORD_LOG_N)
-    const guess = passwordGuess(email, network)
-    passOrWait(await recordGuess(db, guess, limits.login, now))
+    const cost = parsePasswordCost(env.PASSWORD_LOG_N)
+    const guess = createPasswordAttempt(email, network)
+    enforceRateLimit(await recordAttempt(db, guess, limits.login, now))
     const user = await findUserByEmail(db, email)
     if (!user) {
-      await spendHash(password, cost)
+      await spendHashTime(password, cost)
       return fail('user-not-found')
     }
     const stored = user.passwordHash ?? fail('no-password')
     const { matches, stale } = await verifyPassword(password, stored, cost)
     if (!matches) fail('wrong-password')
-    await recordRightGuess(db, guess, now)
+    await recordSuccess(db, guess, now)
     if (stale) later(hashPassword(password, cost).then((fresh) => replaceHash(db, user.id, stored, fresh)))
     return {
-      user: userSelf(user),
+      user: userView(user),
       token: await issueToken(env.TOKEN_SECRET, user.id, Math.max(now, user.tokensValidAfter)),
     }
   },

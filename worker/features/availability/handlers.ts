@@ -3,14 +3,14 @@ import { maySeeSlots } from '#contract/rules/access.ts'
 import { decideListWindow, decideVisitorWindow } from '#contract/rules/list-window.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { subslotsOf } from '#contract/rules/slots.ts'
-import { instant } from '#worker/features/users/view.ts'
+import { toIsoInstant } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { sqlPage } from '#worker/storage/page.ts'
+import { toSqlPage } from '#worker/storage/page.ts'
 import { listSlotRows } from './list-store.ts'
 import { setSlots } from './set-slots.ts'
 import { slotView } from './view.ts'
 
-const at = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
+const toEpochMs = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 export const availability = {
   setSlots,
@@ -19,17 +19,21 @@ export const availability = {
     const { userIds, roles, purposes, full } = input.query
     const seen = maySeeSlots(actor, { userIds, roles, purposes })
     if (isRefused(seen)) return fail(seen.refused)
-    const listed = decideListWindow({ after: at(input.query.after), before: at(input.query.before), full })
+    const listed = decideListWindow({
+      after: toEpochMs(input.query.after),
+      before: toEpochMs(input.query.before),
+      full,
+    })
     const decided = actor || isRefused(listed) ? listed : decideVisitorWindow(listed.window, now)
     if (isRefused(decided)) return fail(decided.refused)
-    const page = full ? null : sqlPage(input.query)
+    const page = full ? null : toSqlPage(input.query)
     const { slots, total, busy } = await listSlotRows(services.db, seen.filter, decided.window, page)
     return {
       slots: { list: slots.map(slotView), total },
       subslots: subslotsOf(slots, busy).map(({ parent, start, end }) => ({
         parent,
-        start: instant(start),
-        end: instant(end),
+        start: toIsoInstant(start),
+        end: toIsoInstant(end),
       })),
     }
   },

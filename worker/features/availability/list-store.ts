@@ -6,7 +6,7 @@ import { booking, limits } from '#contract/vocabulary/limits.ts'
 import { Role, tutorRoles } from '#contract/vocabulary/roles.ts'
 import type { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, statement } from '#worker/storage/guarded.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
 import type { Page } from '#worker/storage/page.ts'
 
 export interface SlotRow {
@@ -68,7 +68,7 @@ export const listSlotRows = async (
   }
   const onPage = `SELECT s.id, s.user_id, s.purpose, s.start_at, s.end_at, s.created_at, s.updated_at
     FROM ${from} ORDER BY s.start_at, s.id LIMIT :limit OFFSET :offset`
-  const [slots, counted, busy] = await batch(db, [
+  const [slots, counted, busy] = await runBatch(db, [
     statement(
       db,
       `SELECT id, user_id AS ownerId, purpose, start_at AS start, end_at AS "end",

@@ -7,8 +7,8 @@ import { minutes } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { type Db, sqliteMessage } from '#worker/storage/db.ts'
-import { batch, isUndone, statement, undoIfChanged } from '#worker/storage/guarded.ts'
-import { canceledMessage, dropReminders, queue } from '#worker/storage/outbox.ts'
+import { abortIfStale, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
+import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox.ts'
 
 export interface BookingOnSlot extends ScheduleBooking {
   readonly sessionId: string
@@ -16,11 +16,11 @@ export interface BookingOnSlot extends ScheduleBooking {
   readonly otherId: number
 }
 
-const named = 'SELECT value FROM json_each(:ids)'
+const selectIds = 'SELECT value FROM json_each(:ids)'
 
 const bookingsOf = (kind: SessionKind, table: string, other: string, live: string): string =>
   `SELECT '${kind}' AS kind, id, slot_id AS slotId, session_id AS sessionId, ${other} AS otherId,
-     start_at AS start, end_at AS "end", ${live} AS live FROM ${table} WHERE slot_id IN (${named})`
+     start_at AS start, end_at AS "end", ${live} AS live FROM ${table} WHERE slot_id IN (${selectIds})`
 
 /** Every booking ever made on the named slots. Interviews and demo sessions that are decided do not count as live. */
 const bookings = [
@@ -30,12 +30,12 @@ const bookings = [
 ].join(' UNION ALL ')
 
 /** A fingerprint of everything the plan depends on: any booking, move or other edit of these slots changes it. */
-const mark = `SELECT json_array(
+const fingerprintSql = `SELECT json_array(
   (SELECT json_group_array(json_array(id, user_id, purpose, start_at, end_at, deleted))
-   FROM (SELECT * FROM availability_slots WHERE id IN (${named}) ORDER BY id)),
+   FROM (SELECT * FROM availability_slots WHERE id IN (${selectIds}) ORDER BY id)),
   (SELECT json_group_array(json_array(kind, id, start, "end", live)) FROM (${bookings} ORDER BY kind, id)))`
 
-export interface ScheduleSeen {
+export interface ScheduleFacts {
   readonly slots: readonly ScheduleSlot[]
   readonly bookings: readonly BookingOnSlot[]
   readonly mark: string
@@ -46,19 +46,19 @@ export const readSchedule = async (
   ownerId: number,
   slotIds: readonly number[],
   now: number,
-): Promise<ScheduleSeen> => {
+): Promise<ScheduleFacts> => {
   const ids = JSON.stringify(slotIds)
   const columns = 'id, user_id AS ownerId, purpose, start_at AS start, end_at AS "end", deleted'
-  const [slots, held, marks] = await batch(db, [
+  const [slots, held, marks] = await runBatch(db, [
     statement(
       db,
-      `SELECT ${columns} FROM availability_slots WHERE id IN (${named})
+      `SELECT ${columns} FROM availability_slots WHERE id IN (${selectIds})
        UNION SELECT ${columns} FROM availability_slots
          WHERE user_id = :ownerId AND deleted = 0 AND start_at > :since AND end_at > :now`,
       { ids, ownerId, now, since: now - minutes(limits.slot.maxMinutes) - 1 },
     ),
     statement(db, bookings, { ids }),
-    statement(db, `SELECT (${mark}) AS mark`, { ids }),
+    statement(db, `SELECT (${fingerprintSql}) AS mark`, { ids }),
   ])
   const [seen] = (marks ?? []) as [{ mark: string }]
   return {
@@ -77,7 +77,7 @@ export const readSchedule = async (
 export interface ScheduleChange {
   readonly ownerId: number
   readonly slotIds: readonly number[]
-  readonly seen: ScheduleSeen
+  readonly seen: ScheduleFacts
   readonly plan: SchedulePlan<BookingOnSlot>
   readonly now: number
 }
@@ -89,11 +89,11 @@ const idsOf = (list: readonly { readonly id: number }[]): string => JSON.stringi
  */
 const cancelStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1PreparedStatement[] => {
   const of = (kind: SessionKind) => plan.cancel.filter((one) => one.kind === kind)
-  const withdraw = (table: string) => `UPDATE ${table} SET status = 4, updated_at = :now WHERE id IN (${named})`
+  const withdraw = (table: string) => `UPDATE ${table} SET status = 4, updated_at = :now WHERE id IN (${selectIds})`
   return [
     statement(
       db,
-      `UPDATE lessons SET canceled_by = :ownerId, canceled_at = :now, updated_at = :now WHERE id IN (${named})`,
+      `UPDATE lessons SET canceled_by = :ownerId, canceled_at = :now, updated_at = :now WHERE id IN (${selectIds})`,
       { ownerId, now, ids: idsOf(of('lesson')) },
     ),
     statement(db, withdraw('interviews'), { now, ids: idsOf(of('interview')) }),
@@ -103,13 +103,13 @@ const cancelStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1Pre
       'UPDATE sessions SET scheduled_for = NULL WHERE session_id IN (SELECT value FROM json_each(:sessionIds))',
       { sessionIds: JSON.stringify(plan.cancel.map((one) => one.sessionId)) },
     ),
-    dropReminders(
+    deleteReminders(
       db,
       of('lesson').map((one) => one.id),
     ),
-    queue(
+    queueMessages(
       db,
-      plan.cancel.map((one) => canceledMessage(one, one.otherId, now)),
+      plan.cancel.map((one) => createCanceledMessage(one, one.otherId, now)),
     ),
   ]
 }
@@ -118,11 +118,11 @@ const cancelStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1Pre
  * Changed slots are first marked deleted: two slots that swap times would otherwise overlap in between and be refused.
  */
 const slotStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1PreparedStatement[] => [
-  statement(db, `UPDATE availability_slots SET deleted = 1, updated_at = :now WHERE id IN (${named})`, {
+  statement(db, `UPDATE availability_slots SET deleted = 1, updated_at = :now WHERE id IN (${selectIds})`, {
     now,
     ids: JSON.stringify([...plan.retire, ...plan.update.map(({ id }) => id)]),
   }),
-  statement(db, `DELETE FROM availability_slots WHERE id IN (${named})`, { ids: JSON.stringify(plan.remove) }),
+  statement(db, `DELETE FROM availability_slots WHERE id IN (${selectIds})`, { ids: JSON.stringify(plan.remove) }),
   statement(
     db,
     `UPDATE availability_slots
@@ -146,14 +146,14 @@ export type ScheduleOutcome = 'done' | 'stale' | 'overlap'
  */
 export const storeSchedule = async (db: Db, change: ScheduleChange): Promise<ScheduleOutcome> => {
   try {
-    await batch(db, [
-      undoIfChanged(db, mark, { ids: JSON.stringify(change.slotIds), seen: change.seen.mark }),
+    await runBatch(db, [
+      abortIfStale(db, fingerprintSql, { ids: JSON.stringify(change.slotIds), seen: change.seen.mark }),
       ...cancelStatements(db, change),
       ...slotStatements(db, change),
     ])
     return 'done'
   } catch (error) {
-    if (isUndone(error)) return 'stale'
+    if (isAborted(error)) return 'stale'
     if (sqliteMessage(error).includes('availability_slots: overlapping slot')) return 'overlap'
     throw error
   }

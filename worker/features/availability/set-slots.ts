@@ -2,12 +2,12 @@ import type * as declared from '#contract/api/availability.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { decideSchedule, type ScheduleAction } from '#contract/rules/schedule.ts'
 import type { SlotAction } from '#contract/shapes/slot.ts'
-import type { CallRow } from '#worker/features/lessons/call-store.ts'
-import { tellSchedule } from '#worker/features/lessons/tell.ts'
+import { notifyScheduleChange } from '#worker/features/lessons/notifications.ts'
+import type { SessionBooking } from '#worker/features/lessons/session-store.ts'
 import type { Handler } from '#worker/handler.ts'
 import { type BookingOnSlot, readSchedule, storeSchedule } from './schedule-store.ts'
 
-const actionOf = (action: SlotAction): ScheduleAction => {
+const toScheduleAction = (action: SlotAction): ScheduleAction => {
   if (action.type === 'create') return { ...action, start: Date.parse(action.start), end: Date.parse(action.end) }
   if (action.type === 'delete') return action
   const { start, end, ...rest } = action
@@ -18,7 +18,10 @@ const actionOf = (action: SlotAction): ScheduleAction => {
   }
 }
 
-const callOf = ({ sessionId, kind, id, otherId, start, end }: BookingOnSlot, ownerId: number): CallRow => ({
+const toSessionBooking = (
+  { sessionId, kind, id, otherId, start, end }: BookingOnSlot,
+  ownerId: number,
+): SessionBooking => ({
   sessionId,
   kind,
   refId: id,
@@ -30,13 +33,13 @@ const callOf = ({ sessionId, kind, id, otherId, start, end }: BookingOnSlot, own
 })
 
 /** Students may book while the tutor edits. The plan is then made again from new facts, up to this many times. */
-const rounds = 5
+const maxAttempts = 5
 
 export const setSlots: Handler<typeof declared.setSlots> = async ({ input, actor, services, now, fail }) => {
-  const actions = input.body.actions.map(actionOf)
+  const actions = input.body.actions.map(toScheduleAction)
   const slotIds = actions.flatMap((action) => (action.type === 'create' ? [] : [action.id]))
 
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxAttempts; round++) {
     const seen = await readSchedule(services.db, actor.id, slotIds, now)
     const facts = { ownerId: actor.id, ownerRole: actor.role, slots: seen.slots, bookings: seen.bookings, actions, now }
     const plan = decideSchedule(facts)
@@ -44,8 +47,8 @@ export const setSlots: Handler<typeof declared.setSlots> = async ({ input, actor
     const outcome = await storeSchedule(services.db, { ownerId: actor.id, slotIds, seen, plan, now })
     if (outcome === 'overlap') return fail('conflicting-schedule')
     if (outcome === 'done') {
-      const canceled = plan.cancel.map((one) => callOf(one, actor.id))
-      tellSchedule(services, actor.id, canceled, now)
+      const canceled = plan.cancel.map((one) => toSessionBooking(one, actor.id))
+      notifyScheduleChange(services, actor.id, canceled, now)
       return
     }
   }

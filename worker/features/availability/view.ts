@@ -1,5 +1,5 @@
 import type { Slot } from '#contract/shapes/slot.ts'
-import { instant } from '#worker/features/users/view.ts'
+import { toIsoInstant } from '#worker/features/users/view.ts'
 import type { SlotRow } from './list-store.ts'
 
 /** A listed slot; `deleted` is false because deleted slots are not listed. */
@@ -7,9 +7,9 @@ export const slotView = (row: SlotRow): Slot => ({
   id: row.id,
   userId: row.ownerId,
   purpose: row.purpose,
-  start: instant(row.start),
-  end: instant(row.end),
+  start: toIsoInstant(row.start),
+  end: toIsoInstant(row.end),
   deleted: false,
-  createdAt: instant(row.createdAt),
-  updatedAt: instant(row.updatedAt),
+  createdAt: toIsoInstant(row.createdAt),
+  updatedAt: toIsoInstant(row.updatedAt),
 })

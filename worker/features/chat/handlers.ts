@@ -2,8 +2,8 @@ import type * as declared from '#contract/api/chat.ts'
 import { mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/rules/access.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { findEarlier, keyedCall } from '#worker/storage/idempotency.ts'
-import { sqlPage } from '#worker/storage/page.ts'
+import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import { toSqlPage } from '#worker/storage/page.ts'
 import { findMembers, findRoomOfPair, insertRoom, listInbox, updateSettings } from './store.ts'
 import { memberView, summaryView } from './view.ts'
 
@@ -15,8 +15,8 @@ export const chat: Handlers<typeof declared> = {
     const { db, announce } = services
     const { userId: otherId, message } = input.body
     if (otherId === actor.id) return fail('forbidden')
-    const call = await keyedCall(actor.id, idempotencyKey, 'openRoom', input.body)
-    const [other, earlier] = await Promise.all([findUser(db, otherId), findEarlier(db, call, now)])
+    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'openRoom', input.body)
+    const [other, earlier] = await Promise.all([findUser(db, otherId), findEarlierResult(db, call, now)])
     if (!other) return fail('user-not-found')
     if (!mayOpenRoom(actor.role, other.role)) return fail('forbidden')
     if (earlier === 'other') return fail('illegal')
@@ -34,15 +34,15 @@ export const chat: Handlers<typeof declared> = {
     const { user: userId } = input.params
     const { pinned, muted, keyword } = input.query
     const { rows, total } = await listInbox(services.db, {
-      ...{ userId, pinned, muted, keyword, page: sqlPage(input.query) },
+      ...{ userId, pinned, muted, keyword, page: toSqlPage(input.query) },
     })
     return { list: rows.map(summaryView), total }
   },
 
   async listMessages({ input, actor, services, fail }) {
     const { before, after } = input.query
-    const page = await services.announce.roomMessages(input.params.room, actor, {
-      ...sqlPage(input.query),
+    const page = await services.announce.listRoomMessages(input.params.room, actor, {
+      ...toSqlPage(input.query),
       ...{ before, after },
     })
     return 'refused' in page ? fail(page.refused) : page

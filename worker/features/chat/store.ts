@@ -2,16 +2,16 @@ import { pairKey } from '#contract/rules/messages.ts'
 import type { Gender } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
-import { type Db, violates } from '#worker/storage/db.ts'
-import { foldedSql } from '#worker/storage/folded.ts'
-import { batch, statement, type Values } from '#worker/storage/guarded.ts'
-import { isRepeated, type KeyedCall, keepCall } from '#worker/storage/idempotency.ts'
+import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import { foldedSql } from '#worker/storage/folded-sql.ts'
+import { runBatch, statement, type Values } from '#worker/storage/guarded.ts'
+import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
 import type { Page } from '#worker/storage/page.ts'
 
-export interface Opening {
+export interface NewRoom {
   readonly callerId: number
   readonly otherId: number
-  readonly call: KeyedCall | null
+  readonly call: IdempotentRequest | null
   readonly now: number
 }
 
@@ -19,12 +19,12 @@ export interface Opening {
  * Creates a room with both members; `exists` when the two have one, `repeated` when a concurrent request with the same
  * key was faster.
  */
-export const insertRoom = async (db: Db, opening: Opening): Promise<number | 'exists' | 'repeated'> => {
+export const insertRoom = async (db: Db, opening: NewRoom): Promise<number | 'exists' | 'repeated'> => {
   const { callerId, otherId, call, now } = opening
   const pair = pairKey(callerId, otherId)
   try {
-    const results = await batch(db, [
-      ...keepCall(db, call, pair, now),
+    const results = await runBatch(db, [
+      ...storeRequestResult(db, call, pair, now),
       statement(db, 'INSERT INTO rooms (pair_key, created_at) VALUES (:pair, :now)', { pair, now }),
       statement(
         db,
@@ -37,8 +37,8 @@ export const insertRoom = async (db: Db, opening: Opening): Promise<number | 'ex
     ])
     return (results.at(-1) as { roomId: number }[])[0]?.roomId ?? 'exists'
   } catch (error) {
-    if (isRepeated(error)) return 'repeated'
-    if (violates(error, 'rooms.pair_key')) return 'exists'
+    if (isRepeatedRequest(error)) return 'repeated'
+    if (violatesUnique(error, 'rooms.pair_key')) return 'exists'
     throw error
   }
 }
@@ -76,13 +76,13 @@ export interface MemberRow {
   updatedAt: number
 }
 
-const person = `u.email, u.name, u.image, u.gender, u.role, coalesce(p.online, 0) AS online, p.last_seen AS lastSeen`
+const personColumns = `u.email, u.name, u.image, u.gender, u.role, coalesce(p.online, 0) AS online, p.last_seen AS lastSeen`
 
 export const findMembers = async (db: Db, roomId: number): Promise<MemberRow[]> => {
   const { results } = await statement(
     db,
     `SELECT m.room_id AS roomId, m.user_id AS userId, m.pinned, m.muted, m.created_at AS createdAt,
-       m.updated_at AS updatedAt, ${person}
+       m.updated_at AS updatedAt, ${personColumns}
      FROM room_members m JOIN users u ON u.id = m.user_id LEFT JOIN presence p ON p.user_id = m.user_id
      WHERE m.room_id = :roomId ORDER BY m.user_id`,
     { roomId },
@@ -90,24 +90,24 @@ export const findMembers = async (db: Db, roomId: number): Promise<MemberRow[]> 
   return results
 }
 
-export interface Settings {
+export interface RoomSettings {
   readonly pinned?: boolean
   readonly muted?: boolean
 }
 
-const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value))
+const toFlag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value))
 
 export const updateSettings = async (
   db: Db,
   member: { readonly roomId: number; readonly userId: number },
-  settings: Settings,
+  settings: RoomSettings,
   now: number,
 ): Promise<void> => {
   await statement(
     db,
     `UPDATE room_members SET pinned = coalesce(:pinned, pinned), muted = coalesce(:muted, muted), updated_at = :now
      WHERE room_id = :roomId AND user_id = :userId`,
-    { ...member, pinned: flag(settings.pinned), muted: flag(settings.muted), now },
+    { ...member, pinned: toFlag(settings.pinned), muted: toFlag(settings.muted), now },
   ).run()
 }
 
@@ -124,33 +124,33 @@ export interface InboxRow extends Omit<MemberRow, 'userId' | 'createdAt' | 'upda
 }
 
 /** Names and messages have no folded column: an inbox is short, and only its own rows are searched. */
-const matches = `(instr(${foldedSql('u.name')}, :keyword) > 0 OR instr(${foldedSql('r.last_message_text')}, :keyword) > 0)`
+const matchesKeyword = `(instr(${foldedSql('u.name')}, :keyword) > 0 OR instr(${foldedSql('r.last_message_text')}, :keyword) > 0)`
 
-export interface InboxAsked extends Settings {
+export interface InboxQuery extends RoomSettings {
   readonly userId: number
   readonly keyword?: string
   readonly page: Page
 }
 
 /** One page and the total, in one batch; no query per room. */
-export const listInbox = async (db: Db, asked: InboxAsked): Promise<{ rows: InboxRow[]; total: number }> => {
+export const listInbox = async (db: Db, asked: InboxQuery): Promise<{ rows: InboxRow[]; total: number }> => {
   const { userId, pinned, muted, page } = asked
   const keyword = foldForSearch(asked.keyword ?? '')
   const filters: Record<string, string | false> = {
     user: 'm.user_id = :userId',
     pinned: pinned !== undefined && 'm.pinned = :pinned',
     muted: muted !== undefined && 'm.muted = :muted',
-    keyword: keyword !== '' && matches,
+    keyword: keyword !== '' && matchesKeyword,
   }
   const where = Object.values(filters).filter(Boolean).join(' AND ')
   const named = keyword === '' ? '' : 'JOIN rooms r ON r.id = m.room_id JOIN users u ON u.id = m.other_id'
-  const values: Values = { userId, pinned: flag(pinned), muted: flag(muted), keyword }
-  const [rows = [], counted = []] = await batch(db, [
+  const values: Values = { userId, pinned: toFlag(pinned), muted: toFlag(muted), keyword }
+  const [rows = [], counted = []] = await runBatch(db, [
     statement(
       db,
       `SELECT m.room_id AS roomId, m.pinned, m.muted, m.unread, m.other_id AS otherId, m.last_read_id AS ownReadId,
          o.last_read_id AS otherReadId, r.last_message_id AS lastMessageId, r.last_message_text AS lastMessageText,
-         r.last_message_user_id AS lastMessageUserId, r.last_message_at AS lastMessageAt, ${person}
+         r.last_message_user_id AS lastMessageUserId, r.last_message_at AS lastMessageAt, ${personColumns}
        FROM room_members m
        JOIN rooms r ON r.id = m.room_id
        JOIN users u ON u.id = m.other_id

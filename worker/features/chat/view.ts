@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { Caller } from '#contract/rules/access.ts'
 import type { Message, RoomMember, RoomSummary } from '#contract/shapes/chat.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
-import { fileUrl, instant, instantOrNull } from '#worker/features/users/view.ts'
+import { fileUrl, toIsoInstant, toIsoInstantOrNull } from '#worker/features/users/view.ts'
 import type { InboxRow, MemberRow } from './store.ts'
 
 /** A member as `caller` may see them: settings only of the caller, e-mails only for admins. */
@@ -18,9 +18,9 @@ export const memberView = (row: MemberRow, caller: Caller): v.InferOutput<typeof
     role: row.role,
     pinned: own && row.pinned === 1,
     muted: own && row.muted === 1,
-    lastSeen: instantOrNull(row.lastSeen),
-    createdAt: instant(row.createdAt),
-    updatedAt: instant(row.updatedAt),
+    lastSeen: toIsoInstantOrNull(row.lastSeen),
+    createdAt: toIsoInstant(row.createdAt),
+    updatedAt: toIsoInstant(row.updatedAt),
     online: row.online === 1,
   }
 }
@@ -29,7 +29,7 @@ const latestMessage = (row: InboxRow): Message | null => {
   const { lastMessageId: id, lastMessageUserId: userId, lastMessageAt: at, lastMessageText: text } = row
   if (id === 0 || userId === null || at === null) return null
   const readUpTo = userId === row.otherId ? row.ownReadId : row.otherReadId
-  const stamps = { createdAt: instant(at), updatedAt: instant(at) }
+  const stamps = { createdAt: toIsoInstant(at), updatedAt: toIsoInstant(at) }
   return { id, userId, roomId: row.roomId, text: text ?? '', read: id <= readUpTo, deleted: false, ...stamps }
 }
 
@@ -45,7 +45,7 @@ export const summaryView = (row: InboxRow): RoomSummary => ({
     image: fileUrl(row.image),
     role: row.role,
     gender: row.gender,
-    lastSeen: instantOrNull(row.lastSeen),
+    lastSeen: toIsoInstantOrNull(row.lastSeen),
     online: row.online === 1,
   },
 })

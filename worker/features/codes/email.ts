@@ -1,24 +1,24 @@
 import type * as declared from '#contract/api/codes.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { findPepper } from '#worker/code-crypto.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import type { Handler } from '#worker/handler.ts'
 import { sendNow } from '#worker/messages/sender.ts'
-import { pepperOf } from '#worker/sealing.ts'
-import { checkCode } from './check.ts'
-import { issueCode, passSends } from './issue.ts'
+import { checkCode } from './check-code.ts'
+import { enforceSendLimits, issueCode } from './issue-code.ts'
 import { proveEmail } from './proof-store.ts'
 
 const purpose = CodePurpose.VerifyEmail
 
 export const sendEmailCode: Handler<typeof declared.sendEmailCode> = async ({ actor, services, now, fail }) => {
   const { db, mailer, env } = services
-  const [user, pepper] = [await findUser(db, actor.id), pepperOf(env)]
+  const [user, pepper] = [await findUser(db, actor.id), findPepper(env)]
   if (!user) return fail('unauthenticated')
   if (!mailer || !pepper) return fail('service-unavailable')
   if (user.verifiedEmail) fail('email-already-verified')
-  await passSends(db, purpose, [`user ${user.id}`, user.email], now)
+  await enforceSendLimits(db, purpose, [`user ${user.id}`, user.email], now)
   const key = await issueCode(db, pepper, { userId: user.id, purpose, target: user.email }, now)
   const sent = key && (await sendNow(services, key, now))
   if (!sent || sent.ok) return
@@ -35,7 +35,7 @@ export const confirmEmail: Handler<typeof declared.confirmEmail> = async ({
   fail,
 }) => {
   const { db, env, later } = services
-  const [user, pepper] = [await findUser(db, actor.id), pepperOf(env)]
+  const [user, pepper] = [await findUser(db, actor.id), findPepper(env)]
   if (!user) return fail('unauthenticated')
   if (!pepper) return fail('service-unavailable')
   if (user.verifiedEmail) fail('email-already-verified')

@@ -1,28 +1,28 @@
 import type * as declared from '#contract/api/codes.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { findPepper } from '#worker/code-crypto.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import type { Handler } from '#worker/handler.ts'
 import { sendNow } from '#worker/messages/sender.ts'
-import { pepperOf } from '#worker/sealing.ts'
-import { checkCode } from './check.ts'
-import { issueCode, passSends } from './issue.ts'
+import { checkCode } from './check-code.ts'
+import { enforceSendLimits, issueCode } from './issue-code.ts'
 import { provePhone } from './proof-store.ts'
-import { keepPhone } from './store.ts'
+import { storePhone } from './store.ts'
 
 const purpose = CodePurpose.VerifyWhatsApp
 
 export const sendPhoneCode: Handler<typeof declared.sendPhoneCode> = async ({ input, actor, services, now, fail }) => {
   const { db, texter, env } = services
-  const [user, pepper] = [await findUser(db, actor.id), pepperOf(env)]
+  const [user, pepper] = [await findUser(db, actor.id), findPepper(env)]
   if (!user) return fail('unauthenticated')
   if (!texter || !pepper) return fail('service-unavailable')
   if (user.verifiedPhone) fail('phone-already-verified')
   const target = user.phone ?? input.body.phone ?? fail('invalid-phone', 'phone')
   if (input.body.phone !== undefined && input.body.phone !== target) fail('incorrect-phone', 'phone')
-  await passSends(db, purpose, [`user ${user.id}`, target], now)
-  if (user.phone === null && !(await keepPhone(db, user.id, target, now))) fail('incorrect-phone', 'phone')
+  await enforceSendLimits(db, purpose, [`user ${user.id}`, target], now)
+  if (user.phone === null && !(await storePhone(db, user.id, target, now))) fail('incorrect-phone', 'phone')
   const key =
     (await issueCode(db, pepper, { userId: user.id, purpose, target }, now)) ?? fail('incorrect-phone', 'phone')
   const sent = await sendNow(services, key, now)
@@ -41,7 +41,7 @@ export const verifyPhone: Handler<typeof declared.verifyPhone> = async ({
   fail,
 }) => {
   const { db, env, later } = services
-  const [user, pepper] = [await findUser(db, actor.id), pepperOf(env)]
+  const [user, pepper] = [await findUser(db, actor.id), findPepper(env)]
   if (!user) return fail('unauthenticated')
   if (!pepper) return fail('service-unavailable')
   if (user.verifiedPhone) fail('phone-already-verified')

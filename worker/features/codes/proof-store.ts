@@ -1,16 +1,16 @@
 /** The account changes a confirmed code allows. */
-import { type Db, violates } from '#worker/storage/db.ts'
-import { batch, isUndone, statement, undoIfNothing } from '#worker/storage/guarded.ts'
+import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 
 /** Deletes the code and changes its account in one transaction. */
-const prove = async (db: Db, codeId: number, change: D1PreparedStatement): Promise<'done' | 'lost' | 'taken'> => {
+const applyProof = async (db: Db, codeId: number, change: D1PreparedStatement): Promise<'done' | 'lost' | 'taken'> => {
   try {
     const used = statement(db, 'DELETE FROM confirmation_codes WHERE id = :codeId', { codeId })
-    await batch(db, [used, undoIfNothing(db), change, undoIfNothing(db)])
+    await runBatch(db, [used, abortIfUnchanged(db), change, abortIfUnchanged(db)])
     return 'done'
   } catch (error) {
-    if (isUndone(error)) return 'lost'
-    if (violates(error, 'users.phone')) return 'taken'
+    if (isAborted(error)) return 'lost'
+    if (violatesUnique(error, 'users.phone')) return 'taken'
     throw error
   }
 }
@@ -19,7 +19,7 @@ type Proof = { readonly codeId: number; readonly userId: number; readonly target
 
 /** `taken`: another account has verified this number. */
 export const provePhone = (db: Db, { codeId, ...values }: Proof) =>
-  prove(
+  applyProof(
     db,
     codeId,
     statement(
@@ -31,7 +31,7 @@ export const provePhone = (db: Db, { codeId, ...values }: Proof) =>
   )
 
 export const proveEmail = (db: Db, { codeId, ...values }: Proof) =>
-  prove(
+  applyProof(
     db,
     codeId,
     statement(
@@ -51,7 +51,7 @@ export interface NewPasswordProof extends Proof {
  * Sets a new password. Unlinks Google when the e-mail was not verified before: whoever linked it may be somebody else.
  */
 export const replacePassword = (db: Db, { codeId, ...values }: NewPasswordProof) =>
-  prove(
+  applyProof(
     db,
     codeId,
     statement(

@@ -1,13 +1,13 @@
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
-import type { CodeKind } from '#worker/messages/row.ts'
+import type { CodeKind } from '#worker/messages/outbox-row.ts'
+import { countAfterWriteSql, isKnownNetworkSql } from '#worker/storage/attempts.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, statement } from '#worker/storage/guarded.ts'
-import { countAfterWrite, isKnownNetwork } from '#worker/storage/guesses.ts'
-import type { Channel } from '#worker/storage/schema/effects.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+import type { MessageService } from '#worker/storage/schema/outbox.ts'
 
 /** User id for requests without an account: they take the same time as others and store nothing. */
-export const nobody = 0
+export const noUserId = 0
 
 export interface NewCode {
   readonly userId: number
@@ -16,7 +16,7 @@ export interface NewCode {
   readonly target: string
   readonly digest: string
   readonly kind: CodeKind
-  readonly channel: Channel
+  readonly channel: MessageService
   readonly sealed: string
 }
 
@@ -28,7 +28,7 @@ const ownTarget = 'SELECT id FROM users WHERE id = :userId AND :target IN (email
  */
 export const storeCode = async (db: Db, code: NewCode, now: number): Promise<string | null> => {
   const { userId, purpose, target, digest, kind, channel, sealed } = code
-  const [, , [queued]] = (await batch(db, [
+  const [, , [queued]] = (await runBatch(db, [
     statement(db, 'DELETE FROM confirmation_codes WHERE user_id = :userId AND purpose = :purpose', { userId, purpose }),
     statement(
       db,
@@ -49,7 +49,7 @@ export const storeCode = async (db: Db, code: NewCode, now: number): Promise<str
 }
 
 /** Stores a first phone number; false when the account has got another meanwhile. */
-export const keepPhone = async (db: Db, userId: number, phone: string, now: number): Promise<boolean> => {
+export const storePhone = async (db: Db, userId: number, phone: string, now: number): Promise<boolean> => {
   const kept = await statement(
     db,
     `UPDATE users SET phone = :phone, updated_at = :now WHERE id = :userId AND (phone IS NULL OR phone = :phone)
@@ -59,7 +59,7 @@ export const keepPhone = async (db: Db, userId: number, phone: string, now: numb
   return kept !== null
 }
 
-export interface CodeAsked {
+export interface CodeTarget {
   readonly userId: number
   readonly purpose: CodePurpose
   readonly target: string
@@ -71,14 +71,14 @@ export interface LiveCode {
   readonly expiresAt: number
 }
 
-export interface CodeTry extends CodeAsked {
+export interface CodeAttempt extends CodeTarget {
   readonly network: string
   readonly now: number
 }
 
-const { maxTries, strangeTries, validMs } = limits.code
+const { maxTries, unknownNetworkTries: strangeTries, validMs } = limits.code
 // Bound numbers are floats and would appear as such in the key.
-const isKnown = isKnownNetwork('CAST(:userId AS INTEGER)')
+const isKnown = isKnownNetworkSql('CAST(:userId AS INTEGER)')
 
 /**
  * Counts an attempt and returns the code it is for. Counting comes before comparing, so that parallel attempts share
@@ -88,12 +88,15 @@ const isKnown = isKnownNetwork('CAST(:userId AS INTEGER)')
  * never signed in from also share limits per code and per day. Once those are used up they no longer find the code; its
  * owner on a known network still does.
  */
-export const tryCode = async (db: Db, { userId, purpose, target, network, now }: CodeTry): Promise<LiveCode | null> => {
+export const recordCodeAttempt = async (
+  db: Db,
+  { userId, purpose, target, network, now }: CodeAttempt,
+): Promise<LiveCode | null> => {
   const who = { userId, network, now }
   const asked = { ...who, purpose, target }
   const wide = { wideKey: `code:${purpose}:${target}`, wideCount: strangeTries.daily.count }
   const isCode = 'user_id = :userId AND purpose = :purpose AND target = :target'
-  const [, [live]] = (await batch(db, [
+  const [, [live]] = (await runBatch(db, [
     statement(
       db,
       `INSERT INTO throttles (key, hits, reset_at) SELECT 'code:' || id || ' ' || :network, 1, expires_at + ${validMs}
@@ -108,7 +111,7 @@ export const tryCode = async (db: Db, { userId, purpose, target, network, now }:
        RETURNING id, digest, expires_at AS expiresAt`,
       asked,
     ),
-    statement(db, countAfterWrite(`NOT ${isKnown}`), { ...who, ...wide, wideMs: strangeTries.daily.windowMs }),
+    statement(db, countAfterWriteSql(`NOT ${isKnown}`), { ...who, ...wide, wideMs: strangeTries.daily.windowMs }),
   ])) as [unknown, LiveCode[], unknown]
   return live ?? null
 }
@@ -118,7 +121,7 @@ export const removeCode = async (db: Db, id: number): Promise<void> => {
 }
 
 /** Deletes expired codes. The daily sweep calls it. */
-export const forgetCodes = async (db: Db, now: number): Promise<void> => {
+export const deleteExpiredCodes = async (db: Db, now: number): Promise<void> => {
   await statement(db, 'DELETE FROM confirmation_codes WHERE expires_at <= :since', {
     since: now - limits.code.validMs,
   }).run()

@@ -3,13 +3,13 @@ import type * as declared from '#contract/api/contact.ts'
 import type { CodeOf } from '#contract/api/endpoint.ts'
 import { ContactForm } from '#contract/shapes/contact.ts'
 import { findUser } from '#worker/features/users/store.ts'
-import { type Handlers, passOrWait } from '#worker/handler.ts'
-import { storeRequest } from './store.ts'
+import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
+import { storeContactRequest } from './store.ts'
 
 type Code = CodeOf<typeof declared.createContactRequest>
 
 /** `ContactForm` names an error code for each of its checks. */
-const faultOf = ({ message, path }: InferIssue<typeof ContactForm>): [Code, string] => [
+const toRefusalArguments = ({ message, path }: InferIssue<typeof ContactForm>): [Code, string] => [
   message as Code,
   String(path?.[0].key),
 ]
@@ -20,7 +20,7 @@ export const contact: Handlers<typeof declared> = {
     const account = actor ? await findUser(db, actor.id) : undefined
     const whole = { name: name ?? account?.name, phone: phone ?? account?.phone, title, message }
     const form = safeParse(ContactForm, whole, { abortPipeEarly: true })
-    if (!form.success) return fail(...faultOf(form.issues[0]))
-    passOrWait(await storeRequest(db, { userId: actor?.id ?? null, ...form.output }, network, now))
+    if (!form.success) return fail(...toRefusalArguments(form.issues[0]))
+    enforceRateLimit(await storeContactRequest(db, { userId: actor?.id ?? null, ...form.output }, network, now))
   },
 }

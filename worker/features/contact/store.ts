@@ -1,9 +1,9 @@
 import { limits } from '#contract/vocabulary/limits.ts'
 import { contactAlert } from '#worker/copy/contact.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, isUndone, statement } from '#worker/storage/guarded.ts'
-import { queueNotice, teamAlert } from '#worker/storage/outbox.ts'
-import { hitOrUndo, type Passage, waitFor } from '#worker/storage/throttle.ts'
+import { isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { countRequestOrAbort, findRateLimitResult, type RateLimitResult } from '#worker/storage/rate-limit.ts'
 
 export interface ContactRequest {
   /** Null when nobody is signed in. */
@@ -14,25 +14,30 @@ export interface ContactRequest {
   readonly message: string
 }
 
-const once = { count: 1, windowMs: limits.contactMessage.everyMs }
+const oneRequest = { count: 1, windowMs: limits.contactMessage.everyMs }
 
 /** Stores the request and queues an alert to the team, both or neither; one per network in six hours. */
-export const storeRequest = async (db: Db, request: ContactRequest, network: string, now: number): Promise<Passage> => {
+export const storeContactRequest = async (
+  db: Db,
+  request: ContactRequest,
+  network: string,
+  now: number,
+): Promise<RateLimitResult> => {
   const key = `contact:${network}`
   try {
-    await batch(db, [
-      ...hitOrUndo(db, key, once, now),
+    await runBatch(db, [
+      ...countRequestOrAbort(db, key, oneRequest, now),
       statement(
         db,
         `INSERT INTO contact_requests (user_id, name, phone, title, message, created_at)
          VALUES (:userId, :name, :phone, :title, :message, :now)`,
         { ...request, now },
       ),
-      queueNotice(db, teamAlert(`contact:${crypto.randomUUID()}`, contactAlert(request), now)),
+      queueNotice(db, createTeamAlert(`contact:${crypto.randomUUID()}`, contactAlert(request), now)),
     ])
     return { allowed: true, retryAfterSeconds: 0 }
   } catch (error) {
-    if (isUndone(error)) return waitFor(db, key, now)
+    if (isAborted(error)) return findRateLimitResult(db, key, now)
     throw error
   }
 }

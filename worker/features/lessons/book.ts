@@ -3,18 +3,18 @@ import { decideBooking } from '#contract/rules/booking.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { Handler } from '#worker/handler.ts'
-import { findEarlier, keyedCall } from '#worker/storage/idempotency.ts'
+import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { insertLesson } from './booking-store.ts'
 import { readBookingFacts } from './facts-store.ts'
+import { notifyBooked } from './notifications.ts'
 import { findLessonOfSession } from './store.ts'
-import { tellBooked } from './tell.ts'
 import { lessonView } from './view.ts'
 
 /**
  * After a lost race the facts are read again and name the rule that refused. Gives up after three lost races; the tutor
  * is then reported as busy.
  */
-const rounds = 3
+const maxAttempts = 3
 
 export const bookLesson: Handler<typeof declared.bookLesson> = async (context) => {
   const { input, actor, services, now, fail } = context
@@ -22,11 +22,11 @@ export const bookLesson: Handler<typeof declared.bookLesson> = async (context) =
   const { tutorId, slotId, duration } = input.body
   const start = Date.parse(input.body.start)
   const end = start + minutes(duration)
-  const asked = { student: actor, tutorId, slotId, start, end, now, trialOpen: env.FREE_TRIAL !== 'off' }
-  const call = await keyedCall(actor.id, context.idempotencyKey, 'bookLesson', input.body)
+  const query = { student: actor, tutorId, slotId, start, end, now, trialOpen: env.FREE_TRIAL !== 'off' }
+  const call = await createIdempotentRequest(actor.id, context.idempotencyKey, 'bookLesson', input.body)
 
-  for (let round = 0; round < rounds; round++) {
-    const [earlier, facts] = await Promise.all([findEarlier(db, call, now), readBookingFacts(db, asked)])
+  for (let round = 0; round < maxAttempts; round++) {
+    const [earlier, facts] = await Promise.all([findEarlierResult(db, call, now), readBookingFacts(db, query)])
     if (earlier === 'other') return fail('illegal')
     const replayed = earlier && (await findLessonOfSession(db, earlier.result))
     if (replayed) return lessonView(replayed)
@@ -38,7 +38,7 @@ export const bookLesson: Handler<typeof declared.bookLesson> = async (context) =
     const sessionId = `lesson:${crypto.randomUUID()}`
     const lesson = await insertLesson(db, { draft, studentId: actor.id, week: facts.week, sessionId, call, now })
     if (lesson) {
-      tellBooked(services, lesson, now)
+      notifyBooked(services, lesson, now)
       return lessonView(lesson)
     }
   }

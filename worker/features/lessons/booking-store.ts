@@ -9,9 +9,23 @@ import { booking } from '#contract/vocabulary/limits.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { LessonDuration, lessonPurposes } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, isOccupied, isUndone, statement, undoIfNothing, type Values } from '#worker/storage/guarded.ts'
-import { isRepeated, type KeyedCall, keepCall } from '#worker/storage/idempotency.ts'
-import { bookedMessage, dropReminders, movedMessage, queue, remindersOf, unnumbered } from '#worker/storage/outbox.ts'
+import {
+  abortIfUnchanged,
+  isAborted,
+  isBusyConflict,
+  runBatch,
+  statement,
+  type Values,
+} from '#worker/storage/guarded.ts'
+import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
+import {
+  createBookedMessage,
+  createMovedMessage,
+  createReminders,
+  deleteReminders,
+  pendingId,
+  queueMessages,
+} from '#worker/storage/outbox.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
 /** Guards against the tutor being deactivated meanwhile. */
@@ -42,18 +56,18 @@ const minutesSuffice = `:duration + (
       AND l.start_at >= :countFrom AND l.start_at < :weekEnd LIMIT :enough) c) <= :quota`
 
 /** Guards the trial's limit of one upcoming lesson. */
-const trialIsQuiet = `(:trial = 0 OR NOT EXISTS (
+const hasNoOpenTrialLesson = `(:trial = 0 OR NOT EXISTS (
   SELECT 1 FROM lessons l
   WHERE l.student_id = :studentId AND l.canceled_at IS NULL AND l.start_at > :runningSince AND l.end_at > :now))`
 
-interface Write {
+interface LessonWrite {
   readonly draft: LessonDraft
   readonly studentId: number
   readonly week: BookingWeek
   readonly now: number
 }
 
-const guardValues = ({ draft, studentId, week, now }: Write, lessonId: number): Values => ({
+const guardValues = ({ draft, studentId, week, now }: LessonWrite, lessonId: number): Values => ({
   lessonId,
   studentId,
   tutorId: draft.tutorId,
@@ -73,13 +87,13 @@ const guardValues = ({ draft, studentId, week, now }: Write, lessonId: number): 
 })
 
 /** Null for a lost race: a guard failed, the time was taken, or the same request arrived twice. */
-const orNull = async <T>(writing: Promise<T>): Promise<T | null> =>
+const nullIfLost = async <T>(writing: Promise<T>): Promise<T | null> =>
   writing.catch((error: unknown) => {
-    if (isUndone(error) || isOccupied(error) || isRepeated(error)) return null
+    if (isAborted(error) || isBusyConflict(error) || isRepeatedRequest(error)) return null
     throw error
   })
 
-const openRoom = (db: Db, one: number, other: number, now: number): D1PreparedStatement[] => {
+const openChatRoom = (db: Db, one: number, other: number, now: number): D1PreparedStatement[] => {
   const pair = pairKey(one, other)
   const sides = JSON.stringify([
     [one, other],
@@ -97,31 +111,31 @@ const openRoom = (db: Db, one: number, other: number, now: number): D1PreparedSt
   ]
 }
 
-export interface NewLesson extends Write {
+export interface NewLesson extends LessonWrite {
   /** Generated before the insert, so that later statements of the batch can refer to the lesson. */
   readonly sessionId: string
-  readonly call: KeyedCall | null
+  readonly call: IdempotentRequest | null
 }
 
 /** Stores a lesson with its session, chat room and messages, all or nothing; null for a lost race. */
 export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow | null> => {
   const { draft, studentId, sessionId, call, now } = lesson
-  const kept = keepCall(db, call, sessionId, now)
-  const times = { id: unnumbered, sessionId, studentId, ...draft }
-  const results = await orNull(
-    batch(db, [
+  const kept = storeRequestResult(db, call, sessionId, now)
+  const times = { id: pendingId, sessionId, studentId, ...draft }
+  const results = await nullIfLost(
+    runBatch(db, [
       ...kept,
       statement(
         db,
         `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, created_at, updated_at)
          SELECT :tutorId, :studentId, :slotId, :sessionId, :start, :end, :duration, :price, :now, :now
          WHERE ${tutorTeaches} AND ${slotServes} AND ${isFree(':tutorId')} AND ${isFree(':studentId')}
-           AND ${minutesSuffice} AND ${trialIsQuiet}
+           AND ${minutesSuffice} AND ${hasNoOpenTrialLesson}
          RETURNING ${lessonColumns}`,
-        { ...guardValues(lesson, unnumbered), sessionId },
+        { ...guardValues(lesson, pendingId), sessionId },
       ),
-      undoIfNothing(db),
-      ...openRoom(db, studentId, draft.tutorId, now),
+      abortIfUnchanged(db),
+      ...openChatRoom(db, studentId, draft.tutorId, now),
       // The session counts as scheduled: nobody can have joined it yet, and its object reads the booking when somebody
       // does. A move or cancellation sets `scheduled_for` to null, so that the object is told.
       statement(
@@ -130,22 +144,22 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
          SELECT session_id, 'lesson', id, end_at, :now FROM lessons WHERE session_id = :sessionId`,
         { sessionId, now },
       ),
-      queue(db, [bookedMessage(times, now), ...remindersOf(times, now)]),
+      queueMessages(db, [createBookedMessage(times, now), ...createReminders(times, now)]),
     ]),
   )
   return (results?.[kept.length]?.[0] ?? null) as LessonRow | null
 }
 
-export interface MovedLesson extends Write {
+export interface LessonMove extends LessonWrite {
   readonly old: LessonRow
 }
 
 /** Moves a lesson, replaces its reminders and has its session rescheduled, all or nothing; null for a lost race. */
-export const moveLesson = async (db: Db, move: MovedLesson): Promise<LessonRow | null> => {
+export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | null> => {
   const { draft, studentId, old, now } = move
   const times = { id: old.id, sessionId: old.sessionId, studentId, ...draft }
-  const results = await orNull(
-    batch(db, [
+  const results = await nullIfLost(
+    runBatch(db, [
       statement(
         db,
         `UPDATE lessons SET slot_id = :slotId, start_at = :start, end_at = :end, duration = :duration, price = :price, updated_at = :now
@@ -155,9 +169,9 @@ export const moveLesson = async (db: Db, move: MovedLesson): Promise<LessonRow |
          RETURNING ${lessonColumns}`,
         { ...guardValues(move, old.id), oldStart: old.start },
       ),
-      undoIfNothing(db),
-      dropReminders(db, [old.id]),
-      queue(db, [movedMessage(times, old.start, now), ...remindersOf(times, now)]),
+      abortIfUnchanged(db),
+      deleteReminders(db, [old.id]),
+      queueMessages(db, [createMovedMessage(times, old.start, now), ...createReminders(times, now)]),
       statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
         sessionId: old.sessionId,
       }),

@@ -1,13 +1,13 @@
 import { hourMs } from '#contract/rules/time.ts'
 import { booking, session } from '#contract/vocabulary/limits.ts'
-import { hasCome } from '#worker/features/sessions/store.ts'
+import { hasJoinedSql } from '#worker/features/sessions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, isUndone, statement, undoIfNothing } from '#worker/storage/guarded.ts'
-import { isRepeated, type KeyedCall, keepCall } from '#worker/storage/idempotency.ts'
-import { canceledMessage, dropReminders, queue } from '#worker/storage/outbox.ts'
+import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
+import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
+import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
-const tutorCame = hasCome({
+const tutorCame = hasJoinedSql({
   sessionId: 'lessons.session_id',
   userId: 'lessons.tutor_id',
   startAt: 'lessons.start_at',
@@ -22,7 +22,7 @@ export const findLessonAndPresence = (db: Db, id: number): Promise<(LessonRow & 
 export interface Cancellation {
   readonly lesson: LessonRow
   readonly by: number
-  readonly call: KeyedCall | null
+  readonly call: IdempotentRequest | null
   readonly now: number
 }
 
@@ -39,7 +39,7 @@ const mayStillCancel = `(
  * failed: it began, the tutor joined, it was moved, or somebody else cancelled first.
  */
 export const storeCancellation = async (db: Db, { lesson, by, call, now }: Cancellation): Promise<LessonRow | null> => {
-  const kept = keepCall(db, call, lesson.sessionId, now)
+  const kept = storeRequestResult(db, call, lesson.sessionId, now)
   const other = by === lesson.tutorId ? lesson.studentId : lesson.tutorId
   const guarded = statement(
     db,
@@ -56,19 +56,19 @@ export const storeCancellation = async (db: Db, { lesson, by, call, now }: Cance
     },
   )
   try {
-    const results = await batch(db, [
+    const results = await runBatch(db, [
       ...kept,
       guarded,
-      undoIfNothing(db),
-      dropReminders(db, [lesson.id]),
-      queue(db, [canceledMessage({ kind: 'lesson', ...lesson }, other, now)]),
+      abortIfUnchanged(db),
+      deleteReminders(db, [lesson.id]),
+      queueMessages(db, [createCanceledMessage({ kind: 'lesson', ...lesson }, other, now)]),
       statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
         sessionId: lesson.sessionId,
       }),
     ])
     return (results[kept.length]?.[0] ?? null) as LessonRow | null
   } catch (error) {
-    if (isUndone(error) || isRepeated(error)) return null
+    if (isAborted(error) || isRepeatedRequest(error)) return null
     throw error
   }
 }

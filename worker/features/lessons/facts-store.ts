@@ -5,9 +5,9 @@ import { booking } from '#contract/vocabulary/limits.ts'
 import { selectSpending, toSpending } from '#worker/features/subscriptions/store.ts'
 import type { Actor } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, statement } from '#worker/storage/guarded.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
 
-export interface FactsAsked extends Interval {
+export interface BookingQuery extends Interval {
   readonly student: Actor
   readonly tutorId: number
   readonly slotId: number
@@ -18,10 +18,10 @@ export interface FactsAsked extends Interval {
 
 type Stored<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] }
 
-const read = async (db: Db, asked: FactsAsked) => {
+const readFactRows = async (db: Db, asked: BookingQuery) => {
   const { student, tutorId, slotId, start, end, now } = asked
   const studentId = student.id
-  const [tutors, slots, upcoming, busy, ...spending] = await batch(db, [
+  const [tutors, slots, upcoming, busy, ...spending] = await runBatch(db, [
     statement(
       db,
       `SELECT u.id AS id, u.role AS role, t.activated AS activated, t.notice AS noticeMinutes
@@ -59,8 +59,8 @@ const read = async (db: Db, asked: FactsAsked) => {
 }
 
 /** The facts of `decideBooking` and `decideReschedule`. */
-export const readBookingFacts = async (db: Db, asked: FactsAsked): Promise<BookingFacts> => {
-  const { tutor, slot, busy, spending, upcomingLessons } = await read(db, asked)
+export const readBookingFacts = async (db: Db, asked: BookingQuery): Promise<BookingFacts> => {
+  const { tutor, slot, busy, spending, upcomingLessons } = await readFactRows(db, asked)
   return {
     tutor: tutor && { ...tutor, activated: tutor.activated === 1 },
     slot: slot && { ...slot, deleted: slot.deleted === 1 },

@@ -2,7 +2,7 @@ import { booking } from '#contract/vocabulary/limits.ts'
 import type { Gender } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, statement } from '#worker/storage/guarded.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
 import type { Page } from '#worker/storage/page.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
@@ -27,19 +27,19 @@ const personJson = (alias: string): string =>
 
 /** A lesson and both members in one row, joined by primary keys. */
 const joinedColumns = `${lessonColumns}, ${personJson('t')} AS tutor, ${personJson('s')} AS student`
-const people = 'JOIN users t ON t.id = lessons.tutor_id JOIN users s ON s.id = lessons.student_id'
+const joinPeople = 'JOIN users t ON t.id = lessons.tutor_id JOIN users s ON s.id = lessons.student_id'
 
-const unfold = ({ tutor, student, ...lesson }: Joined): LessonWithPeople => ({
+const parsePeople = ({ tutor, student, ...lesson }: Joined): LessonWithPeople => ({
   lesson,
   tutor: JSON.parse(tutor) as PersonRow,
   student: JSON.parse(student) as PersonRow,
 })
 
 export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonWithPeople | null> => {
-  const row = await statement(db, `SELECT ${joinedColumns} FROM lessons ${people} WHERE lessons.id = :id`, {
+  const row = await statement(db, `SELECT ${joinedColumns} FROM lessons ${joinPeople} WHERE lessons.id = :id`, {
     id,
   }).first<Joined>()
-  return row && unfold(row)
+  return row && parsePeople(row)
 }
 
 export interface LessonFilter {
@@ -57,7 +57,7 @@ export interface LessonFilter {
   readonly before: number | null
 }
 
-const whose = ({ users, side }: LessonFilter): string[] => {
+const userConditions = ({ users, side }: LessonFilter): string[] => {
   if (users === null) return []
   // With a known column the lessons are one range of an index, already sorted.
   if (side) return [`${side}_id = :user`]
@@ -67,14 +67,14 @@ const whose = ({ users, side }: LessonFilter): string[] => {
   ]
 }
 
-const which = ({ ratified, canceled }: LessonFilter): string[] => {
+const statusConditions = ({ ratified, canceled }: LessonFilter): string[] => {
   if (ratified && canceled) return []
   if (!ratified && !canceled) return ['0']
   return [ratified ? 'canceled_at IS NULL' : 'canceled_at IS NOT NULL']
 }
 
 // Each bound on `end_at` comes with one on `start_at`, which is indexed; no lesson is longer than `longestMs`.
-const when = ({ future, past, happening, after, before }: LessonFilter): string[] => {
+const timeConditions = ({ future, past, happening, after, before }: LessonFilter): string[] => {
   const bounds = [
     ...(after === null ? [] : ['end_at > :after', 'start_at > :afterBack']),
     ...(before === null ? [] : ['start_at < :before']),
@@ -92,7 +92,7 @@ export const listLessonRows = async (
   page: Page | null,
   now: number,
 ): Promise<{ list: LessonWithPeople[]; total: number }> => {
-  const where = [...whose(filter), ...which(filter), ...when(filter)].join(' AND ') || '1'
+  const where = [...userConditions(filter), ...statusConditions(filter), ...timeConditions(filter)].join(' AND ') || '1'
   const values = {
     user: filter.users?.[0] ?? null,
     users: JSON.stringify(filter.users ?? []),
@@ -104,17 +104,17 @@ export const listLessonRows = async (
     limit: page?.limit ?? -1,
     offset: page?.offset ?? 0,
   }
-  const [rows, counted] = await batch(db, [
+  const [rows, counted] = await runBatch(db, [
     // Rows before the page are skipped in the index; only the page is joined to users.
     statement(
       db,
       `SELECT ${joinedColumns}
-       FROM (SELECT * FROM lessons WHERE ${where} ORDER BY start_at DESC, id DESC LIMIT :limit OFFSET :offset) lessons ${people}
+       FROM (SELECT * FROM lessons WHERE ${where} ORDER BY start_at DESC, id DESC LIMIT :limit OFFSET :offset) lessons ${joinPeople}
        ORDER BY lessons.start_at DESC, lessons.id DESC`,
       values,
     ),
     statement(db, `SELECT count(*) AS total FROM lessons WHERE ${where}`, values),
   ])
   const [{ total }] = (counted ?? []) as [{ total: number }]
-  return { list: ((rows ?? []) as Joined[]).map(unfold), total }
+  return { list: ((rows ?? []) as Joined[]).map(parsePeople), total }
 }

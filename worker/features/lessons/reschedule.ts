@@ -6,15 +6,15 @@ import { minutes } from '#contract/rules/time.ts'
 import type { Handler } from '#worker/handler.ts'
 import { moveLesson } from './booking-store.ts'
 import { readBookingFacts } from './facts-store.ts'
+import { notifyMoved } from './notifications.ts'
 import { findLesson, type LessonRow } from './store.ts'
-import { tellMoved } from './tell.ts'
 
 /** Whether the lesson is at the requested time already: the request was repeated, and nobody is notified again. */
-const isThere = (lesson: LessonRow, { slotId, start, duration }: LessonDraft): boolean =>
+const isAlreadyMoved = (lesson: LessonRow, { slotId, start, duration }: LessonDraft): boolean =>
   lesson.slotId === slotId && lesson.start === start && lesson.duration === duration
 
 /** As in `bookLesson`: a lost race is decided again. */
-const rounds = 3
+const maxAttempts = 3
 
 export const rescheduleLesson: Handler<typeof declared.rescheduleLesson> = async (context) => {
   const { input, actor, services, now, fail } = context
@@ -24,7 +24,7 @@ export const rescheduleLesson: Handler<typeof declared.rescheduleLesson> = async
   const end = start + minutes(duration)
   const trialOpen = env.FREE_TRIAL !== 'off'
 
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxAttempts; round++) {
     const lesson = await findLesson(db, lessonId)
     if (!lesson) return fail('lesson-not-found')
     if (!mayReschedule(actor, lesson)) return fail('forbidden')
@@ -35,11 +35,11 @@ export const rescheduleLesson: Handler<typeof declared.rescheduleLesson> = async
     const decided = decideReschedule({ ...facts, tutor: facts.tutor, lesson }, { start, duration }, now)
     if (isRefused(decided)) return fail(decided.refused)
     if (!facts.week) return fail('no-enough-minutes')
-    if (isThere(lesson, decided.draft)) return
+    if (isAlreadyMoved(lesson, decided.draft)) return
     const move = { draft: decided.draft, studentId: actor.id, week: facts.week, old: lesson, now }
     const moved = await moveLesson(db, move)
     if (moved) {
-      tellMoved(services, moved, now)
+      notifyMoved(services, moved, now)
       return
     }
   }

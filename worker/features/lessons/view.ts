@@ -1,19 +1,19 @@
 import type { Lesson, LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
-import { fileUrl, instant, instantOrNull } from '#worker/features/users/view.ts'
+import { fileUrl, toIsoInstant, toIsoInstantOrNull } from '#worker/features/users/view.ts'
 import type { LessonWithPeople, PersonRow } from './list-store.ts'
 import type { LessonRow } from './store.ts'
 
 export const lessonView = (row: LessonRow): Lesson => ({
   id: row.id,
-  start: instant(row.start),
+  start: toIsoInstant(row.start),
   duration: row.duration,
   price: row.price,
   slotId: row.slotId,
   sessionId: row.sessionId,
   canceledBy: row.canceledBy,
-  canceledAt: instantOrNull(row.canceledAt),
-  createdAt: instant(row.createdAt),
-  updatedAt: instant(row.updatedAt),
+  canceledAt: toIsoInstantOrNull(row.canceledAt),
+  createdAt: toIsoInstant(row.createdAt),
+  updatedAt: toIsoInstant(row.updatedAt),
 })
 
 /** A member of a lesson. Contact details are private, so those three fields are empty. */

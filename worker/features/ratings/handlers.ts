@@ -12,8 +12,8 @@ import { textLength } from '#contract/vocabulary/text.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import type { Handlers } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import { type Page, sqlPage } from '#worker/storage/page.ts'
-import { findPopulated, listRatingsOf, listRatingsWrittenBy } from './list-store.ts'
+import { type Page, toSqlPage } from '#worker/storage/page.ts'
+import { findPopulatedRating, listRatingsOf, listRatingsWrittenBy } from './list-store.ts'
 import {
   countRatings,
   findFilmingStudio,
@@ -26,12 +26,12 @@ import {
   removeRating,
   saveRating,
 } from './store.ts'
-import { populatedRating, ratingSelf, tutorRating } from './view.ts'
+import { populatedRatingView, ratingView, tutorRatingView } from './view.ts'
 
 /**
  * One row more than the page, and one earlier: the caller's own rating is listed first and shifts the others by one.
  */
-const aroundPage = ({ limit, offset }: Page): Page =>
+const widenPage = ({ limit, offset }: Page): Page =>
   offset === 0 ? { limit, offset } : { limit: limit + 1, offset: offset - 1 }
 
 /** Refreshes the public record of a rated tutor; studios have none. */
@@ -40,7 +40,7 @@ const announceRatee = async (services: Services, rateeId: number, now: number): 
   if (ratee && isTutorType(ratee.role)) await announceTutor(services, rateeId, now)
 }
 
-const changeable = async <R extends RatingPeople>(
+const requireChangeable = async <R extends RatingPeople>(
   found: Promise<R | undefined>,
   caller: Caller,
   fail: (code: 'rating-not-found' | 'forbidden') => never,
@@ -64,12 +64,12 @@ export const ratings: Handlers<typeof declared> = {
     const rating = { raterId: actor.id, rateeId, value, feedback, feedbackLength }
     const made = (await insertRating(db, rating, now)) ?? fail('rating-exists')
     services.later(announceRatee(services, rateeId, now))
-    return ratingSelf(made)
+    return ratingView(made)
   },
 
   updateRating: {
     async judge({ input, actor, services, now, fail }) {
-      const { id, rateeId } = await changeable(findRating(services.db, input.params.id), actor, fail)
+      const { id, rateeId } = await requireChangeable(findRating(services.db, input.params.id), actor, fail)
       return async ({ body: { value, feedback } }) => {
         if (value === undefined && feedback === undefined) fail('empty-request')
         const text = feedback === undefined ? {} : { feedback, feedbackLength: textLength(feedback ?? '') }
@@ -81,43 +81,46 @@ export const ratings: Handlers<typeof declared> = {
   },
 
   async deleteRating({ input, actor, services, now, fail }) {
-    const { id, rateeId } = await changeable(findRating(services.db, input.params.id), actor, fail)
+    const { id, rateeId } = await requireChangeable(findRating(services.db, input.params.id), actor, fail)
     await removeRating(services.db, id)
     services.later(announceRatee(services, rateeId, now))
   },
 
   async getRating({ input, actor, services: { db }, fail }) {
-    const rating = (await findPopulated(db, input.params.id)) ?? fail('rating-not-found')
+    const rating = (await findPopulatedRating(db, input.params.id)) ?? fail('rating-not-found')
     const people = { raterId: rating.rater.id, rateeId: rating.ratee.id }
-    return maySeeRating(actor, people) ? populatedRating(rating) : fail('forbidden')
+    return maySeeRating(actor, people) ? populatedRatingView(rating) : fail('forbidden')
   },
 
   async listRatingsByRater({ input, services: { db } }) {
     const { id } = input.params
-    const { list, total } = await listRatingsWrittenBy(db, id, sqlPage(input.query))
-    return { list: list.map(populatedRating), total }
+    const { list, total } = await listRatingsWrittenBy(db, id, toSqlPage(input.query))
+    return { list: list.map(populatedRatingView), total }
   },
 
   async listRatingsOfRatee({ input, actor, services: { db }, fail }) {
     const { id } = input.params
-    const [found, { list, total }] = await Promise.all([findRatee(db, id), listRatingsOf(db, id, sqlPage(input.query))])
+    const [found, { list, total }] = await Promise.all([
+      findRatee(db, id),
+      listRatingsOf(db, id, toSqlPage(input.query)),
+    ])
     const ratee = found ?? fail('user-not-found')
     if (!maySeeRatingsOf(actor, ratee)) fail('forbidden')
-    return { list: list.map(populatedRating), total }
+    return { list: list.map(populatedRatingView), total }
   },
 
   async listTutorRatings({ input, actor, services: { db }, fail }) {
     const { id } = input.params
-    const page = sqlPage(input.query)
+    const page = toSqlPage(input.query)
     const [counted, own, others] = await Promise.all([
       countRatings(db, id),
       actor && findRatingOf(db, actor.id, id),
-      findRatings(db, id, actor?.id ?? 0, aroundPage(page)),
+      findRatings(db, id, actor?.id ?? 0, widenPage(page)),
     ])
     const { total } = counted ?? fail('tutor-not-found')
     const first = page.offset === 0
     const rest = own || first ? others : others.slice(1)
     const list = own && first ? [own, ...rest] : rest
-    return { list: list.slice(0, page.limit).map(tutorRating), total }
+    return { list: list.slice(0, page.limit).map(tutorRatingView), total }
   },
 }

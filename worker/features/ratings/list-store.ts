@@ -8,7 +8,7 @@ import { ratings, tutorCounters, users } from '#worker/storage/schema/people.ts'
 const rater = alias(users, 'rater')
 const ratee = alias(users, 'ratee')
 
-const populated = (db: Db, where: SQL) =>
+const selectPopulated = (db: Db, where: SQL) =>
   db
     .select({
       id: ratings.id,
@@ -24,18 +24,18 @@ const populated = (db: Db, where: SQL) =>
     .innerJoin(ratee, eq(ratee.id, ratings.rateeId))
     .where(where)
 
-export const findPopulated = (db: Db, id: number) => populated(db, eq(ratings.id, id)).get()
+export const findPopulatedRating = (db: Db, id: number) => selectPopulated(db, eq(ratings.id, id)).get()
 
-export type PopulatedRow = NonNullable<Awaited<ReturnType<typeof findPopulated>>>
+export type PopulatedRow = NonNullable<Awaited<ReturnType<typeof findPopulatedRating>>>
 
-const newestFirst = (db: Db, where: SQL, { limit, offset }: Page) =>
-  populated(db, where).orderBy(desc(ratings.createdAt), desc(ratings.id)).limit(limit).offset(offset)
+const selectNewestFirst = (db: Db, where: SQL, { limit, offset }: Page) =>
+  selectPopulated(db, where).orderBy(desc(ratings.createdAt), desc(ratings.id)).limit(limit).offset(offset)
 
 /** Counting is cheap: nobody writes more ratings than they had tutors. */
 export const listRatingsWrittenBy = async (db: Db, raterId: number, page: Page) => {
   const byRater = eq(ratings.raterId, raterId)
   const [list, counted] = await Promise.all([
-    newestFirst(db, byRater, page),
+    selectNewestFirst(db, byRater, page),
     db.select({ total: sql<number>`count(*)` }).from(ratings).where(byRater).get(),
   ])
   return { list, total: counted?.total ?? 0 }
@@ -44,7 +44,7 @@ export const listRatingsWrittenBy = async (db: Db, raterId: number, page: Page) 
 /** The total is kept by triggers, for studios as for tutors. */
 export const listRatingsOf = async (db: Db, rateeId: number, page: Page) => {
   const [list, counted] = await Promise.all([
-    newestFirst(db, eq(ratings.rateeId, rateeId), page),
+    selectNewestFirst(db, eq(ratings.rateeId, rateeId), page),
     db.select({ total: tutorCounters.ratingCount }).from(tutorCounters).where(eq(tutorCounters.tutorId, rateeId)).get(),
   ])
   return { list, total: counted?.total ?? 0 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
-import { type Db, violates } from '#worker/storage/db.ts'
+import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/page.ts'
 import { ratings, tutorCounters, tutors, users } from '#worker/storage/schema/people.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
@@ -46,7 +46,7 @@ export const insertRating = async (db: Db, rating: NewRating, now: number) => {
       .returning()
       .get()
   } catch (error) {
-    if (violates(error, 'ratings.rater_id')) return null
+    if (violatesUnique(error, 'ratings.rater_id')) return null
     throw error
   }
 }
@@ -80,7 +80,7 @@ export const countRatings = (db: Db, tutorId: number) =>
     .where(eq(tutors.id, tutorId))
     .get()
 
-const withRater = {
+const raterColumns = {
   id: ratings.id,
   userId: ratings.raterId,
   name: users.name,
@@ -91,7 +91,7 @@ const withRater = {
 
 export const findRatingOf = (db: Db, raterId: number, tutorId: number) =>
   db
-    .select(withRater)
+    .select(raterColumns)
     .from(ratings)
     .innerJoin(users, eq(users.id, ratings.raterId))
     .where(and(eq(ratings.raterId, raterId), eq(ratings.rateeId, tutorId)))
@@ -100,7 +100,7 @@ export const findRatingOf = (db: Db, raterId: number, tutorId: number) =>
 /** Best first, longer texts before shorter, newest first: the index `ratings_of_ratee` read backwards. */
 export const findRatings = (db: Db, tutorId: number, exceptRater: number, { limit, offset }: Page) =>
   db
-    .select(withRater)
+    .select(raterColumns)
     .from(ratings)
     .innerJoin(users, eq(users.id, ratings.raterId))
     .where(and(eq(ratings.rateeId, tutorId), ne(ratings.raterId, exceptRater)))

@@ -1,37 +1,37 @@
 import type * as declared from '#contract/api/reports.ts'
 import type { Report } from '#contract/shapes/report.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
-import { instant } from '#worker/features/users/view.ts'
-import type { TakenFile } from '#worker/files/bucket.ts'
-import { privateUrl } from '#worker/files/signed.ts'
+import { toIsoInstant } from '#worker/features/users/view.ts'
+import type { ReceivedFile } from '#worker/files/bucket.ts'
+import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import type { Handlers } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import { teamAlert } from '#worker/storage/outbox.ts'
-import { sqlPage } from '#worker/storage/page.ts'
+import { createTeamAlert } from '#worker/storage/outbox.ts'
+import { toSqlPage } from '#worker/storage/page.ts'
 import { findReports, insertReport, type ReportRow, resolveReport } from './store.ts'
 
-const keep = async ({ files }: Services, file: TakenFile | undefined, now: number): Promise<string | null> =>
-  file ? files.keep(file, now) : null
+const storeFile = async ({ files }: Services, file: ReceivedFile | undefined, now: number): Promise<string | null> =>
+  file ? files.storeFile(file, now) : null
 
 const reportView = async (
   secret: string,
   { createdAt, updatedAt, ...row }: ReportRow,
   now: number,
 ): Promise<Report> => {
-  const signed = (key: string | null) => (key === null ? null : privateUrl(secret, key, now))
+  const signed = (key: string | null) => (key === null ? null : createSignedUrl(secret, key, now))
   const [screenshot, log] = await Promise.all([signed(row.screenshot), signed(row.log)])
-  return { ...row, screenshot, log, createdAt: instant(createdAt), updatedAt: instant(updatedAt) }
+  return { ...row, screenshot, log, createdAt: toIsoInstant(createdAt), updatedAt: toIsoInstant(updatedAt) }
 }
 
 export const reports: Handlers<typeof declared> = {
   async createReport({ input, actor, services, now }) {
     const { title, description } = input.body
     const [screenshot, log] = await Promise.all([
-      keep(services, input.files.screenshot, now),
-      keep(services, input.files.log, now),
+      storeFile(services, input.files.screenshot, now),
+      storeFile(services, input.files.log, now),
     ])
     const text = teamTexts.report({ title, userId: actor.id, files: [screenshot, log].filter(Boolean).length })
-    const alert = teamAlert(`report:${crypto.randomUUID()}`, text, now)
+    const alert = createTeamAlert(`report:${crypto.randomUUID()}`, text, now)
     await insertReport(services.db, { userId: actor.id, title, description, screenshot, log }, alert, now)
   },
 
@@ -41,7 +41,7 @@ export const reports: Handlers<typeof declared> = {
   },
 
   async listReports({ input, services: { db, env }, now }) {
-    const { list, total } = await findReports(db, input.query, sqlPage(input.query))
+    const { list, total } = await findReports(db, input.query, toSqlPage(input.query))
     return { list: await Promise.all(list.map((row) => reportView(env.TOKEN_SECRET, row, now))), total }
   },
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, where } from '#worker/storage/filters.ts'
-import { batch, statement } from '#worker/storage/guarded.ts'
-import { claimObject } from '#worker/storage/objects.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { claimObject } from '#worker/storage/orphan-objects.ts'
 import { type Notice, queueNotice } from '#worker/storage/outbox.ts'
 import type { Page } from '#worker/storage/page.ts'
 import { reports } from '#worker/storage/schema/support.ts'
@@ -21,7 +21,7 @@ export interface NewReport {
 /** Stores a report, claims its files and queues an alert to the team, all or nothing. */
 export const insertReport = async (db: Db, report: NewReport, alert: Notice, now: number): Promise<void> => {
   const files = [report.screenshot, report.log].filter((key) => key !== null)
-  await batch(db, [
+  await runBatch(db, [
     statement(
       db,
       `INSERT INTO reports (user_id, title, description, screenshot, log, resolved, created_at, updated_at)
@@ -43,7 +43,7 @@ export const resolveReport = async (db: Db, id: number, resolved: boolean, now: 
   return meta.changes > 0
 }
 
-export interface ReportsAsked {
+export interface ReportFilter {
   readonly ids?: readonly number[] | undefined
   readonly users?: readonly number[] | undefined
   readonly title?: string | undefined
@@ -57,7 +57,7 @@ export interface ReportsAsked {
   readonly updatedAt?: Filter<string> | undefined
 }
 
-const asked = (filter: ReportsAsked) =>
+const toConditions = (filter: ReportFilter) =>
   and(
     where.isOneOf(reports.id, filter.ids),
     where.isOneOf(reports.userId, filter.users),
@@ -71,16 +71,16 @@ const asked = (filter: ReportsAsked) =>
   )
 
 /** One page of reports, newest first, and the total. */
-export const findReports = async (db: Db, filter: ReportsAsked, { limit, offset }: Page) => {
+export const findReports = async (db: Db, filter: ReportFilter, { limit, offset }: Page) => {
   const [list, [counted]] = await db.batch([
     db
       .select()
       .from(reports)
-      .where(asked(filter))
+      .where(toConditions(filter))
       .orderBy(desc(reports.createdAt), desc(reports.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: sql<number>`COUNT(*)` }).from(reports).where(asked(filter)),
+    db.select({ total: sql<number>`COUNT(*)` }).from(reports).where(toConditions(filter)),
   ])
   return { list, total: counted?.total ?? 0 }
 }

@@ -23,7 +23,7 @@ export const sessions: Handlers<typeof declared> = {
     const { sessionId } = input.params
     const booking = await findBookingAndPeople(services.db, sessionId)
     if (!booking || !maySeeSession(actor, booking.members)) return fail('forbidden')
-    const inside = await services.announce.insideSession(sessionId)
+    const inside = await services.announce.listMembersInSession(sessionId)
     return booking.people.filter(({ id }) => inside.includes(id)).map((one) => ({ ...one, image: fileUrl(one.image) }))
   },
 
@@ -32,7 +32,7 @@ export const sessions: Handlers<typeof declared> = {
     const attendance = await findAttendance(services.db, sessionId)
     if (!attendance || !maySeeSession(actor, attendance.members)) return fail('forbidden')
     // Members in the session have joined, even before the event is written to the database.
-    const inside = await services.announce.insideSession(sessionId)
+    const inside = await services.announce.listMembersInSession(sessionId)
     return { came: attendance.members.filter((id) => attendance.came.includes(id) || inside.includes(id)) }
   },
 }

@@ -3,7 +3,7 @@ import { session } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { SessionEventType, SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, statement } from '#worker/storage/guarded.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
 
 /** The lesson, interview or demo session of a video call. Epoch ms. */
 export interface BookingRow {
@@ -16,7 +16,7 @@ export interface BookingRow {
 }
 
 // A status of 4 or more is a cancellation. Such rows store no instant of it, but it was their last change.
-const bookings: Record<SessionKind, string> = {
+const bookingSql: Record<SessionKind, string> = {
   [SessionKind.Lesson]: `SELECT id AS refId, tutor_id AS one, student_id AS other, start_at AS startAt, end_at AS endAt,
     canceled_at AS canceledAt FROM lessons WHERE session_id = :sessionId`,
   [SessionKind.Interview]: `SELECT id AS refId, interviewer_id AS one, interviewee_id AS other, start_at AS startAt,
@@ -28,7 +28,7 @@ const bookings: Record<SessionKind, string> = {
 /** The booking of a session. Every kind is looked up here, so an access check covers all of them. */
 export const findBooking = async (db: Db, sessionId: string) => {
   const name = parseSessionId(sessionId)
-  const row = name && (await statement(db, bookings[name.kind], { sessionId }).first<BookingRow>())
+  const row = name && (await statement(db, bookingSql[name.kind], { sessionId }).first<BookingRow>())
   if (!row) return null
   const { refId, one, other, startAt, endAt, canceledAt } = row
   const members: [number, number] = [one, other]
@@ -47,11 +47,11 @@ export interface PersonRow {
 export const findBookingAndPeople = async (db: Db, sessionId: string) => {
   const name = parseSessionId(sessionId)
   if (!name) return null
-  const [rows = [], people = []] = await batch(db, [
-    statement(db, bookings[name.kind], { sessionId }),
+  const [rows = [], people = []] = await runBatch(db, [
+    statement(db, bookingSql[name.kind], { sessionId }),
     statement(
       db,
-      `SELECT u.id, u.name, u.image, u.role, u.gender FROM (${bookings[name.kind]}) b
+      `SELECT u.id, u.name, u.image, u.role, u.gender FROM (${bookingSql[name.kind]}) b
        JOIN users u ON u.id IN (b.one, b.other) ORDER BY u.id`,
       { sessionId },
     ),
@@ -64,7 +64,7 @@ export const findBookingAndPeople = async (db: Db, sessionId: string) => {
  * SQL: whether a user joined a session at its current time; takes expressions for session, user and start. A stay that
  * ended before joining opened belongs to a time before the session was moved.
  */
-export const hasCome = (call: { sessionId: string; userId: string; startAt: string }): string => `EXISTS (
+export const hasJoinedSql = (call: { sessionId: string; userId: string; startAt: string }): string => `EXISTS (
   SELECT 1 FROM session_events e
   WHERE e.session_id = ${call.sessionId} AND e.user_id = ${call.userId} AND e.type = ${SessionEventType.UserJoined}
     AND NOT EXISTS (
@@ -76,10 +76,10 @@ export const hasCome = (call: { sessionId: string; userId: string; startAt: stri
 export const findAttendance = async (db: Db, sessionId: string) => {
   const name = parseSessionId(sessionId)
   if (!name) return null
-  const came = (userId: string) => hasCome({ sessionId: ':sessionId', userId, startAt: 'b.startAt' })
+  const came = (userId: string) => hasJoinedSql({ sessionId: ':sessionId', userId, startAt: 'b.startAt' })
   const row = await statement(
     db,
-    `SELECT b.one, b.other, ${came('b.one')} AS oneCame, ${came('b.other')} AS otherCame FROM (${bookings[name.kind]}) b`,
+    `SELECT b.one, b.other, ${came('b.one')} AS oneCame, ${came('b.other')} AS otherCame FROM (${bookingSql[name.kind]}) b`,
     { sessionId },
   ).first<{ one: number; other: number; oneCame: 0 | 1; otherCame: 0 | 1 }>()
   if (!row) return null
@@ -97,7 +97,7 @@ export const markScheduled = async (db: Db, sessionId: string, until: number): P
 }
 
 /** Stores attendance events. Existing ones are skipped, so that a repeated write counts nobody twice. */
-export const logEvents = async (
+export const insertSessionEvents = async (
   db: Db,
   sessionId: string,
   lines: readonly { userId: number; type: number; at: number }[],

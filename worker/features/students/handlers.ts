@@ -1,30 +1,30 @@
 import type * as declared from '#contract/api/students.ts'
 import { maySeeStudent } from '#contract/rules/access.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
-import { welcome } from '#worker/features/codes/issue.ts'
+import { sendFirstCode } from '#worker/features/codes/issue-code.ts'
 import { insertAccount } from '#worker/features/users/store.ts'
-import { userSelf } from '#worker/features/users/view.ts'
+import { userView } from '#worker/features/users/view.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { costOf, hashPassword } from '#worker/passwords.ts'
-import { recordSignIn } from '#worker/storage/guesses.ts'
+import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
+import { recordSignIn } from '#worker/storage/attempts.ts'
 import { issueToken } from '#worker/tokens.ts'
-import { countLessons, findLearningStats, findStudent, sharesWith, storeStudent } from './store.ts'
-import { studentStats, studentView } from './view.ts'
+import { countLessons, findLearningStats, findStudent, haveSharedLessonOrRoom, storeStudent } from './store.ts'
+import { studentStatsView, studentView } from './view.ts'
 
 export const students: Handlers<typeof declared> = {
   async createStudent({ input, services, network, now, fail }) {
     const { db, env, domains, later } = services
     const { email, password, ...student } = input.body
     if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
-    const passwordHash = await hashPassword(password, costOf(env.PASSWORD_LOG_N))
+    const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))
     const account = { email, passwordHash, role: Role.Student, madeBy: null, student }
     const user = await insertAccount(db, account, now)
     if (!user) return fail('user-exists', 'email')
-    welcome(services, user, now)
+    sendFirstCode(services, user, now)
     later(recordSignIn(db, { email, network }, now))
     const { jobTitle = null, englishLevel = null, learningObjective = null } = student
     return {
-      user: { ...userSelf(user), userId: user.id, jobTitle, englishLevel, learningObjective },
+      user: { ...userView(user), userId: user.id, jobTitle, englishLevel, learningObjective },
       token: await issueToken(env.TOKEN_SECRET, user.id, now),
     }
   },
@@ -36,7 +36,7 @@ export const students: Handlers<typeof declared> = {
   async getStudentStats({ input, services: { db }, now, fail }) {
     const { id } = input.params
     const counts = (await countLessons(db, id, now)) ?? fail('student-not-found')
-    return studentStats(counts)
+    return studentStatsView(counts)
   },
 
   async updateStudent({ input, services: { db }, now, fail }) {
@@ -49,7 +49,7 @@ export const students: Handlers<typeof declared> = {
     const { id } = input.params
     const [found, shares] = await Promise.all([
       findStudent(db, id),
-      isTutorType(actor.role) && sharesWith(db, id, actor.id),
+      isTutorType(actor.role) && haveSharedLessonOrRoom(db, id, actor.id),
     ])
     const student = found ?? fail('student-not-found')
     if (!maySeeStudent(actor, id, shares)) fail('forbidden')

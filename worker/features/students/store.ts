@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
+import { roomMembers } from '#worker/storage/schema/chat.ts'
 import { students } from '#worker/storage/schema/people.ts'
-import { roomMembers } from '#worker/storage/schema/talking.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
 
 /** A student's totals, from one pass over their lessons that are not cancelled; undefined for other users. */
@@ -48,16 +48,16 @@ export const findStudent = (db: Db, studentId: number) =>
   db.select().from(students).where(eq(students.userId, studentId)).get()
 
 type StudentRow = typeof students.$inferSelect
-type Told = Partial<Pick<StudentRow, 'jobTitle' | 'englishLevel' | 'learningObjective'>>
+type StudentChanges = Partial<Pick<StudentRow, 'jobTitle' | 'englishLevel' | 'learningObjective'>>
 
 /** False when there is no such student. */
-export const storeStudent = async (db: Db, studentId: number, told: Told, now: number): Promise<boolean> => {
+export const storeStudent = async (db: Db, studentId: number, told: StudentChanges, now: number): Promise<boolean> => {
   const change = db.update(students).set({ ...told, updatedAt: now })
   return (await change.where(eq(students.userId, studentId)).returning({ id: students.userId })).length > 0
 }
 
 /** Whether the two share a lesson or a chat room. */
-export const sharesWith = async (db: Db, studentId: number, tutorId: number): Promise<boolean> => {
+export const haveSharedLessonOrRoom = async (db: Db, studentId: number, tutorId: number): Promise<boolean> => {
   const lesson = db
     .select({ id: lessons.id })
     .from(lessons)

@@ -1,6 +1,6 @@
 import type { StudentStats } from '#contract/shapes/tutor.ts'
 import type { Student } from '#contract/shapes/user.ts'
-import { instant } from '#worker/features/users/view.ts'
+import { toIsoInstant } from '#worker/features/users/view.ts'
 import type { findStudent, LessonCounts } from './store.ts'
 
 export const studentView = (row: NonNullable<Awaited<ReturnType<typeof findStudent>>>): Student => ({
@@ -9,8 +9,8 @@ export const studentView = (row: NonNullable<Awaited<ReturnType<typeof findStude
   jobTitle: row.jobTitle,
   englishLevel: row.englishLevel,
   learningObjective: row.learningObjective,
-  createdAt: instant(row.createdAt),
-  updatedAt: instant(row.updatedAt),
+  createdAt: toIsoInstant(row.createdAt),
+  updatedAt: toIsoInstant(row.updatedAt),
 })
 
 const split = (total: number, ratified: number) => ({ total, ratified, canceled: total - ratified })
@@ -19,7 +19,7 @@ const split = (total: number, ratified: number) => ({ total, ratified, canceled:
  * Past and future add up to the total: a lesson in progress counts as future. A tutor counts as cancelled when every
  * lesson with them is.
  */
-export const studentStats = (of: LessonCounts): StudentStats => ({
+export const studentStatsView = (of: LessonCounts): StudentStats => ({
   lessonCount: {
     ...split(of.lessons, of.standing),
     past: split(of.past, of.pastStanding),

@@ -6,7 +6,7 @@ import { booking } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, statement } from '#worker/storage/guarded.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
 import type { subscriptions } from '#worker/storage/schema/teaching.ts'
 
 type Row = typeof subscriptions.$inferSelect
@@ -88,7 +88,7 @@ export interface NextLesson {
   readonly duration: LessonDuration
 }
 
-export interface SpendingNow extends Spending {
+export interface SpendingOverview extends Spending {
   /** The subscription that began last, running or not. */
   readonly latest: SubscriptionFacts | null
   /** The earliest lesson that is not cancelled and has not ended. */
@@ -101,8 +101,8 @@ export const findSpending = async (
   userId: number,
   now: number,
   trialOffered: boolean,
-): Promise<SpendingNow | null> => {
-  const [latest, next, ...rows] = await batch(db, [
+): Promise<SpendingOverview | null> => {
+  const [latest, next, ...rows] = await runBatch(db, [
     statement(
       db,
       `SELECT ${columns} FROM subscriptions WHERE user_id = :userId AND start_at <= :now ORDER BY start_at DESC LIMIT 1`,

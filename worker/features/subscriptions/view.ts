@@ -1,17 +1,17 @@
 import type { MySubscription, Subscription } from '#contract/shapes/subscription.ts'
-import { instant, instantOrNull } from '#worker/features/users/view.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#worker/features/users/view.ts'
 import type { NextLesson, SubscriptionFacts } from './store.ts'
 
 export const subscriptionView = (facts: SubscriptionFacts): Subscription => ({
   ...facts,
-  start: instant(facts.start),
-  end: instant(facts.end),
-  terminatedAt: instantOrNull(facts.terminatedAt),
-  createdAt: instant(facts.createdAt),
-  updatedAt: instant(facts.updatedAt),
+  start: toIsoInstant(facts.start),
+  end: toIsoInstant(facts.end),
+  terminatedAt: toIsoInstantOrNull(facts.terminatedAt),
+  createdAt: toIsoInstant(facts.createdAt),
+  updatedAt: toIsoInstant(facts.updatedAt),
 })
 
 export const nextLessonView = (lesson: NextLesson): MySubscription['nextLesson'] => ({
   ...lesson,
-  start: instant(lesson.start),
+  start: toIsoInstant(lesson.start),
 })

@@ -2,12 +2,12 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { TopicChange, TopicFacts } from '#contract/rules/topics.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { markTutor } from '#worker/features/tutors/stale-topics-store.ts'
-import { type Db, namesNobody } from '#worker/storage/db.ts'
-import { batch, isUndone, statement, undoIfChanged } from '#worker/storage/guarded.ts'
+import { markTutorStale } from '#worker/features/tutors/stale-topics-store.ts'
+import { type Db, violatesForeignKey } from '#worker/storage/db.ts'
+import { abortIfStale, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { topics, userTopics } from '#worker/storage/schema/people.ts'
 
-export const findChosen = (db: Db, userId: number) =>
+export const findChosenTopics = (db: Db, userId: number) =>
   db
     .select({ ...getTableColumns(topics), userId: userTopics.userId })
     .from(userTopics)
@@ -15,8 +15,8 @@ export const findChosen = (db: Db, userId: number) =>
     .where(eq(userTopics.userId, userId))
     .orderBy(asc(topics.id))
 
-export const findFacts = async (db: Db, userId: number, { add, remove }: TopicChange): Promise<TopicFacts> => {
-  const [known = [], chosen = []] = await batch(db, [
+export const findTopicFacts = async (db: Db, userId: number, { add, remove }: TopicChange): Promise<TopicFacts> => {
+  const [known = [], chosen = []] = await runBatch(db, [
     statement(db, 'SELECT id FROM topics WHERE id IN (SELECT value FROM json_each(:ids))', {
       ids: JSON.stringify([...add, ...remove]),
     }),
@@ -26,14 +26,14 @@ export const findFacts = async (db: Db, userId: number, { add, remove }: TopicCh
   return { known: ids(known), chosen: ids(chosen) }
 }
 
-const fits = `CASE WHEN (SELECT count(*) FROM user_topics WHERE user_id = :userId) > ${limits.topicsPerUser}
+const limitCheckSql = `CASE WHEN (SELECT count(*) FROM user_topics WHERE user_id = :userId) > ${limits.topicsPerUser}
   THEN 'too many' ELSE 'fits' END`
 
 /** False when a topic was deleted meanwhile, or a concurrent request used up the limit. */
 export const storeChoice = async (db: Db, userId: number, change: TopicChange, now: number): Promise<boolean> => {
   const [add, remove] = [JSON.stringify(change.add), JSON.stringify(change.remove)]
   try {
-    await batch(db, [
+    await runBatch(db, [
       statement(
         db,
         'DELETE FROM user_topics WHERE user_id = :userId AND topic_id IN (SELECT value FROM json_each(:remove))',
@@ -44,12 +44,12 @@ export const storeChoice = async (db: Db, userId: number, change: TopicChange, n
         'INSERT OR IGNORE INTO user_topics (user_id, topic_id) SELECT :userId, value FROM json_each(:add)',
         { userId, add },
       ),
-      ...(change.add.length > 0 ? [undoIfChanged(db, fits, { userId, seen: 'fits' })] : []),
-      markTutor(db, userId, now),
+      ...(change.add.length > 0 ? [abortIfStale(db, limitCheckSql, { userId, seen: 'fits' })] : []),
+      markTutorStale(db, userId, now),
     ])
     return true
   } catch (error) {
-    if (isUndone(error) || namesNobody(error)) return false
+    if (isAborted(error) || violatesForeignKey(error)) return false
     throw error
   }
 }

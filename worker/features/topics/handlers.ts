@@ -3,15 +3,15 @@ import { isRefused } from '#contract/rules/refusal.ts'
 import { decideTopics, type TopicChange } from '#contract/rules/topics.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
-import { showTopics } from '#worker/features/tutors/stale-topics.ts'
+import { rewriteTopicsNow } from '#worker/features/tutors/stale-topics.ts'
 import type { Actor, Handlers } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import { sqlPage } from '#worker/storage/page.ts'
-import { findChosen, findFacts, storeChoice } from './choice-store.ts'
+import { toSqlPage } from '#worker/storage/page.ts'
+import { findChosenTopics, findTopicFacts, storeChoice } from './choice-store.ts'
 import { insertTopic, listTopicRows, removeTopic, renameTopic } from './store.ts'
-import { topic } from './view.ts'
+import { topicView } from './view.ts'
 
-interface Choosing {
+interface ChoiceContext {
   readonly actor: Actor
   readonly services: Services
   readonly now: number
@@ -19,11 +19,11 @@ interface Choosing {
 }
 
 /** Two tabs may choose at once, and admins delete topics. A change based on outdated facts is decided again. */
-const rounds = 5
+const maxAttempts = 5
 
-const choose = async ({ actor, services, now, fail }: Choosing, change: TopicChange): Promise<void> => {
-  for (let round = 0; round < rounds; round++) {
-    const verdict = decideTopics(change, await findFacts(services.db, actor.id, change))
+const changeTopics = async ({ actor, services, now, fail }: ChoiceContext, change: TopicChange): Promise<void> => {
+  for (let round = 0; round < maxAttempts; round++) {
+    const verdict = decideTopics(change, await findTopicFacts(services.db, actor.id, change))
     if (isRefused(verdict)) return fail(verdict.refused)
     if (!(await storeChoice(services.db, actor.id, change, now))) continue
     if (isTutorType(actor.role)) services.later(announceTutor(services, actor.id, now))
@@ -35,12 +35,12 @@ const choose = async ({ actor, services, now, fail }: Choosing, change: TopicCha
 export const topics: Handlers<typeof declared> = {
   async createTopic({ input, services: { db }, now, fail }) {
     const made = await insertTopic(db, input.body, now)
-    return 'taken' in made ? fail('bad-request', made.taken) : topic(made)
+    return 'taken' in made ? fail('bad-request', made.taken) : topicView(made)
   },
 
   async listTopics({ input, services: { db } }) {
-    const { list, total } = await listTopicRows(db, input.query.name ?? '', sqlPage(input.query))
-    return { list: list.map(topic), total }
+    const { list, total } = await listTopicRows(db, input.query.name ?? '', toSqlPage(input.query))
+    return { list: list.map(topicView), total }
   },
 
   async updateTopic({ input, services, now, fail }) {
@@ -48,30 +48,30 @@ export const topics: Handlers<typeof declared> = {
     if (arabicName === undefined && englishName === undefined) fail('empty-request')
     const changed = (await renameTopic(services.db, input.params.id, input.body, now)) ?? fail('topic-not-found')
     if ('taken' in changed) return fail('bad-request', changed.taken)
-    services.later(showTopics(services, now))
-    return topic(changed)
+    services.later(rewriteTopicsNow(services, now))
+    return topicView(changed)
   },
 
   async deleteTopic({ input, services, now, fail }) {
     if (!(await removeTopic(services.db, input.params.id, now))) fail('topic-not-found')
-    services.later(showTopics(services, now))
+    services.later(rewriteTopicsNow(services, now))
   },
 
   async listMyTopics({ actor, services: { db } }) {
-    return (await findChosen(db, actor.id)).map((row) => ({ ...topic(row), userId: row.userId }))
+    return (await findChosenTopics(db, actor.id)).map((row) => ({ ...topicView(row), userId: row.userId }))
   },
 
   async addMyTopics(context) {
-    await choose(context, { add: context.input.body.topicIds, remove: [], strict: false })
+    await changeTopics(context, { add: context.input.body.topicIds, remove: [], strict: false })
   },
 
   async removeMyTopics(context) {
-    await choose(context, { add: [], remove: context.input.body.topicIds, strict: false })
+    await changeTopics(context, { add: [], remove: context.input.body.topicIds, strict: false })
   },
 
   async changeMyTopics(context) {
     const { addTopics: add, removeTopics: remove } = context.input.body
     if (add.length + remove.length === 0) context.fail('empty-request')
-    await choose(context, { add, remove, strict: true })
+    await changeTopics(context, { add, remove, strict: true })
   },
 }

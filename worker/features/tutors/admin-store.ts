@@ -1,6 +1,6 @@
 /** Tutors for studios and admins: account and tutor row together. */
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { Input } from '#contract/api/endpoint.ts'
+import type { InputOf } from '#contract/api/endpoint.ts'
 import type { listFullTutors } from '#contract/api/tutors.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -9,25 +9,25 @@ import type { Page } from '#worker/storage/page.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
 
-const both = { user: users, tutor: tutors }
+const joinedColumns = { user: users, tutor: tutors }
 
 export const findFullTutor = (db: Db, tutorId: number) =>
-  db.select(both).from(tutors).innerJoin(users, eq(users.id, tutors.id)).where(eq(tutors.id, tutorId)).get()
+  db.select(joinedColumns).from(tutors).innerJoin(users, eq(users.id, tutors.id)).where(eq(tutors.id, tutorId)).get()
 export type FullTutorRow = NonNullable<Awaited<ReturnType<typeof findFullTutor>>>
 
 /** Newest first; the id keeps pages stable. */
-const newest = [desc(tutors.createdAt), asc(tutors.id)]
+const newestFirst = [desc(tutors.createdAt), asc(tutors.id)]
 
-const pageOf = async (db: Db, condition: SQL | undefined, { limit, offset }: Page) => {
+const findPage = async (db: Db, condition: SQL | undefined, { limit, offset }: Page) => {
   // Two parallel queries: D1 batches return objects, in which columns of the same name in both tables overwrite each
   // other.
   const [list, counted] = await Promise.all([
     db
-      .select(both)
+      .select(joinedColumns)
       .from(tutors)
       .innerJoin(users, eq(users.id, tutors.id))
       .where(condition)
-      .orderBy(...newest)
+      .orderBy(...newestFirst)
       .limit(limit)
       .offset(offset),
     db
@@ -42,7 +42,7 @@ const pageOf = async (db: Db, condition: SQL | undefined, { limit, offset }: Pag
 
 /** Tutors of one studio, or with null of all. The search is combined by AND, so a studio sees only its own tutors. */
 export const findTutorsOfStudio = (db: Db, studioId: number | null, search: string | undefined, page: Page) =>
-  pageOf(
+  findPage(
     db,
     and(
       studioId === null ? undefined : eq(tutors.studioId, studioId),
@@ -51,11 +51,11 @@ export const findTutorsOfStudio = (db: Db, studioId: number | null, search: stri
     page,
   )
 
-type Asked = Input<typeof listFullTutors>['query']
+type FullTutorFilter = InputOf<typeof listFullTutors>['query']
 
 /** The filters of the admins' list. */
-export const findFullTutors = (db: Db, asked: Asked, page: Page) =>
-  pageOf(
+export const findFullTutors = (db: Db, asked: FullTutorFilter, page: Page) =>
+  findPage(
     db,
     and(
       where.holdsOrNull(tutors.bio, asked.bio),

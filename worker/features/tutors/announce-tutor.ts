@@ -2,7 +2,7 @@ import { TutorsCacheUpdated, TutorUpdated } from '#contract/realtime/broadcast.t
 import { frameOf } from '#contract/realtime/event.ts'
 import type { Services } from '#worker/services.ts'
 import { refreshTutorPublic } from './public-record.ts'
-import { tutorCard } from './view.ts'
+import { tutorCardView } from './view.ts'
 
 /** Refreshes a tutor's public record and sends it to everybody who has the tutor list open. Runs after the response. */
 export const announceTutor = async (
@@ -11,6 +11,6 @@ export const announceTutor = async (
   now: number,
 ): Promise<void> => {
   const row = await refreshTutorPublic(db, tutorId, now)
-  if (row) await announce.toChannel('TutorsCache', frameOf(TutorUpdated, tutorCard(row)))
+  if (row) await announce.toChannel('TutorsCache', frameOf(TutorUpdated, tutorCardView(row)))
   await announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
 }

@@ -4,10 +4,10 @@ import type { Db } from '#worker/storage/db.ts'
 import { neverAvailable } from '#worker/storage/schema/people.ts'
 import { refreshTutorPublic, type TutorCardRow } from './public-record.ts'
 
-type Kept = Pick<TutorCardRow, 'nextAvailableAt' | 'freeUntil' | 'notice'>
+type StoredFreeTime = Pick<TutorCardRow, 'nextAvailableAt' | 'freeUntil' | 'notice'>
 
 /** The next bookable start within the free interval a record stores; null when the interval is used up. */
-const laterStart = ({ nextAvailableAt, freeUntil, notice }: Kept, now: number): number | null =>
+const findLaterStart = ({ nextAvailableAt, freeUntil, notice }: StoredFreeTime, now: number): number | null =>
   earliestFreeStart({
     slots: [{ id: 0, start: nextAvailableAt, end: freeUntil }],
     busy: [],
@@ -20,9 +20,13 @@ const laterStart = ({ nextAvailableAt, freeUntil, notice }: Kept, now: number): 
  * Replaces a start that has passed since the last sweep: with the next quarter hour of the same free interval or, when
  * that is used up, by reading the calendar again.
  */
-export const upToDate = async <R extends TutorCardRow>(db: Db, row: R, now: number): Promise<R | TutorCardRow> => {
+export const refreshNextAvailable = async <R extends TutorCardRow>(
+  db: Db,
+  row: R,
+  now: number,
+): Promise<R | TutorCardRow> => {
   if (row.nextAvailableAt === neverAvailable) return row
-  const start = laterStart(row, now)
+  const start = findLaterStart(row, now)
   if (start !== null) return { ...row, nextAvailableAt: start }
   return (await refreshTutorPublic(db, row.id, now)) ?? row
 }

@@ -4,7 +4,7 @@ import { activityByDay } from '#contract/rules/activity.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { sqlPage } from '#worker/storage/page.ts'
+import { toSqlPage } from '#worker/storage/page.ts'
 import {
   findFullTutor,
   findFullTutors,
@@ -12,29 +12,29 @@ import {
   findTutoringMinutes,
   findTutorsOfStudio,
 } from './admin-store.ts'
-import { upToDate } from './free-time.ts'
-import { countListed, findCard } from './list-store.ts'
+import { refreshNextAvailable } from './free-time.ts'
+import { countListed, findTutorCard } from './list-store.ts'
 import { previewTutor } from './public-record.ts'
 import { searchTutors } from './search.ts'
 import { countContacted, findHeldLessons, findTeachingStats, findTutor, findUncontacted } from './store.ts'
-import { fullTutor, studioTutor, tutorCard, tutorMeta, uncontactedTutor } from './view.ts'
+import { fullTutorView, studioTutorView, tutorCardView, tutorMetaView, uncontactedTutorView } from './view.ts'
 
 /** Days of activity in Cairo time, including today: a leap year. */
 const activityDays = 366
 
 export const tutors: Handlers<typeof declared> = {
   async listOnboardedTutors({ input, services: { db }, now }) {
-    const { list, total } = await searchTutors(db, input.query.search ?? '', sqlPage(input.query))
-    const fresh = await Promise.all(list.map((row) => upToDate(db, row, now)))
-    return { list: fresh.map(tutorCard), total }
+    const { list, total } = await searchTutors(db, input.query.search ?? '', toSqlPage(input.query))
+    const fresh = await Promise.all(list.map((row) => refreshNextAvailable(db, row, now)))
+    return { list: fresh.map(tutorCardView), total }
   },
 
   async getTutorInfo({ input, actor, services: { db }, now, fail }) {
     const { id } = input.params
-    const row = await findCard(db, id)
-    if (row) return tutorCard(await upToDate(db, row, now))
+    const row = await findTutorCard(db, id)
+    if (row) return tutorCardView(await refreshNextAvailable(db, row, now))
     if (!maySeeTutor(actor, { id, onboarded: false })) fail('tutor-not-found')
-    return tutorCard((await previewTutor(db, id, now)) ?? fail('tutor-not-found'))
+    return tutorCardView((await previewTutor(db, id, now)) ?? fail('tutor-not-found'))
   },
 
   async getTutorStats({ input, actor, services: { db }, now, fail }) {
@@ -63,37 +63,37 @@ export const tutors: Handlers<typeof declared> = {
 
   async listUncontactedTutors({ input, actor, services: { db } }) {
     const [list, listed, contacted] = await Promise.all([
-      findUncontacted(db, actor.id, sqlPage(input.query)),
+      findUncontacted(db, actor.id, toSqlPage(input.query)),
       countListed(db),
       countContacted(db, actor.id),
     ])
-    return { list: list.map(uncontactedTutor), total: listed - contacted }
+    return { list: list.map(uncontactedTutorView), total: listed - contacted }
   },
 
   async getTutorMeta({ input, services: { db }, fail }) {
     const { tutorId } = input.query
     const [found, onboarding] = await Promise.all([findFullTutor(db, tutorId), findOnboarding(db, tutorId)])
-    return tutorMeta(found ?? fail('tutor-not-found'), onboarding)
+    return tutorMetaView(found ?? fail('tutor-not-found'), onboarding)
   },
 
   async getTutorForStudio({ input, actor, services: { db }, fail }) {
     const row = (await findFullTutor(db, input.params.tutorId)) ?? fail('tutor-not-found')
     if (!maySeeStudioTutor(actor, row.tutor.studioId)) fail('forbidden')
-    return studioTutor(row)
+    return studioTutorView(row)
   },
 
   async listTutorsForStudio({ input, actor, services: { db }, fail }) {
     const { studioId, search, pagination, ...flat } = input.query
     const listed = studioToList(actor, studioId)
     if (isRefused(listed)) return fail(listed.refused)
-    const page = sqlPage({ ...pagination, ...flat })
+    const page = toSqlPage({ ...pagination, ...flat })
     const { list, total } = await findTutorsOfStudio(db, listed.studioId, search, page)
-    return { list: list.map(studioTutor), total }
+    return { list: list.map(studioTutorView), total }
   },
 
   async listFullTutors({ input, services: { db } }) {
-    const { list, total } = await findFullTutors(db, input.query, sqlPage(input.query))
-    return { list: list.map(fullTutor), total }
+    const { list, total } = await findFullTutors(db, input.query, toSqlPage(input.query))
+    return { list: list.map(fullTutorView), total }
   },
 
   async listTutoringMinutes({ input, services: { db }, now, fail }) {

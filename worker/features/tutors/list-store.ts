@@ -7,56 +7,56 @@ import { listTotals, tutorPlaces, tutorPublic } from '#worker/storage/schema/peo
 const { searchText: _, ...shownColumns } = getTableColumns(tutorPublic)
 
 /** Columns of a card. Presence is looked up for returned rows only, not for skipped ones. */
-const card = {
+const cardColumns = {
   ...shownColumns,
   online: sql`COALESCE((SELECT online FROM presence WHERE user_id = ${tutorPublic.id}), 0)`.mapWith(Boolean),
 }
 
 /** Soonest free time, then best rated, then most experienced; the id keeps pages stable. */
-const listed = [
+const listOrder = [
   asc(tutorPublic.nextAvailableAt),
   desc(tutorPublic.avgRating),
   desc(tutorPublic.lessonCount),
   asc(tutorPublic.id),
 ]
 
-const pageOfCards = (db: Db, where: SQL | undefined, { limit, offset }: Page) =>
+const selectCards = (db: Db, where: SQL | undefined, { limit, offset }: Page) =>
   db
-    .select(card)
+    .select(cardColumns)
     .from(tutorPublic)
     .where(where)
-    .orderBy(...listed)
+    .orderBy(...listOrder)
     .limit(limit)
     .offset(offset)
 
 /** Kept by triggers; counting would read every row. */
-const total = (db: Db) =>
+const selectTotal = (db: Db) =>
   db.select({ total: listTotals.total }).from(listTotals).where(eq(listTotals.name, 'tutor_public'))
 
-export const countListed = async (db: Db): Promise<number> => (await total(db).get())?.total ?? 0
+export const countListed = async (db: Db): Promise<number> => (await selectTotal(db).get())?.total ?? 0
 
 /** One page and the total, in one round trip. */
-export const findListed = async (db: Db, page: Page) => {
-  const [list, [counted]] = await db.batch([pageOfCards(db, undefined, page), total(db)])
+export const findListedPage = async (db: Db, page: Page) => {
+  const [list, [counted]] = await db.batch([selectCards(db, undefined, page), selectTotal(db)])
   return { list, total: counted?.total ?? 0 }
 }
 
-export const findCard = (db: Db, tutorId: number) =>
-  db.select(card).from(tutorPublic).where(eq(tutorPublic.id, tutorId)).get()
+export const findTutorCard = (db: Db, tutorId: number) =>
+  db.select(cardColumns).from(tutorPublic).where(eq(tutorPublic.id, tutorId)).get()
 
 /** A quoted phrase for FTS5's trigram index, with quotes doubled. NUL is replaced because it ends the phrase early. */
-const phrase = (term: string): string => `"${term.replaceAll('\u0000', ' ').replaceAll('"', '""')}"`
+const toSearchPhrase = (term: string): string => `"${term.replaceAll('\u0000', ' ').replaceAll('"', '""')}"`
 
 /** Number of matches, counted up to `max`. The term has three letters or more. */
 export const countMatches = async (db: Db, term: string, max: number): Promise<number> => {
   const row = await db.get<{ total: number }>(
-    sql`SELECT COUNT(*) AS total FROM (SELECT 1 FROM tutor_search WHERE tutor_search MATCH ${phrase(term)} LIMIT ${max})`,
+    sql`SELECT COUNT(*) AS total FROM (SELECT 1 FROM tutor_search WHERE tutor_search MATCH ${toSearchPhrase(term)} LIMIT ${max})`,
   )
   return row?.total ?? 0
 }
 
 /** The same for terms of one or two letters, which are not indexed: searches the first `rows` of the list only. */
-export const countNear = async (db: Db, term: string, max: number, rows: number): Promise<number> => {
+export const countShortMatches = async (db: Db, term: string, max: number, rows: number): Promise<number> => {
   const row = await db.get<{ total: number }>(
     sql`SELECT COUNT(*) AS total FROM (
       SELECT 1 FROM (
@@ -72,9 +72,9 @@ export const countNear = async (db: Db, term: string, max: number, rows: number)
  */
 export const findMatches = (db: Db, term: string, { limit, offset }: Page) =>
   db
-    .select(card)
+    .select(cardColumns)
     .from(
-      sql`(SELECT rowid AS place FROM tutor_search WHERE tutor_search MATCH ${phrase(term)}
+      sql`(SELECT rowid AS place FROM tutor_search WHERE tutor_search MATCH ${toSearchPhrase(term)}
         ORDER BY rowid LIMIT ${limit} OFFSET ${offset}) AS found`,
     )
     .innerJoin(tutorPlaces, sql`${tutorPlaces.place} = found.place`)
@@ -82,5 +82,5 @@ export const findMatches = (db: Db, term: string, { limit, offset }: Page) =>
     .orderBy(sql`found.place`)
 
 /** For terms of one or two letters: scans the list in its order until the page is full. */
-export const walkMatches = (db: Db, term: string, page: Page) =>
-  pageOfCards(db, sql`instr(${tutorPublic.searchText}, ${term}) > 0`, page)
+export const findShortMatches = (db: Db, term: string, page: Page) =>
+  selectCards(db, sql`instr(${tutorPublic.searchText}, ${term}) > 0`, page)

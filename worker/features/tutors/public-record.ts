@@ -3,7 +3,7 @@
  * after any change of its sources; if a rewrite is lost the record is outdated until the next one.
  */
 import { isListed } from '#contract/rules/onboarding.ts'
-import { earliestFreeStart, freePieces } from '#contract/rules/slots.ts'
+import { earliestFreeStart, freeIntervals } from '#contract/rules/slots.ts'
 import { type Interval, minutes } from '#contract/rules/time.ts'
 import { booking, limits } from '#contract/vocabulary/limits.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
@@ -12,8 +12,8 @@ import { neverAvailable } from '#worker/storage/schema/people.ts'
 import {
   findBusy,
   findOfferedSlots,
+  findOutdatedRecords,
   findProfile,
-  findStale,
   type Profile,
   type PublicRow,
   readFreeTime,
@@ -38,7 +38,7 @@ const noFreeTime: FreeTime = { nextAvailableAt: neverAvailable, freeUntil: never
 const slotsAtOnce = 4
 
 /** Most repeated reads of the calendar per refresh; the refresh of a later change corrects the rest. */
-const rounds = 3
+const maxRereads = 3
 
 /** The first free interval in these slots; null when all of them are booked. */
 const firstFree = (
@@ -47,7 +47,7 @@ const firstFree = (
   now: number,
 ): FreeTime | null => {
   const start = earliestFreeStart({ slots, busy, minutes: limits.slot.minMinutes, now, noticeMinutes })
-  const pieces = slots.flatMap((slot) => freePieces(slot, busy))
+  const pieces = slots.flatMap((slot) => freeIntervals(slot, busy))
   const piece = pieces.find((one) => start !== null && one.start <= start && start < one.end)
   return start !== null && piece ? { nextAvailableAt: start, freeUntil: piece.end } : null
 }
@@ -68,11 +68,11 @@ const findFreeTime = async (db: Db, tutorId: number, noticeMinutes: number, now:
 }
 
 /** The text the search looks in: the name, and the topics in both languages. */
-export const foldedSearchText = (name: string, topics: readonly string[]): string =>
+export const createSearchText = (name: string, topics: readonly string[]): string =>
   // One line per name, so that no term matches across two of them.
   [name, ...topics].map(foldForSearch).join('\n')
 
-const shown = async (db: Db, tutorId: number, { user, tutor, topics }: Profile, now: number) => ({
+const buildRecord = async (db: Db, tutorId: number, { user, tutor, topics }: Profile, now: number) => ({
   id: tutorId,
   role: user.role,
   gender: user.gender,
@@ -96,11 +96,11 @@ export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): 
     await removePublic(db, tutorId)
     return null
   }
-  const searchText = foldedSearchText(name, [...profile.topics, ...profile.topicsInEnglish])
-  let row = { ...(await shown(db, tutorId, profile, now)), name, bio, about, searchText }
+  const searchText = createSearchText(name, [...profile.topics, ...profile.topicsInEnglish])
+  let row = { ...(await buildRecord(db, tutorId, profile, now)), name, bio, about, searchText }
   let saved = await savePublic(db, row)
   // Concurrent bookings refresh in parallel, and an older read may be written last. Reading again corrects it.
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxRereads; round++) {
     const free = await findFreeTime(db, tutorId, row.notice, now)
     if (free.nextAvailableAt === row.nextAvailableAt && free.freeUntil === row.freeUntil) break
     row = { ...row, ...free }
@@ -119,7 +119,7 @@ export const takeFreeTime = async (db: Db, tutorId: number, taken: Interval, now
   const [shown] = seen.first
   if (!shown || taken.start >= shown.freeUntil) return false
   let free = firstFree(seen, shown.notice, now)
-  for (let round = 0; free && round < rounds; round++) {
+  for (let round = 0; free && round < maxRereads; round++) {
     // As in a whole refresh: what is read after the write keeps an older look from staying.
     const again = firstFree(
       await readFreeTime(db, asked, updateShownFreeTime(db, tutorId, free, now)),
@@ -145,12 +145,12 @@ export const previewTutor = async (db: Db, tutorId: number, now: number): Promis
   const { ratingCount = 0, ratingSum = 0, lessonCount = 0, studentCount = 0 } = profile.counters ?? {}
   const avgRating = Math.round((100 * ratingSum) / Math.max(ratingCount, 1))
   const counted = { ratingCount, lessonCount, studentCount, avgRating, online: profile.online ?? false }
-  return { ...(await shown(db, tutorId, profile, now)), name, bio, about, ...counted }
+  return { ...(await buildRecord(db, tutorId, profile, now)), name, bio, about, ...counted }
 }
 
 /** Refreshes records whose next start has passed, at most `max`; returns how many. The sweep calls it. */
 export const refreshStaleTutors = async (db: Db, now: number, max = 200): Promise<number> => {
-  const stale = await findStale(db, now, max)
+  const stale = await findOutdatedRecords(db, now, max)
   for (const { id } of stale) await refreshTutorPublic(db, id, now)
   return stale.length
 }

@@ -3,22 +3,22 @@ import { type Interval, minutes } from '#contract/rules/time.ts'
 import { booking, limits } from '#contract/vocabulary/limits.ts'
 import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, statement } from '#worker/storage/guarded.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { presence } from '#worker/storage/schema/chat.ts'
 import { tutorCounters, tutorPublic, tutors, users } from '#worker/storage/schema/people.ts'
-import { presence } from '#worker/storage/schema/talking.ts'
 import { availabilitySlots, busy } from '#worker/storage/schema/teaching.ts'
 
 export type PublicRow = typeof tutorPublic.$inferSelect
 
-const names = (column: 'arabic_name' | 'english_name', person: string) => `(SELECT json_group_array(name) FROM (
+const topicNamesSql = (column: 'arabic_name' | 'english_name', person: string) => `(SELECT json_group_array(name) FROM (
   SELECT t.${column} AS name FROM user_topics ut JOIN topics t ON t.id = ut.topic_id
   WHERE ut.user_id = ${person} ORDER BY t.id))`
 
 /** A tutor's topics as a JSON list per language, oldest topic first. `person`: a column with the tutor's id. */
-export const arabicTopics = (person: string): string => names('arabic_name', person)
-export const englishTopics = (person: string): string => names('english_name', person)
+export const arabicTopicsSql = (person: string): string => topicNamesSql('arabic_name', person)
+export const englishTopicsSql = (person: string): string => topicNamesSql('english_name', person)
 
-const listOf = (text: string): string[] => JSON.parse(text)
+const parseList = (text: string): string[] => JSON.parse(text)
 
 /** The sources of the public record and of the onboarding rule, except free time. */
 export const findProfile = (db: Db, tutorId: number) =>
@@ -45,8 +45,8 @@ export const findProfile = (db: Db, tutorId: number) =>
       },
       counters: tutorCounters,
       online: presence.online,
-      topics: sql.raw(arabicTopics('users.id')).mapWith(listOf),
-      topicsInEnglish: sql.raw(englishTopics('users.id')).mapWith(listOf),
+      topics: sql.raw(arabicTopicsSql('users.id')).mapWith(parseList),
+      topicsInEnglish: sql.raw(englishTopicsSql('users.id')).mapWith(parseList),
     })
     .from(tutors)
     .innerJoin(users, eq(users.id, tutors.id))
@@ -90,7 +90,7 @@ export const readFreeTime = async <T>(
     ORDER BY start_at LIMIT :limit`
   const startAfter = now - minutes(limits.slot.maxMinutes) - 1
   const values = { tutorId, now, startAfter, limit, longest: booking.longestMs }
-  const [rows, slots, busy] = await batch(db, [
+  const [rows, slots, busy] = await runBatch(db, [
     first,
     statement(db, `SELECT id, start_at AS start, end_at AS "end" FROM (${offered})`, values),
     statement(
@@ -131,7 +131,7 @@ export const findBusy = (db: Db, userId: number, startAfter: number, startBefore
     .where(and(eq(busy.userId, userId), gt(busy.startAt, startAfter), lt(busy.startAt, startBefore)))
 
 /** Counters are read within the insert, so that a lesson booked meanwhile is counted; afterwards triggers keep them. */
-const countersOf = (tutorId: number) => {
+const counterColumns = (tutorId: number) => {
   const counter = (of: string) =>
     sql`COALESCE((SELECT ${sql.raw(of)} FROM tutor_counters WHERE tutor_id = ${tutorId}), 0)`
   return {
@@ -141,13 +141,13 @@ const countersOf = (tutorId: number) => {
     avgRating: counter('CAST(ROUND(100.0 * rating_sum / MAX(rating_count, 1)) AS INTEGER)'),
   }
 }
-type Counters = keyof ReturnType<typeof countersOf>
+type Counters = keyof ReturnType<typeof counterColumns>
 
 export const savePublic = (db: Db, row: Omit<PublicRow, Counters>) => {
   const { id, ...fresh } = row
   return db
     .insert(tutorPublic)
-    .values({ ...row, ...countersOf(id) })
+    .values({ ...row, ...counterColumns(id) })
     .onConflictDoUpdate({ target: tutorPublic.id, set: fresh })
     .returning({
       ...getTableColumns(tutorPublic),
@@ -159,7 +159,7 @@ export const savePublic = (db: Db, row: Omit<PublicRow, Counters>) => {
 export const removePublic = (db: Db, tutorId: number) => db.delete(tutorPublic).where(eq(tutorPublic.id, tutorId))
 
 /** Records whose next start can no longer be booked, longest outdated first. */
-export const findStale = (db: Db, now: number, limit: number) =>
+export const findOutdatedRecords = (db: Db, now: number, limit: number) =>
   db
     .select({ id: tutorPublic.id })
     .from(tutorPublic)

@@ -1,25 +1,25 @@
 /** Tutors whose public record may show outdated topics: marked in the batch of the change, rewritten in chunks. */
 import type { Db } from '#worker/storage/db.ts'
-import { batch, statement } from '#worker/storage/guarded.ts'
-import { arabicTopics, englishTopics } from './public-store.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { arabicTopicsSql, englishTopicsSql } from './public-store.ts'
 
-const marked = 'ON CONFLICT (tutor_id) DO UPDATE SET marked_at = excluded.marked_at'
+const onConflictSql = 'ON CONFLICT (tutor_id) DO UPDATE SET marked_at = excluded.marked_at'
 
 /** Marks every listed tutor who chose this topic; must come before the statement that deletes the choice. */
-export const markTopic = (db: Db, topicId: number, now: number): D1PreparedStatement =>
+export const markTutorsOfTopic = (db: Db, topicId: number, now: number): D1PreparedStatement =>
   statement(
     db,
     `INSERT INTO stale_topics (tutor_id, marked_at)
      SELECT p.id, :now FROM user_topics ut JOIN tutor_public p ON p.id = ut.user_id
-     WHERE ut.topic_id = :topicId ${marked}`,
+     WHERE ut.topic_id = :topicId ${onConflictSql}`,
     { topicId, now },
   )
 
 /** Marks one tutor, if listed. */
-export const markTutor = (db: Db, tutorId: number, now: number): D1PreparedStatement =>
+export const markTutorStale = (db: Db, tutorId: number, now: number): D1PreparedStatement =>
   statement(
     db,
-    `INSERT INTO stale_topics (tutor_id, marked_at) SELECT id, :now FROM tutor_public WHERE id = :tutorId ${marked}`,
+    `INSERT INTO stale_topics (tutor_id, marked_at) SELECT id, :now FROM tutor_public WHERE id = :tutorId ${onConflictSql}`,
     { tutorId, now },
   )
 
@@ -31,10 +31,10 @@ export interface StaleTopics {
 }
 
 /** Tutors marked between two instants, inclusive; longest waiting first. */
-export const findMarked = async (db: Db, from: number, to: number, most: number): Promise<StaleTopics[]> => {
+export const findStaleTopics = async (db: Db, from: number, to: number, most: number): Promise<StaleTopics[]> => {
   const { results } = await statement(
     db,
-    `SELECT p.id, p.name, ${arabicTopics('p.id')} AS arabic, ${englishTopics('p.id')} AS english
+    `SELECT p.id, p.name, ${arabicTopicsSql('p.id')} AS arabic, ${englishTopicsSql('p.id')} AS english
      FROM stale_topics s JOIN tutor_public p ON p.id = s.tutor_id
      WHERE s.marked_at BETWEEN :from AND :to ORDER BY s.marked_at, s.tutor_id LIMIT :most`,
     { from, to, most },
@@ -42,7 +42,7 @@ export const findMarked = async (db: Db, from: number, to: number, most: number)
   return results.map((row) => ({ ...row, arabic: JSON.parse(row.arabic), english: JSON.parse(row.english) }))
 }
 
-export interface TopicLines {
+export interface TutorTopics {
   readonly id: number
   /** The name that was read. If it differs by now, the record was rewritten whole, with current topics. */
   readonly name: string
@@ -50,7 +50,7 @@ export interface TopicLines {
   readonly searchText: string
 }
 
-const rewrite = (db: Db, lines: readonly TopicLines[]): D1PreparedStatement =>
+const rewriteTopicsStatement = (db: Db, lines: readonly TutorTopics[]): D1PreparedStatement =>
   statement(
     db,
     `UPDATE tutor_public SET topics = j.value->'topics', search_text = j.value->>'searchText'
@@ -58,14 +58,14 @@ const rewrite = (db: Db, lines: readonly TopicLines[]): D1PreparedStatement =>
     { lines: JSON.stringify(lines) },
   )
 
-export const saveLines = async (db: Db, lines: readonly TopicLines[]): Promise<void> => {
-  await rewrite(db, lines).run()
+export const saveTutorTopics = async (db: Db, lines: readonly TutorTopics[]): Promise<void> => {
+  await rewriteTopicsStatement(db, lines).run()
 }
 
 /** The same, and removes their marks, except those set again later. */
-export const settleLines = async (db: Db, lines: readonly TopicLines[], to: number): Promise<void> => {
-  await batch(db, [
-    rewrite(db, lines),
+export const saveAndUnmarkTutorTopics = async (db: Db, lines: readonly TutorTopics[], to: number): Promise<void> => {
+  await runBatch(db, [
+    rewriteTopicsStatement(db, lines),
     statement(
       db,
       'DELETE FROM stale_topics WHERE marked_at <= :to AND tutor_id IN (SELECT value FROM json_each(:ids))',

@@ -6,45 +6,51 @@ import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { Services } from '#worker/services.ts'
-import { foldedSearchText } from './public-record.ts'
-import { findMarked, type StaleTopics, saveLines, settleLines, type TopicLines } from './stale-topics-store.ts'
+import { createSearchText } from './public-record.ts'
+import {
+  findStaleTopics,
+  type StaleTopics,
+  saveAndUnmarkTutorTopics,
+  saveTutorTopics,
+  type TutorTopics,
+} from './stale-topics-store.ts'
 
-const atOnce = 200
+const batchSize = 200
 /** Most chunks per sweep. */
-const chunks = 50
+const maxChunks = 50
 /**
  * A full refresh that started before the change may write the old names back after it. The sweep therefore waits this
  * long after the mark.
  */
 const settledMs = minutes(1)
 
-type Told = Pick<Services, 'db' | 'announce'>
+type TopicServices = Pick<Services, 'db' | 'announce'>
 
-const linesOf = ({ id, name, arabic, english }: StaleTopics): TopicLines => ({
+const toTutorTopics = ({ id, name, arabic, english }: StaleTopics): TutorTopics => ({
   id,
   name,
   topics: arabic,
-  searchText: foldedSearchText(name, [...arabic, ...english]),
+  searchText: createSearchText(name, [...arabic, ...english]),
 })
 
-const announceList = ({ announce }: Told): Promise<void> =>
+const announceList = ({ announce }: TopicServices): Promise<void> =>
   announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
 
 /** Rewrites the first chunk of tutors marked at `now`. Runs after the response. */
-export const showTopics = async (services: Told, now: number): Promise<void> => {
-  const stale = await findMarked(services.db, now, now, atOnce)
-  if (stale.length > 0) await saveLines(services.db, stale.map(linesOf))
+export const rewriteTopicsNow = async (services: TopicServices, now: number): Promise<void> => {
+  const stale = await findStaleTopics(services.db, now, now, batchSize)
+  if (stale.length > 0) await saveTutorTopics(services.db, stale.map(toTutorTopics))
   await announceList(services)
 }
 
 /** Rewrites the remaining records; returns how many. The sweep calls it. */
-export const settleTopics = async (services: Told, now: number): Promise<number> => {
+export const sweepStaleTopics = async (services: TopicServices, now: number): Promise<number> => {
   const to = now - settledMs
   let count = 0
-  for (let chunk = 0; chunk < chunks; chunk++) {
-    const stale = await findMarked(services.db, 0, to, atOnce)
+  for (let chunk = 0; chunk < maxChunks; chunk++) {
+    const stale = await findStaleTopics(services.db, 0, to, batchSize)
     if (stale.length === 0) break
-    await settleLines(services.db, stale.map(linesOf), to)
+    await saveAndUnmarkTutorTopics(services.db, stale.map(toTutorTopics), to)
     count += stale.length
   }
   if (count > 0) await announceList(services)

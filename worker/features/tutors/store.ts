@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/page.ts'
+import { presence, roomMembers } from '#worker/storage/schema/chat.ts'
 import { tutorPublic, tutors, users } from '#worker/storage/schema/people.ts'
-import { presence, roomMembers } from '#worker/storage/schema/talking.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
 
 /** Whether the tutor exists and is publicly listed. */

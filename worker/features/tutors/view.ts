@@ -1,12 +1,12 @@
 import { missingTutorFields, type OnboardingFacts, onboardingSteps } from '#contract/rules/onboarding.ts'
 import type { FullTutor, StudioTutor, TutorCard, TutorMeta } from '#contract/shapes/tutor.ts'
-import { fileUrl, instant, instantOrNull, userSelf } from '#worker/features/users/view.ts'
+import { fileUrl, toIsoInstant, toIsoInstantOrNull, userView } from '#worker/features/users/view.ts'
 import { neverAvailable } from '#worker/storage/schema/people.ts'
 import type { FullTutorRow } from './admin-store.ts'
 import type { TutorCardRow } from './public-record.ts'
 import type { findUncontacted } from './store.ts'
 
-export const tutorCard = (row: TutorCardRow): TutorCard => ({
+export const tutorCardView = (row: TutorCardRow): TutorCard => ({
   id: row.id,
   role: row.role,
   name: row.name,
@@ -22,18 +22,18 @@ export const tutorCard = (row: TutorCardRow): TutorCard => ({
   ratingCount: row.ratingCount,
   studentCount: row.studentCount,
   lessonCount: row.lessonCount,
-  nextAvailableAt: row.nextAvailableAt === neverAvailable ? null : instant(row.nextAvailableAt),
+  nextAvailableAt: row.nextAvailableAt === neverAvailable ? null : toIsoInstant(row.nextAvailableAt),
   online: row.online,
 })
 
-export const uncontactedTutor = (row: Awaited<ReturnType<typeof findUncontacted>>[number]) => ({
+export const uncontactedTutorView = (row: Awaited<ReturnType<typeof findUncontacted>>[number]) => ({
   ...row,
   image: fileUrl(row.image),
-  lastSeen: instantOrNull(row.lastSeen),
+  lastSeen: toIsoInstantOrNull(row.lastSeen),
 })
 
 /** The fields of the tutor row. */
-const tutorRow = ({ tutor }: FullTutorRow) => ({
+const tutorRowView = ({ tutor }: FullTutorRow) => ({
   bio: tutor.bio,
   about: tutor.about,
   video: fileUrl(tutor.video),
@@ -45,23 +45,23 @@ const tutorRow = ({ tutor }: FullTutorRow) => ({
 })
 
 /** The onboarding steps depend on the tutor's role, not on the caller's. */
-export const tutorMeta = (row: FullTutorRow, onboarding: OnboardingFacts): TutorMeta => ({
+export const tutorMetaView = (row: FullTutorRow, onboarding: OnboardingFacts): TutorMeta => ({
   id: row.tutor.id,
-  ...tutorRow(row),
+  ...tutorRowView(row),
   ...onboardingSteps(row.user.role, onboarding),
   missing: missingTutorFields(row.user, row.tutor),
-  createdAt: instant(row.tutor.createdAt),
-  updatedAt: instant(row.tutor.updatedAt),
+  createdAt: toIsoInstant(row.tutor.createdAt),
+  updatedAt: toIsoInstant(row.tutor.updatedAt),
 })
 
-export const fullTutor = (row: FullTutorRow): FullTutor => ({
-  ...userSelf(row.user),
-  ...tutorRow(row),
-  meta: { createdAt: instant(row.tutor.createdAt), updatedAt: instant(row.tutor.updatedAt) },
+export const fullTutorView = (row: FullTutorRow): FullTutor => ({
+  ...userView(row.user),
+  ...tutorRowView(row),
+  meta: { createdAt: toIsoInstant(row.tutor.createdAt), updatedAt: toIsoInstant(row.tutor.updatedAt) },
 })
 
-export const studioTutor = (row: FullTutorRow): StudioTutor => {
-  const { video, thumbnail, studioId } = tutorRow(row)
+export const studioTutorView = (row: FullTutorRow): StudioTutor => {
+  const { video, thumbnail, studioId } = tutorRowView(row)
   const { id, email, name, image, createdAt } = row.user
-  return { id, email, name, image: fileUrl(image), video, thumbnail, studioId, createdAt: instant(createdAt) }
+  return { id, email, name, image: fileUrl(image), video, thumbnail, studioId, createdAt: toIsoInstant(createdAt) }
 }

@@ -3,48 +3,48 @@
  * crash.
  */
 import type { completeUpload as declared } from '#contract/api/uploads.ts'
-import { mayFilmTutor } from '#contract/rules/access.ts'
+import { maySetTutorMedia } from '#contract/rules/access.ts'
 import { partCount } from '#contract/rules/upload-parts.ts'
-import { giveMedia } from '#worker/features/users/give-media.ts'
-import { findPictured } from '#worker/features/users/media-store.ts'
+import { assignMedia } from '#worker/features/users/assign-media.ts'
+import { findMediaOwner } from '#worker/features/users/media-store.ts'
 import { fileUrl } from '#worker/features/users/view.ts'
 import { sniff } from '#worker/files/sniff.ts'
 import type { Handler } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { undoIfNothing } from '#worker/storage/guarded.ts'
-import { expectObject } from '#worker/storage/objects.ts'
+import { abortIfUnchanged } from '#worker/storage/guarded.ts'
+import { registerObject } from '#worker/storage/orphan-objects.ts'
 import { deleteUpload, findParts, findUpload, markCompleted, type PartRow, type UploadRow } from './store.ts'
-import { whileThere } from './while-there.ts'
+import { runWhileUploadExists } from './upload-guard.ts'
 
 /** Enough bytes to detect the type of a video. */
 const headBytes = 4096
 
 /** R2's error for a part whose etag has changed: it is being uploaded again. */
-const isOtherPart = (error: unknown): boolean => error instanceof Error && error.message.includes('(10025)')
+const isReplacedPart = (error: unknown): boolean => error instanceof Error && error.message.includes('(10025)')
 
 /**
  * Joins the parts into one object; an earlier attempt may have done so already. False while parts are still arriving.
  */
-const putTogether = async (bucket: R2Bucket, upload: UploadRow, parts: readonly PartRow[]): Promise<boolean> => {
+const joinParts = async (bucket: R2Bucket, upload: UploadRow, parts: readonly PartRow[]): Promise<boolean> => {
   try {
     const numbered = parts.map(({ number, etag }) => ({ partNumber: number, etag }))
     await bucket.resumeMultipartUpload(upload.key, upload.multipartId).complete(numbered)
   } catch (error) {
-    if (isOtherPart(error)) return false
+    if (isReplacedPart(error)) return false
     if (!(await bucket.head(upload.key))) throw error
   }
   return true
 }
 
 /** Whether the object has the size and type declared at the start. */
-const isAsSaid = async (bucket: R2Bucket, upload: UploadRow): Promise<boolean> => {
+const matchesDeclaration = async (bucket: R2Bucket, upload: UploadRow): Promise<boolean> => {
   const object = await bucket.get(upload.key, { range: { offset: 0, length: Math.min(headBytes, upload.bytes) } })
   if (!object || object.size !== upload.bytes) return false
   return sniff(new Uint8Array(await object.arrayBuffer())) === upload.contentType
 }
 
 /** Deletes an upload that does not match its declaration. If deleting the object fails, the sweep finds its key. */
-const throwAway = async (bucket: R2Bucket, db: Db, upload: UploadRow): Promise<void> => {
+const discardUpload = async (bucket: R2Bucket, db: Db, upload: UploadRow): Promise<void> => {
   await deleteUpload(db, upload.id)
   await bucket.delete(upload.key)
 }
@@ -54,20 +54,20 @@ export const completeUpload: Handler<typeof declared> = async ({ input, actor, s
   const upload = (await findUpload(db, input.params.id, actor.id, now)) ?? fail('asset-not-found')
   const done = { url: fileUrl(upload.key) }
   if (upload.completedAt !== null) return done
-  const [tutor, parts] = await Promise.all([findPictured(db, upload.targetId), findParts(db, upload.id)])
+  const [tutor, parts] = await Promise.all([findMediaOwner(db, upload.targetId), findParts(db, upload.id)])
   if (!tutor) return fail('tutor-not-found')
-  if (!mayFilmTutor(actor, tutor.studioId)) fail('forbidden')
+  if (!maySetTutorMedia(actor, tutor.studioId)) fail('forbidden')
   if (parts.length !== partCount(upload.bytes)) fail('bad-request', 'parts')
-  await expectObject(db, upload.key, now).run()
+  await registerObject(db, upload.key, now).run()
   const gone = () => fail('asset-not-found')
-  const isWhole = await whileThere(db, upload, now, gone, () => putTogether(env.FILES, upload, parts))
+  const isWhole = await runWhileUploadExists(db, upload, now, gone, () => joinParts(env.FILES, upload, parts))
   if (!isWhole) fail('bad-request', 'parts')
-  if (!(await isAsSaid(env.FILES, upload))) {
-    await throwAway(env.FILES, db, upload)
+  if (!(await matchesDeclaration(env.FILES, upload))) {
+    await discardUpload(env.FILES, db, upload)
     return fail('bad-request', 'type')
   }
-  const marked = [markCompleted(db, upload.id, now), undoIfNothing(db)]
-  if (await giveMedia(services, actor, tutor, { video: upload.key }, now, marked)) return done
+  const marked = [markCompleted(db, upload.id, now), abortIfUnchanged(db)]
+  if (await assignMedia(services, actor, tutor, { video: upload.key }, now, marked)) return done
   // A concurrent request was faster: the same one, one that aborted the upload, or one that deleted the tutor.
   const after = (await findUpload(db, upload.id, actor.id, now)) ?? gone()
   return after.completedAt === null ? fail('tutor-not-found') : done

@@ -1,18 +1,18 @@
 import type * as declared from '#contract/api/uploads.ts'
-import { mayFilmTutor } from '#contract/rules/access.ts'
+import { maySetTutorMedia } from '#contract/rules/access.ts'
 import { partCount, partLength } from '#contract/rules/upload-parts.ts'
 import type { Upload } from '#contract/shapes/upload.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { folders } from '#contract/vocabulary/media.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
-import { findPictured } from '#worker/features/users/media-store.ts'
-import { freshKey } from '#worker/files/bucket.ts'
+import { findMediaOwner } from '#worker/features/users/media-store.ts'
+import { createObjectKey } from '#worker/files/bucket.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { completeUpload } from './complete.ts'
 import { deleteUpload, findParts, findUpload, insertUpload, storePart, type UploadRow } from './store.ts'
-import { whileThere } from './while-there.ts'
+import { runWhileUploadExists } from './upload-guard.ts'
 
-const shown = ({ id, bytes }: Pick<UploadRow, 'id' | 'bytes'>, received: number[]): Upload => ({
+const uploadView = ({ id, bytes }: Pick<UploadRow, 'id' | 'bytes'>, received: number[]): Upload => ({
   id,
   bytes,
   partBytes: limits.upload.partBytes,
@@ -23,20 +23,20 @@ const shown = ({ id, bytes }: Pick<UploadRow, 'id' | 'bytes'>, received: number[
 export const uploads: Handlers<typeof declared> = {
   async startUpload({ input, actor, services: { db, env }, now, fail }) {
     const { purpose, tutorId, type, bytes } = input.body
-    const tutor = await findPictured(db, tutorId)
+    const tutor = await findMediaOwner(db, tutorId)
     if (!tutor || !isTutorType(tutor.role)) return fail('tutor-not-found')
-    if (!mayFilmTutor(actor, tutor.studioId)) fail('forbidden')
-    const key = freshKey(folders.films)
+    if (!maySetTutorMedia(actor, tutor.studioId)) fail('forbidden')
+    const key = createObjectKey(folders.tutorVideos)
     const { uploadId } = await env.FILES.createMultipartUpload(key, { httpMetadata: { contentType: type } })
     const upload = { id: crypto.randomUUID(), userId: actor.id, purpose, targetId: tutorId, key, bytes }
     await insertUpload(db, { ...upload, multipartId: uploadId, contentType: type, createdAt: now })
-    return shown(upload, [])
+    return uploadView(upload, [])
   },
 
   async getUpload({ input, actor, services: { db }, now, fail }) {
     const { id } = input.params
     const [upload, parts] = await Promise.all([findUpload(db, id, actor.id, now), findParts(db, id)])
-    return shown(
+    return uploadView(
       upload ?? fail('asset-not-found'),
       parts.map(({ number }) => number),
     )
@@ -53,7 +53,7 @@ export const uploads: Handlers<typeof declared> = {
         if (length !== size) fail('bad-request', 'Content-Length')
         const bucketUpload = env.FILES.resumeMultipartUpload(upload.key, upload.multipartId)
         const gone = () => fail('asset-not-found')
-        await whileThere(db, upload, now, gone, async () => {
+        await runWhileUploadExists(db, upload, now, gone, async () => {
           // More or fewer bytes than Content-Length break the stream, and no part is stored.
           const exactly = new FixedLengthStream(size)
           const [{ etag }] = await Promise.all([

@@ -74,7 +74,7 @@ export const deleteUpload = async (db: Db, id: string): Promise<void> => {
 }
 
 /** Uploads that have expired. */
-export const findExpired = async (db: Db, now: number, most: number): Promise<UploadRow[]> => {
+export const findExpiredUploads = async (db: Db, now: number, most: number): Promise<UploadRow[]> => {
   const { results } = await statement(
     db,
     `SELECT ${columns} FROM uploads WHERE created_at <= :since ORDER BY created_at LIMIT :most`,

@@ -5,10 +5,10 @@
 import { eq } from 'drizzle-orm'
 import type { CodePurpose, NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
-import { audit, type Deed } from '#worker/storage/audit.ts'
-import { type Db, violates } from '#worker/storage/db.ts'
-import { batch, isUndone, prepared, statement, undoIfChanged } from '#worker/storage/guarded.ts'
-import { type Pointer, releaseObject } from '#worker/storage/objects.ts'
+import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
+import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import { abortIfStale, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { type FileColumn, releaseObject } from '#worker/storage/orphan-objects.ts'
 import { type Notice, queueNotice } from '#worker/storage/outbox.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 
@@ -26,7 +26,7 @@ export interface AccountFacts {
   readonly mark: string
 }
 
-const mark = `SELECT json_array(u.role, u.email, u.password_hash, u.phone, u.verified_phone, u.notification_method,
+const fingerprintSql = `SELECT json_array(u.role, u.email, u.password_hash, u.phone, u.verified_phone, u.notification_method,
   t.studio_id) FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`
 
 export const findAccount = async (db: Db, id: number): Promise<AccountFacts | null> => {
@@ -34,7 +34,7 @@ export const findAccount = async (db: Db, id: number): Promise<AccountFacts | nu
     db,
     `SELECT u.id, u.role, u.email, u.password_hash AS passwordHash, u.phone, u.verified_phone AS verifiedPhone,
        u.notification_method AS notificationMethod, t.studio_id AS studioId,
-       (${mark}) AS mark
+       (${fingerprintSql}) AS mark
      FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`,
     { id },
   ).first<Omit<AccountFacts, 'verifiedPhone'> & { verifiedPhone: 0 | 1 }>()
@@ -47,14 +47,14 @@ export interface AccountChange {
   readonly tutor: Partial<typeof tutors.$inferInsert>
   readonly voided: readonly CodePurpose[]
   /** Columns that are cleared and whose files become orphans. */
-  readonly released: readonly Pointer[]
+  readonly released: readonly FileColumn[]
   readonly notice: Notice | null
-  readonly deed: Deed | null
+  readonly auditEntry: AuditEntry | null
   readonly now: number
 }
 
 const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
-  const { seen, voided, released, notice, deed, now } = change
+  const { seen, voided, released, notice, auditEntry: deed, now } = change
   const { id } = seen
   const user = db
     .update(users)
@@ -65,17 +65,17 @@ const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
     .set({ ...change.tutor, updatedAt: now })
     .where(eq(tutors.id, id))
   return [
-    undoIfChanged(db, mark, { id, seen: seen.mark }),
+    abortIfStale(db, fingerprintSql, { id, seen: seen.mark }),
     ...released.map((pointer) => releaseObject(db, pointer, id, now)),
-    prepared(db, user),
-    ...(Object.keys(change.tutor).length > 0 ? [prepared(db, tutor)] : []),
+    toStatement(db, user),
+    ...(Object.keys(change.tutor).length > 0 ? [toStatement(db, tutor)] : []),
     statement(
       db,
       'DELETE FROM confirmation_codes WHERE user_id = :id AND purpose IN (SELECT value FROM json_each(:voided))',
       { id, voided: JSON.stringify(voided) },
     ),
     ...(notice ? [queueNotice(db, notice)] : []),
-    ...(deed ? [prepared(db, audit(db, deed, now))] : []),
+    ...(deed ? [toStatement(db, insertAuditEntry(db, deed, now))] : []),
   ]
 }
 
@@ -85,11 +85,11 @@ const statementsOf = (db: Db, change: AccountChange): D1PreparedStatement[] => {
  */
 export const storeChange = async (db: Db, change: AccountChange): Promise<'done' | 'stale' | 'taken'> => {
   try {
-    await batch(db, statementsOf(db, change))
+    await runBatch(db, statementsOf(db, change))
     return 'done'
   } catch (error) {
-    if (isUndone(error)) return 'stale'
-    if (violates(error, 'users.email')) return 'taken'
+    if (isAborted(error)) return 'stale'
+    if (violatesUnique(error, 'users.email')) return 'taken'
     throw error
   }
 }

@@ -1,18 +1,18 @@
 import type * as declared from '#contract/api/users.ts'
 import { mayCreateRole } from '#contract/rules/access.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
-import { welcome } from '#worker/features/codes/issue.ts'
+import { sendFirstCode } from '#worker/features/codes/issue-code.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { costOf, hashPassword } from '#worker/passwords.ts'
-import { recordSignIn } from '#worker/storage/guesses.ts'
-import { sqlPage } from '#worker/storage/page.ts'
+import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
+import { recordSignIn } from '#worker/storage/attempts.ts'
+import { toSqlPage } from '#worker/storage/page.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { findStudios, findUsers } from './list-store.ts'
 import { setTutorMedia, setUserImage } from './media.ts'
 import { selectInterviewer } from './select-interviewer.ts'
 import { findOwnAccount, findUser, insertAccount } from './store.ts'
 import { updateUser } from './update-user.ts'
-import { fileUrl, userSelf } from './view.ts'
+import { fileUrl, userView } from './view.ts'
 
 export const users: Handlers<typeof declared> = {
   async createUser({ input, actor, services, network, now, fail }) {
@@ -22,34 +22,34 @@ export const users: Handlers<typeof declared> = {
     if (!mayCreateRole(actor?.role ?? null, role)) fail('forbidden')
     if (role === Role.Tutor && !byAdmin && env.TUTOR_SIGN_UP === 'off') fail('service-unavailable')
     if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
-    const passwordHash = await hashPassword(password, costOf(env.PASSWORD_LOG_N))
+    const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))
     const user = await insertAccount(db, { email, passwordHash, role, madeBy: byAdmin ? actor.id : null }, now)
     if (!user) return fail('user-exists', 'email')
-    welcome(services, user, now)
+    sendFirstCode(services, user, now)
     if (!byAdmin) later(recordSignIn(db, { email, network }, now))
     // An admin who creates an account is not signed in to it.
-    return { user: userSelf(user), token: byAdmin ? null : await issueToken(env.TOKEN_SECRET, user.id, now) }
+    return { user: userView(user), token: byAdmin ? null : await issueToken(env.TOKEN_SECRET, user.id, now) }
   },
 
   async getCurrentUser({ actor, services, fail }) {
     const user = await findOwnAccount(services.db, actor.id)
-    return user ? userSelf(user) : fail('unauthenticated')
+    return user ? userView(user) : fail('unauthenticated')
   },
 
   async getUser({ input, services, fail }) {
-    return userSelf((await findUser(services.db, input.params.id)) ?? fail('user-not-found'))
+    return userView((await findUser(services.db, input.params.id)) ?? fail('user-not-found'))
   },
 
   async listUsers({ input, services }) {
-    const { list, total } = await findUsers(services.db, input.query, sqlPage(input.query))
-    return { list: list.map(userSelf), total }
+    const { list, total } = await findUsers(services.db, input.query, toSqlPage(input.query))
+    return { list: list.map(userView), total }
   },
 
   updateUser,
   selectInterviewer,
 
   async listStudios({ input, services }) {
-    const { list, total } = await findStudios(services.db, sqlPage(input.query))
+    const { list, total } = await findStudios(services.db, toSqlPage(input.query))
     return { list: list.map((studio) => ({ ...studio, image: fileUrl(studio.image) })), total }
   },
 

@@ -6,7 +6,7 @@ import { type Filter, where } from '#worker/storage/filters.ts'
 import type { Page } from '#worker/storage/page.ts'
 import { users } from '#worker/storage/schema/people.ts'
 
-export interface UsersAsked {
+export interface UserFilter {
   readonly role?: Role | undefined
   /** Whether the e-mail is verified. */
   readonly verified?: boolean | undefined
@@ -17,7 +17,7 @@ export interface UsersAsked {
   readonly search?: string | undefined
 }
 
-const asked = ({ role, verified, gender, city, createdAt, search }: UsersAsked) =>
+const toConditions = ({ role, verified, gender, city, createdAt, search }: UserFilter) =>
   and(
     role === undefined ? undefined : eq(users.role, role),
     verified === undefined ? undefined : eq(users.verifiedEmail, verified),
@@ -30,16 +30,16 @@ const asked = ({ role, verified, gender, city, createdAt, search }: UsersAsked) 
   )
 
 /** One page of accounts, newest first, and the total. */
-export const findUsers = async (db: Db, filter: UsersAsked, { limit, offset }: Page) => {
+export const findUsers = async (db: Db, filter: UserFilter, { limit, offset }: Page) => {
   const [list, [counted]] = await db.batch([
     db
       .select()
       .from(users)
-      .where(asked(filter))
+      .where(toConditions(filter))
       .orderBy(desc(users.createdAt), desc(users.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: sql<number>`COUNT(*)` }).from(users).where(asked(filter)),
+    db.select({ total: sql<number>`COUNT(*)` }).from(users).where(toConditions(filter)),
   ])
   return { list, total: counted?.total ?? 0 }
 }

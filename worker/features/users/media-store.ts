@@ -1,28 +1,28 @@
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { batch, isUndone, statement } from '#worker/storage/guarded.ts'
-import { type Pointer, pointAt } from '#worker/storage/objects.ts'
+import { isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
+import { type FileColumn, replaceObject } from '#worker/storage/orphan-objects.ts'
 
 /** The user whose picture or video is about to change. */
-export interface Pictured {
+export interface MediaOwner {
   readonly id: number
   readonly role: Role
   /** Null for tutors without a studio and for users who are no tutors. */
   readonly studioId: number | null
 }
 
-export const findPictured = (db: Db, id: number): Promise<Pictured | null> =>
+export const findMediaOwner = (db: Db, id: number): Promise<MediaOwner | null> =>
   statement(
     db,
     'SELECT u.id, u.role, t.studio_id AS studioId FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id',
     { id },
-  ).first<Pictured>()
+  ).first<MediaOwner>()
 
 const columns = {
   image: 'users.image',
   video: 'tutors.video',
   thumbnail: 'tutors.thumbnail',
-} as const satisfies Record<string, Pointer>
+} as const satisfies Record<string, FileColumn>
 
 /** Object keys; only of the files that are replaced. */
 export type NewMedia = { readonly [K in keyof typeof columns]?: string | undefined }
@@ -30,7 +30,7 @@ export type NewMedia = { readonly [K in keyof typeof columns]?: string | undefin
 /** References new objects from a user's rows; the old ones become orphans. */
 export const mediaWrites = (db: Db, id: number, media: NewMedia, now: number): D1PreparedStatement[] =>
   Object.entries(media).flatMap(([name, key]) =>
-    key === undefined ? [] : pointAt(db, columns[name as keyof typeof columns], id, key, now),
+    key === undefined ? [] : replaceObject(db, columns[name as keyof typeof columns], id, key, now),
   )
 
 /**
@@ -41,14 +41,14 @@ export const replaceMedia = async (
   db: Db,
   id: number,
   media: NewMedia,
-  beside: readonly D1PreparedStatement[],
+  extraWrites: readonly D1PreparedStatement[],
   now: number,
 ): Promise<boolean> => {
   try {
-    await batch(db, [...mediaWrites(db, id, media, now), ...beside])
+    await runBatch(db, [...mediaWrites(db, id, media, now), ...extraWrites])
     return true
   } catch (error) {
-    if (isUndone(error)) return false
+    if (isAborted(error)) return false
     throw error
   }
 }

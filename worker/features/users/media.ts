@@ -1,20 +1,20 @@
 /** Handlers for pictures, videos and thumbnails: files are stored first, then referenced in one batch. */
 import type * as declared from '#contract/api/users.ts'
-import { mayFilmTutor, maySetFace } from '#contract/rules/access.ts'
+import { maySetTutorMedia, maySetUserImage } from '#contract/rules/access.ts'
 import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'
 import type { JudgingHandler } from '#worker/handler.ts'
-import { giveMedia } from './give-media.ts'
-import { findPictured } from './media-store.ts'
+import { assignMedia } from './assign-media.ts'
+import { findMediaOwner } from './media-store.ts'
 import { fileUrl } from './view.ts'
 
 export const setUserImage: JudgingHandler<typeof declared.setUserImage> = {
   async judge({ input, actor, services, now, fail }) {
-    const person = await findPictured(services.db, input.query.forUser ?? actor.id)
+    const person = await findMediaOwner(services.db, input.query.forUser ?? actor.id)
     if (!person) return fail(isAdmin(actor.role) ? 'user-not-found' : 'forbidden')
-    if (!maySetFace(actor, person)) fail('forbidden')
+    if (!maySetUserImage(actor, person)) fail('forbidden')
     return async ({ files }) => {
-      const image = await services.files.keep(files.image ?? fail('bad-request', 'image'), now)
-      if (!(await giveMedia(services, actor, person, { image }, now))) fail('user-not-found')
+      const image = await services.files.storeFile(files.image ?? fail('bad-request', 'image'), now)
+      if (!(await assignMedia(services, actor, person, { image }, now))) fail('user-not-found')
       return { image: fileUrl(image) }
     }
   },
@@ -22,15 +22,15 @@ export const setUserImage: JudgingHandler<typeof declared.setUserImage> = {
 
 export const setTutorMedia: JudgingHandler<typeof declared.setTutorMedia> = {
   async judge({ input, actor, services, now, fail }) {
-    const tutor = await findPictured(services.db, input.query.tutorId)
+    const tutor = await findMediaOwner(services.db, input.query.tutorId)
     if (!tutor || !isTutorType(tutor.role)) return fail('tutor-not-found')
-    if (!mayFilmTutor(actor, tutor.studioId)) fail('forbidden')
+    if (!maySetTutorMedia(actor, tutor.studioId)) fail('forbidden')
     return async ({ files }) => {
       const taken = Object.entries(files)
       if (taken.length === 0) fail('bad-request', 'video')
       const media: Record<string, string> = {}
-      for (const [name, file] of taken) media[name] = await services.files.keep(file, now)
-      if (!(await giveMedia(services, actor, tutor, media, now))) fail('tutor-not-found')
+      for (const [name, file] of taken) media[name] = await services.files.storeFile(file, now)
+      if (!(await assignMedia(services, actor, tutor, media, now))) fail('tutor-not-found')
       return Object.fromEntries(Object.entries(media).map(([name, key]) => [name, fileUrl(key)]))
     }
   },

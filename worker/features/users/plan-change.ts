@@ -1,8 +1,8 @@
 /** Turns requested changes into the values of all rows to write. */
-import { fieldsOf, planPhone, voidedCodes } from '#contract/rules/account.ts'
+import { changedFieldsOf, codesToVoid, planPhoneChange } from '#contract/rules/account.ts'
 import { isRefused, type Refused } from '#contract/rules/refusal.ts'
 import type { UserChanges } from '#contract/shapes/user.ts'
-import { addressChangedNotice } from '#worker/storage/outbox.ts'
+import { createAddressChangedNotice } from '#worker/storage/outbox.ts'
 import { revokedUntil } from '#worker/tokens.ts'
 import type { AccountChange, AccountFacts } from './change-store.ts'
 
@@ -12,7 +12,7 @@ const tutorFields = [...rowFields, 'video', 'thumbnail'] as const
 const fileFields = ['image', 'video', 'thumbnail'] as const
 const pointers = { image: 'users.image', video: 'tutors.video', thumbnail: 'tutors.thumbnail' } as const
 /** Logged with their values; of other fields only the names are logged. */
-const openFields = ['studioId', 'activated', 'bypassOnboarding'] as const
+const loggedFields = ['studioId', 'activated', 'bypassOnboarding'] as const
 
 const pick = <K extends keyof UserChanges>(changes: UserChanges, fields: readonly K[]): Pick<UserChanges, K> =>
   Object.fromEntries(
@@ -23,7 +23,7 @@ const pick = <K extends keyof UserChanges>(changes: UserChanges, fields: readonl
 export const newEmail = ({ email }: UserChanges, account: AccountFacts): string | null =>
   email === undefined || email === account.email ? null : email
 
-export interface Planning {
+export interface ChangeContext {
   readonly callerId: number
   /** Null when the password does not change. */
   readonly passwordHash: string | null
@@ -34,14 +34,14 @@ export interface Planning {
 export const planChange = (
   account: AccountFacts,
   changes: UserChanges,
-  { callerId, passwordHash, now }: Planning,
+  { callerId, passwordHash, now }: ChangeContext,
 ): AccountChange | Refused<'unverified-phone'> => {
-  const phone = planPhone(account, changes)
+  const phone = planPhoneChange(account, changes)
   if (isRefused(phone)) return phone
   const { id, email: from } = account
   const to = newEmail(changes, account)
   const changed = { email: to !== null, phone: phone.phone !== undefined, password: passwordHash !== null }
-  const facts = { fields: fieldsOf(changes), ...pick(changes, openFields) }
+  const facts = { fields: changedFieldsOf(changes), ...pick(changes, loggedFields) }
   return {
     seen: account,
     user: {
@@ -52,10 +52,10 @@ export const planChange = (
       ...(changed.email || changed.password ? { tokensValidAfter: revokedUntil(now) } : {}),
     },
     tutor: pick(changes, tutorFields),
-    voided: voidedCodes(changed),
+    voided: codesToVoid(changed),
     released: fileFields.filter((field) => changes[field] === null).map((field) => pointers[field]),
-    notice: to === null ? null : addressChangedNotice({ userId: id, from, to }, now),
-    deed: callerId === id ? null : { actorId: callerId, action: 'user.update', targetId: id, facts },
+    notice: to === null ? null : createAddressChangedNotice({ userId: id, from, to }, now),
+    auditEntry: callerId === id ? null : { actorId: callerId, action: 'user.update', targetId: id, facts },
     now,
   }
 }

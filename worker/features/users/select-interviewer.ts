@@ -27,7 +27,7 @@ const findOffers = (db: Db, now: number, before: number) => {
 }
 type Offers = Awaited<ReturnType<typeof findOffers>>
 
-const pick = async <M extends Interviewer>(
+const pickManager = async <M extends Interviewer>(
   db: Db,
   managers: readonly M[],
   soon: Offers,
@@ -53,6 +53,6 @@ export const selectInterviewer: Handler<typeof declared.selectInterviewer> = asy
   ])
   const refused = refuseInterview(newest, now)
   if (refused) return fail(refused.refused)
-  const { id, name, image } = (await pick(db, managers, soon, now)) ?? fail('tutor-not-found')
+  const { id, name, image } = (await pickManager(db, managers, soon, now)) ?? fail('tutor-not-found')
   return { id, name, image: fileUrl(image) }
 }

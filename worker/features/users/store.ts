@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
-import { audit } from '#worker/storage/audit.ts'
-import { type Db, violates } from '#worker/storage/db.ts'
+import { insertAuditEntry } from '#worker/storage/audit.ts'
+import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
@@ -48,14 +48,14 @@ export const insertAccount = async (db: Db, account: NewAccount, now: number): P
   const rest = []
   if (role === Role.Student) rest.push(db.insert(students).values({ userId: madeId, ...account.student, ...stamps }))
   if (isTutorType(role)) rest.push(db.insert(tutors).values({ id: madeId, activated: madeBy !== null, ...stamps }))
-  const deed = { action: 'user.create', targetId: madeId, facts: { role } } as const
-  if (madeBy !== null) rest.push(audit(db, { ...deed, actorId: madeBy }, now))
+  const auditEntry = { action: 'user.create', targetId: madeId, facts: { role } } as const
+  if (madeBy !== null) rest.push(insertAuditEntry(db, { ...auditEntry, actorId: madeBy }, now))
   try {
     const [[made]] = await db.batch([user, ...rest])
     return made ?? null
   } catch (error) {
     // Concurrent registrations pass any look-up; only the unique index decides.
-    if (violates(error, 'users.email') || violates(error, 'users.google_id')) return null
+    if (violatesUnique(error, 'users.email') || violatesUnique(error, 'users.google_id')) return null
     throw error
   }
 }

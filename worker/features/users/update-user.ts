@@ -1,28 +1,28 @@
 import { safeParse } from 'valibot'
 import type * as declared from '#contract/api/users.ts'
-import { decideProof, fieldsOf, mayChangeAccount, refuseAge } from '#contract/rules/account.ts'
+import { changedFieldsOf, decideProof, mayChangeAccount, refuseAge } from '#contract/rules/account.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { nameFieldOf, type UserChanges } from '#contract/shapes/user.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
-import { type Context, type JudgingHandler, passOrWait } from '#worker/handler.ts'
-import { costOf, hashPassword, verifyPassword } from '#worker/passwords.ts'
-import { recordGuess, recordRightGuess } from '#worker/storage/guesses.ts'
+import { type Context, enforceRateLimit, type JudgingHandler } from '#worker/handler.ts'
+import { hashPassword, parsePasswordCost, verifyPassword } from '#worker/passwords.ts'
+import { recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
 import { newEmail, planChange } from './plan-change.ts'
 import { findUser } from './store.ts'
-import { userSelf } from './view.ts'
+import { userView } from './view.ts'
 
-type Asked = Context<typeof declared.updateUser>
+type UpdateContext = Context<typeof declared.updateUser>
 type NameCode = 'invalid-user-name' | 'short-user-name' | 'long-user-name' | 'api-invalid-user-name'
 
 /** The requested changes, with a normalised name; refuses those that do not fit the account. */
-const readChanges = async (asked: Asked, account: AccountFacts): Promise<UserChanges> => {
+const readChanges = async (asked: UpdateContext, account: AccountFacts): Promise<UserChanges> => {
   const { input, actor, services, now, fail } = asked
   const changes = input.body
-  const fields = fieldsOf(changes)
+  const fields = changedFieldsOf(changes)
   if (!mayChangeAccount(actor, account, fields)) fail('forbidden')
   if (fields.length === 0) fail('empty-request')
   const age = changes.birthYear === undefined ? null : refuseAge(changes.birthYear, now)
@@ -38,7 +38,7 @@ const readChanges = async (asked: Asked, account: AccountFacts): Promise<UserCha
 }
 
 /** Requires proof of identity for a new e-mail or password, and that the new e-mail's domain accepts mail. */
-const checkSecrets = async (asked: Asked, account: AccountFacts): Promise<void> => {
+const checkSecrets = async (asked: UpdateContext, account: AccountFacts): Promise<void> => {
   const { input, actor, services, network, now, fail } = asked
   const email = newEmail(input.body, account)
   const proof = decideProof(input.body, {
@@ -52,20 +52,20 @@ const checkSecrets = async (asked: Asked, account: AccountFacts): Promise<void> 
   if (proof.by === 'password') {
     // Limited like log-ins, so that a stolen token cannot be used to guess the password.
     const guess = { secret: `password:${account.id}`, email: account.email, network }
-    passOrWait(await recordGuess(services.db, guess, limits.login, now))
-    const cost = costOf(services.env.PASSWORD_LOG_N)
+    enforceRateLimit(await recordAttempt(services.db, guess, limits.login, now))
+    const cost = parsePasswordCost(services.env.PASSWORD_LOG_N)
     const { matches } = await verifyPassword(proof.typed, account.passwordHash ?? '', cost)
     if (!matches) fail('wrong-password', proof.field)
-    await recordRightGuess(services.db, guess, now)
+    await recordSuccess(services.db, guess, now)
   }
   if (email !== null && !(await services.domains.receive(email))) fail('invalid-email-address', 'email')
 }
 
 /** Runs the effects of a stored change and returns the account as it is now. */
-const answer = async ({ actor, services, now, fail }: Asked, { seen, user }: AccountChange) => {
+const buildReply = async ({ actor, services, now, fail }: UpdateContext, { seen, user }: AccountChange) => {
   const { db, env, announce, later } = services
   if (isTutorType(seen.role)) later(announceTutor(services, seen.id, now))
-  const changed = userSelf((await findUser(db, seen.id)) ?? fail('user-not-found'))
+  const changed = userView((await findUser(db, seen.id)) ?? fail('user-not-found'))
   if (user.tokensValidAfter === undefined) return changed
   later(announce.disconnect(seen.id, realtime.close.revoked))
   if (actor.id !== seen.id) return changed
@@ -73,23 +73,23 @@ const answer = async ({ actor, services, now, fail }: Asked, { seen, user }: Acc
 }
 
 /** Codes, uploads and other tabs change accounts too. The change is then planned again from new facts. */
-const rounds = 5
+const maxAttempts = 5
 
-const changeUser = async (asked: Asked, found: AccountFacts) => {
+const changeUser = async (asked: UpdateContext, found: AccountFacts) => {
   const { input, actor, services, now, fail } = asked
   const { db, env } = services
   const fresh = input.body.password?.new
   let passwordHash: string | null = null
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxAttempts; round++) {
     const account = round === 0 ? found : ((await findAccount(db, found.id)) ?? fail('user-not-found'))
     const changes = await readChanges(asked, account)
     await checkSecrets(asked, account)
-    if (fresh !== undefined) passwordHash ??= await hashPassword(fresh, costOf(env.PASSWORD_LOG_N))
+    if (fresh !== undefined) passwordHash ??= await hashPassword(fresh, parsePasswordCost(env.PASSWORD_LOG_N))
     const change = planChange(account, changes, { callerId: actor.id, passwordHash, now })
     if (isRefused(change)) return fail(change.refused, 'notificationMethod')
     const outcome = await storeChange(db, change)
     if (outcome === 'taken') return fail('user-exists', 'email')
-    if (outcome === 'done') return answer(asked, change)
+    if (outcome === 'done') return buildReply(asked, change)
   }
   return fail('service-unavailable')
 }

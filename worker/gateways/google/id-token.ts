@@ -2,13 +2,13 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as v from 'valibot'
 import { Email } from '#contract/shapes/fields.ts'
-import { done, failed, type Outcome } from '../outcome.ts'
+import { type Outcome, toFailure, toSuccess } from '../outcome.ts'
 import type { GoogleUser } from './identity.ts'
 
 /** Google's keys could not be loaded, so the token can be neither accepted nor refused. */
 export class KeysUnreachable extends Error {}
 
-export interface Expected {
+export interface ExpectedClaims {
   readonly issuers: readonly string[]
   readonly clientId: string
   readonly nonce: string | null
@@ -17,7 +17,7 @@ export interface Expected {
 }
 
 /** Tolerated clock difference. */
-const leewaySeconds = 60
+const clockToleranceSeconds = 60
 
 const Claims = v.object({
   aud: v.string(),
@@ -28,35 +28,35 @@ const Claims = v.object({
   nonce: v.optional(v.string()),
 })
 
-const userOf = (payload: unknown, { clientId, nonce, now }: Expected): Outcome<GoogleUser> => {
+const toGoogleUser = (payload: unknown, { clientId, nonce, now }: ExpectedClaims): Outcome<GoogleUser> => {
   const claims = v.safeParse(Claims, payload)
-  if (!claims.success) return failed('refused', 'claims')
+  if (!claims.success) return toFailure('refused', 'claims')
   const { aud, sub, iat, email, email_verified: emailVerified } = claims.output
   // An audience list that contains us among others belongs to another site's token.
-  if (aud !== clientId) return failed('refused', 'aud')
-  if (iat > now / 1000 + leewaySeconds) return failed('refused', 'iat')
-  if ((claims.output.nonce ?? null) !== nonce) return failed('refused', 'nonce')
-  return done({ sub, email, emailVerified })
+  if (aud !== clientId) return toFailure('refused', 'aud')
+  if (iat > now / 1000 + clockToleranceSeconds) return toFailure('refused', 'iat')
+  if ((claims.output.nonce ?? null) !== nonce) return toFailure('refused', 'nonce')
+  return toSuccess({ sub, email, emailVerified })
 }
 
-export const readIdToken = async (
+export const verifyIdToken = async (
   jwt: string,
   keys: JWTVerifyGetKey,
-  expected: Expected,
+  expected: ExpectedClaims,
 ): Promise<Outcome<GoogleUser>> => {
   try {
     const { payload } = await jwtVerify(jwt, keys, {
       algorithms: ['RS256'],
       issuer: [...expected.issuers],
       audience: expected.clientId,
-      clockTolerance: leewaySeconds,
+      clockTolerance: clockToleranceSeconds,
       currentDate: new Date(expected.now),
       requiredClaims: ['iat', 'exp', 'sub'],
     })
-    return userOf(payload, expected)
+    return toGoogleUser(payload, expected)
   } catch (error) {
-    if (error instanceof KeysUnreachable) return failed('unavailable', 'keys')
-    if (error instanceof errors.JOSEError) return failed('refused', error.code)
+    if (error instanceof KeysUnreachable) return toFailure('unavailable', 'keys')
+    if (error instanceof errors.JOSEError) return toFailure('refused', error.code)
     throw error
   }
 }

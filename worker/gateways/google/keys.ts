@@ -9,26 +9,26 @@ import {
   type JWTVerifyGetKey,
   jwksCache,
 } from 'jose'
-import type { Network } from '../http-client.ts'
+import type { HttpRuntime } from '../http-client.ts'
 import { KeysUnreachable } from './id-token.ts'
 
-const address = new URL('https://www.googleapis.com/oauth2/v3/certs')
+const certsUrl = new URL('https://www.googleapis.com/oauth2/v3/certs')
 /** A token with an unknown key reloads the keys, at most once per this time. */
 const cooldownDuration = 30_000
 const cacheMaxAge = 600_000
 const timeoutDuration = 5_000
 /** While Google does not answer, cached keys are accepted up to this age. */
-const longestMs = 24 * 3_600_000
+const maxStaleMs = 24 * 3_600_000
 
 const isAboutToken = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
 
 /** `now`: epoch ms, to judge the age of keys that cannot be reloaded. */
-export type Keys = (now: number) => JWTVerifyGetKey
+export type KeySource = (now: number) => JWTVerifyGetKey
 
-export const googleKeys = (net: Network): Keys => {
+export const createGoogleKeys = (net: HttpRuntime): KeySource => {
   const kept: JWKSCacheInput & Partial<ExportedJWKSCache> = {}
-  const remote = createRemoteJWKSet(address, {
+  const remote = createRemoteJWKSet(certsUrl, {
     timeoutDuration,
     cooldownDuration,
     cacheMaxAge,
@@ -41,7 +41,7 @@ export const googleKeys = (net: Network): Keys => {
     } catch (error) {
       if (isAboutToken(error)) throw error
       net.log({ service: 'google', operation: 'keys', fault: error instanceof Error ? error.name : 'Error' })
-      if (!kept.jwks || now - (kept.uat ?? 0) > longestMs) throw new KeysUnreachable()
+      if (!kept.jwks || now - (kept.uat ?? 0) > maxStaleMs) throw new KeysUnreachable()
       // A key missing from the cache may simply be new, so the token is not at fault.
       return createLocalJWKSet(kept.jwks)(header, token).catch(() => Promise.reject(new KeysUnreachable()))
     }

@@ -2,15 +2,15 @@
 import * as v from 'valibot'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
-import { type Failure, failed } from '../outcome.ts'
-import { simulatorTable } from './table.ts'
+import { type Failure, toFailure } from '../outcome.ts'
+import { createSimulatorTable } from './table.ts'
 
 const failures = {
   /** A timeout: the request may have been executed. */
-  timeout: failed('unknown', 'TimeoutError'),
-  network: failed('unavailable', 'TypeError'),
-  http500: failed('unavailable', '500'),
-  notJson: failed('unavailable', 'not-json'),
+  timeout: toFailure('unknown', 'TimeoutError'),
+  network: toFailure('unavailable', 'TypeError'),
+  http500: toFailure('unavailable', '500'),
+  notJson: toFailure('unavailable', 'not-json'),
 } as const satisfies Record<string, Failure>
 
 export const Fault = v.object({
@@ -20,9 +20,9 @@ export const Fault = v.object({
 })
 export type Fault = v.InferOutput<typeof Fault>
 
-export const orderFault = async (db: Db, { service, ...fault }: Fault): Promise<void> => {
+export const storeFault = async (db: Db, { service, ...fault }: Fault): Promise<void> => {
   await db.$client.batch([
-    simulatorTable(db),
+    createSimulatorTable(db),
     statement(
       db,
       `INSERT INTO dev_sim (kind, id, data, created_at, updated_at) VALUES ('fault', :service, :data, 0, 0)
@@ -33,9 +33,9 @@ export const orderFault = async (db: Db, { service, ...fault }: Fault): Promise<
 }
 
 /** The next ordered fault, counted down; null when none is left. */
-export const dueFault = async (db: Db, service: Fault['service']): Promise<Failure | null> => {
+export const takeFault = async (db: Db, service: Fault['service']): Promise<Failure | null> => {
   const [, taken] = await db.$client.batch<{ fault: Fault['fault'] }>([
-    simulatorTable(db),
+    createSimulatorTable(db),
     statement(
       db,
       `UPDATE dev_sim SET data = json_set(data, '$.times', data->>'times' - 1)

@@ -1,29 +1,29 @@
 /** Records of the simulated Google, in the table all simulators share. */
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
-import { simulatorTable } from './table.ts'
+import { createSimulatorTable } from './table.ts'
 
 type Kind = 'google-key' | 'google-token'
 
-const found = (db: Db, kind: Kind, id: string): D1PreparedStatement =>
+const selectRecord = (db: Db, kind: Kind, id: string): D1PreparedStatement =>
   statement(db, 'SELECT data FROM dev_sim WHERE kind = :kind AND id = :id', { kind, id })
 
-export const recall = async (db: Db, kind: Kind, id: string): Promise<unknown> => {
-  const [, rows] = await db.$client.batch<{ data: string }>([simulatorTable(db), found(db, kind, id)])
+export const findRecord = async (db: Db, kind: Kind, id: string): Promise<unknown> => {
+  const [, rows] = await db.$client.batch<{ data: string }>([createSimulatorTable(db), selectRecord(db, kind, id)])
   const row = rows?.results[0]
   return row ? JSON.parse(row.data) : null
 }
 
 /** Stores a record unless one with this id exists; returns the stored one. */
-export const remember = async <T>(db: Db, kind: Kind, id: string, data: T, now: number): Promise<T> => {
+export const storeRecord = async <T>(db: Db, kind: Kind, id: string, data: T, now: number): Promise<T> => {
   const [, , rows] = await db.$client.batch<{ data: string }>([
-    simulatorTable(db),
+    createSimulatorTable(db),
     statement(
       db,
       `INSERT OR IGNORE INTO dev_sim (kind, id, data, created_at, updated_at) VALUES (:kind, :id, :data, :now, :now)`,
       { kind, id, data: JSON.stringify(data), now },
     ),
-    found(db, kind, id),
+    selectRecord(db, kind, id),
   ])
   return JSON.parse(rows?.results[0]?.data ?? 'null') as T
 }

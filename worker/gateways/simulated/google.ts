@@ -1,10 +1,10 @@
 /** A simulated Google with its own issuer and keys, so that its tokens are never valid for Google's and the reverse. */
 import { createLocalJWKSet, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import type { Db } from '#worker/storage/db.ts'
-import { readIdToken } from '../google/id-token.ts'
+import { verifyIdToken } from '../google/id-token.ts'
 import type { GoogleIdentity, GoogleUser } from '../google/identity.ts'
-import { done, failed } from '../outcome.ts'
-import { recall, remember } from './google-store.ts'
+import { toFailure, toSuccess } from '../outcome.ts'
+import { findRecord, storeRecord } from './google-store.ts'
 
 const issuer = 'https://sim.hiwar.invalid'
 const clientId = 'simulated.apps.googleusercontent.com'
@@ -27,7 +27,7 @@ interface IssuedToken extends GoogleUser {
   readonly expiresAt: number
 }
 
-export interface GoogleSim extends GoogleIdentity {
+export interface GoogleSimulator extends GoogleIdentity {
   certs(now: number): Promise<{ keys: JWK[] }>
   issueIdToken(person: SimulatedPerson, nonce: string | null, now: number): Promise<string>
   issueAccessToken(person: SimulatedPerson, now: number): Promise<string>
@@ -35,40 +35,40 @@ export interface GoogleSim extends GoogleIdentity {
   ownerOf(token: string, now: number): Promise<IssuedToken | null>
 }
 
-const newPair = async (): Promise<KeyPair> => {
+const generateKeys = async (): Promise<KeyPair> => {
   const pair = await generateKeyPair('RS256', { extractable: true })
   return { privateKey: await exportJWK(pair.privateKey), publicKey: await exportJWK(pair.publicKey) }
 }
 
 /** A subject id derived from the e-mail. */
-const subOf = async (email: string): Promise<string> => {
+const deriveSub = async (email: string): Promise<string> => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email)))
   return [...digest.slice(0, 7)].map((byte) => String(byte).padStart(3, '0')).join('')
 }
 
-const userOf = async ({ email, emailVerified }: SimulatedPerson): Promise<GoogleUser> => ({
-  sub: await subOf(email),
+const toGoogleUser = async ({ email, emailVerified }: SimulatedPerson): Promise<GoogleUser> => ({
+  sub: await deriveSub(email),
   email,
   emailVerified,
 })
 
-const claimsOf = ({ sub, email, emailVerified }: GoogleUser, nonce: string | null): JWTPayload => ({
+const toClaims = ({ sub, email, emailVerified }: GoogleUser, nonce: string | null): JWTPayload => ({
   sub,
   email,
   email_verified: emailVerified,
   ...(nonce === null ? {} : { nonce }),
 })
 
-export const googleSim = (db: Db): GoogleSim => {
+export const createGoogleSimulator = (db: Db): GoogleSimulator => {
   const pair = async (now: number): Promise<KeyPair> => {
-    const known = await recall(db, 'google-key', 'pair')
-    return known === null ? remember(db, 'google-key', 'pair', await newPair(), now) : (known as KeyPair)
+    const known = await findRecord(db, 'google-key', 'pair')
+    return known === null ? storeRecord(db, 'google-key', 'pair', await generateKeys(), now) : (known as KeyPair)
   }
   const certs = async (now: number) => ({
     keys: [{ ...(await pair(now)).publicKey, kid, alg: 'RS256', use: 'sig' }],
   })
   const ownerOf = async (token: string, now: number): Promise<IssuedToken | null> => {
-    const issued = (await recall(db, 'google-token', token)) as IssuedToken | null
+    const issued = (await findRecord(db, 'google-token', token)) as IssuedToken | null
     return issued && issued.expiresAt > now ? issued : null
   }
 
@@ -80,7 +80,7 @@ export const googleSim = (db: Db): GoogleSim => {
 
     async issueIdToken(person, nonce, now) {
       const issuedAt = Math.floor(now / 1000)
-      return new SignJWT(claimsOf(await userOf(person), nonce))
+      return new SignJWT(toClaims(await toGoogleUser(person), nonce))
         .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(clientId)
@@ -91,20 +91,26 @@ export const googleSim = (db: Db): GoogleSim => {
 
     async issueAccessToken(person, now) {
       const token = `sim.${crypto.randomUUID()}`
-      await remember(db, 'google-token', token, { ...(await userOf(person)), expiresAt: now + lifeSeconds * 1000 }, now)
+      await storeRecord(
+        db,
+        'google-token',
+        token,
+        { ...(await toGoogleUser(person)), expiresAt: now + lifeSeconds * 1000 },
+        now,
+      )
       return token
     },
 
     async verifyIdToken(jwt, nonce, now) {
       const keys = createLocalJWKSet(await certs(now))
-      return readIdToken(jwt, keys, { issuers: [issuer], clientId, nonce, now })
+      return verifyIdToken(jwt, keys, { issuers: [issuer], clientId, nonce, now })
     },
 
     async verifyAccessToken(token, now) {
       const owner = await ownerOf(token, now)
-      if (!owner) return failed('refused', 'token')
+      if (!owner) return toFailure('refused', 'token')
       const { sub, email, emailVerified } = owner
-      return done({ sub, email, emailVerified })
+      return toSuccess({ sub, email, emailVerified })
     },
   }
 }

@@ -5,7 +5,7 @@ import { statement } from '#worker/storage/guarded.ts'
  * Creates the table all simulators share; first in each of their batches. It is no migration, so that deployments
  * without simulators never have it.
  */
-export const simulatorTable = (db: Db): D1PreparedStatement =>
+export const createSimulatorTable = (db: Db): D1PreparedStatement =>
   statement(
     db,
     `CREATE TABLE IF NOT EXISTS dev_sim (kind TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL,

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { googlePeople, googleChooser as text } from '#worker/copy/google-chooser.ts'
 import type { Html } from '../pages.ts'
-import { framed } from './frame.ts'
+import { renderLayout } from './layout.ts'
 
 const look = `
   main { max-inline-size: 24rem }
@@ -11,10 +11,10 @@ const look = `
   small { display: block; color: #4f5a6b } [role=alert] { color: #a4161a }
   @media (prefers-color-scheme: dark) { small { color: #aab3c0 } [role=alert] { color: #ff9b9b } }`
 
-const document = (title: string, own: string, body: Html): Html =>
-  framed({ title, banner: text.banner, look }, own, body)
+const renderDocument = (title: string, pageNonce: string, body: Html): Html =>
+  renderLayout({ title, banner: text.banner, look }, pageNonce, body)
 
-const person = ({ name, email, emailVerified }: (typeof googlePeople)[number], nonce: string) => html`
+const renderPerson = ({ name, email, emailVerified }: (typeof googlePeople)[number], nonce: string) => html`
 <form method="post">
   <input type="hidden" name="nonce" value="${nonce}">
   <input type="hidden" name="email" value="${email}">
@@ -23,12 +23,12 @@ const person = ({ name, email, emailVerified }: (typeof googlePeople)[number], n
 </form>`
 
 /** `nonce` goes into the token; `pageNonce` allows this page's own style. */
-export const chooserPage = (nonce: string, own: string, isInvalid = false) =>
-  document(
+export const renderChooserPage = (nonce: string, pageNonce: string, isInvalid = false) =>
+  renderDocument(
     text.title,
-    own,
+    pageNonce,
     html`<p>${text.lead}</p>
-${googlePeople.map((one) => person(one, nonce))}
+${googlePeople.map((one) => renderPerson(one, nonce))}
 <form method="post">
   <input type="hidden" name="nonce" value="${nonce}">
   <label for="email">${text.other}</label>
@@ -39,12 +39,12 @@ ${googlePeople.map((one) => person(one, nonce))}
   )
 
 /** As a JavaScript literal. `<` is escaped, so a text cannot close the script element. */
-const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+const toScriptLiteral = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Posts the token to the window that opened this one, only if that is on the app's origin. */
-export const chosenPage = (message: { token: string; type: string }, appUrl: string, own: string) =>
-  document(
+export const renderChosenPage = (message: { token: string; type: string }, appUrl: string, pageNonce: string) =>
+  renderDocument(
     text.done,
-    own,
-    html`<script nonce="${own}">${raw(`opener?.postMessage(${literal(message)}, ${literal(new URL(appUrl).origin)}); close()`)}</script>`,
+    pageNonce,
+    html`<script nonce="${pageNonce}">${raw(`opener?.postMessage(${toScriptLiteral(message)}, ${toScriptLiteral(new URL(appUrl).origin)}); close()`)}</script>`,
   )

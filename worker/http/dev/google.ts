@@ -6,13 +6,13 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { Email } from '#contract/shapes/fields.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { type GoogleSim, googleSim } from '#worker/gateways/simulated/google.ts'
+import { createGoogleSimulator, type GoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { buildServices } from '#worker/services.ts'
 import { refuse } from '../errors.ts'
 import { answerPage, type Html } from '../pages.ts'
-import { chooserPage, chosenPage } from './google-pages.ts'
+import { renderChooserPage, renderChosenPage } from './google-pages.ts'
 
-type C = Context<{ Bindings: Bindings; Variables: { sim: GoogleSim } }>
+type C = Context<{ Bindings: Bindings; Variables: { sim: GoogleSimulator } }>
 
 const Choice = v.object({
   email: Email,
@@ -21,17 +21,17 @@ const Choice = v.object({
   nonce: v.optional(v.pipe(v.string(), v.maxLength(256)), ''),
 })
 
-const page = (c: C, render: (own: string) => Html, status?: 400) => {
+const answerPopup = (c: C, render: (own: string) => Html, status?: 400) => {
   // The popup must be able to reach the window that opened it.
   c.header('cross-origin-opener-policy', 'unsafe-none')
   return answerPage(c, render, status)
 }
 
-const choose = async (c: C): Promise<Response> => {
+const submitChoice = async (c: C): Promise<Response> => {
   const form = await c.req.parseBody()
   const choice = v.safeParse(Choice, form)
   const nonce = typeof form.nonce === 'string' ? form.nonce : ''
-  if (!choice.success) return page(c, (own) => chooserPage(nonce, own, true), 400)
+  if (!choice.success) return answerPopup(c, (own) => renderChooserPage(nonce, own, true), 400)
   const { email, unverified, type } = choice.output
   const person = { email, emailVerified: unverified === undefined }
   const now = Date.now()
@@ -40,15 +40,15 @@ const choose = async (c: C): Promise<Response> => {
     ? sim.issueAccessToken(person, now)
     : sim.issueIdToken(person, choice.output.nonce || null, now))
   if (c.req.header('accept') === 'application/json') return c.json({ token, type })
-  return page(c, (own) => chosenPage({ token, type }, c.env.APP_URL, own))
+  return answerPopup(c, (own) => renderChosenPage({ token, type }, c.env.APP_URL, own))
 }
 
-const unknownToken = (c: C) => c.json({ error: 'invalid_token' }, 400)
+const refuseToken = (c: C) => c.json({ error: 'invalid_token' }, 400)
 
 const tokenInfo = async (c: C): Promise<Response> => {
   const now = Date.now()
   const owner = await c.var.sim.ownerOf(c.req.query('access_token') ?? '', now)
-  if (!owner) return unknownToken(c)
+  if (!owner) return refuseToken(c)
   const { clientId } = c.var.sim
   const { sub, email, emailVerified, expiresAt } = owner
   const seconds = String(Math.floor((expiresAt - now) / 1000))
@@ -65,21 +65,21 @@ const tokenInfo = async (c: C): Promise<Response> => {
 const userInfo = async (c: C): Promise<Response> => {
   const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   const owner = await c.var.sim.ownerOf(token, Date.now())
-  if (!owner) return unknownToken(c)
+  if (!owner) return refuseToken(c)
   const { sub, email, emailVerified } = owner
   return c.json({ sub, email, email_verified: emailVerified })
 }
 
-export const googleDesk = () =>
-  new Hono<{ Bindings: Bindings; Variables: { sim: GoogleSim } }>({ strict: false })
+export const createGoogleSimulatorRoutes = () =>
+  new Hono<{ Bindings: Bindings; Variables: { sim: GoogleSimulator } }>({ strict: false })
     .use(async (c, next) => {
       const { google, db } = buildServices(c.env, c.executionCtx)
       if (!google?.simulated) return refuse(c, 'not-found')
-      c.set('sim', googleSim(db))
+      c.set('sim', createGoogleSimulator(db))
       await next()
     })
-    .get('/', (c) => page(c, (own) => chooserPage(c.req.query('nonce') ?? '', own)))
-    .post('/', choose)
+    .get('/', (c) => answerPopup(c, (own) => renderChooserPage(c.req.query('nonce') ?? '', own)))
+    .post('/', submitChoice)
     .get('/certs', async (c) => c.json(await c.var.sim.certs(Date.now())))
     .get('/tokeninfo', tokenInfo)
     .get('/userinfo', userInfo)

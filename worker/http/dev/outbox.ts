@@ -8,13 +8,13 @@ import * as v from 'valibot'
 import { basePath } from '#contract/api/endpoint.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { isPublic } from '#worker/deployment.ts'
-import { Fault, orderFault } from '#worker/gateways/simulated/faults.ts'
-import { clearShelf, findShelved, listShelf } from '#worker/gateways/simulated/shelf.ts'
+import { Fault, storeFault } from '#worker/gateways/simulated/faults.ts'
+import { clearStoredMessages, findStoredMessage, listStoredMessages } from '#worker/gateways/simulated/message-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import { buildServices, type Services } from '#worker/services.ts'
 import { refuse } from '../errors.ts'
 import { answerPage } from '../pages.ts'
-import { type Filter, indexPage, outboxPage } from './pages.ts'
+import { type OutboxFilter, renderIndexPage, renderOutboxPage } from './outbox-pages.ts'
 
 type C = Context<{ Bindings: Bindings; Variables: { services: Services } }>
 
@@ -22,40 +22,40 @@ const base = `${basePath}/dev`
 
 const wantsJson = (c: C): boolean => c.req.header('accept')?.includes('application/json') ?? false
 
-const filterOf = (c: C): Filter => ({ channel: c.req.query('channel') || null, to: c.req.query('to') || null })
+const filterOf = (c: C): OutboxFilter => ({ channel: c.req.query('channel') || null, to: c.req.query('to') || null })
 
-const list = async (c: C): Promise<Response> => {
+const listMessages = async (c: C): Promise<Response> => {
   const { services } = c.var
   // No cron runs locally, so due messages are sent when the outbox is opened.
   if (c.env.APP_ENV === 'local') await sendDue(services, Date.now())
   const filter = filterOf(c)
-  const shelved = await listShelf(services.db, filter, isPublic(c.env))
+  const shelved = await listStoredMessages(services.db, filter, isPublic(c.env))
   if (wantsJson(c)) return c.json({ list: shelved })
-  return answerPage(c, (own) => outboxPage(shelved, filter, base, own))
+  return answerPage(c, (own) => renderOutboxPage(shelved, filter, base, own))
 }
 
-const clear = async (c: C): Promise<Response> => {
-  await clearShelf(c.var.services.db)
+const clearOutbox = async (c: C): Promise<Response> => {
+  await clearStoredMessages(c.var.services.db)
   return c.req.method === 'DELETE' ? c.body(null, 200) : c.redirect(`${base}/outbox`, 303)
 }
 
 /** Makes a simulator fail: `{ service, fault, times? }`. `times: 0` stops it. */
-const fail = async (c: C): Promise<Response> => {
+const orderFailure = async (c: C): Promise<Response> => {
   const wanted = v.safeParse(Fault, await c.req.json().catch(() => null))
   if (!wanted.success) return refuse(c, 'bad-request')
-  await orderFault(c.var.services.db, wanted.output)
+  await storeFault(c.var.services.db, wanted.output)
   return c.body(null, 200)
 }
 
 /** A mail as its reader sees it, sandboxed: it loads and runs nothing. */
-const mail = async (c: C): Promise<Response> => {
-  const found = await findShelved(c.var.services.db, c.req.query('id') ?? '', isPublic(c.env))
+const showMail = async (c: C): Promise<Response> => {
+  const found = await findStoredMessage(c.var.services.db, c.req.query('id') ?? '', isPublic(c.env))
   if (found?.html === undefined) return refuse(c, 'not-found')
   c.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
   return c.html(found.html)
 }
 
-export const simulatorDesk = () =>
+export const createSimulatorRoutes = () =>
   new Hono<{ Bindings: Bindings; Variables: { services: Services } }>({ strict: false })
     .use(async (c, next) => {
       const services = buildServices(c.env, c.executionCtx)
@@ -65,10 +65,10 @@ export const simulatorDesk = () =>
     })
     .get('/', (c) => {
       const { simulated } = c.var.services
-      return wantsJson(c) ? c.json({ simulated }) : answerPage(c, (own) => indexPage(simulated, base, own))
+      return wantsJson(c) ? c.json({ simulated }) : answerPage(c, (own) => renderIndexPage(simulated, base, own))
     })
-    .get('/outbox', list)
-    .delete('/outbox', clear)
-    .post('/outbox/clear', clear)
-    .get('/outbox/mail', mail)
-    .post('/faults', fail)
+    .get('/outbox', listMessages)
+    .delete('/outbox', clearOutbox)
+    .post('/outbox/clear', clearOutbox)
+    .get('/outbox/mail', showMail)
+    .post('/faults', orderFailure)

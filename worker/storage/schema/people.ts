@@ -4,7 +4,7 @@ import type { City, EnglishLevel, Gender, NotificationMethod } from '#contract/v
 import type { Role } from '#contract/vocabulary/roles.ts'
 
 /** Instants are epoch milliseconds UTC in every table. */
-export const instants = { createdAt: integer().notNull(), updatedAt: integer().notNull() }
+export const timestamps = { createdAt: integer().notNull(), updatedAt: integer().notNull() }
 const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
 
 /** Everybody with an account. `image` is an object key, not an address. */
@@ -32,7 +32,7 @@ export const users = sqliteTable(
     googleId: text(),
     /** Tokens issued before this instant are revoked. */
     tokensValidAfter: integer().notNull().default(0),
-    ...instants,
+    ...timestamps,
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
@@ -60,7 +60,7 @@ export const tutors = sqliteTable(
     /** Minutes between booking and start. */
     notice: integer().notNull().default(0),
     bypassOnboarding: flag(),
-    ...instants,
+    ...timestamps,
   },
   (t) => [index('tutors_studio').on(t.studioId, t.createdAt), index('tutors_created').on(t.createdAt, t.id)],
 )
@@ -72,7 +72,7 @@ export const students = sqliteTable('students', {
   jobTitle: text(),
   englishLevel: integer().$type<EnglishLevel>(),
   learningObjective: text(),
-  ...instants,
+  ...timestamps,
 })
 
 export const topics = sqliteTable(
@@ -81,7 +81,7 @@ export const topics = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     arabicName: text().notNull(),
     englishName: text().notNull(),
-    ...instants,
+    ...timestamps,
   },
   (t) => [uniqueIndex('topics_arabic_name').on(t.arabicName), uniqueIndex('topics_english_name').on(t.englishName)],
 )
@@ -114,7 +114,7 @@ export const ratings = sqliteTable(
     feedback: text(),
     /** Length of the feedback, 0 without one: longer texts are listed first. */
     feedbackLength: integer().notNull().default(0),
-    ...instants,
+    ...timestamps,
   },
   (t) => [
     uniqueIndex('ratings_pair').on(t.raterId, t.rateeId),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
-import { instants, users } from './people.ts'
+import { timestamps, users } from './people.ts'
 
 /** The active confirmation code of a user and purpose. Only a keyed digest of the code is stored. */
 export const confirmationCodes = sqliteTable(
@@ -63,7 +63,7 @@ export const reports = sqliteTable(
     screenshot: text(),
     log: text(),
     resolved: integer({ mode: 'boolean' }).notNull().default(false),
-    ...instants,
+    ...timestamps,
   },
   (t) => [
     index('reports_created').on(t.createdAt, t.id),

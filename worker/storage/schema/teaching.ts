@@ -10,7 +10,7 @@ import type {
   SessionKind,
   SlotPurpose,
 } from '#contract/vocabulary/teaching.ts'
-import { instants, users } from './people.ts'
+import { timestamps, users } from './people.ts'
 
 /** Time a tutor offers, `[start_at, end_at)`. Rows that were ever booked are marked deleted, never removed. */
 export const availabilitySlots = sqliteTable(
@@ -24,7 +24,7 @@ export const availabilitySlots = sqliteTable(
     startAt: integer().notNull(),
     endAt: integer().notNull(),
     deleted: integer({ mode: 'boolean' }).notNull().default(false),
-    ...instants,
+    ...timestamps,
   },
   (t) => [
     index('availability_slots_owner').on(t.userId, t.deleted, t.startAt),
@@ -49,7 +49,7 @@ export const subscriptions = sqliteTable(
     extendedBy: integer(),
     terminatedAt: integer(),
     terminatedBy: integer(),
-    ...instants,
+    ...timestamps,
   },
   (t) => [uniqueIndex('subscriptions_tx').on(t.txId), index('subscriptions_user').on(t.userId, t.endAt)],
 )
@@ -75,7 +75,7 @@ export const lessons = sqliteTable(
     price: integer().notNull(),
     canceledBy: integer(),
     canceledAt: integer(),
-    ...instants,
+    ...timestamps,
   },
   (t) => [
     uniqueIndex('lessons_session').on(t.sessionId),
@@ -104,7 +104,7 @@ export const interviews = sqliteTable(
     startAt: integer().notNull(),
     endAt: integer().notNull(),
     status: integer().$type<InterviewStatus>().notNull(),
-    ...instants,
+    ...timestamps,
   },
   (t) => [
     uniqueIndex('interviews_session').on(t.sessionId),
@@ -131,7 +131,7 @@ export const demoSessions = sqliteTable(
     startAt: integer().notNull(),
     endAt: integer().notNull(),
     status: integer().$type<DemoSessionStatus>().notNull(),
-    ...instants,
+    ...timestamps,
   },
   (t) => [
     uniqueIndex('demo_sessions_session').on(t.sessionId),
@@ -152,7 +152,7 @@ export const introVideos = sqliteTable(
     reviewerId: integer().references(() => users.id),
     src: text().notNull(),
     state: integer().$type<ReviewStatus>().notNull(),
-    ...instants,
+    ...timestamps,
   },
   (t) => [index('intro_videos_tutor').on(t.tutorId, t.createdAt), index('intro_videos_reviewer').on(t.reviewerId)],
 )

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { OwnState } from '../own-media.ts'
-import { Signal } from '../signal.tsx'
+import { SignalBars } from '../signal-bars.tsx'
 
 type Verdict = 'good' | 'fair' | 'bad' | 'open'
 
@@ -63,7 +63,7 @@ function NetworkCheck({ bars, audioOnly }: { bars: number | null; audioOnly: boo
       icon={networkIcons[word]}
       verdict={word === 'good' ? 'good' : word === 'fair' ? 'fair' : 'bad'}
       title={t(`check.network.${word}`)}
-      end={<Signal bars={bars} label={t('check.network.bars', { bars: number(bars) })} />}
+      end={<SignalBars bars={bars} label={t('check.network.bars', { bars: number(bars) })} />}
     >
       {word === 'poor' && !audioOnly ? t('check.network.advice') : use}
     </Check>

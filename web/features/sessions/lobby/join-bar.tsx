@@ -4,7 +4,7 @@ import { clock } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { isPressable, type JoinState } from '../join-state.ts'
-import { spanText } from '../words.ts'
+import { durationText } from '../words.ts'
 
 const working: readonly JoinState[] = ['asking', 'offline', 'preparing', 'entering']
 const icons: Partial<Record<JoinState, IconName>> = {
@@ -22,7 +22,7 @@ type JoinBarProps = { state: JoinState; opensInMs: number; otherName: string; on
 export function JoinBar({ state, opensInMs, otherName, onPress }: JoinBarProps) {
   const t = useCopy(sessions)
   // The last hour is counted on a clock face, anything longer in words.
-  const time = opensInMs < 3_600_000 ? clock(Math.ceil(opensInMs / 1000)) : spanText(opensInMs)
+  const time = opensInMs < 3_600_000 ? clock(Math.ceil(opensInMs / 1000)) : durationText(opensInMs)
   const busy = working.includes(state)
   return (
     <div className="join-bar">

@@ -1,10 +1,10 @@
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import type { Call, CallPhase } from '../call.ts'
+import type { CallDetails, CallPhase } from '../call.ts'
 import { liveText, nameOf } from '../words.ts'
 
-type LiveLineProps = { call: Call; phase: CallPhase; inside: ReadonlySet<number>; now: number }
+type LiveLineProps = { call: CallDetails; phase: CallPhase; inside: ReadonlySet<number>; now: number }
 
 /** When, and who is there already. */
 export function LiveLine({ call, phase, inside, now }: LiveLineProps) {

@@ -7,12 +7,12 @@ import { Alert } from '#web/ui/alert.tsx'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { type Call, type CallPhase, opensAt } from '../call.ts'
+import { type CallDetails, type CallPhase, opensAt } from '../call.ts'
 import { useProbe, useRoomKeys } from '../hooks.ts'
 import type { JoinState } from '../join-state.ts'
-import type { OwnMedia, OwnState, Wanted } from '../own-media.ts'
+import type { OwnMedia, OwnState, WantedDevices } from '../own-media.ts'
 import { preferences, usePreference } from '../preferences.ts'
-import { hereText, nameOf } from '../words.ts'
+import { nameOf, presenceText } from '../words.ts'
 import { CheckList } from './check-list.tsx'
 import { DeviceMenus } from './device-menus.tsx'
 import { FaultAlert } from './fault-alert.tsx'
@@ -22,9 +22,9 @@ import { LobbyHead } from './lobby-head.tsx'
 import { PermissionDialog } from './permission-dialog.tsx'
 import { Preview } from './preview.tsx'
 
-function About({ call, now }: { call: Call; now: number }) {
+function About({ call, now }: { call: CallDetails; now: number }) {
   const t = useCopy(sessions)
-  const here = hereText(t, call)
+  const here = presenceText(t, call)
   const faces = [call.me, call.other].map((member) => ({ name: nameOf(t, member), src: member.image }))
   const [mine, other] = faces as [(typeof faces)[0], (typeof faces)[0]]
   return (
@@ -42,7 +42,7 @@ function About({ call, now }: { call: Call; now: number }) {
 }
 
 type LobbyProps = {
-  call: Call
+  call: CallDetails
   phase: CallPhase
   now: number
   inside: ReadonlySet<number>
@@ -63,7 +63,7 @@ export function Lobby(props: LobbyProps) {
   const [audioOnly, setAudioOnly] = usePreference(preferences.audioOnly)
   const [later, setLater] = useState(false)
   const name = nameOf(t, call.other)
-  const choose = (wanted: Wanted) => void media.ask(audioOnly ? 'mic' : wanted)
+  const choose = (wanted: WantedDevices) => void media.ask(audioOnly ? 'mic' : wanted)
   const onlySound = (on: boolean) => {
     setAudioOnly(on)
     if (own.asking === 'done') void media.setCamera(!on)

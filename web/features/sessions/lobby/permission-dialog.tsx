@@ -4,12 +4,12 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Wanted } from '../own-media.ts'
+import type { WantedDevices } from '../own-media.ts'
 
 type PermissionDialogProps = {
   open: boolean
   otherName: string
-  onChoose: (wanted: Wanted) => void
+  onChoose: (wanted: WantedDevices) => void
   onLater: () => void
 }
 

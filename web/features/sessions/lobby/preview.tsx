@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { levels } from '../audio.ts'
-import type { Call } from '../call.ts'
+import type { CallDetails } from '../call.ts'
 import { Control } from '../control.tsx'
 import { useLevel } from '../hooks.ts'
 import type { OwnMedia, OwnState } from '../own-media.ts'
@@ -34,7 +34,7 @@ function Voice({ own }: { own: OwnState }) {
 }
 
 /** A ring that grows with the voice: somebody without a camera sees that they are heard. */
-function Face({ own, call }: { own: OwnState; call: Call }) {
+function Face({ own, call }: { own: OwnState; call: CallDetails }) {
   const t = useCopy(sessions)
   const level = useLevel(own.audio)
   return (
@@ -56,7 +56,7 @@ const faultMark = <Icon name="i-ph-warning-circle-fill" className="ctl-fault" />
 type PreviewProps = {
   own: OwnState
   media: OwnMedia
-  call: Call
+  call: CallDetails
   audioOnly: boolean
   /** Asks for the devices; null where that is done, or done by entering. */
   onTry: (() => void) | null

@@ -3,7 +3,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useCancelLesson } from '../query.ts'
-import { spanText } from '../words.ts'
+import { durationText } from '../words.ts'
 
 type Asked = { open: boolean; onOpen: (open: boolean) => void }
 
@@ -20,7 +20,7 @@ export function LeaveDialog({ open, onOpen, leftMs, onLeave }: Asked & { leftMs:
       cancel={t('leave.keep')}
       onConfirm={onLeave}
     >
-      {t('leave.text', { time: spanText(leftMs) })}
+      {t('leave.text', { time: durationText(leftMs) })}
     </ConfirmDialog>
   )
 }

@@ -60,7 +60,7 @@ function MoreContent({ onDevice, audioOnly, onAudioOnly, whole, onWhole }: MoreP
 }
 
 /** Everything that is needed once in a lesson at most. */
-export function More(props: MoreProps) {
+export function MorePanel(props: MoreProps) {
   const t = useCopy(sessions)
   return (
     <Popover

@@ -1,7 +1,7 @@
 /** The two people of the room as the stage shows them. */
-import { bars } from '#contract/rules/quality.ts'
+import { signalBars } from '#contract/rules/quality.ts'
 import type { LessonMember } from '#contract/shapes/lesson.ts'
-import type { Call } from '../call.ts'
+import type { CallDetails } from '../call.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 
 export interface Person {
@@ -25,7 +25,11 @@ const about = (member: LessonMember, teaching: boolean, name: string) => ({
   side: teaching ? ('tutor' as const) : ('student' as const),
 })
 
-export const mePerson = ({ me, teaching }: Call, { local, picturePaused }: SessionTransport, name: string): Person => ({
+export const mePerson = (
+  { me, teaching }: CallDetails,
+  { local, picturePaused }: SessionTransport,
+  name: string,
+): Person => ({
   ...about(me, teaching, name),
   mine: true,
   mic: local.audio?.enabled ?? false,
@@ -37,7 +41,7 @@ export const mePerson = ({ me, teaching }: Call, { local, picturePaused }: Sessi
 })
 
 export const otherPerson = (
-  { other, teaching }: Call,
+  { other, teaching }: CallDetails,
   { remote, state }: SessionTransport,
   name: string,
   audioOnly: boolean,
@@ -49,5 +53,5 @@ export const otherPerson = (
   picture: remote?.camera && !remote.picturePaused && !audioOnly && state !== 'failed' ? remote.video : null,
   picturePaused: (remote?.camera && remote.picturePaused) ?? false,
   voice: remote?.audio ?? null,
-  bars: remote && remote.quality !== null ? bars(remote.quality) : null,
+  bars: remote && remote.quality !== null ? signalBars(remote.quality) : null,
 })

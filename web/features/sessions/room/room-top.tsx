@@ -5,9 +5,9 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { Mark } from '#web/ui/mark.tsx'
-import type { Call } from '../call.ts'
+import type { CallDetails } from '../call.ts'
 import { canFullScreen, useFullScreen } from '../hooks.ts'
-import { Signal } from '../signal.tsx'
+import { SignalBars } from '../signal-bars.tsx'
 import { spokenMinutes, type Timer } from '../timer.ts'
 
 const leftKeys = {
@@ -39,7 +39,7 @@ function TimerPill({ timer }: { timer: Timer }) {
 
 const word = (bars: number | null) => (bars === null ? 'none' : bars >= 4 ? 'good' : bars >= 2 ? 'fair' : 'poor')
 
-type RoomTopProps = { call: Call; title: string; timer: Timer; bars: number | null }
+type RoomTopProps = { call: CallDetails; title: string; timer: Timer; bars: number | null }
 
 /** What this is, how long it still lasts, and how well it comes through. */
 export function RoomTop({ call, title, timer, bars }: RoomTopProps) {
@@ -55,7 +55,7 @@ export function RoomTop({ call, title, timer, bars }: RoomTopProps) {
       </div>
       <TimerPill timer={timer} />
       <span className="pill" title={quality}>
-        <Signal bars={bars ?? 0} label={quality} />
+        <SignalBars bars={bars ?? 0} label={quality} />
         <span className="only-md" aria-hidden="true">
           {quality}
         </span>

@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { bars } from '#contract/rules/quality.ts'
+import { signalBars } from '#contract/rules/quality.ts'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import type { Call } from '../call.ts'
+import type { CallDetails } from '../call.ts'
 import { useFullScreen, useIdle, useNarrow, useRoomKeys, useTransport, useWakeLock } from '../hooks.ts'
 import { timerAt } from '../timer.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 import { nameOf } from '../words.ts'
 import { Controls } from './controls.tsx'
 import { AbsentDialog, LeaveDialog } from './leave-dialogs.tsx'
-import { More } from './more-panel.tsx'
+import { MorePanel } from './more-panel.tsx'
 import { mePerson, otherPerson } from './people.ts'
 import { RoomChat } from './room-chat.tsx'
 import { RoomNotes } from './room-notes.tsx'
 import { QuarterLine, RoomTop } from './room-top.tsx'
 import { RemoteSound } from './sound.tsx'
-import { Stage } from './stage.tsx'
 import { useRoomActions } from './use-room-actions.ts'
 import { useRoomChat } from './use-room-chat.ts'
 import { useRoomStatus } from './use-room-events.ts'
+import { VideoStage } from './video-stage.tsx'
 
 type RoomProps = {
-  call: Call
+  call: CallDetails
   transport: SessionTransport
   inside: ReadonlySet<number>
   now: number
@@ -65,11 +65,11 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
         call={call}
         title={t('title', { name: otherName })}
         timer={timer}
-        bars={remote && remote.quality !== null ? bars(remote.quality) : null}
+        bars={remote && remote.quality !== null ? signalBars(remote.quality) : null}
       />
       <div className="room-middle">
         <div className="room-stage" inert={covered}>
-          <Stage
+          <VideoStage
             me={mePerson(call, transport, t('you'))}
             other={otherPerson(call, transport, otherName, audioOnly)}
             screen={remote?.sharing ? remote.screen : null}
@@ -105,7 +105,7 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
         covered={covered}
         onLeave={() => (now < call.end ? setAsking('leave') : leave())}
         more={
-          <More
+          <MorePanel
             onDevice={(kind, id) => void transport.switchDevice(kind, id)}
             audioOnly={audioOnly}
             onAudioOnly={setAudioOnly}

@@ -3,7 +3,7 @@ import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type Corner, cornerAfterKey, cornerAt, corners } from '../corners.ts'
 import { preferences, usePreference } from '../preferences.ts'
-import { Face } from './face.tsx'
+import { MemberPicture } from './member-picture.tsx'
 import type { Person } from './people.ts'
 
 const isCorner = (text: string): text is Corner => corners.some((corner) => corner === text)
@@ -56,7 +56,7 @@ export function SelfView({ person }: { person: Person }) {
       onPointerCancel={end}
       onKeyDown={key}
     >
-      <Face person={person} small />
+      <MemberPicture person={person} small />
     </button>
   )
 }

@@ -6,9 +6,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { Call } from '../call.ts'
+import type { CallDetails } from '../call.ts'
 import type { Status } from '../status.ts'
-import { spanText } from '../words.ts'
+import { durationText } from '../words.ts'
 
 const looks: Readonly<Record<Status, { kind: 'danger' | 'warning' | 'info' | 'now'; icon: IconName }>> = {
   'own-connection': { kind: 'danger', icon: 'i-ph-wifi-slash' },
@@ -31,7 +31,7 @@ const dismissible: readonly Status[] = ['own-picture-paused', 'other-picture-pau
 
 export type StatusAlertProps = {
   status: Status
-  call: Call
+  call: CallDetails
   otherName: string
   now: number
   onRetry: () => void
@@ -73,13 +73,13 @@ export function StatusAlert(props: StatusAlertProps) {
         )
       }
     >
-      {t(`status.${status}.text`, { name: otherName, time: spanText(Math.max(0, call.start - now)) })}
+      {t(`status.${status}.text`, { name: otherName, time: durationText(Math.max(0, call.start - now)) })}
       {actions[status]}
     </Alert>
   )
 }
 
-type TimeNoteProps = { phase: 'soon' | 'last' | 'over'; call: Call; otherName: string }
+type TimeNoteProps = { phase: 'soon' | 'last' | 'over'; call: CallDetails; otherName: string }
 
 /** Said quietly, when nothing more pressing is there to say. */
 export function TimeNote({ phase, call, otherName }: TimeNoteProps) {

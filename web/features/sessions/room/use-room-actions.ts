@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { toast } from '#web/ui/toast.tsx'
-import type { Call } from '../call.ts'
+import type { CallDetails } from '../call.ts'
 import { preferences, usePreference } from '../preferences.ts'
 import { canShareScreen } from '../transport/media.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 
 interface RoomWish {
-  call: Call
+  call: CallDetails
   transport: SessionTransport
   now: number
   onLeave: () => void

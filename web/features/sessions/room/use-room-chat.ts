@@ -3,11 +3,11 @@ import { RoomMessage } from '#contract/realtime/chat.ts'
 import { useRoomOfPair } from '#web/features/chat/query.ts'
 import { listen } from '#web/lib/socket.ts'
 import { playSound } from '../audio.ts'
-import type { Call } from '../call.ts'
+import type { CallDetails } from '../call.ts'
 import { preferences } from '../preferences.ts'
 
 /** The pair's own conversation beside the call: open or not, and what came meanwhile. */
-export const useRoomChat = ({ me, other }: Call) => {
+export const useRoomChat = ({ me, other }: CallDetails) => {
   const [open, setOpen] = useState(false)
   const [unread, setUnread] = useState(0)
   const { data: roomId } = useRoomOfPair(me.userId, other.userId)

@@ -6,7 +6,7 @@ import { useOnline } from '#web/features/shell/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { playSound } from '../audio.ts'
-import type { Call } from '../call.ts'
+import type { CallDetails } from '../call.ts'
 import { preferences } from '../preferences.ts'
 import { useHasCome } from '../query.ts'
 import { type Status, statusOf } from '../status.ts'
@@ -14,7 +14,7 @@ import type { SessionTransport } from '../transport/transport.ts'
 import { nameOf } from '../words.ts'
 
 /** A sound and a word when the other one comes or goes. Never for who was there from the beginning. */
-const useComings = (call: Call, inside: boolean): void => {
+const useComings = (call: CallDetails, inside: boolean): void => {
   const t = useCopy(sessions)
   const before = useRef(inside)
   const name = nameOf(t, call.other)
@@ -57,7 +57,7 @@ const useProblems = (transport: SessionTransport): boolean => {
 }
 
 interface RoomFacts {
-  call: Call
+  call: CallDetails
   transport: SessionTransport
   inside: boolean
   audioOnly: boolean

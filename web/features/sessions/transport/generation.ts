@@ -5,12 +5,12 @@
  */
 const line = /^s=([^\r\n]*)/m
 
-export const marked = (sdp: string, generation: string): string => sdp.replace(line, `s=${generation}`)
+export const markGeneration = (sdp: string, generation: string): string => sdp.replace(line, `s=${generation}`)
 
 /** The mark, or null where there is none. */
-export const markOf = (sdp: string | undefined): string | null => {
+export const generationOf = (sdp: string | undefined): string | null => {
   const found = line.exec(sdp ?? '')?.[1]
   return found === undefined || found === '-' || found === '' ? null : found
 }
 
-export const unmarked = (sdp: string): string => marked(sdp, '-')
+export const unmarkGeneration = (sdp: string): string => markGeneration(sdp, '-')

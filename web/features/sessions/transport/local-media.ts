@@ -1,12 +1,12 @@
 /** What this person sends: microphone, camera and screen, with the devices they come from. */
 import { Emitter } from './emitter.ts'
 import { MediaError, openCamera, openMicrophone, openScreen } from './media.ts'
-import type { Line } from './peer-link.ts'
+import type { MediaLine } from './peer-link.ts'
 import type { LocalTracks, TransportProblem } from './transport.ts'
 
 interface LocalEvents {
   /** The track of a line changed; put it on the wire. */
-  track: { line: Line; track: MediaStreamTrack | null }
+  track: { line: MediaLine; track: MediaStreamTrack | null }
   changed: undefined
   problem: TransportProblem
 }
@@ -34,7 +34,7 @@ export class LocalMedia {
     this.#watch('camera')
   }
 
-  of(line: Line): MediaStreamTrack | null {
+  of(line: MediaLine): MediaStreamTrack | null {
     return { audio: this.tracks.audio, camera: this.tracks.video, screen: this.tracks.screen }[line]
   }
 

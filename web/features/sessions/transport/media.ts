@@ -76,7 +76,7 @@ export const openBoth = async (chosen: { microphone?: string; camera?: string })
 }
 
 /** What the browser was told before; `prompt` where it does not say. */
-export const askedBefore = async (name: 'microphone' | 'camera'): Promise<PermissionState> => {
+export const wasPermissionAsked = async (name: 'microphone' | 'camera'): Promise<PermissionState> => {
   try {
     return (await navigator.permissions.query({ name: name as PermissionName })).state
   } catch {

@@ -4,16 +4,16 @@
  * the other reuses them. Muting, cameras and screens are `replaceTrack`, so they never renegotiate.
  */
 import type { DataOf } from '#contract/realtime/event.ts'
-import type { CandidateShown, OfferShown } from '#contract/realtime/session.ts'
+import type { RelayedCandidate, RelayedOffer } from '#contract/realtime/session.ts'
 import { type SendingStep, sendingSteps } from '#contract/rules/sending-ladder.ts'
 
-import { marked, markOf, unmarked } from './generation.ts'
+import { generationOf, markGeneration, unmarkGeneration } from './generation.ts'
 
-export type Line = 'audio' | 'camera' | 'screen'
-const lines: readonly Line[] = ['audio', 'camera', 'screen']
+export type MediaLine = 'audio' | 'camera' | 'screen'
+const lines: readonly MediaLine[] = ['audio', 'camera', 'screen']
 
-type Description = DataOf<typeof OfferShown>['offer']
-type Candidate = DataOf<typeof CandidateShown>['candidate']
+type Description = DataOf<typeof RelayedOffer>['offer']
+type Candidate = DataOf<typeof RelayedCandidate>['candidate']
 
 export interface LinkHost {
   polite: boolean
@@ -21,11 +21,11 @@ export interface LinkHost {
   generation: string | null
   iceServers: RTCIceServer[]
   /** The tracks to send now, by line. */
-  track(line: Line): MediaStreamTrack | null
+  track(line: MediaLine): MediaStreamTrack | null
   sendOffer(offer: Description): void
   sendAnswer(answer: Description): void
   sendCandidate(candidate: Candidate): void
-  onTrack(line: Line, track: MediaStreamTrack): void
+  onTrack(line: MediaLine, track: MediaStreamTrack): void
   onConnection(): void
 }
 
@@ -94,7 +94,7 @@ export class PeerLink {
   }
 
   /** Puts another track (or none) on a line without renegotiating. */
-  async replace(line: Line, track: MediaStreamTrack | null): Promise<void> {
+  async replace(line: MediaLine, track: MediaStreamTrack | null): Promise<void> {
     await this.#transceiver(line)?.sender.replaceTrack(track)
     // Another camera has another size to scale from.
     await this.#limit()
@@ -131,11 +131,11 @@ export class PeerLink {
     })
   }
 
-  #lineOf(transceiver: RTCRtpTransceiver): Line | undefined {
+  #lineOf(transceiver: RTCRtpTransceiver): MediaLine | undefined {
     return lines[this.pc.getTransceivers().indexOf(transceiver)]
   }
 
-  #transceiver(line: Line): RTCRtpTransceiver | undefined {
+  #transceiver(line: MediaLine): RTCRtpTransceiver | undefined {
     return this.pc.getTransceivers()[lines.indexOf(line)]
   }
 
@@ -156,18 +156,18 @@ export class PeerLink {
     const { localDescription } = this.pc
     if (!localDescription) return null
     const { type, sdp } = localDescription
-    return { type, sdp: this.generation ? marked(sdp, this.generation) : sdp }
+    return { type, sdp: this.generation ? markGeneration(sdp, this.generation) : sdp }
   }
 
   async #description({ type, sdp }: Description): Promise<void> {
-    this.generation ??= markOf(sdp)
-    if (markOf(sdp) !== this.generation) return
+    this.generation ??= generationOf(sdp)
+    if (generationOf(sdp) !== this.generation) return
     const free = !this.#making && (this.pc.signalingState === 'stable' || this.#settingAnswer)
     this.#ignoring = type === 'offer' && !free && !this.#host.polite
     if (this.#ignoring) return
     this.#settingAnswer = type === 'answer'
     try {
-      await this.pc.setRemoteDescription({ type, sdp: unmarked(sdp ?? '') })
+      await this.pc.setRemoteDescription({ type, sdp: unmarkGeneration(sdp ?? '') })
     } finally {
       this.#settingAnswer = false
     }
@@ -197,7 +197,7 @@ export class PeerLink {
     return this.#limiting
   }
 
-  async #limitLine(line: Line): Promise<void> {
+  async #limitLine(line: MediaLine): Promise<void> {
     const sender = this.#transceiver(line)?.sender
     const parameters = sender?.getParameters()
     const [encoding] = parameters?.encodings ?? []

@@ -16,13 +16,13 @@ import type { SessionGrant } from '#contract/shapes/session.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { countArrived } from './arrivals.ts'
 import { CallSeat } from './call-seat.ts'
+import { ConnectionStability } from './connection-stability.ts'
 import { Emitter } from './emitter.ts'
-import { markOf } from './generation.ts'
+import { generationOf } from './generation.ts'
 import { Handshake } from './handshake.ts'
 import { LocalMedia } from './local-media.ts'
 import { PeerLink } from './peer-link.ts'
 import { meterQuality, type QualityReading } from './quality-meter.ts'
-import { Steadiness } from './steadiness.ts'
 import { Timers } from './timers.ts'
 import type { LocalTracks, RemoteMember, SessionTransport, TransportEvents, TransportState } from './transport.ts'
 
@@ -34,7 +34,7 @@ const blockedAfterMs = 20_000
 /** A line with somebody at its other end is never silent for this long: sound is sent even while it is muted. */
 const silentMs = 1000
 
-export interface PeerWish {
+export interface PeerTransportOptions {
   sessionId: string
   myId: number
   otherId: number
@@ -54,12 +54,12 @@ const absent = (userId: number): RemoteMember => ({
 })
 
 export class PeerTransport implements SessionTransport {
-  readonly #wish: PeerWish
+  readonly #wish: PeerTransportOptions
   readonly #emitter = new Emitter<TransportEvents>()
   readonly #stops: (() => void)[] = []
   readonly #media = new LocalMedia()
   readonly #timers = new Timers<'again' | 'restart' | 'failed' | 'blocked' | 'silent'>()
-  readonly #steadiness = new Steadiness()
+  readonly #steadiness = new ConnectionStability()
   remote: RemoteMember | null = null
   state: TransportState = 'idle'
   #link: PeerLink | null = null
@@ -70,7 +70,7 @@ export class PeerTransport implements SessionTransport {
   #audioOnly = false
   #sending = fullSending
 
-  constructor(wish: PeerWish) {
+  constructor(wish: PeerTransportOptions) {
     this.#wish = wish
     const { sessionId, otherId, grant } = wish
     this.#seat = new CallSeat({
@@ -194,18 +194,18 @@ export class PeerTransport implements SessionTransport {
     on(MemberConnectionChanged, (member) => {
       if (member.sessionId === sessionId && member.userId === otherId) this.#otherConnection(member.connected)
     })
-    on(events.IncomingOfferShown, ({ attempt }) => this.#handshake.announced(attempt))
-    on(events.ReadyShown, ({ attempt }) => this.#handshake.ready(attempt))
-    on(events.OfferShown, ({ offer }) => {
-      this.#handshake.offered(markOf(offer.sdp))
+    on(events.RelayedIncomingOffer, ({ attempt }) => this.#handshake.announced(attempt))
+    on(events.RelayedReady, ({ attempt }) => this.#handshake.ready(attempt))
+    on(events.RelayedOffer, ({ offer }) => {
+      this.#handshake.offered(generationOf(offer.sdp))
       this.#link?.receiveDescription(offer)
     })
-    on(events.AnswerShown, ({ answer }) => this.#link?.receiveDescription(answer))
-    on(events.CandidateShown, ({ candidate }) => this.#link?.receiveCandidate(candidate))
-    on(events.PingShown, ({ userId }) => {
+    on(events.RelayedAnswer, ({ answer }) => this.#link?.receiveDescription(answer))
+    on(events.RelayedCandidate, ({ candidate }) => this.#link?.receiveCandidate(candidate))
+    on(events.RelayedPing, ({ userId }) => {
       if (userId === myId) this.#pinged()
     })
-    on(events.PongShown, ({ userId }) => {
+    on(events.RelayedPong, ({ userId }) => {
       if (userId === myId) this.#patch(otherId, {})
     })
     on(events.CameraToggle, ({ user, camera, paused }) => this.#patch(user, { camera, picturePaused: paused ?? false }))
@@ -254,7 +254,9 @@ export class PeerTransport implements SessionTransport {
     this.#renewLater()
   }
 
-  /** The server says whether the other one's socket lives. A picture may outlive the socket; a dead page sends nothing. */
+  /**
+   * The server says whether the other one's socket lives. A picture may outlive the socket; a dead page sends nothing.
+   */
   #otherConnection(isConnected: boolean): void {
     this.#isOtherAway = !isConnected
     if (!isConnected) void this.#watchSilence()

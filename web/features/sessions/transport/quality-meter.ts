@@ -1,5 +1,5 @@
 /** The line in both directions, out of `getStats`: how what arrives here arrives, and what the other side reports. */
-import { connectionScore, type Measured } from '#contract/rules/quality.ts'
+import { type ConnectionStats, connectionScore } from '#contract/rules/quality.ts'
 
 const everyMs = 2000
 
@@ -7,7 +7,7 @@ export interface QualityReading {
   /** 0 to 10, of what is received here. */
   readonly score: number
   /** What the other side's RTCP reports say of that which is sent from here; null while there is none. */
-  readonly reported: Measured | null
+  readonly reported: ConnectionStats | null
 }
 
 interface Counts {
@@ -39,7 +39,7 @@ const grown = (now: number, before: number): number => Math.max(0, now - before)
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole)
 const none: Counts = { lost: 0, packets: 0 }
 
-const readReceived = (stats: readonly Stat[], before: Looked): Measured => {
+const readReceived = (stats: readonly Stat[], before: Looked): ConnectionStats => {
   const lines = stats.filter((stat) => stat.type === 'inbound-rtp')
   const path = stats.find((stat) => stat.type === 'candidate-pair' && stat.nominated)
   let lost = 0
@@ -61,7 +61,7 @@ const readReceived = (stats: readonly Stat[], before: Looked): Measured => {
  * gives the loss of its own short time only, and a burst between two looks shows in the running count alone: the
  * worse of both is believed.
  */
-const readReported = (stats: readonly Stat[], before: Looked): Measured | null => {
+const readReported = (stats: readonly Stat[], before: Looked): ConnectionStats | null => {
   const worst = { roundTripMs: 0, lossPercent: 0, jitterMs: 0 }
   let heard = false
   for (const line of stats) {

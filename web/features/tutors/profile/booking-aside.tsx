@@ -3,10 +3,10 @@ import { booking } from '#web/copy/booking.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useConfig } from '#web/features/auth/config.ts'
-import type { Pick } from '#web/features/booking/use-booking-choice.ts'
+import type { PickedTime } from '#web/features/booking/use-booking-choice.ts'
 import { useBookingFacts } from '#web/features/booking/use-booking-facts.ts'
 import { useClosedWords } from '#web/features/subscriptions/closed-words.ts'
-import { WayOn } from '#web/features/subscriptions/way-on.tsx'
+import { NextStep } from '#web/features/subscriptions/next-step.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { minutes } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ import { BookButton, MessageButton } from '../tutor-actions.tsx'
 import { useViewer } from '../viewer.ts'
 import { QuickPick } from './quick-pick.tsx'
 
-type BookingAsideProps = { tutor: Tutor; name: string; onBook: (pick?: Pick) => void }
+type BookingAsideProps = { tutor: Tutor; name: string; onBook: (pick?: PickedTime) => void }
 
 /** Booking beside the profile: a first choice for students and visitors, the next free time for everybody. */
 export function BookingAside({ tutor, name, onBook }: BookingAsideProps) {
@@ -97,7 +97,7 @@ function Booking({ tutor, name, onBook }: BookingAsideProps) {
         <h2>{closed.title}</h2>
         <p className="small quiet">{closed.text}</p>
         <Next tutor={tutor} />
-        <WayOn access={access} />
+        <NextStep access={access} />
       </>
     )
   }

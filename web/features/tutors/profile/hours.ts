@@ -1,7 +1,7 @@
 /** Free minutes of the next seven days by part of day. Pure. */
 import { addCairoDays, cairoDay, cairoDayStart, lengthMinutes, minutes } from '#contract/rules/time.ts'
-import { type DayPart, dayParts, partOf } from '#web/features/booking/week.ts'
-import { bookablePieces, type FreeTime } from '../free-week.ts'
+import { type DayPart, dayPartOf, dayParts } from '#web/features/booking/week.ts'
+import { bookableIntervals, type FreeTime } from '../free-week.ts'
 
 interface HoursRow {
   readonly part: DayPart
@@ -23,10 +23,10 @@ export const hoursOf = (free: FreeTime, noticeMinutes: number, now: number): Hou
   const today = cairoDay(now)
   const keys = Array.from({ length: 7 }, (_, ahead) => addCairoDays(today, ahead))
   const sums = new Map<string, number>()
-  for (const piece of bookablePieces(free, noticeMinutes, now)) {
+  for (const piece of bookableIntervals(free, noticeMinutes, now)) {
     for (let at = piece.start; at < piece.end; at += step) {
       const quarter = { start: at, end: Math.min(at + step, piece.end) }
-      const key = `${cairoDay(at)} ${partOf(at)}`
+      const key = `${cairoDay(at)} ${dayPartOf(at)}`
       sums.set(key, (sums.get(key) ?? 0) + lengthMinutes(quarter))
     }
   }

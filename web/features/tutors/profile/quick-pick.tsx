@@ -7,7 +7,7 @@ import { preloadBooking } from '#web/features/booking/booking-dialog.tsx'
 import '#web/features/booking/booking.css'
 import { DayStrip } from '#web/features/booking/day-strip.tsx'
 import { StartPill } from '#web/features/booking/start-times.tsx'
-import { durations, type Pick, useBookingChoice } from '#web/features/booking/use-booking-choice.ts'
+import { durations, type PickedTime, useBookingChoice } from '#web/features/booking/use-booking-choice.ts'
 import type { BookingFacts } from '#web/features/booking/use-booking-facts.ts'
 import { minutes } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ import { Segmented } from '#web/ui/segmented.tsx'
 const shownStarts = 5
 const shownDays = 4
 
-type QuickPickProps = { facts: BookingFacts; week: BookingWeek; onBook: (pick?: Pick) => void }
+type QuickPickProps = { facts: BookingFacts; week: BookingWeek; onBook: (pick?: PickedTime) => void }
 
 /** Length, day and time in a few presses; the panel takes the choice over and confirms it. */
 export function QuickPick({ facts, week, onBook }: QuickPickProps) {
@@ -32,7 +32,7 @@ export function QuickPick({ facts, week, onBook }: QuickPickProps) {
   // The chosen one stays in sight when it is further down the list.
   const shown = starts.slice(0, shownStarts)
   const far = start && !shown.some((one) => one.start === start.start)
-  const pick: Pick = { day, duration, start: start?.start ?? null }
+  const pick: PickedTime = { day, duration, start: start?.start ?? null }
   return (
     <>
       {fitting.length > 1 && (

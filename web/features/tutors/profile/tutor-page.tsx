@@ -6,7 +6,7 @@ import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
 import { pickOfAddress } from '#web/features/booking/booking-search.ts'
-import type { Pick } from '#web/features/booking/use-booking-choice.ts'
+import type { PickedTime } from '#web/features/booking/use-booking-choice.ts'
 import { useBookingDialog } from '#web/features/booking/use-booking-dialog.ts'
 import { RatingsCard } from '#web/features/ratings/ratings-card.tsx'
 import { ErrorWords } from '#web/features/shell/error-words.tsx'
@@ -69,9 +69,9 @@ function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 
   const t = useCopy(tutors)
   const dialog = useBookingDialog()
   const address = useSearch({ from: '/t/$id' })
-  const [pick, setPick] = useState<Pick | undefined>(() => pickOfAddress(address))
+  const [pick, setPick] = useState<PickedTime | undefined>(() => pickOfAddress(address))
   const name = tutor.name ?? t('unnamed')
-  const book = (next?: Pick) => {
+  const book = (next?: PickedTime) => {
     setPick(next)
     dialog.open()
   }

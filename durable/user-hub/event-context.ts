@@ -1,0 +1,69 @@
+import { JoinedRooms } from '#contract/realtime/chat.ts'
+import { frameOf } from '#contract/realtime/event.ts'
+import { readTab, saveTab, type Tab } from '#durable/lib/sockets.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { getChannel, getChatRoom, getSessionRoom } from '#worker/live-rooms.ts'
+import { openDb } from '#worker/storage/db.ts'
+import type { SocketEventContext } from './events.ts'
+import type { OutgoingMessages } from './outgoing.ts'
+import { listRoomsOfUser, type RoomOfUser } from './store.ts'
+
+/** Calls one tab may follow at once; beyond it the first ones are dropped. */
+const sessionsPerTab = 20
+
+const without = (list: readonly string[], id: string): string[] => list.filter((one) => one !== id)
+
+/** The frame every socket gets first: which rooms and channels are delivered to it. */
+export const createJoinedRoomsFrame = (socket: WebSocket, rooms: readonly RoomOfUser[]): string =>
+  frameOf(JoinedRooms, {
+    rooms: rooms.map(({ otherId, otherOnline, otherLastSeen, ...room }) => ({
+      ...room,
+      other: {
+        id: otherId,
+        online: otherOnline,
+        lastSeen: otherLastSeen === null ? null : new Date(otherLastSeen).toISOString(),
+      },
+    })),
+    channels: readTab(socket)?.channels ?? [],
+  })
+
+/** What of a hub its sockets share. */
+interface HubParts {
+  readonly env: Bindings
+  readonly kv: SyncKvStorage
+  readonly outgoing: OutgoingMessages
+}
+
+/** Creates what the event handlers of one socket may use. */
+export const createEventContext = (
+  { env, kv, outgoing }: HubParts,
+  socket: WebSocket,
+  tab: Tab,
+): SocketEventContext => {
+  // Re-read each time: another event of the same socket may have changed it while this one waited.
+  const change = (next: (held: Tab) => Partial<Tab>): void => {
+    const held = readTab(socket) ?? tab
+    saveTab(socket, { ...held, ...next(held) })
+  }
+  return {
+    tab,
+    sendMessage: (roomId, draft) => outgoing.send(roomId, tab.userId, draft),
+    chatRoom: (roomId) => getChatRoom(env, roomId),
+    sessionRoom: (sessionId) => getSessionRoom(env, sessionId),
+    channel: (name) => getChannel(env, name),
+    watchSession: (id) =>
+      change(({ sessionIds }) => ({ sessionIds: [...without(sessionIds, id), id].slice(-sessionsPerTab) })),
+    unwatchSession: (id) => change(({ sessionIds }) => ({ sessionIds: without(sessionIds, id) })),
+    hearChannel: (name) => change(({ channels }) => ({ channels: [...new Set([...channels, name])] })),
+    enterSession: async (sessionId) => {
+      const earlier = kv.get<string>('inside')
+      kv.put('inside', sessionId)
+      if (!earlier || earlier === sessionId) return
+      // They are already in the new call; the old one ends its grace period if it cannot be told.
+      await getSessionRoom(env, earlier)
+        .leaveForAnother(tab.userId)
+        .catch(() => undefined)
+    },
+    joinedRooms: async () => createJoinedRoomsFrame(socket, await listRoomsOfUser(openDb(env.DB), tab.userId)),
+  }
+}

@@ -1,0 +1,64 @@
+/** What people do again and again: choosing a time, entering a lesson, writing a line. */
+import type { Locator, Page } from 'playwright'
+import { minuteMs } from '#contract/rules/time.ts'
+import { waitLimitMs } from './browser.ts'
+import { eventually } from './journey.ts'
+import { words } from './words.ts'
+
+const { booking, chat, sessions } = words
+
+/** The panel of a booking with this tutor. */
+export const bookingPanel = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name: booking('title', { name }) })
+
+/** The panel that moves a lesson with this tutor. */
+export const movingPanel = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name: booking('titleMove', { name }) })
+
+/** Takes the soonest time there is and answers the panel's confirm button. */
+export const pickEarliest = async (panel: Locator): Promise<Locator> => {
+  await panel.getByRole('button', { name: booking('earliest') }).click()
+  return panel.getByRole('button', { name: booking('confirm'), exact: true })
+}
+
+/** The thanks after a booking carry the way to the lessons. */
+export const bookedNotice = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('link', { name: booking('done.view') })
+
+const inTheRoom = (page: Page): Locator => page.getByRole('toolbar', { name: sessions('controls.label') })
+
+export const roomControl = (page: Page, name: string): Locator =>
+  inTheRoom(page).getByRole('button', { name, exact: true })
+
+/** From the check into the room. A lesson booked for the very next quarter may open its door within the minute. */
+export const enterRoom = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: sessions('join.ready') }).click({ timeout: minuteMs + waitLimitMs })
+  await inTheRoom(page).waitFor()
+}
+
+const progress = (picture: Locator) =>
+  picture.evaluate((video: HTMLVideoElement) => ({
+    time: video.currentTime,
+    frames: video.getVideoPlaybackQuality().totalVideoFrames,
+  }))
+
+/** The other one's picture is there and moves: its clock and its decoded frames both go on. */
+export const expectMovingPicture = async (page: Page, name: string): Promise<void> => {
+  const picture = page.getByLabel(sessions('room.stageOf', { name }), { exact: true }).and(page.locator('video'))
+  await picture.waitFor()
+  const before = await progress(picture)
+  await eventually(async () => {
+    const now = await progress(picture)
+    return now.time > before.time && now.frames >= before.frames + 5
+  }).toBe(true)
+}
+
+/** Writes a line to somebody and sends it with the button, as a finger would. */
+export const sendChatMessage = async (place: Page | Locator, name: string, text: string): Promise<void> => {
+  await place.getByRole('textbox', { name: chat('messageTo', { name }) }).fill(text)
+  await place.getByRole('button', { name: chat('send') }).click()
+}
+
+/** The conversation with somebody, as its log. */
+export const conversationWith = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('log', { name: chat('log', { name }) })

@@ -1,0 +1,82 @@
+/**
+ * The one way to a server and a page in a journey. `setup.ts` starts one seeded server and one browser for all files
+ * of a run; `setStage()` at the top of a file connects to them, and `visit` or `arrive` opens a page as somebody, in a
+ * context of its own that is closed after the test. Two files run at a time against the same server, so a test changes
+ * only people of its own (`people.ts`) and leaves those of the demo world as they are. A server of one's own
+ * (`server.ts`) is for tests of the server process.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { root } from '#tests/tools/run.ts'
+import { complaintsOf, openContext, phone, type Visit, waitLimitMs } from './browser.ts'
+
+export const origin = inject('origin')
+
+/** A phone that is touched. */
+export const onPhone = { viewport: phone, isMobile: true, hasTouch: true } as const
+
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Console errors and uncaught exceptions so far. */
+  readonly complaints: readonly string[]
+}
+
+const pictures = join(root, 'tests', 'output', 'journeys')
+
+const keepPicture = async (page: Page, story: string, index: number): Promise<void> => {
+  await mkdir(pictures, { recursive: true })
+  const name = `${story.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${index}.png`
+  await page.screenshot({ path: join(pictures, name), timeout: waitLimitMs }).catch(() => undefined)
+}
+
+/**
+ * Called once at the top of a file. `visit` opens a path as somebody; after each story all contexts are closed, a
+ * failed one leaves pictures in `tests/output/journeys`, and an uncaught exception fails a story that did not look.
+ */
+export const setUpJourney = () => {
+  let browser: Browser
+  let visitors: (Visitor & { readonly faults: readonly string[] })[] = []
+
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browser'))
+  })
+  afterAll(() => browser.close())
+  afterEach(async ({ task }) => {
+    const gone = visitors
+    visitors = []
+    const pages = gone.flatMap(({ context }) => context.pages())
+    if (task.result?.state === 'fail') {
+      for (const [index, page] of pages.entries()) await keepPicture(page, task.name, index)
+    }
+    await Promise.all(gone.map(({ context }) => context.close()))
+    expect(gone.flatMap(({ faults }) => faults)).toEqual([])
+  })
+
+  const arrive = async (options: Visit = {}): Promise<Visitor> => {
+    const context = await openContext(browser, origin, options)
+    const faults: string[] = []
+    context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
+    const visitor = { page: await context.newPage(), context, complaints: complaintsOf(context), faults }
+    visitors.push(visitor)
+    return visitor
+  }
+
+  /** Opens a path in a context of its own and answers the page. */
+  const visit = async (options: Visit = {}): Promise<Page> => {
+    const { page } = await arrive(options)
+    await page.goto(options.path ?? '/')
+    return page
+  }
+
+  return { arrive, visit }
+}
+
+/** Reads again and again until the expectation holds, or fails after the limit of all waits. */
+export const eventually = <T>(read: () => T | Promise<T>, timeout = waitLimitMs): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(read, { timeout })
+
+/** The address without the origin. */
+export const pathOf = (page: Page): string => page.url().slice(origin.length)

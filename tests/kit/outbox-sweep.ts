@@ -1,0 +1,13 @@
+/** The sweeps of a deployed worker, run when a test says so. */
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import type { Bindings } from '#worker/bindings.ts'
+import { runScheduledJobs } from '#worker/schedules/sweep.ts'
+
+const run = async (cron: string, now: number): Promise<void> => {
+  const context = createExecutionContext()
+  await runScheduledJobs(cron, now, env as Bindings, context)
+  await waitOnExecutionContext(context)
+}
+
+export const runOutboxSweep = (now: number): Promise<void> => run('* * * * *', now)

@@ -1,0 +1,214 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { BookingAccess } from '#contract/rules/booking-access.ts'
+import { dashboard } from '#web/copy/dashboard.ts'
+import { subscriptions } from '#web/copy/subscriptions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { nameOf } from '#web/features/lessons/meeting.ts'
+import { flattenPages, usePast } from '#web/features/lessons/query.ts'
+import { SubscribeButton } from '#web/features/subscriptions/subscribe-button.tsx'
+import { date, dateTime, minutes, weekday } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DeepBand } from '#web/ui/card.tsx'
+import { Quarters } from '#web/ui/quarters.tsx'
+import { BigTimeFigure } from './big-time.tsx'
+import { pastPageSize } from './past-card.tsx'
+import { useStudentStats } from './query.ts'
+
+type HeadProps = { label: string; title: string; text: string; big?: ReactNode; panel?: ReactNode; children: ReactNode }
+
+/** The band at the top of a dashboard without a lesson to come: where things stand, and the ways on. */
+function Head({ label, title, text, big, panel, children }: HeadProps) {
+  const t = useCopy(dashboard)
+  return (
+    <div className="next-frame">
+      <DeepBand className="closed-head" aria-label={t('closed.label')}>
+        <div className="stack">
+          <div className="stack-2">
+            <p className="small quiet">{label}</p>
+            <h2 className="text-h1 font-title text-balance">{title}</h2>
+          </div>
+          {big}
+          <p className="measure quiet">{text}</p>
+          <div className="closed-ways">{children}</div>
+        </div>
+        {panel}
+      </DeepBand>
+    </div>
+  )
+}
+
+function Chats({ lead }: { lead?: boolean }) {
+  const t = useCopy(subscriptions)
+  return (
+    <Button
+      size="lg"
+      kind={lead ? 'deep-solid' : 'deep-line'}
+      icon="i-ph-chat-circle-text"
+      render={<Link to="/chat" />}
+    >
+      {t('toChats')}
+    </Button>
+  )
+}
+
+const shownFaces = 5
+
+/** Whom the student spoke with, and the last lesson; nothing where there was none. */
+function LastLesson({ now }: { now: number }) {
+  const t = useCopy(dashboard)
+  const lessons = flattenPages(usePast(pastPageSize).data)
+  const [last] = lessons
+  if (!last) return null
+  const faces = [...new Map(lessons.map(({ tutor }) => [tutor.userId, tutor])).values()].slice(0, shownFaces)
+  return (
+    <div className="closed-panel stack-2">
+      <span className="closed-faces" aria-hidden="true">
+        {faces.map((tutor) => (
+          <Avatar key={tutor.userId} name={nameOf(tutor)} src={tutor.image} side="tutor" decorative />
+        ))}
+      </span>
+      <p className="grid">
+        <span className="small quiet">{t('closed.lastLesson')}</span>
+        <b className="clamp-1">
+          <bdi>{nameOf(last.tutor)}</bdi>
+        </b>
+        <span className="small quiet">
+          {t('closed.lastWhen', { date: date(last.start, now), duration: minutes(last.lesson.duration) })}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** This week's minutes, all gone, and those that come next. */
+function TwoWeeks({ access, renewsAt }: { access: Extract<BookingAccess, { week: object }>; renewsAt: number }) {
+  const t = useCopy(dashboard)
+  const { week, remaining } = access
+  const rows = [
+    { label: t('closed.thisWeek'), left: remaining },
+    { label: t('closed.fromDay', { day: weekday(renewsAt) }), left: week.quota },
+  ]
+  return (
+    <ul className="closed-panel divided">
+      {rows.map(({ label, left }) => (
+        <li key={label} className="stack-2 py-3">
+          <span className="flex justify-between gap-3 small">
+            <span className="quiet">{label}</span>
+            <b>{minutes(left)}</b>
+          </span>
+          <Quarters fill label={`${label}: ${minutes(left)}`} total={week.quota} spent={week.quota - left} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ClosedHeadProps = { access: Exclude<BookingAccess, { state: 'open' }>; now: number }
+
+/** Each state that closes booking has its own head. A lesson to come takes precedence and is shown instead. */
+export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
+  const t = useCopy(dashboard)
+  const s = useCopy(subscriptions)
+  const stats = useStudentStats().data
+  const lessons = stats?.completedLessonCount ?? 0
+  const tutors = stats?.tutorCount ?? 0
+  switch (access.state) {
+    case 'week-depleted': {
+      const { renewsAt, week, remaining } = access
+      const spent = { spent: minutes(week.quota - remaining), total: minutes(week.quota) }
+      if (renewsAt === null) {
+        return (
+          <Head
+            label={t('closed.spent', spent)}
+            title={t('closed.lastWeek.title')}
+            text={t('closed.lastWeek.text', { when: dateTime(week.lastEnd, now) })}
+            panel={<LastLesson now={now} />}
+          >
+            <SubscribeButton size="lg" kind="deep-solid" />
+            <Chats />
+          </Head>
+        )
+      }
+      return (
+        <Head
+          label={t('closed.spent', spent)}
+          title={t('closed.depleted.title')}
+          big={
+            <BigTimeFigure
+              at={renewsAt}
+              now={now}
+              labels={{ left: t('closed.depleted.in'), day: t('closed.depleted.on') }}
+            />
+          }
+          text={t('closed.depleted.text', { date: date(renewsAt, now) })}
+          panel={<TwoWeeks access={access} renewsAt={renewsAt} />}
+        >
+          <Button size="lg" kind="deep-solid" icon="i-ph-users-three" render={<Link to="/tutors" />}>
+            {s('toTutors')}
+          </Button>
+          <Chats />
+        </Head>
+      )
+    }
+    case 'trial-used':
+      return (
+        <Head
+          label={t('closed.spent', { spent: minutes(access.week.quota), total: minutes(access.week.quota) })}
+          title={t('closed.trial.title')}
+          text={t('closed.trial.text', { lessons, tutors })}
+          panel={<LastLesson now={now} />}
+        >
+          <SubscribeButton size="lg" kind="deep-solid" />
+          <Chats />
+        </Head>
+      )
+    case 'subscription-ended':
+      return (
+        <Head
+          label={t('closed.ended.label', { when: date(access.endedAt, now) })}
+          title={t('closed.ended.title', { tutors })}
+          text={t('closed.ended.text', { lessons })}
+          panel={<LastLesson now={now} />}
+        >
+          <SubscribeButton size="lg" kind="deep-solid" />
+          <Chats />
+        </Head>
+      )
+    case 'subscription-stopped':
+      return (
+        <Head
+          label={t('closed.stopped.label', { when: date(access.endedAt, now) })}
+          title={t('closed.stopped.title')}
+          text={t('closed.stopped.text')}
+          panel={<LastLesson now={now} />}
+        >
+          <SubscribeButton size="lg" kind="deep-solid" />
+          <Chats />
+        </Head>
+      )
+    case 'no-subscription':
+      return (
+        <Head label={t('next.none.label')} title={t('closed.never.title')} text={t('closed.never.text')}>
+          <SubscribeButton size="lg" kind="deep-solid" />
+          <Button size="lg" kind="deep-line" icon="i-ph-users-three" render={<Link to="/tutors" />}>
+            {s('toTutors')}
+          </Button>
+        </Head>
+      )
+    default:
+      // The lesson in the way is still on its way here.
+      return (
+        <Head
+          label={t('next.label')}
+          title={s('closed.trial-lesson-booked.title')}
+          text={s('closed.trial-lesson-booked.text')}
+        >
+          <Button size="lg" kind="deep-solid" render={<Link to="/upcoming-lessons" />}>
+            {s('toLesson')}
+          </Button>
+        </Head>
+      )
+  }
+}

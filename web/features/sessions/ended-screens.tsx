@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { sessions } from '#web/copy/sessions.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { StandIn } from '#web/features/shell/stand-in.tsx'
+import { relative } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Disconnected } from '#web/ui/disconnected.tsx'
+import { NoLessons } from '#web/ui/illustrations.tsx'
+import type { CallDetails } from './call.ts'
+import { nameOf } from './words.ts'
+
+const upcoming = '/upcoming-lessons'
+
+/** Stands where the call would be, as dark as the call itself. */
+export function DarkScreen({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" data-theme="dark" className="grid content-center min-h-dvh">
+      {children}
+    </main>
+  )
+}
+
+export function CancelledScreen({ call, now }: { call: CallDetails; now: number }) {
+  const t = useCopy(sessions)
+  const when = relative(call.canceledAt ?? now, now)
+  const by = { [call.me.userId]: 'byMe', [call.other.userId]: 'byOther' } as const
+  const key = by[call.canceledBy ?? 0] ?? 'byUs'
+  const words = t(`cancelled.${key}`, { when, name: nameOf(t, call.other) })
+  return (
+    <DarkScreen>
+      <StandIn
+        art={<NoLessons />}
+        title={t('cancelled.title')}
+        body={call.teaching ? words : `${words} ${t('cancelled.minutes')}`}
+        actions={
+          <>
+            {!call.teaching && (
+              <Button render={<Link to="/t/$id" params={{ id: call.other.userId }} search={{ book: true }} />}>
+                {t('cancelled.rebook')}
+              </Button>
+            )}
+            <Button kind="line" render={<Link to={upcoming} />}>
+              {t('cancelled.mine')}
+            </Button>
+          </>
+        }
+      />
+    </DarkScreen>
+  )
+}
+
+export function EndedScreen({ call }: { call: CallDetails }) {
+  const t = useCopy(sessions)
+  return (
+    <DarkScreen>
+      <StandIn
+        art={<NoLessons />}
+        title={t('ended.title')}
+        body={t('ended.text')}
+        actions={
+          call.teaching ? (
+            <Button render={<Link to={upcoming} />}>{t('ended.tutor')}</Button>
+          ) : (
+            <>
+              <Button render={<Link to={upcoming} search={{ rate: call.lessonId }} />}>{t('ended.student')}</Button>
+              <Button
+                kind="line"
+                render={<Link to="/t/$id" params={{ id: call.other.userId }} search={{ book: true }} />}
+              >
+                {t('ended.again')}
+              </Button>
+            </>
+          )
+        }
+      />
+    </DarkScreen>
+  )
+}
+
+export function MovedScreen({ onHere }: { onHere: () => void }) {
+  const t = useCopy(sessions)
+  return (
+    <DarkScreen>
+      <StandIn
+        art={<Disconnected />}
+        title={t('moved.title')}
+        body={t('moved.text')}
+        actions={
+          <>
+            <Button onClick={onHere}>{t('moved.here')}</Button>
+            <Button kind="line" render={<Link to={upcoming} />}>
+              {t('moved.back')}
+            </Button>
+          </>
+        }
+      />
+    </DarkScreen>
+  )
+}

@@ -1,0 +1,14 @@
+/** Five bars, as many lit as the connection deserves. */
+export function SignalBars({ bars, label }: { bars: number; label?: string }) {
+  return (
+    <span
+      className="signal"
+      data-bars={bars}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {[1, 2, 3, 4, 5].map((bar) => (
+        <i key={bar} data-lit={bar <= bars ? '' : undefined} />
+      ))}
+    </span>
+  )
+}

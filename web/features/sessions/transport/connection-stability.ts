@@ -1,0 +1,24 @@
+import { isWeak } from '#contract/rules/quality.ts'
+
+const kept = 5
+const fineFrom = 5
+
+/** Turns single scores into a lasting word: weak after a run of bad ones, fine again only after a run of good ones. */
+export class ConnectionStability {
+  #scores: number[] = []
+  weak = false
+
+  /** Answers whether the word changed. */
+  add(score: number): boolean {
+    const before = this.weak
+    this.#scores = [...this.#scores, score].slice(-kept)
+    if (isWeak(this.#scores)) this.weak = true
+    else if (this.#scores.length === kept && this.#scores.every((one) => one >= fineFrom)) this.weak = false
+    return this.weak !== before
+  }
+
+  reset(): void {
+    this.#scores = []
+    this.weak = false
+  }
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { bookableWindow, trialWindow } from '#contract/rules/weeks.ts'
+import { preloadBooking } from '#web/features/booking/booking-dialog.tsx'
+import { prefetchSlots } from '#web/features/booking/query.ts'
+import { mayFetchAhead } from '#web/features/shell/network.ts'
+import { useBookingAccess } from '#web/features/subscriptions/query.ts'
+import { serverNow } from '#web/lib/clock.ts'
+import { useViewer } from './viewer.ts'
+
+/** Handlers for a book button: the panel's code and times are fetched when somebody comes near it. */
+export const usePrefetchBooking = (tutorId: number) => {
+  const client = useQueryClient()
+  const access = useBookingAccess()
+  const guest = useViewer() === 'guest'
+  const fetchAhead = () => {
+    if (!mayFetchAhead()) return
+    preloadBooking()
+    if (guest) prefetchSlots(client, tutorId, trialWindow(serverNow()))
+    else if (access?.week) prefetchSlots(client, tutorId, bookableWindow(access.week))
+  }
+  return { onPointerEnter: fetchAhead, onFocus: fetchAhead, onTouchStart: fetchAhead }
+}

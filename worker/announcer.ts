@@ -1,0 +1,63 @@
+/** The worker's calls to the Durable Objects: sends frames, schedules sessions, posts and reads chat messages. */
+import type { ChannelName } from '#contract/realtime/chat.ts'
+import type { Caller } from '#contract/rules/access.ts'
+import type { Bindings } from './bindings.ts'
+import {
+  type ClosingSession,
+  getChannel,
+  getChatRoom,
+  getSessionRoom,
+  getUserHub,
+  type MessagePage,
+  type MessageRange,
+  type ScheduledSession,
+} from './live-rooms.ts'
+
+export interface Announcer {
+  /** Sends one server frame, made by `frameOf(…)`, to every open socket of these users. */
+  toUsers(userIds: readonly number[], frame: string): Promise<void>
+  /** Sends one server frame to everybody subscribed to a channel, except those named. */
+  toChannel(name: ChannelName, frame: string, except?: readonly number[]): Promise<void>
+  /** Tells the session's object its times and members; the object sets its alarms. Idempotent. */
+  scheduleSession(session: ScheduledSession): Promise<void>
+  /** Closes a cancelled session: members inside are sent out and nobody can join any more. Idempotent. */
+  closeSession(session: ClosingSession): Promise<void>
+  /** Ids of the users in the session now. */
+  listMembersInSession(sessionId: string): Promise<number[]>
+  /**
+   * Stores a message that was sent over HTTP and delivers it to both members. A repeat with the same `refId` stores
+   * nothing.
+   */
+  postMessage(roomId: number, userId: number, text: string, refId: string): Promise<{ code: string }>
+  /** One page of a room's messages, read from the room's object. */
+  listRoomMessages(roomId: number, reader: Caller, range: MessageRange): Promise<MessagePage>
+  /** Closes every socket of a user, after their tokens were revoked. */
+  disconnect(userId: number, closeCode: number): Promise<void>
+}
+
+export const createAnnouncer = (env: Bindings): Announcer => ({
+  async toUsers(userIds, frame) {
+    await Promise.all([...new Set(userIds)].map((id) => getUserHub(env, id).deliver([frame])))
+  },
+  async toChannel(name, frame, except = []) {
+    await getChannel(env, name).broadcast(name, frame, [...except])
+  },
+  async scheduleSession(session) {
+    await getSessionRoom(env, session.sessionId).schedule(session)
+  },
+  async closeSession(session) {
+    await getSessionRoom(env, session.sessionId).close(session)
+  },
+  async listMembersInSession(sessionId) {
+    return await getSessionRoom(env, sessionId).inside()
+  },
+  async postMessage(roomId, userId, text, refId) {
+    return await getChatRoom(env, roomId).post({ roomId, userId, text, refId })
+  },
+  async listRoomMessages(roomId, reader, range) {
+    return await getChatRoom(env, roomId).page({ roomId, reader: { id: reader.id, role: reader.role }, ...range })
+  },
+  async disconnect(userId, closeCode) {
+    await getUserHub(env, userId).disconnect(closeCode)
+  },
+})

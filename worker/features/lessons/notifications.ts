@@ -1,0 +1,110 @@
+/**
+ * Notifications after a booking changed. They run after the response and may be lost with the process: clients reload
+ * when they reconnect, and the sweep reschedules the sessions.
+ */
+import { LessonBooked, LessonCanceled, LessonRebooked, TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
+import { frameOf } from '#contract/realtime/event.ts'
+import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { findOnline } from '#worker/features/chat/store.ts'
+import { markScheduled } from '#worker/features/sessions/store.ts'
+import { refreshTutorPublic, takeFreeTime } from '#worker/features/tutors/public-record.ts'
+import type { Services } from '#worker/services.ts'
+import type { SessionBooking } from './session-store.ts'
+import type { LessonRow } from './store.ts'
+
+/**
+ * Schedules or closes the session's object to match its booking. A scheduled object marks itself in D1; a closed one is
+ * marked here.
+ */
+export const syncSessionRoom = async (
+  { db, announce }: Pick<Services, 'db' | 'announce'>,
+  call: SessionBooking,
+): Promise<void> => {
+  const { sessionId, kind, refId, hostId, guestId, start, end, live } = call
+  if (live) {
+    await announce.scheduleSession({ sessionId, kind, refId, members: [hostId, guestId], startAt: start, endAt: end })
+  } else {
+    await announce.closeSession({ sessionId, reason: 'cancelled' })
+    await markScheduled(db, sessionId, end)
+  }
+}
+
+const toSessionBooking = ({
+  sessionId,
+  id,
+  tutorId,
+  studentId,
+  start,
+  end,
+  canceledAt,
+}: LessonRow): SessionBooking => ({
+  sessionId,
+  kind: SessionKind.Lesson,
+  refId: id,
+  hostId: tutorId,
+  guestId: studentId,
+  start,
+  end,
+  live: canceledAt === null ? 1 : 0,
+})
+
+type LessonEvent = typeof LessonBooked | typeof LessonRebooked | typeof LessonCanceled
+
+/** Resolves after the response has been handed over, so that notifications delay neither it nor the next request. */
+const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
+
+/** Sends the members the lesson's id, and everybody who has the tutor list open only the tutor's. */
+const tellLesson = async ({ db, announce }: Services, event: LessonEvent, call: SessionBooking): Promise<void> => {
+  const members = [call.hostId, call.guestId]
+  await Promise.all([
+    // Only members who are online; the others load the lessons when they connect.
+    findOnline(db, members).then((ids) =>
+      announce.toUsers(ids, frameOf(event, { tutor: call.hostId, lesson: call.refId })),
+    ),
+    announce.toChannel('TutorsCache', frameOf(event, { tutor: call.hostId, lesson: 0 }), members),
+  ])
+}
+
+const notifyChange = (services: Services, event: LessonEvent, call: SessionBooking): void => {
+  services.later(afterAnswer().then(() => syncSessionRoom(services, call)))
+  if (call.kind === SessionKind.Lesson) services.later(afterAnswer().then(() => tellLesson(services, event, call)))
+}
+
+const tellLists = ({ announce }: Services): Promise<void> =>
+  announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))
+
+/** Rewrites the tutor's public record after their free time changed, and has open lists reload. */
+export const notifyFreeTime = (services: Services, tutorId: number, now: number): void => {
+  const refreshed = afterAnswer().then(() => refreshTutorPublic(services.db, tutorId, now))
+  services.later(refreshed.then(() => tellLists(services)))
+}
+
+/**
+ * Does not schedule the session: nobody can have joined it yet, and its object reads the booking when somebody does.
+ */
+export const notifyBooked = (services: Services, lesson: LessonRow, now: number): void => {
+  services.later(afterAnswer().then(() => tellLesson(services, LessonBooked, toSessionBooking(lesson))))
+  const taken = afterAnswer().then(() => takeFreeTime(services.db, lesson.tutorId, lesson, now))
+  services.later(taken.then((changed) => (changed ? tellLists(services) : undefined)))
+}
+
+export const notifyMoved = (services: Services, lesson: LessonRow, now: number): void => {
+  notifyChange(services, LessonRebooked, toSessionBooking(lesson))
+  notifyFreeTime(services, lesson.tutorId, now)
+}
+
+export const notifyCanceled = (services: Services, lesson: LessonRow, now: number): void => {
+  notifyChange(services, LessonCanceled, toSessionBooking(lesson))
+  notifyFreeTime(services, lesson.tutorId, now)
+}
+
+/** Notifies everybody after the owner changed offered slots, which cancelled these bookings. */
+export const notifyScheduleChange = (
+  services: Services,
+  ownerId: number,
+  canceled: readonly SessionBooking[],
+  now: number,
+): void => {
+  for (const call of canceled) notifyChange(services, LessonCanceled, call)
+  notifyFreeTime(services, ownerId, now)
+}

@@ -1,0 +1,32 @@
+import { sign } from 'hono/jwt'
+import { isPolite } from '#contract/rules/session-window.ts'
+import type { SessionGrant } from '#contract/shapes/session.ts'
+import { session } from '#contract/vocabulary/limits.ts'
+import type { IceServers } from './ice-servers.ts'
+
+export interface GrantOptions {
+  sessionId: string
+  userId: number
+  otherId: number
+  now: number
+}
+
+/** The server side of a video call: tells a member which transport to use, with which credentials. */
+export interface CallTransport {
+  readonly backend: SessionGrant['backend']
+  grant(wish: GrantOptions): Promise<SessionGrant>
+}
+
+/** Peer to peer: the browsers connect directly and signal through the session's object. Needs no account. */
+export const createPeerTransport = (secret: string, ice: IceServers): CallTransport => ({
+  backend: 'p2p',
+  async grant({ sessionId, userId, otherId, now }) {
+    const expiresAt = now + session.tokenMs
+    const claims = { sid: sessionId, id: userId, exp: Math.floor(expiresAt / 1000) }
+    const [token, iceServers] = await Promise.all([
+      sign(claims, secret, 'HS256'),
+      ice.forUser(userId, Math.ceil(session.tokenMs / 1000)),
+    ])
+    return { backend: 'p2p', token, iceServers, polite: isPolite(userId, otherId), expiresAt }
+  },
+})

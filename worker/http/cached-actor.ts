@@ -1,0 +1,41 @@
+/** Answers a request for the cached actor while the database confirms that actor. */
+import type { Context } from 'hono'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { ActorChanged, createConfirmingAnnouncer, createConfirmingClient } from '#worker/actors.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import type { RequestDatabase } from '#worker/database.ts'
+import type { Actor } from '#worker/handler.ts'
+import { buildServices, type Services } from '#worker/services.ts'
+import type { TokenClaims } from '#worker/tokens.ts'
+
+/**
+ * Whether a request may start with the cached actor before the database has confirmed it. Only reads may, and only
+ * those without a rate limit of the caller: counting for a revoked token would use up its owner's limit. The limit
+ * `visitor` does not count signed-in users.
+ */
+export const mayUseCachedActor = ({ method, limit }: Endpoint): boolean =>
+  method === 'GET' && (limit === undefined || limit === 'visitor')
+
+/**
+ * The response of `perform`, run with services that confirm the actor; the `ActorChanged` when they are not who they
+ * were, which spares a second look-up. Before they are confirmed neither a reply nor a refusal is sent.
+ */
+export const answerCachedActor = async (
+  c: Context<{ Bindings: Bindings }>,
+  database: RequestDatabase,
+  { actor, claims }: { readonly actor: Actor; readonly claims: TokenClaims },
+  perform: (services: Services) => Promise<Response>,
+): Promise<Response | ActorChanged> => {
+  const client = createConfirmingClient(database, actor, claims)
+  const services = buildServices(c.env, c.executionCtx, client)
+  const announce = createConfirmingAnnouncer(services.announce, client)
+  const [outcome] = await Promise.allSettled([perform({ ...services, announce })])
+  try {
+    await client.settled()
+  } catch (error) {
+    if (error instanceof ActorChanged) return error
+    throw error
+  }
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}

@@ -1,0 +1,43 @@
+/**
+ * Caches responses that all signed-out visitors share. A worker runs in front of Cloudflare's cache, so it has to use
+ * the Cache API itself. Many visitors of one page then cost one database query per `cacheSeconds`.
+ */
+import type { Context } from 'hono'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import type { Services } from '#worker/services.ts'
+
+/** Sets the cache headers of a successful response. Errors set their own. */
+export const setCacheHeaders = (c: Context, seconds: number | undefined): void => {
+  c.header('cache-control', seconds === undefined ? 'no-store' : `public, max-age=${seconds}`)
+  c.header('vary', 'authorization', { append: true })
+}
+
+/**
+ * The cache key: path and parsed query. Query parameters the endpoint does not declare are ignored, so that tracking
+ * links share one entry.
+ */
+const createCacheKey = (url: string, query: unknown): string => {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}?${encodeURIComponent(JSON.stringify(query ?? null))}`
+}
+
+/** Reads and writes the cache entry of a request; null when the response may differ between callers. */
+export const openEdgeCache = (c: Context, { cacheSeconds }: Endpoint, anonymous: boolean, query: unknown) => {
+  if (cacheSeconds === undefined || !anonymous) return null
+  const address = createCacheKey(c.req.url, query)
+  return {
+    find: async (): Promise<Response | null> => {
+      const kept = await caches.default.match(address)
+      if (!kept) return null
+      setCacheHeaders(c, cacheSeconds)
+      // Without `age` a browser would cache the response for the full time again.
+      const headers = { 'content-type': 'application/json', age: kept.headers.get('age') ?? '0' }
+      return c.body(await kept.text(), 200, headers)
+    },
+    cacheResponse: (answer: Response, later: Services['later']): Response => {
+      const headers = { 'content-type': 'application/json', 'cache-control': `public, max-age=${cacheSeconds}` }
+      later(caches.default.put(address, new Response(answer.clone().body, { headers })))
+      return answer
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** Limits how often endpoints are called, with Cloudflare's rate limiting bindings. */
+import * as v from 'valibot'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { Email } from '#contract/shapes/fields.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { type Actor, Refusal } from '#worker/handler.ts'
+
+const selectLimiter = (env: Bindings, limit: NonNullable<Endpoint['limit']>): RateLimit =>
+  ({ login: env.LOGIN_LIMIT, register: env.REGISTER_LIMIT, write: env.WRITE_LIMIT, visitor: env.WRITE_LIMIT })[limit]
+
+const countOrRefuse = async (limiter: RateLimit, key: string): Promise<void> => {
+  const { success } = await limiter.limit({ key })
+  if (!success) throw new Refusal('too-many-requests', undefined, 60)
+}
+
+/**
+ * The normalised e-mail in the body, so that spellings share one counter. Null when the endpoint takes none; an empty
+ * text when it is invalid.
+ */
+const readEmail = async ({ body: asked }: Endpoint, readBody: () => Promise<unknown>): Promise<string | null> => {
+  if (!asked || !('entries' in asked) || !Object.hasOwn(asked.entries as object, 'email')) return null
+  const named = v.safeParse(v.object({ email: Email }), await readBody())
+  return named.success ? named.output.email : ''
+}
+
+/**
+ * Counts the request for its user, or for its network when nobody is signed in. Refuses it when the limit is reached.
+ */
+export const enforceEndpointLimit = async (
+  env: Bindings,
+  endpoint: Endpoint,
+  caller: Actor | string,
+  readBody: () => Promise<unknown>,
+): Promise<void> => {
+  const { limit, path } = endpoint
+  if (!limit || (limit === 'visitor' && typeof caller !== 'string')) return
+  const own = selectLimiter(env, limit)
+  if (typeof caller !== 'string') return countOrRefuse(own, `${path}:user ${caller.id}`)
+  const email = await readEmail(endpoint, readBody)
+  if (email === null) return countOrRefuse(own, `${path}:${caller}`)
+  await countOrRefuse(own, `${path}:${caller} ${email}`)
+  // Many people behind one address may call, each with their own e-mail; one caller trying many e-mails is limited
+  // here.
+  await countOrRefuse(env.WRITE_LIMIT, `${path}:${caller}`)
+}

@@ -1,0 +1,156 @@
+/**
+ * Registers the declared endpoints as Hono routes. Every request takes the same steps: authorise → length of the body →
+ * rate limit → parameters → ownership → body → handler → reply. The body of a caller who may not call is never parsed.
+ *
+ * A new endpoint is a declaration in `contract/api` and a handler of the same name. The compiler asks for the handler,
+ * and `tests/kit/access-cases.ts` for a case when the endpoint is `owned: true`.
+ */
+import type { Hono, Context as HonoContext } from 'hono'
+import * as v from 'valibot'
+import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '#contract/api/endpoint.ts'
+import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { networkOf } from '#contract/rules/network.ts'
+import { universalCodes } from '#contract/vocabulary/errors.ts'
+import { findActor, findCachedActor } from '#worker/actors.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { openDatabase } from '#worker/database.ts'
+import { type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
+import { buildServices, type Services } from '#worker/services.ts'
+import { verifyToken } from '#worker/tokens.ts'
+import { parseBearerToken } from './bearer-token.ts'
+import { answerCachedActor, mayUseCachedActor } from './cached-actor.ts'
+import { openEdgeCache, setCacheHeaders } from './edge-cache.ts'
+import { enforceEndpointLimit } from './endpoint-limit.ts'
+import { enforceContentLength, readForm, toRawBody } from './form.ts'
+import { parseInput, readIdempotencyKey, readJson, readQuery } from './input.ts'
+
+export type App = Hono<{ Bindings: Bindings }>
+type C = HonoContext<{ Bindings: Bindings }>
+
+/** An endpoint with its handler. */
+export interface Route {
+  endpoint: Endpoint
+  handler: AnyHandler
+}
+
+/** Fixed segments before parameters at the same depth, since Hono runs handlers in registration order. */
+export const compareRoutePaths = (a: string, b: string): number => {
+  const [left, right] = [a.split('/'), b.split('/')]
+  for (const [i, segment] of left.entries()) {
+    const difference = Number(segment.startsWith('{')) - Number(right[i]?.startsWith('{') ?? false)
+    if (difference !== 0) return difference
+  }
+  return a < b ? -1 : 1
+}
+
+/** Refuses an actor whose role may not call the endpoint. */
+const authorise = ({ who }: Endpoint, actor: Actor | null): void => {
+  if (who === 'anyone') return
+  if (!actor) throw new Refusal('unauthenticated')
+  if (who !== 'signed-in' && !who.includes(actor.role)) throw new Refusal('forbidden')
+}
+
+const toResponse = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): Response => {
+  setCacheHeaders(c, shared ? endpoint.cacheSeconds : undefined)
+  if (!endpoint.reply) return c.body(null, 200, { 'content-length': '0' })
+  // Replies are parsed like requests, so a column added to a table cannot leak.
+  return c.json(v.parse(endpoint.reply, reply) as never, 200)
+}
+
+/**
+ * A code the declaration does not list is a defect: it throws in tests, and is logged elsewhere so that users get an
+ * answer.
+ */
+const reportUndeclaredCode = (env: Bindings, code: string, endpoint: Endpoint): void => {
+  const defect = `${endpoint.method} ${endpoint.path} answered the undeclared code ${code}`
+  if (env.APP_ENV === 'test') throw new Error(defect)
+  console.error(JSON.stringify({ defect }))
+}
+
+interface RequestScope {
+  readonly actor: Actor | null
+  readonly services: Services
+  readonly now: number
+}
+
+type ParsedInput = Readonly<Partial<Record<PersonField['part'], unknown>>>
+
+/**
+ * On endpoints with `owned: 'self'`, refuses a caller who names another user. Runs once the part with the name is
+ * parsed.
+ */
+const enforceOwnPerson = (endpoint: Endpoint, actor: Actor | null, parts: ParsedInput): void => {
+  const field = endpoint.owned === 'self' ? personFieldOf(endpoint) : null
+  const part = field && parts[field.part]
+  if (!field || !part || !actor) return
+  const { [field.name]: named = actor.id } = part as Record<string, number | undefined>
+  if (!isOwnOrAdmin(actor, named)) throw new Refusal('forbidden')
+}
+
+const handleRequest = async (
+  c: C,
+  { endpoint, handler }: Route,
+  { actor, services, now }: RequestScope,
+): Promise<Response> => {
+  authorise(endpoint, actor)
+  enforceContentLength(c, endpoint)
+  const network = networkOf(c.req.header('cf-connecting-ip') ?? 'local')
+  let json: Promise<unknown> | undefined
+  const readJsonOnce = () => (json ??= readJson(c))
+  await enforceEndpointLimit(c.env, endpoint, actor ?? network, readJsonOnce)
+  const params = parseInput(endpoint.params, c.req.param())
+  const query = parseInput(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
+  enforceOwnPerson(endpoint, actor, { params, query })
+  const edgeCache = openEdgeCache(c, endpoint, actor === null, query)
+  const kept = await edgeCache?.find()
+  if (kept) return kept
+  const allowed = new Set<string>([...universalCodes, ...(endpoint.errors ?? [])])
+  const fail = (code: Refusal['code'], field?: string): never => {
+    if (!allowed.has(code)) reportUndeclaredCode(c.env, code, endpoint)
+    throw new Refusal(code, field)
+  }
+  const idempotencyKey = readIdempotencyKey(c, endpoint)
+  const arrival = { input: { params, query }, actor, services, network, now, fail, idempotencyKey }
+  const handle =
+    'judge' in handler
+      ? await handler.judge(arrival)
+      : (payload: object) => handler({ ...arrival, input: { params, query, ...payload } })
+  const form = endpoint.files ? await readForm(c.req.raw, endpoint.files, services.files, now) : null
+  const body = parseInput(endpoint.body, form ? form.fields : endpoint.body && (await readJsonOnce()))
+  enforceOwnPerson(endpoint, actor, { body })
+  const bytes = endpoint.bytes ? toRawBody(c.req.raw) : undefined
+  const reply = await handle({ body, files: form?.files ?? {}, bytes })
+  const fresh = toResponse(c, endpoint, reply, edgeCache !== null)
+  return edgeCache ? edgeCache.cacheResponse(fresh, services.later) : fresh
+}
+
+const createRouteHandler =
+  (bound: Route) =>
+  async (c: C): Promise<Response> => {
+    const now = Date.now()
+    const token = parseBearerToken(c.req.header('authorization'))
+    const claims = token === null ? null : await verifyToken(c.env.TOKEN_SECRET, token, now)
+    const database = openDatabase(c.env, bound.endpoint, c.req.header(bookmarkHeader))
+    const assumed = claims && mayUseCachedActor(bound.endpoint) ? findCachedActor(claims) : null
+    const answered =
+      assumed &&
+      claims &&
+      (await answerCachedActor(c, database, { actor: assumed, claims }, (services) =>
+        handleRequest(c, bound, { actor: assumed, services, now }),
+      ))
+    if (answered instanceof Response) return answered
+    const actor = answered ? answered.actor : claims && (await findActor(c.env.DB, claims))
+    const services = buildServices(c.env, c.executionCtx, database.client)
+    const response = await handleRequest(c, bound, { actor, services, now })
+    const bookmark = database.bookmark()
+    if (bookmark !== null) response.headers.set(bookmarkHeader, bookmark)
+    return response
+  }
+
+/** Registers every endpoint on the app, relative to its base path. */
+export const registerRoutes = (app: App, bound: readonly Route[]): void => {
+  for (const one of [...bound].sort((a, b) => compareRoutePaths(a.endpoint.path, b.endpoint.path))) {
+    const path = one.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    app.on(one.endpoint.method, path, createRouteHandler(one))
+  }
+}

@@ -1,0 +1,39 @@
+/** The row types of queued messages. */
+
+import type { BookingKind, MessageFacts, NoticeKind } from '#worker/storage/outbox.ts'
+import type { MessageService } from '#worker/storage/schema/outbox.ts'
+
+export type CodeKind = 'verify_phone_number' | 'verify_email' | 'forget_password'
+export const codeKinds: readonly CodeKind[] = ['verify_phone_number', 'verify_email', 'forget_password']
+
+interface Row {
+  readonly id: number
+  readonly channel: MessageService
+  readonly userId: number
+  readonly recipient: string | null
+  readonly key: string
+  /** Attempts, including the current one. */
+  readonly attempts: number
+}
+
+export interface BookingRow extends Row {
+  readonly kind: BookingKind
+  readonly payload: MessageFacts
+}
+
+export interface CodeRow extends Row {
+  readonly kind: CodeKind
+  /** Id of the code, and its digits encrypted with the recipient as context. */
+  readonly payload: { readonly codeId: number; readonly sealed: string }
+}
+
+export interface NoticeRow extends Row {
+  readonly kind: NoticeKind
+  readonly payload: Readonly<Record<string, string>>
+}
+
+export type OutboxRow = BookingRow | CodeRow | NoticeRow
+
+export const isCodeRow = (row: OutboxRow): row is CodeRow => (codeKinds as readonly string[]).includes(row.kind)
+export const isNoticeRow = (row: OutboxRow): row is NoticeRow =>
+  row.kind === 'address_changed' || row.kind === 'team_alert'

@@ -1,0 +1,53 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { timestamps, users } from './people.ts'
+
+/**
+ * Chat rooms and their latest message. Messages are stored in the room's Durable Object; the `last…` columns are a
+ * projection of it that only moves forward.
+ */
+export const rooms = sqliteTable(
+  'rooms',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** `smaller:larger` user id: one room per pair. */
+    pairKey: text().notNull(),
+    lastMessageId: integer().notNull().default(0),
+    lastMessageText: text(),
+    lastMessageUserId: integer(),
+    lastMessageAt: integer(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex('rooms_pair').on(t.pairKey)],
+)
+
+export const roomMembers = sqliteTable(
+  'room_members',
+  {
+    roomId: integer()
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    otherId: integer().notNull(),
+    pinned: integer({ mode: 'boolean' }).notNull().default(false),
+    muted: integer({ mode: 'boolean' }).notNull().default(false),
+    unread: integer().notNull().default(0),
+    lastReadId: integer().notNull().default(0),
+    /** When the newest message was sent, or the room created: the order of the inbox. */
+    activeAt: integer().notNull(),
+    ...timestamps,
+  },
+  (t) => [
+    primaryKey({ columns: [t.roomId, t.userId] }),
+    index('room_members_inbox').on(t.userId, t.activeAt, t.roomId),
+    index('room_members_pair').on(t.userId, t.otherId),
+  ],
+)
+
+/** Whether a person has an open socket, and when the last one closed. */
+export const presence = sqliteTable('presence', {
+  userId: integer().primaryKey(),
+  online: integer({ mode: 'boolean' }).notNull(),
+  lastSeen: integer(),
+})
