@@ -9,20 +9,9 @@ const RawSessionId = v.pipe(v.string(), v.maxLength(64))
 /** A name that the sender makes up: a UUID in our own browsers. */
 const ClientName = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 
-const joining = [
-  'ok',
-  'invalid-session-id',
-  'unallowed',
-  'lesson-not-found',
-  'interview-not-found',
-] as const satisfies readonly AckCode[]
-const relaying = [
-  'ok',
-  'invalid-session-id',
-  'not-member',
-  'unreachable',
-  'unallowed',
-] as const satisfies readonly AckCode[]
+const common = ['ok', 'invalid-session-id', 'unallowed'] as const
+const joining = [...common, 'lesson-not-found', 'interview-not-found'] as const satisfies readonly AckCode[]
+const relaying = [...common, 'not-member', 'unreachable'] as const satisfies readonly AckCode[]
 
 export const Offer = v.object({
   type: v.picklist(['offer', 'answer', 'pranswer', 'rollback']),

@@ -1,4 +1,6 @@
-/** The subscribers of one channel, so that they are still there when the object wakes. */
+/**
+ * The subscribers of one channel, so that they are still there when the object wakes. Raw SQL: the object's own SQLite.
+ */
 export class SubscriberStore {
   readonly #sql: SqlStorage
 

@@ -1,4 +1,7 @@
-/** What a hub reads and writes in D1: the rooms of its person, and whether that person is there. */
+/**
+ * What a hub reads and writes in D1: the rooms of its person, and whether that person is there. Raw SQL: the write and
+ * the read that follows it are one batch.
+ */
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import type { Presence } from './hub.ts'

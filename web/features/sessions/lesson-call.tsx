@@ -1,4 +1,3 @@
-import './room.css'
 import './sessions.css'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sessions } from '#web/copy/sessions.ts'

@@ -1,3 +1,4 @@
+/** Accounts linked to a Google id. Drizzle's builder; the link is one guarded update. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { UserRow } from '#worker/features/users/store.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'

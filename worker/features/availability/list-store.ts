@@ -1,3 +1,4 @@
+/** Slots of a list, with their booked pieces. Raw SQL: the joins lead the planner to the index. */
 import type { SlotFilter } from '#contract/rules/access.ts'
 import type { ListWindow } from '#contract/rules/list-window.ts'
 import type { OwnedInterval } from '#contract/rules/slots.ts'

@@ -1,6 +1,7 @@
 /**
  * Changes offered slots: reads the facts with a fingerprint of them, and writes one batch that is rolled back when the
  * fingerprint has changed.
+ * Raw SQL: guarded writes in one batch.
  */
 import type { ScheduleBooking, SchedulePlan, ScheduleSlot } from '#contract/rules/schedule.ts'
 import { minutes } from '#contract/rules/time.ts'

@@ -1,3 +1,4 @@
+/** Chat rooms, their members and the inbox. Raw SQL: guarded inserts, and lists with window functions. */
 import { pairKey } from '#contract/rules/messages.ts'
 import type { Gender } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'

@@ -1,4 +1,4 @@
-/** The account changes a confirmed code allows. */
+/** The account changes a confirmed code allows. Raw SQL: guarded writes in one batch. */
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 

@@ -1,3 +1,4 @@
+/** Confirmation codes. Raw SQL: guarded writes in one batch. */
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
 import type { CodeKind } from '#worker/messages/outbox-row.ts'

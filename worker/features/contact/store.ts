@@ -1,3 +1,4 @@
+/** Contact requests. Raw SQL: written in one batch with the alert of the team. */
 import { limits } from '#contract/vocabulary/limits.ts'
 import { contactAlert } from '#worker/copy/contact.ts'
 import type { Db } from '#worker/storage/db.ts'

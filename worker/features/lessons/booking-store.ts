@@ -1,6 +1,7 @@
 /**
  * Stores and moves lessons. The facts of a decision may be outdated when the write runs, so the statement that writes
  * repeats every condition a concurrent write could have broken, and the batch is rolled back when one fails.
+ * Raw SQL: guarded inserts.
  */
 import type { LessonDraft } from '#contract/rules/booking.ts'
 import { pairKey } from '#contract/rules/messages.ts'

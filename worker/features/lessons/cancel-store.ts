@@ -1,3 +1,4 @@
+/** Cancelling lessons. Raw SQL: guarded writes in one batch with the messages. */
 import { hourMs } from '#contract/rules/time.ts'
 import { booking, session } from '#contract/vocabulary/limits.ts'
 import { hasJoinedSql } from '#worker/features/sessions/store.ts'

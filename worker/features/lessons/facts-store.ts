@@ -1,4 +1,7 @@
-/** Reads the facts of the booking rules in one batch, that is one round trip. */
+/**
+ * Reads the facts of the booking rules in one batch, that is one round trip. Raw SQL: statements of several tables in
+ * one batch.
+ */
 import type { BookableSlot, BookableTutor, BookingFacts } from '#contract/rules/booking.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { booking } from '#contract/vocabulary/limits.ts'

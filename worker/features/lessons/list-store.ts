@@ -1,3 +1,4 @@
+/** Lessons with both members. Raw SQL: the builder cannot name the index a range is read from. */
 import { booking } from '#contract/vocabulary/limits.ts'
 import type { Gender } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'

@@ -1,4 +1,7 @@
-/** Finds sessions whose objects do not know the current state of their booking. */
+/**
+ * Finds sessions whose objects do not know the current state of their booking. Raw SQL: a union over three kinds of
+ * bookings.
+ */
 import { session } from '#contract/vocabulary/limits.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'

@@ -1,3 +1,4 @@
+/** Single lessons. Raw SQL: other stores run these statements in their batches. */
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'

@@ -1,4 +1,4 @@
-/** Ratings with rater and ratee: a single one, or a page in order of time. */
+/** Ratings with rater and ratee: a single one, or a page in order of time. drizzle's builder: plain reads. */
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#worker/storage/db.ts'

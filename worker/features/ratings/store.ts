@@ -1,3 +1,7 @@
+/**
+ * Ratings, and the facts that allow them. Drizzle's builder: plain reads and writes; a unique index holds one rating
+ * per pair.
+ */
 import { and, desc, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/page.ts'

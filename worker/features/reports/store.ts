@@ -1,3 +1,4 @@
+/** Reports of problems. Drizzle's builder for reads; raw SQL for the writes that share a batch with the outbox. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, where } from '#worker/storage/filters.ts'

@@ -1,3 +1,4 @@
+/** Bookings behind calls, and their attendance. Raw SQL: unions over three kinds of bookings. */
 import { parseSessionId } from '#contract/rules/session-window.ts'
 import { session } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'

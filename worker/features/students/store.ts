@@ -1,3 +1,4 @@
+/** Students and their totals. Drizzle's builder: plain reads and writes. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import { roomMembers } from '#worker/storage/schema/chat.ts'

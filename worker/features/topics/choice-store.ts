@@ -1,4 +1,7 @@
-/** Topics chosen by users. A change is one batch that is rolled back when it exceeds the limit. */
+/**
+ * Topics chosen by users. A change is one batch that is rolled back when it exceeds the limit. drizzle's builder for
+ * reads; raw SQL for the guarded batch.
+ */
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { TopicChange, TopicFacts } from '#contract/rules/topics.ts'
 import { limits } from '#contract/vocabulary/limits.ts'

@@ -1,3 +1,4 @@
+/** The catalogue of topics. Drizzle's builder; raw SQL where a change shares a batch with its marks. */
 import { desc, sql } from 'drizzle-orm'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { markTutorsOfTopic } from '#worker/features/tutors/stale-topics-store.ts'

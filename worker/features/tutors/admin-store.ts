@@ -1,4 +1,4 @@
-/** Tutors for studios and admins: account and tutor row together. */
+/** Tutors for studios and admins: account and tutor row together. drizzle's builder: reads with optional filters. */
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { InputOf } from '#contract/api/endpoint.ts'
 import type { listFullTutors } from '#contract/api/tutors.ts'

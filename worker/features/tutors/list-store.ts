@@ -1,4 +1,7 @@
-/** Pages of the public tutor list, in the order of its index, so that a page reads a page of rows. */
+/**
+ * Pages of the public tutor list, in the order of its index, so that a page reads a page of rows. drizzle's builder:
+ * plain reads.
+ */
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/page.ts'

@@ -1,3 +1,4 @@
+/** Sources and rows of the public records of tutors. Drizzle's builder for reads; raw SQL for the guarded writes. */
 import { and, asc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
 import { type Interval, minutes } from '#contract/rules/time.ts'
 import { booking, limits } from '#contract/vocabulary/limits.ts'

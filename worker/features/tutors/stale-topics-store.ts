@@ -1,4 +1,7 @@
-/** Tutors whose public record may show outdated topics: marked in the batch of the change, rewritten in chunks. */
+/**
+ * Tutors whose public record may show outdated topics: marked in the batch of the change, rewritten in chunks. Raw SQL:
+ * inserts from selects.
+ */
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { arabicTopicsSql, englishTopicsSql } from './public-store.ts'

@@ -1,3 +1,4 @@
+/** Tutors: totals, activity and contacts. Drizzle's builder: plain reads. */
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/page.ts'

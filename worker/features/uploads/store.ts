@@ -1,3 +1,4 @@
+/** Multipart uploads and their parts. Raw SQL: guarded writes. */
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { MediaType } from '#contract/vocabulary/media.ts'
 import type { Db } from '#worker/storage/db.ts'

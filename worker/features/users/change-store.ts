@@ -1,6 +1,7 @@
 /**
  * Changes accounts: reads the facts with a fingerprint of them, and writes one batch that is rolled back when the
  * fingerprint has changed.
+ * drizzle's builder for the read; raw SQL for the guarded batch.
  */
 import { eq } from 'drizzle-orm'
 import type { CodePurpose, NotificationMethod } from '#contract/vocabulary/people.ts'

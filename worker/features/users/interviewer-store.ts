@@ -1,3 +1,4 @@
+/** Interviewers and their free time. Drizzle's builder: plain reads. */
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'

@@ -1,3 +1,4 @@
+/** Lists of accounts. Drizzle's builder: reads with optional filters. */
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'

@@ -1,3 +1,4 @@
+/** Pictures and videos of users. Raw SQL: the row and the released object are one batch. */
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { isAborted, runBatch, statement } from '#worker/storage/guarded.ts'

@@ -1,3 +1,4 @@
+/** Accounts. Drizzle's builder; raw SQL for the own account, read in the batch that confirms the caller. */
 import { and, eq, sql } from 'drizzle-orm'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'

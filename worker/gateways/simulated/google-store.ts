@@ -1,4 +1,4 @@
-/** Records of the simulated Google, in the table all simulators share. */
+/** Records of the simulated Google, in the table all simulators share. Raw SQL: one JSON table. */
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { createSimulatorTable } from './table.ts'

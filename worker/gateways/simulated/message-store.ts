@@ -1,4 +1,4 @@
-/** Messages the simulators received, as they would appear on a phone or in an inbox. */
+/** Messages the simulators received, as they would appear on a phone or in an inbox. Raw SQL: one JSON table. */
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
