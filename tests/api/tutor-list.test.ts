@@ -188,7 +188,7 @@ describe('what strangers share', () => {
 
   test('a refusal is nobody’s to keep', async () => {
     const refused = await send(`${path}?page=0`)
-    expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, null])
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store'])
   })
 })
 
@@ -265,6 +265,7 @@ describe('a long list costs what a short one does', () => {
     const start = Date.now() + hourMs
     for (let i = 0; i < 40; i++)
       await make.slot({ userId: tutor.id, start: start + i * hourMs, end: start + (i + 1) * hourMs })
-    expect(await rowsReadBy((counted) => refreshTutorPublic(counted, tutor.id, Date.now()))).toBeLessThanOrEqual(20)
+    // Four slots at a time, before and after the write: one round trip more would cost more than the rows.
+    expect(await rowsReadBy((counted) => refreshTutorPublic(counted, tutor.id, Date.now()))).toBeLessThanOrEqual(30)
   })
 })
