@@ -13,6 +13,10 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
+/** Epoch ms as ISO-8601 UTC text, the form of instants on the wire. */
+export const toIsoInstant = (ms: number): string => new Date(ms).toISOString()
+export const toIsoInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toIsoInstant(ms))
+
 /** Minutes as ms. */
 export const minutes = (n: number): number => n * minuteMs
 export const lengthMinutes = (of: Interval): number => (of.end - of.start) / minuteMs

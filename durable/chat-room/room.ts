@@ -2,6 +2,7 @@
  * The rules of one conversation: who may write, which send is a repeat, which frames follow. It decides over a store
  * and returns effects; `object.ts` performs them. No clock, no platform.
  */
+
 import type { AckCode } from '#contract/realtime/acks.ts'
 import {
   OtherUserTyping,
@@ -13,6 +14,7 @@ import {
 import { frameOf } from '#contract/realtime/event.ts'
 import { mayUseRoom } from '#contract/rules/access.ts'
 import { lastSeq, messageId } from '#contract/rules/messages.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
 import type { Message } from '#contract/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
@@ -147,8 +149,8 @@ export class Conversation {
       text: one.text,
       read: one.seq <= this.#messages.lastReadSeq(this.otherOf(one.userId)),
       deleted: one.deleted,
-      createdAt: new Date(one.createdAt).toISOString(),
-      updatedAt: new Date(one.updatedAt).toISOString(),
+      createdAt: toIsoInstant(one.createdAt),
+      updatedAt: toIsoInstant(one.updatedAt),
     }
   }
 

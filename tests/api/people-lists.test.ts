@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createUser, getUser, listStudios, listUsers } from '#contract/api/users.ts'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { auditLog } from '#worker/storage/schema/support.ts'
@@ -9,7 +9,6 @@ import { refusalOf } from '../kit/client.ts'
 import { db, newEmail, people } from '../kit/people.ts'
 
 const noon = Date.parse('2031-11-02T12:00:00Z')
-const iso = (ms: number) => new Date(ms).toISOString()
 type Query = Parameters<Awaited<ReturnType<typeof people.admin>>['api']>[1]['query']
 
 const ids = async (query: Record<string, unknown>) => {
@@ -30,7 +29,7 @@ describe('listUsers', () => {
     const [old, newest, twin] = made.map(({ id }) => id)
     const admin = await people.admin()
     const page = (n: number) =>
-      admin.api(listUsers, { query: { createdAt: { gte: iso(createdAt) }, page: n, size: 2 } })
+      admin.api(listUsers, { query: { createdAt: { gte: toIsoInstant(createdAt) }, page: n, size: 2 } })
     const [first, second] = [await page(1), await page(2)]
     expect([...first.list, ...second.list].map(({ id }) => id)).toEqual([newest, twin, old])
     expect([first.total, second.total]).toEqual([3, 3])
@@ -57,7 +56,7 @@ describe('listUsers', () => {
       await people.student({ createdAt: at + 1, city }),
       await people.student({ createdAt: at + 2, city }),
     ].map(({ id }) => id)
-    const middle = iso(at + 1)
+    const middle = toIsoInstant(at + 1)
     const came = (createdAt: unknown) => ids({ city, createdAt })
     expect(await came(middle)).toEqual([b])
     expect(await came({ gte: middle })).toEqual([c, b])
@@ -65,7 +64,7 @@ describe('listUsers', () => {
     expect(await came({ lte: middle })).toEqual([b, a])
     expect(await came({ lt: middle })).toEqual([a])
     expect(await came({ noeq: middle })).toEqual([c, a])
-    expect(await came({ gt: iso(at), lt: iso(at + 2) })).toEqual([b])
+    expect(await came({ gt: toIsoInstant(at), lt: toIsoInstant(at + 2) })).toEqual([b])
     const admin = await people.admin()
     for (const createdAt of ['yesterday', { gte: 'yesterday' }])
       expect((await refusalOf(admin.api(listUsers, { query: { createdAt } }))).code).toBe('bad-request')

@@ -7,7 +7,7 @@ import {
   listTutoringMinutes,
   listTutorsForStudio,
 } from '#contract/api/tutors.ts'
-import { dayMs, hourMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, LessonDuration, ReviewStatus } from '#contract/vocabulary/teaching.ts'
@@ -18,7 +18,6 @@ import { people } from '../kit/people.ts'
 
 const forbidden = { status: 403, code: 'forbidden' }
 const notFound = { status: 404, code: 'tutor-not-found' }
-const iso = (ms: number) => new Date(ms).toISOString()
 
 describe('getTutorMeta', () => {
   const steps = (passedIntroVideo: boolean, passedInterview: boolean, passedDemoSession: boolean) => ({
@@ -184,7 +183,7 @@ describe('listFullTutors', () => {
       [{ gender: ['female'] }, ['bare']],
       [{ gender: ['female', 'male'] }, ['bare', 'full']],
       [{ role: [Role.TutorManager] }, ['bare']],
-      [{ createdAt: { gt: iso(Date.now() + dayMs) } }, []],
+      [{ createdAt: { gt: toIsoInstant(Date.now() + dayMs) } }, []],
     ]
     for (const [query, expected] of narrowing) expect([query, await find(query)]).toEqual([query, expected])
   })
@@ -193,8 +192,10 @@ describe('listFullTutors', () => {
     const admin = await people.admin()
     const tutor = await people.tutor({ createdAt: 1000, passwordHash: 'scrypt$secret' })
     const { list } = await admin.api(listFullTutors, { query: { email: tutor.email } })
-    expect(list).toMatchObject([{ createdAt: iso(1000), password: true, meta: { createdAt: expect.any(String) } }])
-    expect(list[0]?.meta.createdAt).not.toBe(iso(1000))
+    expect(list).toMatchObject([
+      { createdAt: toIsoInstant(1000), password: true, meta: { createdAt: expect.any(String) } },
+    ])
+    expect(list[0]?.meta.createdAt).not.toBe(toIsoInstant(1000))
     expect(JSON.stringify(list)).not.toContain('scrypt')
   })
 })
@@ -216,16 +217,16 @@ test('tutoring minutes: what was taught in the window, the busiest first', async
     { tutorId: a, tutoringMinutes: 45 },
     { tutorId: b, tutoringMinutes: 30 },
   ])
-  expect(await taught({ after: iso(now - dayMs) })).toEqual([
+  expect(await taught({ after: toIsoInstant(now - dayMs) })).toEqual([
     { tutorId: a, tutoringMinutes: 30 },
     { tutorId: b, tutoringMinutes: 30 },
   ])
-  expect(await taught({ before: iso(now - dayMs) })).toEqual([{ tutorId: a, tutoringMinutes: 15 }])
-  expect(await taught({ before: iso(now + dayMs) })).toMatchObject([
+  expect(await taught({ before: toIsoInstant(now - dayMs) })).toEqual([{ tutorId: a, tutoringMinutes: 15 }])
+  expect(await taught({ before: toIsoInstant(now + dayMs) })).toMatchObject([
     { tutorId: a, tutoringMinutes: 75 },
     { tutorId: b },
   ])
-  expect(await taught({ after: iso(now), before: iso(now) })).toEqual([])
-  const backwards = { after: iso(now), before: iso(now - 1) }
+  expect(await taught({ after: toIsoInstant(now), before: toIsoInstant(now) })).toEqual([])
+  const backwards = { after: toIsoInstant(now), before: toIsoInstant(now - 1) }
   expect(await refusalOf(taught(backwards))).toEqual({ status: 400, code: 'bad-request' })
 })

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
-import { dayMs, hourMs, minuteMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { emailOf } from '#tests/seed/world.ts'
@@ -93,15 +93,18 @@ export const tomorrowNoon = (): number => {
   return day + dayMs + 10 * hourMs
 }
 
-const iso = (instant: number): string => new Date(instant).toISOString()
-
 /** Offers hours as this tutor and answers the id of the slot. */
 export const offerHours = async (tutor: Person, start: number, lengthMs = 2 * hourMs): Promise<number> => {
   const end = start + lengthMs
-  const action = { type: 'create', start: iso(start), end: iso(end), purpose: SlotPurpose.General } as const
+  const action = {
+    type: 'create',
+    start: toIsoInstant(start),
+    end: toIsoInstant(end),
+    purpose: SlotPurpose.General,
+  } as const
   await tutor.api(setSlots, { body: { actions: [action] } })
   const { slots } = await tutor.api(listSlots, {
-    query: { userIds: [tutor.id], after: iso(start), before: iso(end), full: true },
+    query: { userIds: [tutor.id], after: toIsoInstant(start), before: toIsoInstant(end), full: true },
   })
   const slot = slots.list.find((one) => Date.parse(one.start) === start && !one.deleted)
   if (!slot) throw new Error('the offered hours are not there')
@@ -117,7 +120,7 @@ export const bookLessonWith = (
   duration: 15 | 30 = 30,
 ): Promise<Lesson> =>
   student.api(bookLesson, {
-    body: { tutorId: tutor.id, slotId, start: iso(start), duration },
+    body: { tutorId: tutor.id, slotId, start: toIsoInstant(start), duration },
     idempotencyKey: crypto.randomUUID(),
   })
 

@@ -15,7 +15,7 @@ import { getStudent, updateStudent } from '#contract/api/students.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
 import { setTutorMedia, updateUser } from '#contract/api/users.ts'
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
@@ -75,8 +75,6 @@ const aboutOneself = (endpoint: Endpoint): OwnedCase =>
     if (!field) throw new Error(`${endpoint.path} names nobody`)
     return { owner, stranger, input: { [field.part]: { [field.name]: owner.id } } as RequestOf<Endpoint> }
   })
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 /** The next quarter hour at least `hours` away. */
 const ahead = (hours: number): number => Math.ceil((Date.now() + hours * hourMs) / minutes(15)) * minutes(15)
@@ -148,7 +146,12 @@ const ownCases: readonly OwnedCase[] = [
   }),
   owned(rescheduleLesson, async () => {
     const { student: owner, stranger, lesson, slot, start } = await booked()
-    const moved = { lessonId: lesson.id, slotId: slot.id, start: iso(start + hourMs), duration: LessonDuration.Long }
+    const moved = {
+      lessonId: lesson.id,
+      slotId: slot.id,
+      start: toIsoInstant(start + hourMs),
+      duration: LessonDuration.Long,
+    }
     return { owner, stranger, input: { body: moved } }
   }),
   owned(cancelLesson, async () => {

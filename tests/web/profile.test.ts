@@ -8,7 +8,7 @@ import { bioChanges, bioEntries } from '#web/features/profile/bio.ts'
 import { centred, cutOf, maxZoom, moved, zoomed } from '#web/features/profile/crop.ts'
 import { birthYears, offeredCities, personEntries, personTexts } from '#web/features/profile/person.ts'
 import { isFull, toggled, topicChange, topicsLike } from '#web/features/profile/topics.ts'
-import { userChanges } from '#web/features/settings/changes.ts'
+import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
 
 const filled = { name: 'ملك السيد', city: 1, gender: 'female', birthYear: 2000 } as const
 
@@ -97,16 +97,16 @@ describe('what is sent', () => {
   const out = { ...filled, email: 'a@b.eg', phone: null }
 
   it('is what changed, a cleared field included', () => {
-    expect(userChanges(out, ['name', 'phone'])).toEqual({ name: filled.name, phone: null })
-    expect(userChanges(out, [])).toEqual({})
+    expect(changedUserFields(out, ['name', 'phone'])).toEqual({ name: filled.name, phone: null })
+    expect(changedUserFields(out, [])).toEqual({})
   })
 
   it('keeps learning apart from the account', () => {
     const bio = { ...out, jobTitle: null, englishLevel: 3 as const, learningObjective: 'سفر' }
     const changed = ['name', 'jobTitle', 'englishLevel']
     expect(bioChanges(bio, changed)).toEqual({ jobTitle: null, englishLevel: 3 })
-    expect(userChanges(bio, changed)).toEqual({ name: filled.name })
-    expect(userChanges(bio, ['learningObjective'])).toEqual({})
+    expect(changedUserFields(bio, changed)).toEqual({ name: filled.name })
+    expect(changedUserFields(bio, ['learningObjective'])).toEqual({})
     expect(v.parse(bioEntries.englishLevel, '')).toBeNull()
   })
 })

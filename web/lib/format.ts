@@ -51,15 +51,6 @@ function partsOf(format: () => Intl.DateTimeFormat, moment: Moment) {
 
 // ---------- digits and numbers ----------
 
-/** ٠–٩ and ۰–۹ become 0–9, the Arabic decimal and thousands marks too. */
-export function toLatinDigits(text: string) {
-  return text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',')
-}
-
 export const number = (value: number) => whole().format(value)
 
 /** A share between 0 and 1. */

@@ -1,5 +1,5 @@
 /** An Egyptian mobile as it is typed: eleven digits in groups of 3, 4 and 4. */
-import { toLatinDigits } from './format.ts'
+import { toLatinDigits } from '#contract/vocabulary/text.ts'
 
 /**
  * What was typed or pasted as plain digits, the country code turned into the leading zero: `+20 10…` is `010…`. Too many

@@ -1,9 +1,10 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { OTPField } from '@base-ui/react/otp-field'
 import type { RefObject } from 'react'
+import { toLatinDigits } from '#contract/vocabulary/text.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { number, toLatinDigits } from '#web/lib/format.ts'
+import { number } from '#web/lib/format.ts'
 
 type CodeInputProps = {
   /** Digits typed so far, Latin. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { toLatinDigits } from '#web/lib/format.ts'
+import { toLatinDigits } from '#contract/vocabulary/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {

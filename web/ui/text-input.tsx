@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
-import { toLatinDigits } from '#web/lib/format.ts'
+import { toLatinDigits } from '#contract/vocabulary/text.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 

@@ -6,8 +6,8 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { refusalOf, useTextForm } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { EmailInput } from './email-input.tsx'
 
 const Address = v.object({ email: Email })
 

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import { ApiError } from '#contract/api/request.ts'
 import type { ScheduleAction } from '#contract/rules/schedule.ts'
-import { dayMs, type Interval } from '#contract/rules/time.ts'
+import { dayMs, type Interval, toIsoInstant } from '#contract/rules/time.ts'
 import type { SlotAction } from '#contract/shapes/slot.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
@@ -19,13 +19,16 @@ export interface Offered {
   readonly busy: readonly (Interval & { readonly slotId: number })[]
 }
 
-const iso = (instant: number): string => new Date(instant).toISOString()
-
 export const offeredQuery = (userId: number, window: Interval) =>
   queryOptions({
     queryKey: ['availability', userId, window.start, window.end],
     queryFn: async ({ signal }): Promise<Offered> => {
-      const query = { userIds: [userId], full: true, after: iso(window.start), before: iso(window.end) }
+      const query = {
+        userIds: [userId],
+        full: true,
+        after: toIsoInstant(window.start),
+        before: toIsoInstant(window.end),
+      }
       const { slots, subslots } = await api(listSlots, { query }, { signal })
       return {
         slots: slots.list
@@ -51,7 +54,12 @@ export const useHasHours = () => {
     queryKey: ['availability', id, 'any'],
     queryFn: async ({ signal }) => {
       const now = serverNow()
-      const query = { userIds: [id], after: iso(now), before: iso(now + limits.fullWindowDays * dayMs), size: 1 }
+      const query = {
+        userIds: [id],
+        after: toIsoInstant(now),
+        before: toIsoInstant(now + limits.fullWindowDays * dayMs),
+        size: 1,
+      }
       return (await api(listSlots, { query }, { signal })).slots.total > 0
     },
     staleTime: listStaleMs,
@@ -60,9 +68,13 @@ export const useHasHours = () => {
 
 const onWire = (action: ScheduleAction): SlotAction => {
   if (action.type === 'delete') return action
-  if (action.type === 'create') return { ...action, start: iso(action.start), end: iso(action.end) }
+  if (action.type === 'create') return { ...action, start: toIsoInstant(action.start), end: toIsoInstant(action.end) }
   const { start, end, ...rest } = action
-  return { ...rest, ...(start !== undefined && { start: iso(start) }), ...(end !== undefined && { end: iso(end) }) }
+  return {
+    ...rest,
+    ...(start !== undefined && { start: toIsoInstant(start) }),
+    ...(end !== undefined && { end: toIsoInstant(end) }),
+  }
 }
 
 /** All changes of a week or none of them. */

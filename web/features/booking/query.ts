@@ -7,7 +7,7 @@ import { bookLesson, listLessons, rescheduleLesson } from '#contract/api/lessons
 import { ApiError } from '#contract/api/request.ts'
 import type { SlotTimes } from '#contract/rules/slots.ts'
 import type { Interval } from '#contract/rules/time.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { minutes, toIsoInstant } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { api } from '#web/lib/api.ts'
@@ -19,8 +19,7 @@ import type { CalendarLesson } from './calendar-event.ts'
 /** Free times go stale sooner than lists: somebody else may be booking them. */
 const slotsStaleMs = 10_000
 
-const iso = (instant: number): string => new Date(instant).toISOString()
-const between = ({ start, end }: Interval) => ({ after: iso(start), before: iso(end) })
+const between = ({ start, end }: Interval) => ({ after: toIsoInstant(start), before: toIsoInstant(end) })
 
 export interface Calendar {
   readonly slots: readonly SlotTimes[]
@@ -122,11 +121,11 @@ export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'
   const keys = keyring.current
   return useMutation({
     mutationFn: async ({ slotId, start, duration }: Wish): Promise<CalendarLesson> => {
-      const body = { slotId, start: iso(start), duration }
+      const body = { slotId, start: toIsoInstant(start), duration }
       if (lesson) {
         await api(rescheduleLesson, { body: { lessonId: lesson.id, ...body } })
         const { id, createdAt } = lesson
-        return { id, start: body.start, duration, createdAt, updatedAt: iso(serverNow()), canceledAt: null }
+        return { id, start: body.start, duration, createdAt, updatedAt: toIsoInstant(serverNow()), canceledAt: null }
       }
       const idempotencyKey = keys.keyFor(`${tutorId}:${slotId}:${start}:${duration}`)
       return api(bookLesson, { body: { tutorId, ...body }, idempotencyKey })

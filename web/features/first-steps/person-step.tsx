@@ -5,10 +5,10 @@ import { common } from '#web/copy/common.ts'
 import { firstSteps } from '#web/copy/first-steps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
-import { PasswordChecklist } from '#web/features/auth/password-checklist.tsx'
 import { personEntries, personTexts } from '#web/features/profile/person.ts'
 import { PersonFields } from '#web/features/profile/person-fields.tsx'
-import { userChanges } from '#web/features/settings/changes.ts'
+import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
+import { PasswordChecklist } from '#web/features/shared/password-checklist.tsx'
 import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
 import { orEmpty } from '#web/lib/form-texts.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -37,7 +37,7 @@ export function PersonStep(props: StepProps) {
 
   const send = onSubmit(({ password, ...out }) => {
     const body = {
-      ...userChanges(out, changed),
+      ...changedUserFields(out, changed),
       ...(password !== null && { password: { current: null, new: password } }),
     }
     if (Object.keys(body).length === 0) return props.onNext()

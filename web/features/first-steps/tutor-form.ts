@@ -7,7 +7,7 @@ import type { UserSelf } from '#contract/shapes/user.ts'
 import { firstSteps } from '#web/copy/first-steps.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
 import { personTexts } from '#web/features/profile/person.ts'
-import { userChanges } from '#web/features/settings/changes.ts'
+import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
 import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
 import { numeric } from '#web/lib/form-texts.ts'
 
@@ -65,7 +65,7 @@ export const useTutorForm = (meta: TutorMeta, onSaved: () => void) => {
   const missing = missingIn(form.values, user)
   const { under, above } = refusalOf(update.error, refusable)
   const send = form.onSubmit((out) => {
-    const body = userChanges(out, form.changed)
+    const body = changedUserFields(out, form.changed)
     if (Object.keys(body).length === 0) return onSaved()
     update.mutate(body, { onSuccess: onSaved, onError: () => focusFirstInvalid(ref.current) })
   })

@@ -12,7 +12,7 @@ import { useRef } from 'react'
 import { cancelLesson, getLesson, listLessons } from '#contract/api/lessons.ts'
 import { listTutorRatings } from '#contract/api/ratings.ts'
 import { ApiError } from '#contract/api/request.ts'
-import { dayMs, type Interval } from '#contract/rules/time.ts'
+import { dayMs, type Interval, toIsoInstant } from '#contract/rules/time.ts'
 import { limits, session } from '#contract/vocabulary/limits.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
@@ -37,8 +37,6 @@ const touched = [['lessons'], ['slots'], ['stats'], ['subscription'], ['availabi
 export const refreshLessons = (client: QueryClient): Promise<unknown> =>
   Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })))
 
-const iso = (instant: number): string => new Date(instant).toISOString()
-
 /**
  * Everything that runs or comes, in one answer: nobody books beyond the week, so it is never long, and the
  * dashboard, the list, the badge and the schedule all read the same copy.
@@ -49,7 +47,13 @@ export const upcomingQuery = (userId: number) =>
     queryFn: async ({ signal }) => {
       const after = serverNow() - session.joinAfterMs
       const before = after + limits.fullWindowDays * dayMs
-      const query = { users: [userId], canceled: false, full: true, after: iso(after), before: iso(before) }
+      const query = {
+        users: [userId],
+        canceled: false,
+        full: true,
+        after: toIsoInstant(after),
+        before: toIsoInstant(before),
+      }
       const { list } = await api(listLessons, { query }, { signal })
       return meetingsOf(list, userId).reverse()
     },
@@ -100,8 +104,8 @@ export const useLessonsBetween = (window: Interval, enabled = true) => {
         users: [id],
         canceled: false,
         full: true,
-        after: iso(window.start),
-        before: iso(window.end),
+        after: toIsoInstant(window.start),
+        before: toIsoInstant(window.end),
       }
       const { list } = await api(listLessons, { query }, { signal })
       return meetingsOf(list, id).reverse()

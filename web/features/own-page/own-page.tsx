@@ -11,9 +11,9 @@ import { TutorTexts } from '#web/features/first-steps/tutor-texts.tsx'
 import { NameField } from '#web/features/profile/person-fields.tsx'
 import { PhotoField } from '#web/features/profile/photo.tsx'
 import { useMyTopics, useRefreshTutors } from '#web/features/profile/query.ts'
-import { userChanges } from '#web/features/settings/changes.ts'
-import { PanelData } from '#web/features/settings/panel-data.tsx'
-import { SaveBar } from '#web/features/settings/save-bar.tsx'
+import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
+import { PanelData } from '#web/features/shared/panel-data.tsx'
+import { SaveBar } from '#web/features/shared/save-bar.tsx'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import { useTutor } from '#web/features/tutors/query.ts'
 import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
@@ -78,7 +78,7 @@ function Editor({ page, topics }: { page: Tutor; topics: readonly UserTopic[] })
   // What the server said stands until something changes.
   const settle = () => update.isError && update.reset()
   const send = form.onSubmit((out) =>
-    update.mutate(userChanges(out, form.changed), {
+    update.mutate(changedUserFields(out, form.changed), {
       onSuccess: () => {
         form.reset(textsOf(out))
         refreshTutors()

@@ -6,8 +6,9 @@ import { auth } from '#web/copy/auth.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
-import { PasswordChecklist } from '#web/features/auth/password-checklist.tsx'
 import { WaitNotice } from '#web/features/auth/wait-notice.tsx'
+import { PasswordChecklist } from '#web/features/shared/password-checklist.tsx'
+import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
 import { codeOf, waitOf } from '#web/lib/refusal.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -16,7 +17,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
 
 const empty = { current: '', new: '', confirm: '' }
 

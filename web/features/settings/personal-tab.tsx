@@ -7,10 +7,10 @@ import { AimField, JobField, LevelField } from '#web/features/profile/bio-fields
 import { PersonFields } from '#web/features/profile/person-fields.tsx'
 import { PhotoField } from '#web/features/profile/photo.tsx'
 import { useStudent } from '#web/features/profile/query.ts'
+import { PanelData } from '#web/features/shared/panel-data.tsx'
+import { SaveBar } from '#web/features/shared/save-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { PanelData } from './panel-data.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { personalRefusal, usePersonalForm } from './use-personal-form.ts'
 
 /** Who a student is, how to reach them, and what they learn for. */

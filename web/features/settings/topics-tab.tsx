@@ -6,10 +6,10 @@ import { useRequiredUser } from '#web/features/account/query.ts'
 import { useChangeTopics, useMyTopics } from '#web/features/profile/query.ts'
 import { TopicPicker } from '#web/features/profile/topic-picker.tsx'
 import { topicChange } from '#web/features/profile/topics.ts'
+import { PanelData } from '#web/features/shared/panel-data.tsx'
+import { SaveBar } from '#web/features/shared/save-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { PanelData } from './panel-data.tsx'
-import { SaveBar } from './save-bar.tsx'
 
 /** What a student likes to talk about. Only the difference is sent. */
 export function TopicsTab() {

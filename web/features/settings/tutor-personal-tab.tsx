@@ -8,15 +8,15 @@ import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
 import { personEntries, personTexts } from '#web/features/profile/person.ts'
 import { BirthYearField, CityField, GenderField } from '#web/features/profile/person-fields.tsx'
 import { useTutorMeta } from '#web/features/profile/tutor-meta.ts'
+import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
+import { PanelData } from '#web/features/shared/panel-data.tsx'
+import { SaveBar } from '#web/features/shared/save-bar.tsx'
 import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
 import { numeric, orEmpty } from '#web/lib/form-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { userChanges } from './changes.ts'
 import { ContactCard } from './contact-card.tsx'
 import { NoticeField } from './notice-field.tsx'
-import { PanelData } from './panel-data.tsx'
-import { SaveBar } from './save-bar.tsx'
 
 const accountSchema = (held: ReturnType<typeof personTexts>) => {
   const { name: _, ...person } = personEntries(true, held)
@@ -53,7 +53,7 @@ function AccountForm({ notice }: { notice: number }) {
   // What the server said stands until something changes.
   const settle = () => update.isError && update.reset()
   const send = form.onSubmit((out) =>
-    update.mutate(userChanges(out, form.changed), {
+    update.mutate(changedUserFields(out, form.changed), {
       onSuccess: (saved) => {
         form.reset(textsOf(saved, out.notice))
         toast.show({ id: 'settings-saved', kind: 'success', title: t('saved') })

@@ -10,11 +10,11 @@ import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
 import { type BioField, bioChanges, bioEntries, bioTexts } from '#web/features/profile/bio.ts'
 import { personEntries, personTexts } from '#web/features/profile/person.ts'
 import { useUpdateStudent } from '#web/features/profile/query.ts'
+import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
 import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
 import { orEmpty } from '#web/lib/form-texts.ts'
 import { codeOf } from '#web/lib/refusal.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { userChanges } from './changes.ts'
 
 const { currentRequired } = settings.contact
 const max = limits.password.loginMax
@@ -69,7 +69,7 @@ export const usePersonalForm = (student: Student) => {
   const save = async (out: Personal): Promise<void> => {
     const asked = out.email !== initial.email && user.password
     const account = {
-      ...userChanges(out, changed),
+      ...changedUserFields(out, changed),
       ...(asked && { currentPassword: out.currentPassword }),
     }
     const bio = bioChanges(out, changed)

@@ -1,5 +1,6 @@
+import { toIsoInstant } from '#contract/rules/time.ts'
 import type { Slot } from '#contract/shapes/slot.ts'
-import { toIsoInstant } from '#worker/features/users/view.ts'
+
 import type { SlotRow } from './list-store.ts'
 
 /** A listed slot; `deleted` is false because deleted slots are not listed. */

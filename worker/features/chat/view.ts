@@ -1,8 +1,10 @@
 import type * as v from 'valibot'
 import type { Caller } from '#contract/rules/access.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
 import type { Message, RoomMember, RoomSummary } from '#contract/shapes/chat.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
-import { fileUrl, toIsoInstant, toIsoInstantOrNull } from '#worker/features/users/view.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+
 import type { InboxRow, MemberRow } from './store.ts'
 
 /** A member as `caller` may see them: settings only of the caller, e-mails only for admins. */

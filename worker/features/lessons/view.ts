@@ -1,5 +1,7 @@
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
 import type { Lesson, LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
-import { fileUrl, toIsoInstant, toIsoInstantOrNull } from '#worker/features/users/view.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+
 import type { LessonWithPeople, PersonRow } from './list-store.ts'
 import type { LessonRow } from './store.ts'
 

@@ -1,5 +1,7 @@
+import { toIsoInstant } from '#contract/rules/time.ts'
 import type { PopulatedRating, TutorRating } from '#contract/shapes/rating.ts'
-import { fileUrl, toIsoInstant } from '#worker/features/users/view.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+
 import type { ratings } from '#worker/storage/schema/people.ts'
 import type { PopulatedRow } from './list-store.ts'
 import type { findRatings } from './store.ts'

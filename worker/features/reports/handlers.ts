@@ -1,7 +1,8 @@
 import type * as declared from '#contract/api/reports.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
 import type { Report } from '#contract/shapes/report.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
-import { toIsoInstant } from '#worker/features/users/view.ts'
+
 import type { ReceivedFile } from '#worker/files/bucket.ts'
 import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import type { Handlers } from '#worker/handler.ts'

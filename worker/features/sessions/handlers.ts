@@ -2,7 +2,8 @@ import type * as declared from '#contract/api/sessions.ts'
 import { mayEnterSession, maySeeSession } from '#contract/rules/access.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { decideJoin } from '#contract/rules/session-window.ts'
-import { fileUrl } from '#worker/features/users/view.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+
 import type { Handlers } from '#worker/handler.ts'
 import { findAttendance, findBooking, findBookingAndPeople } from './store.ts'
 

@@ -1,6 +1,7 @@
+import { toIsoInstant } from '#contract/rules/time.ts'
 import type { StudentStats } from '#contract/shapes/tutor.ts'
 import type { Student } from '#contract/shapes/user.ts'
-import { toIsoInstant } from '#worker/features/users/view.ts'
+
 import type { findStudent, LessonCounts } from './store.ts'
 
 export const studentView = (row: NonNullable<Awaited<ReturnType<typeof findStudent>>>): Student => ({

@@ -1,5 +1,6 @@
+import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
 import type { MySubscription, Subscription } from '#contract/shapes/subscription.ts'
-import { toIsoInstant, toIsoInstantOrNull } from '#worker/features/users/view.ts'
+
 import type { NextLesson, SubscriptionFacts } from './store.ts'
 
 export const subscriptionView = (facts: SubscriptionFacts): Subscription => ({

@@ -1,5 +1,6 @@
+import { toIsoInstant } from '#contract/rules/time.ts'
 import type { Topic } from '#contract/shapes/topic.ts'
-import { toIsoInstant } from '#worker/features/users/view.ts'
+
 import type { TopicRow } from './store.ts'
 
 export const topicView = ({ id, arabicName, englishName, createdAt, updatedAt }: TopicRow): Topic => ({

@@ -2,12 +2,14 @@
  * Completes a multipart upload: joins the parts, checks the file, and references it. Every step may be repeated after a
  * crash.
  */
+
 import type { completeUpload as declared } from '#contract/api/uploads.ts'
 import { maySetTutorMedia } from '#contract/rules/access.ts'
 import { partCount } from '#contract/rules/upload-parts.ts'
 import { assignMedia } from '#worker/features/users/assign-media.ts'
 import { findMediaOwner } from '#worker/features/users/media-store.ts'
-import { fileUrl } from '#worker/features/users/view.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+
 import { sniff } from '#worker/files/sniff.ts'
 import type { Handler } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'

@@ -2,6 +2,7 @@ import type * as declared from '#contract/api/users.ts'
 import { mayCreateRole } from '#contract/rules/access.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { sendFirstCode } from '#worker/features/codes/issue-code.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { recordSignIn } from '#worker/storage/attempts.ts'
@@ -12,7 +13,7 @@ import { setTutorMedia, setUserImage } from './media.ts'
 import { selectInterviewer } from './select-interviewer.ts'
 import { findOwnAccount, findUser, insertAccount } from './store.ts'
 import { updateUser } from './update-user.ts'
-import { fileUrl, userView } from './view.ts'
+import { userView } from './view.ts'
 
 export const users: Handlers<typeof declared> = {
   async createUser({ input, actor, services, network, now, fail }) {

@@ -1,11 +1,12 @@
 /** Handlers for pictures, videos and thumbnails: files are stored first, then referenced in one batch. */
+
 import type * as declared from '#contract/api/users.ts'
 import { maySetTutorMedia, maySetUserImage } from '#contract/rules/access.ts'
 import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
 import type { JudgingHandler } from '#worker/handler.ts'
 import { assignMedia } from './assign-media.ts'
 import { findMediaOwner } from './media-store.ts'
-import { fileUrl } from './view.ts'
 
 export const setUserImage: JudgingHandler<typeof declared.setUserImage> = {
   async judge({ input, actor, services, now, fail }) {

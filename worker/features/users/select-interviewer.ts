@@ -5,10 +5,10 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { interviewPurposes } from '#contract/vocabulary/teaching.ts'
 import { listSlotRows } from '#worker/features/availability/list-store.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handler } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { findInterviewers, findNewestInterview } from './interviewer-store.ts'
-import { fileUrl } from './view.ts'
 
 /** Nearly always a manager is free within a month; only otherwise the later slots are read. */
 const soonMonths = 1

@@ -19,5 +19,5 @@ const sent: readonly string[] = [
 ] satisfies (keyof Sent)[]
 
 /** `out` may hold more than an account's fields; of those the ones that `changed` names are taken. */
-export const userChanges = (out: Filled, changed: readonly string[]): Sent =>
+export const changedUserFields = (out: Filled, changed: readonly string[]): Sent =>
   Object.fromEntries(Object.entries(out).filter(([field]) => sent.includes(field) && changed.includes(field)))
