@@ -190,7 +190,7 @@ test('the account and the page of a tutor, of which nothing emptied is left out 
   await keeps(page, forms.tutorAccount)
 
   const own = await visit({ person: tutor, path: '/t/profile-settings' })
-  await keeps(own, forms.ownPage)
+  await keeps(own, forms.profileSettings)
   const sent: string[] = []
   own.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   await own.reload()

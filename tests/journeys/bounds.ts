@@ -165,7 +165,7 @@ export const forms = {
       ],
     },
   ],
-  ownPage: [tutorName(profile('name')), ...tutorTexts],
+  profileSettings: [tutorName(profile('name')), ...tutorTexts],
   rating: [
     {
       field: ratings('dialog.text'),

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const { visit } = setUpJourney()
 const state = inject('state')
-const { auth, common, help, ownPage, profile, ratings, settings, shell } = words
+const { auth, common, help, profileSettings, profile, ratings, settings, shell } = words
 
 const notice = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text }).first()
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -95,18 +95,18 @@ test('a tutor’s words change the card while they are typed, and a topic comes 
   await page.getByRole('textbox').nth(1).fill(bio)
   await card.getByText(bio).waitFor()
   await page.getByRole('button', { name: settings('save') }).click()
-  await notice(page, ownPage('saved')).waitFor()
+  await notice(page, profileSettings('saved')).waitFor()
 
-  await page.getByRole('button', { name: ownPage('topics.add') }).click()
-  const dialog = page.getByRole('dialog', { name: ownPage('topics.dialog') })
+  await page.getByRole('button', { name: profileSettings('topics.add') }).click()
+  const dialog = page.getByRole('dialog', { name: profileSettings('topics.dialog') })
   const topic = dialog.getByRole('group').getByRole('button').first()
   const name = (await topic.innerText()).trim()
   await topic.click()
   await dialog.getByRole('button', { name: common('save') }).click()
-  const remove = page.getByRole('button', { name: ownPage('topics.remove', { topic: name }) })
+  const remove = page.getByRole('button', { name: profileSettings('topics.remove', { topic: name }) })
   await remove.click()
   await remove.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: ownPage('topics.undo') }).click()
+  await page.getByRole('button', { name: profileSettings('topics.undo') }).click()
   await remove.waitFor()
 })
 

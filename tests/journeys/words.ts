@@ -8,8 +8,8 @@ import { dashboard } from '#web/copy/dashboard.ts'
 import { firstSteps } from '#web/copy/first-steps.ts'
 import { help } from '#web/copy/help.ts'
 import { lessons } from '#web/copy/lessons.ts'
-import { ownPage } from '#web/copy/own-page.ts'
 import { profile } from '#web/copy/profile.ts'
+import { profileSettings } from '#web/copy/profile-settings.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { sessions } from '#web/copy/sessions.ts'
 import { settings } from '#web/copy/settings.ts'
@@ -29,7 +29,7 @@ export const words = {
   firstSteps: copyOf(firstSteps),
   help: copyOf(help),
   lessons: copyOf(lessons),
-  ownPage: copyOf(ownPage),
+  profileSettings: copyOf(profileSettings),
   profile: copyOf(profile),
   ratings: copyOf(ratings),
   sessions: copyOf(sessions),

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { cityNames } from '#web/copy/choices.ts'
 import { lacksAnything, lacksPersonal } from '#web/features/account/missing.ts'
-import { completeness } from '#web/features/own-page/completeness.ts'
 import { hasAim, toggleAim } from '#web/features/profile/aims.ts'
 import { bioChanges, bioEntries } from '#web/features/profile/bio.ts'
 import { centred, cutOf, maxZoom, moved, zoomed } from '#web/features/profile/crop.ts'
 import { birthYears, offeredCities, personEntries, personTexts } from '#web/features/profile/person.ts'
 import { isFull, toggled, topicChange, topicsLike } from '#web/features/profile/topics.ts'
+import { completeness } from '#web/features/profile-settings/completeness.ts'
 import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
 
 const filled = { name: 'ملك السيد', city: 1, gender: 'female', birthYear: 2000 } as const

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { OwnPage } from '#web/features/own-page/own-page.tsx'
 import { myTopicsQuery } from '#web/features/profile/query.ts'
+import { ProfileSettingsPage } from '#web/features/profile-settings/profile-settings-page.tsx'
 import { requireRole } from '#web/features/shell/guards.ts'
 import { tutorQuery } from '#web/features/tutors/query.ts'
 
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/t/profile-settings')({
     void queryClient.prefetchQuery(tutorQuery(user.id))
     void queryClient.prefetchQuery(myTopicsQuery(user.id))
   },
-  component: OwnPage,
+  component: ProfileSettingsPage,
 })

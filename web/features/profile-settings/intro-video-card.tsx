@@ -1,5 +1,5 @@
 import type { TutorCard } from '#contract/shapes/tutor.ts'
-import { ownPage } from '#web/copy/own-page.ts'
+import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { askHelp } from '#web/features/shell/help.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 
 /** The intro video belongs to the studio; here it is only seen, and asked for. */
 export function IntroVideoCard({ page: { video, thumbnail } }: { page: TutorCard }) {
-  const t = useCopy(ownPage)
+  const t = useCopy(profileSettings)
   return (
     <Card className="stack">
       <div className="row between flex-wrap">

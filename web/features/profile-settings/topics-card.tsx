@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { UserTopic } from '#contract/shapes/topic.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { errorText } from '#web/copy/errors.ts'
-import { ownPage } from '#web/copy/own-page.ts'
+import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useChangeTopics } from '#web/features/profile/query.ts'
@@ -17,7 +17,7 @@ const TopicsDialog = lazy(() => import('./topics-dialog.tsx'))
 
 /** What a tutor likes to talk about. Taking one out is saved at once and can be taken back. */
 export function TopicsCard({ topics }: { topics: readonly UserTopic[] }) {
-  const t = useCopy(ownPage)
+  const t = useCopy(profileSettings)
   const { id: userId } = useRequiredUser()
   const change = useChangeTopics(userId)
   const [adding, setAdding] = useState(false)

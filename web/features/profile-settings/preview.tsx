@@ -1,5 +1,5 @@
 import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
-import { ownPage } from '#web/copy/own-page.ts'
+import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { TutorCard } from '#web/features/tutors/tutor-card.tsx'
 import '#web/features/tutors/tutors.css'
@@ -7,7 +7,7 @@ import { useMinuteClock } from '#web/lib/clock.ts'
 
 /** The very card of the list. It leads nowhere from here, so it is only a picture of itself. */
 export function Preview({ tutor }: { tutor: Tutor }) {
-  const t = useCopy(ownPage)
+  const t = useCopy(profileSettings)
   const now = useMinuteClock()
   return (
     <section className="stack-2">

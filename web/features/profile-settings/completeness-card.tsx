@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
-import { ownPage } from '#web/copy/own-page.ts'
+import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { number } from '#web/lib/format.ts'
@@ -11,7 +11,7 @@ import { completeness } from './completeness.ts'
 
 /** How far the page has come, and one thing that would help it most. */
 export function CompletenessCard({ page }: { page: TutorCard }) {
-  const t = useCopy(ownPage)
+  const t = useCopy(profileSettings)
   const { done, total, next } = completeness(page, useMinuteClock())
   return (
     <Card className="stack gap-3!">

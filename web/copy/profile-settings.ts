@@ -1,5 +1,5 @@
 /** Words of the screen where tutors edit what students see of them. */
-export const ownPage = {
+export const profileSettings = {
   title: 'صفحتي العامة',
   view: 'عرض الصفحة كما يراها الطلاب',
   preview: 'بطاقتك في قائمة المعلّمين',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { UserTopic } from '#contract/shapes/topic.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
-import { ownPage } from '#web/copy/own-page.ts'
+import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useChangeTopics } from '#web/features/profile/query.ts'
 import { TopicPicker } from '#web/features/profile/topic-picker.tsx'
@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx'
 type TopicsDialogProps = { userId: number; saved: readonly UserTopic[]; onClose: () => void }
 
 export default function TopicsDialog({ userId, saved, onClose }: TopicsDialogProps) {
-  const t = useCopy(ownPage)
+  const t = useCopy(profileSettings)
   const c = useCopy(common)
   const change = useChangeTopics(userId)
   // What is chosen here is compared with what was there when the dialog opened.

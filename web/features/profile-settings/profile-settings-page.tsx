@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { About, Bio, TutorName } from '#contract/shapes/fields.ts'
 import type { UserTopic } from '#contract/shapes/topic.ts'
 import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
-import { ownPage } from '#web/copy/own-page.ts'
+import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
 import { TutorTexts } from '#web/features/first-steps/tutor-texts.tsx'
@@ -40,8 +40,8 @@ const textsOf = ({ name, bio, about }: Pick<Tutor, 'name' | 'bio' | 'about'>) =>
 })
 
 /** What students see of a tutor, edited beside a card that shows it as they do. */
-export function OwnPage() {
-  const t = useCopy(ownPage)
+export function ProfileSettingsPage() {
+  const t = useCopy(profileSettings)
   const { id } = useRequiredUser()
   const page = useTutor(id)
   const topics = useMyTopics(id)
@@ -67,7 +67,7 @@ export function OwnPage() {
 }
 
 function Editor({ page, topics }: { page: Tutor; topics: readonly UserTopic[] }) {
-  const t = useCopy(ownPage)
+  const t = useCopy(profileSettings)
   const user = useRequiredUser()
   const update = useUpdateUser()
   const refreshTutors = useRefreshTutors()
