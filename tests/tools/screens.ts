@@ -314,7 +314,7 @@ export const screens: readonly Screen[] = [
   { name: 'settings-tutor', as: 'karim', path: () => '/t/account-settings?tab=personal' },
   { name: 'settings-manager-dark', as: 'manager', path: () => '/t/account-settings?tab=personal', dark: true },
   { name: 'profile-settings', as: 'karim', path: () => '/t/profile-settings' },
-  { name: 'own-page-dark', as: 'farida', path: () => '/t/profile-settings', dark: true },
+  { name: 'profile-settings-dark', as: 'farida', path: () => '/t/profile-settings', dark: true },
   { name: 'contact', path: () => '/login', act: (page) => click(page, /تواصل معنا/) },
   {
     name: 'report',
