@@ -1,6 +1,6 @@
 /**
  * The one way to a server and a page in a journey. `setup.ts` starts one seeded server and one browser for all files
- * of a run; `setStage()` at the top of a file connects to them, and `visit` or `arrive` opens a page as somebody, in a
+ * of a run; `setUpJourney()` at the top of a file connects to them, and `visit` or `arrive` opens a page as somebody, in a
  * context of its own that is closed after the test. All files run against the same server, so a test changes
  * only people of its own (`people.ts`) and leaves those of the demo world as they are. A server of one's own
  * (`server.ts`) is for tests of the server process.

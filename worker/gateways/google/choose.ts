@@ -16,7 +16,7 @@ const keys = createGoogleKeys(httpRuntime)
 
 /**
  * The simulated account chooser lets anybody sign in as anybody, so production never offers it, not even as a demo. A
- * staging demo offers it for students only; see `studentsOnly` in `planGoogle`.
+ * staging demo offers it for students only; see `studentsOnly` in `planGoogleSignIn`.
  */
 export const chooseGoogle = (env: GoogleSettings & Deployment, db: Db): ServiceChoice<GoogleIdentity> => {
   const { GOOGLE_CLIENT_ID: clientId = '' } = env
