@@ -71,10 +71,17 @@ export const limits = {
   interviewLevel: { min: 1, max: 5 },
   planWeeklyMinutes: { min: 15, max: 10080 },
   planDiscountBasisPoints: { min: 0, max: 10000 },
-  couponCode: { min: 3, max: 32 },
-  couponDiscountBasisPoints: { min: 1, max: 10000 },
+  planPricePiastres: { min: 1, max: 10_000_000 },
+  planInviteUsers: { min: 1, max: 500 },
+  couponCode: { min: 3, max: 64 },
+  couponDiscountBasisPoints: { min: 0, max: 10000 },
+  couponLookups: { count: 10, windowMs: minute },
+  cardToken: { max: 128 },
+  refundReason: { max: 255 },
   invoicePiastres: { min: 10_000, max: 5_000_000 },
   invoiceNote: { min: 1, max: 1000 },
+  /** Undecided withdrawal requests per tutor. */
+  pendingInvoices: 5,
   bankAccount: { minDigits: 8, maxDigits: 29 },
   search: { max: 100 },
   page: { defaultSize: 10, maxSize: 100 },
@@ -160,4 +167,25 @@ export const realtime = {
   messageGroupMs: minute,
   staleAfterMs: 30 * second,
   close: { expired: 4401, revoked: 4403, badFrames: 4400, tooManySockets: 4409, tooManyRefusals: 4429, logout: 1000 },
+} as const
+
+export const money = {
+  /** What a student's lesson costs, piastres per hour; the tutor's share is `booking.tutorHourPiastres`. */
+  studentHourPiastres: 25_500,
+  /** A sum above nothing and below this is charged as this, piastres. */
+  smallestChargePiastres: 100,
+  /** Time a payer has, by method. */
+  expiryMs: { card: 30 * minute, wallet: hour, installment: hour, reference: 2 * day, hosted: hour },
+  /** A running subscription can be renewed when this much of it, or less, is left. */
+  renewalMs: 7 * day,
+  /** An open payment is asked about at the gateway once it is this old. */
+  reconcileAfterMs: 2 * minute,
+  reconcilePerRun: 50,
+  /** How often the checkout asks for the state of an open payment, should a socket event be lost. */
+  pollMs: 10 * second,
+  requests: {
+    pay: { count: 5, windowMs: minute },
+    cancel: { count: 10, windowMs: minute },
+    sync: { count: 6, windowMs: minute },
+  },
 } as const

@@ -54,7 +54,7 @@ export const subscriptions = sqliteTable(
   (t) => [uniqueIndex('subscriptions_tx').on(t.txId), index('subscriptions_user').on(t.userId, t.endAt)],
 )
 
-/** A lesson of one student with one tutor. `price` is the tutor's earning in piastres. */
+/** A lesson of one student with one tutor. `price` is what the tutor earns, `charge` what the student's side pays, piastres. */
 export const lessons = sqliteTable(
   'lessons',
   {
@@ -73,6 +73,9 @@ export const lessons = sqliteTable(
     endAt: integer().notNull(),
     duration: integer().$type<LessonDuration>().notNull(),
     price: integer().notNull(),
+    charge: integer().notNull().default(0),
+    /** When its earning was posted to the ledger. */
+    settledAt: integer(),
     canceledBy: integer(),
     canceledAt: integer(),
     ...timestamps,
@@ -82,6 +85,7 @@ export const lessons = sqliteTable(
     index('lessons_tutor').on(t.tutorId, t.startAt),
     index('lessons_student').on(t.studentId, t.startAt),
     index('lessons_slot').on(t.slotId),
+    index('lessons_unsettled').on(t.endAt).where(sql`settled_at IS NULL AND canceled_at IS NULL`),
     check('lessons_cancel_pair', sql`(${t.canceledBy} IS NULL) = (${t.canceledAt} IS NULL)`),
   ],
 )

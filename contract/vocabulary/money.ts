@@ -1,0 +1,51 @@
+/** The states and kinds of money: payments, withdrawals, refunds. Numbers are those of the wire and of the tables. */
+
+export const TransactionStatus = {
+  New: 0,
+  Paid: 1,
+  Canceled: 2,
+  Refunded: 3,
+  Expired: 4,
+  PartialRefunded: 5,
+  Failed: 6,
+  /** The gateway has accepted the charge and waits for the payer. */
+  Processed: 7,
+  /** The gateway has accepted a refund that it has not confirmed yet. */
+  Refunding: 8,
+} as const
+export type TransactionStatus = (typeof TransactionStatus)[keyof typeof TransactionStatus]
+
+/** Statuses in which the payer may still pay. A student has at most one such transaction. */
+export const openStatuses: readonly TransactionStatus[] = [TransactionStatus.New, TransactionStatus.Processed]
+
+export const TransactionType = { PaidPlan: 0, PaidLesson: 1 } as const
+export type TransactionType = (typeof TransactionType)[keyof typeof TransactionType]
+
+export const PaymentMethod = { Card: 0, EWallet: 1, BankInstallment: 2, Fawry: 3 } as const
+export type PaymentMethod = (typeof PaymentMethod)[keyof typeof PaymentMethod]
+
+/** Who takes the money: a gateway, nobody because nothing is to be paid, or a simulator. */
+export const paymentProviders = ['fawry', 'paymob', 'internal', 'fake'] as const
+export type PaymentProvider = (typeof paymentProviders)[number]
+
+export const WithdrawMethod = { Wallet: 0, Bank: 1, Instapay: 2 } as const
+export type WithdrawMethod = (typeof WithdrawMethod)[keyof typeof WithdrawMethod]
+
+export const InvoiceStatus = {
+  PendingApproval: 0,
+  PendingCancellation: 1,
+  Canceled: 2,
+  Approved: 3,
+  Rejected: 4,
+} as const
+export type InvoiceStatus = (typeof InvoiceStatus)[keyof typeof InvoiceStatus]
+
+/** Banks a tutor can be paid through. */
+export const banks = ['CIB', 'ALEX', 'NBE', 'MISR', 'QNB', 'MASHREQ', 'AAIB'] as const
+export type Bank = (typeof banks)[number]
+
+export const RefundRequestStatus = { Pending: 0, Rejected: 1, Processed: 2 } as const
+export type RefundRequestStatus = (typeof RefundRequestStatus)[keyof typeof RefundRequestStatus]
+
+export const RefundMethod = { BankTransfer: 0, EWallet: 1 } as const
+export type RefundMethod = (typeof RefundMethod)[keyof typeof RefundMethod]

@@ -1,0 +1,315 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type {
+  Bank,
+  InvoiceStatus,
+  PaymentMethod,
+  PaymentProvider,
+  RefundMethod,
+  RefundRequestStatus,
+  TransactionStatus,
+  TransactionType,
+  WithdrawMethod,
+} from '#contract/vocabulary/money.ts'
+import type { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { timestamps, users } from './people.ts'
+
+/** What students may buy. Prices are piastres a month, discounts basis points. */
+export const plans = sqliteTable(
+  'plans',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    weeklyMinutes: integer().notNull(),
+    baseMonthlyPrice: integer().notNull(),
+    monthDiscount: integer().notNull(),
+    quarterDiscount: integer().notNull(),
+    yearDiscount: integer().notNull(),
+    forInvitesOnly: integer({ mode: 'boolean' }).notNull(),
+    active: integer({ mode: 'boolean' }).notNull(),
+    /** Set when a plan that something refers to is deleted. It is then in no list. */
+    archivedAt: integer(),
+    ...timestamps,
+  },
+  (t) => [
+    index('plans_created').on(t.createdAt, t.id),
+    check('plans_minutes', sql`${t.weeklyMinutes} BETWEEN 15 AND 10080`),
+    check('plans_price', sql`${t.baseMonthlyPrice} BETWEEN 1 AND 10000000`),
+    check(
+      'plans_discounts',
+      sql`${t.monthDiscount} BETWEEN 0 AND 10000 AND ${t.quarterDiscount} BETWEEN 0 AND 10000 AND ${t.yearDiscount} BETWEEN 0 AND 10000`,
+    ),
+  ],
+)
+
+/** A student who may see and buy a plan that is for invited students only. */
+export const planInvites = sqliteTable(
+  'plan_invites',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    planId: integer()
+      .notNull()
+      .references(() => plans.id),
+    createdBy: integer().notNull(),
+    createdAt: integer().notNull(),
+    /** Null never expires. */
+    expiresAt: integer(),
+  },
+  (t) => [
+    uniqueIndex('plan_invites_once').on(t.userId, t.planId),
+    index('plan_invites_plan').on(t.planId),
+    index('plan_invites_created').on(t.createdAt, t.id),
+  ],
+)
+
+/** A code that lowers the price of one plan. Discounts are basis points. */
+export const coupons = sqliteTable(
+  'coupons',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    code: text().notNull(),
+    /** The code in upper case: two codes that differ only in case are one. */
+    codeKey: text().notNull(),
+    planId: integer()
+      .notNull()
+      .references(() => plans.id),
+    fullMonthDiscount: integer().notNull(),
+    fullQuarterDiscount: integer().notNull(),
+    /** Kept for clients that send it; no period uses it. */
+    halfYearDiscount: integer().notNull(),
+    fullYearDiscount: integer().notNull(),
+    expiresAt: integer().notNull(),
+    /** How often it can be used in all; null is unlimited. */
+    maxUses: integer(),
+    perUserLimit: integer().notNull().default(1),
+    createdBy: integer().notNull(),
+    updatedBy: integer().notNull(),
+    ...timestamps,
+  },
+  (t) => [
+    uniqueIndex('coupons_code').on(t.codeKey),
+    index('coupons_plan').on(t.planId),
+    index('coupons_created').on(t.createdAt, t.id),
+  ],
+)
+
+/** An invitation by e-mail to a plan, accepted when a student proves that address. */
+export const invites = sqliteTable(
+  'invites',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** In lower case. */
+    email: text().notNull(),
+    planId: integer()
+      .notNull()
+      .references(() => plans.id),
+    acceptedAt: integer(),
+    expiresAt: integer().notNull(),
+    createdBy: integer().notNull(),
+    updatedBy: integer().notNull(),
+    ...timestamps,
+  },
+  (t) => [uniqueIndex('invites_email').on(t.email), index('invites_created').on(t.createdAt, t.id)],
+)
+
+/** What was agreed at the moment of buying; later edits of the plan do not change it. */
+export interface PurchaseSnapshot {
+  readonly weeklyMinutes: number
+  readonly baseMonthlyPrice: number
+  readonly discountBasisPoints: number
+  readonly couponBasisPoints: number
+}
+
+/** A payment of a student. Amounts are piastres. */
+export const transactions = sqliteTable(
+  'transactions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    amount: integer().notNull(),
+    status: integer().$type<TransactionStatus>().notNull(),
+    type: integer().$type<TransactionType>().notNull(),
+    /** The gateway's fee, 0 until it reports one. */
+    fees: integer().notNull().default(0),
+    phone: text().notNull(),
+    paymentMethod: integer().$type<PaymentMethod>().notNull(),
+    provider: text().$type<PaymentProvider>().notNull(),
+    /** Our reference at the gateway. */
+    merchantRef: text().notNull(),
+    /** The gateway's reference; for Fawry the number the payer names at the counter. */
+    providerRefNum: text(),
+    planId: integer().references(() => plans.id),
+    planPeriod: integer().$type<PlanPeriod>(),
+    couponId: integer().references(() => coupons.id),
+    snapshot: text({ mode: 'json' }).$type<PurchaseSnapshot>(),
+    /** Identifies plan, period, coupon and method, so that a repeated click is answered with the open payment. */
+    intent: text().notNull(),
+    /** QR code of a wallet payment, as a data address. */
+    gatewayQr: text(),
+    /** Page of the gateway where the payer goes on. */
+    redirectUrl: text(),
+    expiresAt: integer(),
+    paidAt: integer(),
+    /** Fixed when a refund is requested. */
+    refundedAmount: integer().notNull().default(0),
+    ...timestamps,
+  },
+  (t) => [
+    uniqueIndex('transactions_merchant_ref').on(t.merchantRef),
+    uniqueIndex('transactions_provider_ref').on(t.provider, t.providerRefNum).where(sql`provider_ref_num IS NOT NULL`),
+    // One open payment per student: a second tab or a double click cannot charge twice.
+    uniqueIndex('transactions_open').on(t.userId).where(sql`status IN (0, 7)`),
+    index('transactions_status').on(t.status, t.createdAt),
+    index('transactions_user').on(t.userId, t.createdAt),
+    index('transactions_created').on(t.createdAt, t.id),
+    index('transactions_plan').on(t.planId).where(sql`plan_id IS NOT NULL`),
+    check('transactions_amount', sql`${t.amount} >= 0 AND ${t.fees} >= 0`),
+    check('transactions_refund', sql`${t.refundedAmount} BETWEEN 0 AND ${t.amount}`),
+  ],
+)
+
+/** The use of a coupon by a payment; released when the payment ends unpaid. */
+export const couponRedemptions = sqliteTable(
+  'coupon_redemptions',
+  {
+    couponId: integer()
+      .notNull()
+      .references(() => coupons.id),
+    txId: integer()
+      .notNull()
+      .references(() => transactions.id),
+    userId: integer().notNull(),
+    createdAt: integer().notNull(),
+    releasedAt: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.couponId, t.txId] }),
+    index('coupon_redemptions_live').on(t.couponId, t.userId).where(sql`released_at IS NULL`),
+    index('coupon_redemptions_tx').on(t.txId),
+  ],
+)
+
+/** A refund that the team makes by hand, where the gateway cannot. */
+export const refundRequests = sqliteTable(
+  'refund_requests',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    txId: integer()
+      .notNull()
+      .references(() => transactions.id),
+    status: integer().$type<RefundRequestStatus>().notNull(),
+    method: integer().$type<RefundMethod>().notNull(),
+    /** Bank account or wallet number the money goes to. */
+    address: text().notNull(),
+    note: text(),
+    processedAt: integer(),
+    ...timestamps,
+  },
+  (t) => [
+    uniqueIndex('refund_requests_pending').on(t.txId).where(sql`status = 0`),
+    index('refund_requests_status').on(t.status, t.createdAt),
+    index('refund_requests_user').on(t.userId, t.createdAt),
+  ],
+)
+
+/** A tutor's request to withdraw earnings. The amount is piastres and leaves the spendable balance at once. */
+export const invoices = sqliteTable(
+  'invoices',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    method: integer().$type<WithdrawMethod>().notNull(),
+    /** Wallet phone, bank account number or Instapay address. */
+    receiver: text().notNull(),
+    bank: text().$type<Bank>(),
+    amount: integer().notNull(),
+    status: integer().$type<InvoiceStatus>().notNull(),
+    /** Message of the team, limited HTML. */
+    note: text(),
+    /** Object key of the proof of transfer. */
+    receipt: text(),
+    /** The admin who acted last. */
+    addressedBy: integer(),
+    ...timestamps,
+  },
+  (t) => [
+    index('invoices_user').on(t.userId, t.status),
+    index('invoices_created').on(t.createdAt, t.id),
+    index('invoices_status').on(t.status, t.createdAt),
+    index('invoices_receipt').on(t.receipt).where(sql`receipt IS NOT NULL`),
+    check('invoices_amount', sql`${t.amount} > 0`),
+  ],
+)
+
+/** Every change of an invoice, in order: who changed what. Rows are never changed. */
+export const invoiceEvents = sqliteTable(
+  'invoice_events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    invoiceId: integer()
+      .notNull()
+      .references(() => invoices.id),
+    /** Null on creation. */
+    fromStatus: integer().$type<InvoiceStatus>(),
+    toStatus: integer().$type<InvoiceStatus>().notNull(),
+    actorId: integer().notNull(),
+    note: text(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index('invoice_events_invoice').on(t.invoiceId, t.id)],
+)
+
+/** Ways of withdrawing, with their bounds in piastres. */
+export const withdrawMethods = sqliteTable(
+  'withdraw_methods',
+  {
+    type: integer().$type<WithdrawMethod>().primaryKey(),
+    min: integer().notNull(),
+    max: integer().notNull(),
+    enabled: integer({ mode: 'boolean' }).notNull(),
+    ...timestamps,
+  },
+  (t) => [check('withdraw_methods_bounds', sql`${t.min} > 0 AND ${t.max} >= ${t.min}`)],
+)
+
+/** Settings of the product that the team changes while it runs; a missing row means the default. */
+export const platformSettings = sqliteTable('platform_settings', {
+  key: text().primaryKey(),
+  value: text({ mode: 'json' }).$type<unknown>().notNull(),
+  updatedAt: integer().notNull(),
+  updatedBy: integer().notNull(),
+})
+
+/**
+ * Double-entry ledger in piastres, debit positive, credit negative. The rows of one cause (`refType`, `refId`) sum to
+ * zero. Rows are only added: a correction is a journal of its own.
+ */
+export const ledgerEntries = sqliteTable(
+  'ledger_entries',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** `gateway:fawry`, `student:7`, `tutor:3`, `payout:12`, `bank`, `revenue`, `cost:tutoring`, `expense:fees`. */
+    account: text().notNull(),
+    amount: integer().notNull(),
+    /** Cause, such as `tx:paid`, `tx:refund`, `lesson:settled`, `invoice:reserve`. */
+    refType: text().notNull(),
+    refId: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [
+    // Posting the same cause twice adds nothing.
+    uniqueIndex('ledger_entries_once').on(t.refType, t.refId, t.account),
+    // Holds the amounts, so that a balance is summed from the index alone.
+    index('ledger_entries_account').on(t.account, t.amount),
+    index('ledger_entries_created').on(t.createdAt),
+  ],
+)
