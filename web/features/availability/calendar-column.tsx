@@ -13,17 +13,17 @@ import { dayInterval, type OfferedSlot } from './draft.ts'
 import { lanesOf, positionInDay, wallHours } from './layout.ts'
 import { useSlotWords } from './words.ts'
 
-/** What was pressed in the calendar or the list. */
+/** The event that was selected in the calendar or the list. */
 export type ChosenEvent = { kind: 'slot'; slot: OfferedSlot } | { kind: 'lesson'; meeting: Meeting }
 
-/** What the calendar and the list show. */
+/** Props shared by the calendar and the list. */
 export type CalendarProps = {
   days: readonly string[]
   slots: readonly OfferedSlot[]
   meetings: readonly Meeting[]
-  /** Bookings that no lesson explains. */
+  /** Booked times for which no lesson was loaded. */
   busy: readonly Interval[]
-  /** Hours that were stored just now, to be brought into view. */
+  /** Hours that were just saved; they are scrolled into view. */
   saved: readonly Interval[]
   now: number
   onChoose: (chosen: ChosenEvent) => void

@@ -9,7 +9,7 @@ type CalendarFootProps = Pick<CalendarProps, 'slots' | 'meetings' | 'busy'> & { 
 const sum = (list: readonly { start: number; end: number }[]): number =>
   list.reduce((total, one) => total + lengthMinutes(one), 0)
 
-/** What the colours mean, and how much of the days is taken. */
+/** The legend of the colours, and the share of the offered time that is booked. */
 export function CalendarFoot({ slots, meetings, busy, managing }: CalendarFootProps) {
   const t = useCopy(availability)
   const offered = sum(slots)

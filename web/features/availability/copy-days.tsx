@@ -13,7 +13,7 @@ type CopyDaysProps = {
   onCopy: (days: readonly string[]) => void
 }
 
-/** One day's hours for several others. */
+/** Copies one day's hours to the other days that are selected. */
 export function CopyDays({ name, others, onCopy }: CopyDaysProps) {
   const t = useCopy(availability)
   const [open, setOpen] = useState(false)

@@ -19,12 +19,12 @@ import { lessonsIn, useSlotWords } from './words.ts'
 
 type DayListProps = CalendarProps & {
   tasks: LessonTasks
-  /** Whether purposes are worth naming. */
+  /** Whether slots show their purpose. */
   purposes: boolean
   onAdd: (day: string) => void
 }
 
-/** The same days as a list: on phones, and for everybody who prefers to read. */
+/** The same days as a list: the only view on phones, and an option beside the calendar on wider screens. */
 export function DayList({ days, slots, meetings, saved, now, tasks, purposes, onChoose, onAdd }: DayListProps) {
   const t = useCopy(availability)
   const today = cairoDay(now)

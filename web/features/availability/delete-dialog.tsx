@@ -17,7 +17,7 @@ type DeleteDialogProps = {
   onOpen: (open: boolean) => void
 }
 
-/** Deleting free time is a plain question; deleting booked time names who loses a lesson. */
+/** Confirms deleting a slot. When lessons are booked in it, lists those that would be cancelled. */
 export function DeleteDialog({ slot, booked, now, open, onOpen }: DeleteDialogProps) {
   const t = useCopy(availability)
   const save = useSaveHours()
@@ -60,7 +60,7 @@ export function DeleteDialog({ slot, booked, now, open, onOpen }: DeleteDialogPr
   )
 }
 
-/** Names and times of lessons that a change costs. */
+/** Names and times of the lessons that a change would cancel. */
 export function LostLessons({ list, now }: { list: readonly Booked[]; now: number }) {
   const t = useCopy(availability)
   if (list.length === 0) return null

@@ -1,6 +1,6 @@
 /**
- * The week as it is being edited. Lines hold instants; the wall clock of Cairo appears only where a person picks
- * from it, so a day that a clock change shortens or repeats never loses an hour by being shown.
+ * The week as it is being edited. Rows hold instants; Cairo wall-clock times are used only in the choices offered to
+ * the user. A day that a clock change makes shorter or longer therefore keeps all of its hours.
  */
 import {
   addCairoDays,
@@ -16,7 +16,7 @@ import {
 } from '#contract/rules/time.ts'
 import type { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 
-/** A line of the editor. `slotId` is the slot it came from. */
+/** A row of the editor. `slotId` is the stored slot it was made from. */
 export interface DraftRow extends Interval {
   readonly key: string
   readonly slotId: number | null
@@ -28,10 +28,10 @@ export interface OfferedSlot extends Interval {
   readonly purpose: SlotPurpose
 }
 
-/** Lines by Cairo day, in order and never overlapping. Days that are over have none. */
+/** Rows by Cairo day, sorted, never overlapping. Days that are over have no entry. */
 export type ScheduleDraft = Readonly<Record<string, readonly DraftRow[]>>
 
-/** Minutes between two choices of a list. */
+/** Minutes between two choices of a start or an end. */
 export const stepMinutes = 30
 const usualStartHour = 17
 const usualMinutes = 120
@@ -54,7 +54,10 @@ const wallInstant = (day: string, hour: number, minute: number): number => {
   return cairoInstant({ year, month, day: date, hour, minute })
 }
 
-/** Every half hour of a day and its end. A skipped hour is not there; a repeated one is there once. */
+/**
+ * Every half hour of a day, and its end. An hour that a clock change skips is left out; one that it repeats appears
+ * once.
+ */
 export const stepsOf = (day: string): number[] => {
   const steps = Array.from({ length: (24 * 60) / stepMinutes }, (_, n) =>
     wallInstant(day, Math.floor((n * stepMinutes) / 60), (n * stepMinutes) % 60),
@@ -62,7 +65,7 @@ export const stepsOf = (day: string): number[] => {
   return [...new Set([...steps, dayInterval(day).end])].sort((a, b) => a - b)
 }
 
-/** What can still be changed of a day: nothing of one that is over, today from the next half hour on. */
+/** The part of a day that can still be edited: null for a day that is over, from the next half hour on for today. */
 export const editableInterval = (day: string, now: number): Interval | null => {
   const { start, end } = dayInterval(day)
   const from = stepsOf(day).find((step) => step >= now) ?? end
@@ -80,7 +83,7 @@ const cut = (slot: Interval, day: string): Interval => {
   return { start: Math.max(slot.start, start), end: Math.min(slot.end, end) }
 }
 
-/** A slot across midnight becomes a line in each of its days. */
+/** The stored slots as rows; a slot across midnight becomes one row in each of its days. */
 export const createDraft = (slots: readonly OfferedSlot[], weekStart: string, now: number): ScheduleDraft =>
   Object.fromEntries(
     daysOf(weekStart)
@@ -107,10 +110,10 @@ const neighbours = (rows: readonly DraftRow[], key: string, day: string, now: nu
   }
 }
 
-/** A line that already runs keeps its beginning. */
+/** Whether a row has begun and not ended. Its start can then no longer be changed. */
 export const isRunning = (row: Interval, now: number): boolean => row.start <= now && row.end > now
 
-/** Where a line may begin: from the end of the one before to half an hour before the one after. */
+/** Where a row may begin: from the end of the row before it to half an hour before the row after it. */
 export const startChoices = (rows: readonly DraftRow[], row: DraftRow, day: string, now: number): number[] => {
   if (isRunning(row, now)) return [row.start]
   const { after, before } = neighbours(rows, row.key, day, now)
@@ -118,7 +121,7 @@ export const startChoices = (rows: readonly DraftRow[], row: DraftRow, day: stri
   return [...new Set([...fit, row.start])].sort((a, b) => a - b)
 }
 
-/** Where a line may end: after its own beginning and not later than the next one begins. */
+/** Where a row may end: after its own start and not later than the next row begins. */
 export const endChoices = (rows: readonly DraftRow[], row: DraftRow, day: string, now: number): number[] => {
   const { before } = neighbours(rows, row.key, day, now)
   const fit = stepsOf(day).filter((step) => step > Math.max(row.start, now) && step <= before)
@@ -128,7 +131,9 @@ export const endChoices = (rows: readonly DraftRow[], row: DraftRow, day: string
 const change = (rows: readonly DraftRow[], key: string, to: (row: DraftRow) => DraftRow): DraftRow[] =>
   rows.map((row) => (row.key === key ? to(row) : row))
 
-/** A beginning behind the end takes the end along, as far as the next line lets it. */
+/**
+ * Changes the start of a row. A start behind the row's end moves the end along, at most to the start of the next row.
+ */
 export const changeStart = (
   rows: readonly DraftRow[],
   row: DraftRow,
@@ -149,7 +154,7 @@ export const changePurpose = (rows: readonly DraftRow[], key: string, purpose: S
 
 export const removeRow = (rows: readonly DraftRow[], key: string): DraftRow[] => rows.filter((row) => row.key !== key)
 
-/** A new line in free time: five in the afternoon on an empty day, else an hour after the last one. */
+/** Adds a row in free time: at five in the afternoon on an empty day, else an hour after the last row. */
 export const addRow = (
   rows: readonly DraftRow[],
   day: string,
@@ -168,7 +173,7 @@ export const addRow = (
   return [...rows, row].sort((a, b) => a.start - b.start)
 }
 
-/** The same time of the wall clock on another day; the end of a day stays one. */
+/** The same wall-clock time on another day; the end of a day maps to the end of the other day. */
 const moved = (instant: number, from: string, to: string): number => {
   if (instant >= dayInterval(from).end) return dayInterval(to).end
   const { hour, minute } = cairoParts(instant)
@@ -189,7 +194,7 @@ const rowsOn = (rows: readonly DraftRow[], from: string, to: string, now: number
     .filter((row) => lengthMinutes(row) >= stepMinutes)
 }
 
-/** What already runs today stays; only the time ahead is replaced. */
+/** Keeps the row that is running now and replaces the ones ahead. */
 const replaced = (present: readonly DraftRow[], fresh: readonly DraftRow[], now: number): DraftRow[] => {
   const running = present.filter((row) => isRunning(row, now))
   return [...running, ...fresh.filter((row) => !running.some((one) => overlaps(one, row)))].sort(
@@ -197,7 +202,7 @@ const replaced = (present: readonly DraftRow[], fresh: readonly DraftRow[], now:
   )
 }
 
-/** One day's lines on other days, instead of what was there. */
+/** Replaces the rows of the days `to` with those of the day `from`. */
 export const copyDay = (draft: ScheduleDraft, from: string, to: readonly string[], now: number): ScheduleDraft => ({
   ...draft,
   ...Object.fromEntries(
@@ -208,7 +213,7 @@ export const copyDay = (draft: ScheduleDraft, from: string, to: readonly string[
   ),
 })
 
-/** Last week's hours on the days of this one that are still to come. */
+/** Replaces the rows of the days still to come with last week's hours. */
 export const copyLastWeek = (draft: ScheduleDraft, slots: readonly OfferedSlot[], now: number): ScheduleDraft =>
   Object.fromEntries(
     Object.entries(draft).map(([day, present]) => {
@@ -228,11 +233,11 @@ const clipped = (list: readonly Interval[], to: Interval): Interval[] =>
     .filter((one) => overlaps(one, to))
     .map((one) => ({ start: Math.max(one.start, to.start), end: Math.min(one.end, to.end) }))
 
-/** Minutes offered in a week, the parts of slots beyond its edges left out. */
+/** Minutes offered within a week; parts of slots outside it do not count. */
 export const offeredMinutes = (slots: readonly Interval[], weekStart: string): number =>
   sum(clipped(slots, weekInterval(weekStart)))
 
-/** Minutes of the week with the changes: the lines, and what is over. */
+/** Minutes offered in the week with the unsaved changes, past slots included. */
 export const draftMinutes = (
   draft: ScheduleDraft,
   slots: readonly Interval[],
@@ -248,7 +253,7 @@ export const draftMinutes = (
 
 export const rowMinutes = (rows: readonly Interval[]): number => sum(rows)
 
-/** The hours a clock change takes from a day or gives it; 0 on nearly every day. */
+/** Hours that a clock change takes from a day (negative) or adds to it; 0 on nearly every day. */
 export const clockChange = (day: string): number => {
   const { start, end } = dayInterval(day)
   return (end - start) / minuteMs / 60 - 24

@@ -18,7 +18,7 @@ const useTotals = ({ draft, stored, weekStart }: Editor) => {
   return { total, difference: total - offeredMinutes(stored.slots, addCairoDays(weekStart, -7)) }
 }
 
-/** How many hours the week has now, and against the week before. */
+/** The hours of the week as edited, and the difference to the week before. */
 export function EditorSummary({ editor }: { editor: Editor }) {
   const t = useCopy(availability)
   const { difference } = useTotals(editor)
@@ -40,7 +40,7 @@ export function EditorTotal({ editor }: { editor: Editor }) {
   )
 }
 
-/** Why a save was refused, or would be. */
+/** Why a save was refused, or would be refused. */
 function Refusal({ editor }: { editor: Editor }) {
   const t = useCopy(availability)
   const { save, preview, tooMany } = editor
@@ -62,7 +62,7 @@ function Refusal({ editor }: { editor: Editor }) {
   )
 }
 
-/** The days that can still be changed, one below the other. */
+/** The days that can still be edited, one below the other. */
 export function EditorDays({ editor, day }: { editor: Editor; day: string | null }) {
   const t = useCopy(availability)
   const box = useRef<HTMLDivElement>(null)

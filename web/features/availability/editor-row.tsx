@@ -24,7 +24,7 @@ type EditorRowProps = { editor: Editor; day: string; dayName: string; rows: read
 
 const purposes = Object.values(SlotPurpose)
 
-/** From when to when, with what is booked in between. The choices make overlaps impossible. */
+/** Start and end of one row, and the lessons booked in it. Only times that cannot overlap another row are offered. */
 export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
   const t = useCopy(availability)
   const { role } = useRequiredUser()

@@ -25,7 +25,7 @@ type EventDialogProps = {
   onDelete: (slot: OfferedSlot) => void
 }
 
-/** What stands behind an event of the calendar, and what can be done with it. */
+/** Details of a slot or a lesson, and the actions on it. */
 export function EventDialog({ chosen, open, onOpen, ...rest }: EventDialogProps) {
   const t = useCopy(availability)
   const of = chosen.kind === 'slot' ? chosen.slot : chosen.meeting

@@ -20,16 +20,16 @@ type HoursEditorProps = {
   editor: Editor
   place: EditorTarget
   open: boolean
-  /** Where to begin. */
+  /** The day to scroll to and focus. */
   day: string | null
   range: string
   onFrom: (day: string) => void
-  /** The changes are stored; `added` is the time now offered that was not before. */
+  /** Called after saving; `added` is the time that was not offered before. */
   onSaved: (added: readonly Interval[]) => void
   onClose: () => void
 }
 
-/** The same editor beside the calendar, over it, or instead of it, as the screen has room. */
+/** The editor of a week's hours: beside the calendar, over it, or on its own, depending on the width of the screen. */
 export function HoursEditor({ editor, place, open, day, range, onFrom, onSaved, onClose }: HoursEditorProps) {
   const t = useCopy(availability)
   const [asking, setAsking] = useState(false)

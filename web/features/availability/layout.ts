@@ -1,4 +1,4 @@
-/** Where things stand in a day's column, in hours from its top. Pure. */
+/** Positions of events in a day's column, in hours from its top. Pure. */
 import { cairoParts, type Interval } from '#contract/rules/time.ts'
 import { dayInterval } from './draft.ts'
 
@@ -16,13 +16,13 @@ export const wallHours = (instant: number, day: string): number => {
   return hour + minute / 60
 }
 
-/** The part of something that falls into a day. The least height still shows a word. */
+/** The part of an interval that falls into a day. A short one is given the least height that shows a word. */
 export const positionInDay = (one: Interval, day: string): EventPosition => {
   const at = wallHours(one.start, day)
   return { at, len: Math.max(0.25, wallHours(one.end, day) - at) }
 }
 
-/** Things that overlap stand side by side: which of how many columns each has. */
+/** Places overlapping intervals side by side: the lane of each, and the number of lanes. */
 export const lanesOf = <T extends Interval>(list: readonly T[]): Map<T, { lane: number; of: number }> => {
   const placed = new Map<T, { lane: number; of: number }>()
   let group: T[] = []
@@ -49,7 +49,7 @@ export const lanesOf = <T extends Interval>(list: readonly T[]): Map<T, { lane: 
   return placed
 }
 
-/** The hour to open the calendar at: an hour before the first thing, or before now. */
+/** The hour the calendar is scrolled to: one hour before the first event, or before now. */
 export const firstHour = (list: readonly Interval[], days: readonly string[], now: number): number => {
   const hours = days.flatMap((day) =>
     list

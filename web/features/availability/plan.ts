@@ -1,6 +1,6 @@
 /**
- * From the week as edited to the fewest changes of the week as stored. A slot with lessons is never dropped where it
- * can be kept: lessons hang on their slot, and the server cancels those whose slot goes. Pure; instants in epoch ms.
+ * Turns the week as edited into the fewest changes of the week as stored. A slot with lessons is kept wherever
+ * possible, because the server cancels the lessons of a slot that is deleted. Pure; instants in epoch ms.
  */
 
 import { isRefused } from '#contract/rules/refusal.ts'
@@ -20,16 +20,16 @@ export interface PlannedSlot extends Interval {
   readonly purpose: SlotPurpose
 }
 
-/** A live booking on one of the slots. */
+/** A live booking in one of the slots. */
 export interface Booked extends Interval {
   readonly slotId: number
-  /** The other member, where it is known who. */
+  /** The student's name; null where no lesson was loaded for the booking. */
   readonly name: string | null
 }
 
 const longest = minutes(limits.slot.maxMinutes)
 
-/** Touching lines of one purpose become one, across midnight too, as long as a slot may be that long. */
+/** Joins touching slots of one purpose, across midnight too, up to the longest slot allowed. */
 export const mergeTouchingSlots = (list: readonly PlannedSlot[]): PlannedSlot[] => {
   const result: PlannedSlot[] = []
   for (const one of [...list].sort((a, b) => a.start - b.start)) {
@@ -41,7 +41,9 @@ export const mergeTouchingSlots = (list: readonly PlannedSlot[]): PlannedSlot[] 
   return result
 }
 
-/** Everything that is to be offered: the lines, and the parts of slots that the editor does not reach. */
+/**
+ * The slots that should exist after saving: the edited rows, and the parts of stored slots outside the editor's range.
+ */
 export const plannedSlotsOf = (
   draft: ScheduleDraft,
   slots: readonly OfferedSlot[],
@@ -57,7 +59,9 @@ export const plannedSlotsOf = (
   return mergeTouchingSlots([...Object.values(draft).flat(), ...outside])
 }
 
-/** Slots that together are exactly what is wanted stay as they are. */
+/**
+ * The stored slots that together cover exactly the wanted slot and therefore need no change; null where there are none.
+ */
 const tilesOf = (wanted: PlannedSlot, slots: readonly OfferedSlot[]): OfferedSlot[] | null => {
   const tiles = slots.filter((slot) => slot.purpose === wanted.purpose && contains(wanted, slot))
   const covered = tiles.reduce((total, tile) => total + lengthMinutes(tile), 0)
@@ -66,7 +70,10 @@ const tilesOf = (wanted: PlannedSlot, slots: readonly OfferedSlot[]): OfferedSlo
 
 const shared = (a: Interval, b: Interval): number => Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start))
 
-/** The wanted piece a slot goes on as: the one that holds most of its lessons, then most of its time. */
+/**
+ * The wanted slot that a stored slot is changed into: the one containing most of its lessons, then most of its time;
+ * null when the stored slot has to be deleted.
+ */
 const heirOf = (slot: OfferedSlot, wanted: readonly PlannedSlot[], booked: readonly Booked[]): PlannedSlot | null => {
   const own = booked.filter((one) => one.slotId === slot.id)
   const worth = (piece: PlannedSlot): number =>
@@ -86,7 +93,10 @@ const updateOf = (slot: OfferedSlot, to: PlannedSlot): ScheduleAction[] => {
   return Object.keys(change).length > 0 ? [{ type: 'update', id: slot.id, ...change }] : []
 }
 
-/** Each slot that has lessons in the piece keeps its stretch of it; without any, the one that shares most stays. */
+/**
+ * The actions that produce one wanted slot from the stored slots assigned to it. Each of those with lessons in it keeps
+ * its part; without lessons, the one that overlaps most is resized and the others are deleted.
+ */
 const settle = (piece: PlannedSlot, heirs: readonly OfferedSlot[], booked: readonly Booked[]): ScheduleAction[] => {
   const holds = (slot: OfferedSlot) => booked.some((one) => one.slotId === slot.id && contains(piece, one))
   const sorted = [...heirs].sort((a, b) => a.start - b.start)
@@ -111,7 +121,7 @@ export interface Stored {
   readonly now: number
 }
 
-/** What to send. Empty when nothing would be different for anybody. */
+/** The actions to send; empty when the week would not change. */
 export const actionsFor = (wanted: readonly PlannedSlot[], { slots, booked, now }: Stored): ScheduleAction[] => {
   const live = slots.filter((slot) => slot.end > now)
   const ahead = booked.filter((one) => one.end > now)
@@ -152,12 +162,12 @@ const kindOf = (purpose: SlotPurpose | undefined): SessionKind => {
 }
 
 export interface Preview {
-  /** Bookings that the change would cancel. */
+  /** Lessons that the change would cancel. */
   readonly cancelled: readonly Booked[]
   readonly refused: string | null
 }
 
-/** Asks the server's own rule what the actions would do. */
+/** Runs the server's own rule on the actions: what they would cancel, and the code they would be refused with. */
 export const previewOf = (
   actions: readonly ScheduleAction[],
   { slots, booked, now }: Stored,

@@ -1,4 +1,4 @@
-/** The hours a tutor offers: read in one window around the week on screen, written in one go. */
+/** The hours a tutor offers: read for one window around the week on screen, written in one request. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import { ApiError } from '#contract/api/request.ts'
@@ -15,7 +15,7 @@ import type { OfferedSlot } from './draft.ts'
 
 export interface Offered {
   readonly slots: readonly OfferedSlot[]
-  /** Booked pieces; they name nobody. */
+  /** Booked intervals, without names. */
   readonly busy: readonly (Interval & { readonly slotId: number })[]
 }
 
@@ -47,7 +47,7 @@ export const offeredQuery = (userId: number, window: Interval) =>
 
 export const useOffered = (window: Interval) => useQuery(offeredQuery(useRequiredUser().id, window))
 
-/** Whether anything is offered in the days ahead. */
+/** Whether the signed-in tutor offers any hours in the days ahead. */
 export const useHasHours = () => {
   const { id } = useRequiredUser()
   return useQuery({
@@ -77,18 +77,18 @@ const onWire = (action: ScheduleAction): SlotAction => {
   }
 }
 
-/** All changes of a week or none of them. */
+/** Stores all changes of a week, or none of them. */
 export const useSaveHours = () => {
   const client = useQueryClient()
   const refresh = () => Promise.all([refreshLessons(client), client.invalidateQueries({ queryKey: ['tutors'] })])
   return useMutation({
     mutationFn: (actions: readonly ScheduleAction[]) => api(setSlots, { body: { actions: actions.map(onWire) } }),
     onSuccess: refresh,
-    // A refusal means that the week on screen is not the week on the server.
+    // The server holds other slots than the screen shows, so they are fetched again.
     onError: (error) => (error instanceof ApiError && error.status < 500 ? refresh() : undefined),
   })
 }
 
-/** What the server said no with; null for lost connections and faults. */
+/** The error code of a refusal; null for lost connections and server faults. */
 export const refusalCodeOf = (error: unknown): string | null =>
   error instanceof ApiError && error.status < 500 ? error.code : null

@@ -13,7 +13,7 @@ type ScheduleHeadProps = {
   range: string
   now: number
   onFrom: (day: string) => void
-  /** Null where there is one view only. */
+  /** Null on screens that have only one view. */
   view: ScheduleView | null
   onView: (view: ScheduleView) => void
   onEdit: (() => void) | null

@@ -14,16 +14,16 @@ import { useEditor } from './use-editor.ts'
 import { useWeek, weekStartOf } from './use-week.ts'
 
 export type ScheduleSearch = {
-  /** A Cairo day of what is shown; today without it. */
+  /** A Cairo day within the period shown; today when absent. */
   from?: string | undefined
   view?: 'list' | undefined
-  /** The editor is open, at a day if one is named. */
+  /** Set while the editor is open; a string is the day it opens at. */
   edit?: true | string | undefined
 }
 
 type SchedulePageProps = { search: ScheduleSearch; onSearch: (change: ScheduleSearch, replace?: boolean) => void }
 
-/** Seven days from xl up and in lists, four where columns would grow too narrow. */
+/** The days shown: seven from xl up and in lists, four where seven columns would be too narrow. */
 const useDays = (from: string, wide: boolean, medium: boolean): string[] => {
   if (wide || !medium) return daysOf(weekStartOf(from))
   return Array.from({ length: 4 }, (_, n) => addCairoDays(from, n))

@@ -23,9 +23,9 @@ import { WeekCalendar } from './week-calendar.tsx'
 
 type ScheduleWeekProps = {
   week: ReturnType<typeof useWeek>
-  /** The hours as stored, or as they are being edited. */
+  /** The stored hours, or the edited ones while the editor is open. */
   shown: readonly OfferedSlot[]
-  /** Hours that were stored just now. */
+  /** Hours that were just saved. */
   saved: readonly Interval[]
   days: readonly string[]
   view: ScheduleView

@@ -9,7 +9,10 @@ import type { Week } from './use-week.ts'
 
 const nothing: Week = { slots: [], booked: [], meetings: [] }
 
-/** Slots that appeared while somebody was editing: beside the lines they join them, under a line they mark it. */
+/**
+ * Adds slots that were stored elsewhere during editing to the draft. One that overlaps an edited row is left out; the
+ * caller marks that row as clashing.
+ */
 const rebased = (
   draft: ScheduleDraft,
   fresh: readonly OfferedSlot[],
@@ -25,7 +28,7 @@ const rebased = (
   )
 }
 
-/** The week being edited: what it would look like, what that would send, and what it would cost. */
+/** The state of the hours editor: the draft, the actions a save would send, and the lessons those would cancel. */
 export const useEditor = (week: Week | undefined, weekStart: string, now: number, editing: boolean) => {
   const user = useRequiredUser()
   const save = useSaveHours()
@@ -59,7 +62,7 @@ export const useEditor = (week: Week | undefined, weekStart: string, now: number
   )
   const preview = useMemo(() => previewOf(actions, stored, user), [actions, stored, user])
   const dirty = editing && actions.length > 0
-  // Read when a navigation asks; state would still be the one before a save.
+  // A ref: a navigation right after a save is checked before the new state is rendered.
   const guard = useRef(false)
   guard.current = dirty
 
@@ -88,7 +91,7 @@ export const useEditor = (week: Week | undefined, weekStart: string, now: number
     edit,
     editDay: (day: string, rows: readonly DraftRow[]) => edit({ ...draft, [day]: rows }),
     reset,
-    /** The week on the calendar while it is edited. */
+    /** The slots the calendar shows during editing. */
     shown: useMemo(
       (): readonly OfferedSlot[] =>
         editing && edits

@@ -6,13 +6,16 @@ import type { Booked, Stored } from './plan.ts'
 import type { Offered } from './query.ts'
 import { useOffered } from './query.ts'
 
-/** From a week before the shown one, for comparing and repeating, to a week after, for four days across its edge. */
+/**
+ * A week before the one shown, needed to compare and to copy last week, up to a week after it, needed when four days
+ * cross its end.
+ */
 const windowAround = (weekStart: string): Interval => ({
   start: cairoDayStart(addCairoDays(weekStart, -7)),
   end: cairoDayStart(addCairoDays(weekStart, 14)),
 })
 
-/** Bookings with a name where a lesson explains them; what is left over is somebody's without one. */
+/** Bookings with the student's name where a lesson was loaded for them, and the remaining ones without a name. */
 const bookedOf = ({ busy }: Offered, meetings: readonly Meeting[]): Booked[] => [
   ...meetings.map((one) => ({ slotId: one.slotId, start: one.start, end: one.end, name: nameOf(one.student) })),
   ...busy.filter((piece) => !meetings.some((one) => overlaps(one, piece))).map((piece) => ({ ...piece, name: null })),
@@ -25,7 +28,7 @@ export interface Week extends Omit<Stored, 'now'> {
 /** The Saturday of the week a Cairo day is in. */
 export const weekStartOf = (day: string): string => cairoDay(cairoWeekStart(cairoDayStart(day)))
 
-/** Hours and lessons around one week, as one thing that is loading, there or lost. */
+/** Hours and lessons around one week, with one loading and one error state for all of them. */
 export const useWeek = (weekStart: string) => {
   const window = useMemo(() => windowAround(weekStart), [weekStart])
   const offered = useOffered(window)

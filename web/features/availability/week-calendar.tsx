@@ -16,7 +16,10 @@ const zoneName = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'sho
 const offsetOf = (day: string): string =>
   zoneName.formatToParts(dayInterval(day).end - 1).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** Arrows walk through the events: up and down through a day, sideways to the nearest of the next one. */
+/**
+ * Moves the focus between events by arrow key: up and down within a day, left and right to the nearest event of the
+ * next day.
+ */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const from = event.target
   if (!(from instanceof HTMLElement) || !from.matches('.ev')) return
@@ -32,7 +35,7 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const target = {
     ArrowDown: () => columns[x]?.[y + 1],
     ArrowUp: () => columns[x]?.[y - 1],
-    // The week runs from the right.
+    // The days run from right to left.
     ArrowLeft: () => nearest(aside(columns.slice(x + 1)) ?? []),
     ArrowRight: () => nearest(aside(columns.slice(0, x).reverse()) ?? []),
   }[event.key]

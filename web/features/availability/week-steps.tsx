@@ -2,7 +2,7 @@ import { addCairoDays } from '#contract/rules/time.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 type WeekStepsProps = {
-  /** First of the days on screen. */
+  /** The first day on screen. */
   start: string
   days: number
   range: string
@@ -11,7 +11,7 @@ type WeekStepsProps = {
   onFrom: (day: string) => void
 }
 
-/** As many days back or on as are on the screen. */
+/** Moves back or on by as many days as are on screen. */
 export function WeekSteps({ start, days, range, previous, next, onFrom }: WeekStepsProps) {
   return (
     <div className="flex items-center -ms-3 lt-md:grow lt-md:justify-between lt-md:ms-0">

@@ -6,7 +6,7 @@ import type { Meeting } from '#web/features/lessons/meeting.ts'
 import { duration, time } from '#web/lib/format.ts'
 import type { OfferedSlot } from './draft.ts'
 
-/** `5:00 – 9:00 م` where both halves of the day are the same, else in full. */
+/** `5:00 – 9:00 م` where start and end are in the same half of the day; else both are written in full. */
 export const shortRange = ({ start, end }: Interval): string => {
   const [first, last] = [time(start), time(end)]
   const half = first.slice(-1)
@@ -20,7 +20,7 @@ export const useSlotWords = () => {
   const t = useCopy(availability)
   return {
     range: shortRange,
-    /** Says the range as it is written on the screen, so that whoever speaks to the screen is understood. */
+    /** Contains the range exactly as it is on the screen, so that speech control matches the visible text. */
     label: (slot: OfferedSlot, meetings: readonly Meeting[], range: string): string => {
       const count = lessonsIn(slot, meetings).length
       return t('slotLabel', {
@@ -32,5 +32,5 @@ export const useSlotWords = () => {
   }
 }
 
-/** Hours and minutes of a sum; nothing is said as "no minutes". */
+/** A sum of minutes as hours and minutes. */
 export const hoursWords = (total: number): string => duration(Math.round(total))
