@@ -5,7 +5,7 @@ import { date, list, minutes } from '#web/lib/format.ts'
 import { Quarters, QuartersLegend } from '#web/ui/quarters.tsx'
 import type { Balance } from './balance.ts'
 
-/** The last day of the week in words: when fresh minutes come, or when they end for good. */
+/** When new minutes come, or the date the subscription ends. */
 function useRenewal(week: BookingWeek | null, now: number): string {
   const t = useCopy(booking)
   if (!week) return ''
@@ -16,7 +16,7 @@ function useRenewal(week: BookingWeek | null, now: number): string {
 
 type BalanceCardProps = { balance: Balance; week: BookingWeek; now: number }
 
-/** The week's minutes as they will stand after this lesson. */
+/** The week's minutes as they would be after the lesson that is being booked. */
 export function BalanceCard({ balance, week, now }: BalanceCardProps) {
   const t = useCopy(booking)
   const renewal = useRenewal(week, now)

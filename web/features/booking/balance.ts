@@ -1,4 +1,4 @@
-/** The week's minutes as the quarters show them: gone, booked ahead, this lesson, left. */
+/** The week's minutes in four parts: spent, booked ahead, the lesson being booked, left. */
 export interface Balance {
   readonly total: number
   readonly spent: number
@@ -9,9 +9,9 @@ export interface Balance {
 
 interface BalanceFacts {
   readonly quota: number
-  /** Left before this lesson, a moved lesson's minutes given back. */
+  /** Minutes left before this lesson; those of a lesson that is being moved count as left. */
   readonly remaining: number
-  /** Minutes of coming lessons that count in the week, without a moved one. */
+  /** Minutes of coming lessons of this week, without the one being moved. */
   readonly ahead: number
   /** Minutes of the lesson being chosen. */
   readonly wanted: number

@@ -19,7 +19,7 @@ type BookingAccountProps = {
   onBack: () => void
 }
 
-/** A visitor has chosen a time: with whom and when, and the account that books it. Both ways lead back to this time. */
+/** For a visitor who chose a time: the lesson's tutor and time, and links to log in or sign up that lead back to it. */
 export function BookingAccount({ facts, tutorId, start, duration, onBack }: BookingAccountProps) {
   const t = useCopy(booking)
   const box = useRef<HTMLDivElement>(null)

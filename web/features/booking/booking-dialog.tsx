@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { BookingDialogProps } from './booking-sheet.tsx'
 
-/** Its own chunk: most visits look at tutors without booking. */
+/** A chunk of its own, because most visitors never open the panel. */
 const load = () => import('./booking-sheet.tsx')
 const BookingSheet = lazy(() => load().then(({ BookingSheet }) => ({ default: BookingSheet })))
 
-/** Fetches the code of the panel before it is needed. */
+/** Loads the panel's chunk ahead of time. */
 export const preloadBooking = (): void => void load().catch(() => undefined)
 
-/** Booking a lesson with a tutor, or moving one, in a single panel. */
+/** The panel that books a lesson with a tutor, or moves one. */
 export function BookingDialog({ open, ...rest }: BookingDialogProps) {
   const [opening, setOpening] = useState(open ? 1 : 0)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // Each opening starts afresh, and a closing one stays for its way out.
+    // A new key resets the panel each time it opens, and keeps its content during the closing animation.
     if (open) setOpening(opening + 1)
   }
   useEffect(() => {

@@ -16,14 +16,14 @@ import type { BookingFacts } from './use-booking-facts.ts'
 
 export interface BookingResult extends Interval {
   readonly lesson: CalendarLesson
-  /** Minutes left after it. */
+  /** Minutes left after this booking. */
   readonly left: number
   readonly week: BookingWeek
-  /** An older lesson at a new time. */
+  /** True when an existing lesson was moved. */
   readonly moved: boolean
 }
 
-/** "Booked, see you tonight": the day in words; the ticket below names it in full. */
+/** The title after booking, with the day in words ("tonight"); the ticket below it states the full date. */
 export function useMeetingTitle(booked: BookingResult | null, now: number): string {
   const t = useCopy(booking)
   if (!booked) return ''
@@ -41,7 +41,8 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
   const t = useCopy(booking)
   const { tutor, user, now } = facts
   const { week, left } = booked
-  // A panel that is a place of its own is left by leaving: closing it would go back, and take this step along.
+  // When the open panel is part of the address, closing it goes back in the history and would undo the navigation of a
+  // link in this view. Such links navigate without closing it.
   const placed = useSearch({ strict: false, select: ({ book }) => book !== undefined })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -57,7 +58,7 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
         />
         <Mark className="" />
       </div>
-      {/* The dialog's own title says it to screen readers. */}
+      {/* Screen readers hear it as the dialog's title. */}
       <p aria-hidden="true" className="text-h2 font-title">
         {title}
       </p>

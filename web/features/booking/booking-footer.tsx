@@ -11,13 +11,13 @@ type BookingFooterProps = {
   moving: Interval | undefined
   now: number
   busy: boolean
-  /** A visitor: confirming leads to an account first. */
+  /** A visitor: confirming asks for an account first. */
   guest: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** The confirm button, pinned, and beside it either the chosen time or why it waits. */
+/** The confirm button at the lower edge, and beside it the chosen time or what is still missing. */
 export function BookingFooter({ choice, moving, now, busy, guest, onConfirm, onCancel }: BookingFooterProps) {
   const t = useCopy(booking)
   const online = useOnline()

@@ -21,12 +21,12 @@ type BookingGateProps = {
   onClose: () => void
 }
 
-/** Why there is nothing to choose, and the ways onward. */
+/** Why this person cannot book now, with links to what they can do instead. */
 export function BookingGate({ gate, facts, tutorId, onClose }: BookingGateProps) {
   const t = useCopy(booking)
   const view = useView(gate, facts)
   const name = facts.tutor?.name
-  // Who cannot book now can still write.
+  // Writing to the tutor is possible without being able to book.
   const message = facts.access && gate !== 'missing' && name && (
     <Button kind="line" icon="i-ph-chat-circle-text" render={<Link to="/chat" search={{ room: `t-${tutorId}` }} />}>
       <span className="truncate">{t('done.message', { name: name.split(' ')[0] ?? name })}</span>
@@ -86,7 +86,7 @@ function useView(gate: BookingGateState, { access, now, coming }: BookingFacts):
   }
 }
 
-/** The lesson that fills the trial's only place. */
+/** The booked trial lesson, because of which no second one can be booked. */
 function LessonInTheWay({ lesson, now }: { lesson: BookingFacts['coming'][number] | undefined; now: number }) {
   const t = useCopy(booking)
   const tutor = lesson?.members.find(({ role }) => isTutorType(role))

@@ -21,7 +21,10 @@ import { isLastDayOfWeek } from './week.ts'
 
 type RefusalProps = { error: Error; reaction: RefusalReaction; week: BookingWeek; now: number }
 
-/** Why the booking did not happen, beside what has to change. It takes the focus: the button may be gone. */
+/**
+ * Why the booking was refused, beside what has to change. It takes the focus, because the pressed button may have
+ * disappeared.
+ */
 function Refusal({ error, reaction, week, now }: RefusalProps) {
   const t = useCopy(booking)
   const box = useRef<HTMLDivElement>(null)
@@ -56,7 +59,7 @@ function Step({ title, action, children }: { title: string; action?: ReactNode; 
   )
 }
 
-/** Where the days end: when the next week begins, or that there is none. */
+/** Below the days: when the next week begins, or that the subscription ends with this one. */
 function NextWeek({ week, now }: { week: BookingWeek; now: number }) {
   const t = useCopy(booking)
   const { window, lastEnd } = week
@@ -71,7 +74,7 @@ function NextWeek({ week, now }: { week: BookingWeek; now: number }) {
   )
 }
 
-/** What a visitor gets with an account, where this deployment gives it. */
+/** The free trial minutes of a new account, if this deployment grants them. */
 function FreeMinutes() {
   const t = useCopy(booking)
   if (!useConfig()?.freeTrial) return null
@@ -83,7 +86,7 @@ type BookingPanelProps = {
   choice: BookingChoice
   week: BookingWeek
   error: Error | null
-  /** The choice changed, so what was said about the last try is old. */
+  /** Called when the choice changes, to clear the last refusal. */
   onTouch: () => void
 }
 

@@ -1,10 +1,10 @@
-/** The booking panel in an address: whether it is open, for whom, and the time that was chosen in it. */
+/** The search parameters of the booking panel: whether it is open, for which tutor, and the chosen time. */
 import * as v from 'valibot'
 import { cairoDay } from '#contract/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { PickedTime } from './use-booking-choice.ts'
 
-/** `?book=true` on a tutor's own page, `?book=12` in a list. Anything else reads as "closed". */
+/** `?book=true` on a tutor's page, `?book=12` in a list. Any other value means closed. */
 export const BookSearch = v.fallback(
   v.optional(v.union([v.literal(true), v.pipe(v.number(), v.integer(), v.minValue(1))])),
   undefined,
@@ -25,6 +25,6 @@ interface TimeInAddress {
   length?: LessonDuration | undefined
 }
 
-/** The choice an address carries; undefined where it names none. */
+/** The time chosen in the address; undefined when it names none. */
 export const pickOfAddress = ({ at, length }: TimeInAddress): PickedTime | undefined =>
   at === undefined ? undefined : { day: cairoDay(at), duration: length ?? null, start: at }

@@ -20,9 +20,9 @@ import { type MovedLesson, useBookingFacts } from './use-booking-facts.ts'
 
 export type BookingDialogProps = {
   tutorId: number
-  /** Moves this lesson instead of booking a new one. */
+  /** The lesson to move; absent when booking a new one. */
   lesson?: MovedLesson | undefined
-  /** What was already picked elsewhere on the screen. */
+  /** A time chosen elsewhere on the screen before the panel opened. */
   first?: PickedTime | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -48,7 +48,7 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
 
   const confirm = () => {
     const { start, duration, balance } = choice
-    // A second press can come before the first has been drawn.
+    // Ignores a second press that comes before React has rendered the disabled button.
     if (!start || !week || pressed.current) return
     if (guest) return setAsksAccount(true)
     pressed.current = true
@@ -73,7 +73,8 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
       open={open}
       onOpen={onOpenChange}
       size="wide"
-      // A booking on its way must be heard out: closing would hide whether it happened.
+      // The panel stays open until the request has ended; otherwise the user could not see whether the lesson was
+      // booked.
       closable={!book.isPending}
       focusTitle
       title={done ? <VisuallyHidden>{meeting}</VisuallyHidden> : heading}

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 const seven = [0, 1, 2, 3, 4, 5, 6]
 
-/** The panel in its final geometry. */
+/** Placeholder of the panel, with the same dimensions. */
 export function BookingSkeleton() {
   const t = useCopy(booking)
   return (

@@ -13,7 +13,7 @@ type BookingSummaryProps = {
   now: number
 }
 
-/** Day, time and length of what is about to be booked, named in full. */
+/** Day, time and length of the lesson about to be booked, written in full. */
 export function BookingSummary({ start, duration, moving, now }: BookingSummaryProps) {
   const t = useCopy(booking)
   const outlook = useReminderOutlook(start?.start ?? null)

@@ -1,4 +1,4 @@
-/** A lesson as other calendars take it in. */
+/** A lesson as an entry for external calendars. */
 import { minutes } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
 import { booking } from '#web/copy/booking.ts'
@@ -7,7 +7,7 @@ import { type CalendarEvent, sequenceOf } from './ics.ts'
 
 export type CalendarLesson = Pick<Lesson, 'id' | 'start' | 'duration' | 'createdAt' | 'updatedAt' | 'canceledAt'>
 
-/** The id stays for the life of the lesson, so that a moved or cancelled lesson replaces the entry it had. */
+/** The `uid` stays the same for the life of the lesson, so that moving or cancelling it updates the existing entry. */
 export const calendarEventOf = (lesson: CalendarLesson, otherName: string): CalendarEvent => {
   const t = copyOf(booking)
   const url = `${location.origin}/lesson/${lesson.id}`
@@ -30,6 +30,6 @@ export const saveFile = (name: string, text: string): void => {
   link.href = url
   link.download = name
   link.click()
-  // Safari reads the file after the click has returned.
+  // Safari reads the blob after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -8,7 +8,7 @@ import { type Day, freeDots } from './week.ts'
 
 type DayStripProps = { days: readonly Day[]; value: string; now: number; onValue: (day: string) => void }
 
-/** The days of the week that can be booked, with up to three dots for how much is free. */
+/** The days of the bookable week; up to three dots show how much is free. */
 export function DayStrip({ days, value, now, onValue }: DayStripProps) {
   const t = useCopy(booking)
   const strip = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function DayStrip({ days, value, now, onValue }: DayStripProps) {
     const box = strip.current?.getBoundingClientRect()
     const day = strip.current?.querySelector('[data-checked]')?.getBoundingClientRect()
     if (!box || !day) return
-    // By hand: `scrollIntoView` would move the page as well.
+    // Scrolls the strip alone: `scrollIntoView` would scroll the page as well.
     const before = Math.min(0, day.left - box.left)
     const after = Math.max(0, day.right - box.right)
     strip.current?.scrollBy({ left: before || after })

@@ -5,7 +5,7 @@ import { minutes } from '#web/lib/format.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { durations } from './use-booking-choice.ts'
 
-/** What a lesson costs, drawn as quarters; the words stand beside them. */
+/** The lesson's length drawn as quarters of an hour; the text beside it says the same. */
 function Cost({ of }: { of: LessonDuration }) {
   return (
     <span className="quarters" aria-hidden="true">
@@ -17,7 +17,7 @@ function Cost({ of }: { of: LessonDuration }) {
 
 type DurationCardsProps = {
   value: LessonDuration
-  /** Minutes left before this lesson; null for a visitor, who has no balance yet. */
+  /** Minutes left before this lesson; null for a visitor, who has no balance. */
   remaining: number | null
   onValue: (duration: LessonDuration) => void
 }

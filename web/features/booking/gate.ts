@@ -1,14 +1,14 @@
-/** Whether somebody may book at all, before any time is chosen. Mirrors the order the server refuses in. */
+/** Whether this person may book at all, before a time is chosen. Checks in the same order as the server. */
 import type { BookingAccess, BookingState } from '#contract/rules/booking-access.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 
 export type BookingGateState = 'other' | 'missing' | 'passed' | BookingState
 
 interface GateFacts {
-  /** Null when signed out: a visitor chooses a time and is asked for an account with it. */
+  /** Null when signed out: a visitor chooses a time and is then asked for an account. */
   readonly role: Role | null
   readonly tutorMissing: boolean
-  /** Null for whoever is no student. */
+  /** Null for anybody who is not a student. */
   readonly access: BookingAccess | null
   /** Start of the lesson being moved. */
   readonly movingFrom: number | null

@@ -1,8 +1,8 @@
-/** A lesson for other calendars: an iCalendar file and a Google link. Pure. */
+/** An iCalendar file and a Google Calendar link for a lesson. Pure. */
 export interface CalendarEvent {
-  /** The same for every file of one lesson: calendars replace the entry instead of adding another. */
+  /** The same in every file of one lesson, so that calendars update the entry instead of adding another. */
   readonly uid: string
-  /** Rises with every change; a calendar ignores what is older than the entry it has. */
+  /** Grows with every change; calendars ignore a file older than their entry. */
   readonly sequence: number
   readonly canceled: boolean
   readonly title: string
@@ -25,7 +25,10 @@ const stamp = (instant: number): string => `${new Date(instant).toISOString().sl
 
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
 
-/** Lines end at 75 bytes and go on after a space; an Arabic letter takes two and is never cut. */
+/**
+ * Folds a line at 75 bytes, as RFC 5545 requires; a continuation begins with a space. Never splits a multi-byte
+ * character.
+ */
 const fold = (line: string): string => {
   const bytes = new TextEncoder()
   const lines: string[] = []
@@ -48,7 +51,7 @@ const alarm = (title: string): string[] => [
   'END:VALARM',
 ]
 
-/** A file that enters the lesson into a calendar, moves the entry it has, or takes it out. */
+/** The iCalendar file that adds a lesson to a calendar, updates its entry, or cancels it. */
 export const icsOf = ({ uid, sequence, canceled, title, text, url, start, end }: CalendarEvent, now: number): string =>
   [
     'BEGIN:VCALENDAR',

@@ -1,4 +1,4 @@
-/** Free times, own lessons and the two writes of booking. */
+/** Free times, the student's own lessons, and the mutation that books or moves. */
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listSlots } from '#contract/api/availability.ts'
@@ -16,7 +16,7 @@ import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { isUnreachable } from '#web/lib/refusal.ts'
 import type { CalendarLesson } from './calendar-event.ts'
 
-/** Free times go stale sooner than lists: somebody else may be booking them. */
+/** Shorter than for lists, because other students may be booking the same times. */
 const slotsStaleMs = 10_000
 
 const between = ({ start, end }: Interval) => ({ after: toIsoInstant(start), before: toIsoInstant(end) })
@@ -45,7 +45,7 @@ const slotsQuery = (tutorId: number, window: Interval) =>
     staleTime: slotsStaleMs,
   })
 
-/** What a tutor offers and has in a window; asked only when there is one. */
+/** A tutor's slots and booked times within a window; not fetched while `window` is null. */
 export const useSlots = (tutorId: number, window: Interval | null) =>
   useQuery({ ...slotsQuery(tutorId, window ?? { start: 0, end: 0 }), enabled: window !== null })
 
@@ -64,7 +64,7 @@ const sharedCalendar = (reply: ReplyOf<typeof listSlots>): ReadonlyMap<number, C
   )
 }
 
-/** The calendars of several tutors in one request. */
+/** Slots and booked times of several tutors in one request. */
 export const useSharedSlots = (tutorIds: readonly number[], window: Interval, enabled: boolean) =>
   useQuery({
     queryKey: ['slots', 'shared', window.start, ...tutorIds],
@@ -74,7 +74,7 @@ export const useSharedSlots = (tutorIds: readonly number[], window: Interval, en
     enabled: enabled && tutorIds.length > 0,
   })
 
-/** The student's live lessons that touch a window, soonest first. */
+/** The student's live lessons that overlap a window, soonest first. */
 export const useOwnLessons = (userId: number | null, window: Interval | null) =>
   useQuery({
     queryKey: ['lessons', 'own', userId, window?.start, window?.end],
@@ -93,7 +93,7 @@ export const lessonTimes = (lesson: { start: string; duration: number }): Interv
   return { start, end: start + minutes(lesson.duration) }
 }
 
-/** Asked when a finger or a pointer comes near a book button, so that the panel opens filled. */
+/** Fetches the times when the pointer or focus reaches a book button, so that the panel opens with them. */
 export const prefetchSlots = (client: QueryClient, tutorId: number, window: Interval): void => {
   void client.prefetchQuery(slotsQuery(tutorId, window))
 }
@@ -111,8 +111,8 @@ const refreshAfter = (client: QueryClient): Promise<unknown> =>
   )
 
 /**
- * Books a lesson, or moves the given one, and answers it as a calendar takes it in. `mutate` twice with one wish while
- * offline books once.
+ * Books a lesson, or moves the given one; resolves with the lesson as external calendars need it. Repeated calls of
+ * `mutate` with one choice use one idempotency key, so that a retry after a lost connection books once.
  */
 export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'> | undefined) => {
   const client = useQueryClient()
@@ -137,13 +137,13 @@ export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status >= 500) return
       keys.answered()
-      // A refusal means that something here is out of date; times, lessons and balance are asked again.
+      // The cached data led to a choice the server refused, so times, lessons and balance are fetched again.
       void refreshAfter(client)
     },
   })
 }
-/** The code of a refusal; null for lost connections and faults without a name. */
+/** The error code of a refusal; null for lost connections and errors without a code. */
 export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
-/** The answer never came, so it may have happened; the same key makes a second try safe. */
+/** Whether no answer arrived. The booking may have happened; the idempotency key makes a retry safe. */
 export const isUnanswered = (error: unknown): boolean => isUnreachable(error)

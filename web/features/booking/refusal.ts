@@ -1,13 +1,13 @@
-/** What the panel does about a refused booking. */
+/** How the panel reacts to each code a booking is refused with. */
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 
 export type RefusalReaction =
-  /** Words beside the times; fresh times are on their way and day and duration stay. */
+  /** A message beside the times, which are fetched again; day and duration stay chosen. */
   | { kind: 'times'; words: 'taken' | 'mine' | 'gone' }
-  /** Back to the choice of a day. */
+  /** Goes back to choosing a day. */
   | { kind: 'day'; words: 'passed' | 'week' }
   | { kind: 'duration'; words: 'minutes' }
-  /** What stands in the way is asked afresh; the gate then says it. */
+  /** The facts are fetched again; the gate then shows what prevents booking. */
   | { kind: 'gate' }
   | { kind: 'other' }
 
@@ -17,7 +17,7 @@ const reactions: Partial<Record<ErrorCode, RefusalReaction>> = {
   'conflicting-schedule': { kind: 'times', words: 'taken' },
   'slot-not-found': { kind: 'times', words: 'gone' },
   illegal: { kind: 'times', words: 'gone' },
-  // A start inside the notice, which passed while the person was choosing.
+  // The start fell inside the tutor's notice while the student was choosing.
   'bad-request': { kind: 'times', words: 'gone' },
   'lesson-time-passed': { kind: 'day', words: 'passed' },
   'week-boundaries-violation': { kind: 'day', words: 'week' },

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const VerifyPhoneDialog = lazy(() => import('#web/features/verification/verify-phone-dialog.tsx'))
 
-/** What the server will do about a reminder of a lesson at this time; null where nothing may be promised. */
+/** Whether and how the server will remind the student of a lesson at this time; null while that is unknown. */
 export const useReminderOutlook = (start: number | null): ReturnType<typeof reminderOutlook> => {
   const user = useUser()
   const config = useConfig()
@@ -18,7 +18,7 @@ export const useReminderOutlook = (start: number | null): ReturnType<typeof remi
   return reminderOutlook(user, { start }, { textsOn: config.texts, now })
 }
 
-/** Offers to prove the number that a reminder would go to. */
+/** A link to verify the phone number that the reminder would go to. */
 export function VerifyForReminder({ kind }: { kind: 'quiet' | 'line' }) {
   const t = useCopy(booking)
   const [open, setOpen] = useState(false)

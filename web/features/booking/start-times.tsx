@@ -14,7 +14,7 @@ const partIcons: Record<DayPart, IconName> = {
   night: 'i-ph-moon-stars',
 }
 
-/** One start as a pill. One that collides with another lesson of mine stays visible, struck through. */
+/** One start time. One that collides with another lesson of the student is struck through and disabled. */
 export function StartPill({ start }: { start: Start }) {
   const t = useCopy(booking)
   const words = time(start.start)
@@ -35,7 +35,7 @@ export function StartPill({ start }: { start: Start }) {
 type StartTimesProps = {
   groups: readonly { part: DayPart; starts: readonly Start[] }[]
   value: number | null
-  /** Starts that only the tutor's notice hides, and that notice in minutes. */
+  /** Number of starts that only the tutor's notice excludes, and that notice in minutes. */
   hidden: number
   notice: number
   onValue: (start: number) => void

@@ -7,7 +7,7 @@ import { groupByDayPart, isHiddenByNotice, type Start, weekDays, weekStarts } fr
 
 export const durations = [LessonDuration.Short, LessonDuration.Long] as const
 
-/** What somebody picked; null where the best guess stands. */
+/** What the user picked; null for a field they have not touched, where a default is used. */
 export interface PickedTime {
   readonly day: string | null
   readonly duration: LessonDuration | null
@@ -25,8 +25,8 @@ const noStarts: Start[] = []
 const hasFree = (starts: readonly Start[]) => starts.some((one) => !one.held)
 
 /**
- * The choice of day, duration and start over the facts. Whatever is picked is only a wish: when fresh times no
- * longer hold it, the start falls away and day and duration stay.
+ * Day, duration and start, from what the user picked and what the facts allow. When refreshed times no longer contain
+ * the picked start, it is dropped; day and duration stay.
  */
 export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | undefined, first: PickedTime = noPick) => {
   const [pick, setPick] = useState<PickedTime>(() => (lesson ? pickOf(lesson) : first))
@@ -43,7 +43,7 @@ export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | und
   const day = (picked ?? days.find((one) => one.free > 0) ?? days.find((one) => one.today))?.key ?? ''
   const start = starts.find((one) => one.start === pick.start && !one.held && cairoDay(one.start) === day) ?? null
   const earliest = starts.find((one) => !one.held) ?? null
-  // It was there when it was picked: somebody was faster, or its hour came too near.
+  // The picked start is no longer offered: another student booked it, or the notice now covers it.
   const lost = offer !== null && pick.start !== null && !start && pick.start !== facts.moving?.start
   const inWeek = coming.filter((one) => week && one.start > now && one.start < week.window.end)
 

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 
-/** The booking dialog as a place in the history, so that back closes it and a link opens it. */
+/** Keeps the booking dialog in the address, so that the back button closes it and a link opens it. */
 export const useBookingDialog = () => {
   const { book } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export const useBookingDialog = () => {
       openedHere.current = false
       history.back()
     } else {
-      // Came by a link: there is no page of ours behind it.
+      // Opened by a link: the history holds no earlier page of the app to go back to.
       void navigate({
         to: '.',
         search: (before) => ({ ...before, book: undefined, at: undefined, length: undefined }),

@@ -13,7 +13,7 @@ import { type BookingGateState, bookingGateOf } from './gate.ts'
 import { lessonTimes, useOwnLessons, useSlots } from './query.ts'
 import type { Offer } from './week.ts'
 
-/** The lesson being moved; any lesson of the list answers fits. */
+/** The lesson being moved, with the fields every list of lessons has. */
 export interface MovedLesson {
   readonly id: number
   readonly start: string
@@ -21,10 +21,10 @@ export interface MovedLesson {
   readonly createdAt: string
 }
 
-/** What a visitor can book once they have an account, as far as days go: those of a new student. */
+/** The week a visitor could book in after signing up: that of a new student's trial. */
 const weekOfGuest = (now: number) => bookingWeek(trialSubscription({ id: 0, createdAt: now }), now)
 
-/** Everything known before a choice is made: who asks, of whom, in which week, and what is free. */
+/** Everything the panel needs before a choice is made: the user, the tutor, the bookable week and the free times. */
 export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefined) => {
   const now = useMinuteClock()
   const user = useUser()
@@ -52,7 +52,7 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
   }, [slots.data, window, tutor.data?.notice, others, moving])
 
   const coming = others.filter((one) => one.end > now)
-  // A lesson that moves gives its minutes back and stands in nobody's way.
+  // A lesson being moved returns its minutes and does not block a trial student's only booking.
   const judged =
     mine && lesson ? accessOf({ ...mine, remainingWeeklyMinutes: remaining, nextLesson: null }, now) : access
   const gate = bookingGateOf({

@@ -1,17 +1,20 @@
-/** What the booking panel offers, derived from slots, own lessons and the week. Pure; instants in epoch ms. */
+/**
+ * The days and starts the booking panel offers, computed from slots, own lessons and the week. Pure; instants in epoch
+ * ms.
+ */
 import { type OpenStart, openStarts, type SlotTimes } from '#contract/rules/slots.ts'
 import { addCairoDays, cairoDay, cairoDayStart, cairoParts, type Interval, overlaps } from '#contract/rules/time.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 
 export interface Start extends OpenStart {
-  /** Another lesson of the student stands in its way. */
+  /** Another lesson of the student overlaps it. */
   readonly held: boolean
 }
 
 export interface Offer {
   readonly slots: readonly SlotTimes[]
-  /** Everything the tutor has. */
+  /** All booked times of the tutor. */
   readonly busy: readonly Interval[]
   /** Live lessons of the student, without the one being moved. */
   readonly own: readonly Interval[]
@@ -26,7 +29,7 @@ const startsOf = (offer: Offer, durationMinutes: LessonDuration, now: number, no
   return openStarts({ slots, busy, durationMinutes, now, noticeMinutes, window, ignore: moving })
 }
 
-/** Every start of the week for one duration, earliest first; two slots that offer one time count once. */
+/** Every start of the week for one duration, earliest first. A time that two slots offer appears once. */
 export const weekStarts = (offer: Offer, duration: LessonDuration, now: number): Start[] => {
   const seen = new Set<number>()
   return startsOf(offer, duration, now, offer.noticeMinutes)
@@ -34,7 +37,7 @@ export const weekStarts = (offer: Offer, duration: LessonDuration, now: number):
     .map((one) => ({ ...one, held: offer.own.some((lesson) => overlaps(lesson, one)) }))
 }
 
-/** Starts of a day that only the tutor's notice hides. */
+/** How many starts of a day only the tutor's notice excludes. */
 export const isHiddenByNotice = (offer: Offer, duration: LessonDuration, day: string, now: number): number => {
   if (offer.noticeMinutes === 0) return 0
   const onDay = (starts: readonly OpenStart[]) => starts.filter(({ start }) => cairoDay(start) === day).length
@@ -47,17 +50,17 @@ export const isHiddenByNotice = (offer: Offer, duration: LessonDuration, day: st
 export interface Day {
   /** Cairo day, `2026-11-17`. */
   readonly key: string
-  /** An instant inside it, for its words. */
+  /** An instant within the day, for formatting it. */
   readonly at: number
   readonly past: boolean
   readonly today: boolean
-  /** Starts that can be taken. */
+  /** Number of starts that can be booked. */
   readonly free: number
 }
 
 /**
- * The Cairo days a window touches. A week turns at UTC midnight, a few hours into a Cairo day, so it touches
- * eight; the last is shown only when something in its first hours can be booked.
+ * The Cairo days a window overlaps. A week changes at UTC midnight, a few hours into a Cairo day, so it overlaps eight;
+ * the last is listed only when something in its first hours can be booked.
  */
 export const weekDays = (window: Interval, starts: readonly Start[], now: number): Day[] => {
   const today = cairoDay(now)
@@ -72,8 +75,9 @@ export const weekDays = (window: Interval, starts: readonly Start[], now: number
 }
 
 /**
- * Whether a day is where a week ends: its last whole Cairo day or the hours after it. A trial has no weeks, its days go
- * on. The week of a subscription bought on Tuesday ends on Tuesday at 00:00Z: on Monday, and on Tuesday's first hours.
+ * Whether a day is the last whole Cairo day of the week, or the hours after it. A trial has no weeks, so its days
+ * continue. Example: the week of a subscription bought on Tuesday ends on Tuesday at 00:00Z, so Monday is its last
+ * whole day, and Tuesday's first hours still belong to it.
  */
 export const isLastDayOfWeek = ({ trial, window, lastEnd }: BookingWeek, day: string): boolean =>
   !trial && day >= addCairoDays(cairoDay(Math.min(window.end, lastEnd)), -1)
@@ -81,7 +85,7 @@ export const isLastDayOfWeek = ({ trial, window, lastEnd }: BookingWeek, day: st
 export const dayParts = ['dawn', 'morning', 'noon', 'evening', 'night'] as const
 export type DayPart = (typeof dayParts)[number]
 
-/** In Cairo: until 05:00, 12:00, 17:00, 20:00 and midnight. */
+/** Part of the day in Cairo; the parts end at 05:00, 12:00, 17:00, 20:00 and midnight. */
 export const dayPartOf = (instant: number): DayPart => {
   const { hour } = cairoParts(instant)
   if (hour < 5) return 'dawn'
@@ -90,7 +94,7 @@ export const dayPartOf = (instant: number): DayPart => {
   return hour < 20 ? 'evening' : 'night'
 }
 
-/** The starts of one day by part of day, empty parts left out. */
+/** The starts of one day, grouped by part of day; empty parts are left out. */
 export const groupByDayPart = (starts: readonly Start[], day: string): { part: DayPart; starts: Start[] }[] => {
   const onDay = starts.filter(({ start }) => cairoDay(start) === day)
   return dayParts
@@ -98,5 +102,5 @@ export const groupByDayPart = (starts: readonly Start[], day: string): { part: D
     .filter(({ starts: list }) => list.length > 0)
 }
 
-/** How many of three dots a day shows. */
+/** How many of the three dots a day with that many free starts shows. */
 export const freeDots = (free: number): number => (free === 0 ? 0 : free < 3 ? 1 : free < 6 ? 2 : 3)
