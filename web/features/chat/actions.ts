@@ -1,4 +1,4 @@
-/** What is done to a stored message over the live connection; a refusal is told, never swallowed. */
+/** Changes a stored message over the socket. A refusal is shown as a toast. */
 import type { AckCode } from '#contract/realtime/acks.ts'
 import { DeleteMessage, UpdateMessage } from '#contract/realtime/chat.ts'
 import { ackErrors } from '#web/copy/errors.ts'
@@ -11,7 +11,7 @@ const tellRefusal = (code: AckCode): boolean => {
   return false
 }
 
-/** True when the room took the new text. */
+/** True when the server accepted the new text. */
 export const editMessage = async (id: number, text: string): Promise<boolean> =>
   tellRefusal((await emit(UpdateMessage, { id, text })).code)
 

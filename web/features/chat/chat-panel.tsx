@@ -9,7 +9,9 @@ import { NewConversation } from './new-conversation.tsx'
 import { useRoomOfPair } from './query.ts'
 import { useTypingRooms } from './typing.ts'
 
-/** The conversation of a pair beside something else, such as a lesson: no header, the same messages. */
+/**
+ * The conversation of two people as a part of another screen, such as a lesson: the same messages, without the header.
+ */
 export function ChatPanel({ otherId, name }: { otherId: number; name: string | null }) {
   const t = useCopy(chat)
   const { id } = useRequiredUser()

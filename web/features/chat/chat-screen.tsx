@@ -69,7 +69,7 @@ function NewWithTutor({ otherId, onOpened }: FirstRoomProps) {
   return <NewConversation otherId={otherId} name={other.name ?? t('unnamed')} head={head} onOpened={onOpened} />
 }
 
-/** Named by the person instead of the room: an existing room is led to, a tutor can be written to first. */
+/** Opened by person instead of by room: goes to the room the two have, or lets a student write first. */
 function FirstRoom({ otherId, onOpened }: FirstRoomProps) {
   const { id } = useRequiredUser()
   const pair = useRoomOfPair(id, otherId)
@@ -81,12 +81,12 @@ function FirstRoom({ otherId, onOpened }: FirstRoomProps) {
   return <NewWithTutor otherId={otherId} onOpened={onOpened} />
 }
 
-/** A room by id, or `t-7`: a tutor nobody has written to yet. */
+/** A room by its id, or `t-7`: tutor 7, whom the student may not have written to yet. */
 export type RoomLocation = number | `t-${string}`
 
 type ChatScreenProps = { room: RoomLocation | undefined; onRoom: (roomId: number) => void }
 
-/** Rooms and one conversation side by side; on phones one at a time, the conversation over the frame. */
+/** The list of rooms beside one conversation; on phones one of the two at a time. */
 export function ChatScreen({ room, onRoom }: ChatScreenProps) {
   const t = useCopy(chat)
   const { id } = useRequiredUser()

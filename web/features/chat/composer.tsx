@@ -7,20 +7,20 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** From here on the remaining length is worth showing. */
+/** Length of the text from which on the remaining characters are shown. */
 const countFrom = 900
 
 type ComposerProps = {
-  /** Drafts are kept per conversation, on this device. */
+  /** Drafts are stored on this device under this key, one per conversation. */
   draftKey: string
   name: string
   onTyping?: () => void
-  /** True when the text was taken. */
+  /** Returns true when the text was accepted, so that the box can be cleared. */
   onSend: (text: string) => boolean
   busy?: boolean
 }
 
-/** Enter sends with a keyboard; on touch it makes a line, and the button sends. */
+/** With a mouse and keyboard Enter sends; on touch screens it starts a new line and the button sends. */
 const sendsOnEnter = (): boolean => matchMedia('(pointer: fine)').matches
 
 export function Composer({ draftKey, name, onTyping, onSend, busy = false }: ComposerProps) {

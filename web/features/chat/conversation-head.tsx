@@ -15,11 +15,11 @@ import { useRoomSettings } from './query.ts'
 type HeadProps = {
   other: Person
   typing: boolean
-  /** Null while nobody has written yet. */
+  /** Null while the two have no room. */
   room: { id: number; pinned: boolean; muted: boolean } | null
 }
 
-/** Who the conversation is with, whether they are there, and the ways on from here. */
+/** The other member's name and presence, and the actions on the room. */
 export function ConversationHead({ other, typing, room }: HeadProps) {
   const t = useCopy(chat)
   const { id, role } = useRequiredUser()

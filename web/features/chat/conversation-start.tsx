@@ -8,13 +8,13 @@ import { startersFor } from './starters.ts'
 
 type ConversationStartProps = {
   name: string
-  /** A booking opened the room. */
+  /** The room was opened by a booking. */
   booked: boolean
   busy?: boolean
   onSend: (text: string) => boolean
 }
 
-/** Stands where the messages will be, with words to begin with. */
+/** Shown in place of the messages while there are none: suggestions for a first message. */
 export function ConversationStart({ name, booked, busy = false, onSend }: ConversationStartProps) {
   const t = useCopy(chat)
   const { role } = useRequiredUser()

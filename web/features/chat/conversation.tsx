@@ -22,11 +22,14 @@ type ConversationProps = {
   name: string
   /** The other member is typing. */
   typing: boolean
-  /** Stands above the messages: who it is, and what can be done. */
+  /** Rendered above the messages. */
   head?: ReactNode
 }
 
-/** Where the unread ones began when the conversation was opened; it stays while it is open. */
+/**
+ * Id of the first message that was unread when the conversation was opened, 0 for none. Stays the same while it is
+ * open.
+ */
 const useFirstUnread = (messages: readonly Message[] | undefined, myId: number): number => {
   const [first, setFirst] = useState<number | null>(null)
   if (first !== null || messages === undefined) return first ?? 0
@@ -35,7 +38,7 @@ const useFirstUnread = (messages: readonly Message[] | undefined, myId: number):
   return found
 }
 
-/** One room: its messages and the box to write in. The same in the chat screen and beside a lesson. */
+/** One room's messages and the composer, in the chat screen and beside a lesson. */
 export function Conversation({ roomId, name, typing, head }: ConversationProps) {
   const t = useCopy(chat)
   const { id } = useRequiredUser()
@@ -65,7 +68,7 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
           </ErrorState>
         </div>
       )
-    // Rooms without a word come from bookings: any other is opened by its first message.
+    // Only a room opened by a booking can be empty; every other room is opened by its first message.
     if (messages.data.length + outgoing.length === 0)
       return <ConversationStart name={name} booked onSend={(text) => sendMessage(roomId, text)} />
     return (
@@ -86,7 +89,7 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
   return (
     <div className="flex flex-col h-full min-h-0">
       {head}
-      {/* A line that went dead is noticed late by the socket, at once by the device. */}
+      {/* A lost connection shows in the device's online state before the socket notices it. */}
       {(connection === 'reconnecting' || !online) && (
         <Alert kind="warning" icon="i-ph-wifi-slash">
           {t('reconnecting')}

@@ -1,8 +1,8 @@
-/** Where the cache keeps what belongs to chat. */
+/** Query keys of chat. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Message, RoomSummary } from '#contract/shapes/chat.ts'
 
-/** What the keys of all rooms' messages begin with; the room follows. */
+/** Prefix of the keys of all rooms' messages; the room id follows. */
 export const allMessagesKey = ['chat', 'messages'] as const
 
 export const chatKeys = {

@@ -1,4 +1,4 @@
-/** Puts what the live connection says into the caches the screens read. */
+/** Writes chat events of the socket into the query caches. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -34,11 +34,17 @@ import {
   unreadOf,
 } from './room-states.ts'
 
-/** Rooms are asked again this long after an event: the server writes its lists up to half a second after a message. */
+/**
+ * Delay between an event and fetching the rooms again: the server updates its room lists up to half a second after a
+ * message.
+ */
 const refetchAfterMs = 800
 
 const follow = (client: QueryClient, myId: number, onMessage: (message: Message) => void): (() => void) => {
-  /** Rooms whose pages were on their way when the room was joined: they may lack what was written just before. */
+  /**
+   * Rooms whose pages were being fetched when the socket joined them: those pages may lack messages that were sent in
+   * between, so the room is joined once more.
+   */
   const unsure = new Set<number>()
   const messages = followMessageEvents(client, (roomId) => {
     if (unsure.delete(roomId)) join()
@@ -64,7 +70,7 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
   const read = ({ userId, messageId, roomId }: { userId: number; messageId: number; roomId: number }): void => {
     changeStates((rooms) => applyRead(rooms, roomId, messageId, userId === myId))
     if (userId === myId) {
-      // How many are left after a part was read, only the server knows for certain.
+      // Only the server knows how many messages are still unread after a part of them was read.
       const state = readRoomStates(client)[roomId]
       if (state && unreadOf(state) > 0) refetchRooms()
       return
@@ -89,7 +95,7 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
   }
 
   const statusChanged = ({ userId, online }: { userId: number; online: boolean }): void => {
-    // The event comes when the grace after the last socket is over.
+    // The server sends the event when the grace period after the last socket has passed.
     const leftAt = new Date(serverNow() - realtime.presenceGraceMs).toISOString()
     recordPresence(client, [{ id: userId, online, lastSeen: online ? null : leftAt }], performance.now())
   }
@@ -98,7 +104,7 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
     for (const roomId of messages.awaited()) unsure.add(roomId)
     void emit(JoinRooms, { rooms: messages.held().slice(0, 50) })
   }
-  // The connection may have come up before this code was loaded; then its greeting was missed.
+  // The connection may have been established before this module loaded; the greeting was then missed.
   if (connectionState() === 'online') join()
   const stops = [
     () => clearTimeout(timer),
@@ -133,7 +139,7 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
   }
 }
 
-/** Keeps conversations, the inbox and the badge true; mounted once, in the frame of a signed-in person. */
+/** Keeps conversations, the inbox and the unread badge current. Mounted once, in the frame of a signed-in user. */
 export const useLiveChat = (myId: number): void => {
   const client = useQueryClient()
   const router = useRouter()

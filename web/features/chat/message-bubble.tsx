@@ -25,7 +25,10 @@ const ticks: Readonly<Record<Bubble['delivery'], IconName>> = {
   seen: 'i-ph-checks',
 }
 
-/** One time stands for a run of messages; what concerns a single one is shown on it, and read out on each. */
+/**
+ * Time, edit mark and delivery state. A run of messages shows one time; marks of a single message are shown on that
+ * message, and screen readers hear both on each.
+ */
 function Meta({ bubble }: { bubble: Bubble }) {
   const t = useCopy(chat)
   const { mine, edited, delivery, last } = bubble
@@ -68,7 +71,7 @@ const copyText = async (text: string, done: string): Promise<void> => {
   toast.show({ id: 'copied', kind: 'success', title: done })
 }
 
-/** One message, with what can be done to it. */
+/** One message and the menu of its actions. */
 export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }) {
   const t = useCopy(chat)
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null)

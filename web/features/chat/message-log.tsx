@@ -14,7 +14,7 @@ import { useReadMarks } from './read-marks.ts'
 import { type Entry, timelineOf } from './timeline.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
-/** Near enough to the end to count as following the conversation, px. */
+/** Distance from the end, in px, within which the reader counts as following the conversation. */
 const nearEnd = 80
 
 type MessageLogProps = {
@@ -22,7 +22,7 @@ type MessageLogProps = {
   outgoing: readonly Outgoing[]
   myId: number
   name: string
-  /** First message that was unread when the conversation was opened; 0 without. */
+  /** Id of the first message that was unread when the conversation was opened; 0 for none. */
   firstUnreadId: number
   typing: boolean
   hasOlder: boolean
@@ -46,7 +46,7 @@ function TypingLeaves() {
   )
 }
 
-/** The messages of a conversation, newest at the bottom, reaching back as far as somebody scrolls. */
+/** The messages of a conversation, newest at the bottom; scrolling up loads older ones. */
 export function MessageLog(props: MessageLogProps) {
   const { messages, outgoing, myId, name, firstUnreadId, hasOlder, loadingOlder, onOlder } = props
   const t = useCopy(chat)

@@ -1,4 +1,4 @@
-/** Tells of a message that came while the person is elsewhere in the app. */
+/** Shows a toast for a message that arrives while another screen is open. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Message } from '#contract/shapes/chat.ts'
@@ -9,13 +9,13 @@ import { roomMembersQuery } from './query.ts'
 import { readRoomStates } from './room-cache.ts'
 
 /**
- * Chat shows the message itself. A call shows its own conversation, and a toast there would offer to leave the call;
- * calls are the screens without a frame.
+ * No toast on the chat page, which shows the message itself, nor in a call, which has its own conversation and where
+ * the toast's link would leave the call. Calls are the screens without a frame.
  */
 const isSilentScreen = ({ pathname, frame }: { pathname: string; frame: string | undefined }): boolean =>
   pathname === '/chat' || frame === 'none'
 
-/** Names the sender and leads to the room; not the text, which may be nobody else's to read on a shared screen. */
+/** Names the sender and links to the room. Leaves out the text, because others may be able to see the screen. */
 export const showMessageToast = async (client: QueryClient, router: AnyRouter, message: Message): Promise<void> => {
   const { roomId, userId } = message
   const isSilent = () => {
@@ -28,7 +28,7 @@ export const showMessageToast = async (client: QueryClient, router: AnyRouter, m
   if (isSilent()) return
   const members = await client.fetchQuery(roomMembersQuery(roomId)).catch(() => [])
   const sender = members.find(({ id }) => id === userId)
-  // The name may have taken long enough for the person to have gone to the room.
+  // The user may have opened the room while the name was being fetched.
   if (!sender || isSilent()) return
   const t = copyOf(chat)
   toast.show({

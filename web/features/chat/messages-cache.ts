@@ -1,11 +1,14 @@
-/** The messages of conversations in the cache, and what the live connection changes in them. */
+/** The messages of conversations in the query cache, and the changes that socket events make to them. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/shapes/chat.ts'
 import { allMessagesKey, chatKeys, type MessagePages } from './keys.ts'
 
 type Change = (data: MessagePages) => MessagePages
 
-/** New ones go to the front of the newest page; a repeat (an echo and a replay) changes nothing. */
+/**
+ * Puts a new message at the front of the newest page. A message that is already there (an echo, a replay) changes
+ * nothing.
+ */
 const adding =
   (message: Message): Change =>
   (data) => {
@@ -21,12 +24,13 @@ const changing =
 const roomOf = (key: readonly unknown[]): number => Number(key[allMessagesKey.length])
 
 /**
- * What is heard while pages are on their way is kept and made once more when they have come: they may have been read
- * before it, and would undo it. `onFetched` is told of every room whose pages have come.
+ * Applies events to the cached pages. Events that arrive while a room's pages are being fetched are applied again to
+ * the result, which may have been read from the database before them. `onFetched` is called with each room whose pages
+ * were fetched.
  */
 export const followMessageEvents = (client: QueryClient, onFetched: (roomId: number) => void = () => undefined) => {
   const isFetching = () => client.getQueryCache().findAll({ queryKey: allMessagesKey, fetchStatus: 'fetching' })
-  // The first pages may have been asked for before this code was loaded.
+  // The first pages may have been requested before this module loaded.
   const meanwhile = new Map<number, Change[]>(isFetching().map(({ queryKey }) => [roomOf(queryKey), []]))
   const make = (key: readonly unknown[], change: Change) =>
     client.setQueryData<MessagePages>(key, (data) => data && change(data))
@@ -53,16 +57,17 @@ export const followMessageEvents = (client: QueryClient, onFetched: (roomId: num
   return {
     add: (message: Message): void => apply(message.roomId, adding(message)),
     change: (roomId: number, change: (list: Message[]) => Message[]): void => apply(roomId, changing(change)),
-    /** Highest message id held per room, for the replay after a gap. */
+    /** Newest message id in the cache per room; the server replays what came after it. */
     held: (): { roomId: number; lastMessageId: number }[] =>
       client.getQueriesData<MessagePages>({ queryKey: allMessagesKey }).flatMap(([key, data]) => {
         const newest = data?.pages[0]?.list[0]
         return newest ? [{ roomId: roomOf(key), lastMessageId: newest.id }] : []
       }),
-    /** Rooms whose pages are on their way. */
+    /** Rooms whose pages are being fetched. */
     awaited: (): number[] => isFetching().map(({ queryKey }) => roomOf(queryKey)),
     /**
-     * A replay tells what was written meanwhile, up to a bound; what was corrected or taken back only the pages know.
+     * Fetches all pages again. After a lost connection the server replays a bounded number of new messages; edits and
+     * deletions are only in the pages.
      */
     readAgain: () => void client.invalidateQueries({ queryKey: allMessagesKey }),
     stop,

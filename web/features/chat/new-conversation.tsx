@@ -10,15 +10,15 @@ type NewConversationProps = {
   otherId: number
   name: string
   head?: ReactNode
-  /** The room exists now. */
+  /** Called with the room's id once it exists. */
   onOpened?: (roomId: number) => void
 }
 
-/** Two people who have not written yet: the first message opens their room. */
+/** Two people without a room: the first message opens it. */
 export function NewConversation({ otherId, name, head, onOpened }: NewConversationProps) {
   const { id } = useRequiredUser()
   const open = useOpenRoom(id)
-  // One key per text, so that a second try of the same words cannot open anything twice.
+  // One idempotency key per text, so that sending the same words again cannot open the room twice.
   const keys = useRef(new Map<string, string>())
   const send = (message: string): boolean => {
     const key = keys.current.get(message) ?? crypto.randomUUID()

@@ -1,6 +1,6 @@
 /**
- * Messages on their way out. They outlive the page: a message written in a tunnel is sent after it, with the
- * reference it was written under, so that the server stores it once however often it is tried.
+ * Messages that are not stored by the server yet. The queue is kept in local storage, so a message written without a
+ * network is sent after a reload too, under the same reference; the server stores each reference once.
  */
 import { useSyncExternalStore } from 'react'
 import { RoomMessage, SendMessage } from '#contract/realtime/chat.ts'
@@ -16,7 +16,7 @@ export interface Outgoing {
   readonly text: string
   /** Epoch ms, server time. */
   readonly writtenAt: number
-  /** `failed` was refused for good and waits for a person; `pending` is tried again by itself. */
+  /** `failed`: refused for good, waits for the user to retry or discard it. `pending`: retried automatically. */
   readonly state: 'pending' | 'failed'
   /** The ack code of a refusal. */
   readonly reason?: string
@@ -54,7 +54,7 @@ const remove = (refId: string): void => {
   if (queue.some((one) => one.refId === refId)) change(queue.filter((one) => one.refId !== refId))
 }
 
-/** Refusals that trying again cannot mend. */
+/** Ack codes for which sending again would fail again. */
 const final = new Set(['empty-text', 'room-not-found', 'not-member', 'unallowed'])
 
 const trySending = async ({ refId, roomId, text }: Outgoing): Promise<void> => {
@@ -62,22 +62,22 @@ const trySending = async ({ refId, roomId, text }: Outgoing): Promise<void> => {
   sending.add(refId)
   const { code, message } = await emit(SendMessage, { roomId, text, refId })
   sending.delete(refId)
-  // Too much at once, after a long time without a network, or a room that cannot store just now: a little later again.
-  // Without a connection the next one brings it.
+  // The rate limit was reached, as happens after a long time offline, or the room could not store the message: retried
+  // after `againMs`. Without a connection the next one flushes the queue.
   if (message === 'too-many-requests' || (code === 'unreachable' && connectionState() === 'online')) {
     setTimeout(() => void flush(), againMs)
     return
   }
-  // Stored: the echo, or the replay after a reconnection, brings the real message and takes this one away.
+  // When the message was stored, its echo or the replay after a reconnection removes it from the queue.
   if (code !== 'ok' && final.has(code)) patch(refId, { state: 'failed', reason: code })
 }
 
-/** In order, one after the other, so that a reconnection cannot shuffle what was written. */
+/** Sends one message after the other, so that they are stored in the order they were written in. */
 async function flush(): Promise<void> {
   for (const one of queue.filter(({ state }) => state === 'pending')) await trySending(one)
 }
 
-/** Puts a message on its way; false when there is nothing in it. */
+/** Queues a message and starts sending; false when the text is empty. */
 export const sendMessage = (roomId: number, text: string): boolean => {
   const clean = cleanText(text)
   if (clean === '') return false
@@ -100,12 +100,15 @@ export const retryMessage = (refId: string): void => {
 
 export const dropMessage = remove
 
-/** The room told us that it holds the message now. */
+/** Removes a message from the queue once the room has sent it back as stored. */
 export const settleMessage = (refId: string | null): void => {
   if (refId !== null) remove(refId)
 }
 
-/** Starts following the connection and the person; called once by the frame. */
+/**
+ * Follows the connection, the echoes and the signed-in user; called once by the frame. Returns a function that stops
+ * it.
+ */
 export const startOutgoing = (): (() => void) => {
   const stops = [
     onConnected(() => void flush()),
@@ -122,7 +125,7 @@ export const startOutgoing = (): (() => void) => {
   }
 }
 
-/** What this person is still sending to a room, oldest first. */
+/** Messages of this user to a room that are not stored yet, oldest first. */
 export const useOutgoing = (roomId: number): readonly Outgoing[] => {
   const all = useSyncExternalStore(
     (listener) => {

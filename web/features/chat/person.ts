@@ -15,10 +15,10 @@ export interface Person {
   readonly online: boolean
 }
 
-/** Which way a face turns: tutors to the end, students to the start. */
+/** The side a placeholder face looks to: tutors to the end, students to the start. */
 export const sideOf = (role: Role): 'tutor' | 'student' => (isTutorType(role) ? 'tutor' : 'student')
 
-/** One line about where somebody is, in words that fit their gender. */
+/** Presence as one line of text, in the grammatical gender of the person. */
 export const usePresenceText = (
   { gender }: Person,
   { online, lastSeen }: Presence,

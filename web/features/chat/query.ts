@@ -1,4 +1,4 @@
-/** The inbox, the messages of a room and what can be done to them over HTTP. */
+/** The inbox, the messages of a room, and the requests that change them. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -34,7 +34,7 @@ const nextPageNumber = (last: { list: unknown[]; total: number }, pages: { list:
     ? pages.length + 1
     : undefined
 
-/** One person's rooms, newest activity first; pinned ones are asked for apart unless something is searched. */
+/** One user's rooms, latest activity first. Without a keyword, pinned rooms and the others are fetched separately. */
 export const roomsQuery = (userId: number, filter: { pinned?: boolean; keyword?: string } = {}) =>
   infiniteQueryOptions({
     queryKey: [...chatKeys.rooms(userId), filter],
@@ -52,7 +52,7 @@ export const roomsQuery = (userId: number, filter: { pinned?: boolean; keyword?:
 export const useRooms = (userId: number, filter: { pinned?: boolean; keyword?: string } = {}) =>
   useInfiniteQuery({ ...roomsQuery(userId, filter), select: (data) => data.pages.flatMap(({ list }) => list) })
 
-/** Messages newest first, in pages that reach back by message id, so that new ones never shift a page. */
+/** Messages, newest first. Pages are addressed by message id, so that new messages do not shift them. */
 export const messagesQuery = (roomId: number) =>
   infiniteQueryOptions({
     queryKey: chatKeys.messages(roomId),
@@ -63,7 +63,7 @@ export const messagesQuery = (roomId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Oldest first, as they are read. */
+/** Messages in reading order, oldest first. */
 export const useMessages = (roomId: number) =>
   useInfiniteQuery({
     ...messagesQuery(roomId),
@@ -83,7 +83,7 @@ export const roomMembersQuery = (roomId: number) =>
 
 export const useRoomMembers = (roomId: number) => useQuery(roomMembersQuery(roomId))
 
-/** The room of two people, or null when they have never met. */
+/** The room of two people, or null when they have none. */
 export const roomOfPairQuery = (myId: number, otherId: number) =>
   queryOptions({
     queryKey: ['chat', 'pair', myId, otherId],
@@ -111,7 +111,7 @@ export const useUncontactedTutors = (enabled: boolean) =>
     enabled,
   })
 
-/** Opens the room with its first message; two people who already have one are led to it. */
+/** Opens a room with its first message; two people who have a room get the existing one. */
 export const useOpenRoom = (myId: number) => {
   const client = useQueryClient()
   return useMutation({
@@ -133,7 +133,7 @@ export const useOpenRoom = (myId: number) => {
 
 type Settings = { pinned?: boolean; muted?: boolean }
 
-/** Shows one's own settings of a room in the lists and in the header of the open conversation. */
+/** Writes the user's settings of a room into the cached lists and the cached room. */
 const showSettings = (client: QueryClient, myId: number, roomId: number, settings: Settings): void => {
   const patch = (room: RoomSummary): RoomSummary =>
     room.roomId === roomId ? { ...room, settings: { ...room.settings, ...settings } } : room
@@ -148,7 +148,7 @@ const showSettings = (client: QueryClient, myId: number, roomId: number, setting
   if (muted !== undefined) changeRoomStates(client, (rooms) => applyMuted(rooms, roomId, muted))
 }
 
-/** Pins or mutes for oneself: shown at once, taken back when the server refuses. */
+/** Pins or mutes a room for this user: shown at once, reverted when the server refuses. */
 export const useRoomSettings = (myId: number) => {
   const client = useQueryClient()
   type Change = Settings & { roomId: number }

@@ -6,8 +6,8 @@ import { emit, useConnection } from '#web/lib/socket.ts'
 const settleMs = 500
 
 /**
- * Marks the newest message of the other member as read once it has been in view, in a focused tab, for half a
- * second. `inView` is the highest message id seen so far on this screen.
+ * Marks the other member's newest message as read once it has been in view for half a second in a focused tab. `inView`
+ * is the highest message id seen so far on this screen.
  */
 export const useReadMarks = (messages: readonly Message[], myId: number, inView: number): void => {
   const connection = useConnection()

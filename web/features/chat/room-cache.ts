@@ -1,4 +1,4 @@
-/** The states of rooms in the client cache: one entry that rows, cards and the badge all read. */
+/** The states of all rooms in one cache entry, read by rows, cards and the unread badge. */
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { RoomSummary } from '#contract/shapes/chat.ts'
 import { unreadKey } from '#web/features/shell/unread.ts'
@@ -16,16 +16,16 @@ const statesKey = ['chat', 'room-states'] as const
 
 export const readRoomStates = (client: QueryClient): RoomStates => client.getQueryData<RoomStates>(statesKey) ?? {}
 
-/** Changes the states and the badge's number in one step, so that nothing can show one without the other. */
+/** Changes the states and the badge's number together, so that the two never differ. */
 export const changeRoomStates = (client: QueryClient, change: (rooms: RoomStates) => RoomStates): void => {
-  // Both are filled by events and must outlast every screen that shows them.
+  // Socket events fill both; they must outlive every screen that shows them.
   for (const key of [statesKey, unreadKey]) client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY })
   const next = change(readRoomStates(client))
   client.setQueryData<RoomStates>(statesKey, next)
   client.setQueryData(unreadKey, totalUnread(next))
 }
 
-/** Takes a fetched page of rooms in; `asOf` is the moment of its request. */
+/** Records a fetched page of rooms; `asOf` is when it was requested. */
 export const recordRooms = (client: QueryClient, rooms: readonly RoomSummary[], asOf: number): void => {
   recordPresence(
     client,
@@ -37,7 +37,7 @@ export const recordRooms = (client: QueryClient, rooms: readonly RoomSummary[], 
   )
 }
 
-/** A room's line as it stands now, however long ago its page was fetched. */
+/** A room's row with every event since its page was fetched applied. */
 export const useCurrentRoom = (fetched: RoomSummary): RoomSummary => {
   const { data } = useQuery<RoomStates, Error, RoomState | undefined>({
     queryKey: statesKey,

@@ -43,7 +43,7 @@ const shownAt = (instant: string, now: number): string =>
 
 type RoomRowProps = { room: RoomSummary; myId: number; current: boolean; typing: boolean; now: number }
 
-/** One line of the inbox: who, what was said last, when, and how much is unread. */
+/** One row of the inbox: name, last message, its time, and the number of unread messages. */
 export function RoomRow({ room: fetched, myId, current, typing, now }: RoomRowProps) {
   const t = useCopy(chat)
   const room = useCurrentRoom(fetched)

@@ -1,28 +1,28 @@
 /**
- * What each room shows in the inbox, from two sources that can overtake each other: answers and greetings of the
+ * What each room shows in the inbox, from two sources that can arrive in either order: responses and greetings of the
  * server, whose counts are written shortly after the messages, and events, which arrive at once. Message ids and the
- * moment of a request settle which of them knows more. Pure.
+ * time of the request decide which of the two is newer. Pure.
  */
 import type { Message, RoomSummary } from '#contract/shapes/chat.ts'
 
-/** What the server said about a room, in a page of rooms or in its greeting on connect. */
+/** What the server reports about a room, in a page of rooms or in the greeting on connect. */
 export interface ServerCount {
   /** Newest message the count includes; 0 for none. */
   readonly lastMessageId: number
-  /** The reader had read up to here when it was counted. */
+  /** Newest message the reader had read when the count was made. */
   readonly lastReadId: number
   readonly unread: number
   readonly muted: boolean
 }
 
 export interface RoomState extends ServerCount {
-  /** Moment of the server's count on the scale of `performance.now()`; of two counts the later request wins. */
+  /** When the count was requested, on the scale of `performance.now()`; of two counts the later request wins. */
   readonly asOf: number
   /** Ids of messages by the other member that arrived as events. */
   readonly heard: readonly number[]
-  /** The reader has read up to here, by any source. */
+  /** Newest message the reader has read, by response or event. */
   readonly readUpTo: number
-  /** The other member has read up to here, by event. */
+  /** Newest message the other member has read, by event. */
   readonly otherReadUpTo: number
   /** Newest message that arrived as an event. */
   readonly latest: Message | null
@@ -51,21 +51,21 @@ export const serverCountOf = (room: RoomSummary): ServerCount => ({
 
 const unreadInServerCount = ({ lastMessageId, lastReadId, unread, readUpTo }: RoomState): number => {
   if (readUpTo >= lastMessageId) return 0
-  // Part of what was counted has been read since; ids have no gaps, so no more than this can be left.
+  // Some of the counted messages were read since. Message ids have no gaps, so at most this many are unread.
   return readUpTo > lastReadId ? Math.min(unread, lastMessageId - readUpTo) : unread
 }
 
-/** Unread messages of a room: what the server counted and was not read since, and what was heard beyond it. */
+/** Unread messages of a room: the server's count minus what was read since, plus what arrived by event after it. */
 export const unreadOf = (room: RoomState): number => {
   const counted = Math.max(room.lastMessageId, room.readUpTo)
   return unreadInServerCount(room) + room.heard.filter((id) => id > counted).length
 }
 
-/** What the badge counts. Muted rooms show their own count and stay out of it. */
+/** The number on the badge. Muted rooms show their own count and are left out. */
 export const totalUnread = (rooms: RoomStates): number =>
   Object.values(rooms).reduce((sum, room) => sum + (room.muted ? 0 : unreadOf(room)), 0)
 
-/** The line of a room as it stands now: the fetched one with everything that was heard since. */
+/** The row of a room: the fetched one with every event since applied. */
 export const currentSummary = (fetched: RoomSummary, state: RoomState | undefined): RoomSummary => {
   if (!state) return fetched
   const { latest: heard, otherReadUpTo } = state
@@ -90,11 +90,14 @@ const readTo = (room: RoomState, messageId: number): RoomState => {
   return { ...room, readUpTo, heard: room.heard.filter((id) => id > readUpTo) }
 }
 
-/** Counts requested earlier than the held one are ignored: a page that was slow must not bring the past back. */
+/**
+ * Applies a count of the server, unless it was requested before the one already held: a slow response must not
+ * overwrite a newer one.
+ */
 export const applyServerCount = (rooms: RoomStates, roomId: number, count: ServerCount, asOf: number): RoomStates =>
   changeRoom(rooms, roomId, (room) => (asOf < room.asOf ? room : readTo({ ...room, ...count, asOf }, count.lastReadId)))
 
-/** A new message by either member; a repeat changes nothing. */
+/** Applies a new message by either member. A message that was applied before changes nothing. */
 export const applyMessage = (rooms: RoomStates, message: Message, myId: number): RoomStates =>
   changeRoom(rooms, message.roomId, (room) => {
     const { id, userId } = message
@@ -106,7 +109,7 @@ export const applyMessage = (rooms: RoomStates, message: Message, myId: number):
     }
   })
 
-/** A new text; only that of the newest message shows in the inbox. */
+/** Applies an edit. The inbox shows only the newest message, so edits of others change nothing. */
 export const applyEdit = (rooms: RoomStates, message: Message): RoomStates =>
   changeRoom(rooms, message.roomId, (room) =>
     message.id >= (room.latest?.id ?? 0) ? { ...room, latest: message } : room,
@@ -128,6 +131,6 @@ export const applyRead = (rooms: RoomStates, roomId: number, messageId: number, 
 export const applyMuted = (rooms: RoomStates, roomId: number, muted: boolean): RoomStates =>
   changeRoom(rooms, roomId, (room) => ({ ...room, muted }))
 
-/** After a lost connection only the server knows which of the heard messages are still there. */
+/** After a lost connection only the server knows which of the messages received as events still exist. */
 export const dropEventCounts = (rooms: RoomStates): RoomStates =>
   Object.fromEntries(Object.entries(rooms).map(([roomId, room]) => [roomId, { ...room, heard: [], latest: null }]))

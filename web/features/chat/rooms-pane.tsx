@@ -100,7 +100,7 @@ function NoRooms({ student }: { student: boolean }) {
 
 type RoomsPaneProps = { current: number | null; typing: ReadonlySet<number> }
 
-/** The inbox: pinned rooms, then all by activity, then for students the tutors they have not met. */
+/** The inbox: pinned rooms, then the others by activity, then for students the tutors they have no room with. */
 export function RoomsPane({ current, typing }: RoomsPaneProps) {
   const t = useCopy(chat)
   const { id, role } = useRequiredUser()

@@ -9,7 +9,7 @@ import { dateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** The next lesson the two have together, with the way in once it is open. */
+/** The next lesson of the two people, with the link to the call once it is open. */
 export function SharedLesson({ otherId }: { otherId: number }) {
   const t = useCopy(chat)
   const now = useMinuteClock()

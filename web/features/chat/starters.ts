@@ -1,12 +1,12 @@
-/** Which first messages are suggested to whom. */
+/** Which first messages are suggested to which role. */
 import { isTutorType, type Role } from '#contract/vocabulary/roles.ts'
 import type { chat } from '#web/copy/chat.ts'
 
 export type Starter = keyof typeof chat.starters
 
 /**
- * `booked`: a booking opened the room, so the two have a lesson to speak about. Only students write before that, or
- * tutors to their manager.
+ * `booked`: the room was opened by a booking, so the two have a lesson to write about. In a room without one, only
+ * students write first, and tutors to their manager.
  */
 export const startersFor = (role: Role, booked: boolean): readonly Starter[] => {
   if (isTutorType(role)) return booked ? ['welcome', 'goal'] : ['greeting']

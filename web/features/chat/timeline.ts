@@ -1,4 +1,7 @@
-/** A conversation as it is drawn: days, groups of one speaker, the line before the first unread message. Pure. */
+/**
+ * A conversation as a list of entries to draw: days, runs of messages by one sender, and the line before the first
+ * unread message. Pure.
+ */
 import { cairoDay } from '#contract/rules/time.ts'
 import type { Message } from '#contract/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
@@ -9,7 +12,7 @@ export type Delivery = 'pending' | 'failed' | 'sent' | 'seen'
 export interface Bubble {
   readonly kind: 'bubble'
   readonly key: string
-  /** Null while it is on its way. */
+  /** Null while the message is not stored. */
   readonly id: number | null
   readonly refId: string | null
   readonly mine: boolean
@@ -18,7 +21,10 @@ export interface Bubble {
   readonly edited: boolean
   readonly delivery: Delivery
   readonly reason?: string
-  /** The last of a run of one speaker within a minute: it turns its corner and shows the time of all. */
+  /**
+   * The last message of a run by one sender within a minute: it has the square corner and shows the time of the whole
+   * run.
+   */
   readonly last: boolean
 }
 
@@ -54,13 +60,13 @@ const travelling = (one: Outgoing): Draft => ({
   reason: one.reason,
 })
 
-/** Whether a message belongs to the run that `first` began: one time, that of the last, stands for all of them. */
+/** Whether a message belongs to the run that `first` began. A run shows one time, that of its last message. */
 const isOfRun = (first: Draft, next: Draft): boolean =>
   first.mine === next.mine && next.at - first.at <= realtime.messageGroupMs && cairoDay(first.at) === cairoDay(next.at)
 
 /**
- * Messages oldest first, then what is still travelling. `firstUnreadId` is the first message of the other
- * member that was unread when the room was opened; 0 when there was none.
+ * Stored messages, oldest first, then the outgoing ones. `firstUnreadId` is the other member's first message that was
+ * unread when the room was opened; 0 for none.
  */
 export const timelineOf = (
   messages: readonly Message[],

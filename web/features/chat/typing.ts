@@ -3,7 +3,7 @@ import { OtherUserTyping, RoomMessage, UserTyping } from '#contract/realtime/cha
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { emit, listen } from '#web/lib/socket.ts'
 
-/** Tells the room that text is being typed, at most once per 750 ms. */
+/** Returns a function that tells the room that the user is typing, at most once per 750 ms. */
 export const useSendTyping = (roomId: number): (() => void) => {
   const lastAt = useRef(0)
   return () => {
@@ -14,7 +14,7 @@ export const useSendTyping = (roomId: number): (() => void) => {
   }
 }
 
-/** Rooms somebody else is typing in; each lasts three seconds or until their message arrives. */
+/** Rooms another member is typing in; an entry ends after three seconds or when their message arrives. */
 export const useTypingRooms = (myId: number): ReadonlySet<number> => {
   const [rooms, setRooms] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
-/** After a change of size lines are measured again for about this long, and the browser scrolls by itself. */
+/** After a resize, rows are measured again for about this long, and the browser scrolls by itself meanwhile. */
 const settleMs = 300
 
 type Place = { readonly key: string; readonly below: number }
@@ -10,15 +10,16 @@ type KeptPlaceOptions = {
   box: RefObject<HTMLElement | null>
   list: RefObject<VirtualizerHandle | null>
   entries: readonly { readonly key: string }[]
-  /** True while whoever reads follows the end of the list. */
+  /** True while the reader follows the end of the list; the end is then kept in view. */
   following: RefObject<boolean>
-  /** The size has settled. */
+  /** Called when the size has not changed for `settleMs`. */
   onSettled: () => void
 }
 
 /**
- * Keeps the line at the lower edge where it is while the box changes its size, as when a phone is turned or its
- * keyboard opens. Returns a function for every scroll and resize: true while the movement is not the reader's own.
+ * Keeps the row at the lower edge in place while the box is resized, as when a phone is turned or its keyboard opens.
+ * Returns a function to call on every scroll and resize; it returns true while the scrolling was not caused by the
+ * reader.
  */
 export const useScrollAnchor = ({ box, list, entries, following, onSettled }: KeptPlaceOptions): (() => boolean) => {
   const place = useRef<Place | null>(null)
@@ -41,7 +42,7 @@ export const useScrollAnchor = ({ box, list, entries, following, onSettled }: Ke
     const kept = following.current ? null : place.current
     const index = kept ? entries.findIndex(({ key }) => key === kept.key) : entries.length - 1
     if (index < 0) return
-    // The line may have become shorter than the part of it that was out of view.
+    // The row may have become shorter than the part of it that was out of view.
     const below = Math.min(kept?.below ?? 0, handle.getItemSize(index))
     handle.scrollToIndex(index, { align: 'end', offset: -below })
   }
