@@ -6,7 +6,7 @@ import { bigTime } from './countdown.ts'
 type BigTimeProps = {
   at: number
   now: number
-  /** What stands above it: one for a time that is counted down to, one for a day that is named. */
+  /** The caption above the figure: one for a remaining time, one for a named day. */
   labels: { left: string; day: string }
 }
 

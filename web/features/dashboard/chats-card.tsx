@@ -17,7 +17,7 @@ import { Section } from './section.tsx'
 
 const shown = 4
 
-/** The latest conversations and what is unread in them. */
+/** The latest conversations with their unread counts. */
 export function ChatsCard({ now }: { now: number }) {
   const t = useCopy(dashboard)
   const { id, role } = useRequiredUser()

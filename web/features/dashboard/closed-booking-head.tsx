@@ -18,7 +18,7 @@ import { useStudentStats } from './query.ts'
 
 type HeadProps = { label: string; title: string; text: string; big?: ReactNode; panel?: ReactNode; children: ReactNode }
 
-/** The band at the top of a dashboard without a lesson to come: where things stand, and the ways on. */
+/** The band at the top of a dashboard without a coming lesson: the state of the subscription, and links to continue. */
 function Head({ label, title, text, big, panel, children }: HeadProps) {
   const t = useCopy(dashboard)
   return (
@@ -55,7 +55,7 @@ function Chats({ lead }: { lead?: boolean }) {
 
 const shownFaces = 5
 
-/** Whom the student spoke with, and the last lesson; nothing where there was none. */
+/** The student's last lesson and its tutor; nothing where there was none. */
 function LastLesson({ now }: { now: number }) {
   const t = useCopy(dashboard)
   const lessons = flattenPages(usePast(pastPageSize).data)
@@ -82,7 +82,7 @@ function LastLesson({ now }: { now: number }) {
   )
 }
 
-/** This week's minutes, all gone, and those that come next. */
+/** This week's minutes, all used, and those of the next week. */
 function TwoWeeks({ access, renewsAt }: { access: Extract<BookingAccess, { week: object }>; renewsAt: number }) {
   const t = useCopy(dashboard)
   const { week, remaining } = access
@@ -107,7 +107,7 @@ function TwoWeeks({ access, renewsAt }: { access: Extract<BookingAccess, { week:
 
 type ClosedHeadProps = { access: Exclude<BookingAccess, { state: 'open' }>; now: number }
 
-/** Each state that closes booking has its own head. A lesson to come takes precedence and is shown instead. */
+/** The head for each state in which booking is closed. A coming lesson is shown instead of it. */
 export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
   const t = useCopy(dashboard)
   const s = useCopy(subscriptions)
@@ -198,7 +198,7 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
         </Head>
       )
     default:
-      // The lesson in the way is still on its way here.
+      // The booked trial lesson is still loading.
       return (
         <Head
           label={t('next.label')}

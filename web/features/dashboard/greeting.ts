@@ -4,7 +4,7 @@ import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { callName } from '#web/features/shell/call-name.ts'
 
-/** Some names are two words and stay whole: `عبد الله`, `أبو بكر`. */
+/** First words of names that have two words: `عبد الله`, `أبو بكر`. */
 const halves: readonly string[] = dashboard.halfNames.split(' ')
 
 const firstName = (name: string): string => {
@@ -12,7 +12,7 @@ const firstName = (name: string): string => {
   return second !== undefined && halves.includes(first) ? `${first} ${second}` : first
 }
 
-/** Good morning until noon in Cairo, good evening after it, by the first name. */
+/** A greeting by first name: good morning from four o'clock until noon in Cairo, good evening otherwise. */
 export const useGreeting = (user: Pick<UserSelf, 'name' | 'email'>, now: number): string => {
   const t = useCopy(dashboard)
   const { hour } = cairoParts(now)

@@ -13,11 +13,11 @@ const heights = ['h-14', 'h-20', 'h-10', 'h-28', 'h-24', 'h-32', 'h-28', 'h-10']
 type MinutesCardProps = {
   title: string
   now: number
-  /** Start of the subscription whose weeks are counted; null for weeks of the calendar, undefined while unknown. */
+  /** Start of the subscription whose weeks are shown; null for calendar weeks, undefined while it is unknown. */
   subscribedAt: number | null | undefined
 }
 
-/** How much was spoken, week by week. */
+/** A chart of the lesson minutes per week. */
 export function MinutesCard({ title, now, subscribedAt }: MinutesCardProps) {
   const t = useCopy(dashboard)
   const weeks = weeksOfChart(subscribedAt ?? null, now)

@@ -20,7 +20,7 @@ import { isSpoken } from './countdown.ts'
 
 type NextBandProps = { meeting: Meeting; tasks: LessonTasks; now: number }
 
-/** The next lesson under the lamp: when, how long until then, who meets, and the way in. */
+/** The next lesson: when, how long until then, with whom, and the button to join. */
 export function NextBand({ meeting, tasks, now }: NextBandProps) {
   const t = useCopy(dashboard)
   const words = useCopy(lessons)

@@ -14,7 +14,7 @@ import { NextBand } from './next-band.tsx'
 type NextLessonProps = {
   tasks: LessonTasks
   now: number
-  /** What stands here when nothing is booked. */
+  /** Rendered when nothing is booked. */
   empty: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function NextSkeleton() {
   )
 }
 
-/** For a student between two lessons: an open evening instead of an empty box. */
+/** For a student without a coming lesson: a suggestion to book one. */
 export function NothingBooked() {
   const t = useCopy(dashboard)
   return (

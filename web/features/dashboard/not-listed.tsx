@@ -13,7 +13,7 @@ const lacking = (user: UserSelf, meta: TutorMeta) => {
   return (['image', 'introVideo', 'activation'] as const).filter((part) => !parts[part])
 }
 
-/** For tutors whom students cannot find yet: what is still missing, and whose turn it is. */
+/** For tutors whom students cannot find yet: the missing steps, and whether the tutor or the team has to act. */
 export function NotListed() {
   const t = useCopy(dashboard)
   const user = useRequiredUser()

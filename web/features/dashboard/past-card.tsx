@@ -15,12 +15,12 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
-/** The head of a dashboard without lessons reads the same page. */
+/** Shared with the head of a dashboard without lessons, so that both read one cache entry. */
 export const pastPageSize = 5
 
 type PastCardProps = { tasks: LessonTasks; now: number }
 
-/** Lessons that are over, with what is still worth doing about them. */
+/** Past lessons, with the actions that are still possible. */
 export function PastCard({ tasks, now }: PastCardProps) {
   const t = useCopy(dashboard)
   const query = usePast(pastPageSize)

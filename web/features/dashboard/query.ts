@@ -1,4 +1,4 @@
-/** The numbers of the person who is signed in. */
+/** Statistics of the signed-in user. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getMyStudentStats } from '#contract/api/students.ts'
 import { getMyTutorStats } from '#contract/api/tutors.ts'

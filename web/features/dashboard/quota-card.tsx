@@ -13,7 +13,7 @@ import { QuotaRing } from '#web/ui/quota-ring.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
-/** Minutes of the running week or of the trial as they stand. */
+/** The minutes of the current week or trial: spent, booked ahead, left. */
 const balanceNow = (access: Extract<BookingAccess, { week: object }>, coming: readonly Meeting[], now: number) => {
   const { week, remaining } = access
   const ahead = coming
@@ -59,7 +59,7 @@ export function QuotaCard({ now }: { now: number }) {
 
 type QuotaProps = { access: Extract<BookingAccess, { week: object }>; balance: Balance; now: number }
 
-/** The last line of the card: when minutes come back, or why they do not. */
+/** The last line of the card: when new minutes come, or why none do. */
 const useRenewal = ({ state, week, renewsAt, opensAt }: QuotaProps['access'], now: number): string => {
   const t = useCopy(dashboard)
   if (state === 'trial-used') return t('quota.onceUsed')
@@ -108,7 +108,7 @@ function Quota({ access, balance, now }: QuotaProps) {
   )
 }
 
-/** Nothing to spend: what the last subscription gave, and since when it is over. */
+/** No subscription: what the last one included, and when it ended. */
 function Over({ access, now }: { access: Extract<BookingAccess, { week: null }>; now: number }) {
   const t = useCopy(dashboard)
   if (access.state === 'no-subscription') {

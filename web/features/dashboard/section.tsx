@@ -20,7 +20,7 @@ type SectionProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A card that loads, fails and refreshes by itself, so that one lost answer never takes the page with it. */
+/** A card with its own loading, error and retry states, so that one failed request does not replace the whole page. */
 export function Section<Data>(props: SectionProps<Data>) {
   const { title, action, className, query, data, skeleton, failed, children } = props
   const id = useId()
@@ -40,7 +40,7 @@ export function Section<Data>(props: SectionProps<Data>) {
 
 type FailedProps = { text: string; onRetry: () => void; retrying: boolean }
 
-/** Small enough for a card among others; a whole page that fails has more room for it. */
+/** An error message sized for a card; `ErrorState` is the one for whole pages. */
 export function FailedSection({ text, onRetry, retrying }: FailedProps) {
   const t = useCopy(common)
   return (

@@ -10,7 +10,7 @@ import { FailedSection } from './section.tsx'
 
 type Stat = { key: string; label: string; icon: IconName; value: number; unit?: string }
 
-/** Minutes as hours and minutes: the large number is hours as soon as there is one. */
+/** Formats minutes: hours with minutes from one hour on, else minutes. */
 const useTimeStat = () => {
   const t = useCopy(dashboard)
   return (total: number): Pick<Stat, 'value' | 'unit'> => {

@@ -42,7 +42,7 @@ export function StudentDashboard() {
           <div className="dash-next dash-wide">
             <NextLesson tasks={tasks} now={now} empty={<NoLessonHead isNew={isNew} now={now} />} />
           </div>
-          {/* Zeros in four cards tell a new student nothing. */}
+          {/* A new student would see four zeros. */}
           {!isNew && (
             <>
               <StudentStats />
@@ -62,7 +62,9 @@ export function StudentDashboard() {
   )
 }
 
-/** The chart counts the weeks the balance counts; it waits for them, or its bars would move. */
+/**
+ * The chart uses the weeks of the subscription, so it waits for it: bars of calendar weeks would move once it arrives.
+ */
 function StudentMinutes({ now }: { now: number }) {
   const t = useCopy(dashboard)
   const { data, isPending } = useSubscription()
@@ -71,7 +73,7 @@ function StudentMinutes({ now }: { now: number }) {
   return <MinutesCard title={t('chart.student')} now={now} subscribedAt={isPending ? undefined : since} />
 }
 
-/** Without a lesson to come: what to do about that, where anything can be done. */
+/** The head without a coming lesson: why booking is closed, a welcome, or a suggestion to book. */
 function NoLessonHead({ isNew, now }: { isNew: boolean; now: number }) {
   const { isPending } = useSubscription()
   const access = useBookingAccess()

@@ -57,7 +57,7 @@ export function TutorDashboard() {
   )
 }
 
-/** Nothing is booked: because nothing is offered, or because nobody came yet. */
+/** No coming lessons: because no hours are offered, or because nobody has booked yet. */
 function NothingComing() {
   const t = useCopy(dashboard)
   const { data: offered, isPending } = useHasHours()

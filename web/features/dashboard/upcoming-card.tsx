@@ -16,7 +16,7 @@ import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
 const shown = 4
-/** From here on Cairo says "tonight". */
+/** Hour from which on a lesson of today is called "tonight". */
 const eveningHour = 18
 
 type UpcomingCardProps = { tasks: LessonTasks; now: number }

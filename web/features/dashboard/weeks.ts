@@ -5,8 +5,8 @@ import { subscriptionWeekOf } from '#contract/rules/weeks.ts'
 export const chartWeeks = 8
 
 /**
- * The last eight weeks, oldest first, the running one at the end. `subscribedAt` is the start of a subscription: its weeks
- * are those the balance counts. Without one they are Cairo's, from Saturday.
+ * The last eight weeks, oldest first; the last one is the current week. `subscribedAt` is the start of a subscription,
+ * whose weeks are those the balance counts; without one they are calendar weeks in Cairo, from Saturday.
  */
 export const weeksOfChart = (subscribedAt: number | null, now: number): Interval[] => {
   const week = subscribedAt === null ? null : subscriptionWeekOf(subscribedAt, now)
@@ -23,7 +23,7 @@ export interface WeekMinutes extends Interval {
   readonly running: boolean
 }
 
-/** Lessons that have begun, counted in the week they began in: what the balance calls spent. */
+/** Minutes of lessons that have begun, per week they began in. The balance counts spent minutes the same way. */
 export const minutesByWeek = (lessons: readonly Interval[], weeks: readonly Interval[], now: number): WeekMinutes[] =>
   weeks.map(({ start, end }, week) => {
     const minutes = lessons
@@ -32,13 +32,13 @@ export const minutesByWeek = (lessons: readonly Interval[], weeks: readonly Inte
     return { start, end, minutes, running: week === weeks.length - 1 }
   })
 
-/** Over the weeks that are over, those without a lesson too. */
+/** Average over the finished weeks, including those without a lesson. */
 export const averageMinutes = (weeks: readonly WeekMinutes[]): number => {
   const over = weeks.filter(({ running }) => !running)
   return Math.round(over.reduce((sum, { minutes }) => sum + minutes, 0) / Math.max(1, over.length))
 }
 
-/** `17/10`, for the axis. */
+/** `17/10`, the label of a week on the axis. */
 export const axisDay = (instant: number): string => {
   const { day, month } = cairoParts(instant)
   return `${day}/${month}`
