@@ -1,4 +1,4 @@
-/** One audio context for the page: level meters, the test tone and the short sounds of the room. */
+/** The page's only AudioContext, used by level meters, the test tone and the sounds of the room. */
 
 let context: AudioContext | null = null
 
@@ -8,7 +8,7 @@ const opened = (): AudioContext | null => {
   return context
 }
 
-/** Phones start it silent; called from inside a press, it may speak. */
+/** Resumes the context, which phones create suspended. Works only when called from a user gesture. */
 export const resumeAudio = (): void => {
   void opened()?.resume()
 }
@@ -16,7 +16,7 @@ export const resumeAudio = (): void => {
 const everyMs = 100
 export const levels = 7
 
-/** Loudness of one block of samples in steps from 0 to 7. Speech moves between -50 and -10 decibels. */
+/** Loudness of one block of samples, 0 to 7. Speech is between -50 and -10 decibels. */
 export const levelOf = (samples: Float32Array): number => {
   let sum = 0
   for (const sample of samples) sum += sample * sample
@@ -24,7 +24,10 @@ export const levelOf = (samples: Float32Array): number => {
   return Math.min(levels, Math.max(0, Math.round(((decibels + 50) / 40) * levels)))
 }
 
-/** Tells the loudness of a track ten times a second, when it changes, until stopped. Nothing is sent anywhere. */
+/**
+ * Reports the loudness of a track, 0 to 7, measured ten times a second, whenever it changes. The audio stays on this
+ * device. Returns a function that stops it.
+ */
 export const watchLevel = (track: MediaStreamTrack, tell: (level: number) => void): (() => void) => {
   const audio = opened()
   if (!audio) return () => undefined
@@ -49,7 +52,7 @@ export const watchLevel = (track: MediaStreamTrack, tell: (level: number) => voi
 
 export type Sound = 'join' | 'leave' | 'message' | 'test'
 
-/** Hertz, one after the other. Coming rises, going falls. */
+/** Frequencies in hertz, played in order: rising when somebody joins, falling when they leave. */
 const tunes: Readonly<Record<Sound, readonly number[]>> = {
   join: [523, 784],
   leave: [587, 392],
@@ -59,7 +62,9 @@ const tunes: Readonly<Record<Sound, readonly number[]>> = {
 const noteSeconds = 0.14
 const loudness = 0.12
 
-/** Plays into the room, or into a stream where a chosen loudspeaker has to be reached. */
+/**
+ * Plays a sound into the given node: the page's output, or a stream for a chosen loudspeaker. Returns its length in ms.
+ */
 const playInto = (audio: AudioContext, sound: Sound, target: AudioNode): number => {
   const notes = tunes[sound]
   for (const [index, frequency] of notes.entries()) {
@@ -83,7 +88,7 @@ export const playSound = (sound: Sound): void => {
   if (audio?.state === 'running') playInto(audio, sound, audio.destination)
 }
 
-/** The test tone through a chosen loudspeaker; resolves when it has been heard. */
+/** Plays the test tone on a chosen loudspeaker; resolves when it has ended. */
 export const playTest = async (speakerId: string): Promise<void> => {
   const audio = opened()
   if (!audio) return

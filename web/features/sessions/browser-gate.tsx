@@ -50,7 +50,7 @@ function UnsupportedScreen() {
   )
 }
 
-/** Lets nobody into a check that cannot succeed: apps that hide the camera, browsers without live sound. */
+/** Renders the device check only where it can succeed: not inside apps that hide the camera, nor without WebRTC. */
 export function BrowserGate({ children }: { children: ReactNode }) {
   const inApp = inAppBrowser(navigator.userAgent)
   if (inApp) return <InAppScreen kind={inApp} />

@@ -1,6 +1,6 @@
-/** What this browser can and cannot do for a call. */
+/** What this browser supports of a call. */
 
-/** Apps that open links inside themselves and give those pages no camera and no microphone. */
+/** Apps whose built-in browser gives pages neither camera nor microphone. */
 const inApps = /FBAN|FBAV|FB_IAB|FBIOS|Instagram|Messenger|musical_ly|TikTok|BytedanceWebview|Snapchat|Line\//i
 
 export type InAppBrowser = 'android' | 'ios' | 'other'
@@ -11,7 +11,7 @@ export const inAppBrowser = (userAgent: string): InAppBrowser | null => {
   return /iPhone|iPad|iPod/i.test(userAgent) ? 'ios' : 'other'
 }
 
-/** Opens a page of ours in Chrome from inside another Android app. */
+/** An intent URL that opens a page in Chrome from inside another Android app. */
 export const chromeIntent = (href: string): string => {
   const { host, pathname, search, protocol } = new URL(href)
   const scheme = protocol.slice(0, -1)
@@ -21,7 +21,7 @@ export const chromeIntent = (href: string): string => {
 export const canCall = (): boolean =>
   typeof RTCPeerConnection === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function'
 
-/** Where the page's permission is changed; each browser hides it elsewhere. */
+/** Browsers that keep the page's permissions in different places. */
 export type BrowserKind = 'chrome' | 'safari-ios' | 'safari' | 'firefox' | 'other'
 
 export const browserKind = (userAgent: string): BrowserKind => {

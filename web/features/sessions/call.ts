@@ -1,4 +1,4 @@
-/** The lesson behind a call, as the two screens of it need it. */
+/** The lesson of a call, in the form its two screens need. */
 
 import { isRefused } from '#contract/rules/refusal.ts'
 import { decideJoin, sessionWindows } from '#contract/rules/session-window.ts'
@@ -16,11 +16,11 @@ export interface CallDetails {
   readonly canceledBy: number | null
   readonly me: LessonMember
   readonly other: LessonMember
-  /** The side that teaches decides some words and what happens after leaving. */
+  /** True for the tutor; decides some texts and where leaving leads. */
   readonly teaching: boolean
 }
 
-/** Null for somebody who is not one of the two; admins may read a lesson and still have no place in it. */
+/** Null for anybody who is not one of the lesson's two members; admins may read a lesson but not join its call. */
 export const callDetailsOf = ({ lesson, members }: LessonWithMembers, myId: number): CallDetails | null => {
   const me = members.find((member) => member.userId === myId)
   const other = members.find((member) => member.userId !== myId)
@@ -39,7 +39,7 @@ export const callDetailsOf = ({ lesson, members }: LessonWithMembers, myId: numb
   }
 }
 
-/** Where a call stands: `early` shows the countdown, `open` lets in. */
+/** Phase of the call: `early` shows the countdown, `open` lets members join. */
 export type CallPhase = 'early' | 'open' | 'over' | 'cancelled'
 
 export const phaseOf = (call: Pick<CallDetails, 'start' | 'end' | 'canceledAt'>, now: number): CallPhase => {
@@ -52,5 +52,5 @@ export const phaseOf = (call: Pick<CallDetails, 'start' | 'end' | 'canceledAt'>,
 export const opensAt = (call: Pick<CallDetails, 'start' | 'end'>): number => sessionWindows(call).join.start
 export const closesAt = (call: Pick<CallDetails, 'start' | 'end'>): number => sessionWindows(call).join.end
 
-/** Before this hour the check is only looked at in passing: nobody's camera lights up unless they ask for it. */
+/** An hour before the start. Devices are not opened earlier unless the user asks for it. */
 export const devicesOpenAt = ({ start }: Pick<CallDetails, 'start'>): number => start - hourMs

@@ -8,14 +8,14 @@ const looks = { plain: '', off: 'ctl-off', on: 'ctl-on', leave: 'ctl-leave' } as
 
 type ControlProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
   icon: IconName
-  /** What pressing it does; the name changes with the state. */
+  /** What pressing it does; changes with the state. */
   label: string
-  /** The letter that does the same. */
+  /** The keyboard shortcut of the same action. */
   shortcut?: string
   look?: keyof typeof looks
 }
 
-/** One round button of the call. */
+/** A round button of the call. */
 export function Control({ icon, label, shortcut, look = 'plain', className, children, ...rest }: ControlProps) {
   const t = useCopy(sessions)
   const hint = shortcut ? `${label} (${t('controls.key', { key: shortcut })})` : label

@@ -1,4 +1,4 @@
-/** The four places of the own picture. `start` and `end` follow the reading direction. */
+/** The four positions of the self-view. `start` and `end` follow the reading direction. */
 export const corners = ['top-start', 'top-end', 'bottom-start', 'bottom-end'] as const
 export type Corner = (typeof corners)[number]
 
@@ -7,7 +7,7 @@ type Inline = 'start' | 'end'
 
 const split = (corner: Corner) => corner.split('-') as [Block, Inline]
 
-/** Where an arrow key takes it; null for keys that move nothing. In RTL the start is on the right. */
+/** The corner an arrow key moves it to; null for keys that do not move it. In RTL the start is on the right. */
 export const cornerAfterKey = (corner: Corner, key: string, rtl: boolean): Corner | null => {
   const [block, inline] = split(corner)
   if (key === 'ArrowUp') return `top-${inline}`
@@ -17,7 +17,7 @@ export const cornerAfterKey = (corner: Corner, key: string, rtl: boolean): Corne
   return null
 }
 
-/** The corner nearest to a point given as shares of the stage, from its physical left and top. */
+/** The corner nearest to a point, given as fractions of the stage from its physical left and top. */
 export const cornerAt = (left: number, top: number, rtl: boolean): Corner => {
   const block: Block = top < 0.5 ? 'top' : 'bottom'
   return `${block}-${left < 0.5 === rtl ? 'end' : 'start'}`

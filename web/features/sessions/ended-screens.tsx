@@ -12,7 +12,7 @@ import { nameOf } from './words.ts'
 
 const upcoming = '/upcoming-lessons'
 
-/** Stands where the call would be, as dark as the call itself. */
+/** A dark full-screen page shown in place of the call. */
 export function DarkScreen({ children }: { children: ReactNode }) {
   return (
     <main id="main" data-theme="dark" className="grid content-center min-h-dvh">

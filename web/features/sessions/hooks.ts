@@ -1,4 +1,4 @@
-/** Small React ends of what the call is made of. */
+/** React hooks over the call's devices, transport and browser features. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useMedia } from '#web/lib/use-media.ts'
 import { readTheme } from '#web/ui/theme.ts'
@@ -19,7 +19,7 @@ export const useLevel = (track: MediaStreamTrack | null): number => {
 const speakingFrom = levels / 2
 const pauseMs = 600
 
-/** Whether somebody speaks; a breath between two words is still speaking. */
+/** Whether somebody speaks. Short pauses between words count as speaking. */
 export const useSpeaking = (track: MediaStreamTrack | null): boolean => {
   const level = useLevel(track)
   const [speaking, setSpeaking] = useState(false)
@@ -31,14 +31,14 @@ export const useSpeaking = (track: MediaStreamTrack | null): boolean => {
   return speaking
 }
 
-/** Signal bars of the network, null until the first answer. */
+/** Signal bars of the network before the call; null until the first response. */
 export const useProbe = (): number | null => {
   const [bars, setBars] = useState<number | null>(null)
   useEffect(() => probe(setBars), [])
   return bars
 }
 
-/** Re-renders with everything the transport tells; read the transport itself for what it says. */
+/** Re-renders on every event of the transport; read its properties for the current values. */
 export const useTransport = (transport: SessionTransport): void => {
   const version = useRef(0)
   const [subscribe] = useState(() => (listener: () => void) => {
@@ -54,7 +54,7 @@ export const useTransport = (transport: SessionTransport): void => {
   useSyncExternalStore(subscribe, () => version.current)
 }
 
-/** The call is always dark, its dialogs and menus included, so that faces are the brightest thing. */
+/** Sets the dark theme on the whole document, so that dialogs and menus of the call are dark as well. */
 export const useDarkTheme = (): void => {
   useEffect(() => {
     document.documentElement.dataset.theme = 'dark'
@@ -66,7 +66,7 @@ export const useDarkTheme = (): void => {
   }, [])
 }
 
-/** Sound may start with the first press anywhere. */
+/** Resumes the AudioContext on the first press anywhere, as autoplay rules require. */
 export const useAudioOnPress = (): void => {
   useEffect(() => {
     const events = ['pointerdown', 'keydown'] as const
@@ -77,7 +77,7 @@ export const useAudioOnPress = (): void => {
   }, [])
 }
 
-/** Keeps the screen lit; the browser lets go whenever the tab is hidden. */
+/** Keeps the screen on. The browser releases the lock when the tab is hidden, so it is requested again afterwards. */
 export const useWakeLock = (): void => {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
@@ -116,7 +116,10 @@ export const useFullScreen = () => {
 
 const idleMs = 4000
 
-/** True after four quiet seconds on a touch screen; a mouse or a focused control keeps everything in sight. */
+/**
+ * True after four seconds without input on a touch screen. Never with a mouse, nor while a control has the focus or
+ * `held` is true.
+ */
 export const useIdle = (held: boolean): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
@@ -144,7 +147,7 @@ export const useIdle = (held: boolean): boolean => {
 
 const typing = 'input, textarea, select, [contenteditable], [role="textbox"], [role="menu"]'
 
-/** Single keys of the room; never while somebody types or a dialog is open. */
+/** Single-key shortcuts of the room; ignored while the user types or a dialog is open. */
 export const useRoomKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const held = useRef(keys)
   held.current = keys
@@ -157,7 +160,7 @@ export const useRoomKeys = (keys: Readonly<Record<string, () => void>>): void =>
         document.querySelector('[role="dialog"], [role="alertdialog"]')
       )
         return
-      // By place on the board, so that the keys work with an Arabic layout too.
+      // `code` is the position of the key, so that shortcuts work with an Arabic layout too.
       const act = held.current[event.code] ?? held.current[event.key]
       if (!act) return
       event.preventDefault()

@@ -1,23 +1,23 @@
 /**
- * Who is inside a call, kept right while events and answers arrive in any order. It listens first and asks second:
- * whatever changes before the listening is in the answer, whatever changes after it is heard. What is heard while an
- * answer is on its way may be newer than that answer, so it is applied once more on top of it.
+ * The ids of the people inside a call, correct in whatever order events and responses arrive. It subscribes first and
+ * fetches second: changes before the subscription are in the response, later ones arrive as events. Events that arrive
+ * while the response is on its way may be newer than it, so they are applied to it again.
  */
 export interface InsideSource {
-  /** Answers whether the server will tell of changes from now on. */
+  /** Resolves with whether the server will send changes from now on. */
   subscribe(): Promise<boolean>
   /** Ids of the people inside. */
   ask(): Promise<readonly number[]>
 }
 
-/** Asked again after this long when either question had no answer. */
+/** Delay before the next try when subscribing or fetching failed. */
 const againMs = 5000
 
 export class InsideMembers {
   readonly #source: InsideSource
   readonly #listeners = new Set<() => void>()
   #ids: ReadonlySet<number> = new Set()
-  /** By user id, since the question that is on its way; the last word about each. */
+  /** Events since the current request was sent, by user id; the last one of each user. */
   #heard: Map<number, boolean> | null = null
   #round = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +32,9 @@ export class InsideMembers {
   }
   readonly read = (): ReadonlySet<number> => this.#ids
 
-  /** To be called at first and after every reconnection: what happened in the gap was not heard. */
+  /**
+   * Subscribes and fetches. Call it at first and after every reconnection, because events during the gap were missed.
+   */
   async follow(): Promise<void> {
     this.stop()
     const round = this.#round

@@ -1,4 +1,4 @@
-/** What stands between somebody and the room. The button names the first thing that is missing. */
+/** What the join button offers or is waiting for: the first missing condition decides. */
 import type { ClockTrust } from '#web/features/shell/network.ts'
 import type { ConnectionState } from '#web/lib/socket.ts'
 import type { CallPhase } from './call.ts'
@@ -15,7 +15,7 @@ export interface JoinFacts {
   readonly entering: boolean
 }
 
-/** `allow` asks for the devices first, `retry` prepares anew; `listen` enters without a microphone. */
+/** `allow` asks for the devices first; `retry` fetches the grant again; `listen` joins without a microphone. */
 export type JoinState =
   | 'early'
   | 'closed'
@@ -42,7 +42,7 @@ export const joinState = ({ phase, clock, mic, socket, token, entering }: JoinFa
   return mic === 'failed' ? 'listen' : 'ready'
 }
 
-/** Whether pressing the button does something. */
+/** Whether pressing the button does anything. */
 export const isPressable = (state: JoinState): boolean => entersNow(state) || state === 'allow' || state === 'retry'
 
 export const entersNow = (state: JoinState): boolean => state === 'ready' || state === 'listen'

@@ -29,7 +29,7 @@ const micStateOf = ({ asking, audio, micFault }: OwnState): MicState => {
   return asking === 'idle' || asking === 'explain' ? 'unasked' : 'asking'
 }
 
-/** The devices of this person, open from the moment the lesson is near until the screen goes away. */
+/** The user's devices. They are opened once the lesson is near, and released when the screen closes. */
 const useOwnMedia = (lessonId: number, audioOnly: boolean, near: boolean) => {
   const [media] = useState(() => {
     const seat = readRememberedSeat(lessonId, serverNow())
@@ -43,7 +43,7 @@ const useOwnMedia = (lessonId: number, audioOnly: boolean, near: boolean) => {
   })
   const [atFirst] = useState(audioOnly)
   useEffect(() => {
-    // Whoever tried the devices long before has answered already.
+    // The user may have opened the devices before, from the preview.
     if (near && ['idle', 'looking'].includes(media.read().asking)) void media.start(atFirst)
   }, [media, atFirst, near])
   useEffect(() => () => media.stop(), [media])
@@ -59,12 +59,14 @@ function OpenCall({ call, now, onChanged }: { call: CallDetails; now: number; on
   const inside = useInside(call.sessionId)
   const { grant, state: token, retry } = useGrant(call.sessionId, call.lessonId, phase === 'open')
   const { place, enter, leave, toLobby } = useRoom({ call, media, grant, audioOnly, onRefused: onChanged })
-  // `back` after a reload or from another tab; `press`: the devices were asked for by somebody who wants to enter.
+  // Why the call is joined without pressing the join button: `back` after a reload or from another tab, `press` when
+  // the user pressed it before the devices were allowed.
   const [coming, setComing] = useState<'back' | 'press' | null>(() =>
     readRememberedSeat(call.lessonId, serverNow()) === null ? null : 'back',
   )
   const join = joinState({ phase, clock, mic: micStateOf(own), socket, token, entering: place.at === 'entering' })
-  // Who pressed for a microphone and got none learns why first; who comes back is missed inside already.
+  // A user who asked for a microphone and got none is shown the reason first; one who is coming back rejoins without
+  // it.
   const stuck = join === 'allow' || join === 'clock' || join === 'retry' || (join === 'listen' && coming === 'press')
 
   useEffect(() => {
@@ -108,7 +110,7 @@ function OpenCall({ call, now, onChanged }: { call: CallDetails; now: number; on
   )
 }
 
-/** `/lesson/{id}`: the check, the room, and whatever stands in their place. */
+/** `/lesson/{id}`: the device check, the room, and the screens shown in their place. */
 export function LessonCall({ lessonId }: { lessonId: number }) {
   const t = useCopy(sessions)
   const user = useRequiredUser()
@@ -119,7 +121,7 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
   useAudioOnPress()
   useTitle(call && t('title', { name: nameOf(t, call.other) }))
   const refresh = useCallback(() => void refetch(), [refetch])
-  // The route shows refusals and faults in the words of the whole product.
+  // The route's error screen handles refusals and faults.
   if (error && !data) throw error
   if (!data)
     return (
@@ -134,7 +136,7 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
       </DarkScreen>
     )
   if (call.canceledAt !== null) return <CancelledScreen call={call} now={now} />
-  // Before anything opens a device: nobody's camera lights up for a lesson that is over.
+  // Checked before any device is opened, so that no camera starts for a lesson that is over.
   if (phaseOf(call, now) === 'over') return <EndedScreen call={call} />
   return (
     <BrowserGate>

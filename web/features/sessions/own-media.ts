@@ -1,4 +1,4 @@
-/** Microphone and camera before the call: asked for once, shown in the mirror, handed over on entering. */
+/** Microphone and camera before the call: opened once, shown in the preview, handed to the call on joining. */
 import {
   type Devices,
   listDevices,
@@ -12,8 +12,8 @@ import {
 import type { LocalTracks } from './transport/transport.ts'
 
 /**
- * `idle` until somebody wants to try the devices; `looking` until the browser said what it was told before; `explain`
- * waits for the person, `asking` for the browser.
+ * `idle`: nothing was asked yet. `looking`: reading the permissions given earlier. `explain`: waiting for the user to
+ * read the explanation. `asking`: waiting for the browser's permission prompt.
  */
 export type DeviceRequest = 'idle' | 'looking' | 'explain' | 'asking' | 'done'
 export type WantedDevices = 'both' | 'mic'
@@ -54,11 +54,11 @@ export class OwnMedia {
   #microphone: string | undefined
   #camera: string | undefined
   #wantsCamera: boolean
-  /** Grows when everything is let go, so that a device that answers late is let go too. */
+  /** Incremented when everything is released; a device that opens after that is stopped at once. */
   #round = 0
   readonly #listeners = new Set<() => void>()
 
-  /** `soon`: the devices are about to be asked for, so nothing has to offer that meanwhile. */
+  /** `soon`: the devices will be asked for shortly, so the screen does not offer it. */
   constructor(remembered: RememberedDevices = {}, soon = false) {
     this.#microphone = remembered.microphoneId
     this.#camera = remembered.cameraId
@@ -72,7 +72,7 @@ export class OwnMedia {
   }
   readonly read = (): OwnState => this.#state
 
-  /** Opens at once what was allowed before, and otherwise leaves the explaining to the screen. */
+  /** Opens the devices at once where permission was given earlier; otherwise waits for the screen to explain. */
   async start(audioOnly: boolean): Promise<void> {
     navigator.mediaDevices?.addEventListener?.('devicechange', this.#devicesChanged)
     this.#set({ asking: 'looking' })
@@ -80,7 +80,7 @@ export class OwnMedia {
     const [mic, camera] = await Promise.all([wasPermissionAsked('microphone'), wasPermissionAsked('camera')])
     if (round !== this.#round) return
     if (mic === 'prompt') this.#set({ asking: 'explain' })
-    // A blocked camera is tried too: it asks nobody anything, and its fault gets its words.
+    // A blocked camera is tried too: it causes no prompt, and its fault is then shown.
     else await this.ask(!audioOnly && this.#wantsCamera && camera !== 'prompt' ? 'both' : 'mic')
   }
 
@@ -99,7 +99,7 @@ export class OwnMedia {
     await this.#refreshDevices()
   }
 
-  /** Tries the microphone once more, beside a camera that goes on. */
+  /** Opens the microphone again; the camera keeps running. */
   async retryMic(): Promise<void> {
     const round = this.#round
     this.#set({ asking: 'asking', micFault: null })
@@ -135,7 +135,7 @@ export class OwnMedia {
     await this.#reopenMic()
   }
 
-  /** Gives the tracks away; whoever takes them stops them. */
+  /** Hands over the tracks; the caller has to stop them. */
   hand(): LocalTracks {
     const { audio, video } = this.#state
     this.#unwatch()
@@ -143,7 +143,7 @@ export class OwnMedia {
     return { audio, video }
   }
 
-  /** Lets every device go. `start` begins again. */
+  /** Releases every device. `start` begins again. */
   stop(): void {
     this.#round += 1
     navigator.mediaDevices?.removeEventListener?.('devicechange', this.#devicesChanged)
@@ -156,8 +156,8 @@ export class OwnMedia {
       const chosen = { microphone: this.#microphone, camera: this.#camera }
       return { ...(await openBoth(chosen)), micFault: null, cameraFault: null }
     } catch (error) {
-      // One of the two failed, and the error does not say which: each is tried alone. What somebody has just refused
-      // is not asked for again; it is tried only where an earlier permission stands.
+      // One of the two failed, and the error does not say which, so each is tried alone. A device that was just refused
+      // is not asked for again; it is tried only if it was permitted earlier.
       const refused = faultOf(error) === 'denied'
       const mayTry = async (name: 'microphone' | 'camera') => !refused || (await wasPermissionAsked(name)) === 'granted'
       const mic = (await mayTry('microphone')) ? await this.#askMic() : { audio: null, micFault: 'denied' as const }
@@ -202,7 +202,7 @@ export class OwnMedia {
     this.#set({ devices: await listDevices() })
   }
 
-  /** Plugging in what was missing is answer enough: it is opened without another press. */
+  /** Opens a missing device as soon as it is plugged in. */
   readonly #devicesChanged = async (): Promise<void> => {
     const before = this.#state.devices
     await this.#refreshDevices()
@@ -212,7 +212,7 @@ export class OwnMedia {
     if (cameraFault === 'missing' && devices.cameras.length > before.cameras.length) await this.setCamera(true)
   }
 
-  /** Pulling a plug is a fault of its own kind: the device is missing from then on. */
+  /** A device that is unplugged is reported as missing. */
   #watch(): void {
     const { audio, video } = this.#state
     if (audio) audio.onended = () => this.#set({ audio: null, micFault: 'missing' })

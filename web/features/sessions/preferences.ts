@@ -1,4 +1,4 @@
-/** What somebody chose for calls on this device. It goes with everything else personal on logout. */
+/** The user's call preferences on this device. Logging out removes them. */
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 

@@ -1,17 +1,17 @@
-/** A first idea of the network before the call: five short questions to the server, a second apart. */
+/** Estimates the network before the call: five short requests to the server, a second apart. */
 import { basePath } from '#contract/api/endpoint.ts'
 import { connectionScore, signalBars } from '#contract/rules/quality.ts'
 
 const rounds = 5
 const everyMs = 1000
 
-/** Signal bars from round trips; null for a question that was not answered. */
+/** Signal bars from round-trip times in ms; null for a request that got no answer. */
 export const barsOf = (trips: readonly (number | null)[]): number => {
   const answered = trips.filter((trip) => trip !== null).sort((a, b) => a - b)
   const roundTripMs = answered[Math.floor(answered.length / 2)] ?? Number.POSITIVE_INFINITY
   const jitterMs = (answered.at(-1) ?? 0) - (answered[0] ?? 0)
   const lossPercent = (100 * (trips.length - answered.length)) / Math.max(1, trips.length)
-  // One slow answer among five is no jitter: the first question also opens the connection.
+  // One slow answer among five is not jitter: the first request also opens the connection.
   return signalBars(connectionScore({ roundTripMs, lossPercent, jitterMs: jitterMs / 4 }))
 }
 
@@ -26,7 +26,7 @@ const trip = async (signal: AbortSignal): Promise<number | null> => {
   }
 }
 
-/** Tells a better founded number of bars after every answer. */
+/** Reports the estimate after every answer. Returns a function that stops it. */
 export const probe = (tell: (bars: number) => void): (() => void) => {
   const stop = new AbortController()
   const trips: (number | null)[] = []

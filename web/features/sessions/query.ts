@@ -1,4 +1,4 @@
-/** The lesson behind a call, who is inside it, the permission to enter, and the way out before it happened. */
+/** The lesson of a call, who is inside, the grant to join, and cancelling a lesson whose tutor did not come. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { cancelLesson, getLesson } from '#contract/api/lessons.ts'
@@ -14,14 +14,14 @@ import type { TokenState } from './join-state.ts'
 
 const attendanceAgainMs = 5000
 
-/** A key of its own: the lists keep the same lesson in another form under `one`. */
+/** A key of its own, because the lesson lists cache the same lesson in another form under `one`. */
 export const lessonQuery = (id: number) =>
   queryOptions({
     queryKey: ['lessons', 'call', id],
     queryFn: ({ signal }) => api(getLesson, { params: { id } }, { signal }),
   })
 
-/** The lesson, kept current while its screen is open: it may be moved or cancelled meanwhile. */
+/** The lesson, kept current while its screen is open: it may be moved or cancelled in the meantime. */
 export const useLesson = (id: number) => {
   const client = useQueryClient()
   useEffect(() => {
@@ -36,7 +36,7 @@ export const useLesson = (id: number) => {
   return useQuery(lessonQuery(id))
 }
 
-/** Ids of the people inside, from the first look until the screen closes. */
+/** Ids of the people inside the call, kept current while the screen is open. */
 export const useInside = (sessionId: string): ReadonlySet<number> => {
   const members = useMemo(
     () =>
@@ -65,13 +65,13 @@ export const useInside = (sessionId: string): ReadonlySet<number> => {
 }
 
 /**
- * Whether the other one has come to this lesson; null until the server has said so. Asked on entering, when they may be
- * called absent, and after this page had no connection.
+ * Whether the other member has joined this lesson's call at any time; null until the server has answered. Fetched on
+ * joining, when the other member may be reported absent, and after every reconnection.
  */
 export const useHasCome = (sessionId: string, userId: number, isInside: boolean, mayBeAbsent: boolean) => {
   const client = useQueryClient()
   const [wasInside, setWasInside] = useState(isInside)
-  // An answer from before they came is wrong from then on.
+  // Once they were seen inside, an earlier answer no longer counts.
   if (isInside && !wasInside) setWasInside(true)
   useEffect(
     () => onConnected(() => void client.invalidateQueries({ queryKey: ['session', sessionId, 'attendance'] })),
@@ -89,7 +89,7 @@ export const useHasCome = (sessionId: string, userId: number, isInside: boolean,
 
 const refusals: readonly string[] = ['illegal', 'lesson-time-passed']
 
-/** Permission to enter, asked as soon as the window opens and again before it runs out. */
+/** The grant to join, fetched as soon as the call opens and again before it expires. */
 export const useGrant = (sessionId: string, lessonId: number, enabled: boolean) => {
   const client = useQueryClient()
   const query = useQuery({
@@ -102,7 +102,7 @@ export const useGrant = (sessionId: string, lessonId: number, enabled: boolean) 
     retry: (failures, error) => failures < 5 && !(error instanceof ApiError && error.status < 500),
   })
   const refused = query.error instanceof ApiError && refusals.includes(query.error.code ?? '')
-  // The server says that the lesson is not what this screen shows: look again, the screen follows.
+  // The refusal means that the lesson differs from what is on screen, so it is fetched again.
   useEffect(() => {
     if (refused) void client.invalidateQueries({ queryKey: lessonQuery(lessonId).queryKey })
   }, [client, refused, lessonId])
@@ -112,13 +112,13 @@ export const useGrant = (sessionId: string, lessonId: number, enabled: boolean) 
 
 export const useCancelLesson = (id: number) => {
   const client = useQueryClient()
-  // One key for the screen: pressing again after a lost answer is still the same cancellation.
+  // One idempotency key per screen: pressing again after a lost answer repeats the same cancellation.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   return useMutation({
     mutationFn: () => api(cancelLesson, { params: { id }, idempotencyKey }),
     onSuccess: () =>
       Promise.all(['lessons', 'slots', 'subscription'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
-    // Refused: the tutor may have come a moment ago.
+    // It is refused when the tutor has joined in the meantime.
     onError: () => client.invalidateQueries({ queryKey: ['session'] }),
   })
 }

@@ -1,4 +1,4 @@
-/** Who reloads or crashes inside a call comes back without being asked anything again, for a minute. */
+/** Remembers for a minute that this tab was in a call, so that a reload or a crash leads back without questions. */
 import * as v from 'valibot'
 import type { SessionTransport } from './transport/transport.ts'
 
@@ -17,7 +17,7 @@ export type Seat = v.InferOutput<typeof RememberedSeat>
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Session storage: it survives a reload and never reaches another tab. */
+/** Session storage: it survives a reload and is not shared with other tabs. */
 const shelf = (): Shelf | null => {
   try {
     return sessionStorage
@@ -30,15 +30,15 @@ export const rememberSeat = (seat: Seat, store = shelf()): void => {
   try {
     store?.setItem(key, JSON.stringify(seat))
   } catch {
-    // A full disk costs only the comfort.
+    // Storage is full; only the automatic return is lost.
   }
 }
 
 const keepEveryMs = 15_000
 
 /**
- * Keeps the seat while the call lasts, so that a reload or a crash leads straight back; gives it up with the call's
- * end and writes nothing after it. Answers how to stop, which leaves the seat as it is.
+ * Writes the seat while the call lasts, so that a reload or a crash leads back; removes it when the call ends and
+ * writes nothing after that. Returns a function that stops writing and leaves the stored seat as it is.
  */
 export const rememberSeatDuring = (
   transport: Pick<SessionTransport, 'state' | 'on'>,
@@ -70,7 +70,7 @@ export const rememberSeatDuring = (
 
 export const forgetSeat = (store = shelf()): void => store?.removeItem(key)
 
-/** The seat kept for this lesson, or null when there is none or it is too old. */
+/** The seat remembered for this lesson; null when there is none or it is older than a minute. */
 export const readRememberedSeat = (lessonId: number, now: number, store = shelf()): Seat | null => {
   try {
     const seat = v.parse(RememberedSeat, JSON.parse(store?.getItem(key) ?? 'null'))

@@ -1,4 +1,4 @@
-/** Five bars, as many lit as the connection deserves. */
+/** Five bars, of which `bars` are lit. */
 export function SignalBars({ bars, label }: { bars: number; label?: string }) {
   return (
     <span

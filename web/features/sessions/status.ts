@@ -1,4 +1,4 @@
-/** The one thing worth saying in the room right now. Everything else waits for its turn. */
+/** The most important thing about the call right now, as one status. The others wait until it is resolved. */
 import { session } from '#contract/vocabulary/limits.ts'
 import type { ConnectionState } from '#web/lib/socket.ts'
 import type { TransportState } from './transport/transport.ts'
@@ -11,16 +11,16 @@ export interface StatusFacts {
   readonly transport: TransportState
   readonly socket: ConnectionState
   readonly online: boolean
-  /** The other person is inside, or was until this moment. */
+  /** The other member is inside, or was a moment ago. */
   readonly otherInside: boolean
-  /** They came to this lesson at any time, as the server has it; null until it said so. */
+  /** The server's answer to whether they joined this lesson at any time; null until it has arrived. */
   readonly otherCame: boolean | null
   readonly weak: boolean
-  /** Pictures rest so that the voice has the line: ours, and those of the other one. */
+  /** Video is paused so that sound gets the bandwidth: one's own, and the other member's. */
   readonly ownPicturePaused: boolean
   readonly otherPicturePaused: boolean
   readonly audioOnly: boolean
-  /** No path between the two networks was found. */
+  /** ICE found no path between the two networks. */
   readonly blocked: boolean
 }
 
@@ -43,7 +43,7 @@ export type Status =
 const ownConnection = ({ online, socket }: StatusFacts): boolean => !online || socket === 'reconnecting'
 
 const pictures = ({ ownPicturePaused, otherPicturePaused, weak, audioOnly }: StatusFacts): Status | null => {
-  // Who asked for sound alone misses no picture.
+  // In sound-only mode no video is missing.
   if (audioOnly) return null
   if (ownPicturePaused) return 'own-picture-paused'
   if (otherPicturePaused) return 'other-picture-paused'
@@ -51,17 +51,20 @@ const pictures = ({ ownPicturePaused, otherPicturePaused, weak, audioOnly }: Sta
 }
 
 const waiting = ({ now, start, end, teaching, otherCame }: StatusFacts): Status | null => {
-  // After the end nobody is waited for any more.
+  // After the end nobody is expected any more.
   if (now >= end) return null
   if (otherCame) return 'other-left'
   if (now < start) return 'waiting-start'
-  // Absence is the server's word: a page that was opened late has not seen who came before it.
+  // Only the server's answer shows an absence: a page that was opened late has not seen who joined before.
   const late = otherCame === false && now >= start + session.absenceAfterMs
   if (teaching) return late ? 'student-absent' : 'waiting-student'
   return late ? 'tutor-absent' : 'waiting-tutor'
 }
 
-/** In order: own line, the picture's path, the other's line, the quality, and only then who is missing. */
+/**
+ * In this order: one's own connection, the path of the media, the other member's connection, the quality, and then who
+ * is missing.
+ */
 export const statusOf = (facts: StatusFacts): Status | null => {
   const { transport } = facts
   if (transport === 'ended' || transport === 'idle') return null
@@ -70,7 +73,7 @@ export const statusOf = (facts: StatusFacts): Status | null => {
   if (transport === 'connected') return pictures(facts)
   if (facts.blocked) return 'blocked'
   if (transport === 'failed') return 'failed'
-  // The live connection of this side works, so the loss is theirs or between the two.
+  // This side's socket works, so the fault is on the other side or in between.
   if (transport === 'reconnecting') return 'other-connection'
   return 'connecting'
 }

@@ -1,4 +1,4 @@
-/** What the clock of the room says. It runs from the lesson's own start, whoever came when. */
+/** The room's clock. It counts from the lesson's start, whenever the members joined. */
 import { session } from '#contract/vocabulary/limits.ts'
 
 const minute = 60_000
@@ -6,17 +6,17 @@ const warnMs = 5 * minute
 const closingMs = 2 * minute
 
 /**
- * `before` the start, `calm`, `soon` in the last five minutes, `last` in the last one, `over` after the end,
- * `closing` in the last two of the quarter of an hour that follows, `closed` after it.
+ * `before` the start; `calm`; `soon` in the last five minutes; `last` in the last minute; `over` after the end;
+ * `closing` in the last two minutes before the room closes, a quarter of an hour after the end; `closed` from then on.
  */
 export type TimerPhase = 'before' | 'calm' | 'soon' | 'last' | 'over' | 'closing' | 'closed'
 
 export interface Timer {
   readonly phase: TimerPhase
-  /** Seconds. Of what `phase` counts towards: the start, the end, or the closing of the room. */
+  /** Seconds until what `phase` counts down to: the start, the end, or the closing of the room. */
   readonly leftSeconds: number
   readonly elapsedSeconds: number
-  /** How much of each quarter of an hour is gone, 0 to 1. */
+  /** Elapsed share of each quarter of an hour, 0 to 1. */
   readonly quarters: readonly number[]
 }
 
@@ -45,7 +45,7 @@ export const timerAt = ({ start, end }: { start: number; end: number }, now: num
   }
 }
 
-/** Minutes left that are worth saying aloud; a screen reader must not be told every second. */
+/** Remaining minutes that a screen reader announces; null at all other times. */
 export const spokenMinutes = ({ phase, leftSeconds }: Timer): 10 | 5 | 1 | null => {
   if (phase === 'before' || phase === 'over' || phase === 'closing' || phase === 'closed') return null
   if (leftSeconds <= 60) return 1

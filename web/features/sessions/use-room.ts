@@ -8,7 +8,7 @@ import { forgetSeat, rememberSeatDuring } from './remembered-seat.ts'
 import { openTransport } from './transport/open-transport.ts'
 import type { SessionTransport } from './transport/transport.ts'
 
-/** Where this tab stands. `moved`: another tab or device of the same person took the call. */
+/** What this tab shows. `moved`: another tab or device of the same user took the call over. */
 export type RoomPhase =
   | { readonly at: 'lobby' }
   | { readonly at: 'entering' }
@@ -29,11 +29,11 @@ interface RoomWish {
   media: OwnMedia
   grant: SessionGrant | undefined
   audioOnly: boolean
-  /** The server did not let this person in, or closed the room. */
+  /** The server refused to let this user join, or closed the room. */
   onRefused: () => void
 }
 
-/** Entering, being inside and leaving. */
+/** Joining, being inside and leaving the call. */
 export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomWish) => {
   const [place, setPlace] = useState<RoomPhase>({ at: 'lobby' })
   const current = useRef<SessionTransport | null>(null)
@@ -47,12 +47,12 @@ export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomWish) 
 
   const leave = useCallback(() => {
     forgetSeat()
-    // Whoever leaves does not wait for the server to have heard it.
+    // The user does not wait for the server to have received it.
     void current.current?.leave()
     current.current = null
   }, [])
 
-  // Going elsewhere inside the app is leaving; a reload is not, and runs no clean-up.
+  // Navigating within the app leaves the call; a reload does not, because it runs no clean-up.
   useEffect(() => {
     isMounted.current = true
     return () => {
@@ -69,7 +69,7 @@ export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomWish) 
     try {
       const { sessionId, me, other } = call
       const transport = await openTransport({ sessionId, myId: me.userId, otherId: other.userId, grant })
-      // They went elsewhere while the code of the call was on its way.
+      // The user navigated away while the code of the call was loading.
       if (!isMounted.current) return
       current.current = transport
       transport.on('problem', (problem) => {
@@ -77,7 +77,8 @@ export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomWish) 
         current.current = null
         forgetSeat()
         setPlace({ at: problem === 'kicked' ? 'moved' : 'lobby' })
-        // A closed room says goodbye in the same words as another tab; the lesson itself tells them apart.
+        // The server ends a closed room the same way as a call taken over by another tab; fetching the lesson tells
+        // them apart.
         onRefused()
       })
       if (audioOnly) await transport.setAudioOnly(true)

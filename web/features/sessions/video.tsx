@@ -3,15 +3,15 @@ import { cx } from '#web/ui/cx.ts'
 
 type VideoProps = {
   track: MediaStreamTrack
-  /** People know themselves from the mirror; others are seen as they are. */
+  /** For the user's own camera, which people expect to see as in a mirror. */
   mirrored?: boolean
-  /** Shows all of it, with bands where the shapes differ: for screens, where every edge matters. */
+  /** Shows the whole picture, with bars where the shapes differ: for shared screens, where every edge matters. */
   whole?: boolean
   label: string
   name: string
 }
 
-/** A picture without sound: sound has an element of its own, so that it survives every change on the stage. */
+/** A video element without sound. Sound has an element of its own, so that changes of the stage do not interrupt it. */
 export function Video({ track, mirrored, whole, label, name }: VideoProps) {
   const element = useRef<HTMLVideoElement>(null)
   useEffect(() => {

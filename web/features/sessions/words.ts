@@ -1,4 +1,4 @@
-/** Sentences that depend on figures: how long, since when, in whose clock. */
+/** Texts that depend on figures: durations, times and zones. */
 import { sessions } from '#web/copy/sessions.ts'
 import { type Copy, copyOf } from '#web/copy/use-copy.ts'
 import { localRange } from '#web/features/booking/device-zone.ts'
@@ -12,11 +12,14 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `دقيقتين`, `ساعة واحدة و5 دقائق`, `3 أيام`: a length of time behind a preposition, no finer than it needs. */
+/**
+ * `دقيقتين`, `ساعة واحدة و5 دقائق`, `3 أيام`: a duration in the grammatical case after a preposition; the longer, the
+ * coarser.
+ */
 export const durationText = (ms: number): string => {
   if (ms >= 2 * day) return count(Math.floor(ms / day), 'days', true)
   if (ms < minute) return count(Math.max(1, Math.round(ms / second)), 'seconds', true)
-  // Whole minutes ahead are rounded up: with 11:20 to go nobody says eleven.
+  // Remaining minutes are rounded up: 11:20 is twelve minutes.
   const minutes = Math.ceil(ms / minute)
   if (minutes < 60) return count(minutes, 'minutes', true)
   const rest = minutes % 60
@@ -35,7 +38,7 @@ export const liveText = (t: Words, { start, end }: Pick<CallDetails, 'start' | '
   return now < end + minute ? t('live.endedNow') : t('live.ended', { time: past(now - end) })
 }
 
-/** The same hours on the clock of this device, where it shows others than Cairo's. */
+/** The lesson's time on this device's clock; null where that equals Cairo's. */
 export const presenceText = (t: Words, call: Pick<CallDetails, 'start' | 'end'>): string | null => {
   const range = localRange(call)
   return range && t('here', { time: range })

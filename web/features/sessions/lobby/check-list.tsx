@@ -72,7 +72,7 @@ function NetworkCheck({ bars, audioOnly }: { bars: number | null; audioOnly: boo
 
 type CheckListProps = { own: OwnState; bars: number | null; audioOnly: boolean }
 
-/** Microphone, camera, network: each in words, and a mark that does not stand alone. */
+/** The state of microphone, camera and network, each as an icon with text. */
 export function CheckList({ own, bars, audioOnly }: CheckListProps) {
   const t = useCopy(sessions)
   const pending = own.asking === 'asking' ? t('check.asking') : t('check.notAsked')

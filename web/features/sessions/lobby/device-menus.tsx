@@ -18,7 +18,7 @@ type DeviceSelectProps = {
 
 function DeviceSelect({ label, devices, value, onValue }: DeviceSelectProps) {
   const t = useCopy(sessions)
-  // The chosen one may be unplugged today; the list then starts with whatever the browser takes by itself.
+  // The remembered device may be unplugged; the list then begins with the browser's default.
   const known = devices.some((device) => device.deviceId === value)
   const options = devices.map((device, index) => ({
     value: device.deviceId,
@@ -70,7 +70,7 @@ type DeviceMenusProps = {
   camera: boolean
 }
 
-/** Which microphone, camera and loudspeaker; the choice is remembered on this device. */
+/** Menus for microphone, camera and loudspeaker; the choice is remembered on this device. */
 export function DeviceMenus({ devices, onDevice, camera }: DeviceMenusProps) {
   const t = useCopy(sessions)
   const [microphone, setMicrophone] = usePreference(preferences.microphone)

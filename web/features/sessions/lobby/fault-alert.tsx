@@ -7,7 +7,7 @@ import type { OwnMedia, OwnState } from '../own-media.ts'
 
 type FaultAlertProps = { own: OwnState; media: OwnMedia; audioOnly: boolean }
 
-/** The fault that matters most, how to put it right in this browser, and another try. */
+/** The most important device fault, how to fix it in this browser, and a retry button. */
 export function FaultAlert({ own, media, audioOnly }: FaultAlertProps) {
   const t = useCopy(sessions)
   const cameraFault = audioOnly ? null : own.cameraFault

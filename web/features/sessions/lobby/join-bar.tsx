@@ -18,10 +18,10 @@ const icons: Partial<Record<JoinState, IconName>> = {
 
 type JoinBarProps = { state: JoinState; opensInMs: number; otherName: string; onPress: () => void }
 
-/** The one way in. While something is missing it says what, instead of just being grey. */
+/** The join button. While something is missing its label says what. */
 export function JoinBar({ state, opensInMs, otherName, onPress }: JoinBarProps) {
   const t = useCopy(sessions)
-  // The last hour is counted on a clock face, anything longer in words.
+  // Below an hour a running clock, above it words.
   const time = opensInMs < 3_600_000 ? clock(Math.ceil(opensInMs / 1000)) : durationText(opensInMs)
   const busy = working.includes(state)
   return (

@@ -6,7 +6,7 @@ import { liveText, nameOf } from '../words.ts'
 
 type LiveLineProps = { call: CallDetails; phase: CallPhase; inside: ReadonlySet<number>; now: number }
 
-/** When, and who is there already. */
+/** When the lesson begins, and whether the other member is inside. */
 export function LiveLine({ call, phase, inside, now }: LiveLineProps) {
   const t = useCopy(sessions)
   const name = nameOf(t, call.other)

@@ -5,7 +5,7 @@ import { HomeLogo } from '#web/features/shell/home-logo.tsx'
 import { time } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** The way back, the product, and the time that counts. */
+/** The back link, the logo, and the time in Cairo. */
 export function LobbyHead({ now }: { now: number }) {
   const t = useCopy(sessions)
   return (

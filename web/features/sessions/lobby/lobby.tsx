@@ -54,7 +54,7 @@ type LobbyProps = {
   onRetry: () => void
 }
 
-/** The check before the call: what works, who is there, and one way in. */
+/** The screen before the call: device check, who is inside, and the join button. */
 export function Lobby(props: LobbyProps) {
   const { call, phase, now, inside, own, media, join, onJoin, onJoinOnceAllowed, onRetry } = props
   const t = useCopy(sessions)
@@ -75,7 +75,7 @@ export function Lobby(props: LobbyProps) {
   const press = () => {
     if (join === 'retry') return onRetry()
     if (join !== 'allow') return onJoin()
-    // The explanation was read or put off; the press itself says what is wanted.
+    // Pressing the join button answers the permission dialog, whether it was read or postponed.
     choose('both')
     onJoinOnceAllowed()
   }

@@ -13,7 +13,7 @@ type PermissionDialogProps = {
   onLater: () => void
 }
 
-/** Why, before the browser asks whether: a question that was explained is answered with yes. */
+/** Explains why camera and microphone are needed before the browser asks, so that fewer users refuse. */
 export function PermissionDialog({ open, otherName, onChoose, onLater }: PermissionDialogProps) {
   const t = useCopy(sessions)
   const first = useRef<HTMLButtonElement>(null)

@@ -33,7 +33,7 @@ function Voice({ own }: { own: OwnState }) {
   )
 }
 
-/** A ring that grows with the voice: somebody without a camera sees that they are heard. */
+/** The user's picture with a ring that grows with their voice, to show that the microphone works. */
 function Face({ own, call }: { own: OwnState; call: CallDetails }) {
   const t = useCopy(sessions)
   const level = useLevel(own.audio)
@@ -50,7 +50,7 @@ function Face({ own, call }: { own: OwnState; call: CallDetails }) {
   )
 }
 
-/** Marks a button whose device could not be had; the button's own name says what pressing it tries. */
+/** Marks a button whose device could not be opened; the button's label says what pressing it retries. */
 const faultMark = <Icon name="i-ph-warning-circle-fill" className="ctl-fault" />
 
 type PreviewProps = {
@@ -58,11 +58,11 @@ type PreviewProps = {
   media: OwnMedia
   call: CallDetails
   audioOnly: boolean
-  /** Asks for the devices; null where that is done, or done by entering. */
+  /** Asks for the devices; null once that was done, or when joining will do it. */
   onTry: (() => void) | null
 }
 
-/** What the other one will see, as in a mirror. */
+/** The user's own camera, mirrored. */
 export function Preview({ own, media, call, audioOnly, onTry }: PreviewProps) {
   const t = useCopy(sessions)
   const cameraOn = own.video !== null

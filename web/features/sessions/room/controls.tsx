@@ -11,16 +11,16 @@ type ControlsProps = {
   chat: { open: boolean; unread: number; toggle: () => void }
   mic: { on: boolean; toggle: () => void }
   camera: { on: boolean; toggle: () => void }
-  /** Null where screens cannot be shared. */
+  /** Null where the browser cannot share screens. */
   share: { on: boolean; toggle: () => void } | null
   more: ReactNode
   hidden: boolean
-  /** Something stands over them. */
+  /** A panel covers the controls. */
   covered: boolean
   onLeave: () => void
 }
 
-/** One order in every language: chat, microphone, camera, screen, more; leaving stands apart. */
+/** The same order in every language: chat, microphone, camera, screen, more; the leave button is apart. */
 export function Controls({ chat, mic, camera, share, more, hidden, covered, onLeave }: ControlsProps) {
   const t = useCopy(sessions)
   return (

@@ -27,7 +27,7 @@ export function LeaveDialog({ open, onOpen, leftMs, onLeave }: Asked & { leftMs:
 
 type AbsentProps = Asked & { lessonId: number; otherName: string; onCancelled: () => void }
 
-/** The tutor did not come: the lesson goes, the minutes return. The server checks that it is true. */
+/** Confirms cancelling because the tutor did not come; the minutes return. The server checks the absence. */
 export function AbsentDialog({ open, onOpen, lessonId, otherName, onCancelled }: AbsentProps) {
   const t = useCopy(sessions)
   const cancel = useCancelLesson(lessonId)

@@ -10,7 +10,7 @@ import type { Person } from './people.ts'
 
 const weakBars = 3
 
-/** Who this is, and whether they can be heard. */
+/** The name, with an icon when the microphone is off. */
 export function NameTag({ person }: { person: Person }) {
   const t = useCopy(sessions)
   const { bars } = person
@@ -28,7 +28,7 @@ export function NameTag({ person }: { person: Person }) {
 
 type FaceProps = { person: Person; whole?: boolean | undefined; small?: boolean; note?: string | undefined }
 
-/** The picture of somebody, or their face and name while there is none. */
+/** The member's video, or their picture and name while there is none. */
 export function MemberPicture({ person, whole, small, note }: FaceProps) {
   const t = useCopy(sessions)
   const label = t('room.stageOf', { name: person.name })

@@ -12,7 +12,7 @@ import { type Devices, listDevices } from '../transport/media.ts'
 
 const noDevices: Devices = { microphones: [], cameras: [], speakers: [] }
 
-/** The list as it is now; it changes when something is plugged in. */
+/** The available devices; updated when one is plugged in or removed. */
 const useDevices = (): Devices => {
   const [devices, setDevices] = useState(noDevices)
   useEffect(() => {
@@ -59,7 +59,7 @@ function MoreContent({ onDevice, audioOnly, onAudioOnly, whole, onWhole }: MoreP
   )
 }
 
-/** Everything that is needed once in a lesson at most. */
+/** Settings and actions that are rarely needed during a lesson. */
 export function MorePanel(props: MoreProps) {
   const t = useCopy(sessions)
   return (

@@ -1,4 +1,4 @@
-/** The two people of the room as the stage shows them. */
+/** The two members of the call in the form the stage draws. */
 import { signalBars } from '#contract/rules/quality.ts'
 import type { LessonMember } from '#contract/shapes/lesson.ts'
 import type { CallDetails } from '../call.ts'
@@ -10,9 +10,9 @@ export interface Person {
   readonly side: 'tutor' | 'student'
   readonly mine: boolean
   readonly mic: boolean
-  /** The camera's picture while there is one to see. */
+  /** The camera's track while there is a picture to show. */
   readonly picture: MediaStreamTrack | null
-  /** The camera is on, and its picture rests so that the voice has the line. */
+  /** The camera is on, but its picture is paused so that the sound gets the bandwidth. */
   readonly picturePaused: boolean
   readonly voice: MediaStreamTrack | null
   /** Signal bars, 1 to 5; null until measured. */
@@ -33,7 +33,7 @@ export const mePerson = (
   ...about(me, teaching, name),
   mine: true,
   mic: local.audio?.enabled ?? false,
-  // The own picture is what the other one sees.
+  // The self-view shows what is sent to the other member.
   picture: picturePaused ? null : local.video,
   picturePaused,
   voice: local.audio,
@@ -49,7 +49,7 @@ export const otherPerson = (
   ...about(other, !teaching, name),
   mine: false,
   mic: remote?.mic ?? true,
-  // The last frame of a camera that is off, or of a line that is lost for good, is not a picture.
+  // The last frame of a camera that is off, or of a lost connection, is not shown.
   picture: remote?.camera && !remote.picturePaused && !audioOnly && state !== 'failed' ? remote.video : null,
   picturePaused: (remote?.camera && remote.picturePaused) ?? false,
   voice: remote?.audio ?? null,

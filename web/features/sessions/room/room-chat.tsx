@@ -4,14 +4,14 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-// Most lessons are spoken: the conversation is fetched when somebody first wants it.
+// Loaded when the conversation is first opened: most lessons do not use it.
 const ChatPanel = lazy(() =>
   import('#web/features/chat/chat-panel.tsx').then(({ ChatPanel }) => ({ default: ChatPanel })),
 )
 
 type RoomChatProps = { otherId: number; name: string | null; onClose: () => void }
 
-/** Beside the stage where there is room, over it on phones; the call goes on behind it. */
+/** The conversation: beside the stage on wide screens, over it on phones. The call continues behind it. */
 export function RoomChat({ otherId, name, onClose }: RoomChatProps) {
   const t = useCopy(sessions)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -14,7 +14,7 @@ type RoomNotesProps = Omit<StatusAlertProps, 'status'> & {
   onStopSharing: () => void
 }
 
-/** Over the stage: the one status, or else the time, and a word while the own screen is shown. */
+/** Over the stage: the most important status or else the note about time, and a note while the screen is shared. */
 export function RoomNotes({ status, phase, sharing, onStopSharing, ...rest }: RoomNotesProps) {
   const t = useCopy(sessions)
   const note = noted(phase)

@@ -31,7 +31,7 @@ function TimerPill({ timer }: { timer: Timer }) {
         {timer.phase !== 'before' && <span className="quiet lt-xs-hidden">{t('room.elapsed', { time: elapsed })}</span>}
         <span className="timer-left">{t(leftKeys[timer.phase], { time: left })}</span>
       </span>
-      {/* A clock that speaks every second would speak over the lesson. */}
+      {/* Only some minutes are announced, so that a screen reader does not talk over the lesson every second. */}
       <LiveRegion>{spoken && t('room.spoken', { count: spoken })}</LiveRegion>
     </>
   )
@@ -41,7 +41,7 @@ const word = (bars: number | null) => (bars === null ? 'none' : bars >= 4 ? 'goo
 
 type RoomTopProps = { call: CallDetails; title: string; timer: Timer; bars: number | null }
 
-/** What this is, how long it still lasts, and how well it comes through. */
+/** The title, the remaining time, and the quality of the connection. */
 export function RoomTop({ call, title, timer, bars }: RoomTopProps) {
   const t = useCopy(sessions)
   const { full, toggle } = useFullScreen()
@@ -71,7 +71,7 @@ export function RoomTop({ call, title, timer, bars }: RoomTopProps) {
   )
 }
 
-/** One stroke per quarter of an hour, filled as it passes. The pill above says the same in figures. */
+/** One bar per quarter of an hour, filling as it passes. Decorative: the time above it is text. */
 export function QuarterLine({ timer }: { timer: Timer }) {
   return (
     <div className={cx('quarter-line')} aria-hidden="true">

@@ -28,7 +28,7 @@ type RoomProps = {
   onLeave: () => void
 }
 
-/** Two people, the time they have, and what they need while talking. */
+/** The call itself: the two members, the time, and the controls. */
 export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
   const t = useCopy(sessions)
   useTransport(transport)
@@ -40,7 +40,7 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
   const [asking, setAsking] = useState<'leave' | 'absent' | null>(null)
   const chat = useRoomChat(call)
   const idle = useIdle(chat.open || asking !== null)
-  // What the sheet covers must not be reached behind it.
+  // Controls behind the sheet must not be reachable.
   const covered = useNarrow() && chat.open
 
   const { remote } = transport

@@ -9,7 +9,7 @@ import type { Person } from './people.ts'
 const isCorner = (text: string): text is Corner => corners.some((corner) => corner === text)
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-/** The own picture: dragged to one of four corners, or sent there with the arrows. */
+/** The user's own picture; dragging or the arrow keys move it to one of four corners. */
 export function SelfView({ person }: { person: Person }) {
   const t = useCopy(sessions)
   const [kept, setCorner] = usePreference(preferences.corner)

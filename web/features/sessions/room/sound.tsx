@@ -5,7 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { resumeAudio } from '../audio.ts'
 import { preferences, usePreference } from '../preferences.ts'
 
-/** The other one's voice, apart from every picture. A browser that refuses to play it gets one button. */
+/**
+ * Plays the other member's voice, independently of any video element. Shows a button where the browser blocks autoplay.
+ */
 export function RemoteSound({ track }: { track: MediaStreamTrack | null }) {
   const t = useCopy(sessions)
   const element = useRef<HTMLAudioElement>(null)
@@ -27,7 +29,7 @@ export function RemoteSound({ track }: { track: MediaStreamTrack | null }) {
 
   useEffect(() => {
     const audio = element.current
-    // A loudspeaker that is gone leaves the sound where the system plays everything else.
+    // If the chosen loudspeaker is gone, sound plays on the system's default.
     if (audio && 'setSinkId' in audio) void audio.setSinkId(speaker).catch(() => undefined)
   }, [speaker])
 

@@ -40,7 +40,7 @@ export type StatusAlertProps = {
   onMessage: () => void
 }
 
-/** One thing at a time, in the order of how much it hurts, with the one thing that helps. */
+/** The room's one status, with the action that helps. */
 export function StatusAlert(props: StatusAlertProps) {
   const { status, call, otherName, now, onRetry, onAudioOnly, onCancel, onMessage } = props
   const t = useCopy(sessions)
@@ -49,7 +49,7 @@ export function StatusAlert(props: StatusAlertProps) {
   if (hidden === status) return null
   const { kind, icon } = looks[status]
   const small = (words: string, act: () => void) => (
-    // Under the sentence, so that a phone's width never squeezes it.
+    // Below the sentence, which would be too narrow beside it on a phone.
     <Button size="sm" kind="line" className="flex mt-2" onClick={act}>
       {words}
     </Button>
@@ -81,7 +81,7 @@ export function StatusAlert(props: StatusAlertProps) {
 
 type TimeNoteProps = { phase: 'soon' | 'last' | 'over'; call: CallDetails; otherName: string }
 
-/** Said quietly, when nothing more pressing is there to say. */
+/** A note about the lesson's time, shown when there is no status. */
 export function TimeNote({ phase, call, otherName }: TimeNoteProps) {
   const t = useCopy(sessions)
   const [hidden, setHidden] = useState<TimeNoteProps['phase'] | null>(null)

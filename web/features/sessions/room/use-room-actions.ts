@@ -14,7 +14,7 @@ interface RoomWish {
   onLeave: () => void
 }
 
-/** What the controls do, and the ways out. */
+/** The actions of the controls, and the ways to leave. */
 export const useRoomActions = ({ call, transport, now, onLeave }: RoomWish) => {
   const t = useCopy(sessions)
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export const useRoomActions = ({ call, transport, now, onLeave }: RoomWish) => {
   }
   const micOn = audio?.enabled ?? false
   const toggleCamera = () => {
-    // Turning the camera on is the end of wanting sound only.
+    // Turning the camera on ends the sound-only mode.
     if (audioOnly) setAudioOnly(false)
     void transport.setCamera(video === null)
   }

@@ -6,7 +6,7 @@ import { playSound } from '../audio.ts'
 import type { CallDetails } from '../call.ts'
 import { preferences } from '../preferences.ts'
 
-/** The pair's own conversation beside the call: open or not, and what came meanwhile. */
+/** The conversation beside the call: whether it is open, and how many messages arrived while it was closed. */
 export const useRoomChat = ({ me, other }: CallDetails) => {
   const [open, setOpen] = useState(false)
   const [unread, setUnread] = useState(0)

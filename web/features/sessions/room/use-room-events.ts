@@ -13,7 +13,9 @@ import { type Status, statusOf } from '../status.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 import { nameOf } from '../words.ts'
 
-/** A sound and a word when the other one comes or goes. Never for who was there from the beginning. */
+/**
+ * A sound when the other member joins or leaves, and a toast when they join. Not for a member who was inside already.
+ */
 const useComings = (call: CallDetails, inside: boolean): void => {
   const t = useCopy(sessions)
   const before = useRef(inside)
@@ -23,7 +25,7 @@ const useComings = (call: CallDetails, inside: boolean): void => {
     if (before.current === inside) return
     before.current = inside
     if (preferences.sounds.read()) playSound(inside ? 'join' : 'leave')
-    // Their going is told by the standing alert; their coming has nothing else in words.
+    // When they leave, the status alert says so.
     if (inside) toast.show({ id: 'call-member', title: t('room.joined', { name, gender }) })
   }, [inside, name, gender, t])
 }
@@ -34,7 +36,9 @@ const problems = {
   'camera-blocked': 'room.cameraBlocked',
 } as const
 
-/** What the transport complains about that needs no standing alert. Answers whether the network blocks the call. */
+/**
+ * Shows a toast for transport problems that have no status of their own. Returns whether the network blocks the call.
+ */
 const useProblems = (transport: SessionTransport): boolean => {
   const t = useCopy(sessions)
   const [blocked, setBlocked] = useState(false)
@@ -64,7 +68,7 @@ interface RoomFacts {
   now: number
 }
 
-/** The one status of the room, from everything that happens around it. */
+/** The room's one status, computed from transport, socket, members and time. */
 export const useRoomStatus = ({ call, transport, inside, audioOnly, now }: RoomFacts): Status | null => {
   const socket = useConnection()
   const online = useOnline()

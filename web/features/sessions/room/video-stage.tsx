@@ -7,7 +7,7 @@ import { MemberPicture } from './member-picture.tsx'
 import type { Person } from './people.ts'
 import { SelfView } from './self-view.tsx'
 
-/** A small face beside a shared screen. */
+/** A small picture of a member beside a shared screen. */
 function StripFace({ person }: { person: Person }) {
   const speaking = useSpeaking(person.voice)
   return (
@@ -20,16 +20,16 @@ function StripFace({ person }: { person: Person }) {
 type StageProps = {
   me: Person
   other: Person
-  /** The other one's screen while it is being shared. */
+  /** The other member's shared screen. */
   screen: MediaStreamTrack | null
   alone: boolean
   audioOnly: boolean
-  /** Shows the whole picture instead of filling the stage. */
+  /** Shows the whole picture instead of cropping it to fill the stage. */
   whole: boolean
   onWhole: () => void
 }
 
-/** A shared screen takes the stage; otherwise the other one does; and who is alone sees themselves. */
+/** Shows a shared screen, else the other member, else, while nobody else is inside, the user. */
 export function VideoStage({ me, other, screen, alone, audioOnly, whole, onWhole }: StageProps) {
   const t = useCopy(sessions)
   const speaking = useSpeaking(other.voice)
@@ -52,7 +52,7 @@ export function VideoStage({ me, other, screen, alone, audioOnly, whole, onWhole
       className={cx('stage', !alone && speaking && 'speaking')}
       aria-label={t('room.stageOf', { name: shown.name })}
     >
-      {/* The same as in the menu, for a finger or a mouse that is on the picture anyway. */}
+      {/* The same action as in the menu, for a tap or click on the picture. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu has it for the keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the menu has it for the keyboard */}
       <div className="stage-picture" onClick={onWhole}>

@@ -1,4 +1,4 @@
-/** Packets of sound and picture that a connection has received so far. */
+/** Number of audio and video packets that a connection has received so far. */
 export const countArrived = async (pc: RTCPeerConnection): Promise<number> => {
   let packets = 0
   for (const stat of (await pc.getStats()).values())

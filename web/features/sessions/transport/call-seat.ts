@@ -1,19 +1,19 @@
 /**
- * The place of this page in a call, as the server keeps it: entering, entering again after a lost socket, saying what
- * is turned on, and leaving. Leaving is final: nothing sent before it may put the person inside again.
+ * This page's seat in a call, as the server keeps it: joining, rejoining after a lost socket, reporting what is turned
+ * on, and leaving. Leaving is final: an answer to an earlier frame must not make the page a member again.
  */
 import type { Ack, ClientEvent, SentDataOf } from '#contract/realtime/event.ts'
 import { JoinSession, LeaveSession, ToggleCamera, ToggleMic, UserSharingScreen } from '#contract/realtime/session.ts'
 import { Timers } from './timers.ts'
 
 const againMs = 3000
-/** The server counts toggles; a burst of them is told as its outcome. */
+/** The server limits the rate of toggles; only the result of a burst is sent. */
 const tellEveryMs = 1000
 const goodbyesMax = 5
 
 export interface SeatSocket {
   emit<E extends ClientEvent>(event: E, data: SentDataOf<E>): Promise<Ack>
-  /** A lost socket asks for the place by itself once it is back. */
+  /** False while the socket is lost; the host calls `enter` once it is back. */
   isOnline(): boolean
 }
 
@@ -29,18 +29,18 @@ export interface SeatHost {
   readonly socket: SeatSocket
   media(): SentMedia
   entered(): void
-  /** `kicked`: the person is in the call elsewhere, or left it there. */
+  /** `kicked`: the user is in the call on another page, or left it there. */
   refused(why: 'kicked' | 'refused'): void
 }
 
-/** Refusals that say nothing about the place: the server could not, or not so fast. */
+/** Whether the refusal is temporary: the server was unreachable or limited the rate, so the seat may still exist. */
 const isPassing = ({ code, message }: Ack): boolean =>
   code === 'unreachable' || message === 'unreachable' || message === 'too-many-requests'
 
 export class CallSeat {
   readonly #host: SeatHost
   readonly #timers = new Timers<'enter' | 'tell'>()
-  /** Names this stay, so that the server knows the page again when it comes with another socket. */
+  /** Identifies this page, so that the server recognises it when it rejoins over another socket. */
   readonly #seatId = crypto.randomUUID()
   #asked = false
   #hasEntered = false
@@ -65,21 +65,21 @@ export class CallSeat {
     if (ack.code !== 'ok') return this.#host.refused(ack.message === 'seat-lost' ? 'kicked' : 'refused')
     this.isInside = true
     this.#hasEntered = true
-    // What was told through the socket before may not have arrived.
+    // Media states sent over the previous socket may not have arrived.
     this.#told = {}
     this.#toldAt = 0
     this.tell()
     this.#host.entered()
   }
 
-  /** Sends a frame that only somebody inside may send; where the server has lost the place, asks for it again. */
+  /** Sends a frame that only members may send. If the server no longer knows this seat, joins again. */
   async send<E extends ClientEvent>(event: E, data: SentDataOf<E>): Promise<Ack> {
     const ack = await this.#host.socket.emit(event, data)
     if (ack.code === 'unallowed' && !isPassing(ack) && this.isInside) this.#enterLater()
     return ack
   }
 
-  /** Says what is on and what is off, at once and then at most once a second, until the server has heard it. */
+  /** Reports which media are on: at once, then at most once a second, until the server has acknowledged it. */
   tell(): void {
     if (!this.isInside) return
     const waitMs = this.#toldAt + tellEveryMs - Date.now()
@@ -100,7 +100,10 @@ export class CallSeat {
       void this.#say({ screen: now.screen }, UserSharingScreen, { session, screen: now.screen })
   }
 
-  /** For good. The frame follows every earlier one on the same socket; a lost socket ends the place without it. */
+  /**
+   * Leaves for good. On one socket the frame follows all earlier ones; if the socket is lost, the server ends the seat
+   * by itself.
+   */
   async leave(): Promise<void> {
     const wasAsked = this.#asked && !this.#left
     this.giveUp()
@@ -113,7 +116,7 @@ export class CallSeat {
     }
   }
 
-  /** The place is somebody else's word already: nothing more is sent. */
+  /** Ends this seat without a frame, because the server has ended it or given it to another page. */
   giveUp(): void {
     this.#left = true
     this.isInside = false

@@ -3,12 +3,12 @@ import { isWeak } from '#contract/rules/quality.ts'
 const kept = 5
 const fineFrom = 5
 
-/** Turns single scores into a lasting word: weak after a run of bad ones, fine again only after a run of good ones. */
+/** Smooths single scores into one state: weak after a run of bad scores, good again only after a run of good ones. */
 export class ConnectionStability {
   #scores: number[] = []
   weak = false
 
-  /** Answers whether the word changed. */
+  /** Returns whether the state changed. */
   add(score: number): boolean {
     const before = this.weak
     this.#scores = [...this.#scores, score].slice(-kept)

@@ -1,13 +1,13 @@
 /**
- * Which connection a description belongs to. Frames can wait on the server for somebody who is away, and both
- * sides may start afresh twice at once; an answer to a connection that is gone must not be taken for an answer
- * to the present one. The mark travels in the `s=` line of the SDP, which every browser writes and none reads.
+ * Which connection a session description belongs to. The server may hold back frames for a member who is away, and both
+ * sides may restart at the same time; an answer to a closed connection must not be applied to the current one. The mark
+ * is in the `s=` line of the SDP, which browsers write and do not read.
  */
 const line = /^s=([^\r\n]*)/m
 
 export const markGeneration = (sdp: string, generation: string): string => sdp.replace(line, `s=${generation}`)
 
-/** The mark, or null where there is none. */
+/** The mark of a description; null where there is none. */
 export const generationOf = (sdp: string | undefined): string | null => {
   const found = line.exec(sdp ?? '')?.[1]
   return found === undefined || found === '-' || found === '' ? null : found

@@ -1,22 +1,22 @@
 /**
- * Which connection two people open, when either of them may ask for it at any moment and both may at once. The impolite
- * side names an attempt and announces it; the polite one prepares for it and says so, once; then the impolite one
- * offers, once. Asking again for an attempt that is under way changes nothing, so a simultaneous entry with its four
- * questions still makes one connection and one negotiation.
+ * Decides which connection two pages open, although either may ask for one at any moment, and both at once. The
+ * impolite side names an attempt and announces it; the polite side prepares for it and answers ready, once; then the
+ * impolite side offers, once. Repeating a request for the attempt in progress changes nothing, so two members who join
+ * at the same moment, with four requests between them, still open one connection with one negotiation.
  */
 export interface HandshakeHost {
   readonly polite: boolean
   announce(attempt: string): void
   sayReady(attempt: string | undefined): void
   ping(): void
-  /** Replaces whatever connection there is; the side that is to offer does so at once. */
+  /** Replaces the current connection, if any; with `offers` this side makes the offer at once. */
   open(attempt: string | null, offers: boolean): void
   newAttempt(): string
 }
 
 export class Handshake {
   readonly #host: HandshakeHost
-  /** The attempt under way: announced by the impolite side, prepared for by the polite one. */
+  /** The attempt in progress: announced by the impolite side, prepared for by the polite side. */
   #attempt: string | null = null
   #offered = false
   #connected = false
@@ -25,7 +25,7 @@ export class Handshake {
     this.#host = host
   }
 
-  /** Asks for a connection. Repeated while one is being made it only helps a lost question along. */
+  /** Asks for a connection. During an attempt, calling it again only repeats a request that may have been lost. */
   start(): void {
     if (this.#connected) this.reset()
     if (this.#host.polite) {
@@ -36,13 +36,13 @@ export class Handshake {
     if (this.#attempt !== null) this.#host.announce(this.#attempt)
   }
 
-  /** Gives up the attempt under way, or the connection it led to, and asks for another. */
+  /** Abandons the attempt in progress, or the connection it led to, and asks for another. */
   renew(): void {
     this.reset()
     this.start()
   }
 
-  /** The other side is gone, and everything agreed with it. */
+  /** Forgets the attempt; to be called when the other member has left. */
   reset(): void {
     this.#attempt = null
     this.#offered = false
@@ -53,7 +53,7 @@ export class Handshake {
     this.#connected = true
   }
 
-  /** Who pings has no connection, whatever this side believes: their page may have been loaded again. */
+  /** A page that pings has no connection, even if this side believes it has one: it may have been reloaded. */
   pinged(): void {
     if (!this.#host.polite) this.start()
   }
@@ -64,7 +64,10 @@ export class Handshake {
     this.#host.sayReady(attempt)
   }
 
-  /** A page says ready once for each attempt, so a second time it is another page, which has nothing to answer with. */
+  /**
+   * A page answers ready once per attempt, so a second answer comes from a reloaded page that cannot answer the first
+   * offer.
+   */
   ready(attempt: string | undefined): void {
     if (this.#host.polite || (attempt !== undefined && attempt !== this.#attempt)) return
     if (this.#attempt === null || this.#offered) this.#next()
@@ -73,7 +76,7 @@ export class Handshake {
     this.#host.open(this.#attempt, true)
   }
 
-  /** An offer of an attempt this side has not heard of: the other one started afresh meanwhile. */
+  /** Handles an offer of an attempt that was never announced here: the other side has started again in the meantime. */
   offered(attempt: string | null): void {
     if (this.#host.polite && attempt !== null && attempt !== this.#attempt) this.#prepare(attempt)
   }

@@ -1,11 +1,11 @@
-/** What this person sends: microphone, camera and screen, with the devices they come from. */
+/** The media this user sends: microphone, camera and screen, and the devices they come from. */
 import { Emitter } from './emitter.ts'
 import { MediaError, openCamera, openMicrophone, openScreen } from './media.ts'
 import type { MediaLine } from './peer-link.ts'
 import type { LocalTracks, TransportProblem } from './transport.ts'
 
 interface LocalEvents {
-  /** The track of a line changed; put it on the wire. */
+  /** The track of a line changed and has to replace the one being sent. */
   track: { line: MediaLine; track: MediaStreamTrack | null }
   changed: undefined
   problem: TransportProblem
@@ -14,7 +14,7 @@ interface LocalEvents {
 export class LocalMedia {
   readonly tracks: LocalTracks & { screen: MediaStreamTrack | null } = { audio: null, video: null, screen: null }
   readonly #emitter = new Emitter<LocalEvents>()
-  /** A device that answers after the call has ended is let go at once. */
+  /** Set when the call has ended; a device that opens after that is stopped at once. */
   #stopped = false
   #devices: { audioinput?: string | undefined; videoinput?: string | undefined } = {}
 
@@ -25,7 +25,7 @@ export class LocalMedia {
   take({ audio, video }: LocalTracks): void {
     this.tracks.audio = audio
     this.tracks.video = video
-    // A camera that is turned off and on again must be the one that was chosen before the call.
+    // The camera chosen before the call is used again when it is turned off and on.
     this.#devices = {
       audioinput: audio?.getSettings().deviceId,
       videoinput: video?.getSettings().deviceId,
@@ -48,7 +48,7 @@ export class LocalMedia {
     if (on && this.tracks.video?.readyState === 'live') return
     if (on) await this.#reopen('camera')
     else {
-      // Stopping the track puts the camera's lamp out; muting it would not.
+      // Stopping the track turns the camera's light off; disabling it would not.
       this.#stop(this.tracks.video)
       this.tracks.video = null
       this.#emitter.emit('track', { line: 'camera', track: null })
@@ -59,7 +59,7 @@ export class LocalMedia {
   async setScreen(on: boolean): Promise<void> {
     if (on) {
       const track = await openScreen().catch(() => null)
-      // Closing the browser's chooser is an answer, not a fault; the caller learns it from the problem.
+      // Closing the browser's screen chooser is not an error; listeners are told through `problem`.
       if (!track) return this.#emitter.emit('problem', 'screen-denied')
       if (this.#stopped) return track.stop()
       track.onended = () => void this.setScreen(false)
@@ -107,7 +107,7 @@ export class LocalMedia {
     }
   }
 
-  /** An unplugged device falls back to the default one, and says so. */
+  /** When a device is unplugged, falls back to the default one and reports it. */
   #watch(line: 'audio' | 'camera'): void {
     const track = this.of(line)
     if (!track) return

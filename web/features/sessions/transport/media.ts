@@ -1,4 +1,4 @@
-/** Cameras, microphones and screens, with the browser's many errors brought down to five words. */
+/** Opens cameras, microphones and screens, and reduces the browser's errors to five kinds of fault. */
 
 export type MediaFault = 'denied' | 'missing' | 'busy' | 'unsupported' | 'unknown'
 
@@ -23,7 +23,7 @@ const faults: Readonly<Record<string, MediaFault>> = {
 const faultOf = (error: unknown): MediaFault =>
   error instanceof DOMException ? (faults[error.name] ?? 'unknown') : 'unknown'
 
-/** Small enough for a phone on mobile data, large enough to read a face. */
+/** Small enough for mobile data, large enough to recognise a face. */
 const camera: MediaTrackConstraints = {
   width: { ideal: 640, max: 1280 },
   height: { ideal: 360, max: 720 },
@@ -50,13 +50,16 @@ const firstTrack = async (constraints: MediaStreamConstraints): Promise<MediaStr
 
 const withDevice = (deviceId: string | undefined, ask: (deviceId?: string) => Promise<MediaStreamTrack>) =>
   ask(deviceId).catch((error: unknown) => {
-    // A remembered device that is not plugged in today is no reason to go without one.
+    // The remembered device is not connected; any other one is used.
     if (deviceId && error instanceof MediaError && error.fault === 'missing') return ask()
     throw error
   })
 
 const soundFrom = (deviceId?: string): MediaTrackConstraints => ({ ...microphone, ...exact(deviceId) })
-/** `facingMode` picks the front camera of a phone; beside a chosen device it could only contradict it. */
+/**
+ * Constraints for a camera. `facingMode` selects the front camera of a phone; beside a device id it could contradict
+ * it.
+ */
 const pictureFrom = (deviceId?: string): MediaTrackConstraints =>
   deviceId ? { ...camera, ...exact(deviceId) } : { ...camera, facingMode: 'user' }
 
@@ -66,7 +69,7 @@ export const openMicrophone = (deviceId?: string): Promise<MediaStreamTrack> =>
 export const openCamera = (deviceId?: string): Promise<MediaStreamTrack> =>
   withDevice(deviceId, (id) => firstTrack({ video: pictureFrom(id) }))
 
-/** Both in one question to the person; throws when either cannot be had, and the caller asks for each alone. */
+/** Opens both with one permission prompt. Throws when either cannot be opened; the caller then tries each alone. */
 export const openBoth = async (chosen: { microphone?: string; camera?: string }) => {
   const stream = await open({ audio: soundFrom(chosen.microphone), video: pictureFrom(chosen.camera) })
   const [audio] = stream.getAudioTracks()
@@ -75,7 +78,7 @@ export const openBoth = async (chosen: { microphone?: string; camera?: string })
   return { audio, video }
 }
 
-/** What the browser was told before; `prompt` where it does not say. */
+/** The permission given earlier; `prompt` where the browser does not report it. */
 export const wasPermissionAsked = async (name: 'microphone' | 'camera'): Promise<PermissionState> => {
   try {
     return (await navigator.permissions.query({ name: name as PermissionName })).state
@@ -86,7 +89,7 @@ export const wasPermissionAsked = async (name: 'microphone' | 'camera'): Promise
 
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function'
 
-/** Whether sound can be sent to a chosen loudspeaker. */
+/** Whether the browser can play sound on a chosen loudspeaker. */
 export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
 
 export const openScreen = async (): Promise<MediaStreamTrack> => {
@@ -110,7 +113,7 @@ export interface Devices {
   speakers: MediaDeviceInfo[]
 }
 
-/** What is plugged in; labels are empty until a permission was given. */
+/** The connected devices; their labels are empty until a permission was given. */
 export const listDevices = async (): Promise<Devices> => {
   const all = (await navigator.mediaDevices?.enumerateDevices?.()) ?? []
   const of = (kind: MediaDeviceKind) => all.filter((one) => one.kind === kind && one.deviceId !== '')

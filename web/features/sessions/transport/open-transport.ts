@@ -8,7 +8,7 @@ export interface TransportOptions {
   grant: SessionGrant
 }
 
-/** Opens the transport the grant names; the code of the others is never downloaded. */
+/** Opens the transport that the grant names. Each is a chunk of its own, so only that one is downloaded. */
 export const openTransport = async (wish: TransportOptions): Promise<SessionTransport> => {
   if (wish.grant.backend !== 'p2p') throw new Error(`transport ${wish.grant.backend} is not part of this build`)
   const { PeerTransport } = await import('./peer-transport.ts')

@@ -1,7 +1,7 @@
 /**
- * One RTCPeerConnection between two people, with perfect negotiation: both sides may offer at any time, the
- * polite one yields. The impolite side creates three transceivers once, in this order: audio, camera, screen;
- * the other reuses them. Muting, cameras and screens are `replaceTrack`, so they never renegotiate.
+ * One RTCPeerConnection between two pages, with perfect negotiation: both sides may offer at any time, and the polite
+ * one yields. The impolite side creates three transceivers once, in this order: audio, camera, screen; the other side
+ * reuses them. Muting and changing tracks use `replaceTrack`, so they never renegotiate.
  */
 import type { DataOf } from '#contract/realtime/event.ts'
 import type { RelayedCandidate, RelayedOffer } from '#contract/realtime/session.ts'
@@ -17,10 +17,10 @@ type Candidate = DataOf<typeof RelayedCandidate>['candidate']
 
 export interface LinkHost {
   polite: boolean
-  /** Chosen by the side that begins; the other one takes it from the first offer. */
+  /** Chosen by the side that offers first; the other side takes it from the first offer. */
   generation: string | null
   iceServers: RTCIceServer[]
-  /** The tracks to send now, by line. */
+  /** The track to send on a line right now. */
   track(line: MediaLine): MediaStreamTrack | null
   sendOffer(offer: Description): void
   sendAnswer(answer: Description): void
@@ -32,7 +32,10 @@ export interface LinkHost {
 const audioBitrate = 32_000
 const wholeSize = 1
 
-/** How far a camera's picture is scaled down, so that its short side keeps to `height` however the phone is held. */
+/**
+ * The factor by which a camera's picture is scaled down so that its short side is at most `height`, in either
+ * orientation.
+ */
 const scaleOf = (track: MediaStreamTrack | null, height: number | null): number => {
   const { width = 0, height: tall = 0 } = track?.getSettings() ?? {}
   return height === null ? wholeSize : Math.max(wholeSize, Math.min(width, tall) / height)
@@ -45,12 +48,12 @@ export class PeerLink {
   #making = false
   #ignoring = false
   #settingAnswer = false
-  // Signalling is handled strictly in the order it came.
+  // Descriptions and candidates are processed strictly in the order they arrived.
   #queue: Promise<void> = Promise.resolve()
-  // Candidates that came before the description they belong to.
+  // Candidates that arrived before the description they belong to.
   #early: RTCIceCandidateInit[] = []
   #step: SendingStep | null = sendingSteps[0] ?? null
-  // Parameters have to be read and set in pairs, one pair after the other.
+  // `getParameters` and `setParameters` must be called in pairs, one pair at a time.
   #limiting: Promise<void> = Promise.resolve()
 
   constructor(host: LinkHost) {
@@ -66,14 +69,14 @@ export class PeerLink {
       if (line) host.onTrack(line, track)
     }
     this.pc.onconnectionstatechange = () => {
-      // The answering side has encodings to limit only once everything is agreed.
+      // The answering side has encodings only once the negotiation is complete.
       if (this.pc.connectionState === 'connected') void this.#limit()
       host.onConnection()
     }
     this.pc.oniceconnectionstatechange = () => host.onConnection()
   }
 
-  /** Called by the impolite side: creates the three lines, which makes the first offer. */
+  /** Called on the impolite side: creates the three transceivers, which triggers the first offer. */
   begin(): void {
     for (const line of lines) {
       const track = this.#host.track(line)
@@ -93,20 +96,20 @@ export class PeerLink {
     })
   }
 
-  /** Puts another track (or none) on a line without renegotiating. */
+  /** Sends another track, or none, on a line without renegotiating. */
   async replace(line: MediaLine, track: MediaStreamTrack | null): Promise<void> {
     await this.#transceiver(line)?.sender.replaceTrack(track)
-    // Another camera has another size to scale from.
+    // The scale factor depends on the size of the camera's picture.
     await this.#limit()
   }
 
-  /** Bounds what is sent of camera and screen; null sends neither, and sound alone goes on. */
+  /** Limits the bitrate and size of camera and screen; with null neither is sent, only sound. */
   limitPictures(step: SendingStep | null): void {
     this.#step = step
     void this.#limit()
   }
 
-  /** Stops or resumes receiving and sending pictures of people; renegotiates by itself. */
+  /** Stops or resumes sending and receiving camera pictures, which renegotiates. */
   setPictures(on: boolean): void {
     const camera = this.#transceiver('camera')
     if (camera) camera.direction = on ? 'sendrecv' : 'inactive'
@@ -127,7 +130,7 @@ export class PeerLink {
 
   #enqueue(step: () => Promise<void>): void {
     this.#queue = this.#queue.then(step).catch(() => {
-      // A frame that no longer fits (a late answer after a restart) changes nothing; the next offer heals it.
+      // A description that no longer fits (a late answer after a restart) is dropped; the next offer repairs the state.
     })
   }
 
@@ -146,7 +149,7 @@ export class PeerLink {
       const offer = this.#own()
       if (offer) this.#host.sendOffer(offer)
     } catch {
-      // The connection was closed meanwhile.
+      // The connection was closed in the meantime.
     } finally {
       this.#making = false
     }
@@ -179,7 +182,7 @@ export class PeerLink {
     if (answer) this.#host.sendAnswer(answer)
   }
 
-  /** The answering side takes over the lines the offer brought and puts its own tracks on them. */
+  /** On the answering side: uses the transceivers of the offer and puts this side's tracks on them. */
   async #adopt(): Promise<void> {
     for (const [index, transceiver] of this.pc.getTransceivers().entries()) {
       const line = lines[index]
@@ -204,7 +207,7 @@ export class PeerLink {
     if (!sender || !parameters || !encoding) return
     if (line === 'audio') encoding.maxBitrate = audioBitrate
     else {
-      // Stopping the encoding leaves the camera open and asks for no new negotiation.
+      // An inactive encoding leaves the camera open and needs no renegotiation.
       encoding.active = this.#step !== null
       if (this.#step) {
         const { maxBitrate, maxFramerate } = this.#step[line]
@@ -219,7 +222,7 @@ export class PeerLink {
   }
 
   async #addCandidate(candidate: RTCIceCandidateInit): Promise<void> {
-    // A candidate of an offer that was ignored, or of a connection before this one, has nowhere to go.
+    // The candidate belongs to an ignored offer or an earlier connection.
     await this.pc.addIceCandidate(candidate).catch(() => undefined)
   }
 }

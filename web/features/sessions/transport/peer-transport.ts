@@ -1,7 +1,7 @@
 /**
- * A call straight between two browsers, signalled over the live connection. The impolite side announces and
- * offers; the polite side waits, and pings when it has nothing to wait for. Media and signalling fail apart:
- * losing the socket leaves the picture running, losing the picture keeps the place in the room.
+ * A call directly between two browsers, signalled over the socket. The impolite side announces and offers; the polite
+ * side waits, and pings when it has no announcement to wait for. Media and signalling fail separately: when the socket
+ * is lost the media continue, and when the media fail the seat in the room is kept.
  */
 import type { ServerEvent } from '#contract/realtime/event.ts'
 import * as events from '#contract/realtime/session.ts'
@@ -27,11 +27,11 @@ import { Timers } from './timers.ts'
 import type { LocalTracks, RemoteMember, SessionTransport, TransportEvents, TransportState } from './transport.ts'
 
 const iceGraceMs = 3000
-/** A handshake that led to nothing is repeated. */
+/** A handshake without a connection is repeated after this time. */
 const againMs = 8000
 const failedAfterMs = 30_000
 const blockedAfterMs = 20_000
-/** A line with somebody at its other end is never silent for this long: sound is sent even while it is muted. */
+/** A working connection receives packets within this time, because muted sound is sent as well. */
 const silentMs = 1000
 
 export interface PeerTransportOptions {
@@ -172,7 +172,7 @@ export class PeerTransport implements SessionTransport {
     on(MemberLeftSessionId, (member) => {
       if (member.sessionId !== sessionId) return
       if (member.userId === otherId) this.#otherLeft()
-      // While the socket is away the server may end the stay; the page then enters again instead of being sent off.
+      // While the socket is lost the server may end the seat; the page then rejoins instead of ending the call.
       else if (member.userId === myId && this.#seat.isInside) this.#endWith('kicked')
     })
     on(SessionState, (call) => {
@@ -220,13 +220,13 @@ export class PeerTransport implements SessionTransport {
       }),
       onConnected(() => void this.#seat.enter()),
     )
-    // Another network has other addresses; waiting for the old ones to time out would only cost seconds.
+    // The new network has other addresses; restarting ICE at once saves the timeout of the old ones.
     const online = () => this.#link?.restart()
     window.addEventListener('online', online)
     this.#stops.push(() => window.removeEventListener('online', online))
   }
 
-  /** Inside, for the first time or again; the media may have run on all the while. */
+  /** Called after every successful join. The media may have kept running in the meantime. */
   #entered(): void {
     if (this.state === 'connecting') this.#setState('waiting')
     if (this.#isConnected()) return
@@ -238,7 +238,7 @@ export class PeerTransport implements SessionTransport {
     return this.#link?.pc.connectionState === 'connected'
   }
 
-  /** A handshake that leads to nothing is given up for another one, for as long as the other one is there. */
+  /** Repeats a handshake that led to no connection, for as long as the other member is inside. */
   #renewLater(afterMs = againMs): void {
     this.#timers.set('again', afterMs, () => {
       if (!this.remote || this.#isConnected()) return
@@ -249,13 +249,14 @@ export class PeerTransport implements SessionTransport {
 
   #otherCame(): void {
     this.#patch(this.#wish.otherId, {})
-    // The polite side hears an announcement; asking as well would only cross it.
+    // The polite side waits for the announcement; a ping would cross it.
     if (!this.#wish.grant.polite) this.#handshake.start()
     this.#renewLater()
   }
 
   /**
-   * The server says whether the other one's socket lives. A picture may outlive the socket; a dead page sends nothing.
+   * The server reports whether the other member's socket is connected. Media may continue without a socket; whether
+   * packets still arrive tells a lost socket from a closed page.
    */
   #otherConnection(isConnected: boolean): void {
     this.#isOtherAway = !isConnected
@@ -341,7 +342,7 @@ export class PeerTransport implements SessionTransport {
     else if (state === 'disconnected' || ice === 'disconnected') this.#recover(iceGraceMs)
   }
 
-  /** First the same connection over other addresses, then a new one; the alarm only after half a minute. */
+  /** Restarts ICE first, then opens a new connection; reports `failed` only after half a minute. */
   #recover(graceMs: number): void {
     if (this.state === 'connected') this.#setState('reconnecting')
     if (graceMs === 0) this.#timers.clear('restart')

@@ -1,22 +1,25 @@
-/** The line in both directions, out of `getStats`: how what arrives here arrives, and what the other side reports. */
+/**
+ * The quality of a connection in both directions, from `getStats`: what is received here, and what the other side
+ * reports.
+ */
 import { type ConnectionStats, connectionScore } from '#contract/rules/quality.ts'
 
 const everyMs = 2000
 
 export interface QualityReading {
-  /** 0 to 10, of what is received here. */
+  /** Of what is received here, 0 to 10. */
   readonly score: number
-  /** What the other side's RTCP reports say of that which is sent from here; null while there is none. */
+  /** The other side's RTCP reports about what is sent from here; null while there are none. */
   readonly reported: ConnectionStats | null
 }
 
 interface Counts {
   readonly lost: number
-  /** Packets received of a line that comes in, sent of a line that goes out. */
+  /** Packets received on an incoming line, or sent on an outgoing one. */
   readonly packets: number
 }
 
-/** Counts of every line at the last look, by the id of its statistics: all of them only ever grow. */
+/** Counters at the last reading, by the id of their statistics; they only grow. */
 type Looked = ReadonlyMap<string, Counts>
 
 // The fields of RTCStats that are read here; the DOM library types none of them on the report itself.
@@ -57,9 +60,9 @@ const readReceived = (stats: readonly Stat[], before: Looked): ConnectionStats =
 }
 
 /**
- * The worst of the lines that were sent since the last look; the report of a line that rests is an old one. A report
- * gives the loss of its own short time only, and a burst between two looks shows in the running count alone: the
- * worse of both is believed.
+ * The worst of the lines that were sent since the last reading; the report of a paused line is out of date. A report
+ * gives the loss of a short period only, and a burst between two readings shows only in the running count, so the worse
+ * of the two is used.
  */
 const readReported = (stats: readonly Stat[], before: Looked): ConnectionStats | null => {
   const worst = { roundTripMs: 0, lossPercent: 0, jitterMs: 0 }
@@ -92,13 +95,13 @@ const countLines = (stats: readonly Stat[]): Looked => {
   return counts
 }
 
-/** One look at the statistics, and what the next look needs to tell what is new. */
+/** One reading of the statistics, and the counters that the next reading is compared with. */
 export const readQuality = (stats: readonly Stat[], before: Looked): { reading: QualityReading; looked: Looked } => ({
   reading: { score: connectionScore(readReceived(stats, before)), reported: readReported(stats, before) },
   looked: countLines(stats),
 })
 
-/** Reads a connection every two seconds until stopped. */
+/** Reads a connection every two seconds. Returns a function that stops it. */
 export const meterQuality = (pc: RTCPeerConnection, tell: (reading: QualityReading) => void): (() => void) => {
   let looked: Looked = new Map()
   const timer = setInterval(async () => {

@@ -1,4 +1,4 @@
-/** Timeouts by name: setting one again moves it, and all of them end together. */
+/** Timeouts by name: setting a name again replaces its timeout, and all can be cleared together. */
 export class Timers<Name extends string> {
   readonly #running = new Map<Name, ReturnType<typeof setTimeout>>()
 
@@ -11,7 +11,7 @@ export class Timers<Name extends string> {
     this.#running.set(name, setTimeout(run, ms))
   }
 
-  /** Leaves one that runs already where it is. */
+  /** Keeps a timeout that is already running. */
   setOnce(name: Name, ms: number, act: () => void): void {
     if (!this.#running.has(name)) this.set(name, ms, act)
   }

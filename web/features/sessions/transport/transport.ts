@@ -14,7 +14,7 @@ export interface RemoteMember {
   screen: MediaStreamTrack | null
   mic: boolean
   camera: boolean
-  /** They send no picture for the moment, because the line to here carries only their voice. */
+  /** They send no picture at the moment, because the connection to this side carries only their voice. */
   picturePaused: boolean
   sharing: boolean
   /** 0 to 10; null until measured. */
@@ -29,9 +29,9 @@ export type TransportProblem =
   | 'device-lost'
   | 'screen-denied'
   | 'blocked-network'
-  /** Another tab of the same person took the call over, or the call was closed. */
+  /** Another page of the same user took the call over, or the call was closed. */
   | 'kicked'
-  /** The server did not let this person in: too early, too late, cancelled. */
+  /** The server refused to let this user join: too early, too late, or cancelled. */
   | 'refused'
 
 export interface TransportEvents {
@@ -48,18 +48,18 @@ export interface SessionTransport {
   setMic(on: boolean): Promise<void>
   setCamera(on: boolean): Promise<void>
   shareScreen(on: boolean): Promise<void>
-  /** Stops sending and receiving pictures; sound stays. */
+  /** Stops or resumes sending and receiving pictures; sound continues. */
   setAudioOnly(on: boolean): Promise<void>
   switchDevice(kind: 'audioinput' | 'videoinput', deviceId: string): Promise<void>
   /** Tries again at once after `failed` or a long `reconnecting`. */
   retry(): void
   readonly state: TransportState
   readonly local: LocalTracks & { screen: MediaStreamTrack | null }
-  /** The other person, from the moment they are inside; null before and after. */
+  /** The other member while they are inside, else null. */
   readonly remote: RemoteMember | null
-  /** The network has been carrying the call badly for a while. */
+  /** The connection has been bad for a while. */
   readonly weak: boolean
-  /** Camera or screen are on, and not sent: the line carries the voice alone for the moment. */
+  /** Camera or screen are on but not sent: the connection carries only the voice at the moment. */
   readonly picturePaused: boolean
   on<E extends keyof TransportEvents>(event: E, listener: (payload: TransportEvents[E]) => void): () => void
 }
