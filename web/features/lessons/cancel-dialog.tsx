@@ -11,7 +11,7 @@ import { useCancelLesson } from './query.ts'
 
 type CancelDialogProps = { meeting: Meeting; open: boolean; onOpen: (open: boolean) => void }
 
-/** Names the lesson and what becomes of its minutes before it is called off. */
+/** Confirms a cancellation: names the lesson and says whether its minutes return. */
 export function CancelDialog({ meeting, open, onOpen }: CancelDialogProps) {
   const t = useCopy(lessons)
   const cancel = useCancelLesson()

@@ -1,6 +1,6 @@
 import { dayNumber, daysFrom, month } from '#web/lib/format.ts'
 
-/** The day as a leaf torn from a calendar; today's carries the accent. Words beside it say the same. */
+/** The day drawn as a calendar leaf, highlighted for today. Decorative: the text beside it states the date. */
 export function DateLeaf({ at, now }: { at: number; now: number }) {
   return (
     <span className="date-leaf" data-today={daysFrom(at, now) === 0 ? '' : undefined} aria-hidden="true">

@@ -9,7 +9,7 @@ import type { LessonTasks } from './tasks.ts'
 
 type Of = { meeting: Meeting; className?: string; size?: ButtonProps['size']; block?: boolean }
 
-/** The room: lit while it can be entered, and before that the way to check camera and microphone. */
+/** The link to the lesson's call: highlighted while it can be joined; before that it leads to the device check. */
 export function JoinButton({ meeting, now, ...look }: Of & { now: number }) {
   const t = useCopy(lessons)
   const name = nameOf(meeting.other)
@@ -44,7 +44,7 @@ export function MessageLink({ meeting, kind = 'line', ...look }: Of & { kind?: B
 
 type LessonActionsProps = { meeting: Meeting; tasks: LessonTasks; now: number }
 
-/** One action that leads and at most one beside it; the rest is in the menu. */
+/** The main action of a lesson and at most one more beside it; the others are in the menu. */
 export function LessonActions({ meeting, tasks, now }: LessonActionsProps) {
   const t = useCopy(lessons)
   const name = nameOf(meeting.other)

@@ -14,7 +14,7 @@ import { milestoneWords } from './words.ts'
 
 type LessonCardProps = { meeting: Meeting; tasks: LessonTasks; now: number }
 
-/** One lesson in the grid: when, with whom, what it is right now, and the one thing to do next. */
+/** One lesson in the grid: when, with whom, its status, and its actions. */
 export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
   const t = useCopy(lessons)
   const name = nameOf(meeting.other)

@@ -4,7 +4,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { nameOf } from './meeting.ts'
 import type { LessonTasks } from './tasks.ts'
 
-/** The dialogs behind cards and menus; put once on a screen. */
+/** The dialogs that cards and menus open through `tasks`; rendered once per screen. */
 export function LessonDialogs({ tasks }: { tasks: LessonTasks }) {
   const { task, open, setOpen } = tasks
   if (!task) return null

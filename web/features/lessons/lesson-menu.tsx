@@ -14,11 +14,11 @@ type LessonMenuProps = {
   meeting: Meeting
   tasks: LessonTasks
   now: number
-  /** Where the card already offers it. */
+  /** An action the card itself already shows. */
   without?: 'message' | 'move'
 }
 
-/** Everything that can be done with a lesson that is not over. */
+/** All actions on a lesson that is not over. */
 export function LessonMenu({ meeting, tasks, now, without }: LessonMenuProps) {
   const t = useCopy(lessons)
   const name = nameOf(meeting.other)

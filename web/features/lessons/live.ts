@@ -1,4 +1,4 @@
-/** Keeps lessons true while they change elsewhere, and tells what somebody else did to them. */
+/** Refreshes lessons when the socket reports changes, and shows a toast for changes the other member made. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime/broadcast.ts'
@@ -15,12 +15,12 @@ import { toast } from '#web/ui/toast.tsx'
 import { type Meeting, nameOf } from './meeting.ts'
 import { lessonQuery, refreshLessons, useUpcoming } from './query.ts'
 
-/** A tutor who saves a week may cancel several lessons at once; the lists are asked once. */
+/** Waits this long for further events before fetching: a tutor who saves a week may cancel several lessons at once. */
 const gatherMs = 300
 
 type News = 'booked' | 'moved' | 'cancelled'
 
-/** Only students book and move, and whoever cancelled knows it already. */
+/** Whether the change is new to this user: only students book and move, and whoever cancelled knows it. */
 const isNews = (news: News, meeting: Meeting, userId: number): boolean =>
   news === 'cancelled' ? meeting.canceledBy !== userId : meeting.mine === 'tutor'
 
@@ -45,7 +45,7 @@ const follow = (client: QueryClient, userId: number): (() => void) => {
   const hear =
     (news: News) =>
     ({ lesson }: { lesson: number }) => {
-      // 0 stands for lessons of other people.
+      // The id is 0 in events about other people's lessons.
       if (lesson === 0) return
       refreshSoon()
       void tell(client, news, lesson, userId)
@@ -62,7 +62,7 @@ const follow = (client: QueryClient, userId: number): (() => void) => {
   }
 }
 
-/** Several screens may ask for it; one set of listeners per person serves them all. */
+/** Several screens use it; one set of listeners per user serves them all. */
 let shared: { userId: number; users: number; stop: () => void } | null = null
 
 const share = (client: QueryClient, userId: number): (() => void) => {
@@ -81,7 +81,7 @@ const share = (client: QueryClient, userId: number): (() => void) => {
   }
 }
 
-/** Follows the lessons of whoever is signed in, and lights the badge while one of them can be entered. */
+/** Follows changes of the signed-in user's lessons, and shows the navigation badge while one of them can be joined. */
 export const useLiveLessons = (): void => {
   const client = useQueryClient()
   const { id } = useRequiredUser()

@@ -1,4 +1,4 @@
-/** A lesson as one of its two people sees it. Pure; instants in epoch ms. */
+/** A lesson as one of its two members sees it. Pure; instants in epoch ms. */
 import { canJoin, lessonStatus } from '#contract/rules/lesson-status.ts'
 import { type Interval, minutes } from '#contract/rules/time.ts'
 import type { Lesson, LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
@@ -11,16 +11,16 @@ export interface Meeting extends Interval {
   readonly slotId: number
   readonly canceledAt: number | null
   readonly canceledBy: number | null
-  /** As it came; the booking panel moves this one. */
+  /** The lesson as the API returned it; moving it needs that form. */
   readonly lesson: Lesson
   readonly tutor: LessonMember
   readonly student: LessonMember
-  /** Whoever of the two is not the reader. */
+  /** The member who is not the signed-in user. */
   readonly other: LessonMember
   readonly mine: 'tutor' | 'student'
 }
 
-/** Null for a lesson the reader has no part in, and for one that lost a member. */
+/** Null when the user is not a member of the lesson, or when the lesson has lost a member. */
 export const meetingOf = ({ lesson, members }: LessonWithMembers, userId: number): Meeting | null => {
   const tutor = members.find(({ role }) => isTutorType(role))
   const student = members.find(({ role }) => !isTutorType(role))
@@ -48,11 +48,14 @@ export const meetingsOf = (list: readonly LessonWithMembers[], userId: number): 
 export const nameOf = (member: Pick<LessonMember, 'name' | 'role'>): string =>
   member.name ?? lessons.unnamed[isTutorType(member.role) ? 'tutor' : 'student']
 
-/** Running ones and coming ones, soonest first. */
+/** Running and coming lessons, soonest first. */
 export const isUpcoming = (list: readonly Meeting[], now: number): Meeting[] =>
   list.filter((one) => one.canceledAt === null && one.end > now).sort((a, b) => a.start - b.start || a.id - b.id)
 
-/** Also what has just ended and can still be entered, for whoever lost the connection in the last minute. */
+/**
+ * Like `isUpcoming`, with lessons that just ended and can still be joined: a member who lost the connection in the last
+ * minute finds the way back.
+ */
 export const isOnScreen = (list: readonly Meeting[], now: number): Meeting[] =>
   list
     .filter((one) => one.canceledAt === null && (one.end > now || canJoin(one, now)))
@@ -60,14 +63,14 @@ export const isOnScreen = (list: readonly Meeting[], now: number): Meeting[] =>
 
 export type Phase = 'booked' | 'joinable' | 'happening' | 'fulfilled' | 'cancelled'
 
-/** For 13:00–13:30: booked until 12:45, joinable until 13:00, happening until 13:30, then fulfilled. */
+/** For a lesson at 13:00–13:30: booked until 12:45, joinable until 13:00, happening until 13:30, then fulfilled. */
 export const phaseOf = (meeting: Meeting, now: number): Phase => {
   const status = lessonStatus(meeting, now)
   if (status === LessonStatus.Pending) return canJoin(meeting, now) ? 'joinable' : 'booked'
   return status
 }
 
-/** Mirrors the server: either side before the start. What comes later is decided inside the room. */
+/** The server's rule: either member before the start. Later cancellations are made in the call's room. */
 export const mayCancel = (meeting: Meeting, now: number): boolean => meeting.canceledAt === null && now < meeting.start
 
 export const mayMove = (meeting: Meeting, now: number): boolean => meeting.mine === 'student' && mayCancel(meeting, now)

@@ -9,7 +9,7 @@ export interface PhaseLook {
   readonly live: boolean
 }
 
-/** The one map from what a lesson is to how its chip looks. Here, because icons are collected from components only. */
+/** How the chip of each phase looks. In a component file, because icons are collected from those alone. */
 export const phaseLooks: Record<Phase, PhaseLook> = {
   booked: { kind: 'accent', icon: 'i-ph-calendar-check-fill', live: false },
   joinable: { kind: 'now', icon: 'i-ph-video-camera-fill', live: false },

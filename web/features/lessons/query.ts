@@ -1,4 +1,4 @@
-/** Lessons of the person who is signed in: the lists, one of them, and calling one off. */
+/** Lessons of the signed-in user: the lists, a single lesson, and cancelling. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -31,15 +31,15 @@ export const lessonKeys = {
   one: (id: number) => ['lessons', 'one', id],
 } as const
 
-/** What a change of any lesson makes old. */
+/** Query keys to invalidate after a change of any lesson. */
 const touched = [['lessons'], ['slots'], ['stats'], ['subscription'], ['availability']] as const
 
 export const refreshLessons = (client: QueryClient): Promise<unknown> =>
   Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })))
 
 /**
- * Everything that runs or comes, in one answer: nobody books beyond the week, so it is never long, and the
- * dashboard, the list, the badge and the schedule all read the same copy.
+ * All running and coming lessons in one response. The list is short, because nobody can book beyond the week; the
+ * dashboard, the list, the badge and the schedule share this cache entry.
  */
 export const upcomingQuery = (userId: number) =>
   queryOptions({
@@ -83,18 +83,18 @@ export const usePast = (size: number) => {
   return useInfiniteQuery(pages(lessonKeys.past(id, size), id, size, { past: true, canceled: false }))
 }
 
-/** Lessons that were called off, latest first; asked when somebody wants to see them. */
+/** Cancelled lessons, latest first; fetched once they are shown. */
 export const useCancelled = (size: number, enabled: boolean) => {
   const { id } = useRequiredUser()
   return useInfiniteQuery({ ...pages(lessonKeys.cancelled(id), id, size, { ratified: false }), enabled })
 }
 
-/** One list out of all pages; a lesson that slid from one page to the next is there once. */
+/** All pages as one list. A lesson that moved from one page to the next between two requests appears once. */
 export const flattenPages = (data: { pages: readonly { list: readonly Meeting[] }[] } | undefined): Meeting[] => [
   ...new Map(data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
 ]
 
-/** Live lessons that touch a window of at most sixty days, soonest first. */
+/** Live lessons that overlap a window of at most sixty days, soonest first. */
 export const useLessonsBetween = (window: Interval, enabled = true) => {
   const { id } = useRequiredUser()
   return useQuery({
@@ -127,7 +127,7 @@ export const useLesson = (id: number | null) => {
   return useQuery({ ...lessonQuery(id ?? 0, user.id), enabled: id !== null })
 }
 
-/** My own rating of a tutor, or null: the list puts it first. */
+/** The user's own rating of a tutor, or null. The API lists it first, so one row is enough. */
 export const useMyRating = (tutorId: number | null) => {
   const user = useRequiredUser()
   return useQuery({
@@ -141,7 +141,7 @@ export const useMyRating = (tutorId: number | null) => {
   })
 }
 
-/** Calls a lesson off. A repeated try after a lost connection carries the same key. */
+/** Cancels a lesson. A retry after a lost connection carries the same idempotency key. */
 export const useCancelLesson = () => {
   const client = useQueryClient()
   const { id: userId } = useRequiredUser()

@@ -10,13 +10,13 @@ import { useLesson, useMyRating } from './query.ts'
 
 type RatePromptProps = { lessonId: number; onClose: () => void }
 
-/** Asks for a rating after a lesson, once: from its start until half an hour after its end. */
+/** Asks the student once for a rating, between the start of the lesson and half an hour after its end. */
 export function RatePrompt({ lessonId, onClose }: RatePromptProps) {
   const t = useCopy(lessons)
   const { data: meeting, isError } = useLesson(lessonId)
   const tutorId = meeting?.mine === 'student' ? meeting.tutor.userId : null
   const mine = useMyRating(tutorId)
-  // Decided once: publishing a rating must not close the dialog that thanks for it.
+  // Decided once: after publishing, the rating exists, and the dialog must still show its confirmation.
   const [decided, setDecided] = useState<'ask' | 'refuse' | null>(null)
   if (decided === null && meeting && mine.data !== undefined) {
     setDecided(mine.data === null && ratePromptOpen(meeting, serverNow()) ? 'ask' : 'refuse')

@@ -1,4 +1,4 @@
-/** What somebody is about to do with a lesson. One dialog at a time, and it keeps its subject on its way out. */
+/** Which dialog is open for which lesson. One at a time; its lesson is kept during the closing animation. */
 import { useCallback, useState } from 'react'
 import type { Meeting } from './meeting.ts'
 

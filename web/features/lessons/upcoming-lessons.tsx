@@ -14,7 +14,7 @@ import { isOnScreen } from './meeting.ts'
 import { useUpcoming } from './query.ts'
 import type { LessonTasks } from './tasks.ts'
 
-/** Divides by one, two and three columns. */
+/** Divisible by the one, two and three columns of the grid. */
 const step = 12
 
 export function UpcomingLessons({ tasks, now }: { tasks: LessonTasks; now: number }) {
@@ -37,7 +37,7 @@ export function UpcomingLessons({ tasks, now }: { tasks: LessonTasks; now: numbe
       ) : (
         <LessonGrid label={t('list')} list={list.slice(0, shown)} tasks={tasks} now={now} />
       )}
-      {/* All of them are here; only cards that come near the screen are drawn. */}
+      {/* The whole list is loaded; cards are rendered as they come near the viewport. */}
       <LoadMore hasMore={shown < list.length} loading={false} auto onMore={() => setShown((count) => count + step)} />
     </div>
   )

@@ -12,7 +12,7 @@ import { useLessonTasks } from './tasks.ts'
 import { UpcomingLessons } from './upcoming-lessons.tsx'
 
 type UpcomingPageProps = {
-  /** The lesson whose tutor is to be rated, from the address. */
+  /** Id of the lesson whose tutor to rate, from the address. */
   rate: number | undefined
   onRated: () => void
   cancelled: boolean

@@ -7,7 +7,7 @@ import type { Meeting, Phase } from './meeting.ts'
 
 const t = copyOf(lessons)
 
-/** `ساعتين و5 دقائق`, `يومين`, as they stand after "in" and "since"; null below a minute. */
+/** `ساعتين و5 دقائق`, `يومين`, in the grammatical case after "in" and "since"; null below a minute. */
 export const durationText = (ms: number): string | null => {
   const minutes = Math.floor(ms / minuteMs)
   if (minutes < 1) return null
@@ -19,11 +19,11 @@ export const durationText = (ms: number): string | null => {
   return rest === 0 ? first : t('and', { first, second: count(rest, 'minutes', true) })
 }
 
-/** Time that is left is rounded up: at 11 minutes and 30 seconds there are 12 minutes to go. */
+/** Remaining time, rounded up: 11 minutes and 30 seconds are 12 minutes. */
 export const timeLeftText = (ms: number): string =>
   durationText(Math.ceil(ms / minuteMs) * minuteMs) ?? count(1, 'minutes', true)
 
-/** What a card says about now: `تبدأ بعد 12 دقيقة`. Changes by the minute. */
+/** The card's line about now: `تبدأ بعد 12 دقيقة`. Changes every minute. */
 export const milestoneWords = (meeting: Meeting, now: number): string => {
   const { kind, ms } = lessonMilestone(meeting, now)
   const time = durationText(ms)
@@ -43,7 +43,7 @@ export const milestoneWords = (meeting: Meeting, now: number): string => {
   }
 }
 
-/** By whom a lesson was called off, in words that fit what is known about them. */
+/** Who cancelled the lesson, in the grammatical gender known for them. */
 export const cancelledWords = ({ canceledBy, tutor, student, mine }: Meeting): string => {
   const by = canceledBy === tutor.userId ? 'tutor' : 'student'
   if (by === mine) return t('cancelledBy.me')

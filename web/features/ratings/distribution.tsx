@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 type DistributionProps = {
   average: number
   total: number
-  /** Absent while not every rating is known. */
+  /** Null while some ratings are not loaded. */
   rows: readonly { stars: number; count: number }[] | null
 }
 

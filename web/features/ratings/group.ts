@@ -1,9 +1,9 @@
-/** How a list of ratings is shown. Pure. */
+/** How a list of ratings is grouped and counted. Pure. */
 import type { TutorRating } from '#contract/shapes/rating.ts'
 
 export type RatingRow =
   | { kind: 'one'; rating: TutorRating }
-  /** Neighbours with the same stars and no words say one thing together. */
+  /** Consecutive ratings with the same stars and no text, shown as one row. */
   | { kind: 'stars'; value: number; ratings: TutorRating[] }
 
 export const ratingRows = (ratings: readonly TutorRating[], ownId: number | null): RatingRow[] => {
@@ -17,7 +17,7 @@ export const ratingRows = (ratings: readonly TutorRating[], ownId: number | null
   return rows
 }
 
-/** How many gave five stars, four, … one. */
+/** Number of ratings with five stars, four, … one. */
 export const countByStars = (ratings: readonly TutorRating[]): { stars: number; count: number }[] =>
   [5, 4, 3, 2, 1].map((stars) => ({
     stars,

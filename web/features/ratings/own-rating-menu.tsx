@@ -13,7 +13,7 @@ import { RatingDialog } from './rating-dialog.tsx'
 
 type OwnRatingProps = { tutorId: number; tutorName: string }
 
-/** Changing one's rating, or taking it back after a second thought. */
+/** Changes or deletes one's own rating; deleting asks for confirmation. */
 export function OwnRating({ tutorId, tutorName }: OwnRatingProps) {
   const t = useCopy(ratings)
   const own = useOwnRating(tutorId)

@@ -2,7 +2,7 @@ import type { TutorRating } from '#contract/shapes/rating.ts'
 import { useUser } from '#web/features/account/query.ts'
 import { useTutorRatings } from './query.ts'
 
-/** What whoever is signed in said about a tutor; undefined while unknown or unsaid. */
+/** The signed-in user's rating of a tutor; undefined while unknown or absent. */
 export const useOwnRating = (tutorId: number): TutorRating | undefined => {
   const user = useUser()
   const { data } = useTutorRatings(tutorId)

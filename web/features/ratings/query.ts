@@ -1,4 +1,4 @@
-/** Ratings of tutors: read by everybody, written once by students. */
+/** Ratings of tutors: everybody reads them, students write one per tutor. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listLessons } from '#contract/api/lessons.ts'
 import { createRating, deleteRating, listTutorRatings, updateRating } from '#contract/api/ratings.ts'
@@ -10,7 +10,9 @@ import { nextPage } from '#web/lib/paging.ts'
 
 const ratingsKey = (tutorId: number) => ['ratings', tutorId] as const
 
-/** Large pages: nearly every tutor fits one, and only a whole list tells the true distribution. */
+/**
+ * Pages large enough to hold all ratings of most tutors: the distribution can be computed only from the complete list.
+ */
 export const useTutorRatings = (tutorId: number) =>
   useInfiniteQuery({
     queryKey: ratingsKey(tutorId),
@@ -24,7 +26,7 @@ export const useTutorRatings = (tutorId: number) =>
     getNextPageParam: nextPage,
   })
 
-/** Whether a student has had a lesson with a tutor; whoever has not may not rate. */
+/** Whether a student has had a lesson with a tutor, without which they may not rate. */
 export const useHadLesson = (userId: number | null, tutorId: number) =>
   useQuery({
     queryKey: ['lessons', 'had', userId, tutorId],
@@ -38,7 +40,7 @@ export const useHadLesson = (userId: number | null, tutorId: number) =>
     enabled: userId !== null,
   })
 
-/** What is shown of a tutor's ratings is old, here and in lists. */
+/** Invalidates everything that shows ratings of a tutor, lists of tutors included. */
 const useRefresh = (tutorId: number) => {
   const client = useQueryClient()
   return () => {
@@ -53,7 +55,7 @@ interface Opinion {
   readonly feedback: string | null
 }
 
-/** Publishes a rating, or changes the one of this id. */
+/** Publishes a rating, or changes the one with the given id. */
 export const useRate = (tutorId: number) => {
   const refresh = useRefresh(tutorId)
   return useMutation({
@@ -70,9 +72,9 @@ export const useRate = (tutorId: number) => {
 export const useDeleteRating = (tutorId: number) =>
   useMutation({
     mutationFn: (id: number) => api(deleteRating, { params: { id } }),
-    // Gone already is gone, too.
+    // Also after an error: the rating may be deleted already.
     onSettled: useRefresh(tutorId),
   })
 
-/** The refusal of a second rating. */
+/** Whether the error says that the student has rated this tutor already. */
 export const isRated = (error: unknown): boolean => error instanceof ApiError && error.code === 'rating-exists'

@@ -14,13 +14,13 @@ import { draftOf, type RatingDraft, RatingForm, textProblem } from './rating-for
 type RatingDialogProps = {
   tutorId: number
   tutorName: string
-  /** The rating to change; absent for a first one. */
+  /** The rating to change; absent for a new one. */
   existing?: TutorRating | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Stars and, if wanted, words about a tutor. Somebody who rated before goes on with that rating. */
+/** Stars and an optional text about a tutor. An existing rating is edited. */
 export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange }: RatingDialogProps) {
   const t = useCopy(ratings)
   const rate = useRate(tutorId)
@@ -93,7 +93,7 @@ export function RatingDialog({ tutorId, tutorName, existing, open, onOpenChange 
   )
 }
 
-/** The rating as everybody sees it now. */
+/** The published rating as others see it. */
 function Published({ tutorId }: { tutorId: number }) {
   const own = useOwnRating(tutorId)
   return (

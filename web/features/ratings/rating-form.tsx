@@ -15,7 +15,7 @@ export interface RatingDraft {
   readonly text: string
 }
 
-/** Begins with what was said before, or with nothing. */
+/** The form's initial values: those of an existing rating, or empty. */
 export const draftOf = (rating: Pick<TutorRating, 'value' | 'feedback'> | undefined): RatingDraft => ({
   stars: rating?.value ?? null,
   text: rating?.feedback ?? '',
@@ -25,7 +25,7 @@ const { max } = limits.ratingText
 const starWords = { 1: 's1', 2: 's2', 3: 's3', 4: 's4', 5: 's5' } as const
 const ideas = ['idea1', 'idea2', 'idea3', 'idea4'] as const
 
-/** The code of what is wrong with the words; they are optional, and where there are some, they have bounds. */
+/** The code of what is wrong with the text, or null. The text is optional; when present, it has length bounds. */
 export const textProblem = (text: string): string | null =>
   text.trim() === '' ? null : (v.safeParse(RatingText, text).issues?.[0].message ?? null)
 

@@ -12,7 +12,7 @@ const shownFaces = 4
 type RatingRowProps = {
   row: Row
   ownId: number | null
-  /** What may be done with one's own. */
+  /** Actions on one's own rating. */
   own: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function RatingRow({ row, ownId, own }: RatingRowProps) {
         </div>
       )}
       {rating.feedback ? (
-        // The line keeps the page's edge, the words inside keep their own direction.
+        // The paragraph is aligned with the page; its text keeps its own direction.
         <p className="measure whitespace-pre-line wrap-anywhere">
           <bdi>{rating.feedback}</bdi>
         </p>
@@ -51,7 +51,7 @@ export function RatingRow({ row, ownId, own }: RatingRowProps) {
   )
 }
 
-/** Several people who gave the same stars and wrote nothing. */
+/** Several ratings with the same stars and no text. */
 function StarsRow({ row }: { row: Extract<Row, { kind: 'stars' }> }) {
   const t = useCopy(words)
   const names = row.ratings.slice(0, 2).map((one) => one.name ?? t('unnamed'))

@@ -1,9 +1,9 @@
-/** The answer about a subscription as the rules read it. Pure. */
+/** Converts the API's answer about a subscription into what the rules take. Pure. */
 import { type BookingAccess, judgeBookingAccess } from '#contract/rules/booking-access.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { MySubscription, Subscription } from '#contract/shapes/subscription.ts'
 
-/** A subscription as the rules read it: instants in epoch ms. */
+/** A subscription in the form the rules take: instants in epoch ms. */
 export const subscriptionTimes = (info: Subscription) => ({
   id: info.id,
   start: Date.parse(info.start),

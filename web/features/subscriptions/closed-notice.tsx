@@ -4,7 +4,7 @@ import { useClosedWords } from './closed-words.ts'
 import { NextStep } from './next-step.tsx'
 import { useBookingAccess } from './query.ts'
 
-/** Says above a list of tutors why none of them can be booked now. */
+/** Above a list of tutors: why the student cannot book any of them now. */
 export function ClosedNotice({ className }: { className?: string }) {
   const access = useBookingAccess()
   const words = useClosedWords(access, useMinuteClock())

@@ -3,7 +3,7 @@ import { subscriptions } from '#web/copy/subscriptions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { date, dateTime, daysFrom, nearDay, time } from '#web/lib/format.ts'
 
-/** `غدًا 6:30 م`, or the whole date from two days on. */
+/** `غدًا 6:30 م`, or the full date from two days on. */
 const nearTime = (instant: number, now: number): string =>
   Math.abs(daysFrom(instant, now)) <= 1 ? `${nearDay(instant, now)} ${time(instant)}` : dateTime(instant, now)
 
@@ -12,7 +12,7 @@ interface ClosedWords {
   readonly text: string
 }
 
-/** Why a student cannot book now, in a title and a sentence; null while they can. */
+/** Why a student cannot book now, as a title and a sentence; null while they can. */
 export const useClosedWords = (access: BookingAccess | null, now: number): ClosedWords | null => {
   const t = useCopy(subscriptions)
   if (!access || access.state === 'open') return null

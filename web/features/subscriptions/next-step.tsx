@@ -7,7 +7,7 @@ import { SubscribeButton } from './subscribe-button.tsx'
 
 type WayOnProps = Pick<ButtonProps, 'kind' | 'size'> & { access: BookingAccess }
 
-/** The one thing that leads on where booking is closed; nothing where only waiting does. */
+/** The link that helps where booking is closed; nothing where the student can only wait. */
 export function NextStep({ access, ...look }: WayOnProps) {
   const t = useCopy(subscriptions)
   if (access.state === 'trial-lesson-booked')

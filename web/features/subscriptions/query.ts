@@ -19,26 +19,26 @@ const subscriptionOptions = (userId: number) =>
     queryFn: ({ signal }) => api(getUserSubscription, {}, { signal }),
   })
 
-/** The running subscription or trial of the student who is signed in; asks nothing for anybody else. */
+/** The student's current subscription or trial; not fetched for other roles. */
 export const useSubscription = () => {
   const user = useUser()
   return useQuery({ ...subscriptionOptions(user?.id ?? 0), enabled: user?.role === Role.Student })
 }
 
-/** Null until it is known, and for anybody who is no student. */
+/** Whether the student can book, and why not. Null until it is known, and for other roles. */
 export const useBookingAccess = (): BookingAccess | null => {
   const { data } = useSubscription()
   const now = useMinuteClock()
   return data ? accessOf(data, now) : null
 }
 
-/** False only where it is known that a booking would be refused, so that nothing flickers while the answer comes. */
+/** False only when it is known that a booking would be refused, so that buttons do not flicker while loading. */
 export const useMayBook = (): boolean => {
   const access = useBookingAccess()
   return access === null || access.state === 'open'
 }
 
-/** Keeps the balance true while bookings happen elsewhere and weeks turn. Mounted once, in the frame. */
+/** Refreshes the balance after bookings on other devices and when a week ends. Mounted once, in the frame. */
 export const useSubscriptionUpdates = (): void => {
   const queryClient = useQueryClient()
   const access = useBookingAccess()
@@ -47,12 +47,12 @@ export const useSubscriptionUpdates = (): void => {
   useEffect(() => {
     const turned = shownWeekEnd.current !== null && weekEnd !== null && weekEnd > shownWeekEnd.current
     shownWeekEnd.current = weekEnd
-    // The minutes that are known were counted in the week before.
+    // The cached minutes were counted in the week that just ended.
     if (turned) void queryClient.invalidateQueries({ queryKey: subscriptionKey })
   }, [queryClient, weekEnd])
   useEffect(() => {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: subscriptionKey })
-    // `lesson` is 0 for lessons of other people.
+    // `lesson` is 0 in events about other people's lessons.
     const mine = ({ lesson }: { lesson: number }) => lesson !== 0 && refresh()
     const stops = [
       ...[LessonBooked, LessonRebooked, LessonCanceled].map((event) => listen(event, mine)),

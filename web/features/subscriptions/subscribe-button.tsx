@@ -3,7 +3,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { askHelp } from '#web/features/shell/help.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 
-/** The way to a new subscription, wherever one is lacking: for now a message to the team. */
+/** Where a subscription is missing: opens the contact form, because the team sets subscriptions up. */
 export function SubscribeButton(look: Pick<ButtonProps, 'kind' | 'size' | 'block'>) {
   const t = useCopy(subscriptions)
   return (
