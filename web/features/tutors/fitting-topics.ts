@@ -1,10 +1,13 @@
-/** How many topics a card shows whole: three at most, and no more than one line of it holds. */
+/** At most this many topics on a card, and no more than fit on one line. */
 const most = 3
-/** Characters of a line, and what the ground around each topic costs in characters. */
+/** Characters that fit on a line, and the characters that the padding around a topic takes. */
 const line = 48
 const around = 4
 
-/** `['Everyday talk', 'Films and series', 'Books']` may be two; one is always shown. */
+/**
+ * How many of the topics fit. `['Everyday talk', 'Films and series', 'Books']` may give two; at least one is always
+ * shown.
+ */
 export const fittingTopics = (topics: readonly string[]): number => {
   let used = 0
   let fit = 0

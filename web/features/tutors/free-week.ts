@@ -1,4 +1,4 @@
-/** How much of each of the next seven days is free, in three steps. Pure. */
+/** How much of each of the next seven days is free, in three levels. Pure. */
 import { freeIntervals, type SlotTimes } from '#contract/rules/slots.ts'
 import {
   addCairoDays,
@@ -16,13 +16,13 @@ export interface FreeTime {
   readonly busy: readonly Interval[]
 }
 
-/** Today and the six Cairo days after it. */
+/** Today and the six Cairo days after it, as one interval. */
 export const sevenDays = (now: number): Interval => {
   const today = cairoDay(now)
   return { start: cairoDayStart(today), end: cairoDayStart(addCairoDays(today, 7)) }
 }
 
-/** Free pieces that a lesson still fits into, from the first moment that can be booked. */
+/** Free intervals from the first bookable moment on that are long enough for a lesson. */
 export const bookableIntervals = ({ slots, busy }: FreeTime, noticeMinutes: number, now: number): Interval[] => {
   const earliest = now + minutes(noticeMinutes)
   return slots
@@ -33,7 +33,7 @@ export const bookableIntervals = ({ slots, busy }: FreeTime, noticeMinutes: numb
 
 const letters = ['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'd6'] as const
 
-/** Names the copy of a day's first letter, Sunday first. */
+/** The copy key of a weekday's one-letter name, Sunday first. */
 export const dayLetter = (instant: number): (typeof letters)[number] => letters[cairoParts(instant).weekday] ?? 'd0'
 
 interface HintDay {
@@ -41,7 +41,7 @@ interface HintDay {
   readonly level: 0 | 1 | 2
 }
 
-/** Two hours make a full day. */
+/** From two hours on a day shows the highest level. */
 const manyMinutes = 120
 
 export const weekHint = (free: FreeTime, noticeMinutes: number, now: number): HintDay[] => {

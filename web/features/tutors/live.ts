@@ -11,7 +11,7 @@ import { JoinRooms } from '#contract/realtime/chat.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { patchTutor, tutorKeys } from './query.ts'
 
-/** Many events in a row, such as a tutor saving a whole week, cost one request. */
+/** Waits this long for further events before fetching: a tutor who saves a week causes many. */
 const gatherMs = 400
 
 const follow = (client: QueryClient): (() => void) => {
@@ -20,7 +20,7 @@ const follow = (client: QueryClient): (() => void) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       void client.invalidateQueries({ queryKey: tutorKeys.lists })
-      // A tutor who changed hours is not named; only what is on the screen is asked again.
+      // The event names no tutor, so all free times are invalidated; only those on screen are fetched again.
       void client.invalidateQueries({ queryKey: ['slots'] })
     }, gatherMs)
   }
@@ -31,7 +31,7 @@ const follow = (client: QueryClient): (() => void) => {
   const stops = [
     listen(TutorUpdated, (tutor) => {
       patchTutor(client, tutor.id, () => tutor)
-      // The next free time may have moved, and with it the order.
+      // The order of the lists depends on the next free time, which may have changed.
       refetchSoon()
       slotsChanged({ tutor: tutor.id })
     }),
@@ -51,7 +51,7 @@ const follow = (client: QueryClient): (() => void) => {
   }
 }
 
-/** Keeps lists, profiles and free times of tutors live while a screen that shows them is open. */
+/** Keeps tutor lists, profiles and free times current while a screen that uses it is mounted. */
 export const useLiveTutors = (): void => {
   const client = useQueryClient()
   useEffect(() => follow(client), [client])

@@ -1,8 +1,8 @@
-/** When a tutor is free next, as one of a few ways of saying it. Pure: the words are chosen by the caller. */
+/** When a tutor is free next, as one of a few forms of saying it. Pure: the caller chooses the words. */
 import { cairoParts } from '#contract/rules/time.ts'
 import { daysFrom, nearDay, time } from '#web/lib/format.ts'
 
-/** From this hour on, Cairo says "tonight". */
+/** Hour from which on a time of today is called "tonight". */
 export const eveningHour = 18
 const soonMinutes = 60
 
@@ -17,7 +17,7 @@ export const nextTime = (at: string | null, now: number): NextTime => {
   if (at === null) return { kind: 'none' }
   const start = Date.parse(at)
   const left = Math.ceil((start - now) / 60_000)
-  // A time that has just passed says nothing about the one after it.
+  // The known next time has passed, and the one after it is not known.
   if (left < 0) return { kind: 'ask' }
   if (left === 0) return { kind: 'now' }
   if (left <= soonMinutes) return { kind: 'soon', minutes: left }
@@ -25,5 +25,5 @@ export const nextTime = (at: string | null, now: number): NextTime => {
   return { kind: cairoParts(start).hour >= eveningHour ? 'tonight' : 'today', time: time(start) }
 }
 
-/** The lamp is lit only for what can begin in a quarter of an hour. */
+/** Within a quarter of an hour: the card highlights it. */
 export const isSoon = (next: NextTime): boolean => next.kind === 'now' || (next.kind === 'soon' && next.minutes <= 15)

@@ -2,7 +2,7 @@ import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { NextTime } from './next-time.ts'
 
-/** `Tonight 8:30 PM`, `within 10 minutes`: the next free time in words. */
+/** The next free time in words: `Tonight 8:30 PM`, `within 10 minutes`. */
 export const useNextWords = (): ((next: NextTime) => string) => {
   const t = useCopy(tutors)
   return (next) => {

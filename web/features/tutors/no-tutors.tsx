@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoTutors, NotFound } from '#web/ui/illustrations.tsx'
 
-/** Nobody to show: nobody at all, or nobody by these words. */
+/** Empty state of the list: no tutors at all, or none for the search. */
 export function NoTutorsFound({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useCopy(tutors)
   if (!search) {

@@ -1,4 +1,4 @@
-/** What the browser asks about tutors, and how live events keep the answers true. */
+/** Queries about tutors, and the changes that socket events make to their cache. */
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -36,7 +36,7 @@ export const tutorsQuery = (search: string) =>
     staleTime: listStaleMs,
   })
 
-/** The tutors who can be booked, page by page. The page before stays while a new search is on its way. */
+/** Bookable tutors, page by page. The previous result stays on screen while a new search loads. */
 export const useTutors = (search: string) =>
   useInfiniteQuery({ ...tutorsQuery(search), placeholderData: (before) => before })
 
@@ -52,13 +52,13 @@ export const tutorQuery = (id: number, client?: QueryClient) =>
     queryKey: tutorKeys.one(id),
     queryFn: ({ signal }) => api(getTutorInfo, { params: { id } }, { signal }),
     staleTime: listStaleMs,
-    // A card that was just pressed paints the page at once; the fresh answer follows.
+    // A tutor known from a list is shown at once, until the response arrives.
     placeholderData: client && (() => findTutor(client, id)),
   })
 
 export const useTutor = (id: number, client?: QueryClient) => useQuery(tutorQuery(id, client))
 
-/** True when the server said that there is no such public tutor, as opposed to a lost connection. */
+/** Whether the server answered that there is no such public tutor, as opposed to a lost connection. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
@@ -71,7 +71,7 @@ export const useTutorActivity = (id: number) =>
 
 type Change = (tutor: TutorCard) => TutorCard
 
-/** Changes one tutor wherever a copy of it is held. */
+/** Changes one tutor in every cache entry that contains them. */
 export const patchTutor = (client: QueryClient, id: number, change: Change): void => {
   const patchOne: Change = (tutor) => (tutor.id === id ? change(tutor) : tutor)
   client.setQueriesData<InfiniteData<TutorPage>>(

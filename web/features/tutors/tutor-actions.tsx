@@ -16,7 +16,7 @@ type BookButtonProps = Pick<ButtonProps, 'size' | 'block' | 'className'> & {
   children?: ReactNode
 }
 
-/** Opens the booking panel for students and visitors; is not there for anybody else, nor where booking is closed. */
+/** Opens the booking panel. Rendered for students and visitors only, and only while booking is open. */
 export function BookButton({ tutor, onBook, children, ...look }: BookButtonProps) {
   const t = useCopy(tutors)
   const viewer = useViewer()
@@ -40,7 +40,10 @@ const chatLink = (viewer: 'guest' | 'student', id: number) =>
 
 type MessageButtonProps = { tutor: Named; size?: 'lg'; className?: string; children?: ReactNode }
 
-/** A message, under the same rules; as an icon beside a book button, in words where there is none or room enough. */
+/**
+ * Opens the conversation with the tutor, for the same people as `BookButton`. An icon beside a book button, a label
+ * where there is none or where space allows.
+ */
 export function MessageButton({ tutor, size, className, children }: MessageButtonProps) {
   const t = useCopy(tutors)
   const viewer = useViewer()

@@ -26,7 +26,7 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
   const t = useCopy(tutors)
   const picture = tutor.thumbnail ?? tutor.image
   return (
-    // The name below is the same link, so this one stays out of the way of the keyboard.
+    // The tutor's name below is the same link; this one is left out of the tab order.
     <Link to="/t/$id" params={{ id: tutor.id }} className="thumb" tabIndex={-1} aria-hidden="true">
       {picture ? (
         <img
@@ -90,9 +90,9 @@ function Topics({ topics }: { topics: readonly string[] }) {
 type TutorCardProps = {
   tutor: Tutor
   now: number
-  /** Free times of the next days, where the reader may see them. */
+  /** Free times of the next days, if the viewer may see them. */
   free?: FreeTime | undefined
-  /** Among the first on the screen: its picture is what the page is waited for. */
+  /** Among the first cards on screen: its picture is loaded with priority. */
   first?: boolean
   onBook: (id: number) => void
 }

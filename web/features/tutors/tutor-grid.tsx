@@ -9,12 +9,12 @@ import { TutorCard } from './tutor-card.tsx'
 import './tutors.css'
 import { useViewer } from './viewer.ts'
 
-/** Cards above the fold on the widest screen. */
+/** Number of cards in the first row of the widest layout. */
 const firstCards = 3
 
 type PageProps = { list: readonly Tutor[]; start: number; now: number; onBook: (id: number) => void }
 
-/** One page of cards; its free times come in one request, and only to those who may book them. */
+/** One page of cards. Their free times are fetched in one request, for students alone. */
 function Page({ list, start, now, onBook }: PageProps) {
   const student = useViewer() === 'student'
   const { start: from, end } = sevenDays(now)
@@ -54,7 +54,7 @@ export function TutorGrid({ pages, now, onBook }: TutorGridProps) {
   )
 }
 
-/** Cards in their final geometry. */
+/** Placeholder cards, with the same dimensions. */
 export function TutorGridSkeleton({ cards = 6, label }: { cards?: number; label: string }) {
   return (
     <Loading label={label} className="tutor-grid">

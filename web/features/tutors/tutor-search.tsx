@@ -13,8 +13,8 @@ const { max } = limits.search
 type TutorSearchProps = { value: string; onValue: (search: string) => void }
 
 /**
- * Typing waits a moment before it reaches the address; Enter, clearing and leaving the box do not. What is too long to be
- * looked for stays in the box and goes nowhere.
+ * The search box. Typing updates the address after a delay; Enter, clearing and leaving the box update it at once. Text
+ * longer than the API accepts does not reach the address.
  */
 export function TutorSearch({ value, onValue }: TutorSearchProps) {
   const t = useCopy(tutors)
@@ -25,7 +25,7 @@ export function TutorSearch({ value, onValue }: TutorSearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const box = useRef<HTMLElement>(null)
 
-  // The address changed by itself: back, forward, a link.
+  // The address was changed by something else: the back or forward button, or a link.
   if (value !== told) {
     setTold(value)
     setText(value)
@@ -62,7 +62,8 @@ export function TutorSearch({ value, onValue }: TutorSearchProps) {
         value={text}
         onValue={type}
         onKeyDown={(event) => event.key === 'Enter' && tell(text)}
-        // A card pressed at once is on its way somewhere; a search that came after it would call it back.
+        // At once: the box is often left by pressing a card, and a delayed change of the search would cancel the
+        // navigation to it.
         onBlur={() => text.trim() !== told && tell(text)}
         end={text !== '' && <IconButton size="sm" icon="i-ph-x" label={t('clearSearch')} onClick={clear} />}
       />

@@ -42,7 +42,7 @@ export function TutorsPage({ search, onSearch }: TutorsPageProps) {
   return (
     <>
       <header className={cx('flex flex-wrap items-baseline justify-between gap-x-4 md:mb-4', guest && 'mb-3')}>
-        {/* Signed in, phones already show the title in the bar above. */}
+        {/* The frame's bar already shows the title on phones. */}
         <h1 className={cx(!guest && 'lt-md:visually-hidden', 'focus:shadow-none')}>{t('title')}</h1>
         <p role="status" className="small quiet only-md">
           {total !== undefined && !searching && t(search ? 'foundFor' : 'found', { count: total })}
@@ -117,7 +117,7 @@ function List({ query, search, now, onBook, onClear }: ListProps) {
         </ErrorStrip>
       )}
       <LoadMore
-        // After a failure the next try is the reader's: scrolling must not hammer a tired line.
+        // After a failure only the button retries; scrolling must not repeat requests on a bad connection.
         auto={!isFetchNextPageError}
         hasMore={hasNextPage}
         loading={isFetchingNextPage}

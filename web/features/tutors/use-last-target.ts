@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whom the dialog was last opened for, so that it can still name them on its way out. */
+/** The last value that was not null: a dialog still needs it during its closing animation. */
 export const useLastValue = (target: number | null): number | null => {
   const [last, setLast] = useState(target)
   if (target !== null && target !== last) setLast(target)

@@ -7,7 +7,7 @@ import { useBookingAccess } from '#web/features/subscriptions/query.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { useViewer } from './viewer.ts'
 
-/** Handlers for a book button: the panel's code and times are fetched when somebody comes near it. */
+/** Event handlers for a book button that fetch the panel's code and times when the pointer or focus reaches it. */
 export const usePrefetchBooking = (tutorId: number) => {
   const client = useQueryClient()
   const access = useBookingAccess()

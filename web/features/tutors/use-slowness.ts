@@ -5,7 +5,10 @@ const stuckMs = 20_000
 
 type Slowness = 'fine' | 'slow' | 'stuck'
 
-/** How long something has been on its way: words after eight seconds, an offer to retry after twenty. */
+/**
+ * How long something has been loading: `slow` after eight seconds, when text is shown; `stuck` after twenty, when a
+ * retry is offered.
+ */
 export const useSlowness = (waiting: boolean): Slowness => {
   const [slowness, setSlowness] = useState<Slowness>('fine')
   useEffect(() => {

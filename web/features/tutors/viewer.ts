@@ -1,7 +1,7 @@
 import { Role } from '#contract/vocabulary/roles.ts'
 import { useUser } from '#web/features/account/query.ts'
 
-/** Who looks: only students book and write; a visitor may become one. */
+/** The role of the viewer: only students book and write; a visitor may become one. */
 type Viewer = 'guest' | 'student' | 'other'
 
 export const useViewer = (): Viewer => {
@@ -10,6 +10,6 @@ export const useViewer = (): Viewer => {
   return user.role === Role.Student ? 'student' : 'other'
 }
 
-/** Where login leads back to. */
+/** The path login returns to for a conversation with this tutor. */
 export const chatPath = (tutorId: number): string => `/chat?room=t-${tutorId}`
 export const chatRoom = (tutorId: number): { room: string } => ({ room: `t-${tutorId}` })

@@ -5,7 +5,7 @@ import { dayLetter, type FreeTime, weekHint } from './free-week.ts'
 
 const levels = ['none', 'few', 'many'] as const
 
-/** Seven small bars: on which of the next days there is time, and how much. */
+/** Seven small bars that show how much of each of the next days is free. */
 export function WeekHint({ free, notice, now }: { free: FreeTime; notice: number; now: number }) {
   const t = useCopy(tutors)
   const days = weekHint(free, notice, now)

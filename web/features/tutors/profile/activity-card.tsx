@@ -63,7 +63,7 @@ function Year({ days }: { days: readonly YearDay[] }) {
   )
 }
 
-/** Time runs with the page, from the right; a narrow screen starts at today's end of it. */
+/** The year runs from right to left like the page; a narrow screen is scrolled to today. */
 function YearGrid({ days }: { days: readonly YearDay[] }) {
   const t = useCopy(tutors)
   const box = useRef<HTMLElement>(null)

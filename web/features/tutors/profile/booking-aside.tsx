@@ -21,7 +21,9 @@ import { QuickPick } from './quick-pick.tsx'
 
 type BookingAsideProps = { tutor: Tutor; name: string; onBook: (pick?: PickedTime) => void }
 
-/** Booking beside the profile: a first choice for students and visitors, the next free time for everybody. */
+/**
+ * The booking card beside the profile: a first choice of time for students and visitors, the next free time for others.
+ */
 export function BookingAside({ tutor, name, onBook }: BookingAsideProps) {
   const t = useCopy(tutors)
   const viewer = useViewer()

@@ -11,7 +11,7 @@ import { useViewer } from '../viewer.ts'
 
 type BookingBarProps = { tutor: Tutor; name: string; onBook: () => void }
 
-/** The next free time and the way to book it, or why it cannot be booked, always under the thumb. */
+/** Fixed at the lower edge on small screens: the next free time and the book button, or why booking is closed. */
 export function BookingBar({ tutor, name, onBook }: BookingBarProps) {
   const t = useCopy(tutors)
   const words = useNextWords()

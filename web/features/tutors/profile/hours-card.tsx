@@ -15,7 +15,7 @@ import { dayLetter, sevenDays } from '../free-week.ts'
 import { useViewer } from '../viewer.ts'
 import { type Hours, hoursOf, levelOf } from './hours.ts'
 
-/** When the tutor is free over the next seven days. Open to students and visitors. */
+/** When the tutor is free over the next seven days. For students and visitors. */
 export function HoursCard({ tutor }: { tutor: Tutor }) {
   const t = useCopy(tutors)
   const c = useCopy(common)

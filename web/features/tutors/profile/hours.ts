@@ -10,7 +10,7 @@ interface HoursRow {
 }
 
 export interface Hours {
-  /** Noon of each day, for its words. */
+  /** Noon of each day, for formatting it. */
   readonly days: readonly number[]
   readonly rows: readonly HoursRow[]
   readonly total: number
@@ -18,7 +18,7 @@ export interface Hours {
 
 const step = minutes(15)
 
-/** Pieces are cut into quarters of an hour, since one may run from evening into night. */
+/** Intervals are cut into quarters of an hour, because one may span two parts of the day. */
 export const hoursOf = (free: FreeTime, noticeMinutes: number, now: number): Hours => {
   const today = cairoDay(now)
   const keys = Array.from({ length: 7 }, (_, ahead) => addCairoDays(today, ahead))
@@ -32,11 +32,11 @@ export const hoursOf = (free: FreeTime, noticeMinutes: number, now: number): Hou
   }
   const rows = dayParts
     .map((part) => ({ part, minutes: keys.map((key) => sums.get(`${key} ${part}`) ?? 0) }))
-    // Hardly anybody teaches after midnight; the row comes only with something in it.
+    // The row for the hours after midnight appears only when something is free in them.
     .filter((row) => row.part !== 'dawn' || row.minutes.some((sum) => sum > 0))
   const total = rows.flatMap((row) => row.minutes).reduce((sum, one) => sum + one, 0)
   return { days: keys.map((key) => cairoDayStart(key) + minutes(12 * 60)), rows, total }
 }
 
-/** None, under an hour, under two and a half, more. */
+/** 0 for no minutes, 1 under an hour, 2 under two and a half hours, 3 from there on. */
 export const levelOf = (free: number): 0 | 1 | 2 | 3 => (free <= 0 ? 0 : free < 60 ? 1 : free < 150 ? 2 : 3)

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type IntroVideoProps = { name: string; video: string | null; poster: string | null }
 
-/** The first picture of a profile; pressing it loads and plays the video, and nothing is fetched before that. */
+/** The poster of the intro video; the video is not fetched until it is pressed. */
 export function IntroVideo({ name, video, poster }: IntroVideoProps) {
   const t = useCopy(tutors)
   const [state, setState] = useState<'still' | 'playing' | 'failed'>('still')

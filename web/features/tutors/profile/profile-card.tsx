@@ -13,7 +13,7 @@ import { useViewer } from '../viewer.ts'
 import { IntroVideo } from './intro-video.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** Below this the numbers say less about the tutor than about how new they are. */
+/** The counts are shown from this many students on; lower ones would say how new the tutor is, not how good. */
 const knownFrom = 5
 
 function Numbers({ tutor }: { tutor: Tutor }) {
@@ -63,7 +63,7 @@ function Numbers({ tutor }: { tutor: Tutor }) {
   )
 }
 
-/** Face, name and one line of what the tutor does, under the intro video. */
+/** Picture, name and tagline, under the intro video. */
 export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
   const t = useCopy(tutors)
   const c = useCopy(common)

@@ -2,7 +2,7 @@ import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Loading, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 
-/** The profile in its final geometry. */
+/** Placeholder of the profile, with the same dimensions. */
 export function ProfileSkeleton() {
   const t = useCopy(tutors)
   return (

@@ -14,13 +14,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 
-/** Two rows of three, the last of them "all". */
+/** Two rows of three, the last of which is the "all" button. */
 const shownStarts = 5
 const shownDays = 4
 
 type QuickPickProps = { facts: BookingFacts; week: BookingWeek; onBook: (pick?: PickedTime) => void }
 
-/** Length, day and time in a few presses; the panel takes the choice over and confirms it. */
+/** Chooses length, day and time; the booking panel opens with that choice to confirm it. */
 export function QuickPick({ facts, week, onBook }: QuickPickProps) {
   const t = useCopy(tutors)
   const c = useCopy(common)
@@ -29,7 +29,7 @@ export function QuickPick({ facts, week, onBook }: QuickPickProps) {
   const fitting = durations.filter((one) => one <= facts.remaining)
   const coming = choice.days.filter((one) => !one.past && (one.free > 0 || one.key === day)).slice(0, shownDays)
   const starts = choice.groups.flatMap((group) => group.starts).filter((one) => !one.held)
-  // The chosen one stays in sight when it is further down the list.
+  // A chosen start beyond the first five is shown as well.
   const shown = starts.slice(0, shownStarts)
   const far = start && !shown.some((one) => one.start === start.start)
   const pick: PickedTime = { day, duration, start: start?.start ?? null }

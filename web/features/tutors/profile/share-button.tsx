@@ -3,7 +3,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** The device's own share sheet where there is one; elsewhere the link lands on the clipboard. */
+/** Opens the device's share sheet, or copies the link where there is none. */
 export function ShareButton({ id, name }: { id: number; name: string }) {
   const t = useCopy(tutors)
   const share = async () => {
@@ -16,7 +16,7 @@ export function ShareButton({ id, name }: { id: number; name: string }) {
         toast.show({ id: 'share', kind: 'success', title: t('share.copied') })
       }
     } catch (error) {
-      // Closing the share sheet is an answer, not a failure.
+      // The user closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
       toast.show({ id: 'share', kind: 'warning', title: t('share.failed') })
     }

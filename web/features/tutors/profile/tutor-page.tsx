@@ -48,7 +48,7 @@ export function TutorPage({ id, tab, onTab }: TutorPageProps) {
   )
 }
 
-/** No such tutor, or one who stopped teaching: the list is the way on. */
+/** The tutor does not exist or stopped teaching; links to the list. */
 export function TutorMissing() {
   const t = useCopy(tutors)
   useTitle(t('profile.missing.title'))

@@ -1,4 +1,4 @@
-/** A year of lessons as 52 columns of seven days, and as twelve sums. Pure; days are Cairo's. */
+/** A year of lessons as 52 columns of seven Cairo days, and as sums per month. Pure. */
 import { addCairoDays, cairoDay, cairoDayStart, cairoWeekStart } from '#contract/rules/time.ts'
 
 type Activity = Readonly<Record<string, { readonly score: number; readonly lessonCount: number }>>
@@ -7,17 +7,20 @@ export interface YearDay {
   readonly key: string
   readonly lessons: number
   readonly level: 0 | 1 | 2 | 3 | 4
-  /** Days of the running week that have not come. */
+  /** True for days of the current week that are still ahead. */
   readonly out: boolean
 }
 
 const weeks = 52
 
-/** Half an hour scores two, so a level up is about two, four and six long lessons. */
+/**
+ * The level of a day. A half-hour lesson scores two points, so the levels above 1 begin at about two, four and six of
+ * them.
+ */
 const levelOf = (score: number): YearDay['level'] =>
   score === 0 ? 0 : score <= 3 ? 1 : score <= 7 ? 2 : score <= 11 ? 3 : 4
 
-/** Oldest first; whole weeks from Saturday, the last of them running. */
+/** All days of the year, oldest first: whole weeks from Saturday, the last one being the current week. */
 export const yearOf = (activity: Activity, now: number): YearDay[] => {
   const today = cairoDay(now)
   const first = addCairoDays(cairoDay(cairoWeekStart(now)), -7 * (weeks - 1))
@@ -35,7 +38,7 @@ interface YearMonth {
   readonly lessons: number
 }
 
-/** The months the year touches, latest first. */
+/** Lessons per month of the year, latest first. */
 export const monthsOf = (days: readonly YearDay[]): YearMonth[] => {
   const sums = new Map<string, number>()
   for (const { key, lessons, out } of days) {
