@@ -9,6 +9,8 @@ export interface Failure {
   readonly kind: 'refused' | 'invalid' | 'unavailable' | 'unknown' | 'not-found'
   /** The service's error code; for logs and rows, not shown to users. */
   readonly code?: string
+  /** The service's own words. A payment gateway's are shown to the payer. */
+  readonly text?: string
   /** Wait before the next attempt, when the service names one. */
   readonly retryAfterMs?: number
   /** Needs somebody of the team. */
@@ -18,5 +20,8 @@ export interface Failure {
 export type Outcome<T> = { readonly ok: true; readonly value: T } | Failure
 
 export const toSuccess = <T>(value: T): Outcome<T> => ({ ok: true, value })
-export const toFailure = (kind: Failure['kind'], code?: string, more: Pick<Failure, 'retryAfterMs' | 'alert'> = {}) =>
-  ({ ok: false, kind, ...(code === undefined ? {} : { code }), ...more }) satisfies Failure
+export const toFailure = (
+  kind: Failure['kind'],
+  code?: string,
+  more: Pick<Failure, 'text' | 'retryAfterMs' | 'alert'> = {},
+) => ({ ok: false, kind, ...(code === undefined ? {} : { code }), ...more }) satisfies Failure

@@ -1,0 +1,33 @@
+/** Values as gateways send them: numbers may come as text, and what is absent as null or empty. */
+import * as v from 'valibot'
+import { toPiastres } from './egp.ts'
+
+/** Ids and codes, as text. */
+export const WireText = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+
+/** EGP, as piastres. */
+export const WireAmount = v.pipe(v.union([v.string(), v.number()]), v.transform(toPiastres), v.number(), v.minValue(0))
+
+/** EGP, as piastres; 0 when absent or unreadable. For fees, on which nothing is decided. */
+export const WireFees = v.fallback(v.optional(WireAmount, 0), 0)
+
+/** Epoch ms; null when absent or unreadable. */
+export const WireInstant = v.fallback(
+  v.nullable(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.number(), v.integer(), v.minValue(1))),
+  null,
+)
+
+/** Text that may be absent, null or empty: null in all three cases. */
+export const WireOptionalText = v.pipe(
+  v.nullish(WireText, ''),
+  v.transform((text) => (text === '' ? null : text)),
+)
+
+/** JSON in UTF-8; undefined when it is none. */
+export const parseJsonBytes = (raw: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(raw))
+  } catch {
+    return undefined
+  }
+}
