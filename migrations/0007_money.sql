@@ -201,6 +201,7 @@ CREATE TABLE `withdraw_methods` (
 ALTER TABLE `lessons` ADD `charge` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `lessons` ADD `settled_at` integer;--> statement-breakpoint
 CREATE INDEX `lessons_unsettled` ON `lessons` (`end_at`) WHERE settled_at IS NULL AND canceled_at IS NULL;--> statement-breakpoint
+CREATE INDEX `lessons_unsettled_tutor` ON `lessons` (`tutor_id`,`end_at`,`price`) WHERE settled_at IS NULL AND canceled_at IS NULL;--> statement-breakpoint
 UPDATE lessons SET charge = duration * 25500 / 60;
 --> statement-breakpoint
 
@@ -252,4 +253,24 @@ CREATE TRIGGER invoices_final BEFORE UPDATE OF status, amount, user_id ON invoic
 WHEN (OLD.status IN (2, 3, 4) AND NEW.status <> OLD.status) OR NEW.amount <> OLD.amount OR NEW.user_id <> OLD.user_id
 BEGIN
   SELECT RAISE(ABORT, 'invoices: a decision is final');
+END;
+--> statement-breakpoint
+
+-- A lesson that is cancelled after it was settled takes its earning back, whatever path cancels it.
+CREATE TRIGGER lessons_reverse_settlement AFTER UPDATE OF canceled_at ON lessons
+WHEN OLD.canceled_at IS NULL AND NEW.canceled_at IS NOT NULL AND OLD.settled_at IS NOT NULL
+BEGIN
+  INSERT INTO ledger_entries (account, amount, ref_type, ref_id, created_at)
+    SELECT account, -amount, 'lesson:settled:reversal', ref_id, NEW.canceled_at
+    FROM ledger_entries WHERE ref_type = 'lesson:settled' AND ref_id = NEW.id;
+END;
+--> statement-breakpoint
+
+-- What was posted for a lesson stays what the lesson says.
+CREATE TRIGGER lessons_settled BEFORE UPDATE OF tutor_id, student_id, price, charge, settled_at, canceled_at ON lessons
+WHEN OLD.settled_at IS NOT NULL AND (NEW.tutor_id <> OLD.tutor_id OR NEW.student_id <> OLD.student_id
+  OR NEW.price <> OLD.price OR NEW.charge <> OLD.charge OR NEW.settled_at IS NOT OLD.settled_at
+  OR (OLD.canceled_at IS NOT NULL AND NEW.canceled_at IS NULL))
+BEGIN
+  SELECT RAISE(ABORT, 'lessons: a settled lesson keeps its price');
 END;

@@ -1,10 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { accounts, feeJournal, paymentJournal, reserveJournal } from '#contract/rules/ledger.ts'
+import {
+  accounts,
+  feeJournal,
+  lessonJournal,
+  lessonReversalJournal,
+  paymentJournal,
+  reserveJournal,
+} from '#contract/rules/ledger.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { insertedRowId, postJournal, postJournalIfChanged, readAccountSum } from '#worker/storage/ledger.ts'
-import { rows } from '../kit/bookings.ts'
+import { inHours, rows } from '../kit/bookings.ts'
+import { make } from '../kit/make.ts'
 import { people } from '../kit/people.ts'
 
 const db = openDb(env.DB)
@@ -62,4 +70,24 @@ test('the ledger is only added to', async () => {
   await runBatch(db, [postJournal(db, feeJournal({ id: 900_004, fees: 1, provider: 'fawry' }), 1)])
   await expect(rows('UPDATE ledger_entries SET amount = 2')).rejects.toThrow('never changed')
   await expect(rows('DELETE FROM ledger_entries')).rejects.toThrow('never deleted')
+})
+
+test('whatever cancels a settled lesson takes its earning back, once, and nothing else of it changes', async () => {
+  const [tutor, student] = [await people.tutor(), await people.student()]
+  const lesson = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: inHours(-24) })
+  const settled = { ...lesson, charge: 12_750 }
+  await runBatch(db, [
+    postJournal(db, lessonJournal(settled), 1),
+    statement(db, 'UPDATE lessons SET charge = 12750, settled_at = 1 WHERE id = :id', { id: lesson.id }),
+  ])
+  expect(await readAccountSum(db, accounts.tutor(tutor.id))).toBe(-7500)
+  await expect(rows('UPDATE lessons SET price = 1 WHERE id = ?', lesson.id)).rejects.toThrow('keeps its price')
+  await expect(rows('UPDATE lessons SET settled_at = NULL WHERE id = ?', lesson.id)).rejects.toThrow('keeps its price')
+
+  await make.cancel(lesson.id, student.id)
+  await make.cancel(lesson.id, tutor.id)
+  const reversed = lessonReversalJournal(settled)
+  const byAccount = (a: { account: string }, b: { account: string }) => (a.account < b.account ? -1 : 1)
+  expect(await entriesOf(reversed.refType, lesson.id)).toEqual([...reversed.postings].sort(byAccount))
+  expect(await readAccountSum(db, accounts.tutor(tutor.id))).toBe(0)
 })

@@ -86,6 +86,10 @@ export const lessons = sqliteTable(
     index('lessons_student').on(t.studentId, t.startAt),
     index('lessons_slot').on(t.slotId),
     index('lessons_unsettled').on(t.endAt).where(sql`settled_at IS NULL AND canceled_at IS NULL`),
+    // Holds the prices, so that what a tutor will earn is summed from the index alone.
+    index('lessons_unsettled_tutor')
+      .on(t.tutorId, t.endAt, t.price)
+      .where(sql`settled_at IS NULL AND canceled_at IS NULL`),
     check('lessons_cancel_pair', sql`(${t.canceledBy} IS NULL) = (${t.canceledAt} IS NULL)`),
   ],
 )
