@@ -1,4 +1,4 @@
-/** Who may call what, over the whole registry: a new endpoint is tested the moment it is declared. */
+/** Who may call which endpoint, tested over the whole registry: a new endpoint is covered once it is declared. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
   Object.entries(declared).map(([name, endpoint]) => [`${area}.${name}`, endpoint] as const),
 )
 
-/** The barest request an endpoint matches; roles are looked at before any of it is read. */
+/** The smallest request that reaches an endpoint; roles are checked before its input is read. */
 const knock = async (endpoint: Endpoint, token: string | null, id = 1) => {
   const path = endpoint.path.replace(/\{\w+\}/g, String(id))
   const response = await send(`${basePath}${path}`, {
@@ -29,7 +29,7 @@ const knock = async (endpoint: Endpoint, token: string | null, id = 1) => {
   return { status: response.status, code }
 }
 
-/** Tokens that open nothing, each for its own reason. */
+/** Tokens that must be refused, with the reason for each. */
 const deadTokens = async (): Promise<[string, string | null][]> => {
   const now = Date.now()
   const [person, revoked, vanished] = [await people.admin(), await people.admin(), await people.admin()]
@@ -64,7 +64,7 @@ describe('roles', () => {
 
   test.each(endpoints)('%s lets in exactly its roles', async (_, endpoint) => {
     const knocks = living.map(async ({ role, token, id }) => {
-      // Where an endpoint is about oneself, everybody asks about themselves.
+      // On an endpoint about oneself, every caller names their own id.
       const { status, code } = await knock(endpoint, token, endpoint.owned === 'self' ? id : 1)
       const welcome = typeof endpoint.who === 'string' || endpoint.who.includes(role)
       if (!welcome) expect([role, status, code]).toEqual([role, 403, 'forbidden'])
@@ -92,7 +92,7 @@ describe('rows', () => {
     expect(ownedCases).toHaveLength(marked.length)
   })
 
-  /** Whose row it is stands in the address, so a body that cannot be read must not come first. */
+  /** Whether path or query name the row. Ownership must then be checked before the body is parsed. */
   const isNamedByAddress = ({ method, params, query }: Endpoint): boolean =>
     method !== 'GET' && (params !== undefined || query !== undefined)
 

@@ -1,4 +1,7 @@
-/** Every field of an account and of what students tell, at its bounds: what just passes, what just does not, and its code. */
+/**
+ * Every field of an account and of a student’s answers at its bounds: the last value that passes, the first that does
+ * not, and its code.
+ */
 import { describe, expect, test } from 'vitest'
 import { updateStudent } from '#contract/api/students.ts'
 import { listTutorsForStudio } from '#contract/api/tutors.ts'
@@ -13,7 +16,7 @@ type Fields = Record<string, unknown>
 const change = (person: Person, body: Fields, caller = person) =>
   caller.api(updateUser, { params: { id: person.id }, body: body as UserChanges })
 const text = (letter: string, length: number) => letter.repeat(length)
-/** Two words of this length together. */
+/** A name of two words with `length` characters in total. */
 const name = (letter: string, length: number) => `${letter} ${letter.repeat(length - 2)}`
 const { userName, bio, about, noticeMinutes, address, email, jobTitle, learningObjective, search } = limits
 
@@ -117,14 +120,14 @@ describe('accounts', () => {
     expect(await refusalOf(change(await who[role](), fields))).toEqual({ status: 400, code, field })
   })
 
-  test('the name of a tutor is judged as one whoever sets it', async () => {
+  test('a tutor’s name follows the tutor rules, whoever sets it', async () => {
     const [admin, tutor, student] = [await people.admin(), await people.tutor(), await people.student()]
     expect((await refusalOf(change(tutor, { name: 'Ali Hassan' }, admin))).code).toBe('invalid-tutor-name')
     expect(await change(student, { name: 'Ali Hassan' }, admin)).toMatchObject({ name: 'Ali Hassan' })
   })
 })
 
-describe('what students tell', () => {
+describe('student details', () => {
   const tell = async (fields: Fields) => {
     const student = await people.student()
     return student.api(updateStudent, { body: { id: student.id, ...fields } })

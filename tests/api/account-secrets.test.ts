@@ -1,4 +1,4 @@
-/** New passwords and e-mails: what proves them, and who is signed out by them. */
+/** Changing password and e-mail: what has to be proved, and which tokens stop working. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -32,10 +32,10 @@ const whoIs = (token: string | undefined) => apiCall(getCurrentUser, {}, token)
 const opens = (email: string, password: string) => apiCall(logIn, { body: { email, password } })
 
 describe('a new password', () => {
-  test('signs every other device out at once, and this one goes on', async () => {
+  test('signs out all other devices and keeps this one signed in', async () => {
     const person = await withPassword()
     const tab = await openTab(person)
-    // All within one second: neither the token of another tab nor the one of this call survives it.
+    // All within one second: the tokens of the other tab and of this request are revoked, the new one works.
     const other = (await opens(person.email, old)).token
     const { token } = await change(person.token, person.id, { password: { current: old, new: fresh } })
     expect(await whoIs(token)).toMatchObject({ id: person.id, password: true })
@@ -46,7 +46,7 @@ describe('a new password', () => {
     expect(await whoIs((await opens(person.email, fresh)).token)).toMatchObject({ id: person.id })
   })
 
-  test('asks for the present one', async () => {
+  test('requires the current one', async () => {
     const person = await withPassword()
     const wrong = { status: 401, code: 'wrong-password', field: 'password.current' }
     expect(await refused(person, { password: { current: 'nonsense-1', new: fresh } })).toEqual(wrong)
@@ -55,7 +55,7 @@ describe('a new password', () => {
     await opens(person.email, old)
   })
 
-  test('may be the first one', async () => {
+  test('can be the first one of an account', async () => {
     const person = await people.student()
     const typed = { status: 401, code: 'no-password', field: 'password.current' }
     expect(await refused(person, { password: { current: old, new: fresh } })).toEqual(typed)
@@ -65,7 +65,7 @@ describe('a new password', () => {
     await opens(person.email, fresh)
   })
 
-  test('is not changed by guessing: after five wrong ones each guess waits', async () => {
+  test('after five wrong current passwords every further try has to wait', async () => {
     const now = clock.set('2026-11-02T12:00:00Z')
     const person = await withPassword()
     const token = await tokenFor(person.id, now)
@@ -77,7 +77,7 @@ describe('a new password', () => {
     expect(await guess(old)).toMatchObject({ id: person.id })
   })
 
-  test('of two at once by different people with the old one, one wins', async () => {
+  test('of several changes at once with the current password one succeeds', async () => {
     const person = await withPassword()
     const codes = await outcomes(
       [1, 2, 3, 4].map((n) => change(person.token, person.id, { password: { current: old, new: `${fresh}${n}` } })),
@@ -88,7 +88,7 @@ describe('a new password', () => {
 })
 
 describe('a new e-mail', () => {
-  test('has to be verified again; the old address hears of it, codes for it die, tokens too', async () => {
+  test('has to be verified again; the old address is told, its codes and all tokens become invalid', async () => {
     const person = await people.tutor({ passwordHash: await hashPassword(old, Number(env.PASSWORD_LOG_N)) })
     for (const purpose of [1, 3, 4] as const) {
       const row = { userId: person.id, purpose, target: person.email, digest: 'x', createdAt: 0, expiresAt: 1 }
@@ -105,7 +105,7 @@ describe('a new e-mail', () => {
     expect(left.map(({ purpose }) => purpose)).toEqual([1])
   })
 
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     const person = await withPassword()
     const wrong = { status: 401, code: 'wrong-password', field: 'currentPassword' }
     expect(await refused(person, { email: newEmail() })).toEqual(wrong)
@@ -113,14 +113,14 @@ describe('a new e-mail', () => {
     expect(await whoIs(person.token)).toMatchObject({ email: person.email })
   })
 
-  test('goes with a new password by one proof', async () => {
+  test('can be changed together with the password by one proof', async () => {
     const person = await withPassword()
     const email = newEmail()
     await change(person.token, person.id, { email, password: { current: old, new: fresh } })
     await opens(email, fresh)
   })
 
-  test('asks accounts without a password for a log-in of the last ten minutes', async () => {
+  test('requires a log-in of the last ten minutes from accounts without a password', async () => {
     const now = clock.set('2026-11-02T12:00:00Z')
     const person = await people.student()
     const stale = await tokenFor(person.id, now - limits.freshLoginMs - 1000)
@@ -130,7 +130,7 @@ describe('a new e-mail', () => {
     expect(await change(young, person.id, { email: newEmail() })).toMatchObject({ verifiedEmail: false })
   })
 
-  test('is not moved with a token that was only made younger', async () => {
+  test('cannot be changed with a refreshed token of an older log-in', async () => {
     const now = clock.set('2026-11-02T12:00:00Z')
     const person = await people.student()
     const stale = await tokenFor(person.id, now - limits.freshLoginMs - 1000)
@@ -139,7 +139,7 @@ describe('a new e-mail', () => {
     expect(refusal).toEqual({ status: 401, code: 'no-password', field: 'email' })
   })
 
-  test('that is the present one is no change and asks for nothing', async () => {
+  test('that equals the current one changes nothing and requires no proof', async () => {
     const person = await people.tutor({ passwordHash: await hashPassword(old, Number(env.PASSWORD_LOG_N)) })
     const same = await change(person.token, person.id, { email: person.email.toUpperCase() })
     expect(same).toMatchObject({ email: person.email, verifiedEmail: true })
@@ -147,7 +147,7 @@ describe('a new e-mail', () => {
     expect(await whoIs(person.token)).toEqual(same)
   })
 
-  test('that is taken is refused and leaves everything as it was', async () => {
+  test('that is taken is refused and changes nothing', async () => {
     const [person, other] = [await withPassword(), await people.tutor()]
     const body = { email: other.email, currentPassword: old, city: 3 } as const
     expect(await refused(person, body)).toEqual({ status: 409, code: 'user-exists', field: 'email' })
@@ -155,7 +155,7 @@ describe('a new e-mail', () => {
     expect(await db.select().from(outbox).where(eq(outbox.userId, person.id))).toEqual([])
   })
 
-  test('that no mail can reach is refused', async () => {
+  test('whose domain takes no mail is refused', async () => {
     const person = await withPassword()
     const services = {
       ...buildServices(env as Bindings, { waitUntil: () => {} }),
@@ -171,18 +171,18 @@ describe('a new e-mail', () => {
       return handle({ body, files: {}, bytes: undefined })
     }
     await expect(ask({ email: newEmail(), currentPassword: old })).rejects.toThrow('invalid-email-address email')
-    // Nobody is asked about an address that stays.
+    // An unchanged address is not checked again.
     expect(await ask({ email: person.email, city: 3 })).toMatchObject({ city: 3 })
   })
 
-  test('of two people who want one address at once, one gets it', async () => {
+  test('two people who want one address at the same moment: one gets it', async () => {
     const email = newEmail()
     const crowd = await Promise.all([1, 2, 3, 4].map(() => withPassword()))
     const codes = await outcomes(crowd.map(({ id, token }) => change(token, id, { email, currentPassword: old })))
     expect(codes).toEqual(['ok', 'user-exists', 'user-exists', 'user-exists'])
   })
 
-  test('set by an admin signs the person out too and hands the admin no token', async () => {
+  test('set by an admin signs the person out and returns no token to the admin', async () => {
     const [admin, person] = [await people.admin(), await withPassword()]
     const tab = await openTab(person)
     const changed = await change(admin.token, person.id, { email: newEmail() })
@@ -193,8 +193,8 @@ describe('a new e-mail', () => {
   })
 })
 
-describe('power ends with the role', () => {
-  test('the token of an admin who is none any more opens what the new role may', async () => {
+describe('tokens after the role changed', () => {
+  test('a former admin’s token gets the rights of the new role', async () => {
     const [admin, target] = [await people.admin(), await people.student()]
     await apiCall(getUser, { params: { id: target.id } }, admin.token)
     await db.update(users).set({ role: 4 }).where(eq(users.id, admin.id))
@@ -203,13 +203,13 @@ describe('power ends with the role', () => {
     expect(await refusalOf(change(admin.token, target.id, { city: 1 }))).toEqual(forbidden)
   })
 
-  test('the token of somebody who is gone opens nothing', async () => {
+  test('the token of a deleted account is refused', async () => {
     const person = await people.student()
     await db.delete(users).where(eq(users.id, person.id))
     expect(await refusalOf(change(person.token, person.id, { city: 1 }))).toEqual(signedOut)
   })
 
-  test('a revoked token stays dead when its minute has passed', async () => {
+  test('a revoked token stays refused after the minute it was revoked in', async () => {
     clock.set('2026-11-02T12:00:00.500Z')
     const person = await withPassword()
     const token = await tokenFor(person.id)

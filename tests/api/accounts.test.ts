@@ -1,4 +1,6 @@
-/** Changing accounts: what is kept, who may, and what comes of it. E-mails and passwords have a file of their own. */
+/**
+ * Changing accounts: what is stored, who may do it, and the effects. E-mails and passwords have a file of their own.
+ */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { getTutorInfo, getTutorMeta } from '#contract/api/tutors.ts'
@@ -31,7 +33,7 @@ describe('a person’s own account', () => {
     expect(await student.api(getCurrentUser, {})).toEqual(cleared)
   })
 
-  test('asks for something to change', async () => {
+  test('refuses an empty change', async () => {
     const student = await people.student()
     const empty = { status: 400, code: 'empty-request' }
     expect(await refused(student, student, {})).toEqual(empty)
@@ -45,7 +47,7 @@ describe('a person’s own account', () => {
     expect(await refused(student, student, { address: 'شارع النيل' })).toEqual(forbidden)
   })
 
-  test('somebody else’s is none of their business', async () => {
+  test('somebody else’s account cannot be changed', async () => {
     const student = await people.student()
     for (const stranger of [
       await people.student(),
@@ -57,14 +59,14 @@ describe('a person’s own account', () => {
     expect(await student.api(getCurrentUser, {})).toMatchObject({ city: null })
   })
 
-  test('an unknown one is not found', async () => {
+  test('an unknown account is not found', async () => {
     const admin = await people.admin()
     expect(await refused(admin, { id: 9_999_999 }, { city: 1 })).toEqual({ status: 404, code: 'user-not-found' })
   })
 })
 
 describe('phone', () => {
-  test('the first one switches messages on; another one has to be proved again', async () => {
+  test('the first number switches notifications on; another one has to be verified again', async () => {
     const student = await people.student()
     expect(await change(student, student, { phone: '+20 100 000 0001' })).toMatchObject({
       phone: '01000000001',
@@ -85,7 +87,7 @@ describe('phone', () => {
     })
   })
 
-  test('clearing it clears what hung on it, and messages need one that was proved', async () => {
+  test('clearing it clears its verification, and notifications need a verified number', async () => {
     const student = await people.student({ phone: '01100000003', verifiedPhone: true, notificationMethod: 1 })
     expect(await change(student, student, { phone: null })).toMatchObject({
       phone: null,
@@ -96,7 +98,7 @@ describe('phone', () => {
     expect(await refused(student, student, { notificationMethod: 1 })).toEqual(unverified)
   })
 
-  test('a code on its way to the old one dies; codes for other things live', async () => {
+  test('changing it voids the code sent to the old number, but not codes for other purposes', async () => {
     const student = await people.student({ phone: '01100000004' })
     const codes = [1, 3] as const
     for (const purpose of codes) {
@@ -110,7 +112,7 @@ describe('phone', () => {
 })
 
 describe('tutors', () => {
-  test('change their page, and whoever looks at the list hears of it', async () => {
+  test('change their profile, and viewers of the list are notified', async () => {
     const [tutor, viewer] = [await people.tutor(), await people.student()]
     const tab = await openTab(viewer)
     await change(tutor, tutor, { bio, about, notice: 45, name: 'كريم حسن علي' })
@@ -124,7 +126,7 @@ describe('tutors', () => {
     await tab.close()
   })
 
-  test('choose a studio that is one', async () => {
+  test('can only choose a studio account as their studio', async () => {
     const [tutor, studio, student] = [await people.tutor(), await people.studio(), await people.student()]
     await change(tutor, tutor, { studioId: studio.id })
     expect(await tutor.api(getTutorMeta, { query: { tutorId: tutor.id } })).toMatchObject({ studioId: studio.id })
@@ -133,7 +135,7 @@ describe('tutors', () => {
     expect(await refused(tutor, tutor, { studioId: 9_999_999 })).toEqual(unknown)
   })
 
-  test('neither let themselves in nor take their films away', async () => {
+  test('can neither activate themselves nor remove their videos', async () => {
     const tutor = await people.tutor({ activated: false })
     const bodies = [{ activated: true }, { bypassOnboarding: true }, { video: null }, { thumbnail: null }]
     for (const body of bodies) expect(await refused(tutor, tutor, body)).toEqual(forbidden)
@@ -143,7 +145,7 @@ describe('tutors', () => {
     expect(meta.bio).not.toBe(bio)
   })
 
-  test('disappear from the list when an admin switches them off', async () => {
+  test('disappear from the list when an admin deactivates them', async () => {
     const [tutor, admin] = [await people.tutor(), await people.admin()]
     await change(admin, tutor, { activated: false })
     const gone = { status: 404, code: 'tutor-not-found' }
@@ -154,7 +156,7 @@ describe('tutors', () => {
 })
 
 describe('studios', () => {
-  test('clear films of their own tutors and nothing else', async () => {
+  test('clear videos of their own tutors and nothing else', async () => {
     const studio = await people.studio()
     const [tutor, other] = [await people.tutor({ studioId: studio.id }), await people.tutor()]
     await change(studio, tutor, { video: null })
@@ -168,7 +170,7 @@ describe('studios', () => {
   })
 })
 
-test('a cleared file waits to be removed, once its row has let it go', async () => {
+test('a cleared file is queued for removal in the same batch as the change of its row', async () => {
   const [tutor, admin] = [
     await people.tutor({ image: 'users/images/a', video: 'tutors/videos/a' }),
     await people.admin(),
@@ -180,7 +182,7 @@ test('a cleared file waits to be removed, once its row has let it go', async () 
 })
 
 describe('admins', () => {
-  test('change others and it is written down: names of fields, no secrets', async () => {
+  test('changes to other accounts are logged with field names and without secrets', async () => {
     const [tutor, admin] = [await people.tutor(), await people.admin()]
     await change(admin, tutor, { activated: false, phone: '01200000009', email: 'moved@example.com' })
     const [row] = await db.select().from(auditLog).where(eq(auditLog.targetId, tutor.id))
@@ -188,13 +190,13 @@ describe('admins', () => {
     expect(row?.facts).toEqual({ fields: ['email', 'phone', 'activated'], activated: false })
   })
 
-  test('their own changes are nobody’s business', async () => {
+  test('changes to their own account are not logged', async () => {
     const admin = await people.admin()
     await change(admin, admin, { city: 1 })
     expect(await db.select().from(auditLog).where(eq(auditLog.targetId, admin.id))).toEqual([])
   })
 
-  test('touch no admin unless they are super, and nobody’s password', async () => {
+  test('cannot change admins unless they are super admins, and cannot set passwords', async () => {
     const [admin, other, top] = [await people.admin(), await people.admin(), await people.superAdmin()]
     for (const target of [other, top]) {
       expect(await refused(admin, target, { email: 'stolen@example.com' })).toEqual(forbidden)
@@ -206,7 +208,7 @@ describe('admins', () => {
     for (const caller of [admin, top]) expect(await refused(caller, student, { password })).toEqual(forbidden)
   })
 
-  test('cannot give an account a tutor’s page', async () => {
+  test('cannot give an account a tutor profile', async () => {
     const [admin, student] = [await people.admin(), await people.student()]
     for (const body of [{ bio }, { activated: true }, { video: null }])
       expect(await refused(admin, student, body)).toEqual(forbidden)

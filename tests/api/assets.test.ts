@@ -1,4 +1,4 @@
-/** Files on their way out: whole, in pieces, small, signed; and everything that must stay inside. */
+/** Serving files: whole, in ranges, resized, by signed address; and everything that must not be served. */
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { hourMs } from '#contract/rules/time.ts'
@@ -44,7 +44,7 @@ describe('a public file', () => {
     },
   )
 
-  test('is not sent to whoever has it', async () => {
+  test('is answered with 304 when the client has it', async () => {
     const etag = (await ask(at(film))).headers.get('etag') ?? ''
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const { status, body } = await ask(at(film), { 'if-none-match': known })
@@ -53,7 +53,7 @@ describe('a public file', () => {
     expect((await ask(at(film), { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('shows its head alone', async () => {
+  test('answers HEAD with its headers alone', async () => {
     const { status, headers, body } = await ask(at(film), {}, 'HEAD')
     expect([status, body, headers.get('content-length')]).toEqual([200, '', '10'])
     expect((await ask(at('tutors/videos/none'), {}, 'HEAD')).status).toBe(404)
@@ -71,7 +71,7 @@ describe('a public file', () => {
   )
 })
 
-describe('pieces', () => {
+describe('ranges', () => {
   test.each([
     ['bytes=0-3', '0123', 'bytes 0-3/10'],
     ['bytes=4-', '456789', 'bytes 4-9/10'],
@@ -85,7 +85,7 @@ describe('pieces', () => {
     expect(answer.headers.get('content-length')).toBe(String(body.length))
   })
 
-  test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s is not there', async (range) => {
+  test.each(['bytes=10-', 'bytes=10-12', 'bytes=-0'])('%s is out of range', async (range) => {
     const { status, headers, body } = await ask(at(film), { range })
     expect([status, headers.get('content-range'), body]).toEqual([416, 'bytes */10', ''])
   })
@@ -98,7 +98,7 @@ describe('pieces', () => {
     },
   )
 
-  test('belong to the file they were begun of', async () => {
+  test('apply only to the version named by If-Range', async () => {
     const etag = (await ask(at(film))).headers.get('etag') ?? ''
     expect((await ask(at(film), { range: 'bytes=0-3', 'if-range': etag })).status).toBe(206)
     expect(await ask(at(film), { range: 'bytes=0-3', 'if-range': '"other"' })).toMatchObject({
@@ -107,7 +107,7 @@ describe('pieces', () => {
     })
   })
 
-  test('have a head too', async () => {
+  test('have headers for HEAD too', async () => {
     const { status, headers, body } = await ask(at(film), { range: 'bytes=2-5' }, 'HEAD')
     expect([status, headers.get('content-range'), headers.get('content-length'), body]).toEqual([
       206,
@@ -118,7 +118,7 @@ describe('pieces', () => {
   })
 })
 
-describe('what is not public', () => {
+describe('files that are not public', () => {
   const name = inside.split('/').at(-1)
 
   test.each([
@@ -147,7 +147,7 @@ describe('what is not public', () => {
     expect([status, JSON.parse(body).code]).toEqual([404, expect.stringMatching(/^(asset-)?not-found$/)])
   })
 
-  test('no other method does anything', async () => {
+  test('no other method is allowed', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask(at(film), {}, method)).status).toBe(404)
     expect((await ask(at(film))).status).toBe(200)
   })
@@ -157,7 +157,7 @@ describe('a signed address', () => {
   const now = Date.parse('2026-11-02T12:00:00.250Z')
   const secret = env.TOKEN_SECRET
 
-  test('opens one private file for an hour', async () => {
+  test('serves one private file for an hour', async () => {
     clock.set(now)
     const url = await createSignedUrl(secret, await stored('reports/screenshots/', 'image/png'), now)
     const { status, headers, body } = await ask(url)
@@ -169,7 +169,7 @@ describe('a signed address', () => {
     expect(await ask(url)).toMatchObject({ status: 403, body: '{"code":"forbidden"}' })
   })
 
-  test('lets a log be kept, not opened', async () => {
+  test('serves a log as a download, never inline', async () => {
     const { headers } = await ask(
       await createSignedUrl(secret, await stored('reports/logs/', 'text/plain'), Date.now()),
     )
@@ -179,7 +179,7 @@ describe('a signed address', () => {
     ])
   })
 
-  test('opens nothing else', async () => {
+  test('serves no other file', async () => {
     const [key, other] = [await stored('reports/logs/'), await stored('reports/logs/')]
     const url = await createSignedUrl(secret, key, Date.now())
     const [, e = '', s = ''] = /e=(\d+)&s=(.+)$/.exec(url) ?? []
@@ -197,13 +197,13 @@ describe('a signed address', () => {
     for (const one of bad) expect([one, (await ask(one)).status]).toEqual([one, 403])
   })
 
-  test('says only to its holder that there is nothing', async () => {
+  test('reveals a missing file only to its holder', async () => {
     const url = await createSignedUrl(secret, 'reports/logs/none', Date.now())
     expect((await ask(url)).status).toBe(404)
     expect((await ask('/assets/private/reports/logs/none')).status).toBe(403)
   })
 
-  test('exists for private folders only', async () => {
+  test('can be made for private folders only', async () => {
     const receipt = await stored('invoices/receipts/', 'image/png')
     for (const key of [film, receipt, `reports/logs/../../${receipt}`])
       expect([key, (await ask(await createSignedUrl(secret, key, Date.now()))).status]).toEqual([key, 404])
@@ -211,7 +211,7 @@ describe('a signed address', () => {
 })
 
 describe('a receipt', () => {
-  test('is for admins', async () => {
+  test('is served to admins only', async () => {
     const name = (await stored('invoices/receipts/', 'image/png')).split('/').at(-1)
     const seen = async (who: keyof typeof people | null, path = name) => {
       const headers: Record<string, string> = who ? { authorization: `Bearer ${(await people[who]()).token}` } : {}
@@ -224,8 +224,8 @@ describe('a receipt', () => {
   })
 })
 
-describe('small forms', () => {
-  /** A picture of many points, made by the service itself. */
+describe('resized pictures', () => {
+  /** A picture with many pixels, made by the image service. */
   const large = async (): Promise<string> => {
     const made = await env.IMAGES.input(new Response(bytesOf.png).body ?? new ReadableStream())
       .transform({ width: 600, height: 600, fit: 'cover' })
@@ -233,7 +233,7 @@ describe('small forms', () => {
     return stored('users/images/', 'image/png', new Uint8Array(await new Response(made.image()).arrayBuffer()))
   }
 
-  test.each([96, 192, 480])('are %i points wide, and made once', async (width) => {
+  test.each([96, 192, 480])('are %i pixels wide, and made once', async (width) => {
     const key = await large()
     const { status, headers } = await ask(at(key, `?w=${width}`))
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -248,7 +248,7 @@ describe('small forms', () => {
     expect((await ask(at(key, `?w=${width}`))).status).toBe(200)
   })
 
-  test('are never larger than the picture', async () => {
+  test('are never larger than the original', async () => {
     const key = await stored('users/images/', 'image/png', bytesOf.png)
     await ask(at(key, '?w=96'))
     const kept = await env.FILES.get(`variants/96/${key}`)
@@ -263,7 +263,7 @@ describe('small forms', () => {
     expect(await ask(at(film, '?w=96'))).toMatchObject({ status: 200, body: text })
   })
 
-  test('are not replaced by an original that cannot be decoded', async () => {
+  test('are not found when the original cannot be decoded', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const key = await stored('users/images/', 'image/png', 'no picture')
     const { status, body } = await ask(at(key, '?w=96'))
@@ -272,7 +272,7 @@ describe('small forms', () => {
     log.mockRestore()
   })
 
-  test('give way to the picture itself without a service, and past its quota, and not for ever', async () => {
+  test('fall back to the original without the image service or past its quota, until it works again', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const key = await stored('users/images/', 'image/png', bytesOf.png)
     const { IMAGES } = env

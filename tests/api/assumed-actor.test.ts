@@ -1,4 +1,7 @@
-/** A caller this isolate has met is assumed to be the same again; nothing may come of it when that is wrong. */
+/**
+ * A caller whom this isolate has met is assumed to be unchanged while the check runs beside the read. When that is
+ * wrong, nothing may come of it.
+ */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -27,20 +30,20 @@ const revoke = ({ id }: Person) =>
     .where(eq(users.id, id))
 const setRole = ({ id }: Person, role: Role) => db.update(users).set({ role }).where(eq(users.id, id))
 
-test('a revoked token opens nothing more, whatever is asked with it', async () => {
+test('a revoked token is refused, whatever is requested with it', async () => {
   const [student, tutor] = [await met(await people.student()), await people.tutor()]
   const { id: room } = await make.room(student.id, tutor.id)
   const lesson = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() + dayMs })
   await apiCall(listMessages, { params: { room } }, student.token)
   await revoke(student)
   expect(await refusalOf(apiCall(getCurrentUser, {}, student.token))).toEqual(signedOut)
-  // Read in a room, which asks no database of its own.
+  // Read from a chat room, without a database query of its own.
   expect(await refusalOf(apiCall(listMessages, { params: { room } }, student.token))).toEqual(signedOut)
   expect(await refusalOf(apiCall(getLesson, { params: { id: lesson.id } }, student.token))).toEqual(signedOut)
   expect((await apiCall(getTutorInfo, { params: { id: tutor.id } }, student.token)).id).toBe(tutor.id)
 })
 
-test('refusals say nothing about rows, or about the request, to a revoked token', async () => {
+test('refusals reveal nothing about rows or the request to a revoked token', async () => {
   const [student, tutor] = [await met(await people.student()), await people.tutor()]
   const stranger = await people.student()
   const lesson = await make.lesson({ tutorId: tutor.id, studentId: stranger.id, start: Date.now() + dayMs })
@@ -53,7 +56,7 @@ test('refusals say nothing about rows, or about the request, to a revoked token'
   }
 })
 
-test('a role that changed counts from the next request on, in both directions', async () => {
+test('a changed role applies from the next request on, in both directions', async () => {
   const person = await met(await people.admin())
   await setRole(person, Role.Student)
   expect(await refusalOf(apiCall(listUsers, {}, person.token))).toEqual({ status: 403, code: 'forbidden' })
@@ -61,7 +64,7 @@ test('a role that changed counts from the next request on, in both directions', 
   expect((await apiCall(listUsers, {}, person.token)).total).toBeGreaterThan(0)
 })
 
-test('an account that is gone is nobody', async () => {
+test('the token of a deleted account is refused', async () => {
   const person = await met(await people.studio())
   await db.delete(users).where(eq(users.id, person.id))
   expect(await refusalOf(apiCall(getCurrentUser, {}, person.token))).toEqual(signedOut)

@@ -19,7 +19,7 @@ const withPassword = async (logN = Number(env.PASSWORD_LOG_N)) =>
 const storedHash = async (id: number) =>
   (await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)).get())?.hash
 
-test('a token opens what the password opened it for', async () => {
+test('a log-in token identifies its account', async () => {
   const person = await withPassword()
   const { user, token } = await apiCall(logIn, { body: { email: person.email, password } })
   expect(user).toMatchObject({ id: person.id, email: person.email, password: true })
@@ -49,7 +49,7 @@ test('a misspelt e-mail names its field', async () => {
   expect(refusal).toEqual({ status: 400, code: 'invalid-email', field: 'email' })
 })
 
-test('a hash of old strength is replaced at login and still opens', async () => {
+test('a hash with an old cost is replaced at log-in and the password still works', async () => {
   const person = await withPassword(9)
   const before = await storedHash(person.id)
   await apiCall(logIn, { body: { email: person.email, password } })
@@ -58,12 +58,12 @@ test('a hash of old strength is replaced at login and still opens', async () => 
   await apiCall(logIn, { body: { email: person.email, password } })
 })
 
-test('after ten tries in a minute from one place, 429 with the time to wait; another e-mail is not held back', async () => {
+test('after ten tries in a minute from one address: 429 with Retry-After; another e-mail is not affected', async () => {
   const { email } = await withPassword()
   const from = newAddress()
   const attempt = (spelling: string) => apiCall(logIn, { body: { email: spelling, password: 'wrong-1' } }, null, from)
   const waits: unknown[] = []
-  // The minute may turn once in between, hence room for two buckets.
+  // The minute may end in between, so up to two windows count.
   for (let i = 0; i < 21 && waits.at(-1) !== 60; i++) {
     const error = await attempt(i % 2 ? email : ` ${email.toUpperCase()}`).catch((one: unknown) => one)
     waits.push((error as { retryAfterSeconds?: number }).retryAfterSeconds)
@@ -74,17 +74,17 @@ test('after ten tries in a minute from one place, 429 with the time to wait; ano
   await apiCall(logIn, { body: { email: other.email, password } }, null, from)
 })
 
-test('no number of e-mails lets one place try without end', async () => {
+test('one address has a limit of tries over all e-mails together', async () => {
   const from = newAddress()
   const codes = await outcomes(
     Array.from({ length: 250 }, () => apiCall(sendPasswordCode, { body: { email: newEmail() } }, null, from)),
   )
-  // The minute may turn once in between, hence room for two buckets.
+  // The minute may end in between, so up to two windows count.
   expect(codes.filter((code) => code === 'ok').length).toBeLessThanOrEqual(240)
   expect(codes).toContain('too-many-requests')
 })
 
-test('an e-mail nobody asked for is no bucket of its own', async () => {
+test('an undeclared e-mail in the body does not get a limit of its own', async () => {
   const from = newAddress()
   const attempt = (n: number) => {
     const body = { token: 'nonsense', type: 'bearer', email: `${n}@example.com` } as const
@@ -94,7 +94,7 @@ test('an e-mail nobody asked for is no bucket of its own', async () => {
   expect(codes).toContain('too-many-requests')
 })
 
-test('a refreshed token is a bare string that lives seven days from now and is no fresh log-in', async () => {
+test('a refreshed token is a bare string, valid for seven days, and does not count as a fresh log-in', async () => {
   const loggedInAt = clock.set('2026-11-02T12:00:00Z')
   const person = await people.tutor()
   const now = clock.advance(6 * 86_400_000)

@@ -1,4 +1,4 @@
-/** Offered time at its bounds, what each role may offer, and who hears of time that is taken back. */
+/** Slots at their bounds, the purposes each role may offer, and who is notified of removed time. */
 import { describe, expect, test } from 'vitest'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
@@ -54,7 +54,7 @@ describe('a slot', () => {
   })
 })
 
-test('a call carries one to a hundred actions', async () => {
+test('a request carries one to a hundred actions', async () => {
   const [tutor, start] = [await people.tutor(), inHours(3)]
   const actions = (count: number) => Array.from({ length: count }, (_, i) => create(start + i * hourMs, hourMs))
   const { min, max } = limits.slotActions
@@ -81,13 +81,13 @@ test('students name at most twenty tutors, and a list without pages spans at mos
 describe('purposes', () => {
   const purposes = Object.values(SlotPurpose)
 
-  test('managers offer time for anything', async () => {
+  test('managers offer time for every purpose', async () => {
     const [manager, start] = [await people.manager(), inHours(3)]
     await set(manager, ...purposes.map((purpose, i) => create(start + i * hourMs, hourMs, purpose)))
     expect((await own(manager)).map(({ purpose }) => purpose)).toEqual(purposes)
   })
 
-  test('tutors only for lessons, by a new slot or by a changed one', async () => {
+  test('tutors offer time for lessons only, in new and changed slots', async () => {
     const tutor = await people.tutor()
     const slot = await offer(tutor)
     const illegal = { status: 409, code: 'illegal' }
@@ -99,7 +99,7 @@ describe('purposes', () => {
     expect(await own(tutor)).toMatchObject([{ purpose: SlotPurpose.General }])
   })
 
-  test('another purpose cancels what it does not serve, and tells', async () => {
+  test('a changed purpose cancels bookings it does not allow, and notifies their members', async () => {
     const [manager, student] = [await people.manager(), await people.student()]
     const guest = await people.tutor({ notificationMethod: 1 })
     const slot = await offer(manager, { purpose: SlotPurpose.General })
@@ -117,7 +117,7 @@ describe('purposes', () => {
   })
 })
 
-test('both people of a cancelled lesson and whoever looks at the list hear of it; old cancellations stay', async () => {
+test('members of a cancelled lesson and viewers of the list are notified; earlier cancellations stay', async () => {
   const [tutor, student, viewer] = [await people.tutor(), await people.student(), await people.student()]
   const slot = await offer(tutor)
   const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
@@ -129,7 +129,7 @@ test('both people of a cancelled lesson and whoever looks at the list hear of it
   const [row] = await rows<{ id: number }>('SELECT id FROM lessons WHERE session_id = ?', lesson.sessionId)
   expect(await tutorTab?.next(LessonCanceled)).toEqual({ tutor: tutor.id, lesson: row?.id })
   expect(await studentTab?.next(LessonCanceled)).toEqual({ tutor: tutor.id, lesson: row?.id })
-  // Strangers learn that time is free again, not whose lesson it was.
+  // Other users learn that time is free again, but not whose lesson it was.
   expect(await viewerTab?.next(LessonCanceled)).toEqual({ tutor: tutor.id, lesson: 0 })
   await viewerTab?.next(TutorsCacheUpdated)
   expect(

@@ -35,7 +35,7 @@ const create = (start: number, hours = 1, purpose: SlotPurpose = SlotPurpose.Les
 })
 const own = async (tutor: Person) => (await tutor.api(listSlots, { query: { userIds: [tutor.id] } })).slots.list
 
-/** An interview or a demo session of a manager with this tutor, at the start of a slot. */
+/** An interview or a demo session between a manager and this tutor, at the start of a slot. */
 const meeting = async (
   table: 'interviews' | 'demo_sessions',
   slot: { id: number; userId: number },
@@ -60,7 +60,7 @@ const meeting = async (
 const statusOf = async (table: string, id: number) =>
   (await rows<{ status: number }>(`SELECT status FROM ${table} WHERE id = ?`, id))[0]?.status
 
-test('time is offered, changed and taken back in one call', async () => {
+test('slots are created, changed and deleted in one request', async () => {
   const tutor = await people.tutor()
   const start = inHours(3)
   await set(tutor, create(start), create(start + 2 * hourMs))
@@ -81,7 +81,7 @@ test('time is offered, changed and taken back in one call', async () => {
   expect((await own(tutor)).map((slot) => slot.start)).toEqual([iso(start), iso(start + 5 * hourMs)])
 })
 
-test('two slots trade places, and the public list hears of new time', async () => {
+test('two slots exchange their times, and viewers of the list are notified', async () => {
   const tutor = await people.tutor()
   const start = inHours(3)
   await set(tutor, create(start), create(start + hourMs))
@@ -97,7 +97,7 @@ test('two slots trade places, and the public list hears of new time', async () =
     .toBe(start)
 })
 
-test('every broken rule has its code, and nothing of a refused call happens', async () => {
+test('every broken rule has its code, and a refused request changes nothing', async () => {
   const [tutor, other] = [await people.tutor(), await people.tutor()]
   const [slot, foreign] = [await offer(tutor), await offer(other)]
   const start = inHours(8)
@@ -115,14 +115,14 @@ test('every broken rule has its code, and nothing of a refused call happens', as
   expect((await own(tutor)).map(({ id }) => id)).toEqual([slot.id])
 })
 
-test('touching slots are no conflict, and a slot that runs can still grow', async () => {
+test('touching slots do not conflict, and a running slot can be extended', async () => {
   const tutor = await people.tutor()
   const slot = await offer(tutor, { start: inHours(-1), hours: 2 })
   await set(tutor, create(slot.endAt), { type: 'update', id: slot.id, start: iso(slot.startAt - hourMs) })
   expect(await own(tutor)).toHaveLength(2)
 })
 
-test('a lesson that loses its place is cancelled by the tutor, and the student is told', async () => {
+test('a lesson that loses its slot is cancelled by the tutor, and the student is notified', async () => {
   const [tutor, student] = [
     await people.tutor(),
     await people.student({ phone: '01012345678', verifiedPhone: true, notificationMethod: 1 }),
@@ -138,7 +138,7 @@ test('a lesson that loses its place is cancelled by the tutor, and the student i
   await student.api(bookLesson, { body: bookingRequestIn(slot, 0) })
 })
 
-test('bookings that still fit stay, those held or decided are history, used slots are kept', async () => {
+test('bookings that still fit stay, past and decided ones are untouched, used slots are kept', async () => {
   const [manager, guest, student] = [
     await people.manager(),
     await people.tutor({ notificationMethod: 1 }),
@@ -165,14 +165,14 @@ test('bookings that still fit stay, those held or decided are history, used slot
   expect(told.map(({ kind }) => kind)).toEqual(['demo_session_canceled', 'interview_canceled'])
 })
 
-test('a slot nobody ever booked goes without a trace', async () => {
+test('a slot that was never booked is deleted', async () => {
   const tutor = await people.tutor()
   const slot = await offer(tutor)
   await set(tutor, { type: 'delete', id: slot.id })
   expect(await rows('SELECT id FROM availability_slots WHERE id = ?', slot.id)).toEqual([])
 })
 
-test('while a lesson runs its time cannot be taken away', async () => {
+test('the time of a running lesson cannot be removed', async () => {
   const [tutor, student] = [await people.tutor(), await people.student()]
   const slot = await offer(tutor)
   await student.api(bookLesson, { body: bookingRequestIn(slot) })
@@ -181,7 +181,7 @@ test('while a lesson runs its time cannot be taken away', async () => {
   expect(await refused(tutor, { type: 'update', id: slot.id, end: iso(slot.startAt + minutes(15)) })).toBe('illegal')
 })
 
-test('who sees which slots', async () => {
+test('which slots each role sees', async () => {
   const [tutor, other, manager] = [await people.tutor(), await people.tutor(), await people.manager()]
   const hidden = await people.tutor({ activated: false })
   const [student, admin, studio] = [await people.student(), await people.admin(), await people.studio()]
@@ -200,7 +200,7 @@ test('who sees which slots', async () => {
   expect((await refusalOf(seen(studio))).code).toBe('forbidden')
 })
 
-test('a list names taken pieces, whatever took them, but neither people nor kind', async () => {
+test('a list names taken times of every kind, but neither people nor kind', async () => {
   const [manager, student] = [await people.manager(), await people.student()]
   const slot = await offer(manager, { purpose: SlotPurpose.General })
   await student.api(bookLesson, { body: bookingRequestIn(slot, 30) })
@@ -214,7 +214,7 @@ test('a list names taken pieces, whatever took them, but neither people nor kind
   expect(subslots).toEqual([piece(30), piece(90)])
 })
 
-test('a window takes what touches it, pages count all of it, and no page needs both bounds', async () => {
+test('a window includes overlapping slots, pages count all of them, and only pages may leave out a bound', async () => {
   const [tutor, admin] = [await people.tutor(), await people.admin()]
   const starts = [3, 6, 9].map(inHours)
   for (const start of starts) await offer(tutor, { start, hours: 1 })
@@ -233,7 +233,7 @@ test('a window takes what touches it, pages count all of it, and no page needs b
   }
 })
 
-test('ten calls that offer overlapping time at once leave time that does not overlap', async () => {
+test('ten requests that create overlapping slots at once leave slots that do not overlap', async () => {
   const tutor = await people.tutor()
   const start = inHours(3)
   const seen = await outcomes(Array.from({ length: 10 }, (_, i) => set(tutor, create(start + minutes(15 * i)))))

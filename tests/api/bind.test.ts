@@ -1,4 +1,4 @@
-/** The machinery on endpoints of its own: what a handler can and cannot do. */
+/** How routes are registered, tested on endpoints of this file: what a handler receives and what leaves it. */
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
@@ -49,7 +49,7 @@ const echoing = worldOf({
   }),
 })
 
-test('input arrives parsed, and what the reply does not declare stays inside', async () => {
+test('input arrives parsed, and fields the response does not declare are dropped', async () => {
   const { status, body } = await echoing('/echo/7?on=false&ids[]=1&ids[]=2', post())
   expect([status, body]).toEqual([200, { id: 7, on: false, ids: [1, 2], text: 'x' }])
 })
@@ -77,7 +77,7 @@ const failing = (code: string) =>
     handler: async ({ fail }: { fail: (code: string, field?: string) => never }) => fail(code, 'text'),
   })
 
-test('a declared code becomes its status; an undeclared one is a defect in tests and an answer in production', async () => {
+test('a declared code becomes its status; an undeclared one is a 500 in tests and passes in production', async () => {
   expect(await failing('illegal')('/echo/1', post())).toMatchObject({
     status: 409,
     body: { code: 'illegal', field: 'text' },
@@ -91,7 +91,7 @@ test('a declared code becomes its status; an undeclared one is a defect in tests
   log.mockRestore()
 })
 
-test('a fault of ours says nothing of itself', async () => {
+test('an internal error reveals nothing about itself', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const faulty = worldOf({ endpoint: echo, handler: async () => Promise.reject(new Error('secret table')) })
   const { status, body } = await faulty('/echo/1', post())
@@ -101,7 +101,7 @@ test('a fault of ours says nothing of itself', async () => {
   log.mockRestore()
 })
 
-test('a refusal may say when to come back', async () => {
+test('a refusal can carry Retry-After', async () => {
   const busy = worldOf({
     endpoint: echo,
     handler: async () => Promise.reject(new Refusal('too-many-requests', undefined, 30)),
@@ -110,7 +110,7 @@ test('a refusal may say when to come back', async () => {
   expect([status, headers.get('retry-after')]).toEqual([429, '30'])
 })
 
-test('without a declared reply the answer is empty, whatever the handler returns', async () => {
+test('without a declared response the answer is empty, whatever the handler returns', async () => {
   const quiet = endpoint({ method: 'DELETE', path: '/quiet', who: 'signed-in', note: 'Says nothing.' })
   const ask = worldOf({ endpoint: quiet, handler: async () => ({ secret: 1 }) })
   const headers = { authorization: `Bearer ${await tokenFor((await people.studio()).id)}` }

@@ -12,7 +12,7 @@ import { make } from '../kit/make.ts'
 import { type Person, people } from '../kit/people.ts'
 import { rowsReadBy } from '../kit/rows-read.ts'
 
-/** Rows read by one call of a handler: who it is, its own work, and all that follows the answer. */
+/** Rows read by one handler: checking the caller, its own queries, and the work after the response. */
 const costOf = (person: Person, run: (context: never) => Promise<unknown>, input: object): Promise<number> =>
   rowsReadBy(async (db) => {
     const found = await selectActor(db.$client, person.id).first<ActorRow>()
@@ -30,7 +30,7 @@ const costOf = (person: Person, run: (context: never) => Promise<unknown>, input
     await Promise.all(after)
   })
 
-/** A tutor and a student with a year behind them: a lesson every third day, and a full week ahead. */
+/** A tutor and a student with a long history: a lesson every third day for a year, and a full week ahead. */
 const oldHands = async () => {
   const [student, tutor] = [await subscriber(600), await people.tutor({ notificationMethod: 1 })]
   for (let i = 1; i <= 120; i++) {
@@ -45,7 +45,7 @@ const oldHands = async () => {
   return { student, tutor, slots }
 }
 
-test('a booking reads less than two hundred rows, whatever its people have behind them', async () => {
+test('a booking reads less than two hundred rows, whatever the history of its members', async () => {
   const { student, tutor, slots } = await oldHands()
   const [slot, second] = slots
   if (!slot || !second) throw new Error('no slots')
@@ -58,7 +58,7 @@ test('a booking reads less than two hundred rows, whatever its people have behin
   expect(await costOf(student, lessons.listLessons, { query })).toBeLessThanOrEqual(200)
 })
 
-test('a week of a calendar, and a change of it, read that calendar only', async () => {
+test('reading and changing a week of a calendar reads that calendar only', async () => {
   const { student, tutor, slots } = await oldHands()
   const [slot] = slots
   if (!slot) throw new Error('no slots')
@@ -68,7 +68,7 @@ test('a week of a calendar, and a change of it, read that calendar only', async 
   expect(await costOf(tutor, availability.setSlots, { body: { actions } })).toBeLessThanOrEqual(200)
 })
 
-test('a calendar costs the same however many other tutors there are', async () => {
+test('reading a calendar costs the same however many other tutors there are', async () => {
   const [student, tutor] = [await people.student(), await people.tutor()]
   const { startAt } = await offer(tutor, { start: inHours(2), hours: 6 })
   const query = { userIds: [tutor.id], full: true, after: iso(startAt), before: iso(startAt + 7 * dayMs) }

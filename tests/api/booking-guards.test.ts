@@ -1,4 +1,7 @@
-/** The writes themselves, given facts that are no longer true: each guard alone keeps the world as it is. */
+/**
+ * The guarded writes, called with facts that have changed since they were read: each guard alone must prevent the
+ * write.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
@@ -95,20 +98,20 @@ test.each(changes.filter(([name]) => !name.includes('switched')))(
   },
 )
 
-test('with nothing changed the same writes go through', async () => {
+test('with unchanged facts the same writes succeed', async () => {
   const lesson = await insertLesson(db, await wish())
   if (!lesson) throw new Error('no lesson')
   const draft = { ...(await wish()).draft, start: slot.startAt + minutes(75), end: slot.startAt + minutes(105) }
   expect((await moveLesson(db, { draft, studentId: student.id, week, now, old: lesson }))?.start).toBe(draft.start)
 })
 
-test('a trial that holds a lesson gets no second one', async () => {
+test('a trial student who holds a lesson gets no second one', async () => {
   const trial = { week: { ...week, trial: true } }
   await busyWith((await people.tutor()).id, student.id, 150)
   expect(await insertLesson(db, await wish(trial))).toBeNull()
 })
 
-test('a lesson that moved, or whose tutor came, is not cancelled by an old decision', async () => {
+test('a lesson that was moved, or whose tutor joined, is not cancelled by an older decision', async () => {
   const lesson = await insertLesson(db, await wish())
   if (!lesson) throw new Error('no lesson')
   const old = { ...lesson, start: lesson.start - hourMs }
@@ -123,7 +126,7 @@ test('a lesson that moved, or whose tutor came, is not cancelled by an old decis
   expect(await findLesson(db, lesson.id)).toEqual(lesson)
 })
 
-test('a schedule decided before a booking came in is not stored', async () => {
+test('a schedule decided before a booking is not stored after it', async () => {
   const seen = await readSchedule(db, tutor.id, [slot.id], now)
   await insertLesson(db, await wish())
   const plan = { create: [], update: [], remove: [slot.id], retire: [], cancel: [] }
@@ -131,7 +134,7 @@ test('a schedule decided before a booking came in is not stored', async () => {
   expect(await rows('SELECT deleted FROM availability_slots WHERE id = ?', slot.id)).toEqual([{ deleted: 0 }])
 })
 
-test('time created elsewhere meanwhile is an overlap, not a second slot', async () => {
+test('a slot created elsewhere in the meantime is an overlap, not a second slot', async () => {
   const seen = await readSchedule(db, tutor.id, [], now)
   const range = { start: inHours(20), end: inHours(21), purpose: 2 } as const
   await make.slot({ userId: tutor.id, start: range.start, end: range.end })

@@ -15,7 +15,7 @@ const listening = async () => {
   return { tutor, student, slot, members: [atTutor, atStudent], atStranger }
 }
 
-test('members hear which lesson was booked, moved and cancelled; others only whose time changed', async () => {
+test('members are told which lesson was booked, moved or cancelled; others only whose time changed', async () => {
   const { tutor, student, slot, members, atStranger } = await listening()
   const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   const [exact, vague] = [
@@ -36,7 +36,7 @@ test('members hear which lesson was booked, moved and cancelled; others only who
   for (const socket of members) expect(socket.unread(LessonBooked)).toEqual([])
 })
 
-test('a lesson that loses its slot is heard of as any other cancellation', async () => {
+test('a lesson that loses its slot is announced like any other cancellation', async () => {
   const { tutor, student, slot, members, atStranger } = await listening()
   const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   await tutor.api(setSlots, { body: { actions: [{ type: 'delete', id: slot.id }] } })

@@ -14,7 +14,7 @@ import {
 import { type Person, people } from '../kit/people.ts'
 
 afterEach(expectConsistentBookings)
-// Crowds take their time on a busy machine; what is proved here is who wins, not how fast.
+// Many parallel requests are slow on a busy machine; these tests check who wins, not how fast.
 vi.setConfig({ testTimeout: 30_000 })
 
 const many = <T>(count: number, one: (i: number) => Promise<T>): Promise<T[]> =>
@@ -23,7 +23,7 @@ const repeated = (count: number, code: string): string[] => Array.from({ length:
 const keyed = (student: Person, wish: ReturnType<typeof bookingRequestIn>, idempotencyKey: string) =>
   student.api(bookLesson, { body: wish, idempotencyKey })
 
-test('of fifty students who want one time at once exactly one gets it', async () => {
+test('of fifty students who book one time at once exactly one gets it', async () => {
   const slot = await offer(await people.tutor())
   const students = await many(50, () => people.student())
   const seen = await outcomes(students.map((student) => student.api(bookLesson, { body: bookingRequestIn(slot, 30) })))
@@ -32,7 +32,7 @@ test('of fifty students who want one time at once exactly one gets it', async ()
   expect(await rows('SELECT id FROM rooms WHERE pair_key LIKE ?', `${slot.userId}:%`)).toHaveLength(1)
 })
 
-test('times that overlap by a part are one time too, and touching ones are not', async () => {
+test('partly overlapping times are exclusive, touching times are not', async () => {
   const slot = await offer(await people.tutor())
   const book = async (at: number) => (await people.student()).api(bookLesson, { body: bookingRequestIn(slot, at) })
   expect(await outcomes([book(0), book(15)])).toEqual(['busy-tutor', 'ok'])
@@ -47,7 +47,7 @@ test('the last thirty minutes of a week are spent once', async () => {
   expect(await outcomes(both)).toEqual(['no-enough-minutes', 'ok'])
 })
 
-test('a student on trial who books twice at once holds one lesson', async () => {
+test('a trial student who books twice at once holds one lesson', async () => {
   const student = await people.student()
   const [near, far] = [await offer(await people.tutor()), await offer(await people.tutor())]
   const both = [
@@ -67,7 +67,7 @@ test('a student who books two tutors for one time at once gets one of them', asy
   expect(await outcomes(both)).toEqual(['conflicting-lessons', 'ok'])
 })
 
-test('interviews and demo sessions take the time of a lesson', async () => {
+test('interviews and demo sessions block the time of a lesson', async () => {
   const [manager, guest, student] = [await people.manager(), await people.tutor(), await people.student()]
   const slot = await offer(manager, { purpose: 1 })
   const [half, whole] = [slot.startAt + minutes(30), slot.startAt + minutes(60)]
@@ -99,7 +99,7 @@ test('interviews and demo sessions take the time of a lesson', async () => {
   await student.api(bookLesson, { body: bookingRequestIn(slot, 60) })
 })
 
-test('a booking that meets the removal of its slot never ends in time that is gone', async () => {
+test('a booking that races the deletion of its slot never ends in time that is not offered', async () => {
   for (let i = 0; i < 10; i++) {
     const [tutor, student] = [await people.tutor(), await people.student()]
     const slot = await offer(tutor)
@@ -110,7 +110,7 @@ test('a booking that meets the removal of its slot never ends in time that is go
   }
 })
 
-test('a tutor who is switched off between question and write is not booked', async () => {
+test('a tutor who is deactivated between check and write is not booked', async () => {
   const [tutor, students] = [await people.tutor(), await many(8, () => people.student())]
   const slot = await offer(tutor, { hours: 8 })
   const bookings = students.map((student, i) => student.api(bookLesson, { body: bookingRequestIn(slot, i * 60) }))
@@ -120,7 +120,7 @@ test('a tutor who is switched off between question and write is not booked', asy
   expect(seen.filter((code) => code !== 'ok' && code !== 'tutor-not-found')).toEqual([])
 })
 
-test('one key sent ten times at once makes one lesson, and every answer is that lesson', async () => {
+test('ten requests with one idempotency key at once make one lesson, and all of them return it', async () => {
   const [student, tutor] = [await subscriber(), await people.tutor()]
   const slot = await offer(tutor)
   const answers = await many(10, () => keyed(student, bookingRequestIn(slot), 'the-very-same-key'))
@@ -129,7 +129,7 @@ test('one key sent ten times at once makes one lesson, and every answer is that 
   expect(await keyed(student, bookingRequestIn(slot), 'the-very-same-key')).toEqual(first)
 })
 
-test('a key of another booking is refused; one whose booking failed may be used again', async () => {
+test('a key of another booking is refused; the key of a failed booking may be used again', async () => {
   const [student, other, tutor] = [await subscriber(), await people.student(), await people.tutor()]
   const slot = await offer(tutor)
   const blocking = await other.api(bookLesson, { body: bookingRequestIn(slot) })
@@ -140,7 +140,7 @@ test('a key of another booking is refused; one whose booking failed may be used 
   expect(await outcomes([keyed(student, bookingRequestIn(slot, 60), 'try-again-later')])).toEqual(['illegal'])
 })
 
-test('a tutor whose day fills from all sides at once is never in two places', async () => {
+test('a tutor whose day is booked by many students at once has no overlapping lessons', async () => {
   const [tutor, students] = [await people.tutor(), await many(30, () => subscriber())]
   const slot = await offer(tutor, { hours: 5 })
   const random = (i: number): number => ((i * 7919) % 18) * 15

@@ -1,4 +1,4 @@
-/** Every field people type, at its bounds: the last value that passes and the first that does not, with its code. */
+/** Every field people fill in, at its bounds: the last value that passes, the first that does not, and its code. */
 import { describe, expect, test } from 'vitest'
 import { logIn } from '#contract/api/auth.ts'
 import { createRating } from '#contract/api/ratings.ts'
@@ -59,7 +59,7 @@ describe('sign-up', () => {
   })
 })
 
-test('login looks only at the length of a password', async () => {
+test('log-in checks only the length of a password', async () => {
   const { email } = await people.student({ passwordHash: null })
   const attempt = (text: string) => refusalOf(apiCall(logIn, { body: { email, password: text } }))
   expect((await attempt('x')).code).toBe('no-password')
@@ -68,7 +68,7 @@ test('login looks only at the length of a password', async () => {
   expect((await attempt('x'.repeat(limits.password.loginMax + 1))).code).toBe('bad-request')
 })
 
-test.each([0, 7, 4.5, '4', null])('role %j is no role', async (role) => {
+test.each([0, 7, 4.5, '4', null])('role %j is refused', async (role) => {
   const body = { email: newEmail(), password, role: role as Role }
   expect(await refusalOf(apiCall(createUser, { body }))).toEqual({ status: 400, code: 'bad-request', field: 'role' })
 })

@@ -49,7 +49,7 @@ test('before the start either member cancels; time and minutes are free again at
   expect((await student.api(listLessons, { query: { users: [student.id], ratified: false } })).total).toBe(2)
 })
 
-test('the other member is told, reminders are taken back, and the chat room stays', async () => {
+test('the other member is notified, reminders are deleted, and the chat room stays', async () => {
   const { student, tutor, lesson } = await booked()
   await cancel(student, lesson.id)
   const told = (await queued(lesson.sessionId)).map(({ kind, userId }) => `${kind} to ${userId}`)
@@ -57,14 +57,14 @@ test('the other member is told, reminders are taken back, and the chat room stay
   expect(await rows('SELECT room_id FROM room_members WHERE user_id = ?', student.id)).toHaveLength(1)
 })
 
-test('a stranger may not, an admin neither, and an unknown lesson is not found', async () => {
+test('other users may not, admins neither, and an unknown lesson is not found', async () => {
   const { student, lesson } = await booked()
   expect(await refused(await people.student(), lesson.id)).toBe('forbidden')
   expect(await refused(await people.admin(), lesson.id)).toBe('forbidden')
   expect(await refused(student, 987_654_321)).toBe('lesson-not-found')
 })
 
-test('once cancelled it stays as it is', async () => {
+test('a cancelled lesson cannot be cancelled again', async () => {
   const { student, tutor, lesson, now } = await booked()
   await cancel(student, lesson.id)
   const first = await now()
@@ -72,7 +72,7 @@ test('once cancelled it stays as it is', async () => {
   expect(await now()).toEqual(first)
 })
 
-test('after the start the student cancels when three minutes passed without the tutor', async () => {
+test('after the start the student cancels once three minutes passed without the tutor', async () => {
   const { student, tutor, lesson, now } = await booked()
   const start = clock.set(lesson.start)
   expect(await refused(student, lesson.id)).toBe('illegal')
@@ -85,14 +85,14 @@ test('after the start the student cancels when three minutes passed without the 
   expect(await now()).toMatchObject({ canceledBy: student.id })
 })
 
-test('a tutor who came once cannot be called absent', async () => {
+test('a tutor who joined once is not absent', async () => {
   const { student, tutor, lesson } = await booked()
   await came(lesson.sessionId, tutor.id)
   clock.set(Date.parse(lesson.start) + minutes(20))
   expect(await refused(student, lesson.id)).toBe('illegal')
 })
 
-test('a tutor who waited at an earlier time of a lesson that moved can be absent from the later one', async () => {
+test('a tutor who joined at an earlier time of a moved lesson can be absent from the new one', async () => {
   const { student, tutor, slot, lesson, now } = await booked()
   const start = clock.set(Date.parse(lesson.start) - minutes(10))
   await came(lesson.sessionId, tutor.id)
@@ -105,7 +105,7 @@ test('a tutor who waited at an earlier time of a lesson that moved can be absent
   expect(await now()).toMatchObject({ canceledBy: student.id })
 })
 
-test('a tutor who left early, or stayed inside while the lesson moved by a little, was there', async () => {
+test('a tutor who left early, or stayed inside while the lesson moved by a little, was present', async () => {
   const early = await booked()
   clock.set(Date.parse(early.lesson.start) - minutes(10))
   await came(early.lesson.sessionId, early.tutor.id)
@@ -123,14 +123,14 @@ test('a tutor who left early, or stayed inside while the lesson moved by a littl
   expect(await refused(student, lesson.id)).toBe('illegal')
 })
 
-test('what was held cannot be cancelled by anybody', async () => {
+test('a lesson that took place cannot be cancelled by anybody', async () => {
   const { student, tutor, lesson } = await booked()
   clock.set(Date.parse(lesson.start) + minutes(30))
   expect(await refused(student, lesson.id)).toBe('lesson-time-passed')
   expect(await refused(tutor, lesson.id)).toBe('lesson-time-passed')
 })
 
-test('the same key again is the same cancellation; for another lesson it is refused', async () => {
+test('the same idempotency key repeats the cancellation; for another lesson it is refused', async () => {
   const { student, slot, lesson, now } = await booked()
   const another = await student.api(bookLesson, { body: bookingRequestIn(slot, 60) })
   await cancel(student, lesson.id, 'cancel-it-once')
@@ -140,7 +140,7 @@ test('the same key again is the same cancellation; for another lesson it is refu
   expect((await refusalOf(cancel(student, another.id, 'cancel-it-once'))).code).toBe('illegal')
 })
 
-test('of many cancellations at once one happens, and one message is queued', async () => {
+test('of many cancellations at once one succeeds, and one message is queued', async () => {
   const { student, tutor, lesson } = await booked()
   const calls = Array.from({ length: 10 }, (_, i) => cancel(i % 2 ? student : tutor, lesson.id))
   expect(await outcomes(calls)).toEqual([...Array.from({ length: 9 }, () => 'illegal'), 'ok'])
@@ -148,7 +148,7 @@ test('of many cancellations at once one happens, and one message is queued', asy
   expect(told.length).toBeLessThanOrEqual(1)
 })
 
-test('one key sent at once from many tabs succeeds in all of them', async () => {
+test('requests with one idempotency key at once from many tabs all succeed', async () => {
   const { student, lesson } = await booked()
   const calls = Array.from({ length: 6 }, () => cancel(student, lesson.id, 'all-tabs-at-once'))
   expect(new Set(await outcomes(calls))).toEqual(new Set(['ok']))

@@ -20,7 +20,7 @@ import { openTab } from '#tests/kit/sockets.ts'
 
 const nobody = 999_999_999
 
-/** A room of two, with a past: one message a minute, all of them by the first. */
+/** A room of two members with earlier messages: one a minute, all by the first member. */
 const roomWith = async (texts: string[]) => {
   const [sara, ahmed] = [await people.student({ name: 'سارة محمود' }), await people.tutor()]
   const { id } = await make.room(sara.id, ahmed.id)
@@ -31,7 +31,7 @@ const roomWith = async (texts: string[]) => {
 const inbox = (person: Person, query = {}) => person.api(listRooms, { params: { user: person.id }, query })
 
 describe('opening a room', () => {
-  test('delivers the first message to the sockets of both', async () => {
+  test('delivers the first message to the sockets of both members', async () => {
     const [sara, ahmed] = [await people.student(), await people.tutor()]
     const [hers, his] = [await openTab(sara), await openTab(ahmed)]
     const { roomId } = await sara.api(openRoom, { body: { userId: ahmed.id, message: 'السلام عليكم' } })
@@ -40,7 +40,7 @@ describe('opening a room', () => {
     expect(await hers.next(RoomMessage)).toEqual(seen)
   })
 
-  test('answers a repeated key with the same room and stores the message once', async () => {
+  test('returns the same room for a repeated key and stores the message once', async () => {
     const [sara, ahmed] = [await people.student(), await people.tutor()]
     const call = { body: { userId: ahmed.id, message: 'مرحبا' }, idempotencyKey: crypto.randomUUID() }
     const [first, second] = [await sara.api(openRoom, call), await sara.api(openRoom, call)]
@@ -50,14 +50,14 @@ describe('opening a room', () => {
     expect(await refusalOf(sara.api(openRoom, other))).toMatchObject({ status: 409, code: 'illegal' })
   })
 
-  test('makes one room of many calls at once', async () => {
+  test('makes one room from many parallel requests', async () => {
     const [sara, ahmed] = [await people.student(), await people.tutor()]
     const calls = Array.from({ length: 8 }, () => sara.api(openRoom, { body: { userId: ahmed.id } }))
     const settled = await Promise.allSettled(calls)
     expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('refuses what it declares', async () => {
+  test('is refused with each declared code', async () => {
     const { sara, ahmed } = await roomWith([])
     const manager = await people.manager()
     const open = (caller: Person, userId: number, message?: string) =>
@@ -73,7 +73,7 @@ describe('opening a room', () => {
 })
 
 describe('the inbox', () => {
-  test('of both members shows the room that a booking opened, still without a word', async () => {
+  test('of both members shows the room that a booking opened, still without messages', async () => {
     const [sara, ahmed] = [await people.student(), await people.tutor()]
     await sara.api(bookLesson, { body: bookingRequestIn(await offer(ahmed)) })
     for (const person of [sara, ahmed]) {
@@ -83,7 +83,7 @@ describe('the inbox', () => {
     }
   })
 
-  test('shows the newest message, the other member and what is unread', async () => {
+  test('shows the newest message, the other member and the unread count', async () => {
     const { id, sara, ahmed } = await roomWith(['أول', 'ثان'])
     await make.seen(sara.id, true, 5_000)
     const { list, total } = await inbox(ahmed)
@@ -98,7 +98,7 @@ describe('the inbox', () => {
     expect((await inbox(sara)).list[0]).toMatchObject({ unreadMessagesCount: 0 })
   })
 
-  test('empties its count when the messages are read, and tells the writer', async () => {
+  test('clears the unread count when the messages are read, and tells the sender', async () => {
     const { id, sara, ahmed } = await roomWith(['أول', 'ثان'])
     const [hers, his] = [await openTab(sara), await openTab(ahmed)]
     await his.send(MarkMessageAsRead, { id: messageId(id, 2) })
@@ -107,7 +107,7 @@ describe('the inbox', () => {
     expect((await inbox(sara)).list[0]?.latestMessage?.read).toBe(true)
   })
 
-  test('puts the room with the newest activity first', async () => {
+  test('is sorted by latest activity', async () => {
     const { sara, ahmed, id } = await roomWith([])
     const manager = await people.manager()
     const later = await make.room(sara.id, manager.id)
@@ -118,7 +118,7 @@ describe('the inbox', () => {
     expect((await inbox(ahmed)).list).toHaveLength(1)
   })
 
-  test('finds the other member and the latest message in any spelling, and never one’s own name', async () => {
+  test('finds the other member’s name and the latest message in any spelling, never one’s own name', async () => {
     const { sara } = await roomWith(['موعدنا الأحد إن شاء الله'])
     const found = async (keyword: string) => (await inbox(sara, { keyword })).total
     expect(await found('احمد عبد')).toBe(1)
@@ -126,7 +126,7 @@ describe('the inbox', () => {
     expect(await found('سارة')).toBe(0)
   })
 
-  test('filters by pin and pages', async () => {
+  test('filters by pin, in pages', async () => {
     const { id, sara } = await roomWith([])
     await make.room(sara.id, (await people.tutor()).id)
     await sara.api(updateRoomSettings, { params: { room: id }, body: { pinned: true } })
@@ -135,7 +135,7 @@ describe('the inbox', () => {
     expect(await inbox(sara, { page: 3, size: 1 })).toEqual({ list: [], total: 2 })
   })
 
-  test('is read by its owner and admins only', async () => {
+  test('is readable by its owner and admins only', async () => {
     const { sara, ahmed } = await roomWith([])
     const admin = await people.admin()
     expect((await admin.api(listRooms, { params: { user: sara.id } })).total).toBe(1)
@@ -144,7 +144,7 @@ describe('the inbox', () => {
 })
 
 describe('messages', () => {
-  test('come newest first, by page and by cursor', async () => {
+  test('are listed newest first, by page and by cursor', async () => {
     const { id, sara } = await roomWith(['1', '2', '3', '4', '5'])
     const list = async (query: object) => {
       const page = await sara.api(listMessages, { params: { room: id }, query })
@@ -157,7 +157,7 @@ describe('messages', () => {
     expect(await list({ before: messageId(id + 1, 1), size: 1 })).toEqual({ texts: ['5'], total: 5 })
   })
 
-  test('are for members and admins', async () => {
+  test('are readable by members and admins', async () => {
     const { id } = await roomWith(['سر'])
     const read = (caller: Person, room: number) => caller.api(listMessages, { params: { room } })
     expect((await read(await people.admin(), id)).total).toBe(1)
@@ -178,7 +178,7 @@ describe('a room', () => {
     expect(await refusalOf(find(stranger, [sara.id, ahmed.id]))).toEqual({ status: 403, code: 'forbidden' })
   })
 
-  test('hides addresses and the other’s settings from its members', async () => {
+  test('hides e-mail addresses and the other member’s settings', async () => {
     const { id, sara, ahmed } = await roomWith([])
     await ahmed.api(updateRoomSettings, { params: { room: id }, body: { pinned: true, muted: true } })
     const list = (caller: Person, room = id) => caller.api(listRoomMembers, { params: { room } })
@@ -190,7 +190,7 @@ describe('a room', () => {
     expect(await refusalOf(list(stranger, nobody))).toEqual({ status: 404, code: 'room-not-found' })
   })
 
-  test('is pinned and muted by a member, for that member', async () => {
+  test('is pinned and muted for one member alone', async () => {
     const { id, sara } = await roomWith([])
     const set = (caller: Person, body: { pinned?: boolean; muted?: boolean }, room = id) =>
       caller.api(updateRoomSettings, { params: { room }, body })

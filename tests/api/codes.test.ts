@@ -1,4 +1,4 @@
-/** Phones and addresses proved by five digits. */
+/** Verifying phones and e-mail addresses by codes of five digits. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 describe('phone', () => {
-  test('a first number is kept, texted, and proved by what was texted', async () => {
+  test('a first number is stored, gets a code, and is verified by it', async () => {
     const [person, phone] = [await people.student(), newPhone()]
     await sendTo(person, phone)
     expect(await self(person)).toMatchObject({ phone, verifiedPhone: false, notificationMethod: null })
@@ -41,7 +41,7 @@ describe('phone', () => {
     expect(await rows('SELECT id FROM confirmation_codes WHERE user_id = ?', person.id)).toEqual([])
   })
 
-  test('a tutor who proves a number is listed with it', async () => {
+  test('a tutor who verifies a number is listed with it', async () => {
     const tutor = await people.tutor({ verifiedPhone: false, verifiedWhatsApp: false, phone: newPhone() })
     const listed = () => rows('SELECT id FROM tutor_public WHERE id = ?', tutor.id)
     expect(await listed()).toEqual([])
@@ -50,7 +50,7 @@ describe('phone', () => {
     await expect.poll(listed).toHaveLength(1)
   })
 
-  test('a number is needed, and it is the one of the account', async () => {
+  test('a number is required, and it must be the account’s own', async () => {
     const [without, withOne] = [await people.student(), await people.student({ phone: newPhone() })]
     expect(await refusalOf(sendTo(without))).toEqual({ status: 400, code: 'invalid-phone', field: 'phone' })
     expect(await refusalOf(sendTo(without, '0101'))).toEqual({ status: 400, code: 'invalid-phone', field: 'phone' })
@@ -59,14 +59,14 @@ describe('phone', () => {
     expect(await rows('SELECT id FROM outbox WHERE user_id IN (?, ?)', without.id, withOne.id)).toEqual([])
   })
 
-  test('a proved number needs no second proof', async () => {
+  test('a verified number needs no second code', async () => {
     const person = await people.student({ phone: newPhone(), verifiedPhone: true })
     const refusal = { status: 400, code: 'phone-already-verified' }
     expect(await refusalOf(sendTo(person))).toEqual(refusal)
     expect(await refusalOf(prove(person, 12_345))).toEqual(refusal)
   })
 
-  test('of two people with one number the first to prove it has it', async () => {
+  test('of two accounts with one number the first to verify it gets it', async () => {
     const phone = newPhone()
     const [one, other] = [await people.student({ phone }), await people.student({ phone })]
     await sendTo(one)
@@ -78,7 +78,7 @@ describe('phone', () => {
     expect(await self(other)).toMatchObject({ verifiedPhone: false, notificationMethod: null })
   })
 
-  test('a number nobody can be reached at is named', async () => {
+  test('a number that cannot be reached is refused with its code', async () => {
     const person = await people.student()
     const refusal = await refusalOf(sendTo(person, '01012340000'))
     expect(refusal).toEqual({ status: 403, code: 'unresolved-phone', field: 'phone' })
@@ -95,7 +95,7 @@ describe('phone', () => {
     await prove(person, await newestCode(phone))
   })
 
-  test('without a texter, and without a secret to key the codes, the service is off', async () => {
+  test('without a texter, or without the secret that keys the codes, the service is unavailable', async () => {
     const person = await people.student({ phone: newPhone() })
     const off = { status: 503, code: 'service-unavailable' }
     const { APP_ENV, OTP_PEPPER } = env
@@ -112,7 +112,7 @@ describe('phone', () => {
 })
 
 describe('e-mail', () => {
-  test('an account opens with a code in its inbox, and the code proves the address', async () => {
+  test('a new account gets a code by mail, and the code verifies the address', async () => {
     const email = newEmail()
     const { user, token } = await apiCall(createStudent, { body: { email, password: 'shay-2026' } })
     await expect.poll(() => messagesReceivedBy(email)).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('e-mail', () => {
     expect(await refusalOf(apiCall(sendEmailCode, {}, token))).toEqual(again)
   })
 
-  test('a tutor’s account gets one as well, and another at once for the asking', async () => {
+  test('a tutor’s account gets one too, and can ask for another at once', async () => {
     const email = newEmail()
     const { token } = await apiCall(createUser, { body: { role: Role.Tutor, email, password: 'shay-2026' } })
     await expect.poll(() => messagesReceivedBy(email)).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('e-mail', () => {
     expect(await messagesReceivedBy(email)).toHaveLength(2)
   })
 
-  test('an address that takes nothing is named; one that is slow gets its code later', async () => {
+  test('an address that takes no mail is refused; a slow one gets its code later', async () => {
     const bouncing = await people.student({ email: newEmail().replace('example.com', 'bounce.test') })
     expect(await refusalOf(bouncing.api(sendEmailCode, {}))).toEqual({ status: 400, code: 'invalid-email-address' })
     const slow = await people.student({ email: newEmail().replace('example.com', 'slow.test') })
@@ -148,7 +148,7 @@ describe('a code', () => {
     return { person, code: await newestCode(person.email) }
   }
 
-  test('is worth nothing to anybody else, for anything else, or twice', async () => {
+  test('is refused for another account, another purpose, and a second time', async () => {
     const { person, code } = await asked()
     const stranger = await people.student({ phone: newPhone() })
     expect(await refusalOf(confirm(stranger, code))).toEqual(invalid)
@@ -158,7 +158,7 @@ describe('a code', () => {
     expect((await self(person)).verifiedEmail).toBe(true)
   })
 
-  test('works until its last moment and is gone after it', async () => {
+  test('is valid until its last millisecond and not after it', async () => {
     const [early, late] = [await asked(), await asked()]
     clock.advance(limits.code.validMs - 1)
     await confirm(early.person, early.code)
@@ -180,7 +180,7 @@ describe('a code', () => {
     expect(await refusalOf(confirm(hasty.person, hasty.code))).toEqual(invalid)
   })
 
-  test('is void once another was asked for, and once its address is another', async () => {
+  test('is void once another was requested, and once its address changed', async () => {
     const { person, code } = await asked()
     clock.advance(limits.code.resendMs)
     await person.api(sendEmailCode, {})
@@ -208,12 +208,12 @@ describe('a code', () => {
     })
   })
 
-  test.each([9999, 100_000, 12_345.5, '12345', null])('%j is none', async (code) => {
+  test.each([9999, 100_000, 12_345.5, '12345', null])('%j is refused', async (code) => {
     const { person } = await asked()
     expect(await refusalOf(confirm(person, code as number))).toEqual(invalid)
   })
 
-  test('is nowhere in the clear, and leaves nothing once it was sent or given up', async () => {
+  test('is stored nowhere in plain text, and is deleted once it was sent or given up', async () => {
     const { person, code } = await asked()
     const stored = JSON.stringify([
       await rows('SELECT * FROM confirmation_codes WHERE user_id = ?', person.id),
@@ -223,7 +223,7 @@ describe('a code', () => {
     expect(await rows('SELECT payload FROM outbox WHERE user_id = ?', person.id)).toEqual([{ payload: '{}' }])
   })
 
-  test('whose sender died is not sent a second time', async () => {
+  test('whose sender crashed is not sent a second time', async () => {
     const { person } = await asked()
     await rows('UPDATE outbox SET sent_at = NULL, delivery = NULL, due_at = 0 WHERE user_id = ?', person.id)
     await runOutboxSweep(Date.now())
@@ -234,7 +234,7 @@ describe('a code', () => {
   })
 })
 
-test('an address whose domain takes no mail opens no account; a resolver that is silent is no reason', async () => {
+test('an address whose domain takes no mail is refused; one whose domain cannot be resolved now is not', async () => {
   const { APP_ENV } = env
   const offline = globalThis.fetch
   const log = vi.spyOn(console, 'log').mockReturnValue(undefined)

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await rows('DELETE FROM outbox')
 })
 
-test('a stranger’s message is kept, and the team is told once', async () => {
+test('a visitor’s message is stored, and the team is notified once', async () => {
   await send({ ...written, phone: '+20 101 234 5678', title: `  ${written.title} ` })
   expect(await kept()).toEqual([{ userId: null, ...written }])
   const [alert, ...more] = await alerts()
@@ -34,27 +34,27 @@ test('a stranger’s message is kept, and the team is told once', async () => {
   expect(more).toEqual([])
 })
 
-describe('signed in', () => {
-  test('name and phone come from the account when absent', async () => {
+describe('as a signed-in user', () => {
+  test('name and phone default to those of the account', async () => {
     const { id, token } = await people.student({ name: 'سارة محمود', phone: '01198765432' })
     await send(without('name', 'phone'), token)
     expect(await kept()).toMatchObject([{ userId: id, name: 'سارة محمود', phone: '01198765432' }])
   })
 
-  test('what is written wins', async () => {
+  test('fields in the form override the account', async () => {
     const { token } = await people.student({ name: 'سارة محمود', phone: '01198765432' })
     await send(written, token)
     expect(await kept()).toMatchObject([{ name: written.name, phone: written.phone }])
   })
 
-  test('an account without them has to say them', async () => {
+  test('an account without them has to fill them in', async () => {
     const { token } = await people.student({ name: null })
     expect(await refusalOf(send(without('name', 'phone'), token))).toMatchObject({ code: 'invalid-user-name' })
     expect(await refusalOf(send(without('phone'), token))).toMatchObject({ code: 'invalid-phone', field: 'phone' })
   })
 })
 
-describe('what is written', () => {
+describe('the fields', () => {
   const { userName, contactTitle, contactMessage } = limits
   const letters = (count: number) => 'م'.repeat(count)
 
@@ -93,7 +93,7 @@ describe('what is written', () => {
     expect(refusal).toEqual({ status: 400, code, field: Object.keys(fields)[0] })
   })
 
-  test('faults are told in the order of the form', async () => {
+  test('errors are reported in the order of the form', async () => {
     const codes: (string | null)[] = []
     const fields: Fields = { name: 'م1', phone: '1', title: '1', message: '1' }
     for (const name of ['name', 'phone', 'title', 'message'] as const) {
@@ -108,7 +108,7 @@ describe('what is written', () => {
     ])
   })
 
-  test('a stranger has to say all four, and is asked for them in that order', async () => {
+  test('a visitor has to fill in all four fields, and is asked in that order', async () => {
     const names = ['name', 'phone', 'title', 'message'] as const
     const seen: unknown[] = []
     for (const [i] of names.entries()) {
@@ -125,10 +125,10 @@ describe('what is written', () => {
   })
 })
 
-describe('how often', () => {
+describe('the limit', () => {
   const everyMs = limits.contactMessage.everyMs
 
-  test('one in six hours from one place, and what was refused does not count', async () => {
+  test('one message in six hours from one network, refused ones not counted', async () => {
     clock.set('2026-11-02T12:00:00Z')
     const from = newAddress()
     for (let i = 0; i < 3; i++) await refusalOf(send(without('title'), null, from))
@@ -152,7 +152,7 @@ describe('how often', () => {
     expect(await alerts()).toHaveLength(1)
   })
 
-  test('accounts and the many addresses of one household make no difference', async () => {
+  test('is shared by accounts and by the many addresses of one household', async () => {
     const { token } = await people.student()
     await send(written, null, '2001:db8:0:7::1')
     expect(await refusalOf(send(written, token, '2001:db8:0:7::2'))).toMatchObject({ status: 429 })

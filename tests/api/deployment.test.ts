@@ -1,4 +1,4 @@
-/** Which form of each service a deployment runs, and what it says about it. */
+/** Which implementation of each service a deployment runs, and what health and config report about it. */
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getConfig } from '#contract/api/config.ts'
@@ -70,7 +70,7 @@ describe('a service', () => {
   })
 })
 
-/** As somebody signed in: strangers' answers are kept for minutes, and this is another deployment each time. */
+/** As a signed-in user: answers to visitors are cached for minutes, and each test is another deployment. */
 const config = async () => (await people.student()).api(getConfig, {})
 
 const health = async () => {
@@ -80,12 +80,12 @@ const health = async () => {
 const simulated = ['texter', 'mailer', 'alerts']
 
 describe('health', () => {
-  test('of a machine of ours says what is simulated', async () => {
+  test('locally reports what is simulated', async () => {
     expect(await health()).toMatchObject({ status: 200, ok: true, environment: 'test', missing: [] })
     expect(await health()).toMatchObject({ simulated: expect.arrayContaining(simulated) })
   })
 
-  test('of production with everything is good, and without anything as well', async () => {
+  test('of production is good with all services and with none', async () => {
     const good = { status: 200, ok: true, environment: 'production', simulated: [], missing: [], unusable: [] }
     deploy({ APP_ENV: 'production', ...whatsApp, ...mail, ...telegram })
     expect(await health()).toEqual({ ...good, off: ['google'] })
@@ -93,7 +93,7 @@ describe('health', () => {
     expect(await health()).toEqual({ ...good, off: [...simulated, 'google'] })
   })
 
-  test.each(['staging', 'production'])('of %s names what is missing and shows no value', async (APP_ENV) => {
+  test.each(['staging', 'production'])('of %s names missing settings and shows no values', async (APP_ENV) => {
     deploy({ APP_ENV, WA_TOKEN: 'very-secret', MAIL_FROM: 'hello@hiwar.test', OTP_PEPPER: 'too-short' })
     const found = await health()
     const missing = ['WA_PHONE_NUMBER_ID', 'WA_APP_SECRET', 'WA_VERIFY_TOKEN', 'RESEND_API_KEY']
@@ -105,12 +105,12 @@ describe('health', () => {
 describe('pages of the simulators', () => {
   const paths = ['/api/v1/dev', '/api/v1/dev/outbox', '/api/v1/dev/outbox/mail?id=1']
 
-  test.each(paths)('%s is not there where nothing is simulated', async (path) => {
+  test.each(paths)('%s is a 404 where nothing is simulated', async (path) => {
     deploy({ APP_ENV: 'production' })
     for (const method of ['GET', 'DELETE', 'POST']) expect((await send(path, { method })).status).toBe(404)
   })
 
-  test('a demo has them, and people are told', async () => {
+  test('a demo serves them with a notice', async () => {
     deploy({ APP_ENV: 'production', ALLOW_SIMULATORS: '1' })
     expect((await send(paths[1] ?? '')).status).toBe(200)
     expect((await config()).trial).toBe(true)
@@ -118,7 +118,7 @@ describe('pages of the simulators', () => {
 })
 
 describe('config', () => {
-  test('tells what is switched on', async () => {
+  test('reports which features are switched on', async () => {
     expect(await config()).toMatchObject({ tutorSignUp: true, freeTrial: true, texts: true, trial: false })
     deploy({ APP_ENV: 'production', FREE_TRIAL: 'off' })
     expect(await config()).toEqual({ google: null, tutorSignUp: true, freeTrial: false, texts: false, trial: false })
@@ -127,15 +127,15 @@ describe('config', () => {
   })
 })
 
-describe('codes at rest', () => {
+describe('stored codes', () => {
   const pepper = 'hiwar-otp-pepper'
 
-  test('are digests under a key', () => {
+  test('are keyed digests', () => {
     const asked = { userId: 42, purpose: CodePurpose.VerifyWhatsApp, target: '01012345678' }
     expect(digestCode(pepper, asked, 42_170)).toBe('fbe67f6412280da4e5fcb6780265b7e0d2874b5cd6d12e1266690d8fb5360022')
   })
 
-  test('are sealed for one reader and one place', async () => {
+  test('are encrypted for one row and purpose', async () => {
     const sealed = await seal(pepper, '42170', 'a@b.test')
     expect(sealed).not.toBe(await seal(pepper, '42170', 'a@b.test'))
     expect(await unseal(pepper, sealed, 'a@b.test')).toBe('42170')

@@ -1,4 +1,4 @@
-/** The phone and the inbox of a machine without accounts. */
+/** The simulated phone and inbox of local runs. */
 import { beforeEach, expect, test } from 'vitest'
 import { sendEmailCode, sendPhoneCode } from '#contract/api/codes.ts'
 import { createSimulatedMailer } from '#worker/gateways/simulated/mailer.ts'
@@ -34,7 +34,7 @@ const twoMessages = async () => {
   return { phone, email: person.email }
 }
 
-test('everything sent is there, newest first, with its code', async () => {
+test('lists everything sent, newest first, with its code', async () => {
   const { phone, email } = await twoMessages()
   const list = await listed()
   expect(list.map(({ channel, to }) => [channel, to])).toEqual([
@@ -44,7 +44,7 @@ test('everything sent is there, newest first, with its code', async () => {
   for (const { text } of list) expect(text).toMatch(/\b[1-9]\d{4}\b/)
 })
 
-test('can be looked through by channel and by receiver, and emptied', async () => {
+test('is filtered by channel and receiver, and can be emptied', async () => {
   const { phone, email } = await twoMessages()
   expect(await listed('?channel=whatsapp')).toHaveLength(1)
   expect(await listed(`?channel=email&to=${encodeURIComponent(email)}`)).toHaveLength(1)
@@ -54,7 +54,7 @@ test('can be looked through by channel and by receiver, and emptied', async () =
   expect(await listed()).toEqual([])
 })
 
-test('people get a page that says it is simulated and runs nothing', async () => {
+test('is a page that says it is simulated and runs no scripts', async () => {
   const { phone } = await twoMessages()
   const { text, policy } = await page(door)
   expect(text).toContain('<html lang="ar-EG" dir="rtl">')
@@ -65,7 +65,7 @@ test('people get a page that says it is simulated and runs nothing', async () =>
   expect((await page('/api/v1/dev')).text).toContain(`href="${door}"`)
 })
 
-test('a mail is shown as it arrives, in a box of its own', async () => {
+test('shows a mail as it arrives, in a sandboxed frame', async () => {
   await twoMessages()
   const [mail] = await listed('?channel=email')
   const { text, policy } = await page(`${door}/mail?id=${encodeURIComponent(mail?.id ?? '')}`)
@@ -97,12 +97,12 @@ test.each([
   expect(await listed()).toEqual([])
 })
 
-test('the same text sent twice is there twice, for everybody to see', async () => {
+test('lists the same text twice when it was sent twice', async () => {
   for (const _ of [1, 2]) expect(await texter.send(text)).toMatchObject({ ok: true })
   expect(await listed()).toHaveLength(2)
 })
 
-test('a mail with nothing in it is refused', async () => {
+test('refuses an empty mail', async () => {
   const mail = { to: 'a@b.test', subject: '', html: '', text: '', dedupe: 'x', attempt: 1 }
   expect(await createSimulatedMailer(db).send(mail)).toMatchObject({ ok: false, kind: 'invalid' })
 })
@@ -120,7 +120,7 @@ test.each([
   expect(await texter.send(text)).toMatchObject({ ok: true })
 })
 
-test('a fault of one service is none of another, and can be taken back', async () => {
+test('a fault of one service does not affect others, and can be removed', async () => {
   await order({ service: 'mailer', fault: 'http500' })
   expect(await texter.send(text)).toMatchObject({ ok: true })
   await order({ service: 'mailer', fault: 'http500', times: 0 })

@@ -1,4 +1,4 @@
-/** Every environment with every kind of configuration: what a stranger finds there, and what health says of it. */
+/** Every environment with every kind of configuration: what visitors can reach, and what health reports. */
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -45,7 +45,7 @@ const services = ['texter', 'mailer', 'alerts', 'google']
 const own = ['local', 'test']
 const strange = [undefined, '', 'prodution', 'LOCAL', 'constructor']
 
-/** What becomes of the four services, and whether the deployment is as it was meant to be. */
+/** The state of the four services, and whether the deployment is configured as intended. */
 const simulated = { simulated: services, off: [] }
 const off = { simulated: [], off: services }
 const real = { simulated: [], off: [] }
@@ -95,7 +95,7 @@ describe.each<[string, Settings, Record<'own' | 'staging' | 'production', object
   })
 })
 
-describe('a demo that strangers reach', () => {
+describe('a public demo', () => {
   const byRole: Record<Role, Person> = {} as Record<Role, Person>
   beforeAll(async () => {
     for (const role of allRoles) byRole[role] = await personOf[role]()
@@ -113,12 +113,12 @@ describe('a demo that strangers reach', () => {
   const enter = async (email: string, type: 'id-token' | 'bearer', role: 3 | 4 = Role.Student) =>
     apiCall(logInWithGoogle, { body: { ...(await chosen(email, type)), role } }, null, newAddress())
 
-  test.each(allRoles.filter((role) => role !== Role.Student))('has no chooser for role %i', async (role) => {
+  test.each(allRoles.filter((role) => role !== Role.Student))('refuses to sign in role %i', async (role) => {
     for (const type of ['id-token', 'bearer'] as const)
       expect(await refusalOf(enter(byRole[role].email, type))).toEqual({ status: 403, code: 'forbidden' })
   })
 
-  test('lets students choose, and nobody become a tutor', async () => {
+  test('signs in students, and makes nobody a tutor', async () => {
     const { user } = await enter(byRole[Role.Student].email, 'id-token')
     expect(user.id).toBe(byRole[Role.Student].id)
     expect((await enter(newEmail(), 'bearer')).user.role).toBe(Role.Student)
@@ -135,7 +135,7 @@ describe('a demo that strangers reach', () => {
         return (await answer.json<{ list: { id: string }[] }>()).list
       }
       deploy({})
-      // The mail leaves after the answer; only then is its absence below worth something.
+      // The mail is sent after the response; only once it is there does the absence checked below mean anything.
       await expect.poll(ask, { timeout: 60_000 }).not.toEqual([])
       const [mail] = await ask()
       deploy({ APP_ENV: 'staging', ...demo })
@@ -163,7 +163,7 @@ const withPublished: readonly (readonly [string, Settings])[] = [
   ['the published secrets swapped', { TOKEN_SECRET: otherPublished, OTP_PEPPER: published }],
 ]
 
-describe('a secret that cannot be used stops the service', () => {
+describe('an unusable secret stops the service', () => {
   let admin: Person
   beforeAll(async () => {
     admin = await people.superAdmin()
@@ -230,14 +230,14 @@ describe('a secret that cannot be used stops the service', () => {
     }
   })
 
-  test('while the published ones serve a developer’s machine', async () => {
+  test('while the published example values work locally', async () => {
     deploy({ APP_ENV: 'local', TOKEN_SECRET: published, OTP_PEPPER: otherPublished })
     expect(await health()).toMatchObject({ status: 200, ok: true, unusable: [] })
     const token = await issueToken(published, admin.id, Date.now())
     expect((await apiCall(getCurrentUser, {}, token)).id).toBe(admin.id)
   })
 
-  test('and one of 32 bytes is long enough, letters of two bytes counted as such', async () => {
+  test('and 32 bytes are long enough, counted in UTF-8', async () => {
     for (const TOKEN_SECRET of [`${short}y`, 'سر'.repeat(8)]) {
       deploy({ APP_ENV: 'production', TOKEN_SECRET })
       expect((await health()).unusable).toEqual([])
@@ -245,7 +245,7 @@ describe('a secret that cannot be used stops the service', () => {
   })
 })
 
-test('health is answered to every method that asks for it', async () => {
+test('health answers HEAD as well', async () => {
   const response = await exports.default.fetch(`${origin}/api/v1/health`, { method: 'HEAD' })
   expect(response.status).toBe(200)
 })

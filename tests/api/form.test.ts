@@ -1,4 +1,4 @@
-/** How a form is read: on an endpoint of its own, with bodies no browser would send. */
+/** Parsing of multipart forms, on an endpoint of this file, with bodies that browsers do not send. */
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
@@ -91,7 +91,7 @@ const field = (name: string, value: string) =>
   `--xyz\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
 describe('a form', () => {
-  test('is fields and files, each as its bytes say and without what nobody declared', async () => {
+  test('is fields and files with the types their bytes show, without undeclared parts', async () => {
     const { status, body } = await post([
       ['other', 'x'],
       ['image', fileOf(png, 'text/html', 'a.html')],
@@ -105,7 +105,7 @@ describe('a form', () => {
     ])
   })
 
-  test('comes in pieces of any length', async () => {
+  test('is read from chunks of any size', async () => {
     const whole = new Uint8Array(await new Response(formData([title, ['image', fileOf(png)]])).arrayBuffer())
     const [, boundary] = /^--([^\r]+)/.exec(String.fromCharCode(...whole.subarray(0, 100))) ?? []
     for (const step of [1, 7, 64]) {
@@ -123,7 +123,7 @@ describe('a form', () => {
     }
   })
 
-  test('may hold the letters of its own border inside a file', async () => {
+  test('can contain the boundary’s characters inside a file', async () => {
     const log = 'a\r\n--xy\r\n-\r\n--x'
     const body = `${field('title', 'Hello')}--xyz\r\nContent-Disposition: form-data; filename="l"; name="log"\r\n\r\n${log}\r\n--xyz--\r\n`
     expect(await raw(body)).toEqual({ status: 200, body: { title: 'Hello', log: `text/plain ${log.length}` } })
@@ -134,7 +134,7 @@ describe('a form', () => {
     expect(await post([title, ['image', fileOf('', '', 'empty.png')]])).toMatchObject({ status: 400 })
   })
 
-  test('is checked like any other body', async () => {
+  test('is validated like any other body', async () => {
     expect(await post([['title', 'H']])).toEqual({ status: 400, body: { code: 'bad-request', field: 'title' } })
     expect(await post([])).toEqual({ status: 400, body: { code: 'bad-request', field: 'title' } })
   })
@@ -160,7 +160,7 @@ describe('a form', () => {
     expect([(await raw(parts(100))).status, (await raw(parts(101))).status]).toEqual([200, 400])
   })
 
-  test('a field that is no UTF-8 is refused', async () => {
+  test('a field that is not UTF-8 is refused', async () => {
     const body = concatBytes([ascii(field('title', 'He\xff')), ascii('--xyz--')])
     expect(await raw(body)).toEqual({ status: 400, body: { code: 'bad-request', field: 'title' } })
   })
@@ -169,7 +169,7 @@ describe('a form', () => {
 describe('a file', () => {
   const refused = async (name: string, file: File) => (await post([title, [name, file]])).body
 
-  test('of another kind than the field takes is refused with the field', async () => {
+  test('of another kind than the field accepts is refused with the field’s name', async () => {
     for (const bytes of [ascii('%PDF-1.7'), ascii('<svg onload="alert(1)"/>'), ascii('plain'), mp4()])
       expect(await refused('image', fileOf(bytes, 'image/png', 'face.png'))).toEqual({
         code: 'bad-request',
@@ -179,14 +179,14 @@ describe('a file', () => {
       expect(await refused('log', fileOf(bytes, 'text/plain'))).toEqual({ code: 'bad-request', field: 'log' })
   })
 
-  test('is at most as long as declared, to the byte', async () => {
+  test('has at most the declared size, to the byte', async () => {
     expect((await post([title, ['log', fileOf('l'.repeat(100))]])).status).toBe(200)
     expect(await refused('log', fileOf('l'.repeat(101)))).toEqual({ code: 'large-file-size', field: 'log' })
     expect((await post([title, ['image', fileOf(bytesOf.pngOf(4096))]])).status).toBe(200)
     expect(await refused('image', fileOf(bytesOf.pngOf(4097)))).toEqual({ code: 'large-file-size', field: 'image' })
   })
 
-  test('comes once, and a field is not a file', async () => {
+  test('appears once, and a field is not a file', async () => {
     const twice = await post([title, ['image', fileOf(png)], ['image', fileOf(png)]])
     expect(twice).toEqual({ status: 400, body: { code: 'bad-request', field: 'image' } })
     expect(await post([title, ['image', 'face']])).toEqual({
@@ -195,7 +195,7 @@ describe('a file', () => {
     })
   })
 
-  test('that is long goes into the bucket while it comes, and is an orphan there', async () => {
+  test('that is large is streamed into the bucket, where it starts as an orphan', async () => {
     const film = mp4('isom', 17 * mib)
     film.fill(7, 64)
     const { body } = await post([title, ['video', fileOf(film)]])
@@ -208,7 +208,7 @@ describe('a file', () => {
     expect(await orphans.first('n')).toBe(1)
   })
 
-  test('that is long and not what it should be never gets there', async () => {
+  test('that is large and of the wrong kind is not stored', async () => {
     const before = (await env.FILES.list()).objects.length
     expect(await refused('video', fileOf(new Uint8Array(9 * mib)))).toEqual({ code: 'bad-request', field: 'video' })
     expect(await refused('video', fileOf(mp4('isom', 20 * mib + 1)))).toEqual({
@@ -219,8 +219,8 @@ describe('a file', () => {
   })
 })
 
-describe('the order of questions', () => {
-  /** A body that fails the test when somebody reads it. */
+describe('the order of checks', () => {
+  /** A body that fails the test when it is read. */
   const untouched = () => {
     const pulled = vi.fn()
     return { pulled, stream: new ReadableStream<Uint8Array>({ pull: pulled }, { highWaterMark: 0 }) }
@@ -239,7 +239,7 @@ describe('the order of questions', () => {
     expect(pulled).not.toHaveBeenCalled()
   })
 
-  test('nor is one of somebody who comes too often', async () => {
+  test('the body of a rate-limited caller is not read either', async () => {
     const limited = new Hono<{ Bindings: Bindings }>()
     const handler = async () => ({})
     registerRoutes(limited, [{ endpoint: { ...form, limit: 'write' } as Endpoint, handler }])
@@ -253,7 +253,7 @@ describe('the order of questions', () => {
     expect(pulled).not.toHaveBeenCalled()
   })
 
-  test('a form refused in the middle passes to its end: its sender would not hear the answer sooner', async () => {
+  test('a form refused in the middle is read to its end, so that its sender sees the answer', async () => {
     let left = 20
     const head = ascii('--xyz\r\nContent-Disposition: form-data; name="image"; filename="x"\r\n\r\n<html>')
     const stream = new ReadableStream<Uint8Array>({
@@ -267,7 +267,7 @@ describe('the order of questions', () => {
     expect(left).toBeLessThan(0)
   })
 
-  test('a body that grows past what all files together may have is cut', async () => {
+  test('a body larger than all files together may be is cut off', async () => {
     let sent = 0
     const chunk = new Uint8Array(mib)
     const head = ascii('--xyz\r\nContent-Disposition: form-data; name="other"; filename="x"\r\n\r\n')
@@ -282,11 +282,11 @@ describe('the order of questions', () => {
   })
 })
 
-describe('bare bytes', () => {
+describe('raw bytes', () => {
   const put = (body: BodyInit | undefined, headers: Record<string, string> = {}) =>
     ask('/bare', { method: 'PUT', body, headers })
 
-  test('say how many they are, and are at most as many as declared', async () => {
+  test('need a Content-Length, at most the declared size', async () => {
     expect(await put('0123456789', { 'content-length': '10' })).toEqual({ status: 200, body: 20 })
     expect(await put('0123456789x', { 'content-length': '11' })).toEqual({
       status: 400,

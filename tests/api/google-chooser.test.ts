@@ -1,4 +1,4 @@
-/** The account chooser of the simulated Google, and the addresses it answers at. */
+/** The account chooser of the simulated Google, and the endpoints it serves. */
 import { env } from 'cloudflare:workers'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const tokenFor = async (fields: Record<string, string>) => {
 }
 const as = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-test('the page says what it is, and keeps to itself', async () => {
+test('the page says that it is simulated, and loads nothing else', async () => {
   const response = await send(`${path}?nonce=${encodeURIComponent('"><script>alert(1)</script>')}`)
   const text = await response.text()
   expect(response.status).toBe(200)
@@ -28,27 +28,27 @@ test('the page says what it is, and keeps to itself', async () => {
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('the window that opened it is told, at our own address and no other', async () => {
+test('the result is posted to the opening window, at the app’s own origin only', async () => {
   const response = await choose({ email: newEmail(), nonce: 'n-1' })
   const script = /<script nonce="([\w-]+)">(.*?)<\/script>/.exec(await response.text())
   expect(response.headers.get('content-security-policy')).toContain(`'nonce-${script?.[1]}'`)
   expect(script?.[2]).toMatch(
     /^opener\?\.postMessage\(\{"token":"[\w-]+\.[\w-]+\.[\w-]+","type":"id-token"\}, "http:\/\/localhost:8787"\); close\(\)$/,
   )
-  // Another policy would cut the two windows apart.
+  // A stricter policy would cut the popup off from the window that opened it.
   expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   const elsewhere = await send('/api/v1/health')
   expect(elsewhere.headers.get('cross-origin-opener-policy')).toBe('same-origin')
 })
 
-test('what it hands over opens an account', async () => {
+test('the token it issues opens an account', async () => {
   const email = newEmail()
   const chosen = await tokenFor({ email: ` ${email.toUpperCase()}`, nonce: 'n-1' })
   const body = { ...chosen, nonce: 'n-1', role: Role.Student }
   expect((await apiCall(logInWithGoogle, { body }, null, newAddress())).user.email).toBe(email)
 })
 
-test('an address that is none is asked for again', async () => {
+test('an invalid address is asked for again', async () => {
   const response = await choose({ email: 'nobody' })
   expect(response.status).toBe(400)
   expect(await response.text()).toContain('role="alert"')
@@ -63,7 +63,7 @@ test('its keys verify its tokens', async () => {
   expect(await (await send(`${path}/certs`)).text()).not.toContain('"d":')
 })
 
-test('a token of the popup is known there, with the person behind it', async () => {
+test('an access token of the popup is known there, with its account', async () => {
   const email = newEmail()
   const { token, type } = await tokenFor({ email, type: 'bearer', unverified: 'yes' })
   expect(type).toBe('bearer')
@@ -74,7 +74,7 @@ test('a token of the popup is known there, with the person behind it', async () 
     expect((await send(other, as('sim.1'))).status).toBe(400)
 })
 
-test.each(['', '/certs', '/tokeninfo', '/userinfo'])('where Google is real, %s is not there', async (part) => {
+test.each(['', '/certs', '/tokeninfo', '/userinfo'])('where Google is real, %s is a 404', async (part) => {
   Object.assign(env, { GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com' })
   try {
     const response = await send(`${path}${part}`)

@@ -1,4 +1,4 @@
-/** What Google is asked for, how often, and what is believed when it does not answer. */
+/** Requests to Google: which, how often, and what happens when it does not answer. */
 import { describe, expect, test } from 'vitest'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import { createGoogleClient } from '#worker/gateways/google/client.ts'
@@ -19,7 +19,7 @@ describe('the keys of Google', () => {
     return { line, old, fresh, outcome }
   }
 
-  test('are asked for once in ten minutes', async () => {
+  test('are fetched once in ten minutes', async () => {
     const { line, old, outcome } = await begin()
     for (let i = 0; i < 3; i++) expect(await outcome(old)).toMatchObject({ ok: true })
     expect(line.asked).toBe(1)
@@ -28,7 +28,7 @@ describe('the keys of Google', () => {
     expect(line.asked).toBe(2)
   })
 
-  test('change: the new one is found, and made-up names make us ask no oftener than every half minute', async () => {
+  test('are fetched again for an unknown key id, at most every half minute', async () => {
     const { line, old, fresh, outcome } = await begin()
     expect(await outcome(old)).toMatchObject({ ok: true })
     line.signers = [fresh]
@@ -41,7 +41,7 @@ describe('the keys of Google', () => {
     expect(await outcome(old)).toMatchObject({ kind: 'refused' })
   })
 
-  test('out of reach: those kept are good for a day, and nobody is blamed', async () => {
+  test('are used for a day when Google is unreachable, and no token is called bad', async () => {
     const { line, old, fresh, outcome } = await begin()
     line.down = true
     expect(await outcome(old)).toMatchObject({ kind: 'unavailable' })
@@ -56,7 +56,7 @@ describe('the keys of Google', () => {
   })
 })
 
-describe('a token of the popup', () => {
+describe('an access token of the popup', () => {
   const info = { aud: clientId, azp: clientId, sub: '1089', expires_in: '3599' }
   const user = { sub: '1089', email: 'Mona@Example.com', email_verified: true }
   const asked = async (answers: { info?: Response | Error; user?: Response | Error }) => {
@@ -80,7 +80,7 @@ describe('a token of the popup', () => {
     return { outcome, urls }
   }
 
-  test('is asked about first, and then whose it is', async () => {
+  test('is introspected first, then its account is fetched', async () => {
     const { outcome, urls } = await asked({})
     expect(outcome).toEqual({ ok: true, value: { sub: '1089', email: 'mona@example.com', emailVerified: true } })
     expect(urls.map((url) => new URL(url).pathname)).toEqual(['/tokeninfo', '/v1/userinfo'])
@@ -99,7 +99,7 @@ describe('a token of the popup', () => {
     expect((await asked(answers)).outcome).toMatchObject({ ok: false, kind: 'refused' })
   })
 
-  test('of another site never gets as far as asking whose it is', async () => {
+  test('of another client is refused before its account is fetched', async () => {
     const { urls } = await asked({ info: Response.json({ ...info, aud: 'other', azp: 'other' }) })
     expect(urls).toHaveLength(1)
   })
@@ -111,11 +111,11 @@ describe('a token of the popup', () => {
     ['has too much to do', { user: Response.json({}, { status: 429 }) }],
     ['answers a page', { info: new Response('<html>') }],
     ['answers something else', { user: Response.json({ hello: 1 }) }],
-  ])('Google %s: nobody is blamed', async (_, answers) => {
+  ])('Google %s: the token is not called bad', async (_, answers) => {
     expect((await asked(answers)).outcome).toMatchObject({ ok: false, kind: 'unavailable' })
   })
 
-  test('an e-mail written as unverified is told as such', async () => {
+  test('an unverified e-mail is reported as such', async () => {
     for (const email_verified of [false, 'false']) {
       const { outcome } = await asked({ user: Response.json({ ...user, email_verified }) })
       expect(outcome).toMatchObject({ ok: true, value: { emailVerified: false } })

@@ -1,4 +1,4 @@
-/** What passes for a token of Google, and what must not: one suite for Google itself and for the simulator. */
+/** Which tokens are accepted as Google’s: one suite for the real service and the simulator. */
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { base64url, judge, newSigner, person, real, type Suite, seconds, simulated, tokenOf } from '../kit/google.ts'
@@ -12,12 +12,12 @@ describe.each([
     suite = await build()
   })
 
-  test('a good token tells who it is, the e-mail in our spelling', async () => {
+  test('a good token gives the account, with the e-mail in lower case', async () => {
     const value = { sub: '1089', email: 'mona@example.com', emailVerified: true }
     expect(await judge(suite, await tokenOf(suite))).toEqual({ ok: true, value })
   })
 
-  test('an unverified e-mail is told as such', async () => {
+  test('an unverified e-mail is reported as such', async () => {
     const outcome = await judge(suite, await tokenOf(suite, { email_verified: false }))
     expect(outcome).toMatchObject({ ok: true, value: { emailVerified: false } })
   })
@@ -44,19 +44,19 @@ describe.each([
     expect(await judge(suite, await tokenOf(suite, claims()))).toMatchObject({ ok: false, kind: 'refused' })
   })
 
-  test('a minute of difference between clocks is no matter', async () => {
+  test('a clock difference of one minute is tolerated', async () => {
     expect(await judge(suite, await tokenOf(suite, { exp: seconds(-58) }))).toMatchObject({ ok: true })
     expect(await judge(suite, await tokenOf(suite, { iat: seconds(58) }))).toMatchObject({ ok: true })
   })
 
-  test('the nonce has to be the one asked with', async () => {
+  test('the nonce must be the requested one', async () => {
     const token = await tokenOf(suite, { nonce: 'n-1' })
     expect(await judge(suite, token, 'n-1')).toMatchObject({ ok: true })
     expect(await judge(suite, token, 'n-2')).toMatchObject({ kind: 'refused' })
     expect(await judge(suite, await tokenOf(suite), 'n-1')).toMatchObject({ kind: 'refused' })
   })
 
-  test('unsigned is refused', async () => {
+  test('an unsigned token is refused', async () => {
     const [, payload] = (await tokenOf(suite)).split('.')
     for (const alg of ['none', 'None', 'NONE', ''])
       expect(await judge(suite, `${base64url({ alg, kid: suite.signer.kid })}.${payload}.`)).toMatchObject({
@@ -64,7 +64,7 @@ describe.each([
       })
   })
 
-  test('the public key is no shared secret', async () => {
+  test('the public key is not accepted as a shared secret', async () => {
     const { publicKey, kid } = suite.signer
     const [, payload] = (await tokenOf(suite)).split('.')
     const signed = `${base64url({ alg: 'HS256', kid })}.${payload}`
@@ -85,7 +85,7 @@ describe.each([
     }
   })
 
-  test('a stranger’s key under a known name, and a token changed after signing, are refused', async () => {
+  test('another key under a known id, and a token changed after signing, are refused', async () => {
     const stranger = await newSigner(suite.signer.kid)
     expect(await judge(suite, await tokenOf(suite, {}, {}, stranger))).toMatchObject({ kind: 'refused' })
     const [head, , signature] = (await tokenOf(suite)).split('.')
@@ -100,7 +100,7 @@ describe.each([
     expect(await judge(suite, `${head}.${other}.${signature}`)).toMatchObject({ kind: 'refused' })
   })
 
-  test('an unknown key is refused, also one that the token brings along', async () => {
+  test('an unknown key is refused, also when the token contains it', async () => {
     const stranger = await newSigner('k9')
     expect(await judge(suite, await tokenOf(suite, {}, { kid: 'k9' }, stranger))).toMatchObject({ kind: 'refused' })
     const token = await new SignJWT({
@@ -115,7 +115,7 @@ describe.each([
     expect(await judge(suite, token)).toMatchObject({ kind: 'refused' })
   })
 
-  test('neither takes a token of the other', async () => {
+  test('neither accepts a token of the other', async () => {
     const foreign = build === real ? await simulated() : await real()
     const token = await tokenOf(foreign, { aud: suite.identity.clientId })
     expect(await judge(suite, token)).toMatchObject({ kind: 'refused' })

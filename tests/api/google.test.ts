@@ -1,4 +1,4 @@
-/** Entering with Google, from token to account, on the simulated Google. */
+/** Signing in with Google, from token to account, on the simulated Google. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -33,12 +33,12 @@ const stored = (id: number) => db.select().from(users).where(eq(users.id, id)).g
 const registered = async (fields: { verifiedEmail?: boolean } = {}) =>
   people.student({ passwordHash: await hashPassword(password, 10), ...fields })
 
-describe('somebody new', () => {
+describe('a new user', () => {
   test('without a role is not found', async () => {
     expect(await refusalOf(enter(newEmail()))).toEqual({ status: 404, code: 'user-not-found' })
   })
 
-  test('becomes a student with a student row, the e-mail verified and no password', async () => {
+  test('becomes a student with a student row, a verified e-mail and no password', async () => {
     const email = newEmail()
     const { user, token } = await enter(email.toUpperCase(), Role.Student)
     expect(user).toMatchObject({ email, role: Role.Student, password: false, verifiedEmail: true, name: null })
@@ -46,19 +46,19 @@ describe('somebody new', () => {
     expect(await apiCall(getCurrentUser, {}, token)).toEqual(user)
   })
 
-  test('becomes a tutor who waits to be activated', async () => {
+  test('becomes a tutor who waits for activation', async () => {
     const { user } = await enter(newEmail(), Role.Tutor)
     expect(await db.select().from(tutors).where(eq(tutors.id, user.id))).toMatchObject([{ activated: false }])
   })
 
-  test('cannot become a tutor while that is closed, and nothing is left behind', async () => {
+  test('cannot become a tutor while tutor sign-up is off, and no rows are left', async () => {
     setEnv({ TUTOR_SIGN_UP: 'off' })
     const email = newEmail()
     expect(await refusalOf(enter(email, Role.Tutor))).toEqual({ status: 503, code: 'service-unavailable' })
     expect(await db.select().from(users).where(eq(users.email, email))).toEqual([])
   })
 
-  test('in several tabs at once gets one account, and every tab is in', async () => {
+  test('in several tabs at once gets one account, and every tab is signed in', async () => {
     const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 5 }, () => enter(email, Role.Student)))
     expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1)
@@ -74,8 +74,8 @@ describe('somebody new', () => {
   )
 })
 
-describe('somebody with an account', () => {
-  test.each([undefined, Role.Student, Role.Tutor] as const)('enters it whatever role is sent: %s', async (role) => {
+describe('an existing user', () => {
+  test.each([undefined, Role.Student, Role.Tutor] as const)('is signed in whatever role is sent: %s', async (role) => {
     const tutor = await people.tutor()
     const { user } = await enter(tutor.email, role)
     expect(user).toMatchObject({ id: tutor.id, role: Role.Tutor })
@@ -89,7 +89,7 @@ describe('somebody with an account', () => {
     await apiCall(getCurrentUser, {}, token)
   })
 
-  test('whose e-mail nobody proved: the password of before opens nothing, and whoever was inside is out', async () => {
+  test('with an unverified e-mail: the old password and all tokens stop working', async () => {
     const squatted = await registered({ verifiedEmail: false })
     const tab = await openTab(squatted)
     const { user, token } = await enter(squatted.email)
@@ -102,14 +102,14 @@ describe('somebody with an account', () => {
     await apiCall(getCurrentUser, {}, (await enter(squatted.email)).token)
   })
 
-  test('is known by Google’s name when their e-mail changes on either side', async () => {
+  test('is matched by Google’s account id when the e-mail changes on either side', async () => {
     const email = newEmail()
     const { user } = await enter(email, Role.Student)
     await db.update(users).set({ email: newEmail() }).where(eq(users.id, user.id))
     expect((await enter(email, Role.Student)).user.id).toBe(user.id)
   })
 
-  test('an e-mail that moved on to another person of Google opens nobody’s account', async () => {
+  test('an e-mail that now belongs to another Google account opens no existing account', async () => {
     const [first, second] = [newEmail(), newEmail()]
     const { user } = await enter(first, Role.Student)
     await db.update(users).set({ email: second, verifiedEmail: false }).where(eq(users.id, user.id))
@@ -118,7 +118,7 @@ describe('somebody with an account', () => {
     expect((await stored(user.id))?.verifiedEmail).toBe(false)
   })
 
-  test('linked from several tabs at once, each is in', async () => {
+  test('who links from several tabs at once is signed in in each', async () => {
     const { id, email } = await registered({ verifiedEmail: false })
     const answers = await Promise.all(Array.from({ length: 4 }, () => enter(email)))
     for (const { user, token } of answers) {
@@ -133,7 +133,7 @@ describe('the token', () => {
   const ask = (body: { token: string; type: 'id-token' | 'bearer'; nonce?: string }) =>
     signIn({ ...body, role: Role.Student })
 
-  test('of an e-mail Google has not verified opens nothing, neither kind', async () => {
+  test('with an e-mail Google has not verified is refused, of either kind', async () => {
     const { email } = await registered()
     const person = { email, emailVerified: false }
     expect(await refusalOf(ask(await proof(email, false)))).toEqual(refused)
@@ -141,14 +141,14 @@ describe('the token', () => {
     expect(await refusalOf(ask({ token, type: 'bearer' }))).toEqual(refused)
   })
 
-  test('of the popup opens the same account as the signed one', async () => {
+  test('from the popup opens the same account as the signed one', async () => {
     const email = newEmail()
     const token = await sim.issueAccessToken({ email, emailVerified: true }, Date.now())
     const { user } = await ask({ token, type: 'bearer' })
     expect((await enter(email)).user.id).toBe(user.id)
   })
 
-  test('comes with the nonce it was asked with', async () => {
+  test('must carry the requested nonce', async () => {
     const email = newEmail()
     const token = await sim.issueIdToken({ email, emailVerified: true }, 'n-1', Date.now())
     expect(await refusalOf(ask({ token, type: 'id-token' }))).toEqual(refused)
@@ -156,16 +156,16 @@ describe('the token', () => {
     await ask({ token, type: 'id-token', nonce: 'n-1' })
   })
 
-  test.each(['', 'x'.repeat(8193)])('of a length no token has is refused', async (token) => {
+  test.each(['', 'x'.repeat(8193)])('of an impossible length is refused', async (token) => {
     expect(await refusalOf(ask({ token, type: 'id-token' }))).toMatchObject({ status: 400, code: 'bad-request' })
   })
 
-  test.each(['nonsense', 'a.b.c'])('%s is no token', async (token) => {
+  test.each(['nonsense', 'a.b.c'])('%s is refused', async (token) => {
     for (const type of ['id-token', 'bearer'] as const) expect(await refusalOf(ask({ token, type }))).toEqual(refused)
   })
 })
 
-describe('where Google is', () => {
+describe('Google as a service', () => {
   test.each([
     ['production without a client id', { APP_ENV: 'production' }],
     ['production told to simulate', { APP_ENV: 'production', INTEGRATIONS: 'sim', ALLOW_SIMULATORS: '1' }],
@@ -180,7 +180,7 @@ describe('where Google is', () => {
     }
   })
 
-  test('unreachable: nobody is told that their token is bad', async () => {
+  test('when unreachable, no token is called bad', async () => {
     setEnv({ GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com' })
     const refusal = await refusalOf(enter(newEmail(), Role.Student))
     expect(refusal).toEqual({ status: 503, code: 'service-unavailable' })

@@ -14,7 +14,7 @@ const conflict = { status: 409, code: 'conflicting-interview' }
 beforeEach(() => {
   clock.set(noon)
 })
-// Managers are everybody's: those of one test would be picked in the next.
+// Managers are global: those of one test would be chosen in the next.
 afterEach(async () => {
   await rows('UPDATE tutors SET activated = 0')
 })
@@ -28,7 +28,7 @@ const offered = async (hours: number, fields: Parameters<typeof people.manager>[
 const picked = async () => (await (await people.tutor()).api(selectInterviewer, {})).id
 
 describe('selectInterviewer', () => {
-  test('names the manager with the earliest free time for it, and nothing private', async () => {
+  test('returns the manager with the earliest free time for interviews, and no private fields', async () => {
     await offered(5)
     const { manager } = await offered(3, { name: 'هالة فؤاد', image: 'users/images/h' }, SlotPurpose.General)
     await offered(1, {}, SlotPurpose.Lesson)
@@ -41,7 +41,7 @@ describe('selectInterviewer', () => {
     })
   })
 
-  test('passes over who is taken, wants notice, or is switched off', async () => {
+  test('skips managers who are booked, need more notice, or are deactivated', async () => {
     const { manager } = await offered(10)
     const taken = await offered(3)
     const lesson = { tutorId: taken.manager.id, studentId: (await people.student()).id }
@@ -51,14 +51,14 @@ describe('selectInterviewer', () => {
     expect(await picked()).toBe(manager.id)
   })
 
-  test('time of a tutor is no time for interviews', async () => {
+  test('ignores slots of tutors', async () => {
     const { manager } = await offered(10)
     const tutor = await people.tutor()
     await make.slot({ userId: tutor.id, start: noon + hourMs, end: noon + 2 * hourMs, purpose: SlotPurpose.General })
     expect(await picked()).toBe(manager.id)
   })
 
-  test('looks months ahead, and without any time names who has fewest interviews', async () => {
+  test('looks months ahead, and without any free time returns the manager with the fewest interviews', async () => {
     const [busy, idle] = [await people.manager(), await people.manager()]
     const guest = await people.tutor()
     const pair = { managerId: busy.id, tutorId: guest.id }
@@ -69,12 +69,12 @@ describe('selectInterviewer', () => {
     expect(await picked()).toBe(busy.id)
   })
 
-  test('nobody is there', async () => {
+  test('is refused when there is no manager', async () => {
     const tutor = await people.tutor()
     expect(await refusalOf(tutor.api(selectInterviewer, {}))).toEqual({ status: 404, code: 'tutor-not-found' })
   })
 
-  test('not yet: while one waits, and for months after one was held', async () => {
+  test('is refused while an interview is pending, and for months after one was held', async () => {
     const { manager } = await offered(3)
     const ask = async (status: InterviewStatus, start: number) => {
       const tutor = await people.tutor()

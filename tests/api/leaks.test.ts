@@ -1,4 +1,4 @@
-/** No answer tells anybody what is not theirs to know. Every GET endpoint is asked, by everybody, about everybody. */
+/** No response reveals what its caller may not know: every GET endpoint is called by every role, about everybody. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '#contract/api/all.ts'
 import { basePath } from '#contract/api/endpoint.ts'
@@ -7,7 +7,7 @@ import { send } from '../kit/client.ts'
 import { tokenFor } from '../kit/people.ts'
 import { kinds, maySee, type SecretWorld, secretWorld } from '../kit/secrets.ts'
 
-/** Parameters and query of the calls that could give something away. */
+/** The paths and queries to call of one endpoint: those that could reveal something. */
 type Asks = (world: SecretWorld) => string[]
 const plain: Asks = () => ['']
 const ofIds =
@@ -15,7 +15,7 @@ const ofIds =
   ({ ids }) =>
     ids.map((id) => `${prefix}${id}${suffix}`)
 
-/** What stands behind the fixed part of each path. An endpoint without a line here fails the first test. */
+/** The calls per endpoint. An endpoint without an entry fails the first test. */
 const asked: Readonly<Record<string, Asks>> = {
   'availability.listSlots': ({ ids }) => ['?size=100', ...ids.map((id) => `?userIds=${id}`)],
   'chat.findRoomByMembers': ({ ids }) => [`?members=${ids[0]}&members=${ids[1]}`],
@@ -67,7 +67,7 @@ const gets = Object.entries(areas).flatMap(([area, declared]) =>
 let world: SecretWorld
 type Name = keyof SecretWorld['everybody']
 const names = () => Object.keys(world.everybody) as Name[]
-/** `caller owner kind` of everything that was told; shows that the walk does come by what it looks for. */
+/** `caller owner kind` of everything revealed, to check at the end that the calls do reach what they look for. */
 const told = new Set<string>()
 
 beforeAll(async () => {
@@ -86,11 +86,11 @@ const answers = async (name: string, path: string, caller: Name | null) => {
   )
 }
 
-/** Fields of table rows that are nobody's but their owner's, whatever is in them. */
+/** Columns that only their owner and admins may see, whatever their value. */
 const ownFields = ['phone', 'birthYear', 'creditScore', 'city', 'verifiedEmail', 'verifiedPhone', 'verifiedWhatsApp']
 const rowFields = [...ownFields, 'activated', 'bypassOnboarding', 'password']
 
-/** Objects anywhere in an answer that carry such a field with something in it. */
+/** Objects anywhere in a response that contain such a field with a value. */
 const withOwnFields = (value: unknown): Record<string, unknown>[] => {
   if (typeof value !== 'object' || value === null) return []
   const within = Object.values(value).flatMap(withOwnFields)
@@ -100,12 +100,12 @@ const withOwnFields = (value: unknown): Record<string, unknown>[] => {
     : within
 }
 
-test('every GET endpoint is asked', () => {
+test('every GET endpoint is called', () => {
   expect(Object.keys(asked).sort()).toEqual(gets.map(([name]) => name).sort())
 })
 
-describe('answers', () => {
-  test.each(gets)('%s tells nobody what is not theirs', async (name, path) => {
+describe('responses', () => {
+  test.each(gets)('%s reveals nothing the caller may not see', async (name, path) => {
     for (const caller of [null, ...names()]) {
       for (const { status, text } of await answers(name, path, caller)) {
         expect(status, `${caller} ${text}`).toBeLessThan(500)
@@ -124,7 +124,7 @@ describe('answers', () => {
   })
 })
 
-test('the walk comes by everything it guards', () => {
+test('the calls reach every guarded field', () => {
   const account = ['email', 'phone', 'birthYear', 'creditScore']
   for (const name of names()) for (const kind of account) expect(told).toContain(`${name} ${name} ${kind}`)
   for (const name of names()) for (const kind of account) expect(told).toContain(`admin ${name} ${kind}`)

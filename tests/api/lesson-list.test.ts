@@ -8,7 +8,7 @@ import { type Person, people } from '../kit/people.ts'
 import { rowsReadBy } from '../kit/rows-read.ts'
 
 const now = Math.floor(Date.now() / minutes(1)) * minutes(1)
-/** Starts, by what they are called below. */
+/** Starts of the lessons below, by name. */
 const starts = {
   past: now - 5 * hourMs,
   cancelled: now - 3 * hourMs,
@@ -36,36 +36,36 @@ const listed = async (query: object) => {
 }
 const whole = (...found: Name[]) => ({ names: found, total: found.length })
 
-test('everything, latest start first', async () => {
+test('lists all lessons, latest start first', async () => {
   expect(await listed({})).toEqual(whole('later', 'next', 'running', 'cancelled', 'past'))
 })
 
-test('cancelled ones, standing ones, or by both words nothing', async () => {
+test('filters cancelled and standing ones; both filters together match nothing', async () => {
   expect(await listed({ ratified: false })).toEqual(whole('cancelled'))
   expect(await listed({ canceled: false })).toEqual(whole('later', 'next', 'running', 'past'))
   expect(await listed({ ratified: false, canceled: false })).toEqual(whole())
 })
 
-test('those to come, those that ended, and the one that happens', async () => {
+test('filters coming, past and running lessons', async () => {
   expect(await listed({ past: false })).toEqual(whole('later', 'next'))
   expect(await listed({ future: false })).toEqual(whole('cancelled', 'past'))
   expect(await listed({ future: false, past: false })).toEqual(whole())
   expect(await listed({ now: true })).toEqual(whole('running'))
 })
 
-test('a window holds what it only touches, and not what ends where it begins', async () => {
+test('a window includes lessons that overlap it, and not one that ends where it begins', async () => {
   expect(await listed({ after: iso(starts.running + minutes(29)) })).toEqual(whole('later', 'next', 'running'))
   expect(await listed({ after: iso(starts.running + minutes(30)) })).toEqual(whole('later', 'next'))
   expect(await listed({ before: iso(starts.cancelled + 1) })).toEqual(whole('cancelled', 'past'))
   expect(await listed({ before: iso(starts.cancelled) })).toEqual(whole('past'))
 })
 
-test('pages share one total', async () => {
+test('all pages report the same total', async () => {
   expect(await listed({ page: 2, size: 2 })).toEqual({ names: ['running', 'cancelled'], total: 5 })
   expect(await listed({ page: 4, size: 2 })).toEqual({ names: [], total: 5 })
 })
 
-test('a page of many lessons reads each of its rows and people once, and the index for the total', async () => {
+test('a page reads each of its lessons and members once, and an index for the total', async () => {
   const tutor = await people.tutor()
   const busy = await people.student()
   for (let i = 1; i <= 40; i++)
@@ -77,7 +77,7 @@ test('a page of many lessons reads each of its rows and people once, and the ind
   expect(await cost(20)).toBeLessThanOrEqual(3 * 10 + 40 + 20)
 })
 
-test('a page reads its own people and one index, whatever stands in other calendars', async () => {
+test('a page reads its own members and one index, whatever other calendars contain', async () => {
   const filter = {
     users: [student.id],
     side: 'student',
@@ -92,7 +92,7 @@ test('a page reads its own people and one index, whatever stands in other calend
   for (let i = 0; i < 30; i++)
     await make.lesson({ tutorId: crowd.id, studentId: (await people.student()).id, start: now + i * hourMs })
   const after = await rowsReadBy((db) => listLessonRows(db, { ...filter, ...open }, { limit: 10, offset: 0 }, now))
-  // One more is the row behind the last of the range, which was not there before.
+  // One more for the row after the range, which did not exist before.
   expect(after).toBeLessThanOrEqual(before + 1)
   expect(after).toBeLessThanOrEqual(40)
 })

@@ -23,7 +23,7 @@ const book = (student: Person, body: ReturnType<typeof bookingRequestIn>) => stu
 const refused = async (student: Person, body: ReturnType<typeof bookingRequestIn>) =>
   (await refusalOf(book(student, body))).code
 
-test('a booking answers the lesson and makes its call, chat room and messages', async () => {
+test('a booking returns the lesson and creates its call, chat room and messages', async () => {
   const tutor = await people.tutor({ notificationMethod: 1 })
   const student = await people.student()
   const slot = await offer(tutor, { start: inHours(30) })
@@ -45,7 +45,7 @@ test('a booking answers the lesson and makes its call, chat room and messages', 
   expect(await queued(lesson.sessionId)).toEqual([booked, ...reminders])
 })
 
-test('fields nobody asked for are ignored; the caller decides neither price nor student', async () => {
+test('undeclared fields are ignored; the caller decides neither price nor student', async () => {
   const [student, stranger] = [await people.student(), await people.student()]
   const slot = await offer(await people.tutor())
   const body = { ...bookingRequestIn(slot), price: 1, studentId: stranger.id, canceledBy: stranger.id }
@@ -54,7 +54,7 @@ test('fields nobody asked for are ignored; the caller decides neither price nor 
   expect(await rows('SELECT student_id AS id FROM lessons WHERE id = ?', lesson.id)).toEqual([{ id: student.id }])
 })
 
-test('fifteen minutes pay the tutor half, a manager nothing', async () => {
+test('fifteen minutes earn the tutor half, a manager nothing', async () => {
   const short = await book(await people.student(), bookingRequestIn(await offer(await people.tutor()), 0, 15))
   expect(short.price).toBe(3750)
   const withManager = await book(
@@ -64,7 +64,7 @@ test('fifteen minutes pay the tutor half, a manager nothing', async () => {
   expect(withManager.price).toBe(0)
 })
 
-test('only students book, and only whole wishes are looked at', async () => {
+test('only students book, and incomplete requests are refused', async () => {
   const [tutor, student] = [await people.tutor(), await people.student()]
   const slot = await offer(tutor)
   expect((await refusalOf(book(tutor, bookingRequestIn(slot)))).code).toBe('forbidden')
@@ -74,7 +74,7 @@ test('only students book, and only whole wishes are looked at', async () => {
   expect(await refused(student, offset)).toBe('bad-request')
 })
 
-test('each thing that can be wrong with the tutor or the slot has its code', async () => {
+test('each fault of tutor or slot has its code', async () => {
   const student = await people.student()
   const [tutor, other] = [await people.tutor(), await people.tutor()]
   const slot = await offer(tutor)
@@ -91,7 +91,7 @@ test('each thing that can be wrong with the tutor or the slot has its code', asy
   expect(await refused(student, bookingRequestIn(slot, 4 * 60 - 15))).toBe('busy-tutor')
 })
 
-test('a start in the past, or nearer than the tutor’s notice, is refused', async () => {
+test('a start in the past, or within the tutor’s notice, is refused', async () => {
   const student = await people.student()
   const tutor = await people.tutor({ notice: 180 })
   const slot = await offer(tutor)
@@ -101,7 +101,7 @@ test('a start in the past, or nearer than the tutor’s notice, is refused', asy
   await book(student, bookingRequestIn(slot, 120))
 })
 
-test('the week: a lesson may end with it, not after it, and today is the first of seven days', async () => {
+test('a lesson may end with the week, not after it; today is the first of seven days', async () => {
   const today = Math.floor(Date.now() / dayMs) * dayMs
   clock.set(today + 10 * hourMs)
   const student = await people.student()
@@ -111,7 +111,7 @@ test('the week: a lesson may end with it, not after it, and today is the first o
   await book(student, bookingRequestIn(slot, 30))
 })
 
-test('minutes, the one lesson of the trial, and the student’s own calendar', async () => {
+test('minutes, the one lesson of the trial, and the student’s other lessons are checked', async () => {
   const [onTrial, poor, rich] = [await people.student(), await subscriber(15), await subscriber()]
   const [slot, elsewhere] = [await offer(await people.tutor()), await offer(await people.tutor())]
   await book(onTrial, bookingRequestIn(slot, 0))
@@ -122,13 +122,13 @@ test('minutes, the one lesson of the trial, and the student’s own calendar', a
   expect(await refused(rich, bookingRequestIn(slot, 15))).toBe('busy-tutor')
 })
 
-test('after a subscription ran out nothing may be booked', async () => {
+test('after a subscription ended nothing can be booked', async () => {
   const student = await people.student()
   await make.subscription({ userId: student.id, start: Date.now() - 40 * dayMs, end: Date.now() - 10 * dayMs })
   expect(await refused(student, bookingRequestIn(await offer(await people.tutor())))).toBe('subscription-required')
 })
 
-test('a lesson is shown to its members and admins, without a way to reach them', async () => {
+test('a lesson is shown to its members and admins, without contact details', async () => {
   const [tutor, student] = [await people.tutor({ notificationMethod: 1 }), await people.student()]
   const lesson = await book(student, bookingRequestIn(await offer(tutor)))
   const ask = (person: Person) => person.api(getLesson, { params: { id: lesson.id } })
@@ -145,7 +145,7 @@ test('a lesson is shown to its members and admins, without a way to reach them',
   expect((await refusalOf(student.api(getLesson, { params: { id: 987_654_321 } }))).code).toBe('lesson-not-found')
 })
 
-test('nobody but admins lists the lessons of another, and a list without pages needs a window', async () => {
+test('only admins list other users’ lessons, and a list without pages needs a window', async () => {
   const [student, other, admin] = [await people.student(), await people.student(), await people.admin()]
   const lesson = await book(student, bookingRequestIn(await offer(await people.tutor())))
   const list = (person: Person, query: object) => person.api(listLessons, { query })

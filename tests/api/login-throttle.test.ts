@@ -1,4 +1,4 @@
-/** Guessing passwords: how many guesses are looked at, and how long the others wait. */
+/** Password guessing: how many guesses are checked, and how long further ones have to wait. */
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { logIn } from '#contract/api/auth.ts'
@@ -19,7 +19,7 @@ const { freeFailures, firstDelayMs, forgetMs } = limits.login
 const known = async () =>
   (await people.student({ passwordHash: await hashPassword(password, Number(env.PASSWORD_LOG_N)) })).email
 const places = new Map<string, string>()
-/** One place for each e-mail, so that no test counts for another. */
+/** An address per e-mail, so that tests do not count for each other. */
 const placeOf = (email: string): string => {
   const name = email.trim().toLowerCase()
   const place = places.get(name) ?? newAddress()
@@ -44,8 +44,8 @@ describe.each([
   ['an e-mail nobody has', async () => newEmail(), 'user-not-found'],
   ['an account without a password', async () => (await people.student()).email, 'no-password'],
 ] as const)('%s', (_, anEmail, code) => {
-  // The platform counts ten calls a minute besides, by a clock of its own, so no test here makes more from one place.
-  test('is looked at five times, and then waits grow from five seconds on', async () => {
+  // Besides, the platform’s own limiter counts ten requests a minute, so no test here makes more from one address.
+  test('five guesses are checked, then waits grow from five seconds on', async () => {
     const email = await anEmail()
     for (let i = 0; i < freeFailures; i++) expect(await refused(email)).toMatchObject({ code })
     expect(await refused(email)).toEqual(held(5))
@@ -56,21 +56,21 @@ describe.each([
     expect(await refused(email)).toEqual(held(10))
   })
 
-  test('of twenty guesses at once five are looked at', async () => {
+  test('of twenty guesses at once five are checked', async () => {
     const email = await anEmail()
     const codes = await outcomes(Array.from({ length: 20 }, () => guess(email)))
     expect(codes.filter((one) => one === code)).toHaveLength(freeFailures)
     expect(codes.filter((one) => one === 'too-many-requests')).toHaveLength(20 - freeFailures)
   })
 
-  test('no spelling of the address is another counter', async () => {
+  test('no spelling of the e-mail is counted apart', async () => {
     const email = await anEmail()
     for (let i = 0; i < freeFailures; i++) await refused(i % 2 ? email.toUpperCase() : ` ${email} `)
     expect(await refused(email)).toEqual(held(firstDelayMs / 1000))
   })
 })
 
-test('the right password waits like any other, and then opens', async () => {
+test('the right password has to wait too, and then works', async () => {
   const email = await known()
   for (let i = 0; i < freeFailures; i++) await refused(email)
   expect(await refused(email, password)).toEqual(held(5))
@@ -79,9 +79,9 @@ test('the right password waits like any other, and then opens', async () => {
   expect((await apiCall(getCurrentUser, {}, token)).email).toBe(email)
 })
 
-describe('from elsewhere', () => {
+describe('guesses from other networks', () => {
   const { count, windowMs } = limits.login.unknownNetworkFailures
-  /** As many failures as networks nobody has signed in from may have together. */
+  /** As many failures as are allowed in total from networks nobody has signed in from. */
   const attack = (email: string) =>
     Promise.all(
       Array.from({ length: count }, () =>
@@ -89,40 +89,40 @@ describe('from elsewhere', () => {
       ),
     )
 
-  test('nobody makes an owner wait', async () => {
+  test('do not make the owner wait', async () => {
     const [email, attacker] = [await known(), newAddress()]
     for (let i = 0; i < freeFailures; i++) await refused(email, undefined, attacker)
     expect(await refused(email, undefined, attacker)).toEqual(held(firstDelayMs / 1000))
     expect((await guess(email, password)).user.email).toBe(email)
   })
 
-  test('a caller in the next network of the same household is the same caller', async () => {
+  test('from two networks of one household count as one', async () => {
     const email = await known()
     for (let i = 0; i < freeFailures; i++) await refused(email, undefined, `2001:db8:5:1::${i + 1}`)
     expect(await refused(email, undefined, '2001:db8:5:1:ffff::9')).toEqual(held(firstDelayMs / 1000))
   })
 
-  test('people behind one address do not wait for each other', async () => {
+  test('of people behind one address are counted apart', async () => {
     const shared = newAddress()
     const [email, neighbour] = [await known(), await known()]
     for (let i = 0; i < freeFailures + 1; i++) await refused(email, undefined, shared)
     expect((await guess(neighbour, password, shared)).user.email).toBe(neighbour)
   })
 
-  test('whoever changes networks is held, and the owner gets in where they have signed in before', async () => {
+  test('from changing networks are limited in total, while the owner signs in from a known one', async () => {
     const email = await known()
     await guess(email, password)
     await attack(email)
     const wait = windowMs / 1000
     expect(await refused(email, undefined, newAddress())).toEqual(held(wait))
-    // On a strange network an owner cannot be told from the others.
+    // On an unknown network the owner has to wait like everybody else.
     expect(await refused(email, password, newAddress())).toEqual(held(wait))
     expect((await guess(email, password)).user.email).toBe(email)
     clock.advance(windowMs)
     expect((await guess(email, password, newAddress())).user.email).toBe(email)
   })
 
-  test('an account of today is known where it was opened', async () => {
+  test('know a new account on the network it was opened from', async () => {
     const [email, home] = [newEmail(), newAddress()]
     await apiCall(createStudent, { body: { email, password } }, null, home)
     await attack(email)
@@ -130,7 +130,7 @@ describe('from elsewhere', () => {
   })
 })
 
-test('success forgets the failures before it', async () => {
+test('a successful log-in clears earlier failures', async () => {
   const email = await known()
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < freeFailures - 1; i++) expect(await refused(email)).toMatchObject({ code: 'wrong-password' })
@@ -138,7 +138,7 @@ test('success forgets the failures before it', async () => {
   }
 })
 
-test('an hour without a guess forgets them', async () => {
+test('an hour without a guess clears them', async () => {
   const email = await known()
   for (let i = 0; i < freeFailures - 1; i++) await refused(email)
   clock.advance(forgetMs)
@@ -146,13 +146,13 @@ test('an hour without a guess forgets them', async () => {
   expect(await refused(email)).toEqual(held(5))
 })
 
-test('other accounts know nothing of it', async () => {
+test('other accounts are not affected', async () => {
   const [email, other] = [await known(), await known()]
   for (let i = 0; i < freeFailures; i++) await refused(email)
   await guess(other, password)
 })
 
-test('thirty people entering at the same moment all get in', async () => {
+test('thirty people who log in at the same moment all succeed', async () => {
   const emails = await Promise.all(Array.from({ length: 30 }, known))
   expect(await outcomes(emails.map((email) => guess(email, password)))).toEqual(emails.map(() => 'ok'))
 })

@@ -1,4 +1,4 @@
-/** What goes over the wire to the carriers of mails and alerts, and what their answers mean. */
+/** Requests to the providers of mails and alerts, and how their answers are understood. */
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#contract/rules/time.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
@@ -15,7 +15,7 @@ describe('Cloudflare’s mail service', () => {
   const mailerThat = (send: (message: unknown) => Promise<{ messageId: string }>, replyTo?: string) =>
     createCloudflareMailer({ send } as SendEmail, { from, replyTo })
 
-  test('gets the whole mail', async () => {
+  test('gets the complete mail', async () => {
     const sent: unknown[] = []
     const mailer = mailerThat(async (message) => {
       sent.push(message)
@@ -41,7 +41,7 @@ describe('Cloudflare’s mail service', () => {
     expect(await mailer.send(mail)).toEqual({ ok: false, code, ...failure })
   })
 
-  test('a fault without a name leaves open what happened', async () => {
+  test('an error without a code leaves open whether the mail was sent', async () => {
     const mailer = mailerThat(() => Promise.reject(new Error('lost')))
     expect(await mailer.send(mail)).toMatchObject({ ok: false, kind: 'unknown' })
   })
@@ -53,7 +53,7 @@ describe('Resend', () => {
     return { ...world, mailer: createResendMailer('re_key', { from, replyTo: undefined }, world.network) }
   }
 
-  test('gets the whole mail under a key, so that it may be asked again', async () => {
+  test('gets the complete mail under an idempotency key, so that a retry is safe', async () => {
     const { mailer, asked, waits } = mailerOn(
       timeout(),
       Response.json({}, { status: 503 }),
@@ -66,7 +66,7 @@ describe('Resend', () => {
     expect(waits.map((ms) => ms <= 1000)).toEqual([true, true])
   })
 
-  test('is given the time it asks for, up to ten seconds', async () => {
+  test('is retried after the time it asks for, at most ten seconds', async () => {
     const busy = (seconds: string) => Response.json({}, { status: 429, headers: { 'retry-after': seconds } })
     const { mailer, waits } = mailerOn(busy('2'), busy('60'), busy('60'))
     expect(await mailer.send(mail)).toEqual({ ok: false, kind: 'unavailable', code: '429', retryAfterMs: 60_000 })
@@ -84,7 +84,7 @@ describe('Resend', () => {
   })
 })
 
-test('Resend that still works on an earlier request with this key is asked again later', async () => {
+test('Resend that is still working on an earlier request with this key is retried later', async () => {
   const conflict = (name: string) => networkOf(Response.json({ statusCode: 409, name }, { status: 409 })).network
   const send = (name: string) => createResendMailer('re_key', { from, replyTo: undefined }, conflict(name)).send(mail)
   const busy = { ok: false, kind: 'unavailable', code: '409' }
@@ -99,7 +99,7 @@ describe('Telegram', () => {
     return { ...world, bot: createTelegramAlerts('123:secret', '-100', world.network) }
   }
 
-  test('gets plain text, cut at its limit, and the token stays out of the log', async () => {
+  test('gets plain text, cut at its limit, and the token is not logged', async () => {
     const { bot, asked, lines } = botOn(Response.json({ ok: true, result: { message_id: 5 } }))
     expect(await bot.post('ن'.repeat(5000))).toEqual({ ok: true, value: { id: '5' } })
     expect(asked[0]?.url).toBe('https://api.telegram.org/bot123:secret/sendMessage')
@@ -121,7 +121,7 @@ describe('Telegram', () => {
 })
 
 describe('mails', () => {
-  test('are read from right to left, load nothing, and say the same in plain text', () => {
+  test('are written right to left, load nothing, and have a plain-text version', () => {
     for (const kind of ['verify_email', 'forget_password'] as const) {
       const { html, text, subject } = createCodeMail(kind, '42170', 'سارة')
       expect(html).toContain('<html dir="rtl" lang="ar">')
@@ -134,13 +134,13 @@ describe('mails', () => {
     }
   })
 
-  test('what people typed is text there and nothing else', () => {
+  test('contain user input as text only', () => {
     const { html } = createCodeMail('verify_email', '42170', '<script>alert(1)</script>&"')
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;')
     expect(html).not.toContain('<script')
   })
 
-  test('the old address learns of the new one, but not all of it', () => {
+  test('to the old address shows the new one in part', () => {
     const { html, text } = createAddressChangedMail('thief@example.com', 'https://hiwar.test')
     for (const one of [html, text]) {
       expect(one).toContain('t…@example.com')

@@ -1,4 +1,4 @@
-/** Nobody writes a column by naming it: bodies hold what is declared, and what decides over people is declared nowhere. */
+/** Request bodies contain declared fields only, and no declared field grants rights. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/api/all.ts'
@@ -10,7 +10,7 @@ import { students, tutors, users } from '#worker/storage/schema/people.ts'
 import { send } from '../kit/client.ts'
 import { db, type Person, people, tokenFor } from '../kit/people.ts'
 
-/** Columns no body of any call may name, with values that would be worth stealing. */
+/** Columns that no request body may set, with values an attacker would want. */
 const loot = {
   role: Role.SuperAdmin,
   creditScore: 1_000_000,
@@ -44,7 +44,7 @@ interface SchemaNode {
   readonly options?: readonly SchemaNode[]
 }
 
-/** Every object a body is made of. */
+/** Every object schema within a body. */
 const objectsIn = (node: unknown): SchemaNode[] => {
   if (typeof node !== 'object' || node === null) return []
   const { type, entries, wrapped, item, options, pipe } = node as SchemaNode
@@ -58,7 +58,7 @@ describe('bodies', () => {
     for (const { type } of objectsIn(body)) expect(['object', 'strict_object']).toContain(type)
   })
 
-  test.each(changes)('%s declares nothing that decides over people', (_, { body }) => {
+  test.each(changes)('%s declares no field that grants rights', (_, { body }) => {
     const named = objectsIn(body).flatMap(({ entries }) => Object.keys(entries ?? {}))
     expect(named.filter((key) => key in loot)).toEqual([])
   })
@@ -77,8 +77,8 @@ const put = async ({ method, path }: Endpoint, caller: Person, body: object) =>
     body: JSON.stringify(body),
   })
 
-describe('loot', () => {
-  test.each(changes)('%s gives none to anybody who asks for nothing else', async (_, endpoint) => {
+describe('undeclared fields', () => {
+  test.each(changes)('%s changes nothing when a body has only those', async (_, endpoint) => {
     for (const caller of [await people.student(), await people.tutor(), await people.studio(), await people.admin()]) {
       const before = await everything(caller)
       const { status } = await put(endpoint, caller, { ...loot, ...snake, id: caller.id })
@@ -87,7 +87,7 @@ describe('loot', () => {
     }
   })
 
-  test('beside honest fields changes only those', async () => {
+  test('beside declared ones are ignored', async () => {
     const [student, other] = [await people.student(), await people.student()]
     const [before, untouched] = [await everything(student), await everything(other)]
     expect((await put(updateUser, student, { ...loot, ...snake, id: other.id, city: 3 })).status).toBe(200)

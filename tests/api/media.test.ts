@@ -1,4 +1,7 @@
-/** Faces, films and posters: who may replace them, what becomes of the old ones, and what a file must be. */
+/**
+ * Profile pictures, videos and posters: who may replace them, what happens to the old files, and which files are
+ * accepted.
+ */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
@@ -27,9 +30,9 @@ const isOrphan = async (key: string | null | undefined) =>
       .where(eq(orphanObjects.key, key ?? ''))
   ).length === 1
 
-describe('a face', () => {
+describe('a profile picture', () => {
   test.each(['student', 'tutor', 'manager', 'studio', 'admin', 'superAdmin'] as const)(
-    'of a %s is theirs to set',
+    'of a %s can be set by themselves',
     async (kind) => {
       const person = await people[kind]()
       const { image } = await person.api(setUserImage, face())
@@ -70,7 +73,7 @@ describe('a face', () => {
     expect(await imageOf(student.id)).toBeNull()
   })
 
-  test('is asked for', async () => {
+  test('is required in the form', async () => {
     expect(await refusalOf((await people.student()).api(setUserImage, {}))).toEqual({
       status: 400,
       code: 'bad-request',
@@ -89,7 +92,7 @@ describe('a face', () => {
     expect(await imageOf(student.id)).toBe(keyOf(image))
   })
 
-  test('has at most fifty megapixels, in however few bytes', async () => {
+  test('has at most fifty megapixels, however few bytes it has', async () => {
     const student = await people.student()
     const setSize = (width: number, height: number) =>
       student.api(setUserImage, { files: { image: fileOf(gifOf(width, height)) } })
@@ -98,7 +101,7 @@ describe('a face', () => {
     expect(await imageOf(student.id)).toBe(keyOf(image))
   })
 
-  test('tells nothing of where it was taken', async () => {
+  test('is stored without its location', async () => {
     const { jpegStart, jfif, exif, jpegBody, ascii, segment } = bytesOf
     const told = [jpegStart, exif(6), jfif, segment(0xfe, ascii('GPS note')), jpegBody, ascii('GPS tail')]
     const { image } = await (await people.student()).api(setUserImage, { files: { image: new Blob(told) } })
@@ -106,14 +109,14 @@ describe('a face', () => {
     expect(new TextDecoder('latin1').decode(kept)).not.toContain('GPS')
   })
 
-  test('that is replaced is given up in the same moment, and the new one is nobody’s orphan', async () => {
+  test('that is replaced becomes an orphan in the same batch, and the new one is not', async () => {
     const student = await people.student()
     const first = keyOf((await student.api(setUserImage, face())).image)
     const second = keyOf((await student.api(setUserImage, face())).image)
     expect([first === second, await isOrphan(first), await isOrphan(second)]).toEqual([false, true, false])
   })
 
-  test('of several at once one stays and all others are orphans', async () => {
+  test('of several uploads at once one stays and all others are orphans', async () => {
     const student = await people.student()
     const answers = await Promise.all(Array.from({ length: 5 }, () => student.api(setUserImage, face())))
     const kept = await imageOf(student.id)
@@ -139,10 +142,10 @@ describe('a face', () => {
   })
 })
 
-describe('somebody else’s face', () => {
+describe('somebody else’s profile picture', () => {
   const asked = (id: number) => ({ query: { forUser: id }, ...face() })
 
-  test('is set by admins, on record', async () => {
+  test('is set by admins, and logged', async () => {
     const [admin, student] = [await people.admin(), await people.student()]
     const { image } = await admin.api(setUserImage, asked(student.id))
     expect(await imageOf(student.id)).toBe(keyOf(image))
@@ -157,7 +160,7 @@ describe('somebody else’s face', () => {
     await boss.api(setUserImage, asked(other.id))
   })
 
-  test('is nobody else’s business, not even whether there is such a person', async () => {
+  test('is refused to others without revealing whether the account exists', async () => {
     const [student, other] = [await people.student(), await people.student()]
     for (const id of [other.id, 999_999])
       expect(await refusalOf(student.api(setUserImage, asked(id)))).toEqual({ status: 403, code: 'forbidden' })
@@ -165,14 +168,14 @@ describe('somebody else’s face', () => {
     expect(refusal).toEqual({ status: 404, code: 'user-not-found' })
   })
 
-  test('of a tutor is on their public card at once', async () => {
+  test('of a tutor appears on their public card at once', async () => {
     const tutor = await people.tutor()
     const { image } = await tutor.api(setUserImage, face())
     await until(async () => (await tutor.api(getTutorInfo, { params: { id: tutor.id } })).image === image)
   })
 })
 
-describe('pictures and film of a tutor', () => {
+describe('pictures and video of a tutor', () => {
   const filmed = async () => {
     const studio = await people.studio()
     return { studio, tutor: await people.tutor({ studioId: studio.id }) }
@@ -196,7 +199,7 @@ describe('pictures and film of a tutor', () => {
     expect(await db.select().from(auditLog).where(eq(auditLog.actorId, studio.id))).toHaveLength(2)
   })
 
-  test('may be replaced by admins', async () => {
+  test('can be replaced by admins', async () => {
     const tutor = await people.tutor()
     const call = { query: { tutorId: tutor.id }, files: { video: fileOf(mp4()) } }
     expect(await (await people.admin()).api(setTutorMedia, call)).toEqual({
@@ -204,7 +207,7 @@ describe('pictures and film of a tutor', () => {
     })
   })
 
-  test('are of somebody who teaches', async () => {
+  test('are refused for accounts that are no tutors', async () => {
     const [admin, student] = [await people.admin(), await people.student()]
     for (const tutorId of [student.id, 999_999]) {
       const refusal = await refusalOf(admin.api(setTutorMedia, { query: { tutorId }, files: { image: fileOf(png) } }))
@@ -212,7 +215,7 @@ describe('pictures and film of a tutor', () => {
     }
   })
 
-  test('are still pictures and real films, at least one of them', async () => {
+  test('must be a real picture and a real video, at least one of them', async () => {
     const { studio, tutor } = await filmed()
     const refused = (files: Record<string, File>) =>
       refusalOf(studio.api(setTutorMedia, { query: { tutorId: tutor.id }, files }))

@@ -26,14 +26,14 @@ const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
   Object.entries(declared).map(([name, endpoint]) => ({ area, name, endpoint })),
 )
 
-/** Every schema inside, at any depth. */
+/** Every schema within a value, at any depth. */
 const schemasOf = (value: unknown): Record<string, unknown>[] => {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap(schemasOf)
   return 'schema' in value ? [value.schema as Record<string, unknown>, ...inside] : inside
 }
 
-test('is an OpenAPI 3.1 document with one operation per endpoint and address of files, and no other', async () => {
+test('is an OpenAPI 3.1 document with one operation per endpoint and file address, and no other', async () => {
   const { openapi, info, paths, components } = await read()
   expect([openapi, info.title]).toEqual(['3.1.0', 'Hiwar'])
   expect(components.securitySchemes).toHaveProperty('bearer')
@@ -43,7 +43,7 @@ test('is an OpenAPI 3.1 document with one operation per endpoint and address of 
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
 })
 
-describe('each operation says what its declaration says', () => {
+describe('each operation matches its declaration', () => {
   test.each(endpoints.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one] as const))(
     '%s',
     async (_, { area, name, endpoint }) => {
@@ -66,7 +66,7 @@ describe('each operation says what its declaration says', () => {
     },
   )
 
-  test('and every schema in it says something', async () => {
+  test('and no schema in it is empty', async () => {
     for (const schema of schemasOf((await read()).paths)) {
       expect(Object.keys(schema)).not.toEqual([])
       expect(JSON.stringify(schema)).not.toContain('"$schema"')
@@ -74,21 +74,21 @@ describe('each operation says what its declaration says', () => {
   })
 })
 
-test('the page for people names every endpoint', async () => {
+test('the HTML page names every endpoint', async () => {
   const response = await send(`${basePath}/docs`)
   const page = await response.text()
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)
   for (const { name } of [...endpoints, ...fileEndpoints]) expect(page).toContain(`id="${name}"`)
 })
 
-describe('an address of files is where the reference says', () => {
+describe('each file address answers as documented', () => {
   test.each(fileEndpoints.map((one) => [one.path, one] as const))('%s', async (path, { name, codes }) => {
     const { [path]: described } = (await read()).paths
     expect(described?.get).toMatchObject({ operationId: name, tags: ['files'] })
     for (const base of ['', basePath]) {
       const response = await send(`${base}${path.replace('{name}', 'users/images/none')}`)
       const { code } = (await response.json()) as { code: ErrorCode }
-      // Whatever it refuses with, it is not the answer of an address nobody has.
+      // Its refusal differs from that of an address that does not exist.
       expect(codes).toContain(code)
       expect(described?.get?.responses[response.status]?.description).toContain(code)
     }

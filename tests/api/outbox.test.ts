@@ -17,7 +17,7 @@ import { db, newEmail, newPhone, people } from '../kit/people.ts'
 
 const down = toFailure('unavailable', 'down')
 
-/** Keeps what it is given, after failing as often as asked. */
+/** A texter that records what it is given, after failing as often as requested. */
 const recorder = (failures = 0, failure: Failure = down) => {
   const sent: Text[] = []
   let left = failures
@@ -59,7 +59,7 @@ const booked = async (hours = 30) => {
   return { tutor, student, slot, lesson, start: slot.startAt, tutorPhone, studentPhone }
 }
 
-test('a booking is told once, reminders each once at their time, and then nothing is left', async () => {
+test('a booking is announced once, each reminder is sent once at its time, and then the outbox is empty', async () => {
   const { start, lesson, tutorPhone, studentPhone } = await booked()
   const { sent, texter } = recorder()
   await sendOutbox(texter, Date.now())
@@ -82,7 +82,7 @@ test('a booking is told once, reminders each once at their time, and then nothin
   expect(await waiting()).toEqual([])
 })
 
-test('booked within a day there is one reminder, within an hour none', async () => {
+test('a booking within a day gets one reminder, within an hour none', async () => {
   await booked(5)
   expect((await waiting()).filter(({ kind }) => kind === 'lesson_reminder')).toHaveLength(2)
   await rows('DELETE FROM outbox')
@@ -95,7 +95,7 @@ test('booked within a day there is one reminder, within an hour none', async () 
   expect(await waiting()).toEqual([])
 })
 
-test('a lesson that moved there and back is reminded of once', async () => {
+test('a lesson that moved there and back gets one reminder', async () => {
   const { student, slot, lesson, start } = await booked()
   const move = (at: number) =>
     student.api(rescheduleLesson, { body: { ...bookingRequestIn(slot, at), lessonId: lesson.id } })
@@ -106,7 +106,7 @@ test('a lesson that moved there and back is reminded of once', async () => {
   expect(sent.filter(({ template }) => template === 'lesson_reminder')).toHaveLength(2)
 })
 
-test('what is not true any more is never sent', async () => {
+test('messages that are no longer true are not sent', async () => {
   const { student, lesson, start } = await booked()
   const { sent, texter } = recorder()
   await rows('UPDATE lessons SET start_at = start_at + 900000, end_at = end_at + 900000 WHERE id = ?', lesson.id)
@@ -118,7 +118,7 @@ test('what is not true any more is never sent', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('a lesson cancelled with its slot is told to its student', async () => {
+test('the student is told of a lesson cancelled with its slot', async () => {
   const { tutor, slot, studentPhone } = await booked()
   await tutor.api(setSlots, { body: { actions: [{ type: 'delete', id: slot.id }] } })
   const { sent, texter } = recorder()
@@ -126,7 +126,7 @@ test('a lesson cancelled with its slot is told to its student', async () => {
   expect(sent.map(({ template, to }) => [template, to])).toEqual([['lesson_canceled', studentPhone]])
 })
 
-test('who took their number back meanwhile is not texted', async () => {
+test('a user who removed their number in the meantime is not texted', async () => {
   const { tutor } = await booked()
   await rows('UPDATE users SET notification_method = NULL WHERE id = ?', tutor.id)
   const { sent, texter } = recorder()
@@ -144,7 +144,7 @@ const triesAfter = async (texter: Texter, afterMinutes: readonly number[]) => {
   return tries
 }
 
-test('a failure is tried again four times, later each time, and then stays with its reason', async () => {
+test('a failed message is retried four times, later each time, and then kept with its reason', async () => {
   await booked()
   const { sent, texter } = recorder(99)
   expect(await triesAfter(texter, [0, 0.9, 1, 5, 6, 35, 36, 155, 156, 9000])).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
@@ -163,13 +163,13 @@ test.each([toFailure('refused', '131026'), toFailure('invalid', '132000')])(
   },
 )
 
-test('a carrier that says when to come back is believed', async () => {
+test('a retry waits for the time the provider names', async () => {
   await booked()
   const { texter } = recorder(99, toFailure('unavailable', '131056', { retryAfterMs: 10_000 }))
   expect(await triesAfter(texter, [0, 0.1, 0.2])).toEqual([1, 1, 2])
 })
 
-test('what needs hands calls the team once an hour and holds the channel back', async () => {
+test('a fault that needs the team alerts them once an hour and pauses the channel', async () => {
   await booked()
   await booked()
   const { texter } = recorder(99, toFailure('unavailable', '190', { alert: true, retryAfterMs: minutes(5) }))
@@ -203,7 +203,7 @@ test('two senders at once send nothing twice', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('a rush is sent out in one go', async () => {
+test('many due messages are sent in one run', async () => {
   const now = Date.now()
   const keys = Array.from({ length: 120 }, () => newEmail())
   for (const key of keys) await queueNotice(db, createTeamAlert(key, 'x', now)).run()
@@ -213,7 +213,7 @@ test('a rush is sent out in one go', async () => {
   expect(posted).toHaveLength(120)
 })
 
-test('what was told is forgotten after three months, what waits is not', async () => {
+test('sent messages are deleted after three months, waiting ones are not', async () => {
   await booked()
   await sendOutbox(recorder().texter, Date.now())
   const kinds = async () => (await rows<{ kind: string }>('SELECT kind FROM outbox')).map(({ kind }) => kind)
@@ -223,7 +223,7 @@ test('what was told is forgotten after three months, what waits is not', async (
   expect(new Set(await kinds())).toEqual(new Set(['lesson_reminder']))
 })
 
-test('a sender that died leaves its rows to the next one', async () => {
+test('a row claimed by a sender that crashed is sent by the next one', async () => {
   await booked()
   await rows("UPDATE outbox SET attempts = 1, due_at = ? WHERE kind = 'new_lesson_booked'", Date.now() + minutes(5))
   const { sent, texter } = recorder()
@@ -233,12 +233,12 @@ test('a sender that died leaves its rows to the next one', async () => {
   expect(sent.map(({ attempt }) => attempt)).toEqual([2])
 })
 
-test('nobody is woken by a reminder of tomorrow; of the next hour they are', async () => {
+test('reminders for tomorrow are not sent at night; those for the next hour are', async () => {
   const { start } = await booked(34)
   const { sent, texter } = recorder()
   const reminded = () =>
     sent.flatMap(({ template, at, attempt }) => (template === 'lesson_reminder' ? [[at, attempt]] : []))
-  // Half past eleven in Cairo, three and a half hours after they were due.
+  // 23:30 and 07:59 in Cairo: due since eight in the evening, but it is night.
   for (const at of ['2026-11-20T21:30Z', '2026-11-21T05:59Z']) await sendOutbox(texter, Date.parse(at))
   expect(reminded()).toEqual([])
   const [morning, hourBefore] = [Date.parse('2026-11-21T06:00Z'), start - hourMs]
@@ -247,7 +247,7 @@ test('nobody is woken by a reminder of tomorrow; of the next hour they are', asy
   expect(reminded()).toEqual([morning, morning, hourBefore, hourBefore].map((at) => [at, 1]))
 })
 
-test('without a texter nothing is sent or used up, and the rows say why', async () => {
+test('without a texter nothing is sent or counted as a try, and the rows say why', async () => {
   await booked()
   await sendOutbox(null, Date.now())
   const [first, ...rest] = await waiting()
@@ -255,7 +255,7 @@ test('without a texter nothing is sent or used up, and the rows say why', async 
   expect(rest.every(({ error }) => error === null)).toBe(true)
 })
 
-test('notices go to the address they name, whatever the person wants to be told', async () => {
+test('account notices go to the address they name, whatever the user’s notification setting', async () => {
   const [from, to, key] = [newEmail(), newEmail('thief'), newEmail()]
   const now = Date.now()
   await queueNotice(db, createAddressChangedNotice({ userId: 1, from, to }, now)).run()

@@ -1,6 +1,4 @@
-/**
- * Answers in HTML, and addresses behind which there is nothing; files of a build are looked at by the smoke journey.
- */
+/** HTML responses, and addresses that do not exist. Files of a build are tested in the smoke journey. */
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
@@ -9,7 +7,7 @@ import { addStrictHtmlPolicy } from '#worker/http/pages.ts'
 import { send } from '../kit/client.ts'
 
 test.each(['/api/v1/docs', '/api/v1/dev', '/api/v1/dev/outbox', '/api/v1/dev/google'])(
-  '%s runs and loads nothing but its own',
+  '%s runs and loads only its own code',
   async (path) => {
     const { status, headers } = await send(path)
     const policy = headers.get('content-security-policy') ?? ''
@@ -19,7 +17,7 @@ test.each(['/api/v1/docs', '/api/v1/dev', '/api/v1/dev/outbox', '/api/v1/dev/goo
   },
 )
 
-test('HTML without a policy of its own gets the strictest, other answers none', async () => {
+test('HTML without a policy of its own gets the strictest one, other responses none', async () => {
   const app = new Hono()
   app.use(addStrictHtmlPolicy)
   app.get('/bare', (c) => c.html('<p>x</p>'))
@@ -42,7 +40,7 @@ test.each([
   ['GET', '/api/v1/none'],
   ['GET', '/tutors/none.css'],
   ['POST', '/no/such/page'],
-])('%s %s is not there, and nobody keeps that', async (method, path) => {
+])('%s %s is a 404, and is not cached', async (method, path) => {
   const response = await send(path, { method })
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
   expect(await response.json()).toEqual({ code: 'not-found' })

@@ -1,4 +1,4 @@
-/** A new password by mail: what it does for its owner, and how little it does for everybody else. */
+/** Password reset by mail: what it does for the owner of an account, and what others cannot do with it. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -35,8 +35,8 @@ const forgetful = async () => {
   return { person, email: person.email, code: await newestCode(person.email) }
 }
 
-describe('for its owner', () => {
-  test('the new password opens, the old one and every token of before do not, and the address is proved', async () => {
+describe('for the owner', () => {
+  test('the new password works, the old one and all earlier tokens do not, and the address is verified', async () => {
     const { person, email, code } = await forgetful()
     await reset(email, code)
     expect(await refusalOf(apiCall(getCurrentUser, {}, person.token))).toEqual({ status: 401, code: 'unauthenticated' })
@@ -58,7 +58,7 @@ describe('for its owner', () => {
   test.each([
     [true, 'stays'],
     [false, 'goes, for nobody knows whose it is'],
-  ])('a way in by Google, where the address was proved before: %s, %s', async (verifiedEmail) => {
+  ])('a Google link, where the address was verified before: %s, %s', async (verifiedEmail) => {
     const googleId = crypto.randomUUID()
     const { id, email } = await people.student({ googleId, verifiedEmail })
     await send(email)
@@ -68,7 +68,7 @@ describe('for its owner', () => {
     expect([row?.googleId, row?.verifiedEmail]).toEqual([verifiedEmail ? googleId : null, true])
   })
 
-  test('guesses at the old password stand in nobody’s way afterwards', async () => {
+  test('earlier guesses at the old password cause no waits afterwards', async () => {
     const { email, code } = await forgetful()
     for (let i = 0; i < limits.login.freeFailures; i++) await refusalOf(enter(email, 'guess-2026'))
     expect(await refusalOf(enter(email, oldPassword))).toMatchObject({ code: 'too-many-requests' })
@@ -88,7 +88,7 @@ describe('for its owner', () => {
     ])
   })
 
-  test('late is late', async () => {
+  test('an expired code is refused', async () => {
     const { email, code } = await forgetful()
     clock.advance(limits.code.validMs)
     const expired = { status: 410, code: 'expired-verification-code', field: 'code' }
@@ -99,7 +99,7 @@ describe('for its owner', () => {
 })
 
 describe('for everybody else', () => {
-  test('guesses side by side have no more tries than one after the other', async () => {
+  test('parallel guesses have no more tries than sequential ones', async () => {
     const { person, email, code } = await forgetful()
     const guesses = Array.from({ length: 9 }, (_, i) => reset(email, otherThan(code, i + 1)))
     expect(new Set(await outcomes(guesses))).toEqual(new Set(['invalid-verification-code']))
@@ -111,7 +111,7 @@ describe('for everybody else', () => {
     await enter(email, oldPassword)
   })
 
-  test('nobody voids a code from elsewhere', async () => {
+  test('a code cannot be voided from another network', async () => {
     const { email, code } = await forgetful()
     const attacker = newAddress()
     for (let i = 1; i <= limits.code.maxTries + 1; i++)
@@ -121,7 +121,7 @@ describe('for everybody else', () => {
     await enter(email, password)
   })
 
-  test('who changes networks has a number of tries with one code, and the owner still has theirs', async () => {
+  test('changing networks gives a limited number of tries per code, and the owner keeps theirs', async () => {
     const { email, code } = await forgetful()
     const home = newAddress()
     await enter(email, oldPassword, home)
@@ -131,7 +131,7 @@ describe('for everybody else', () => {
     await reset(email, code, password, home)
   })
 
-  test('and a number of tries in a day, whatever codes are asked for', async () => {
+  test('and a limited number of tries per day, however many codes are requested', async () => {
     const { email, code } = await forgetful()
     const home = newAddress()
     await enter(email, oldPassword, home)
@@ -151,7 +151,7 @@ describe('for everybody else', () => {
     await reset(email, newest, password, home)
   })
 
-  test('a new password makes its network known, and the waits of strange ones end', async () => {
+  test('a new password makes its network known and ends the waits of unknown ones', async () => {
     const { email, code } = await forgetful()
     const fresh = newAddress()
     const guesses = Array.from({ length: limits.login.unknownNetworkFailures.count }, () =>
@@ -164,14 +164,14 @@ describe('for everybody else', () => {
     await enter(email, password, newAddress())
   })
 
-  test('the right digits with another address open nothing', async () => {
+  test('the right digits with another address are refused', async () => {
     const [one, other] = [await forgetful(), await forgetful()]
     expect(await refusalOf(reset(other.email, one.code))).toEqual(invalid)
     expect(await refusalOf(reset(newEmail(), one.code))).toEqual(invalid)
     await reset(one.email, one.code)
   })
 
-  test('a code for the address is none for the password, and the other way round', async () => {
+  test('a code for the address does not reset the password, and the other way round', async () => {
     const { person, email, code } = await forgetful()
     expect(await refusalOf(person.api(confirmEmail, { body: { code } }))).toEqual(invalid)
     await person.api(sendEmailCode, {})
@@ -181,13 +181,13 @@ describe('for everybody else', () => {
     await reset(email, code)
   })
 
-  test('of two resets with one code one counts', async () => {
+  test('of two resets with one code one succeeds', async () => {
     const { email, code } = await forgetful()
     const both = await outcomes([reset(email, code), reset(email, code, 'yansoon-2026')])
     expect(both).toEqual(['invalid-verification-code', 'ok'])
   })
 
-  test('a changed address takes its codes along', async () => {
+  test('a changed address voids its codes', async () => {
     const { person, email, code } = await forgetful()
     const moved = newEmail()
     await db.update(users).set({ email: moved }).where(eq(users.id, person.id))
@@ -195,7 +195,7 @@ describe('for everybody else', () => {
   })
 })
 
-/** What a call asks of the database, in order, without the values. */
+/** The statements a request sends to the database, in order, without their values. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
   const { DB } = env
   const seen: string[] = []
@@ -215,8 +215,8 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => 
   }
 }
 
-describe('nobody learns who has an account', () => {
-  test('a stranger’s address is answered alike, leaves nothing behind, and is limited alike', async () => {
+describe('who has an account is not revealed', () => {
+  test('an unknown address gets the same answer, leaves no rows, and has the same limits', async () => {
     const [known, unknown] = [(await people.student()).email, newEmail()]
     expect([await send(known), await send(unknown)]).toEqual([undefined, undefined])
     expect(await rows('SELECT id FROM confirmation_codes WHERE target = ?', unknown)).toEqual([])
@@ -225,17 +225,17 @@ describe('nobody learns who has an account', () => {
       expect(await refusalOf(send(email))).toEqual({ status: 429, code: 'too-many-requests' })
   })
 
-  test('the same is asked of the database either way', async () => {
+  test('the database gets the same statements either way', async () => {
     const known = (await people.student()).email
     const guess = (email: string) => statementsOf(() => reset(email, 12_345))
     expect(await guess(known)).toEqual(await guess(newEmail()))
     const [told, untold] = [await statementsOf(() => send(known)), await statementsOf(() => send(newEmail()))]
-    // What comes after is the mail, which nobody waits for.
+    // What follows is the mail, which the response does not wait for.
     expect(told.slice(0, untold.length)).toEqual(untold)
     expect(untold.length).toBeGreaterThan(5)
   })
 
-  test('an old request does not show in the answer to a guess', async () => {
+  test('an earlier request does not change the answer to a guess', async () => {
     const { email, code } = await forgetful()
     clock.advance(limits.code.validMs)
     expect(await refusalOf(reset(email, otherThan(code)))).toEqual(invalid)

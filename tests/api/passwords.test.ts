@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { hashPassword } from '#worker/passwords.ts'
 
-test('between any two hashes the thread has a moment for everybody else', async () => {
+test('between two hashes the thread handles other requests', async () => {
   const moments = vi.spyOn(globalThis, 'setTimeout')
   const before: number[] = []
   const hash = () => hashPassword('Hiwar-2026', 10).then(() => before.push(moments.mock.calls.length))

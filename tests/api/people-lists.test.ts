@@ -19,7 +19,7 @@ const ids = async (query: Record<string, unknown>) => {
 }
 
 describe('listUsers', () => {
-  test('newest first, in pages that meet', async () => {
+  test('newest first, in pages without gaps or repeats', async () => {
     const createdAt = noon + 400 * dayMs
     const made = [
       await people.student({ createdAt }),
@@ -35,7 +35,7 @@ describe('listUsers', () => {
     expect([first.total, second.total]).toEqual([3, 3])
   })
 
-  test('narrowed by role, gender, city and whether the e-mail is proved', async () => {
+  test('filtered by role, gender, city and whether the e-mail is verified', async () => {
     const of = { createdAt: noon, city: City.Luxor }
     const woman = await people.student({ ...of, gender: Gender.Female, verifiedEmail: true })
     const man = await people.student({ ...of, gender: Gender.Male })
@@ -48,7 +48,7 @@ describe('listUsers', () => {
     expect(await ids({ city, verified: false })).toEqual([man.id])
   })
 
-  test('by when they came, with every operator', async () => {
+  test('filtered by creation time, with every operator', async () => {
     const at = noon + 500 * dayMs
     const city = City.Aswan
     const [a, b, c] = [
@@ -70,7 +70,7 @@ describe('listUsers', () => {
       expect((await refusalOf(admin.api(listUsers, { query: { createdAt } }))).code).toBe('bad-request')
   })
 
-  test('by name in any spelling, e-mail in any case, and phone', async () => {
+  test('searched by name in any spelling, e-mail in any case, and phone', async () => {
     const person = await people.student({
       name: 'أُسامة القاضى',
       email: newEmail('osama_50%'),
@@ -78,12 +78,12 @@ describe('listUsers', () => {
     })
     for (const search of ['اسامه', 'القاضي', 'OSAMA_50%', person.email.slice(3, 90), '09876000', '٠٩٨٧٦٠٠٠'])
       expect([search, await ids({ search })]).toEqual([search, [person.id]])
-    // Signs with a meaning in patterns are letters here.
+    // Wildcards of LIKE are matched literally.
     for (const search of ['osama%50', 'osamaX50', '_____0%', '\\', "'"]) expect(await ids({ search })).toEqual([])
     expect((await ids({ search: '' })).length).toBeGreaterThan(0)
   })
 
-  test('says nothing of passwords but whether there is one', async () => {
+  test('reveals of a password only whether there is one', async () => {
     const admin = await people.admin({ passwordHash: 'scrypt$secret' })
     const { list } = await admin.api(listUsers, { query: { search: admin.email } })
     expect(list).toMatchObject([{ id: admin.id, password: true }])
@@ -98,7 +98,7 @@ test('getUser shows one account as its owner sees it, to admins', async () => {
   expect(unknown).toEqual({ status: 404, code: 'user-not-found' })
 })
 
-test('studios: those and nobody else, newest first, without what is private', async () => {
+test('lists studios only, newest first, without private fields', async () => {
   const [older, newer, tutor] = [
     await people.studio({ createdAt: noon, address: 'شارع النيل', phone: '01098760002' }),
     await people.studio({ createdAt: noon + 1 }),
@@ -110,7 +110,7 @@ test('studios: those and nobody else, newest first, without what is private', as
   expect(second.list).toEqual([{ id: older.id, name: 'استوديو النيل', address: 'شارع النيل', image: null }])
 })
 
-test('an account an admin makes is written down, one people make themselves is not', async () => {
+test('an account made by an admin is logged, one made by its owner is not', async () => {
   const admin = await people.admin()
   const asked = { body: { role: Role.Tutor, email: newEmail(), password: 'shay-2026' } }
   const { user } = await admin.api(createUser, asked)

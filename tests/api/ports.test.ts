@@ -1,4 +1,4 @@
-/** What every form of a service promises, real or simulated: one list of promises for both. */
+/** What every implementation of a service guarantees, real or simulated: one suite for both. */
 import { describe, expect, test } from 'vitest'
 import type { Mailer } from '#worker/gateways/mailer.ts'
 import { createCloudflareMailer } from '#worker/gateways/mailer-cloudflare.ts'
@@ -13,7 +13,7 @@ import { db, nextNumber } from '../kit/people.ts'
 const quiet = { wait: async () => {}, log: () => {} }
 const error = (code: number) => Response.json({ error: { code } }, { status: 400 })
 
-/** Answers as recorded, by what it is asked to do. */
+/** Recorded answers, by the number or template sent. */
 const recordedWhatsApp = async (_: string, { body }: RequestInit) => {
   const { to, template } = JSON.parse(String(body)) as { to: string; template: { components: unknown[] } }
   const gaps = JSON.stringify(template.components)
@@ -37,13 +37,13 @@ describe.each<[string, Texter]>([
     at: 0,
   })
 
-  test('takes a text over and gives it a name of its own', async () => {
+  test('accepts a text and returns its id', async () => {
     const [one, other] = [await texter.send(text('01011112225')), await texter.send(text('01011112225'))]
     if (!one.ok || !other.ok) throw new Error('refused')
     expect(one.value.id).not.toBe(other.value.id)
   })
 
-  test('refuses a number nobody is at, once and for all', async () => {
+  test('refuses an unreachable number permanently', async () => {
     expect(await texter.send(text('01011110000'))).toEqual({ ok: false, kind: 'refused', code: '131026' })
   })
 
@@ -51,11 +51,11 @@ describe.each<[string, Texter]>([
     expect(await texter.send(text('01011110001'))).toMatchObject({ kind: 'unavailable', retryAfterMs: 10_000 })
   })
 
-  test.each(['غدًا\nمساءً', ''])('calls the team for a gap filled with %j', async (date) => {
+  test.each(['غدًا\nمساءً', ''])('alerts the team about a parameter of %j', async (date) => {
     expect(await texter.send(text('01011112225', date))).toMatchObject({ kind: 'invalid', alert: true })
   })
 
-  test('reads signed news and no other', () => {
+  test('accepts signed status events and no others', () => {
     const call = { entry: [{ changes: [{ value: { statuses: [{ id: 'a', status: 'read' }] } }] }] }
     const raw = new TextEncoder().encode(JSON.stringify(call))
     expect(texter.parseReports(raw, signBody(appSecret, raw))).toEqual({
@@ -97,18 +97,18 @@ const atOnce: [string, Mailer][] = [
 const resend = createResendMailer('re', sender, { ...quiet, fetch: recordedResend })
 
 describe.each<[string, Mailer]>([...atOnce, ['Resend', resend]])('%s', (_, mailer) => {
-  test('takes a mail over and gives it a name of its own', async () => {
+  test('accepts a mail and returns its id', async () => {
     const [one, other] = [await mailer.send(mail('a@b.test')), await mailer.send(mail('a@b.test'))]
     if (!one.ok || !other.ok) throw new Error('refused')
     expect(one.value.id).not.toBe(other.value.id)
   })
 
-  test('asks for patience when it is busy', async () => {
+  test('asks for a later try when it is busy', async () => {
     expect(await mailer.send(mail('a@slow.test'))).toMatchObject({ ok: false, kind: 'unavailable' })
   })
 })
 
-// Resend takes such a mail over and tells later that it came back.
-test.each(atOnce)('%s refuses an address that takes nothing, once and for all', async (_, mailer) => {
+// Resend accepts such a mail and reports the bounce later.
+test.each(atOnce)('%s refuses an address that takes no mail permanently', async (_, mailer) => {
   expect(await mailer.send(mail('a@bounce.test'))).toMatchObject({ ok: false, kind: 'refused' })
 })

@@ -36,12 +36,12 @@ describe('refreshTutorPublic', () => {
     expect(await previewTutor(db, tutor.id, Date.now())).toMatchObject({ id: tutor.id })
   })
 
-  test('a manager needs no film', async () => {
+  test('a manager needs no video', async () => {
     const manager = await people.manager({ video: null, thumbnail: null })
     expect(await refreshTutorPublic(db, manager.id, Date.now())).toMatchObject({ id: manager.id })
   })
 
-  test('topics, counters and presence are in it', async () => {
+  test('contains topics, counters and presence', async () => {
     const [tutor, student] = [await people.tutor(), await people.student()]
     await make.topic('السفر والسياحة', [tutor.id])
     await make.lesson({ tutorId: tutor.id, studentId: student.id, start: noon })
@@ -52,7 +52,7 @@ describe('refreshTutorPublic', () => {
     expect(await previewTutor(db, tutor.id, noon)).toMatchObject(counted)
   })
 
-  test('the next free time is past bookings, notice and too short remainders', async () => {
+  test('the next free time skips bookings, notice and remainders that are too short', async () => {
     const [tutor, student] = [await people.tutor({ notice: 30 }), await people.student()]
     expect(await refreshTutorPublic(db, tutor.id, noon)).toMatchObject({ nextAvailableAt: neverAvailable })
     await make.slot({ userId: tutor.id, start: noon - hourMs, end: noon + hourMs })
@@ -65,7 +65,7 @@ describe('refreshTutorPublic', () => {
     expect(await refreshTutorPublic(db, tutor.id, noon)).toMatchObject({ nextAvailableAt: noon + 3 * hourMs })
   })
 
-  test('many full slots in a row are passed over', async () => {
+  test('many fully booked slots in a row are skipped', async () => {
     const [tutor, student] = [await people.tutor(), await people.student()]
     for (let hour = 1; hour <= 9; hour++) {
       const start = noon + hour * hourMs
@@ -76,7 +76,7 @@ describe('refreshTutorPublic', () => {
   })
 })
 
-test('bookings of one moment leave the record of the last, whatever order their refreshes come in', async () => {
+test('parallel bookings leave the record of the last, whatever order their refreshes finish in', async () => {
   const [tutor, student] = [await people.tutor(), await people.student()]
   await make.slot({ userId: tutor.id, start: noon, end: noon + 3 * hourMs })
   const starts = [0, 1, 2, 3, 4].map((step) => noon + step * minutes(30))
@@ -90,7 +90,7 @@ test('bookings of one moment leave the record of the last, whatever order their 
   expect(kept).toMatchObject({ nextAvailableAt: noon + minutes(150), freeUntil: noon + 3 * hourMs, lessonCount: 5 })
 })
 
-test('the sweep moves on what time has overtaken, once', async () => {
+test('the sweep updates records whose next free time has passed, once', async () => {
   clock.set(noon)
   const tutor = await people.tutor()
   await make.slot({ userId: tutor.id, start: noon, end: noon + hourMs })
@@ -114,12 +114,12 @@ describe('takeFreeTime', () => {
     return takeFreeTime(db, tutorId, { start, end: start + minutes(30) }, noon)
   }
 
-  test('after each booking of a day the record shows what a whole refresh would', async () => {
+  test('after each booking of a day the record equals that of a complete refresh', async () => {
     const [tutor, student] = [await people.tutor({ notice: 60 }), await people.student()]
     for (const hour of [0, 2, 5, 8, 11, 14])
       await make.slot({ userId: tutor.id, start: noon + hour * hourMs, end: noon + (hour + 1) * hourMs })
     await refreshTutorPublic(db, tutor.id, noon)
-    // Out of order, until the six slots it looks at in fours are full.
+    // Out of order, until all six slots, which are read four at a time, are booked.
     for (const half of [5, 4, 11, 10, 16, 17, 22, 23, 28, 29]) {
       await book(tutor.id, student.id, noon + half * minutes(30))
       const shown = await shownBy(tutor.id)
@@ -129,7 +129,7 @@ describe('takeFreeTime', () => {
     expect(await shownBy(tutor.id)).toEqual({ from: neverAvailable, until: neverAvailable })
   })
 
-  test('a booking after the shown time changes nothing, one in it does', async () => {
+  test('a booking after the shown time changes nothing, one at it does', async () => {
     const [tutor, student] = [await people.tutor({ notice: 0 }), await people.student()]
     for (const hour of [1, 3])
       await make.slot({ userId: tutor.id, start: noon + hour * hourMs, end: noon + (hour + 1) * hourMs })
@@ -140,7 +140,7 @@ describe('takeFreeTime', () => {
     expect(await shownBy(tutor.id)).toEqual({ from: noon + 1.5 * hourMs, until: noon + 2 * hourMs })
   })
 
-  test('bookings of one moment leave the record as true as one after the other', async () => {
+  test('parallel bookings leave the same record as sequential ones', async () => {
     const tutor = await people.tutor({ notice: 0 })
     await make.slot({ userId: tutor.id, start: noon + hourMs, end: noon + 4 * hourMs })
     await refreshTutorPublic(db, tutor.id, noon)
@@ -149,7 +149,7 @@ describe('takeFreeTime', () => {
     expect(await shownBy(tutor.id)).toEqual({ from: noon + 3 * hourMs, until: noon + 4 * hourMs })
   })
 
-  test('who is not listed stays so', async () => {
+  test('a tutor who is not listed stays unlisted', async () => {
     const [tutor, student] = [await people.tutor({ activated: false }), await people.student()]
     await make.slot({ userId: tutor.id, start: noon + hourMs, end: noon + 2 * hourMs })
     expect(await book(tutor.id, student.id, noon + hourMs)).toBe(false)

@@ -34,7 +34,7 @@ const stars = async ({ id }: Person) => {
 const notFound = { status: 404, code: 'rating-not-found' }
 
 describe('updateRating', () => {
-  test('moves the average, and the moment of the change is kept', async () => {
+  test('changes the average, and the time of the change is stored', async () => {
     clock.set('2026-11-02T12:00:00Z')
     const { student, tutor, id } = await rated(5)
     await make.rating({ raterId: (await people.student()).id, rateeId: tutor.id, value: 4 })
@@ -46,7 +46,7 @@ describe('updateRating', () => {
     expect(Date.parse(updatedAt) - Date.parse(createdAt)).toBe(60_000)
   })
 
-  test('null takes the text away, and the list is in the new order', async () => {
+  test('null removes the text, and the list is in the new order', async () => {
     const { student, tutor, id } = await rated(5, 'أطول نص في هذه القائمة كلها')
     const other = await people.student()
     await make.rating({ raterId: other.id, rateeId: tutor.id, value: 5, feedback: 'قصير' })
@@ -58,14 +58,14 @@ describe('updateRating', () => {
     ])
   })
 
-  test('an admin may, the person rated may not', async () => {
+  test('admins may, the rated user may not', async () => {
     const { tutor, id } = await rated()
     expect(await refusalOf(change(tutor, id, { value: 5 }))).toEqual({ status: 403, code: 'forbidden' })
     await change(await people.admin(), id, { value: 2 })
     expect(await stars(tutor)).toEqual({ avgRating: 2, ratingCount: 1 })
   })
 
-  test('nothing to change, and nothing there', async () => {
+  test('an empty change and an unknown rating are refused', async () => {
     const { student, id } = await rated()
     expect(await refusalOf(change(student, id, {}))).toEqual({ status: 400, code: 'empty-request' })
     expect(await refusalOf(change(student, 9_999_999, { value: 1 }))).toEqual(notFound)
@@ -96,7 +96,7 @@ describe('updateRating', () => {
 })
 
 describe('deleteRating', () => {
-  test('the average forgets it, down to none, and the pair may rate anew', async () => {
+  test('the average no longer counts it, down to none, and the same student may rate again', async () => {
     const { student, tutor, id } = await rated(1)
     const other = await people.student()
     const second = await make.rating({ raterId: other.id, rateeId: tutor.id, value: 4 })
@@ -109,14 +109,14 @@ describe('deleteRating', () => {
     expect(await stars(tutor)).toEqual({ avgRating: 3, ratingCount: 1 })
   })
 
-  test('the person rated may not, and twice is once', async () => {
+  test('the rated user may not, and a second deletion is not found', async () => {
     const { student, tutor, id } = await rated()
     expect(await refusalOf(take(tutor, id))).toEqual({ status: 403, code: 'forbidden' })
     await take(student, id)
     expect(await refusalOf(take(student, id))).toEqual(notFound)
   })
 
-  test('changes and removals at the same moment leave sums that are true', async () => {
+  test('parallel changes and deletions leave correct sums', async () => {
     const tutor = await people.tutor()
     const raters = await Promise.all([1, 2, 3, 4, 5, 6].map(() => people.student()))
     const made = await Promise.all(raters.map(({ id }) => make.rating({ raterId: id, rateeId: tutor.id, value: 5 })))
@@ -127,7 +127,7 @@ describe('deleteRating', () => {
   })
 })
 
-test('whoever looks at the list hears of every change', async () => {
+test('viewers of the list are notified of every change', async () => {
   const { student, tutor, id } = await rated()
   const looking = await openTab(await people.student())
   await change(student, id, { value: 2 })
@@ -138,7 +138,7 @@ test('whoever looks at the list hears of every change', async () => {
 })
 
 describe('reading', () => {
-  test('one rating shows both people to them and admins', async () => {
+  test('a rating is shown with both users, to them and to admins', async () => {
     const { student, tutor, id } = await rated(4)
     const expected = {
       id,
@@ -151,7 +151,7 @@ describe('reading', () => {
     expect(await refusalOf(student.api(getRating, { params: { id: 9_999_999 } }))).toEqual(notFound)
   })
 
-  test('what somebody has given, newest first, in pages', async () => {
+  test('ratings given by a user are listed newest first, in pages', async () => {
     const student = await people.student()
     const ids: number[] = []
     for (let i = 0; i < 3; i++)
@@ -165,7 +165,7 @@ describe('reading', () => {
     expect(await nobody.api(listRatingsByRater, { params: { id: 9_999_999 } })).toEqual({ list: [], total: 0 })
   })
 
-  test('what a tutor received is public, of a studio for itself and admins, of a student nobody’s', async () => {
+  test('ratings of a tutor are public, of a studio for itself and admins, of a student for nobody', async () => {
     const { tutor, id } = await rated()
     expect(await apiCall(listRatingsOfRatee, { params: { id: tutor.id } })).toMatchObject({ list: [{ id }], total: 1 })
     const studio = await people.studio()
@@ -181,7 +181,7 @@ describe('reading', () => {
     expect(await refusalOf(unknown)).toEqual({ status: 404, code: 'user-not-found' })
   })
 
-  test('a page reads a page of rows, however many ratings there are', async () => {
+  test('a page reads as many rows as it has entries, however many ratings there are', async () => {
     const tutor = await people.tutor()
     const add = async (count: number) => {
       for (let i = 0; i < count; i++) await make.rating({ raterId: (await people.student()).id, rateeId: tutor.id })
@@ -199,14 +199,14 @@ describe('a tutor rates the studio that filmed them', () => {
     tutor.api(createRating, { body: { rateeId, value: 5, feedback: null } })
   const forbidden = { status: 403, code: 'forbidden' }
 
-  test.each(['tutor', 'manager'] as const)('a %s with a film may, once', async (role) => {
+  test.each(['tutor', 'manager'] as const)('a %s with a video may, once', async (role) => {
     const studio = await people.studio()
     const tutor = await people[role]({ studioId: studio.id })
     expect(await rate(tutor, studio.id)).toMatchObject({ raterId: tutor.id, rateeId: studio.id, value: 5 })
     expect(await refusalOf(rate(tutor, studio.id))).toEqual({ status: 409, code: 'rating-exists' })
   })
 
-  test('not before the film is there, not another studio, not another tutor', async () => {
+  test('not before the video exists, not another studio, not another tutor', async () => {
     const [studio, other] = [await people.studio(), await people.studio()]
     const unfilmed = await people.tutor({ studioId: studio.id, video: null })
     expect(await refusalOf(rate(unfilmed, studio.id))).toEqual(forbidden)

@@ -18,7 +18,7 @@ const met = async (start = Date.now() - hourMs) => {
 }
 
 describe('createRating', () => {
-  test('stores it and shows in the average', async () => {
+  test('stores it and updates the average', async () => {
     const { student, tutor } = await met()
     const other = await people.student()
     await make.lesson({ studentId: other.id, tutorId: tutor.id, start: Date.now() - 3 * hourMs })
@@ -34,7 +34,7 @@ describe('createRating', () => {
     )
   })
 
-  test('a second one of the same pair is refused, also at the same moment', async () => {
+  test('a second one by the same student is refused, also at the same moment', async () => {
     const { student, tutor } = await met()
     const answers = await Promise.allSettled([1, 2, 3].map((value) => rate(student, tutor.id, value)))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -42,7 +42,7 @@ describe('createRating', () => {
     expect((await apiCall(listTutorRatings, { params: { id: tutor.id } })).total).toBe(1)
   })
 
-  test('only who had a lesson with this very tutor may rate', async () => {
+  test('only students who had a lesson with this tutor may rate', async () => {
     const refused = { status: 403, code: 'forbidden' }
     const { student, tutor, lesson } = await met()
     const stranger = await people.tutor()
@@ -61,7 +61,7 @@ describe('createRating', () => {
     expect(await rate(student, tutor.id)).toMatchObject({ value: 5 })
   })
 
-  test('nobody by that id', async () => {
+  test('an unknown tutor is refused', async () => {
     const student = await people.student()
     expect(await refusalOf(rate(student, 9_999_999))).toEqual({ status: 404, code: 'user-not-found', field: 'rateeId' })
   })
@@ -90,14 +90,14 @@ describe('listTutorRatings', () => {
     return { tutor, raters }
   }
 
-  test('best first, longer texts before shorter, none last', async () => {
+  test('best first, longer texts before shorter ones, those without last', async () => {
     const { tutor } = await rated()
     const { list, total } = await apiCall(listTutorRatings, { params: { id: tutor.id } })
     expect(total).toBe(4)
     expect(list.map(({ feedback }) => feedback)).toEqual(['ممتاز جدا وصبور', 'ممتاز', null, 'جيد'])
   })
 
-  test('the caller’s own comes first and pages neither repeat nor lose one', async () => {
+  test('the caller’s own comes first, and pages neither repeat nor lose one', async () => {
     const { tutor, raters } = await rated()
     const own = raters[3]
     const seen: number[] = []
@@ -108,12 +108,12 @@ describe('listTutorRatings', () => {
     expect(seen).toEqual([own?.id, raters[1]?.id, raters[0]?.id, raters[2]?.id])
   })
 
-  test('nobody by that id', async () => {
+  test('an unknown tutor is refused', async () => {
     const refusal = await refusalOf(apiCall(listTutorRatings, { params: { id: 9_999_999 } }))
     expect(refusal).toEqual({ status: 404, code: 'tutor-not-found' })
   })
 
-  test('a page reads a page of rows, however many ratings there are', async () => {
+  test('a page reads as many rows as it has entries, however many ratings there are', async () => {
     const tutor = await people.tutor()
     const cost = () =>
       rowsReadBy(async (db) => {

@@ -1,4 +1,4 @@
-/** Lists from copies of the database, on the wire: what a request says of the last write, and where its reads go. */
+/** Lists from read replicas: what a request says about the last write, and where its reads go. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -18,7 +18,7 @@ import { db, nextNumber, type Person, people, tokenFor } from '../kit/people.ts'
 
 const app = createApp()
 
-/** The database with the sessions that were opened on it; whatever went past them is not among them. */
+/** The database with the sessions opened on it; queries outside a session are not recorded. */
 const watched = () => {
   const sessions: (string | undefined)[] = []
   const database = new Proxy(env.DB, {
@@ -61,7 +61,7 @@ const newTopic = () => ({
   body: { arabicName: `موضوع قريب ${nextNumber()}`, englishName: `Near topic ${nextNumber()}` },
 })
 
-test('a write answers its bookmark, and the list asked with it starts there and shows the write', async () => {
+test('a write returns its bookmark, and a list requested with it starts there and shows the write', async () => {
   const by = await people.admin()
   const made = await ask(createTopic, newTopic(), { by })
   expect(made.bookmark).toMatch(/^[\da-f]+(-[\da-f]+)+$/i)
@@ -72,14 +72,14 @@ test('a write answers its bookmark, and the list asked with it starts there and 
   expect(listed.body?.list).toMatchObject([{ id: (made.body as unknown as { id: number }).id }])
 })
 
-test('a later write answers a later bookmark', async () => {
+test('a later write returns a later bookmark', async () => {
   const by = await people.admin()
   const [first, second] = [await ask(createTopic, newTopic(), { by }), await ask(createTopic, newTopic(), { by })]
   expect((second.bookmark ?? '') > (first.bookmark ?? '')).toBe(true)
 })
 
 test.each([undefined, 'first-primary', "'; DROP", 'x'.repeat(500)])(
-  'a list comes from the nearest copy when the request says %j of the last write',
+  'a list comes from the nearest replica when the bookmark of the request is %j',
   async (bookmark) => {
     const by = await people.student()
     const { sessions } = await ask(listOnboardedTutors, {}, { by, ...(bookmark === undefined ? {} : { bookmark }) })
@@ -87,14 +87,15 @@ test.each([undefined, 'first-primary', "'; DROP", 'x'.repeat(500)])(
   },
 )
 
-test('what decides asks the primary: who calls, one’s own account, and every read of a write', async () => {
+test('authentication, one’s own account, and every read of a write go to the primary', async () => {
   const [student, tutor] = [await people.student(), await people.tutor()]
   const { id } = await make.topic('موضوع أصلي')
   expect((await ask(getCurrentUser, {}, { by: student, bookmark: '1-2' })).sessions).toEqual([])
   const chosen = await ask(addMyTopics, { body: { topicIds: [id] } }, { by: tutor, bookmark: '1-2' })
   expect(new Set(chosen.sessions)).toEqual(new Set(['first-primary']))
   expect(chosen.bookmark).not.toBeNull()
-  // Met by now, so the check travels beside the list; a revoked token is nobody at once, however old the copy.
+  // The isolate knows the caller by now, so the check runs beside the list. A revoked token is refused at once, however
+  // old the replica is.
   await ask(listOnboardedTutors, {}, { by: student })
   await db
     .update(users)
@@ -103,7 +104,7 @@ test('what decides asks the primary: who calls, one’s own account, and every r
   expect((await ask(getCurrentUser, {}, { by: student })).status).toBe(401)
 })
 
-test('switched off, no session is opened and nothing is said of bookmarks', async () => {
+test('when switched off, no session is opened and no bookmark is returned', async () => {
   const by = await people.admin()
   const made = await ask(createTopic, newTopic(), { by, replicas: 'off' })
   const listed = await ask(listTopics, {}, { by, replicas: 'off', bookmark: '1-2' })
@@ -115,7 +116,7 @@ test.each([
   ['me', { locationHint: 'me' }],
   ['', undefined],
   ['cairo', undefined],
-])('with OBJECT_LOCATION %j every kind of object is asked for accordingly', (OBJECT_LOCATION, options) => {
+])('with OBJECT_LOCATION %j every kind of object is created accordingly', (OBJECT_LOCATION, options) => {
   const asked: unknown[] = []
   const namespace = { getByName: (_: string, given: unknown) => asked.push(given) }
   const names = { USER_HUB: namespace, CHAT_ROOM: namespace, SESSION_ROOM: namespace, CHANNEL: namespace }

@@ -20,7 +20,7 @@ const bucketSize = async () => (await env.FILES.list()).objects.length
 
 describe('a report', () => {
   test.each(['student', 'tutor', 'manager', 'studio', 'admin', 'superAdmin'] as const)(
-    'may come from a %s, with or without files',
+    'can be sent by a %s, with or without files',
     async (kind) => {
       const person = await people[kind]()
       await person.api(createReport, { body: words })
@@ -28,7 +28,7 @@ describe('a report', () => {
     },
   )
 
-  test('keeps its files where only a signed address reaches them', async () => {
+  test('its files are stored where only a signed address reaches them', async () => {
     const student = await people.student()
     const files = { screenshot: fileOf(png), log: fileOf('{"level":"error"}') }
     await student.api(createReport, { body: words, files })
@@ -54,7 +54,7 @@ describe('a report', () => {
     expect([told.headers.get('content-disposition'), await told.text()]).toEqual(['attachment', '{"level":"error"}'])
   })
 
-  test('tells the team, once, with the sender and nothing more private than the title', async () => {
+  test('notifies the team once, with the sender and nothing more private than the title', async () => {
     const student = await people.student()
     await student.api(createReport, { body: words, files: { log: fileOf('log') } })
     const told = (await db.select().from(outbox).where(eq(outbox.channel, 'ops'))).filter(({ payload }) =>
@@ -65,7 +65,7 @@ describe('a report', () => {
     expect(JSON.stringify(told[0]?.payload)).not.toContain(words.description)
   })
 
-  test('is for people with an account', async () => {
+  test('requires an account', async () => {
     expect(await refusalOf(apiCall(createReport, { body: words }))).toEqual({ status: 401, code: 'unauthenticated' })
   })
 
@@ -85,14 +85,14 @@ describe('a report', () => {
     expect(refusal).toEqual({ status: 400, code: 'bad-request', field })
   })
 
-  test('needs its words', async () => {
+  test('requires a description', async () => {
     const student = await people.student()
     const { description } = words
     const call = { body: { description } as typeof words, files: { log: fileOf('x') } }
     expect(await refusalOf(student.api(createReport, call))).toMatchObject({ code: 'bad-request', field: 'title' })
   })
 
-  test('is stored whole or not at all: a bad log leaves no screenshot behind', async () => {
+  test('is stored completely or not at all: a bad log leaves no screenshot behind', async () => {
     const [student, before] = [await people.student(), await bucketSize()]
     const refused = (log: File, screenshot = fileOf(png)) =>
       refusalOf(student.api(createReport, { body: words, files: { screenshot, log } }))
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect(await bucketSize()).toBe(before + 2)
   })
 
-  test('stays when its account is gone', async () => {
+  test('stays when its account is deleted', async () => {
     const student = await people.student()
     await student.api(createReport, { body: words })
     const { id } = (await latest(student.id)) ?? { id: 0 }
@@ -118,7 +118,7 @@ describe('a report', () => {
 })
 
 describe('marking', () => {
-  test('a report as done and open again is an admin’s', async () => {
+  test('a report as done and open again is for admins', async () => {
     const [student, admin] = [await people.student(), await people.admin()]
     await student.api(createReport, { body: words })
     const { id } = (await latest(student.id)) ?? { id: 0 }
@@ -184,7 +184,7 @@ describe('the list', () => {
     expect([page.total, page.list[0]?.id]).toEqual([3, third])
   })
 
-  test('is narrowed by everything a report has', async () => {
+  test('is filtered by every field of a report', async () => {
     expect(await ids({ ids: [first ?? 0, third ?? 0] })).toEqual([third, first])
     expect(await ids({ users: authors.slice(1) })).toEqual([third])
     expect([await ids({ title: '% _BRO' }), await ids({ title: '%ound' }), await ids({ title: 'SOUND' })]).toEqual([
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect(answers).toEqual([[second], [second], [third, second]])
   })
 
-  test('signs addresses for an hour', async () => {
+  test('signs file addresses for an hour', async () => {
     clock.set(start)
     const { list } = await admin.api(listReports, { query: { ids: [first ?? 0] } })
     const expires = (start + hourMs) / 1000

@@ -49,7 +49,7 @@ test('a lesson moves into time it held itself; its call, price and reminders fol
   ])
 })
 
-test('a move that is asked for twice happens once, and the tutor is told once', async () => {
+test('a repeated move happens once, and the tutor is notified once', async () => {
   const { student, slot, lesson, now } = await booked()
   await move(student, lesson.id, bookingRequestIn(slot, 60))
   const moved = await now()
@@ -63,14 +63,14 @@ test('a move that is asked for twice happens once, and the tutor is told once', 
   expect((await queued(lesson.sessionId)).filter(({ kind }) => kind === 'lesson_updated')).toHaveLength(1)
 })
 
-test('a lesson moves to another slot of its tutor and leaves the old time free', async () => {
+test('a lesson moves to another slot of its tutor and frees the old time', async () => {
   const { student, tutor, slot, lesson } = await booked()
   const second = await offer(tutor, { start: inHours(50) })
   await move(student, lesson.id, bookingRequestIn(second))
   await (await people.student()).api(bookLesson, { body: bookingRequestIn(slot) })
 })
 
-test('only its student moves it, and only one that exists, stands and has not begun', async () => {
+test('only its student moves it, and only a lesson that exists, stands and has not begun', async () => {
   const { student, tutor, slot, lesson } = await booked()
   const wish = bookingRequestIn(slot, 60)
   expect(await refused(student, 987_654_321, wish)).toBe('lesson-not-found')
@@ -82,7 +82,7 @@ test('only its student moves it, and only one that exists, stands and has not be
   expect(await refused(student, begun.id, wish)).toBe('lesson-time-passed')
 })
 
-test('the new time obeys the rules of booking', async () => {
+test('the new time follows the rules of booking', async () => {
   const { student, tutor, slot, lesson } = await booked(45)
   expect(await refused(student, lesson.id, { ...bookingRequestIn(slot, 60), slotId: 987_654_321 })).toBe(
     'slot-not-found',
@@ -104,7 +104,7 @@ test('the new time obeys the rules of booking', async () => {
   expect(await refused(student, lesson.id, bookingRequestIn(slot, 105))).toBe('busy-tutor')
 })
 
-test('the minutes of the lesson itself come back before the new ones are counted', async () => {
+test('the minutes of the lesson are returned before the new ones are counted', async () => {
   const { student, slot, lesson } = await booked(45)
   await move(student, lesson.id, bookingRequestIn(slot, 60))
   const short = await student.api(bookLesson, { body: bookingRequestIn(slot, 120, 15) })
@@ -119,7 +119,7 @@ test('a student cannot move a lesson onto another of their own', async () => {
   expect(await refused(student, lesson.id, bookingRequestIn(slot, 75))).toBe('conflicting-lessons')
 })
 
-test('a lesson that moves and a booking for the same time end with one of them there', async () => {
+test('a move and a booking for the same time at once: one of them gets it', async () => {
   for (let i = 0; i < 5; i++) {
     const { student, slot, lesson } = await booked()
     const rival = await people.student()
@@ -140,7 +140,7 @@ test('ten moves at once leave one lesson at one of the times, with the reminders
   expect(reminders.map(({ dueAt }) => start - dueAt)).toEqual([dayMs, dayMs, hourMs, hourMs])
 })
 
-test('a move and a cancellation at once: the lesson is cancelled, and nobody is reminded of it', async () => {
+test('a move and a cancellation at once: the lesson is cancelled and has no reminders', async () => {
   for (let i = 0; i < 5; i++) {
     const { student, tutor, slot, lesson, now } = await booked()
     const both = [
@@ -154,7 +154,7 @@ test('a move and a cancellation at once: the lesson is cancelled, and nobody is 
   }
 })
 
-test('moved on the day itself, only the reminder that is still to come is armed', async () => {
+test('moved on the day itself, only reminders still ahead are queued', async () => {
   const { student, tutor, lesson } = await booked()
   clock.set(Date.parse(lesson.start) - 5 * hourMs)
   const near = await offer(tutor, { start: Date.parse(lesson.start) - 2 * hourMs, hours: 1 })

@@ -1,6 +1,6 @@
 /**
- * What every endpoint asks of the database before it answers: round trips one after another, which is what distance
- * multiplies, and rows. Counted over the whole registry, so a new endpoint is held to the same bounds.
+ * What every endpoint asks of the database before it responds: sequential round trips, each of which costs the distance
+ * to the database, and rows. Tested over the whole registry, so a new endpoint has the same bounds.
  */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
@@ -44,7 +44,7 @@ const prepare = async (endpoint: Endpoint): Promise<Asked> => {
   return { caller: await personOf[role](), input: {} }
 }
 
-/** One successful request, counted until its answer is there; what follows it is waited for and not counted. */
+/** Sends one successful request and counts until its response. Work after the response is awaited, but not counted. */
 const ask = async (endpoint: Endpoint, { caller, input }: Asked): Promise<{ trips: Trips; ms: number }> => {
   const token = caller && (await tokenFor(caller.id, Date.now() + 1000))
   const { url, body, headers, method } = requestOf(endpoint, input as never, token)
@@ -67,23 +67,24 @@ const ask = async (endpoint: Endpoint, { caller, input }: Asked): Promise<{ trip
 }
 
 interface Bound {
-  /** Round trips one after another. */
+  /** Sequential round trips. */
   readonly depth: number
-  /** Calls until the answer, where what follows it must not have begun. */
+  /** Calls until the response; set where the work after the response must not have begun before it. */
   readonly calls?: number
   readonly rowsRead: number
   readonly rowsWritten: number
 }
 
-/** The caller, what the decision needs, the write; a file or a code is one step more. */
+/** Check of the caller, reads for the decision, the write; a file or a code adds one step. */
 const write: Bound = { depth: 5, rowsRead: 100, rowsWritten: 60 }
-/** The caller and the answer; once an isolate knows the caller, both travel as one. */
+/** Check of the caller, and the read; once the isolate knows the caller, both run in parallel. */
 const firstRead: Bound = { depth: 2, rowsRead: 300, rowsWritten: 0 }
 const laterRead: Bound = { ...firstRead, depth: 1 }
 
 const bounds: Readonly<Record<string, Bound>> = {
   'lessons.bookLesson': { ...write, depth: 3, calls: 4 },
-  // The message itself goes out before the answer, which tells whether it could; a simulator keeps it in this database.
+  // The message is sent before the response, which reports whether that worked; the simulator stores it in this
+  // database.
   'codes.sendPhoneCode': { ...write, depth: 14 },
   'codes.sendEmailCode': { ...write, depth: 14 },
 }
@@ -95,18 +96,18 @@ const expectWithin = (trips: Trips, bound: Bound): void => {
   expect(trips.rowsWritten, 'rows written').toBeLessThanOrEqual(bound.rowsWritten)
 }
 
-test.for(endpoints)('%s asks the database no more often than it may', async ([name, endpoint], { task }) => {
+test.for(endpoints)('%s stays within its bounds', async ([name, endpoint], { task }) => {
   const asked = await prepare(endpoint)
   const reads = endpoint.method === 'GET'
   const first = await ask(endpoint, asked)
   const later = reads ? await ask(endpoint, asked) : null
-  // The benchmark prints it.
+  // Printed by the benchmark.
   Object.assign(task.meta, { measurement: { endpoint: name, first, later } })
   expectWithin(first.trips, bounds[name] ?? (reads ? firstRead : write))
   if (later) expectWithin(later.trips, laterRead)
 })
 
-test('a caller who changed since the isolate met them costs one round trip more, and is met anew', async () => {
+test('a caller who changed since the isolate met them costs one more round trip, and is then known again', async () => {
   const caller = await personOf[Role.RegularAdmin]()
   expectWithin((await ask(getCurrentUser, { caller, input: {} })).trips, firstRead)
   await db.update(users).set({ role: Role.Student }).where(eq(users.id, caller.id))
@@ -114,7 +115,7 @@ test('a caller who changed since the isolate met them costs one round trip more,
   expectWithin((await ask(getCurrentUser, { caller, input: {} })).trips, laterRead)
 })
 
-test('a distance in front of the database is waited for once per round trip', async () => {
+test('a simulated distance to the database is waited for once per round trip', async () => {
   const { database, trips } = countTrips(env.DB, 20)
   const began = performance.now()
   await Promise.all([database.prepare('SELECT 1').all(), database.prepare('SELECT 2').raw()])

@@ -25,7 +25,7 @@ const forget = (sessionId: string) => rows('UPDATE sessions SET scheduled_for = 
 const nextFree = async (tutorId: number) =>
   (await rows<{ at: number }>('SELECT next_available_at AS at FROM tutor_public WHERE id = ?', tutorId))[0]?.at
 
-/** A booking of which everybody who should know has heard. */
+/** A booking whose announcements have all been delivered. */
 const booked = async () => {
   const [student, tutor] = [await subscriber(), await people.tutor({ notificationMethod: 1 })]
   const slot = await offer(tutor, { start: inHours(30) })
@@ -35,9 +35,9 @@ const booked = async () => {
   return { student, tutor, slot, lesson }
 }
 
-test('a call nobody was told about is told by the sweep, again and again without harm', async () => {
+test('the sweep announces a call whose room was not told, and repeating it does no harm', async () => {
   const { lesson, student } = await booked()
-  // As a move leaves it, when its worker dies before it told the room.
+  // As when the worker dies after moving a lesson and before telling its room.
   await forget(lesson.sessionId)
   await Promise.all([run(often), run(often)])
   await run(often)
@@ -55,21 +55,21 @@ test('calls that are over are left alone', async () => {
   expect(await scheduledFor(lesson.sessionId)).toBeNull()
 })
 
-test('the public record of a tutor whose free time has passed moves on', async () => {
+test('the public record of a tutor whose next free time has passed is updated', async () => {
   const { tutor, slot } = await booked()
   const second = await offer(tutor, { start: inHours(60) })
   await run(often, slot.endAt)
   expect(await nextFree(tutor.id)).toBe(second.startAt)
 })
 
-test('due messages leave the outbox', async () => {
+test('due messages are sent', async () => {
   const { lesson } = await booked()
   await run(minutely)
   const told = "SELECT sent_at AS at FROM outbox WHERE kind = 'new_lesson_booked' AND payload->>'sessionId' = ?"
   expect((await rows<{ at: number | null }>(told, lesson.sessionId))[0]?.at).not.toBeNull()
 })
 
-test('keys are forgotten after a day, not before', async () => {
+test('idempotency keys are deleted after a day, not before', async () => {
   const { student, slot } = await booked()
   const wish = { body: bookingRequestIn(slot, 60), idempotencyKey: 'kept-for-a-day' }
   await student.api(bookLesson, wish)
@@ -80,7 +80,7 @@ test('keys are forgotten after a day, not before', async () => {
   expect(await rows('SELECT key FROM idempotency')).toEqual([])
 })
 
-test('a key older than a day that no sweep removed yet stands in nobody’s way', async () => {
+test('an idempotency key older than a day that no sweep has deleted is reusable', async () => {
   const { student, tutor, slot } = await booked()
   await student.api(bookLesson, { body: bookingRequestIn(slot, 60), idempotencyKey: 'used-long-ago' })
   clock.set(Date.now() + dayMs)
@@ -88,6 +88,6 @@ test('a key older than a day that no sweep removed yet stands in nobody’s way'
   await student.api(bookLesson, { body: bookingRequestIn(later), idempotencyKey: 'used-long-ago' })
 })
 
-test('a schedule nobody declared does nothing', async () => {
+test('an undeclared schedule does nothing', async () => {
   await run('0 0 1 1 *')
 })

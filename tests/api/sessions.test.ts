@@ -23,8 +23,8 @@ const lessonIn = async (ms: number) => {
 const token = (caller: Person, sessionId: string) => caller.api(getSessionToken, { query: { sessionId } })
 const members = (caller: Person, sessionId: string) => caller.api(listSessionMembers, { params: { sessionId } })
 
-describe('the token of a call', () => {
-  test('is given to both people, of whom one is polite', async () => {
+describe('the grant of a call', () => {
+  test('is given to both members, one of whom is polite', async () => {
     const { sara, ahmed, sessionId } = await lessonIn(minutes(5))
     const [hers, his] = [await token(sara, sessionId), await token(ahmed, sessionId)]
     expect(hers).toMatchObject({ backend: 'p2p', iceServers: [] })
@@ -33,7 +33,7 @@ describe('the token of a call', () => {
     expect(hers.token).not.toBe(his.token)
   })
 
-  test('is given with the servers that are configured, and without them where the setting is broken', async () => {
+  test('contains the configured ICE servers, and none where the setting is broken', async () => {
     const { sara, sessionId } = await lessonIn(minutes(5))
     const turn = { urls: ['turn:turn.example.com'], username: 'u', credential: 'c' }
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
@@ -51,7 +51,7 @@ describe('the token of a call', () => {
     }
   })
 
-  test('opens a quarter of an hour before the start and closes as long after the end', async () => {
+  test('is given from a quarter of an hour before the start until as long after the end', async () => {
     const start = clock.set('2030-05-01T10:00:00Z') + minutes(60)
     const { sara, sessionId, lesson } = await lessonIn(minutes(60))
     expect(lesson.startAt).toBe(start)
@@ -65,7 +65,7 @@ describe('the token of a call', () => {
     expect(await refusalOf(token(sara, sessionId))).toEqual({ status: 409, code: 'lesson-time-passed' })
   })
 
-  test('is refused for a cancelled lesson, to strangers, to admins and for no call at all', async () => {
+  test('is refused for a cancelled lesson, to other users, to admins and for an unknown call', async () => {
     const { sara, lesson, sessionId } = await lessonIn(minutes(5))
     for (const other of [await people.student(), await people.admin()])
       expect(await refusalOf(token(other, sessionId))).toEqual({ status: 403, code: 'forbidden' })
@@ -77,7 +77,7 @@ describe('the token of a call', () => {
 })
 
 describe('who is inside', () => {
-  test('is told to the two people and to admins', async () => {
+  test('is told to the two members and to admins', async () => {
     const { sara, ahmed, sessionId } = await lessonIn(minutes(5))
     expect(await members(ahmed, sessionId)).toEqual([])
     const hers = await openTab(sara)
@@ -91,11 +91,11 @@ describe('who is inside', () => {
   })
 })
 
-describe('who came', () => {
+describe('attendance', () => {
   const came = async (caller: Person, sessionId: string) =>
     (await caller.api(getSessionAttendance, { params: { sessionId } })).came
 
-  test('is remembered after they left, and told to the two people and to admins', async () => {
+  test('is kept after they left, and told to the two members and to admins', async () => {
     const { sara, ahmed, sessionId } = await lessonIn(minutes(5))
     expect(await came(sara, sessionId)).toEqual([])
     const his = await openTab(ahmed)
@@ -107,7 +107,7 @@ describe('who came', () => {
     expect(await refusalOf(came(ahmed, nowhere))).toEqual({ status: 403, code: 'forbidden' })
   })
 
-  test('counts a tutor inside whose line is not in the database yet, for the cancelling too', async () => {
+  test('counts a tutor inside whose attendance row is not written yet, for cancelling too', async () => {
     const { sara, ahmed, lesson, sessionId } = await lessonIn(minutes(5))
     const his = await openTab(ahmed)
     await bindings.DB.prepare('ALTER TABLE session_events RENAME TO events_away').run()
@@ -122,7 +122,7 @@ describe('who came', () => {
     })
   })
 
-  test('at a time the lesson does not have any more counts for nothing', async () => {
+  test('at a former time of the lesson does not count', async () => {
     const { sara, ahmed, lesson, sessionId } = await lessonIn(minutes(5))
     const { startAt: start } = lesson
     await insertSessionEvents(db, sessionId, [

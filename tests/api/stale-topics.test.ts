@@ -20,7 +20,7 @@ beforeAll(async () => {
   admin = await people.admin()
 })
 
-/** Listed tutors who chose a topic, made in a few statements; all they lack is a calendar. */
+/** Listed tutors who chose a topic, inserted with a few statements; they have no calendars. */
 const crowd = async (count: number, topicId: number, shown: string): Promise<void> => {
   const [{ last = 0 } = {}] = await rows<{ last: number }>('SELECT max(id) AS last FROM users')
   const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'
@@ -44,12 +44,12 @@ const crowd = async (count: number, topicId: number, shown: string): Promise<voi
 const showing = async (topic: string) =>
   (await rows<{ n: number }>('SELECT count(*) AS n FROM tutor_public WHERE topics = json_array(?)', topic))[0]?.n
 const waiting = async () => (await rows<{ n: number }>('SELECT count(*) AS n FROM stale_topics'))[0]?.n
-/** Asked by somebody signed in: what strangers get may be a minute old. */
+/** Searched as a signed-in user: answers to visitors may be a minute old. */
 const found = async (search: string) => (await admin.api(listOnboardedTutors, { query: { search } })).total
 const settle = (now: number) => sweepStaleTopics(buildServices(env as Bindings, { waitUntil: () => {} }), now)
 const rename = (id: number, arabicName: string) => admin.api(updateTopic, { params: { id }, body: { arabicName } })
 
-test('a renamed topic of many tutors: two hundred pages at once, the others by the sweep, none lost', async () => {
+test('renaming a topic of many tutors updates two hundred records at once, the others by the sweep', async () => {
   const { id } = await make.topic('فلك ونجوم')
   await crowd(450, id, 'فلك ونجوم')
   const looking = await openTab(await people.student())
@@ -67,7 +67,7 @@ test('a renamed topic of many tutors: two hundred pages at once, the others by t
   expect(await found('فلك ونجوم')).toBe(0)
 })
 
-test('a page written back with the old name by a slower hand is put right', async () => {
+test('a record written back with the old name by a slower request is corrected', async () => {
   const tutor = await people.tutor()
   const { id } = await make.topic('خزف', [tutor.id])
   await rename(id, 'فخار')
@@ -79,7 +79,7 @@ test('a page written back with the old name by a slower hand is put right', asyn
   expect(await showing('فخار')).toBe(1)
 })
 
-test('a topic renamed while the sweep is at work is looked at again', async () => {
+test('a topic renamed while the sweep is running is looked at again', async () => {
   const tutor = await people.tutor()
   const { id } = await make.topic('نحت', [tutor.id])
   await rename(id, 'تماثيل')
@@ -90,7 +90,7 @@ test('a topic renamed while the sweep is at work is looked at again', async () =
   expect(await waiting()).toBe(0)
 })
 
-test('a deleted topic leaves the pages and the search of those who chose it', async () => {
+test('a deleted topic disappears from the records and the search of tutors who chose it', async () => {
   const tutor = await people.tutor()
   const { id } = await make.topic('غوص وبحار', [tutor.id])
   await rename(id, 'أعماق البحار')
@@ -107,7 +107,7 @@ test('tutors are found by a topic in either language', async () => {
   expect(await found('رياضه مائيه')).toBe(1)
 })
 
-test('a mark goes with the page it is about', async () => {
+test('a mark is deleted with its record', async () => {
   const tutor = await people.tutor()
   const { id } = await make.topic('خط عربي', [tutor.id])
   await rename(id, 'فن الخط')

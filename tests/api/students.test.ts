@@ -12,7 +12,7 @@ import { db, newEmail, people } from '../kit/people.ts'
 
 const password = 'molokhia-7'
 
-test('sign-up stores what the student said about themselves', async () => {
+test('sign-up stores the student’s answers', async () => {
   const said = { jobTitle: 'مهندسة', englishLevel: 3, learningObjective: 'السفر' } as const
   const { user, token } = await apiCall(createStudent, { body: { email: newEmail(), password, ...said } })
   expect(user).toMatchObject({ role: Role.Student, userId: user.id, ...said })
@@ -20,7 +20,7 @@ test('sign-up stores what the student said about themselves', async () => {
   expect(await db.select().from(students).where(eq(students.userId, user.id))).toMatchObject([said])
 })
 
-test('what was not said is null', async () => {
+test('an unanswered question is null', async () => {
   const { user } = await apiCall(createStudent, { body: { email: newEmail(), password } })
   expect(user).toMatchObject({ jobTitle: null, englishLevel: null, learningObjective: null })
 })
@@ -31,7 +31,7 @@ test('a taken e-mail is refused', async () => {
   expect(refusal).toEqual({ status: 409, code: 'user-exists', field: 'email' })
 })
 
-test('the four numbers: cancelled lessons count nowhere, a running one is still ahead', async () => {
+test('the four numbers: cancelled lessons count nowhere, a running one counts as ahead', async () => {
   const now = clock.set('2026-11-02T12:00:00Z')
   const [student, one, other] = [await people.student(), await people.tutor(), await people.tutor()]
   const lesson = (tutorId: number, start: number, duration: LessonDuration = LessonDuration.Long) =>
@@ -50,7 +50,7 @@ test('the four numbers: cancelled lessons count nowhere, a running one is still 
   })
 })
 
-test('a student who never booked has zeros; an account without its row is not found', async () => {
+test('a student who never booked has zeros; an account without its student row is not found', async () => {
   const fresh = await people.student()
   const zeros = { tutorCount: 0, completedLessonCount: 0, totalLearningTime: 0, upcomingLessonCount: 0 }
   expect(await fresh.api(getMyStudentStats, {})).toEqual(zeros)
@@ -58,7 +58,7 @@ test('a student who never booked has zeros; an account without its row is not fo
   expect(await refusalOf(fresh.api(getMyStudentStats, {}))).toEqual({ status: 404, code: 'student-not-found' })
 })
 
-test('lessons, tutors and minutes, split by whether they stand and are over', async () => {
+test('lessons, tutors and minutes, split by status and by whether they are over', async () => {
   const now = clock.set('2026-11-02T12:00:00Z')
   const [student, one, other, gone] = [
     await people.student(),
@@ -71,7 +71,7 @@ test('lessons, tutors and minutes, split by whether they stand and are over', as
   const cancelled = async (tutorId: number, start: number) =>
     make.cancel((await lesson(tutorId, start, LessonDuration.Short)).id, tutorId)
   await lesson(one.id, now - 3 * hourMs)
-  // Over at this very instant; the next one runs.
+  // Ends at this very instant, so it is over; the next one is running.
   await lesson(one.id, now - hourMs / 2)
   await lesson(other.id, now, LessonDuration.Short)
   await lesson(other.id, now + hourMs)
@@ -85,7 +85,7 @@ test('lessons, tutors and minutes, split by whether they stand and are over', as
       past: { total: 3, ratified: 2, canceled: 1 },
       future: { total: 3, ratified: 2, canceled: 1 },
     },
-    // Only who was cancelled every time counts as cancelled.
+    // A tutor counts as cancelled only if all their lessons were.
     tutorCount: { total: 3, ratified: 2, canceled: 1 },
     minutes: { total: 135, ratified: 105, canceled: 30 },
   }
@@ -101,7 +101,7 @@ test('lessons, tutors and minutes, split by whether they stand and are over', as
   })
 })
 
-test('students change what they told, and null takes it back', async () => {
+test('students change their answers, and null removes one', async () => {
   const student = await people.student()
   const body = { id: student.id, jobTitle: ' مهندسة ', englishLevel: 3, learningObjective: 'السفر' } as const
   expect(await student.api(updateStudent, { body })).toBeUndefined()
@@ -121,7 +121,7 @@ test('students change what they told, and null takes it back', async () => {
   expect((await refusalOf(student.api(updateStudent, { body }))).code).toBe('student-not-found')
 })
 
-test('tutors know students they have something in common with, other students nobody', async () => {
+test('tutors see students they share a lesson or a room with, students see no other students', async () => {
   const student = await people.student()
   const params = { id: student.id }
   const [taught, written, stranger] = [await people.tutor(), await people.manager(), await people.tutor()]

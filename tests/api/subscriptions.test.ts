@@ -8,7 +8,7 @@ import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
 import { type Person, people } from '../kit/people.ts'
 
-/** Who has nothing to spend and never had anything. */
+/** The answer for a student without any subscription or trial. */
 const nothing = { info: null, remainingWeeklyMinutes: 0, last: null, nextLesson: null }
 
 const wednesday = Date.parse('2026-09-02T10:15:00Z')
@@ -16,7 +16,7 @@ const mine = (person: Person) => person.api(getUserSubscription, {})
 const book = async (student: Person, start: number, duration: LessonDuration = LessonDuration.Long) =>
   make.lesson({ studentId: student.id, tutorId: (await people.tutor()).id, start, duration })
 
-test('a new student has the trial, sixty minutes once and for all', async () => {
+test('a new student has the trial: sixty minutes, once', async () => {
   clock.set(wednesday)
   const student = await people.student()
   const { info, remainingWeeklyMinutes } = await mine(student)
@@ -41,7 +41,7 @@ test('a new student has the trial, sixty minutes once and for all', async () => 
   expect((await mine(student)).remainingWeeklyMinutes).toBe(30)
 })
 
-test('a running subscription counts booked minutes of its own week only, cancelled ones not at all', async () => {
+test('a running subscription counts booked minutes of its own week only, and no cancelled ones', async () => {
   clock.set(wednesday)
   const student = await people.student()
   const { id } = await make.subscription({ userId: student.id, start: wednesday, end: wednesday + 28 * dayMs })
@@ -58,7 +58,7 @@ test('a running subscription counts booked minutes of its own week only, cancell
   expect((await mine(student)).remainingWeeklyMinutes).toBe(120)
 })
 
-test('minutes left are never below zero', async () => {
+test('the remaining minutes are never below zero', async () => {
   clock.set(wednesday)
   const student = await people.student()
   await make.subscription({ userId: student.id, start: wednesday, end: wednesday + 28 * dayMs, weeklyMinutes: 15 })
@@ -77,7 +77,7 @@ test.each([
   expect(await mine(student)).toMatchObject({ info: null, remainingWeeklyMinutes: 0 })
 })
 
-test('an admin asks about a student and gets the student’s trial; tutors have none', async () => {
+test('an admin who asks about a student gets the student’s trial; tutors have none', async () => {
   const [admin, student, tutor] = [await people.admin(), await people.student(), await people.tutor()]
   const ask = (userId: number) => admin.api(getUserSubscription, { query: { userId } })
   expect((await ask(student.id)).info).toMatchObject({ id: -1, userId: student.id })
@@ -101,7 +101,7 @@ test('where the trial is switched off a new student has nothing', async () => {
   }
 })
 
-test('without a running subscription the latest that began tells how it ended', async () => {
+test('without a running subscription the answer contains the latest that has begun', async () => {
   clock.set(wednesday)
   const student = await people.student()
   const ended = wednesday - 40 * dayMs
@@ -109,7 +109,7 @@ test('without a running subscription the latest that began tells how it ended', 
   expect((await mine(student)).last).toMatchObject({ end: new Date(ended).toISOString(), terminatedAt: null })
   const stopped = { start: wednesday - 9 * dayMs, end: wednesday + 21 * dayMs, terminatedAt: wednesday - dayMs }
   await make.subscription({ userId: student.id, ...stopped, weeklyMinutes: 60 })
-  // One that has not begun says nothing about why none runs.
+  // One that has not begun does not explain why none is running.
   await make.subscription({ userId: student.id, start: wednesday + dayMs, end: wednesday + 9 * dayMs })
   expect((await mine(student)).last).toMatchObject({
     weeklyMinutes: 60,
@@ -119,7 +119,7 @@ test('without a running subscription the latest that began tells how it ended', 
   expect(await mine(student)).toMatchObject({ info: { weeklyMinutes: 120 }, last: null })
 })
 
-test('the next lesson is the earliest that stands and is not over', async () => {
+test('the next lesson is the earliest one that is not cancelled and not over', async () => {
   clock.set(wednesday)
   const student = await people.student()
   expect((await mine(student)).nextLesson).toBeNull()

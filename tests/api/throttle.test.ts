@@ -14,7 +14,7 @@ const delay = {
   ...{ freeFailures: 3, firstDelayMs: 1000, longestDelayMs: 5000, forgetMs: 60_000 },
   unknownNetworkFailures: { count: 8, windowMs: 120_000 },
 }
-/** Guesses at one secret; each takes the network it comes from and its instant. */
+/** Guesses at one secret; each takes its network and its instant. */
 const guessing = (email = 'nobody@example.com') => {
   const secret = newKey()
   const at = (network: string): Attempt => ({ secret, email, network })
@@ -25,7 +25,7 @@ const guessing = (email = 'nobody@example.com') => {
   }
 }
 
-test('as many pass as the count says, and the window begins with the first of them', async () => {
+test('as many pass as allowed, and the window begins with the first of them', async () => {
   const key = newKey()
   for (const at of [0, 10_000, 20_000]) expect((await countRequest(db, key, thrice, now + at)).allowed).toBe(true)
   expect(await countRequest(db, key, thrice, now + 30_500)).toEqual({ allowed: false, retryAfterSeconds: 30 })
@@ -33,7 +33,7 @@ test('as many pass as the count says, and the window begins with the first of th
   expect(await countRequest(db, key, thrice, now + 60_000)).toEqual({ allowed: true, retryAfterSeconds: 0 })
 })
 
-test('callers at the same moment pass no more often, and keys know nothing of each other', async () => {
+test('parallel callers pass no more often, and keys are counted apart', async () => {
   const [key, other] = [newKey(), newKey()]
   const all = await Promise.all(Array.from({ length: 20 }, () => countRequest(db, key, thrice, now)))
   expect(passed(all)).toBe(3)
@@ -51,7 +51,7 @@ test('waits grow from the last free failure on, up to the longest', async () => 
   }
 })
 
-test('no wait of a log-in is longer than a quarter of an hour, and being turned away prolongs none', async () => {
+test('no wait of a log-in is longer than a quarter of an hour, and a refused try does not prolong it', async () => {
   const who = { secret: newKey(), email: 'nobody@example.com', network: 'a' }
   const guess = (at: number) => recordAttempt(db, who, limits.login, at)
   for (let i = 0; i < limits.login.freeFailures; i++) await guess(now)
@@ -66,12 +66,12 @@ test('no wait of a log-in is longer than a quarter of an hour, and being turned 
   expect(longest).toBe(limits.login.longestDelayMs / 1000)
 })
 
-test('guesses side by side are counted before any of them is judged', async () => {
+test('parallel guesses are counted before any of them is checked', async () => {
   const { guess } = guessing()
   expect(passed(await Promise.all(Array.from({ length: 20 }, () => guess())))).toBe(3)
 })
 
-test('success and a long rest both start the counter at nought', async () => {
+test('success and a long pause both reset the counter', async () => {
   const { guess, right } = guessing()
   for (const _ of [1, 2, 3]) await guess()
   await right()
@@ -83,7 +83,7 @@ test('success and a long rest both start the counter at nought', async () => {
 describe('guesses from many networks', () => {
   const networks = Array.from({ length: 20 }, (_, i) => `n${i}`)
 
-  test('are counted apart, and together up to a wider bound', async () => {
+  test('are counted apart, and in total up to a wider bound', async () => {
     const { guess } = guessing()
     const all = await Promise.all(networks.map((network) => guess(network)))
     expect(passed(all)).toBe(8)
@@ -91,15 +91,15 @@ describe('guesses from many networks', () => {
     expect((await guess('fresh', now + 120_000)).allowed).toBe(true)
   })
 
-  test('count together only where they were looked at', async () => {
+  test('count in total only where they were checked', async () => {
     const { guess } = guessing()
     for (let i = 0; i < 20; i++) await guess('loud')
     expect(passed(await Promise.all(networks.map((network) => guess(network))))).toBe(8 - 3)
-    // Turned away by the wider bound, a network has not used up tries of its own.
+    // Refused by the total bound, this network has not used tries of its own.
     for (const _ of [1, 2, 3]) expect((await guess('n19', now + 120_000)).allowed).toBe(true)
   })
 
-  test('leave those alone from which the owner has signed in', async () => {
+  test('do not affect networks from which the owner has signed in', async () => {
     const { email } = await people.student()
     const { guess, right } = guessing(email)
     await guess('home')
@@ -113,7 +113,7 @@ describe('guesses from many networks', () => {
     expect((await guess('home', later)).allowed).toBe(false)
   })
 
-  test('that were right are not counted, and another proof forgets them all', async () => {
+  test('that were right are not counted, and another proof resets all of them', async () => {
     const { email } = await people.student()
     const { guess, right, forget } = guessing(email)
     await guess('fresh')
@@ -125,7 +125,7 @@ describe('guesses from many networks', () => {
   })
 })
 
-test('the sweep forgets what is over and nothing else', async () => {
+test('the sweep deletes expired counters and nothing else', async () => {
   const [over, open] = [newKey(), newKey()]
   await countRequest(db, over, thrice, now - 60_000)
   await countRequest(db, open, thrice, now)

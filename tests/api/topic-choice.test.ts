@@ -22,7 +22,7 @@ const chosen = async (who: Person) => (await who.api(listMyTopics, {})).map(({ i
 const notFound = { status: 404, code: 'topic-not-found' }
 const forbidden = { status: 403, code: 'forbidden' }
 
-test('chosen topics carry both names and whose they are', async () => {
+test('chosen topics carry both names and their tutor', async () => {
   const student = await people.student()
   const [id = 0] = await topics(1)
   await add(student, [id])
@@ -31,7 +31,7 @@ test('chosen topics carry both names and whose they are', async () => {
 })
 
 describe('adding', () => {
-  test('those already there stay, and again is no mistake', async () => {
+  test('existing ones stay, and adding one again is no error', async () => {
     const student = await people.student()
     const ids = await topics(3)
     await add(student, ids.slice(0, 2))
@@ -58,7 +58,7 @@ describe('adding', () => {
     expect(await refusalOf(add(await people.student(), ids))).toEqual(forbidden)
   })
 
-  test('calls at the same moment never exceed thirty together', async () => {
+  test('parallel requests never exceed thirty together', async () => {
     const student = await people.student()
     const ids = await topics(most + 6)
     await add(student, ids.slice(0, most - 2))
@@ -81,7 +81,7 @@ describe('adding', () => {
 })
 
 describe('removing', () => {
-  test('those never chosen are passed over', async () => {
+  test('those never chosen are ignored', async () => {
     const student = await people.student()
     const ids = await topics(3)
     await add(student, ids.slice(0, 2))
@@ -90,7 +90,7 @@ describe('removing', () => {
     expect(await chosen(student)).toEqual(ids.slice(0, 1))
   })
 
-  test('nothing to remove, and what does not exist', async () => {
+  test('an empty list and an unknown topic are refused', async () => {
     const student = await people.student()
     expect(await refusalOf(remove(student, []))).toMatchObject({ status: 400, code: 'bad-request', field: 'topicIds' })
     expect(await refusalOf(remove(student, [9_999_999]))).toEqual(notFound)
@@ -98,7 +98,7 @@ describe('removing', () => {
 })
 
 describe('changing', () => {
-  test('both lists happen', async () => {
+  test('both lists are applied', async () => {
     const student = await people.student()
     const ids = await topics(4)
     await add(student, ids.slice(0, 2))
@@ -108,7 +108,7 @@ describe('changing', () => {
     expect(await chosen(student)).toEqual(ids.slice(2))
   })
 
-  test('or neither does', async () => {
+  test('or neither is', async () => {
     const student = await people.student()
     const [own = 0, foreign = 0] = await topics(2)
     await add(student, [own])
@@ -120,7 +120,7 @@ describe('changing', () => {
     expect(await chosen(student)).toEqual([own])
   })
 
-  test('thirty may be exchanged for thirty others, not for more', async () => {
+  test('thirty can be exchanged for thirty others, not for more', async () => {
     const student = await people.student()
     const [old, fresh] = [await topics(most), await topics(most + 1)]
     await add(student, old)
@@ -131,7 +131,7 @@ describe('changing', () => {
   })
 })
 
-test('a tutor’s page follows each change, and whoever looks at the list hears of it', async () => {
+test('a tutor’s public record follows each change, and viewers of the list are notified', async () => {
   const tutor = await people.tutor()
   const [one, other] = [await make.topic('رحلات نيلية'), await make.topic('صحافة وكتابة')]
   const looking = await openTab(await people.student())

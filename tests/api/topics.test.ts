@@ -7,7 +7,7 @@ import { nextNumber, people } from '../kit/people.ts'
 
 const letters = (count: number, of = 'ب') => of.repeat(count)
 const latin = () => `Topic ${nextNumber().toString(36)}x`
-/** Letters only: digits are no part of an Arabic name here. */
+/** Letters only: digits are not allowed in Arabic names. */
 const arabic = () => `موضوع ${[...String(nextNumber())].map((digit) => 'ابتثجحخدذر'[Number(digit)]).join('')}`
 const names = (fields: { arabicName?: string; englishName?: string } = {}) => ({
   body: { arabicName: arabic(), englishName: latin(), ...fields },
@@ -83,7 +83,7 @@ describe('listTopics', () => {
     expect(await found(`${asked} ${asked}`)).not.toContain(id)
   })
 
-  test('signs of SQL are letters like others, and pages count what matches', async () => {
+  test('SQL wildcards are matched literally, and pages count what matches', async () => {
     const admin = await people.admin()
     const english = `100% pure_fun ${nextNumber()}`
     const { id } = await admin.api(createTopic, names({ englishName: english }))
@@ -93,13 +93,13 @@ describe('listTopics', () => {
     expect(page).toEqual({ list: [], total: 1 })
   })
 
-  test('no term matches across the border of the two names', async () => {
+  test('no term matches across the two names', async () => {
     await (await people.admin()).api(createTopic, names({ arabicName: 'شطرنج', englishName: 'Chess' }))
     expect(await found('شطرنج chess')).toEqual([])
     expect(await found('شطرنج')).toHaveLength(1)
   })
 
-  test('a text longer than a search is refused', async () => {
+  test('a text longer than a search may be is refused', async () => {
     const ask = (length: number) => apiCall(listTopics, { query: { name: 'q'.repeat(length) } })
     expect((await ask(limits.search.max)).total).toBe(0)
     expect(await refusalOf(ask(limits.search.max + 1))).toMatchObject({ status: 400, code: 'bad-request' })
@@ -120,7 +120,7 @@ describe('updateTopic', () => {
     })
   })
 
-  test('its own name is no other’s; a taken one, an empty body and an unknown topic are refused', async () => {
+  test('its own name is no conflict; a taken one, an empty body and an unknown topic are refused', async () => {
     const admin = await people.admin()
     const [one, other] = [await admin.api(createTopic, names()), await admin.api(createTopic, names())]
     const rename = (id: number, body: object) => admin.api(updateTopic, { params: { id }, body })
@@ -137,7 +137,7 @@ describe('updateTopic', () => {
   })
 })
 
-test('a deleted topic is gone from everybody who chose it, and cannot be deleted twice', async () => {
+test('a deleted topic is removed from all tutors who chose it, and cannot be deleted twice', async () => {
   const [admin, student, tutor] = [await people.admin(), await people.student(), await people.tutor()]
   const { id } = await make.topic(arabic(), [student.id, tutor.id])
   await admin.api(deleteTopic, { params: { id } })

@@ -70,19 +70,19 @@ describe('a small list', () => {
     'AND',
     'NEAR(ا)',
     '\u0000\u0000\u0000',
-  ])('the term %j finds nobody and breaks nothing', async (search) => {
+  ])('the term %j finds nobody', async (search) => {
     expect(await page({ search })).toEqual({ list: [], total: 0 })
   })
 
-  test('a blank term is no term', async () => {
+  test('a blank term is ignored', async () => {
     expect((await page({ search: ' ـ ' })).total).toBe(5)
   })
 
-  test('a match past the last page is an empty page with the right total', async () => {
+  test('a page past the end is empty, with the right total', async () => {
     expect(await page({ search: 'احمد', page: 9 })).toEqual({ list: [], total: 1 })
   })
 
-  test('strangers may keep the answer half a minute, a signed-in person’s is theirs', async () => {
+  test('answers to visitors are cached for half a minute, those to signed-in users are private', async () => {
     const path = '/api/v1/user/tutor/list/onboarded'
     const open = await send(path, { headers: { origin: 'http://localhost:8787' } })
     expect(open.headers.get('cache-control')).toBe('public, max-age=30')
@@ -93,13 +93,13 @@ describe('a small list', () => {
   })
 })
 
-describe('a search follows the list', () => {
+describe('the search index follows the list', () => {
   const order = async (search: string) => {
     const { list } = await searchTutors(db, search, toSqlPage({ size: 100 }))
     return list.map(({ id }) => id)
   }
 
-  test('two who would stand on one spot both stand', async () => {
+  test('two tutors with equal sort keys are both listed', async () => {
     const [one, other] = [300_000, 300_000 + 2 ** 18]
     await db.$client.batch([
       ...[one, other].map((id) =>
@@ -123,7 +123,7 @@ describe('a search follows the list', () => {
     expect(await order('توام')).toEqual([])
   })
 
-  test('whatever moves a tutor in the list', async () => {
+  test('after every change that moves a tutor in the list', async () => {
     const tutors = await Promise.all(
       Array.from({ length: 6 }, (_, i) => people.tutor({ name: `متحرك ${'ابجدهو'[i]}` })),
     )
@@ -154,16 +154,16 @@ describe('a search follows the list', () => {
       expect(await order('متحرك')).toEqual(await listed())
     }
     expect(await order('متحرك')).toEqual([second, fourth, fifth, first, tutors[5]?.id])
-    // A name that changed is found by the new one alone.
+    // A changed name is found by the new one only.
     await db.$client.prepare(`UPDATE users SET name = 'منقول حسن' WHERE id = ?`).bind(first).run()
     await refreshTutorPublic(db, first, Date.now())
     expect([await order('متحرك ا'), await order('منقول')]).toEqual([[], [first]])
-    // Fails where the index says anything else than the places.
+    // Throws when the index differs from the table it is built on.
     await db.$client.prepare(`INSERT INTO tutor_search (tutor_search, rank) VALUES ('integrity-check', 1)`).run()
   })
 })
 
-describe('what strangers share', () => {
+describe('the shared cache for visitors', () => {
   const path = '/api/v1/user/tutor/list/onboarded'
   const ask = async (query: string, headers: HeadersInit = {}) => {
     const answer = await send(`${path}?size=99${query}`, { headers })
@@ -171,9 +171,9 @@ describe('what strangers share', () => {
     return { total, age: answer.headers.get('age'), keep: answer.headers.get('cache-control') }
   }
 
-  test('an answer is asked of the database once; a person signed in always hears the present', async () => {
+  test('answers a request from the database once; signed-in users always get the current state', async () => {
     const { total } = await ask('')
-    // Kept after the first answer has gone out, so a little later.
+    // Stored after the first response was sent, so a little later.
     const kept = { total, age: expect.stringMatching(/^\d+$/), keep: 'public, max-age=30' }
     await expect.poll(() => ask('&utm_source=x')).toEqual(kept)
     const { token } = await people.student()
@@ -182,18 +182,18 @@ describe('what strangers share', () => {
     const fresh = { total: total + 1, age: null }
     expect(await ask('', { authorization: `Bearer ${token}` })).toEqual({ ...fresh, keep: 'no-store' })
     expect(await ask('')).toEqual(kept)
-    // Another question has an answer of its own.
+    // Another query has an entry of its own.
     expect(await ask('&page=1')).toMatchObject(fresh)
   })
 
-  test('a refusal is nobody’s to keep', async () => {
+  test('stores no refusals', async () => {
     const refused = await send(`${path}?page=0`)
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, 'no-store'])
   })
 })
 
 describe('a long list costs what a short one does', () => {
-  /** Public records straight into the tables; two in nine are called محمد. */
+  /** Inserts public records; two in nine tutors are named محمد. */
   const grow = async (from: number, count: number) => {
     const rows = JSON.stringify(
       Array.from({ length: count }, (_, i) => ({
@@ -230,24 +230,24 @@ describe('a long list costs what a short one does', () => {
     expect(await cost('')).toBe(few.list)
     expect(few.list).toBeLessThanOrEqual(5 * size + 50)
     expect(await cost('زكريا')).toBeLessThanOrEqual(5 * 2 + 50)
-    // However many are called that, only those of the page and a few ahead are read.
+    // However many have that name, only those of the page and a few after it are read.
     expect(await cost('سمير')).toBe(few.common)
     expect(few.common).toBeLessThanOrEqual(5 * size + 50)
     expect(await cost('محمد')).toBe(few.common)
     expect(await cost('محمد', 2)).toBeLessThanOrEqual(few.common + 2 * size)
     expect(await cost('مح')).toBeLessThanOrEqual(searchedRows + 9 * size)
-    // One letter nobody has is looked for in the first thousand only.
+    // A letter that occurs nowhere is searched in the first thousand only.
     expect(await cost('ظ')).toBeLessThanOrEqual(searchedRows)
   })
 
-  test('the total is counted a little past the page, so there is always a next one until the end', async () => {
+  test('the total is counted a little past the page, so there is a next page until the end', async () => {
     const totals = [1, 2, 3].map(
       async (number) => (await searchTutors(db, 'محمد', toSqlPage({ page: number, size }))).total,
     )
     expect(await Promise.all(totals)).toEqual([1, 2, 3].map((number) => number * size + countedAhead))
   })
 
-  test('a search answers two hundred tutors at most, in the order of the list', async () => {
+  test('a search returns two hundred tutors at most, in the order of the list', async () => {
     const { list, total } = await searchTutors(db, 'محمد', toSqlPage({ page: 10, size }))
     expect([list.length, total]).toEqual([size, searchedMatches])
     const starts = list.map(({ nextAvailableAt }) => nextAvailableAt)
@@ -255,7 +255,7 @@ describe('a long list costs what a short one does', () => {
     expect((await searchTutors(db, 'محمد', toSqlPage({ page: 11, size }))).list).toEqual([])
   })
 
-  test('a sweep with nothing to do reads next to nothing', async () => {
+  test('a sweep with nothing to do reads almost nothing', async () => {
     await refreshStaleTutors(db, Date.now())
     expect(await rowsReadBy((counted) => refreshStaleTutors(counted, Date.now()))).toBeLessThanOrEqual(1)
   })
@@ -265,7 +265,7 @@ describe('a long list costs what a short one does', () => {
     const start = Date.now() + hourMs
     for (let i = 0; i < 40; i++)
       await make.slot({ userId: tutor.id, start: start + i * hourMs, end: start + (i + 1) * hourMs })
-    // Four slots at a time, before and after the write: one round trip more would cost more than the rows.
+    // Four slots at a time, before and after the write: one more round trip would cost more than the rows.
     expect(await rowsReadBy((counted) => refreshTutorPublic(counted, tutor.id, Date.now()))).toBeLessThanOrEqual(30)
   })
 })

@@ -1,4 +1,4 @@
-/** Tutors as they, their studio and admins see them. */
+/** Tutors as seen by themselves, their studio and admins. */
 import { describe, expect, test } from 'vitest'
 import {
   getTutorForStudio,
@@ -26,7 +26,7 @@ describe('getTutorMeta', () => {
     passedDemoSession,
   })
 
-  test('the row, and what the profile lacks, for the tutor and admins', async () => {
+  test('returns the row and the missing profile fields, to the tutor and admins', async () => {
     const [tutor, admin] = [await people.tutor({ bio: null, verifiedPhone: false, notice: 30 }), await people.admin()]
     const query = { tutorId: tutor.id }
     const meta = {
@@ -50,7 +50,7 @@ describe('getTutorMeta', () => {
     expect(await refusalOf(admin.api(getTutorMeta, { query: { tutorId: admin.id } }))).toEqual(notFound)
   })
 
-  test('the steps are the tutor’s whoever asks: any approved film, the newest interview, any passed demo', async () => {
+  test('the steps do not depend on the caller: any approved video, the newest interview, any passed demo', async () => {
     const [tutor, manager, admin] = [await people.tutor(), await people.manager(), await people.admin()]
     const see = () => admin.api(getTutorMeta, { query: { tutorId: tutor.id } })
     const pair = { tutorId: tutor.id, managerId: manager.id }
@@ -69,7 +69,7 @@ describe('getTutorMeta', () => {
 })
 
 describe('studios', () => {
-  test('see their own tutors, admins everybody’s', async () => {
+  test('see their own tutors, admins see all', async () => {
     const [studio, other, admin] = [await people.studio(), await people.studio(), await people.admin()]
     const tutor = await people.tutor({ studioId: studio.id })
     const params = { tutorId: tutor.id }
@@ -105,7 +105,7 @@ describe('studios', () => {
     expect((await admin.api(listTutorsForStudio, {})).total).toBeGreaterThan(3)
   })
 
-  test('search by name and e-mail never reaches past their own', async () => {
+  test('search by name and e-mail within their own tutors', async () => {
     const [studio, other] = [await people.studio(), await people.studio()]
     const name = 'زينب المصرى'
     const own = await people.tutor({ studioId: studio.id, name })
@@ -147,7 +147,7 @@ describe('listFullTutors', () => {
     }),
   })
 
-  test('account and row in one, narrowed by any field', async () => {
+  test('account and row in one, filtered by any field', async () => {
     const [{ full, bare }, admin] = [await some(), await people.admin()]
     const find = async (query: Record<string, unknown>) => {
       const { list, total } = await admin.api(listFullTutors, { query: { city: [city], ...query } as never })
@@ -177,7 +177,7 @@ describe('listFullTutors', () => {
       [{ notice: { gte: 1, lte: 60 } }, ['full']],
       [{ birthYear: 1970 }, ['full']],
       [{ birthYear: { gt: 1970 } }, []],
-      // Nobody’s year is another year too.
+      // An unknown year differs from any year.
       [{ birthYear: { noeq: 1970 } }, ['bare']],
       [{ notificationMethod: [1] }, ['full']],
       [{ gender: ['female'] }, ['bare']],
@@ -188,7 +188,7 @@ describe('listFullTutors', () => {
     for (const [query, expected] of narrowing) expect([query, await find(query)]).toEqual([query, expected])
   })
 
-  test('carries the times of both rows and no secret', async () => {
+  test('contains the times of both rows and no secret', async () => {
     const admin = await people.admin()
     const tutor = await people.tutor({ createdAt: 1000, passwordHash: 'scrypt$secret' })
     const { list } = await admin.api(listFullTutors, { query: { email: tutor.email } })
@@ -200,7 +200,7 @@ describe('listFullTutors', () => {
   })
 })
 
-test('tutoring minutes: what was taught in the window, the busiest first', async () => {
+test('tutoring minutes taught within the window, the busiest tutor first', async () => {
   const now = clock.set('2026-11-02T12:00:00Z')
   const [admin, student] = [await people.admin(), await people.student()]
   const [busy, idle] = [await people.tutor(), await people.tutor()]

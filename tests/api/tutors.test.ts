@@ -19,7 +19,7 @@ const noon = Date.parse('2026-11-02T12:00:00Z')
 const notFound = { status: 404, code: 'tutor-not-found' }
 
 describe('getTutorInfo', () => {
-  test('shows everybody the card and nothing private', async () => {
+  test('shows everybody the card and no private fields', async () => {
     const tutor = await people.tutor()
     await make.topic('المحادثة', [tutor.id])
     await refreshTutorPublic(db, tutor.id, Date.now())
@@ -53,13 +53,13 @@ describe('getTutorInfo', () => {
     expect(await refusalOf((await people.tutor()).api(getTutorInfo, { params }))).toEqual(notFound)
   })
 
-  test('students and unknown ids are not tutors, whoever asks', async () => {
+  test('students and unknown ids are not found, whoever asks', async () => {
     const [student, admin] = [await people.student(), await people.admin()]
     expect(await refusalOf(student.api(getTutorInfo, { params: { id: student.id } }))).toEqual(notFound)
     expect(await refusalOf(admin.api(getTutorInfo, { params: { id: 9_999_999 } }))).toEqual(notFound)
   })
 
-  test('time that passes moves the next free start on before any sweep', async () => {
+  test('the next free start moves on as time passes, before any sweep', async () => {
     clock.set(noon)
     const tutor = await people.tutor()
     await make.slot({ userId: tutor.id, start: noon, end: noon + hourMs })
@@ -78,7 +78,7 @@ describe('getTutorInfo', () => {
   })
 })
 
-/** Two students: held 30 + 15, held 30, running 30, ahead 30, cancelled 30. */
+/** Lessons of two students: past 30 + 15, past 30, running 30, ahead 30, cancelled 30 minutes. */
 const taught = async (fields: Parameters<typeof people.tutor>[0] = {}) => {
   const tutor = await people.tutor(fields)
   const [one, other] = [await people.student(), await people.student()]
@@ -94,14 +94,14 @@ const taught = async (fields: Parameters<typeof people.tutor>[0] = {}) => {
 }
 
 describe('stats', () => {
-  test('the public ones count held lessons', async () => {
+  test('the public ones count past lessons', async () => {
     clock.set(noon)
     const tutor = await taught()
     const stats = await apiCall(getTutorStats, { params: { id: tutor.id } })
     expect(stats).toEqual({ lessonCount: 3, studentCount: 1, totalMinutes: 75 })
   })
 
-  test('the tutor’s own count booked lessons too', async () => {
+  test('the tutor’s own also count booked lessons', async () => {
     clock.set(noon)
     const tutor = await taught()
     expect(await tutor.api(getMyTutorStats, {})).toEqual({
@@ -130,7 +130,7 @@ describe('stats', () => {
   })
 })
 
-test('activity is by Cairo day, scored by length, for a year back', async () => {
+test('activity is counted per Cairo day and scored by length, for the past year', async () => {
   clock.set(noon)
   const tutor = await taught()
   const student = await people.student()

@@ -1,4 +1,4 @@
-/** Uploads in parts: any order, any repetition, exact lengths, and a look at what it really was. */
+/** Uploads in parts: in any order, repeated, of exact lengths, with a check of the complete file. */
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const put = (who: Person, id: string, number: number, bytes: Uint8Array<ArrayBuf
   who.api(putUploadPart, { params: { id, number }, bytes: new Blob([bytes]) })
 const complete = (who: Person, id: string) => who.api(completeUpload, { params: { id } })
 
-/** A film of two parts, the second of them short. */
+/** A video of two parts, the second of them shorter. */
 const twoParts = () => {
   const film = new Uint8Array(partBytes + 100).fill(5)
   film.set(bytesOf.webm())
@@ -50,7 +50,7 @@ const videoOf = async (id: number) => (await db.select().from(tutors).where(eq(t
 const swept = (now: number) => runScheduledJobs('0 1 * * *', now, bindings, { waitUntil: () => undefined })
 
 describe('an upload', () => {
-  test('is put together from parts in any order, sent any number of times', async () => {
+  test('is assembled from parts in any order, sent any number of times', async () => {
     const { film, first, second } = twoParts()
     const { studio, tutor, upload } = await started(film.byteLength)
     expect(upload).toMatchObject({ bytes: film.byteLength, partBytes, parts: 2, received: [] })
@@ -72,7 +72,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('is completed once, and answers the same again', async () => {
+  test('is completed once; a repeated completion returns the same', async () => {
     const { studio, tutor, upload } = await started(small.byteLength)
     await put(studio, upload.id, 1, small)
     const answers = await Promise.all([1, 2, 3].map(() => complete(studio, upload.id)))
@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect((await send(answers[0]?.url ?? '')).status).toBe(200)
   })
 
-  test('goes on after a crash between the bucket and the database', async () => {
+  test('continues after a crash between the bucket and the database', async () => {
     const { studio, upload } = await started(small.byteLength)
     await put(studio, upload.id, 1, small)
     const row = await rowOf(upload.id)
@@ -143,7 +143,7 @@ describe('completing', () => {
     expect(await refusalOf(complete(studio, upload.id))).toMatchObject({ code: 'asset-not-found' })
   })
 
-  test('asks once more whether the studio still films this tutor, and whether there is one', async () => {
+  test('checks again whether the studio still films this tutor, and whether it exists', async () => {
     const { studio, tutor, upload } = await started(small.byteLength)
     await put(studio, upload.id, 1, small)
     await db.update(tutors).set({ studioId: null }).where(eq(tutors.id, tutor.id))
@@ -164,7 +164,7 @@ describe('starting', () => {
     expect(await refusal).toEqual({ status: 404, code: 'tutor-not-found' })
   })
 
-  test('is bounded in length and kind', async () => {
+  test('is limited in length and kind', async () => {
     const { studio, tutor } = await filming()
     const { parts } = await studio.api(startUpload, planOf(tutor.id, mostBytes))
     expect(parts).toBe(mostBytes / partBytes)
@@ -176,8 +176,8 @@ describe('starting', () => {
   })
 })
 
-describe('an upload nobody goes on with', () => {
-  test('can be thrown away', async () => {
+describe('an abandoned upload', () => {
+  test('can be deleted', async () => {
     const { studio, upload } = await started(small.byteLength)
     await put(studio, upload.id, 1, small)
     await studio.api(abortUpload, { params: { id: upload.id } })
@@ -188,18 +188,18 @@ describe('an upload nobody goes on with', () => {
     expect(await refusalOf(studio.api(abortUpload, { params: { id: upload.id } }))).toEqual(gone)
   })
 
-  test('is thrown away while a part comes in and while it is completed: it is gone or it is done', async () => {
+  test('deleted while a part arrives or while it is completed, is either deleted or complete', async () => {
     for (let round = 0; round < 8; round++) {
       const { studio, upload } = await started(small.byteLength)
       await put(studio, upload.id, 1, small)
       const abort = () => studio.api(abortUpload, { params: { id: upload.id } })
       const codes = await outcomes([complete(studio, upload.id), put(studio, upload.id, 1, small), abort(), abort()])
-      // Nobody met a fault of ours; a completion may have found parts still coming or going.
+      // No internal errors; a completion may have met parts that were still being written or deleted.
       for (const code of codes) expect(['ok', 'asset-not-found', 'bad-request']).toContain(code)
     }
   })
 
-  test('is not thrown away once it is done', async () => {
+  test('cannot be deleted once it is complete', async () => {
     const { studio, upload } = await started(small.byteLength)
     await put(studio, upload.id, 1, small)
     const { url } = await complete(studio, upload.id)
@@ -208,7 +208,7 @@ describe('an upload nobody goes on with', () => {
     expect((await send(url)).status).toBe(200)
   })
 
-  test('ends after a day, and the sweep clears it away, however often it runs', async () => {
+  test('expires after a day, and the sweep deletes it, however often it runs', async () => {
     const now = Date.now()
     clock.set(now)
     const { studio, upload } = await started(small.byteLength)
@@ -228,7 +228,7 @@ describe('an upload nobody goes on with', () => {
   })
 })
 
-describe('objects nobody points at', () => {
+describe('objects without a reference', () => {
   const orphan = async (key: string, dueAt: number) => {
     await env.FILES.put(key, 'x')
     await env.FILES.put(`variants/96/${key}`, 'x')
@@ -236,7 +236,7 @@ describe('objects nobody points at', () => {
   }
   const there = async (key: string) => (await env.FILES.head(key)) !== null
 
-  test('go when they are due, with their small forms, and not before', async () => {
+  test('are deleted when they are due, with their resized forms, and not before', async () => {
     const now = Date.now()
     const [due, young, pointed] = ['due', 'young', 'pointed'].map((name) => `users/images/${name}-${now}`) as [
       string,

@@ -18,13 +18,13 @@ describe('createUser', () => {
     expect(await apiCall(getCurrentUser, {}, token)).toEqual(user)
   })
 
-  test('a tutor who signs up waits for an admin to activate them', async () => {
+  test('a tutor who signs up waits for an admin’s activation', async () => {
     const { user } = await apiCall(createUser, asked(Role.Tutor))
     const [row] = await db.select().from(tutors).where(eq(tutors.id, user.id))
     expect(row).toMatchObject({ activated: false, notice: 0, bypassOnboarding: false })
   })
 
-  test('an admin makes an activated tutor and gets no token for them', async () => {
+  test('an admin creates an activated tutor and gets no token for them', async () => {
     const admin = await people.admin()
     const { user, token } = await admin.api(createUser, asked(Role.TutorManager))
     expect(token).toBeNull()
@@ -37,24 +37,24 @@ describe('createUser', () => {
     ['student', Role.RegularAdmin],
     ['admin', Role.RegularAdmin],
     ['admin', Role.SuperAdmin],
-  ] as const)('%s may not make role %i', async (who, role) => {
+  ] as const)('%s may not create role %i', async (who, role) => {
     const token = who === 'nobody' ? null : (await people[who]()).token
     expect(await refusalOf(apiCall(createUser, asked(role), token))).toEqual({ status: 403, code: 'forbidden' })
   })
 
-  test.each(Object.values(Role))('a super admin makes role %i', async (role) => {
+  test.each(Object.values(Role))('a super admin creates role %i', async (role) => {
     const { user } = await (await people.superAdmin()).api(createUser, asked(role))
     expect(user.role).toBe(role)
   })
 
-  test('a taken e-mail is refused in any spelling and leaves nothing behind', async () => {
+  test('a taken e-mail is refused in any spelling and no rows are left', async () => {
     const { email } = await people.student()
     const refusal = await refusalOf(apiCall(createUser, asked(Role.Tutor, email.toUpperCase())))
     expect(refusal).toEqual({ status: 409, code: 'user-exists', field: 'email' })
     expect(await db.select().from(users).where(eq(users.email, email))).toHaveLength(1)
   })
 
-  test('of registrations at the same moment one wins and the others are told', async () => {
+  test('of parallel registrations one succeeds and the others are refused', async () => {
     const email = newEmail()
     const answers = await Promise.allSettled(
       Array.from({ length: 5 }, () => apiCall(createUser, asked(Role.Student, email))),
@@ -63,7 +63,7 @@ describe('createUser', () => {
     for (const one of answers) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'user-exists' })
   })
 
-  test('tutor sign-up can be switched off; admins still make tutors', async () => {
+  test('tutor sign-up can be switched off; admins still create tutors', async () => {
     Object.assign(env, { TUTOR_SIGN_UP: 'off' })
     try {
       const refusal = await refusalOf(apiCall(createUser, asked(Role.Tutor)))
@@ -76,7 +76,7 @@ describe('createUser', () => {
   })
 })
 
-test('the current user is what the database says now', async () => {
+test('the current user is read from the database', async () => {
   const tutor = await people.tutor()
   await db.update(users).set({ name: 'كريم حسن', passwordHash: null }).where(eq(users.id, tutor.id))
   expect(await tutor.api(getCurrentUser, {})).toMatchObject({

@@ -10,14 +10,14 @@ import { people } from '../kit/people.ts'
 type Query = NonNullable<Parameters<typeof apiCall<typeof listSlots>>[1]['query']>
 const ask = (query: Query, from = newAddress()) => apiCall(listSlots, { query }, null, from)
 
-/** The coming week; another millisecond each time, since strangers’ answers are kept for seconds. */
+/** The coming week, shifted by a millisecond each time, because answers to visitors are cached for seconds. */
 let asked = 0
 const week = () => {
   const after = inHours(0) + ++asked
   return { full: true, after: iso(after), before: iso(after + 7 * dayMs) }
 }
 
-test('a visitor sees free times of a listed tutor and what is taken of them, and nothing that names anybody', async () => {
+test('a visitor sees free and taken times of a listed tutor, and no names', async () => {
   const [tutor, student] = [await people.tutor(), await people.student()]
   const [slot, hidden] = [await offer(tutor), await offer(await people.tutor({ activated: false }))]
   await offer(await people.manager(), { purpose: SlotPurpose.Interview })
@@ -31,7 +31,7 @@ test('a visitor sees free times of a listed tutor and what is taken of them, and
   ])
 })
 
-test('a visitor names tutors and looks no further than the week that can be booked', async () => {
+test('a visitor has to name tutors and sees no further than the bookable week', async () => {
   const { id } = await people.tutor()
   const now = inHours(0)
   for (const query of [
@@ -44,7 +44,7 @@ test('a visitor names tutors and looks no further than the week that can be book
     expect(await refusalOf(ask(query))).toEqual({ status: 400, code: 'bad-request' })
 })
 
-test('one address is held back after many questions; another one, and whoever is signed in, is not', async () => {
+test('one address is limited after many requests; other addresses and signed-in users are not', async () => {
   const [tutor, student] = [await people.tutor(), await people.student()]
   const from = newAddress()
   const query = { userIds: [tutor.id], ...week() }

@@ -1,4 +1,4 @@
-/** News of our texts, knocking at the door as WhatsApp does. */
+/** Status events of sent texts, posted to the webhook as WhatsApp posts them. */
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sendPhoneCode } from '#contract/api/codes.ts'
@@ -18,7 +18,7 @@ const callOf = (...statuses: { id: string; status: string }[]) =>
 const knock = (body: string, signature = signBody(simulatedAppSecret, new TextEncoder().encode(body))) =>
   send(door, { method: 'POST', body, headers: { 'x-hub-signature-256': signature } })
 
-/** A text that was taken over, by the provider's name for it. */
+/** A text the provider accepted, by the provider’s id. */
 const sentText = async (id = `wamid.${nextNumber()}`) => {
   await rows(
     `INSERT INTO outbox (kind, user_id, dedupe_key, payload, due_at, sent_at, provider_id, delivery)
@@ -40,11 +40,11 @@ beforeEach(async () => {
   await rows('DELETE FROM gateway_events')
 })
 
-describe('introduction', () => {
+describe('verification of the webhook', () => {
   const greet = (word: string, mode = 'subscribe') =>
     send(`${door}?hub.mode=${mode}&hub.verify_token=${word}&hub.challenge=1158201444`)
 
-  test('the right word gets the riddle back, bare', async () => {
+  test('the right token gets the challenge back as plain text', async () => {
     const answer = await greet(simulatedVerifyToken)
     expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])
     expect(answer.headers.get('content-type')).toContain('text/plain')
@@ -59,8 +59,8 @@ describe('introduction', () => {
   })
 })
 
-describe('news', () => {
-  test('move a text on, in whatever order and however often they come', async () => {
+describe('status events', () => {
+  test('update a text, in whatever order and however often they arrive', async () => {
     const id = await sentText()
     const told = (status: string) => knock(callOf({ id, status }))
     for (const [status, known] of [
@@ -73,18 +73,18 @@ describe('news', () => {
       expect((await told(status)).status).toBe(200)
       expect(await deliveryOf(id)).toBe(known)
     }
-    // The second `delivered` was the same call again.
+    // The second `delivered` was a repetition of the first.
     expect(await events()).toHaveLength(4)
   })
 
-  test('of many texts may come in one call', async () => {
+  test('of many texts can come in one request', async () => {
     const [one, other] = [await sentText(), await sentText()]
     const call = callOf({ id: one, status: 'read' }, { id: other, status: 'failed' }, { id: one, status: 'delivered' })
     await knock(call)
     expect([await deliveryOf(one), await deliveryOf(other)]).toEqual(['read', 'failed'])
   })
 
-  test('that come twice at the same moment are kept once', async () => {
+  test('that arrive twice at the same moment are stored once', async () => {
     const id = await sentText()
     const call = callOf({ id, status: 'read' })
     const answers = await Promise.all([1, 2, 3].map(() => knock(call)))
@@ -92,7 +92,7 @@ describe('news', () => {
     expect(await events()).toHaveLength(1)
   })
 
-  test('without a true signature change nothing and are kept nowhere', async () => {
+  test('without a valid signature change nothing and are not stored', async () => {
     const id = await sentText()
     const call = callOf({ id, status: 'read' })
     expect((await knock(call, signBody('another-secret', new TextEncoder().encode(call)))).status).toBe(403)
@@ -100,14 +100,14 @@ describe('news', () => {
     expect([await deliveryOf(id), await events()]).toEqual(['sent', []])
   })
 
-  test('with Arabic in them, raw or escaped, are signed as they came', async () => {
+  test('with Arabic in them, raw or escaped, are verified over their bytes', async () => {
     const id = await sentText()
     const call = callOf({ id, status: 'read' }).replace('"object"', '"note":"\\u0623هلًا","object"')
     expect((await knock(call)).status).toBe(200)
     expect(await deliveryOf(id)).toBe('read')
   })
 
-  test('what people write to us is kept nowhere', async () => {
+  test('messages people write to the number are not stored', async () => {
     const text = JSON.stringify({ entry: [{ changes: [{ value: { messages: [{ text: { body: 'رسالة خاصة' } }] } }] }] })
     expect((await knock(text)).status).toBe(200)
     const id = await sentText()
@@ -122,7 +122,7 @@ describe('news', () => {
     expect((await knock('x'.repeat(3 * 1024 * 1024 + 1), 'none')).status).toBe(413)
   })
 
-  test('of a text nobody has noted yet wait for it, ten times at most', async () => {
+  test('of a text that is not stored yet are kept, ten at most', async () => {
     const [soon, stranger] = [`wamid.${nextNumber()}`, `wamid.${nextNumber()}`]
     await knock(callOf({ id: soon, status: 'delivered' }))
     await knock(callOf({ id: stranger, status: 'delivered' }))
@@ -135,7 +135,7 @@ describe('news', () => {
     ])
   })
 
-  test('find no open door where there is no texter', async () => {
+  test('are answered with 503 where there is no texter', async () => {
     const { APP_ENV } = env
     try {
       Object.assign(env, { APP_ENV: 'production' })
@@ -151,7 +151,7 @@ describe('a simulated phone', () => {
   const deliveryTo = async (phone: string) =>
     (await rows<{ delivery: string }>('SELECT delivery FROM outbox WHERE recipient = ?', phone))[0]?.delivery
 
-  test('tells in disorder that a text was read', async () => {
+  test('reports out of order that a text was read', async () => {
     const [person, phone] = [await people.student(), newPhone()]
     await person.api(sendPhoneCode, { body: { method, phone } })
     await vi.waitFor(async () => {
@@ -160,7 +160,7 @@ describe('a simulated phone', () => {
     })
   })
 
-  test('may lose one on the way', async () => {
+  test('may lose a text', async () => {
     const [person, phone] = [await people.student(), '01012340002']
     await person.api(sendPhoneCode, { body: { method, phone } })
     await vi.waitFor(async () => {

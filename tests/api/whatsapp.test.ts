@@ -1,4 +1,4 @@
-/** What goes over the wire to WhatsApp, and what its answers mean. */
+/** Requests to WhatsApp, and how its answers are understood. */
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#contract/rules/time.ts'
 import type { Text } from '#worker/gateways/texter.ts'
@@ -52,7 +52,7 @@ describe('sending', () => {
     })
   })
 
-  test('other wordings name their gaps, in their order', async () => {
+  test('other templates name their parameters, in order', async () => {
     const { texter, asked } = texterOn(accepted())
     await texter.send({ ...code, template: 'lesson_updated', params: { curdate: 'غدًا', predate: 'اليوم' } })
     expect(asked[0]?.body).toMatchObject({
@@ -70,7 +70,7 @@ describe('sending', () => {
     })
   })
 
-  test('no line of the log holds the code, the number or the token', async () => {
+  test('no log line contains the code, the number or the token', async () => {
     const { texter, lines } = texterOn(accepted(), new Response('<html>42170'))
     await texter.send(code)
     await texter.send(code)
@@ -103,7 +103,7 @@ describe('answers', () => {
   ])('error %i', async (number, failure) => {
     const { texter, asked } = texterOn(error(number))
     expect(await texter.send(code)).toEqual({ ok: false, code: String(number), ...failure })
-    // A text is no look-up: asking again within the call could send it twice.
+    // A text is not idempotent: retrying within the request could send it twice.
     expect(asked).toHaveLength(1)
   })
 
@@ -122,14 +122,14 @@ describe('answers', () => {
   })
 })
 
-describe('news', () => {
+describe('status events', () => {
   const text =
     '{"object":"whatsapp_business_account","entry":[{"id":"1029","changes":[{"field":"messages","value":{"messaging_product":"whatsapp","metadata":{"phone_number_id":"1066"},"statuses":[{"id":"wamid.HBgM","status":"delivered","timestamp":"1768472430","recipient_id":"201012345678"}]}}]}]}'
   const signature = 'sha256=201119c312306c44eb5b1e028196206ce6ee1d9b0c17bb8e7721f996f8b736cd'
   const bytes = (of: string) => new TextEncoder().encode(of)
   const { texter } = texterOn()
 
-  test('are signed over the bytes as they came', () => {
+  test('are signed over their bytes as received', () => {
     expect(signBody(settings.appSecret, bytes(text))).toBe(signature)
     const news = { ok: true, value: [{ id: 'wamid.HBgM', state: 'delivered' }] }
     expect(texter.parseReports(bytes(text), signature)).toEqual(news)
@@ -142,11 +142,11 @@ describe('news', () => {
     ['another secret', signBody('another-secret', bytes(text))],
     ['a changed digit', signature.replace(/.$/, '0')],
     ['only its beginning', signature.slice(0, 20)],
-  ])('with a signature of %s they are not from there', (_, given) => {
+  ])('with a signature of %s they are refused', (_, given) => {
     expect(texter.parseReports(bytes(text), given)).toMatchObject({ ok: false, kind: 'refused' })
   })
 
-  test('texts of people and states nobody knows are passed over', () => {
+  test('incoming messages and unknown states are ignored', () => {
     const value = {
       messages: [{ text: { body: 'أهلًا' } }],
       statuses: [
@@ -163,12 +163,12 @@ describe('news', () => {
     })
   })
 
-  test('that cannot be read are no news', () => {
+  test('that cannot be parsed are ignored', () => {
     const broken = bytes('{"entry":')
     expect(texter.parseReports(broken, signBody(settings.appSecret, broken))).toMatchObject({ kind: 'invalid' })
   })
 
-  test('only the word agreed on is known', () => {
+  test('only the agreed verification token is accepted', () => {
     expect([
       texter.isVerifyToken('word-agreed-on'),
       texter.isVerifyToken('word'),

@@ -1,4 +1,4 @@
-/** How the doors behave for every endpoint alike: forms of address, bodies of all kinds, and what never gets in. */
+/** What holds for every endpoint alike: forms of the address, all kinds of bodies, and input that is refused. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
@@ -22,7 +22,7 @@ describe('addresses', () => {
     expect(await ask(path)).toMatchObject({ status: 200, body: { total: expect.any(Number) } })
   })
 
-  test('POST with a slash too', async () => {
+  test('POST with a trailing slash too', async () => {
     expect(await ask('/student/', json({ email: newEmail(), password }))).toMatchObject({ status: 200 })
   })
 
@@ -35,7 +35,7 @@ describe('addresses', () => {
     expect(await answer(await send(path, { method }))).toEqual({ status: 404, body: { code: 'not-found' } })
   })
 
-  test('fixed segments win over parameters', async () => {
+  test('fixed segments take precedence over parameters', async () => {
     const { token } = await people.tutor()
     const headers = { authorization: `Bearer ${token}` }
     expect(await ask('/user/tutor/stats/personalized', { headers })).toMatchObject({
@@ -73,7 +73,7 @@ describe('queries', () => {
     expect(read(query)).toEqual(value)
   })
 
-  test('names out of the prototype are plain names', () => {
+  test('names of Object.prototype are ordinary names', () => {
     const query = readQuery('http://h/?__proto__[admin]=1&constructor=2&__proto__=3&toString[x]=4')
     expect(Object.getPrototypeOf(query)).toBeNull()
     expect(({} as { admin?: string }).admin).toBeUndefined()
@@ -113,16 +113,16 @@ describe('bodies', () => {
     expect(await signUp(body)).toMatchObject({ status: 400, body: { code: 'bad-request' } })
   })
 
-  test('nothing at all is an empty request', async () => {
+  test('an empty body is an empty request', async () => {
     expect(await ask('/student', { method: 'POST' })).toEqual({ status: 400, body: { code: 'empty-request' } })
   })
 
-  test('bytes that are no UTF-8 are refused', async () => {
+  test('bytes that are not UTF-8 are refused', async () => {
     const body = new Uint8Array([...new TextEncoder().encode('{"email":"'), 0xff, 0xfe, 0x22, 0x7d])
     expect(await ask('/student', { method: 'POST', body })).toEqual({ status: 400, body: { code: 'bad-request' } })
   })
 
-  test('one byte over the bound is 413, announced or not; the bound itself is read', async () => {
+  test('one byte over the bound is a 413, with or without Content-Length; the bound itself is read', async () => {
     const padded = (bytes: number) => {
       const bare = JSON.stringify({ email: newEmail(), password, padding: '' })
       return bare.replace('""', `"${'x'.repeat(bytes - bare.length)}"`)
@@ -134,7 +134,7 @@ describe('bodies', () => {
     expect(await ask('/student', { method: 'POST', body, duplex: 'half' } as RequestInit)).toEqual(refused)
   })
 
-  test('what says nothing of its length is not read past the bound', async () => {
+  test('a body without Content-Length is not read past the bound', async () => {
     let taken = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -148,7 +148,7 @@ describe('bodies', () => {
     expect(taken).toBeLessThan(10 * limits.jsonBytes)
   })
 
-  test('the body of a caller who may not call is not looked at', async () => {
+  test('the body of a caller without access is not read', async () => {
     expect(await ask('/rating', json('{not json'))).toEqual({ status: 401, body: { code: 'unauthenticated' } })
   })
 
@@ -156,7 +156,7 @@ describe('bodies', () => {
     ['nobody may call', '/user/asset', 'PUT', 401],
     ['there is not', '/nowhere', 'POST', 404],
   ])(
-    'a body for what %s passes whole before the answer: its sender would not hear one sooner',
+    'a body for what %s is read to its end before the answer, which its sender would not see sooner',
     async (_, path, method, status) => {
       let left = 64
       const body = new ReadableStream({
@@ -167,7 +167,7 @@ describe('bodies', () => {
     },
   )
 
-  test('fields nobody declared reach neither storage nor the answer', async () => {
+  test('undeclared fields reach neither storage nor the response', async () => {
     const extra = { role: Role.SuperAdmin, verifiedEmail: true, creditScore: 9000, id: 1, __proto__: { admin: true } }
     const { body } = await signUp(JSON.stringify({ email: newEmail(), password, ...extra }))
     const { user } = body as { user: { id: number; role: number } }
@@ -184,14 +184,14 @@ test.each([
   'createdAt=2026-01-01T00:00:00.000Z&createdAt=2026-01-02T00:00:00.000Z',
   'createdAt[]=2026-01-01T00:00:00.000Z',
   'createdAt[after]=2026-01-01T00:00:00.000Z',
-])('a filter nobody can mean is refused and not passed over: %s', async (query) => {
+])('an impossible filter is refused, not ignored: %s', async (query) => {
   const { token } = await people.admin()
   const { status, body } = await ask(`/user/list?${query}`, { headers: { authorization: `Bearer ${token}` } })
   expect([status, body]).toMatchObject([400, { code: 'bad-request' }])
 })
 
-describe('answers', () => {
-  test('carry the headers that keep them private and unsniffed', async () => {
+describe('responses', () => {
+  test('carry the headers that keep them private and prevent sniffing', async () => {
     const { token } = await people.student()
     const { headers } = await send('/api/v1/user/current', { headers: { authorization: `Bearer ${token}` } })
     expect(headers.get('cache-control')).toBe('no-store')
@@ -199,7 +199,7 @@ describe('answers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('our own origin may call from a browser, another may not', async () => {
+  test('the app’s own origin may call from a browser, others may not', async () => {
     const preflight = (origin: string) =>
       send('/api/v1/user/current', {
         method: 'OPTIONS',
@@ -215,7 +215,7 @@ describe('answers', () => {
     expect(body).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   })
 
-  test('a malformed bearer is nobody, and a public page still opens', async () => {
+  test('a malformed bearer token counts as none, and public endpoints still answer', async () => {
     for (const authorization of [
       'Bearer',
       'Basic abc',
