@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
 
@@ -13,20 +13,13 @@ process.env.X_LOCAL_OBSERVABILITY ??= 'false'
 const zones = ['UTC', 'Africa/Cairo', 'Asia/Kathmandu']
 
 /** A story is many waits, each bounded by itself; this only ends one that hangs between them. */
-const testTimeout = 10 * 60_000
+const story = { testTimeout: 10 * 60_000, hookTimeout: 10 * 60_000 }
 
-const journey = {
-  include: ['tests/journeys/*.journey.ts'],
-  environment: 'node' as const,
-  globalSetup: ['tests/journeys/setup.ts'],
-  testTimeout,
-  hookTimeout: testTimeout,
-}
+/** What a test without a process may take before it means that something is broken, on however busy a machine. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 
-/** Known by what they do, so that no list has to be kept: they go into a room or measure a moving picture. */
-const calls = globSync(journey.include).filter((path) =>
-  /enterRoom|seesThemMove|getVideoPlaybackQuality/.test(readFileSync(path, 'utf8')),
-)
+/** A core for each; beyond four, servers and browsers wait for the disk more than for a core. */
+const workers = Math.min(availableParallelism(), 4)
 
 export default defineConfig({
   test: {
@@ -34,6 +27,7 @@ export default defineConfig({
     projects: [
       ...zones.map((zone) => ({
         test: {
+          ...patient,
           name: `rules ${zone}`,
           include: ['tests/rules/**/*.test.ts'],
           environment: 'node',
@@ -46,26 +40,36 @@ export default defineConfig({
       {
         // Real server processes: built, started, killed and started again.
         test: {
+          ...story,
           name: 'process',
           include: ['tests/journeys/*.test.ts'],
           // One of them takes the build away for a moment, which another may need to start again.
           fileParallelism: false,
           environment: 'node',
-          testTimeout,
-          hookTimeout: testTimeout,
         },
       },
       {
-        // Stories in a real browser against the built product, on one server and in one browser. One file after the
-        // other: some write into the server's database file, and a request that meets such a write is answered 500.
-        test: { ...journey, name: 'journeys', exclude: calls, fileParallelism: false },
+        // Stories in a real browser against the built product, each file on a server that serves no other meanwhile.
+        test: {
+          ...story,
+          name: 'journeys',
+          include: ['tests/journeys/*.journey.ts'],
+          environment: 'node',
+          globalSetup: ['tests/journeys/setup.ts'],
+          maxWorkers: workers,
+          sequence: { groupOrder: 2 },
+        },
       },
+      { test: { ...patient, name: 'web-logic', include: ['tests/web/**/*.test.ts'], environment: 'node' } },
       {
-        // Stories with a call in them, one after the other: pictures are encoded and decoded all the time.
-        test: { ...journey, name: 'calls', include: calls, fileParallelism: false },
+        test: {
+          ...patient,
+          name: 'house',
+          include: ['tests/house/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+        },
       },
-      { test: { name: 'web-logic', include: ['tests/web/**/*.test.ts'], environment: 'node' } },
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], environment: 'node', isolate: false } },
       {
         plugins: [
           cloudflareTest(async () => ({
@@ -83,10 +87,13 @@ export default defineConfig({
           })),
         ],
         test: {
+          ...patient,
           name: 'worker',
           include: ['tests/api/**/*.test.ts', 'tests/durable/**/*.test.ts'],
           setupFiles: ['tests/kit/setup.ts'],
           isolate: false,
+          maxWorkers: workers,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

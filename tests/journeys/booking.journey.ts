@@ -1,13 +1,13 @@
 /** Times of a tutor, wanted by people: moved, given back, fought over, refused with a reason, never booked twice. */
 import type { Page, Route } from 'playwright'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { hourMs, minutes as minutesOf } from '#contract/rules/time.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
 import { dateTime, minutes, time, timeRange } from '#web/lib/format.ts'
 import { bookedNotice, bookingPanel, movingPanel, pickEarliest } from './actions.ts'
-import { eventually, onPhone, pathOf, setUpJourney } from './journey.ts'
+import { eventually, onPhone, pathOf, setUpJourney, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
 import {
   bookLessonWith,
@@ -23,7 +23,6 @@ import { words } from './words.ts'
 
 const { arrive, visit } = setUpJourney()
 const { auth, booking, dashboard, firstSteps, lessons, shell, subscriptions, tutors, verification } = words
-const state = inject('state')
 
 const lessonsOf = async (one: Person): Promise<number> => {
   const { total } = await one.api(listLessons, { query: { users: [one.id], canceled: false, future: true } })

@@ -1,9 +1,9 @@
 /** Every bound of a field, in the form people meet it in: said under the field just outside it, silent just inside. */
 import type { Locator, Page } from 'playwright'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { errors } from '#web/copy/errors.ts'
 import { type Bound, code, forms } from './bounds.ts'
-import { eventually, setUpJourney } from './journey.ts'
+import { eventually, setUpJourney, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
 import {
   bookLessonWith,
@@ -18,7 +18,6 @@ import {
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
-const state = inject('state')
 const { auth, common, firstSteps, help, profile, ratings, settings, shell, tutors, verification } = words
 
 /** What somebody hears of a field they stand in; null while there is nothing to complain of. */

@@ -1,9 +1,9 @@
 /**
- * The one way to a server and a page in a journey. `setup.ts` starts one seeded server and one browser for all files
- * of a run; `setUpJourney()` at the top of a file connects to them, and `visit` or `arrive` opens a page as somebody, in a
- * context of its own that is closed after the test. All files run against the same server, so a test changes
- * only people of its own (`people.ts`) and leaves those of the demo world as they are. A server of one's own
- * (`server.ts`) is for tests of the server process.
+ * The one way to a server and a page in a journey. `setup.ts` starts one browser and as many seeded servers as files
+ * run at a time; `setUpJourney()` at the top of a file connects to them, and `visit` or `arrive` opens a page as
+ * somebody, in a context of its own that is closed after the test. A server serves one file at a time and many files
+ * in turn, so a test changes only people of its own (`people.ts`) and leaves those of the demo world as they are. A
+ * server of one's own (`server.ts`) is for tests of the server process.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,8 +11,17 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { root } from '#tests/tools/run.ts'
 import { complaintsOf, openContext, phone, type Visit, waitLimitMs } from './browser.ts'
+import type { JourneyServer } from './setup.ts'
 
-export const origin = inject('origin')
+/** The worker that runs this file has a number, from 1 on, that no other has meanwhile. */
+const assignedServer = (): JourneyServer => {
+  const server = inject('servers')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!server) throw new Error(`no server for worker ${process.env.VITEST_POOL_ID}`)
+  return server
+}
+
+/** Where this file's server answers, and the folder of its state. */
+export const { origin, state } = assignedServer()
 
 /** A phone that is touched. */
 export const onPhone = { viewport: phone, isMobile: true, hasTouch: true } as const

@@ -2,7 +2,6 @@
  * People of a story's own, so that stories never meet: students come through the registration of the interface;
  * tutors, whom only a long way through verification would make, are copies of a seeded one under a new name.
  */
-import { inject } from 'vitest'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
@@ -11,11 +10,9 @@ import type { Lesson } from '#contract/shapes/lesson.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { emailOf } from '#tests/seed/world.ts'
 import { callApi, freshStudent, type SignedPerson } from './browser.ts'
+import { origin, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
 import { tokenFor } from './tokens.ts'
-
-const origin = inject('origin')
-const state = inject('state')
 
 export interface Person extends SignedPerson {
   readonly name: string

@@ -1,5 +1,5 @@
 /** A server of one's own: free port, state in a folder that goes with it, the seeded world in it if wanted. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare } from '#tests/seed/seed.ts'
@@ -20,18 +20,40 @@ export interface TestServer {
 interface Wanted {
   /** The demo world; true unless said otherwise. Without it the database is migrated and empty. */
   seeded?: boolean
+  /** A folder with the demo world, to copy instead of seeding; the one that `SEEDED_STATE` names unless given. */
+  copyOf?: string
   vars?: Record<string, string>
   /** Answers with success once the server is ready; health unless the test wants a server that is not. */
   probe?: string
 }
 
-export const startServer = async ({ seeded = true, vars, probe }: Wanted = {}): Promise<TestServer> => {
-  await buildIfStale()
-  const state = await mkdtemp(join(tmpdir(), 'hiwar-'))
-  const start = (port?: number): Promise<Served> => serve({ state, port, vars, probe })
-  const remove = (): Promise<void> => rm(state, { recursive: true, force: true, maxRetries: 5 })
+const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'hiwar-'))
+
+/** Lends a folder with the demo world, for servers that copy it: seeding takes several times as long as a copy. */
+export const withSeededState = async <T>(use: (state: string) => Promise<T>): Promise<T> => {
+  const state = await makeFolder()
   try {
-    await (seeded ? prepare(state) : migrate(state))
+    await prepare(state)
+    return await use(state)
+  } finally {
+    await remove(state)
+  }
+}
+
+const fill = async (state: string, { seeded = true, copyOf = process.env.SEEDED_STATE }: Wanted): Promise<void> => {
+  if (!seeded) await migrate(state)
+  else if (copyOf) await cp(join(copyOf, 'v3'), join(state, 'v3'), { recursive: true })
+  else await prepare(state)
+}
+
+export const startServer = async (wanted: Wanted = {}): Promise<TestServer> => {
+  await buildIfStale()
+  const { vars, probe } = wanted
+  const state = await makeFolder()
+  const start = (port?: number): Promise<Served> => serve({ state, port, vars, probe })
+  try {
+    await fill(state, wanted)
     let served = await start()
     const { origin, port } = served
     return {
@@ -43,11 +65,11 @@ export const startServer = async ({ seeded = true, vars, probe }: Wanted = {}): 
       },
       stop: async () => {
         await served.stop()
-        await remove()
+        await remove(state)
       },
     }
   } catch (error) {
-    await remove()
+    await remove(state)
     throw error
   }
 }

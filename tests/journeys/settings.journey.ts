@@ -1,14 +1,13 @@
 /** What people change about themselves, and what others then see; words to the team. */
 import type { Page } from 'playwright'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { password } from '#tests/seed/world.ts'
-import { eventually, setUpJourney } from './journey.ts'
+import { eventually, setUpJourney, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
 import { bookLessonWith, moveLessonToPast, newName, newStudent, newTutor, offerHours, tomorrowNoon } from './people.ts'
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
-const state = inject('state')
 const { auth, common, help, profileSettings, profile, ratings, settings, shell } = words
 
 const notice = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text }).first()

@@ -1,30 +1,45 @@
-/** One seeded server and one browser for all journeys of a run; where they are is handed to every file. */
+/** One browser and several copies of one seeded server for all journeys of a run; where they are is handed to every file. */
 import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
 import { ensureChromium, launchArguments } from '#tests/tools/chromium.ts'
-import { startServer } from './server.ts'
+import { startServer, type TestServer, withSeededState } from './server.ts'
 import { tokenSecret } from './tokens.ts'
+
+export interface JourneyServer {
+  origin: string
+  /** The folder with the server's database. */
+  state: string
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    origin: string
-    /** The folder with the server's database. */
-    state: string
+    /** One for each file that runs at the same time. */
+    servers: JourneyServer[]
     /** Where the browser listens. */
     browser: string
   }
 }
 
+/** Hashing costs a quarter of a second at full strength; every story begins with new people. */
+const vars = { TOKEN_SECRET: tokenSecret, PASSWORD_LOG_N: '10' }
+
+/** Each has files, rooms and a database of its own, so a direct write to one meets no request of another story. */
+const startServers = (count: number): Promise<TestServer[]> => {
+  const start = (copyOf?: string) => Promise.all(Array.from({ length: count }, () => startServer({ vars, copyOf })))
+  return process.env.SEEDED_STATE ? start() : withSeededState(start)
+}
+
 export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const [server, browser] = await Promise.all([
-    startServer({ vars: { TOKEN_SECRET: tokenSecret } }),
+  const [servers, browser] = await Promise.all([
+    startServers(project.config.maxWorkers),
     ensureChromium().then((executablePath) => chromium.launchServer({ executablePath, args: [...launchArguments] })),
   ])
-  project.provide('origin', server.origin)
-  project.provide('state', server.state)
+  project.provide(
+    'servers',
+    servers.map(({ origin, state }) => ({ origin, state })),
+  )
   project.provide('browser', browser.wsEndpoint())
   return async () => {
-    await browser.close()
-    await server.stop()
+    await Promise.all([browser.close(), ...servers.map((server) => server.stop())])
   }
 }

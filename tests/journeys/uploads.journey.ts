@@ -1,6 +1,6 @@
 /** A film of several parts on a line that breaks, stopped by its owner, and taken up again after a reload. */
 import type { Page } from 'playwright'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { getUpload } from '#contract/api/uploads.ts'
@@ -8,11 +8,10 @@ import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { bytesOf } from '#tests/kit/files.ts'
 import { callApi, signInSeeded } from './browser.ts'
-import { eventually, setUpJourney } from './journey.ts'
+import { eventually, origin, setUpJourney } from './journey.ts'
 import { uploaderScript } from './uploader.ts'
 
 const { visit } = setUpJourney()
-const origin = inject('origin')
 
 /** Three parts; the last is short. */
 const filmBytes = 2 * limits.upload.partBytes + 4321

@@ -19,7 +19,7 @@ interface AckOf {
 }
 
 /** Long enough for a slow machine; a test that waits this long has failed. */
-const patienceMs = 5_000
+const patienceMs = 30_000
 
 export class Socket {
   readonly #socket: WebSocket

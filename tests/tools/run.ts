@@ -1,5 +1,6 @@
 /** Starting other programs: the same quiet, offline environment for all, and nothing left running behind us. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -170,18 +171,24 @@ export const isTaken = async (port: number): Promise<boolean> => {
   return four || six
 }
 
-/** A port nobody listens on at this moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+/** Below the ports that systems hand out to outgoing connections, which could take a chosen one before we listen. */
+const ports = { first: 20_000, count: 12_000 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+
+/** A port nobody listens on at this moment. Taken by chance, so that programs which look at once find different ones. */
+export const freePort = async (): Promise<number> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = ports.first + randomInt(ports.count)
+    if (await isFree(port)) return port
+  }
+  throw new Error('no port is free')
+}
 
 /** Waits until `url` answers with success; fails at once when the program behind it ends. */
 export const waitUntilAnswering = async (url: string, behind: Running, withinMs = 180_000): Promise<void> => {

@@ -2,33 +2,49 @@
  * `npm test`: everything, in order of cost. Every step runs even when one before it failed, so that one run tells
  * all; the last line sums them up and the exit code is honest.
  */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { prepare } from '#tests/seed/seed.ts'
 import { build } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { command, elapsed, endOnSignals, report } from './run.ts'
 import { type Count, fastSteps, sideBySide, sum, tests, thoroughProjects, work } from './steps.ts'
 
 await command(async () => {
-  endOnSignals(async () => {})
-  const counts: Count[] = []
-  counts.push(...(await sideBySide(fastSteps(thoroughProjects))))
-  counts.push(await tests('worker and objects', ['worker']))
-  const built = await work('build', build)
-  counts.push(built)
-  if (built.failed === 0) {
-    counts.push(await tests('server processes', ['process']))
+  const SEEDED_STATE = await mkdtemp(join(tmpdir(), 'hiwar-seeded-'))
+  const removeState = (): Promise<void> => rm(SEEDED_STATE, { recursive: true, force: true, maxRetries: 5 })
+  endOnSignals(removeState)
+
+  let canServe = false
+  const buildAndServe = async (): Promise<Count> => {
+    const made = await work('build and demo world', async () => {
+      await build()
+      await prepare(SEEDED_STATE)
+    })
+    canServe = made.failed === 0
+    return canServe ? sum([made, await tests('server processes', ['process'], { SEEDED_STATE })]) : made
+  }
+
+  const browse = async (): Promise<Count> => {
     let chromium = ''
     const browser = await work('a Chromium', async () => {
       chromium = await ensureChromium()
     })
-    counts.push(browser)
-    const env = { CHROMIUM_PATH: chromium }
-    if (browser.failed === 0) {
-      counts.push(await tests('journeys', ['journeys'], env))
-      counts.push(await tests('calls', ['calls'], env))
-    }
+    if (browser.failed > 0) return browser
+    return sum([browser, await tests('journeys', ['journeys'], { SEEDED_STATE, CHROMIUM_PATH: chromium })])
   }
-  const { passed, failed } = sum(counts)
-  report(`\nfinished in ${elapsed()}`)
-  report(`${passed} passed, ${failed} failed`)
-  return failed === 0 ? 0 : 1
+
+  try {
+    const counts = await sideBySide(fastSteps(thoroughProjects))
+    // The one keeps a core busy, the other mostly waits for programs to start.
+    counts.push(...(await sideBySide([() => tests('worker and objects', ['worker']), buildAndServe])))
+    if (canServe) counts.push(await browse())
+    const { passed, failed } = sum(counts)
+    report(`\nfinished in ${elapsed()}`)
+    report(`${passed} passed, ${failed} failed`)
+    return failed === 0 ? 0 : 1
+  } finally {
+    await removeState()
+  }
 })
