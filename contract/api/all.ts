@@ -13,6 +13,7 @@ import * as sessions from './sessions.ts'
 import * as students from './students.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as topics from './topics.ts'
+import * as transactions from './transactions.ts'
 import * as tutors from './tutors.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
@@ -34,6 +35,7 @@ export const areas: Readonly<Record<string, Area>> = {
   students,
   subscriptions,
   topics,
+  transactions,
   tutors,
   uploads,
   users,

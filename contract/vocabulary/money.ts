@@ -28,6 +28,10 @@ export type PaymentMethod = (typeof PaymentMethod)[keyof typeof PaymentMethod]
 export const paymentProviders = ['fawry', 'paymob', 'internal', 'fake'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
+/** The gateways a payment can go through. A simulator stands in under the same name; `provider` is then `fake`. */
+export const paymentGateways = ['fawry', 'paymob'] as const
+export type PaymentGatewayName = (typeof paymentGateways)[number]
+
 export const WithdrawMethod = { Wallet: 0, Bank: 1, Instapay: 2 } as const
 export type WithdrawMethod = (typeof WithdrawMethod)[keyof typeof WithdrawMethod]
 

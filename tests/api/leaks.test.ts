@@ -39,6 +39,9 @@ const asked: Readonly<Record<string, Asks>> = {
   'subscriptions.getUserSubscription': ofIds('?userId='),
   'topics.listMyTopics': plain,
   'topics.listTopics': plain,
+  'transactions.getLastTransaction': plain,
+  'transactions.getTransaction': ({ payment }) => [`${payment.id}`],
+  'transactions.listTransactions': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
   'tutors.getMyTutorStats': plain,
   'tutors.getTutorActivity': ofIds(''),
   'tutors.getTutorForStudio': ofIds('', '/for/studio'),
@@ -117,7 +120,7 @@ describe('responses', () => {
         }
         const own = caller && world.everybody[caller].person
         if (own && isAdmin(own.role)) continue
-        const others = withOwnFields(JSON.parse(text || 'null')).filter(({ id }) => id !== own?.id)
+        const others = withOwnFields(JSON.parse(text || 'null')).filter(({ id, userId = id }) => userId !== own?.id)
         expect(others, `${caller ?? 'a visitor'}`).toEqual([])
       }
     }

@@ -12,6 +12,7 @@ import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#cont
 import { requestOf } from '#contract/api/request.ts'
 import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
+import { getTransaction } from '#contract/api/transactions.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
 import { setTutorMedia, updateUser } from '#contract/api/users.ts'
@@ -227,6 +228,11 @@ const ownCases: readonly OwnedCase[] = [
     return { owner, input, ...rest }
   }),
   owned(abortUpload, uploading),
+  owned(getTransaction, async () => {
+    const { owner, stranger } = await twoStudents()
+    const { id } = await make.transaction({ userId: owner.id })
+    return { owner, stranger, input: { params: { id } } }
+  }),
 ]
 
 const keptBySelf = Object.values(areas)

@@ -1,6 +1,7 @@
 /** Rows a test is about, and nothing else. Times in epoch ms, durations in minutes. */
 import { eq } from 'drizzle-orm'
 import { minutes } from '#contract/rules/time.ts'
+import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import {
   type DemoSessionStatus,
   type InterviewStatus,
@@ -10,6 +11,7 @@ import {
   SlotPurpose,
 } from '#contract/vocabulary/teaching.ts'
 import { presence, roomMembers, rooms } from '#worker/storage/schema/chat.ts'
+import { transactions } from '#worker/storage/schema/money.ts'
 import { ratings, topics, userTopics } from '#worker/storage/schema/people.ts'
 import {
   availabilitySlots,
@@ -137,4 +139,21 @@ const topic = async (arabicName: string, userIds: readonly number[] = []) => {
 const seen = (userId: number, online: boolean, lastSeen: number | null = null) =>
   db.insert(presence).values({ userId, online, lastSeen })
 
-export const make = { slot, lesson, cancel, interview, demo, introVideo, subscription, rating, room, topic, seen }
+type TransactionFields = Partial<typeof transactions.$inferInsert> & { userId: number }
+/** An open payment of 2,250 EGP at a Fawry counter, unless said otherwise. */
+const transaction = (fields: TransactionFields) => {
+  const number = nextNumber()
+  const agreed = { amount: 225_000, status: TransactionStatus.Processed, type: TransactionType.PaidPlan }
+  const way = { paymentMethod: PaymentMethod.Fawry, provider: 'fake', gateway: 'fawry', phone: '01012345678' } as const
+  const refs = { merchantRef: `1760000000${number}`, providerRefNum: String(900_000_000 + number), intent: 'test' }
+  return db
+    .insert(transactions)
+    .values({ ...agreed, ...way, ...refs, ...stamped(), ...fields })
+    .returning()
+    .get()
+}
+
+export const make = {
+  ...{ slot, lesson, cancel, interview, demo, introVideo, subscription },
+  ...{ rating, room, topic, seen, transaction },
+}

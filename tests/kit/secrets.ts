@@ -84,7 +84,9 @@ export const secretWorld = async () => {
   const film = { purpose: 'tutor-video', multipartId: 'x', contentType: 'video/mp4', bytes: 1, createdAt: start }
   await db.insert(uploads).values({ ...upload, ...film })
   await db.update(users).set({ city: 1 })
-  return { everybody, lesson, room, rating, uploadId: upload.id, ids: [student, tutor, studio.person.id] }
+  const phone = String((await db.select().from(users).where(eq(users.id, student)).get())?.phone)
+  const payment = await make.transaction({ userId: student, phone })
+  return { everybody, lesson, room, rating, payment, uploadId: upload.id, ids: [student, tutor, studio.person.id] }
 }
 export type SecretWorld = Awaited<ReturnType<typeof secretWorld>>
 type Name = keyof SecretWorld['everybody']

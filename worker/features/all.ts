@@ -13,6 +13,7 @@ import { sessions } from './sessions/handlers.ts'
 import { students } from './students/handlers.ts'
 import { subscriptions } from './subscriptions/handlers.ts'
 import { topics } from './topics/handlers.ts'
+import { transactions } from './transactions/handlers.ts'
 import { tutors } from './tutors/handlers.ts'
 import { uploads } from './uploads/handlers.ts'
 import { users } from './users/handlers.ts'
@@ -31,6 +32,7 @@ export const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandle
   students,
   subscriptions,
   topics,
+  transactions,
   tutors,
   uploads,
   users,

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type {
   Bank,
   InvoiceStatus,
+  PaymentGatewayName,
   PaymentMethod,
   PaymentProvider,
   RefundMethod,
@@ -138,10 +139,14 @@ export const transactions = sqliteTable(
     phone: text().notNull(),
     paymentMethod: integer().$type<PaymentMethod>().notNull(),
     provider: text().$type<PaymentProvider>().notNull(),
+    /** The gateway it goes through, real or simulated; null when nothing is to be paid. */
+    gateway: text().$type<PaymentGatewayName>(),
     /** Our reference at the gateway. */
     merchantRef: text().notNull(),
     /** The gateway's reference; for Fawry the number the payer names at the counter. */
     providerRefNum: text(),
+    /** What Paymob calls the payment itself; inquiries and refunds name it. */
+    paymentRef: text(),
     planId: integer().references(() => plans.id),
     planPeriod: integer().$type<PlanPeriod>(),
     couponId: integer().references(() => coupons.id),
@@ -153,6 +158,8 @@ export const transactions = sqliteTable(
     /** Page of the gateway where the payer goes on. */
     redirectUrl: text(),
     expiresAt: integer(),
+    /** When the gateway first answered that it does not know the order. */
+    missingSince: integer(),
     paidAt: integer(),
     /** Fixed when a refund is requested. */
     refundedAmount: integer().notNull().default(0),

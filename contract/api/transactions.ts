@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { PayableTransaction, Transaction } from '../shapes/transaction.ts'
+import { Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { adminRoles, Role } from '../vocabulary/roles.ts'
+import { endpoint } from './endpoint.ts'
+
+export const getLastTransaction = endpoint({
+  method: 'GET',
+  path: '/tx/last',
+  who: [Role.Student],
+  note: 'The caller’s newest payment with what is needed to go on paying, or null. The checkout page asks it while a payment is open.',
+  reply: v.nullable(PayableTransaction),
+})
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/tx/list',
+  who: [Role.Student, ...adminRoles],
+  note: 'Payments, newest first. Admins see all; students see their own, whomever they name.',
+  query: v.object({
+    ids: v.optional(q.list(q.int())),
+    users: v.optional(q.list(q.int())),
+    amount: v.optional(q.filter(q.int(0))),
+    statuses: v.optional(q.list(q.int(0, 8))),
+    types: v.optional(q.list(q.int(0, 1))),
+    paymentMethods: v.optional(q.list(q.int(0, 3))),
+    providerRefNums: v.optional(q.list(q.text())),
+    createdAt: v.optional(q.filter(Instant)),
+    updatedAt: v.optional(q.filter(Instant)),
+    after: v.optional(Instant),
+    before: v.optional(Instant),
+    ...pageQuery,
+  }),
+  reply: paged(Transaction),
+})
+
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/tx/{id}',
+  who: [Role.Student, ...adminRoles],
+  note: 'One payment, for its payer and admins.',
+  params: idInPath,
+  reply: Transaction,
+  errors: ['transaction-not-found'],
+  owned: true,
+})

@@ -1,0 +1,3 @@
+ALTER TABLE `transactions` ADD `gateway` text;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `payment_ref` text;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `missing_since` integer;

@@ -1,0 +1,31 @@
+import type * as declared from '#contract/api/transactions.ts'
+import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { toSqlPage } from '#worker/storage/page.ts'
+import { findLastTransaction, findTransaction, findTransactions } from './store.ts'
+import { payableTransactionView, transactionView } from './view.ts'
+
+export const transactions: Handlers<typeof declared> = {
+  async getLastTransaction({ actor, services: { db } }) {
+    const row = await findLastTransaction(db, actor.id)
+    return row && payableTransactionView(row)
+  },
+
+  async listTransactions({ input: { query }, actor, services: { db } }) {
+    const { users, ...filter } = query
+    const named = users?.length ? users : undefined
+    const { list, total } = await findTransactions(
+      db,
+      { ...filter, users: isAdmin(actor.role) ? named : [actor.id] },
+      toSqlPage(query),
+    )
+    return { list: list.map(transactionView), total }
+  },
+
+  async getTransaction({ input: { params }, actor, services: { db }, fail }) {
+    const row = (await findTransaction(db, params.id)) ?? fail('transaction-not-found')
+    if (!isOwnOrAdmin(actor, row.userId)) return fail('forbidden')
+    return transactionView(row)
+  },
+}

@@ -1,0 +1,64 @@
+/** Reads payments. Drizzle's builder: plain reads with optional filters. */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#worker/storage/db.ts'
+import { type Filter, where } from '#worker/storage/filters.ts'
+import type { Page } from '#worker/storage/page.ts'
+import { transactions } from '#worker/storage/schema/money.ts'
+
+export type TransactionRow = typeof transactions.$inferSelect
+
+export const findTransaction = async (db: Db, id: number): Promise<TransactionRow | null> =>
+  (await db.select().from(transactions).where(eq(transactions.id, id)).get()) ?? null
+
+export const findLastTransaction = async (db: Db, userId: number): Promise<TransactionRow | null> =>
+  (await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.userId, userId))
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(1)
+    .get()) ?? null
+
+export interface TransactionFilter {
+  readonly ids?: readonly number[] | undefined
+  readonly users?: readonly number[] | undefined
+  readonly amount?: Filter<number> | undefined
+  readonly statuses?: readonly number[] | undefined
+  readonly types?: readonly number[] | undefined
+  readonly paymentMethods?: readonly number[] | undefined
+  readonly providerRefNums?: readonly string[] | undefined
+  /** ISO instants. */
+  readonly createdAt?: Filter<string> | undefined
+  readonly updatedAt?: Filter<string> | undefined
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+}
+
+const toConditions = (filter: TransactionFilter) =>
+  and(
+    where.isOneOf(transactions.id, filter.ids),
+    where.isOneOf(transactions.userId, filter.users),
+    where.compares(transactions.amount, filter.amount),
+    where.isOneOf(transactions.status, filter.statuses),
+    where.isOneOf(transactions.type, filter.types),
+    where.isOneOf(transactions.paymentMethod, filter.paymentMethods),
+    where.isOneOf(transactions.providerRefNum, filter.providerRefNums),
+    where.happens(transactions.createdAt, filter.createdAt),
+    where.happens(transactions.createdAt, { gte: filter.after, lte: filter.before }),
+    where.happens(transactions.updatedAt, filter.updatedAt),
+  )
+
+/** One page of payments, newest first, and the total. */
+export const findTransactions = async (db: Db, filter: TransactionFilter, { limit, offset }: Page) => {
+  const [list, [counted]] = await db.batch([
+    db
+      .select()
+      .from(transactions)
+      .where(toConditions(filter))
+      .orderBy(desc(transactions.createdAt), desc(transactions.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`COUNT(*)` }).from(transactions).where(toConditions(filter)),
+  ])
+  return { list, total: counted?.total ?? 0 }
+}
