@@ -1,4 +1,4 @@
-/** Coming in, being turned away, going out: one person per tab, and never a trace of the one before. */
+/** Logging in, being refused, logging out: one user per tab, with no trace of the previous one. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
@@ -24,11 +24,11 @@ const atLogin = (page: Page) => page.getByRole('heading', { level: 1, name: auth
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const sidebar = (page: Page) => page.getByRole('navigation', { name: shell('mainNav') })
 
-/** Opens the product with a token in store that this visitor did not get here. */
+/** Opens a path with a token in local storage that this visitor did not get by logging in here. */
 const withToken = (id: number, token: string, path: string): Promise<Page> =>
   visit({ person: { id, email: '', token }, path })
 
-test('a wrong password and an address nobody has sound the same, and the field keeps the address', async () => {
+test('a wrong password and an unknown address get the same answer, and the field keeps the address', async () => {
   const student = await newStudent()
   const page = await visit({ path: '/login' })
   const refusal = async (email: string) => {
@@ -47,7 +47,7 @@ test('a wrong password and an address nobody has sound the same, and the field k
   await page.waitForURL('**/tutors')
 })
 
-test('an address behind the door is reached after logging in', async () => {
+test('a protected address is opened after logging in', async () => {
   const student = await newStudent()
   const page = await visit({ path: '/upcoming-lessons?cancelled=true' })
   await atLogin(page)
@@ -66,7 +66,7 @@ test.each(['//example.com/steal', 'https://example.com/steal', 'javascript:alert
   },
 )
 
-test('whoever is signed in has no business at the login', async () => {
+test('a signed-in user who opens the login or the registration is led on', async () => {
   const person = await newStudent()
   const page = await visit({ person, path: '/login' })
   await page.waitForURL('**/tutors')
@@ -74,7 +74,7 @@ test('whoever is signed in has no business at the login', async () => {
   await page.waitForURL('**/tutors')
 })
 
-test('a student at a tutor’s door is told so, inside the frame, with a way home', async () => {
+test('a student on a tutor’s page is told so, inside the frame, with a link to the dashboard', async () => {
   const page = await visit({ person: await newStudent(), path: '/t/dashboard' })
   await titled(page, shell('forbidden.title'))
   await sidebar(page).waitFor()
@@ -85,7 +85,7 @@ test('a student at a tutor’s door is told so, inside the frame, with a way hom
   await page.waitForURL('**/tutors')
 })
 
-test('a tutor at a student’s door is told the same', async () => {
+test('a tutor on a student’s page is told the same', async () => {
   const page = await visit({ person: await signInSeeded(origin, 'karim'), path: '/s/dashboard' })
   await titled(page, shell('forbidden.title'))
   await page
@@ -95,7 +95,7 @@ test('a tutor at a student’s door is told the same', async () => {
   await page.waitForURL('**/t/dashboard')
 })
 
-test.each(['admin', 'studio'])('%s finds a calm word instead of screens that do not exist yet', async (handle) => {
+test.each(['admin', 'studio'])('%s is told that there are no screens for that role yet', async (handle) => {
   const page = await visit({ path: '/login' })
   await logIn(page, emailOf(handle))
   await page.getByText(shell('noArea.body')).waitFor()
@@ -107,7 +107,7 @@ test.each(['admin', 'studio'])('%s finds a calm word instead of screens that do 
   await atLogin(page)
 })
 
-test('logging out leaves nothing of the person on the device, and the way back stays closed', async () => {
+test('logging out leaves no data on the device, and the back button shows nothing', async () => {
   const person = await newStudent()
   const page = await visit({ person, path: '/upcoming-lessons' })
   await page.evaluate(() => {
@@ -125,7 +125,7 @@ test('logging out leaves nothing of the person on the device, and the way back s
   await page.getByText(person.email).waitFor({ state: 'detached' })
 })
 
-test('two tabs keep step: out in one is out in the other, and another person brings another inbox', async () => {
+test('tabs follow each other: a log-out is one in both, and another user brings another inbox', async () => {
   const { page: first, context } = await arrive({ person: await signInSeeded(origin, 'malak') })
   await first.goto('/chat')
   await first.getByText('كريم الشاذلي').first().waitFor()
@@ -142,7 +142,7 @@ test('two tabs keep step: out in one is out in the other, and another person bri
   const other = await newStudent()
   await logIn(first, other.email)
   await first.waitForURL('**/tutors')
-  // The second tab follows by itself to where it was heading, and nothing of the person before is there.
+  // The second tab continues by itself to where it was going, and shows nothing of the previous user.
   await second.getByText(chat('noRooms')).waitFor()
   expect(pathOf(second)).toBe('/chat')
   await second.getByText(other.email).first().waitFor()
@@ -151,7 +151,7 @@ test('two tabs keep step: out in one is out in the other, and another person bri
 
 const ended = (page: Page) => page.getByRole('dialog').filter({ hasText: shell('sessionEnded') })
 
-test('a token that no server of ours has signed leads to the login, once and with a word', async () => {
+test('a token with a wrong signature leads to the login, once and with a message', async () => {
   const { id, email } = await newStudent()
   const page = await withToken(id, await forgedToken(id), '/upcoming-lessons')
   await atLogin(page)
@@ -163,7 +163,7 @@ test('a token that no server of ours has signed leads to the login, once and wit
   await page.waitForURL('**/upcoming-lessons')
 })
 
-test('an expired token is no token: the login comes without a single refused request', async () => {
+test('an expired token counts as none: the login opens without a refused request', async () => {
   const { id } = await newStudent()
   const refused: string[] = []
   const { page } = await arrive({ person: { id, email: '', token: await tokenLiving(id, -minuteMs) } })
@@ -173,7 +173,7 @@ test('an expired token is no token: the login comes without a single refused req
   expect(refused).toEqual([])
 })
 
-test('a token with two days or less is changed for a fresh one, in silence; a younger one stays', async () => {
+test('a token with two days or less left is refreshed silently; a newer one is kept', async () => {
   const { id } = await newStudent()
   const old = await tokenLiving(id, 2 * dayMs - minuteMs)
   const page = await withToken(id, old, '/upcoming-lessons')

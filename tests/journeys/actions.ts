@@ -1,4 +1,4 @@
-/** What people do again and again: choosing a time, entering a lesson, writing a line. */
+/** Steps many journeys share: choosing a time, entering a call, sending a message. */
 import type { Locator, Page } from 'playwright'
 import { minuteMs } from '#contract/rules/time.ts'
 import { waitLimitMs } from './browser.ts'
@@ -15,13 +15,13 @@ export const bookingPanel = (page: Page, name: string): Locator =>
 export const movingPanel = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name: booking('titleMove', { name }) })
 
-/** Takes the soonest time there is and answers the panel's confirm button. */
+/** Picks the earliest time and returns the panel's confirm button. */
 export const pickEarliest = async (panel: Locator): Promise<Locator> => {
   await panel.getByRole('button', { name: booking('earliest') }).click()
   return panel.getByRole('button', { name: booking('confirm'), exact: true })
 }
 
-/** The thanks after a booking carry the way to the lessons. */
+/** The link to the lessons that is shown after a booking. */
 export const bookedNotice = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('link', { name: booking('done.view') })
 
@@ -30,7 +30,9 @@ const inTheRoom = (page: Page): Locator => page.getByRole('toolbar', { name: ses
 export const roomControl = (page: Page, name: string): Locator =>
   inTheRoom(page).getByRole('button', { name, exact: true })
 
-/** From the check into the room. A lesson booked for the very next quarter may open its door within the minute. */
+/**
+ * From the device check into the room. A lesson booked for the next quarter of an hour may open up to a minute later.
+ */
 export const enterRoom = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: sessions('join.ready') }).click({ timeout: minuteMs + waitLimitMs })
   await inTheRoom(page).waitFor()
@@ -42,7 +44,7 @@ const progress = (picture: Locator) =>
     frames: video.getVideoPlaybackQuality().totalVideoFrames,
   }))
 
-/** The other one's picture is there and moves: its clock and its decoded frames both go on. */
+/** The other member's video is playing: its time and its count of decoded frames both grow. */
 export const expectMovingPicture = async (page: Page, name: string): Promise<void> => {
   const picture = page.getByLabel(sessions('room.stageOf', { name }), { exact: true }).and(page.locator('video'))
   await picture.waitFor()
@@ -53,12 +55,12 @@ export const expectMovingPicture = async (page: Page, name: string): Promise<voi
   }).toBe(true)
 }
 
-/** Writes a line to somebody and sends it with the button, as a finger would. */
+/** Sends a message to somebody with the send button, as on a touch screen. */
 export const sendChatMessage = async (place: Page | Locator, name: string, text: string): Promise<void> => {
   await place.getByRole('textbox', { name: chat('messageTo', { name }) }).fill(text)
   await place.getByRole('button', { name: chat('send') }).click()
 }
 
-/** The conversation with somebody, as its log. */
+/** The log of the conversation with somebody. */
 export const conversationWith = (place: Page | Locator, name: string): Locator =>
   place.getByRole('log', { name: chat('log', { name }) })

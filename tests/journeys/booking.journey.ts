@@ -1,4 +1,4 @@
-/** Times of a tutor, wanted by people: moved, given back, fought over, refused with a reason, never booked twice. */
+/** Booking a tutor's times: moving, cancelling, competing, refusals with a reason, and never booking twice. */
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
@@ -31,7 +31,7 @@ const lessonsOf = async (one: Person): Promise<number> => {
 const remainingOf = async (student: Person): Promise<number> =>
   (await student.api(getUserSubscription, {})).remainingWeeklyMinutes
 
-/** A tutor with two free hours, and where they begin. */
+/** A tutor who offers two hours, and where those begin. */
 const offering = async () => {
   const tutor = await newTutor()
   const start = tomorrowNoon()
@@ -40,7 +40,7 @@ const offering = async () => {
 
 const panelPath = ({ id }: Person) => `/t/${id}?book=true`
 
-test('a lesson is moved to another time, and the tutor sees it move', async () => {
+test('a lesson is moved to another time, and the tutor sees the change', async () => {
   const { tutor, start, slotId } = await offering()
   const student = await newStudent(newName('سلمى'))
   await bookLessonWith(student, tutor, slotId, start)
@@ -70,7 +70,7 @@ test('a lesson is moved to another time, and the tutor sees it move', async () =
   expect(await remainingOf(student)).toBe(30)
 })
 
-test('a lesson called off gives its minutes back, and the tutor is told', async () => {
+test('a cancelled lesson returns its minutes, and the tutor is told', async () => {
   const { tutor, start, slotId } = await offering()
   const student = await newStudent(newName('سلمى'))
   await bookLessonWith(student, tutor, slotId, start)
@@ -94,7 +94,7 @@ test('a lesson called off gives its minutes back, and the tutor is told', async 
   expect(await remainingOf(student)).toBe(60)
 })
 
-/** Holds bookings back until this many are under way, so that all of them reach the server together. */
+/** Holds booking requests back until this many have been sent, so that all of them reach the server together. */
 const startingGate = (runners: number) => {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ const startingGate = (runners: number) => {
   }
 }
 
-test('two want one time: one has it, the other is told beside the times that are left and takes one of them', async () => {
+test('two students book one time: one gets it, the other is told and takes one of the remaining times', async () => {
   const { tutor } = await offering()
   const pages = await Promise.all(
     [await newStudent(), await newStudent()].map((person) => visit({ person, path: panelPath(tutor) })),
@@ -133,11 +133,11 @@ test('two want one time: one has it, the other is told beside the times that are
   expect(await lessonsOf(tutor)).toBe(2)
 })
 
-test('an answer that got lost on the way books once, however often it is asked again', async () => {
+test('a booking whose answer is lost happens once, however often it is retried', async () => {
   const { tutor } = await offering()
   const student = await newStudent()
   const { page, context } = await arrive({ person: student })
-  // Without the live connection nothing but the answer could tell what happened.
+  // Without the socket only the response can tell what happened.
   await context.routeWebSocket(/\/api\/v1\/socket$/, (socket) => socket.close())
   await page.goto(panelPath(tutor))
   let lost = false
@@ -156,7 +156,7 @@ test('an answer that got lost on the way books once, however often it is asked a
   expect(await lessonsOf(student)).toBe(1)
 })
 
-test('a week without minutes says when they come back, and nothing on the way there offers to book', async () => {
+test('a week without minutes says when they come back, and no link on the way offers to book', async () => {
   const { tutor, start, slotId } = await offering()
   const student = await newSubscriber(30)
   const { id } = await bookLessonWith(student, tutor, slotId, start)
@@ -172,7 +172,7 @@ test('a week without minutes says when they come back, and nothing on the way th
   await page.getByText(subscriptions('closed.week-depleted.title')).waitFor()
   expect(await page.getByRole('button', { name: tutors('bookWith', { name: tutor.name }) }).count()).toBe(0)
 
-  // The lesson it was spent on stays the head; once that is over, the week itself is.
+  // The lesson the minutes were spent on stays at the top; once it is over, the state of the week is shown.
   await page.goto('/s/dashboard')
   await page.getByRole('region', { name: dashboard('next.label') }).waitFor()
   await withDatabase(state, (db) =>
@@ -187,7 +187,7 @@ test('a week without minutes says when they come back, and nothing on the way th
   expect(await page.getByRole('button', { name: lessons('rebookWith', { name: tutor.name }) }).count()).toBe(0)
 })
 
-test('a trial with a lesson to come shows that lesson instead of times', async () => {
+test('a trial with a coming lesson shows that lesson instead of times', async () => {
   const { tutor, start, slotId } = await offering()
   const student = await newStudent()
   await bookLessonWith(student, tutor, slotId, start)
@@ -203,7 +203,7 @@ test('a trial with a lesson to come shows that lesson instead of times', async (
   await page.getByRole('article').filter({ hasText: tutor.name }).waitFor()
 })
 
-test('back closes the panel and stays on the page', async () => {
+test('the back button closes the panel and stays on the page', async () => {
   const { tutor } = await offering()
   const page = await visit({ ...onPhone, person: await newStudent(), path: `/t/${tutor.id}` })
   await page
@@ -218,7 +218,7 @@ test('back closes the panel and stays on the page', async () => {
   await page.getByRole('heading', { level: 1, name: tutor.name }).waitFor()
 })
 
-test('the way from a lesson that is booked leads back to the tutor, not into the panel again', async () => {
+test('going back from the lessons after a booking leads to the tutor, not into the panel again', async () => {
   const { tutor } = await offering()
   const page = await visit({ ...onPhone, person: await newStudent(), path: `/t/${tutor.id}` })
   await page
@@ -233,10 +233,10 @@ test('the way from a lesson that is booked leads back to the tutor, not into the
   expect(pathOf(page)).toBe(`/t/${tutor.id}`)
 })
 
-test('a visitor chooses a time, opens an account and comes back to that very time', async () => {
+test('a visitor chooses a time, signs up and returns to that time', async () => {
   const { tutor, start } = await offering()
   const page = await visit({ path: `/t/${tutor.id}` })
-  // Free times stand on the page without an account.
+  // Free times are shown without an account.
   await page.getByRole('table', { name: tutors('hours.caption') }).waitFor()
   await page.getByRole('button', { name: tutors('aside.choose') }).click()
   const panel = bookingPanel(page, tutor.name)
@@ -265,14 +265,14 @@ test('a visitor chooses a time, opens an account and comes back to that very tim
   await panel.getByRole('radio', { name: time(start), exact: true, checked: true }).waitFor()
   await panel.getByRole('button', { name: booking('confirm'), exact: true }).click()
   await bookedNotice(page).waitFor()
-  // A number that nobody proved gets an offer, not a promise.
+  // For an unverified number the reminder is offered, not promised.
   const done = page.getByRole('dialog')
   await done.getByRole('button', { name: booking('reminder.verify') }).waitFor()
   await done.getByText(booking('done.told', { name: tutor.name })).waitFor()
   expect(await done.getByText(booking('done.whatsapp', { name: tutor.name })).count()).toBe(0)
 })
 
-test('a visitor who has an account logs in and finds the time still chosen', async () => {
+test('a visitor with an account logs in and finds the time still chosen', async () => {
   const { tutor, start } = await offering()
   const student = await newStudent()
   const page = await visit({ path: panelPath(tutor) })
@@ -287,7 +287,7 @@ test('a visitor who has an account logs in and finds the time still chosen', asy
   await panel.getByRole('button', { name: booking('confirm'), exact: true }).waitFor()
 })
 
-test('a lesson that is too long for what is left cannot be chosen', async () => {
+test('a lesson longer than the remaining minutes cannot be chosen', async () => {
   const { tutor, start, slotId } = await offering()
   const student = await newSubscriber(45)
   await bookLessonWith(student, tutor, slotId, start)
@@ -296,7 +296,7 @@ test('a lesson that is too long for what is left cannot be chosen', async () => 
   const long = panel.getByRole('radio', { name: minutes(30) })
   await long.waitFor()
   expect(await long.isDisabled()).toBe(true)
-  // Its own lesson stands in the way of nothing else, and is not offered again.
+  // The lesson’s own time is not offered again, and blocks no other time.
   expect(await panel.getByRole('radio', { name: time(start), exact: true }).count()).toBe(0)
   await panel.getByRole('radio', { name: time(start + minutesOf(30)), exact: true }).waitFor()
 })

@@ -1,4 +1,4 @@
-/** Every bound of a field, in the form people meet it in: said under the field just outside it, silent just inside. */
+/** Every bound of a field, in the form it belongs to: an error message just outside it, none just inside. */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { errors } from '#web/copy/errors.ts'
@@ -20,20 +20,20 @@ import { words } from './words.ts'
 const { visit } = setUpJourney()
 const { auth, common, firstSteps, help, profile, ratings, settings, shell, tutors, verification } = words
 
-/** What somebody hears of a field they stand in; null while there is nothing to complain of. */
+/** The error message of a field, as assistive technology reads it; null while it is valid. */
 const complaintAbout = (control: Element): string | null => {
   if (control.getAttribute('aria-invalid') !== 'true') return null
-  // The cells of a code are described by the group they stand in.
+  // The cells of a code are described by their group.
   const ids = control.closest('[aria-describedby]')?.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
 
 const unspaced = (text: string): string => text.replace(/\s/g, '')
 
-/** Nothing that is written may be cut or cleaned away: whoever wrote it is told instead. */
+/** Checks that the fields keep text beyond a bound and show an error, rather than cutting it off. */
 const keeps = async (place: Page | Locator, bounds: readonly Bound[]): Promise<void> => {
   for (const { field, cases } of bounds) {
-    // Looked up once: a name is a costly thing to look by.
+    // Looked up once, because looking up by label is slow.
     const box = await place.getByLabel(field, { exact: true }).elementHandle()
     if (!box) throw new Error(`no field named ${field}`)
     const write = async (text: string, said: string | null) => {
@@ -62,7 +62,7 @@ test.each(['student', 'tutor'] as const)('registration of a %s', async (role) =>
   await keeps(await visit({ path: `/register/${role}` }), forms.registration)
 })
 
-test('login, and the new password of whoever forgot theirs', async () => {
+test('login, and the new password of a reset', async () => {
   const person = await newStudent()
   const page = await visit({ path: '/login' })
   await press(page, auth('login.submit'))
@@ -90,7 +90,7 @@ test('login, and the new password of whoever forgot theirs', async () => {
   }
 })
 
-test('the first steps of a student', async () => {
+test('the onboarding of a student', async () => {
   const person = await newStudent(newName('ملك'))
   await change(person, 'password_hash = NULL')
   const page = await visit({ person, path: '/complete-profile?step=person' })
@@ -107,7 +107,9 @@ test('the first steps of a student', async () => {
   await keeps(page, forms.bio)
 })
 
-/** What is chosen cannot be outside: years of ten to sixty, two genders, the governorates of today. */
+/**
+ * Choices have no values outside the bounds: birth years for ages ten to sixty, two genders, the present governorates.
+ */
 const offersNothingElse = async (page: Page): Promise<void> => {
   const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Africa/Cairo', year: 'numeric' }).format())
   const years = await page.getByLabel(profile('birthYear')).locator('option:not([disabled])').allTextContents()
@@ -126,7 +128,7 @@ const offersNothingElse = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape')
 }
 
-test('the first page of a tutor', async () => {
+test('the onboarding of a tutor', async () => {
   const tutor = await newTutor()
   await change(tutor, 'verified_phone = 0')
   const page = await visit({ person: tutor, path: '/t/complete-profile' })
@@ -143,9 +145,7 @@ test('the first page of a tutor', async () => {
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 
-/**
- * Chooses the least that is truly a picture, made this long in the page itself: what follows its end is not looked at.
- */
+/** Chooses the smallest valid picture, padded to this size inside the page; bytes after its end are ignored. */
 const choose = (box: Locator, bytes: number): Promise<void> =>
   box.evaluate(
     (control, { start, length }) => {
@@ -160,7 +160,7 @@ const choose = (box: Locator, bytes: number): Promise<void> =>
   )
 const noPicture = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
 
-test('the settings of a student, their face among them', async () => {
+test('the settings of a student, with their picture', async () => {
   const person = await newStudent(newName('ملك'))
   const page = await visit({ person, path: '/s/settings?tab=personal' })
   await page.getByLabel(profile('name'), { exact: true }).waitFor()
@@ -183,7 +183,7 @@ test('the settings of a student, their face among them', async () => {
   await keeps(other, forms.passwordSettings)
 })
 
-test('the account and the page of a tutor, of which nothing emptied is left out in silence', async () => {
+test('the account and the profile of a tutor, where cleared fields are reported too', async () => {
   const tutor = await newTutor()
   const page = await visit({ person: tutor, path: '/t/account-settings' })
   await keeps(page, forms.tutorAccount)
@@ -222,7 +222,7 @@ test('a rating', async () => {
   await keeps(dialog, forms.rating)
 })
 
-test('a report, and the picture beside it', async () => {
+test('a report with a picture', async () => {
   const page = await visit({ person: await newStudent(), path: '/tutors' })
   await page.getByRole('button', { name: shell('account') }).click()
   await press(page, common('report'))
@@ -240,7 +240,7 @@ test('a report, and the picture beside it', async () => {
   await dialog.getByText(help('report.tooLarge')).waitFor({ state: 'detached' })
 })
 
-test('a search, and a word to the team from somebody who found nobody', async () => {
+test('a search, and the contact form of a visitor who found nobody', async () => {
   const page = await visit({ path: '/tutors?q=xyzxyz' })
   await page.getByRole('button', { name: tutors('noMatch.ask') }).waitFor()
   await keeps(page.getByRole('search'), [
@@ -253,7 +253,7 @@ test('a search, and a word to the team from somebody who found nobody', async ()
   await keeps(page.getByRole('dialog', { name: help('contact.match') }), forms.contact)
 })
 
-test('topics, of which there may be thirty', async () => {
+test('topics, at most thirty', async () => {
   const at = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
   const list = Array.from({ length: 31 }, (_, nth) => ({ id: nth + 1, name: { ar: `موضوع ${nth}`, en: '' }, ...at }))
   const person = await newStudent()

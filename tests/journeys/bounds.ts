@@ -1,6 +1,6 @@
 /**
- * What people may write, form by form: a text just outside a bound, the sentence it meets, and its neighbour just
- * inside, which meets none. The numbers stand here a second time on purpose.
+ * The bounds of every form: a text just outside a bound, the message it gets, and a text just inside, which gets none.
+ * The numbers are repeated here on purpose, so that a changed bound fails a test.
  */
 import { errors } from '#web/copy/errors.ts'
 import { words } from './words.ts'
@@ -9,14 +9,14 @@ const { auth, common, firstSteps, help, profile, ratings, settings } = words
 
 export type Case = readonly [outside: string, sentence: string, inside: string]
 
-/** A field by its label. */
+/** A field by its label, and the texts to try. */
 export interface Bound {
   readonly field: string
   readonly cases: readonly Case[]
 }
 
 const ar = (length: number): string => 'س'.repeat(length)
-/** Two words of this length together. */
+/** A name of two words with this many characters in total. */
 const fullName = (length: number): string => `${ar(length - 4)} ${ar(3)}`
 const tooLong = (max: number): string => common('tooLong', { max })
 
@@ -44,7 +44,7 @@ const newPassword = (field: string): Bound => ({
   ],
 })
 
-/** After the last of `newPassword`. */
+/** Tried after the last text of `newPassword`. */
 const confirm = (field: string): Bound => ({ field, cases: [['abcd-123', auth('confirmMismatch'), 'abcd-1234']] })
 
 const phone = (field: string): Bound => ({
@@ -67,7 +67,7 @@ const userName = (field: string): Bound => ({
   ],
 })
 
-/** Where people name themselves it takes two words. */
+/** A name people enter for themselves needs two words. */
 const ownName = (field: string): Bound => ({
   field,
   cases: [
@@ -113,7 +113,7 @@ const tutorTexts: readonly Bound[] = [
   },
 ]
 
-/** The same bound for everything that is only too long. */
+/** The message for texts that are only too long. */
 const upTo = (field: string, max: number): Bound => ({ field, cases: [[ar(max + 1), tooLong(max), ar(max)]] })
 
 const currentPassword = (field: string, missing: string): Bound => ({
@@ -124,7 +124,7 @@ const currentPassword = (field: string, missing: string): Bound => ({
   ],
 })
 
-/** Five digits, the first of them not 0; typed into cells. */
+/** Five digits, the first of them not 0; typed into separate cells. */
 export const code: readonly Case[] = [
   ['1234', errors['invalid-verification-code'], '12345'],
   ['01234', errors['invalid-verification-code'], '10234'],

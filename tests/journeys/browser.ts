@@ -8,8 +8,8 @@ import { emailOf, password } from '#tests/seed/world.ts'
 import { launchChromium } from '#tests/tools/chromium.ts'
 
 /**
- * How long any wait may take before it means that something is broken. A busy machine takes ten times as long as a
- * quiet one, so a shorter bound would fail there without a fault.
+ * How long a wait may take before it counts as a failure. A busy machine takes ten times as long as a quiet one, so a
+ * shorter limit would fail there without a fault.
  */
 export const waitLimitMs = 60_000
 
@@ -18,7 +18,7 @@ export const openBrowser = (): Promise<Browser> => launchChromium()
 export const phone = { width: 390, height: 844 } as const
 export const desktop = { width: 1440, height: 900 } as const
 
-/** One declared call over the network: the reply, or an `ApiError`. */
+/** One declared request over the network: returns the response or throws an `ApiError`. */
 export const callApi = async <E extends Endpoint>(
   origin: string,
   endpoint: E,
@@ -38,7 +38,10 @@ export interface SignedPerson {
 
 const signedIn = new Map<string, Promise<SignedPerson>>()
 
-/** Somebody of the demo world, by the part before the @. Logs in once per server: log-ins are limited. */
+/**
+ * A user of the demo world, by the part of the address before the @. Logs in once per server, because log-ins are
+ * limited.
+ */
 export const signInSeeded = (origin: string, handle: string): Promise<SignedPerson> => {
   const key = `${origin} ${handle}`
   const known = signedIn.get(key)
@@ -54,7 +57,7 @@ export const signInSeeded = (origin: string, handle: string): Promise<SignedPers
   return person
 }
 
-/** A student nobody has heard of, with an untouched trial. */
+/** A new student with an unused trial. */
 export const freshStudent = async (origin: string): Promise<SignedPerson> => {
   const email = emailOf(`fresh-${crypto.randomUUID()}`)
   const { user, token } = await callApi(origin, createStudent, { body: { email, password } })
@@ -62,12 +65,12 @@ export const freshStudent = async (origin: string): Promise<SignedPerson> => {
 }
 
 export interface Visit extends BrowserContextOptions {
-  /** Absent: signed out. */
+  /** Signed out when absent. */
   person?: SignedPerson
   path?: string
 }
 
-/** Where the product keeps its token. */
+/** The local storage key of the app's token. */
 const tokenKey = 'hiwar.token'
 
 const signedInState = (origin: string, { token }: SignedPerson): BrowserContextOptions['storageState'] => ({
@@ -75,7 +78,9 @@ const signedInState = (origin: string, { token }: SignedPerson): BrowserContextO
   origins: [{ origin, localStorage: [{ name: tokenKey, value: token }] }],
 })
 
-/** A context of its own, so that two people never share a tab's storage. Arabic, Cairo, desktop unless told. */
+/**
+ * A browser context of its own, so that two users never share storage. Arabic, Cairo time and desktop size by default.
+ */
 export const openContext = async (browser: Browser, origin: string, { person, path: _, ...options }: Visit = {}) => {
   const context = await browser.newContext({
     baseURL: origin,
@@ -90,7 +95,7 @@ export const openContext = async (browser: Browser, origin: string, { person, pa
   return context
 }
 
-/** Opens a path for somebody and waits until it stands still. */
+/** Opens a path as somebody and waits until the page has settled. */
 export const openPage = async (browser: Browser, origin: string, visit: Visit = {}): Promise<Page> => {
   const context = await openContext(browser, origin, visit)
   const page = await context.newPage()
@@ -99,7 +104,7 @@ export const openPage = async (browser: Browser, origin: string, visit: Visit = 
   return page
 }
 
-/** Fonts are there, nothing is loading and the pictures in sight are drawn. Sockets do not count. */
+/** Waits until fonts and pictures in view are loaded and no request is pending. Sockets do not count. */
 export const waitUntilSettled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
@@ -112,10 +117,10 @@ export const waitUntilSettled = async (page: Page): Promise<void> => {
   })
 }
 
-/** Refusals of the API are answers, which the page shows to people; browsers log them all the same. */
+/** Refusals of the API are shown to the user by the page; browsers log them as errors all the same. */
 const answered = /Failed to load resource: the server responded with a status of 4\d\d/
 
-/** What a page says went wrong: console errors, failed scripts, uncaught exceptions. */
+/** Errors of a page: console errors, scripts that failed to load, uncaught exceptions. */
 export const complaintsOf = (context: BrowserContext): string[] => {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(error.error().message))

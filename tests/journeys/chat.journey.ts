@@ -1,4 +1,4 @@
-/** Two people and their words: both ways, seen, counted, corrected, and never lost on the way. */
+/** Conversations of two people: sending, reading, unread counts, editing, and no lost messages. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listMessages, openRoom } from '#contract/api/chat.ts'
@@ -48,7 +48,7 @@ const storedIn = async ({ pupil, roomId }: Pair): Promise<string[]> => {
   return list.map(({ text }) => text)
 }
 
-test('words go both ways, typing is seen, and ticks turn to read', async () => {
+test('messages go both ways, typing is shown, and ticks change to read', async () => {
   const { pupil, teacher, pupilPage, teacherPage } = await meetInRoom()
   await box(pupilPage, teacher.name).pressSequentially('كيف نبدأ؟', { delay: 60 })
   await teacherPage
@@ -65,7 +65,7 @@ test('words go both ways, typing is seen, and ticks turn to read', async () => {
   await bubble(teacherPage, pupil.name, 'بسؤال واحد').getByText(chat('delivery.seen')).waitFor()
 })
 
-test('a message to somebody who is elsewhere is counted on their screen and read when they come', async () => {
+test('a message to somebody on another screen is counted there and read when they open the room', async () => {
   const pair = await acquainted()
   const { pupil, teacher, roomId } = pair
   const { page: pupilPage } = await arrive({ person: pupil })
@@ -88,7 +88,7 @@ test('a message to somebody who is elsewhere is counted on their screen and read
   await eventually(() => pupilPage.title()).not.toMatch(/^\(/)
 })
 
-test('the head of a conversation and its row follow whether the other one is there', async () => {
+test('the header of a conversation and its row follow the other member’s presence', async () => {
   const { teacher, pupilPage, teacherPage } = await meetInRoom()
   const row = pupilPage.getByRole('link').filter({ hasText: teacher.name })
   const shownOnline = () => pupilPage.getByText(chat('online'), { exact: true })
@@ -99,7 +99,7 @@ test('the head of a conversation and its row follow whether the other one is the
   await eventually(() => row.locator('[data-online]').count()).toBe(0)
 })
 
-test('a room without a word, as a booking makes it, begins with words to choose', async () => {
+test('an empty room, as a booking opens it, suggests first messages', async () => {
   const [pupil, teacher] = await Promise.all([newStudent(), newTutor()])
   await offerHours(teacher, tomorrowNoon())
   const { roomId } = await pupil.api(openRoom, { body: { userId: teacher.id }, idempotencyKey: crypto.randomUUID() })
@@ -109,7 +109,7 @@ test('a room without a word, as a booking makes it, begins with words to choose'
   expect(await page.getByRole('group', { name: chat('startersLabel') }).count()).toBe(0)
 })
 
-test('on touch a long press on a message opens its menu, and no button stands on it', async () => {
+test('on touch a long press on a message opens its menu, and no button is shown on it', async () => {
   const { pupil, teacher, roomId } = await acquainted()
   const { page, context } = await arrive({ person: pupil, ...onPhone })
   await page.goto(`/chat?room=${roomId}`)
@@ -125,7 +125,7 @@ test('on touch a long press on a message opens its menu, and no button stands on
   await page.getByRole('dialog', { name: chat('editTitle') }).waitFor()
 })
 
-test('turning the phone keeps the message that is being read where it is', async () => {
+test('turning the phone keeps the message being read in place', async () => {
   const { page } = await arrive({ person: await signInSeeded(origin, 'tarek'), ...onPhone })
   await page.goto('/chat')
   await page.getByRole('link').filter({ hasText: 'يوسف' }).first().click()
@@ -153,7 +153,7 @@ test('turning the phone keeps the message that is being read where it is', async
   await eventually(lowest).toBe(newest)
 })
 
-test('the first words to a tutor open the room, on a phone and from the tutor’s page', async () => {
+test('the first message to a tutor opens the room, on a phone and from the tutor’s page', async () => {
   const [pupil, teacher] = await Promise.all([newStudent(), newTutor()])
   await offerHours(teacher, tomorrowNoon())
   const page = await visit({ person: pupil, path: `/t/${teacher.id}`, ...onPhone })
@@ -172,7 +172,7 @@ test('the first words to a tutor open the room, on a phone and from the tutor’
   await page.getByRole('link').filter({ hasText: teacher.name }).filter({ hasText: 'هل يناسبك المساء؟' }).waitFor()
 })
 
-test('what is written without a network waits, survives a reload and arrives exactly once', async () => {
+test('a message written without a network waits, survives a reload and arrives exactly once', async () => {
   const met = await meetInRoom()
   const { pupil, teacher, pupilPage, teacherPage, line } = met
   await line.cut()
@@ -216,7 +216,7 @@ const takeBack = async (page: Page, name: string, text: string): Promise<void> =
   await bubble(page, name, text).waitFor({ state: 'detached' })
 }
 
-test('a message is corrected and taken back on both screens', async () => {
+test('editing and deleting a message shows on both screens', async () => {
   const { pupil, teacher, pupilPage, teacherPage } = await meetInRoom()
   await sendChatMessage(pupilPage, teacher.name, 'الثلاثاء السادسة')
   await bubble(teacherPage, pupil.name, 'الثلاثاء السادسة').waitFor()
@@ -227,7 +227,7 @@ test('a message is corrected and taken back on both screens', async () => {
   await bubble(teacherPage, pupil.name, 'الثلاثاء السابعة').waitFor({ state: 'detached' })
 })
 
-test('who was away finds what was corrected, taken back and written meanwhile', async () => {
+test('after being offline the page shows what was edited, deleted and sent meanwhile', async () => {
   const { pupil, teacher, pupilPage, teacherPage, line } = await meetInRoom()
   for (const text of ['الدرس السابع', 'لا تنسَ الكتاب']) {
     await sendChatMessage(teacherPage, pupil.name, text)
@@ -246,7 +246,7 @@ test('who was away finds what was corrected, taken back and written meanwhile', 
   await bubble(pupilPage, teacher.name, 'لا تنسَ الكتاب').waitFor({ state: 'detached' })
 })
 
-test('nobody else’s message can be changed', async () => {
+test('somebody else’s message cannot be changed', async () => {
   const { pupil, teacherPage } = await meetInRoom()
   await bubble(teacherPage, pupil.name, 'السلام عليكم').hover()
   await bubble(teacherPage, pupil.name, 'السلام عليكم')
@@ -256,7 +256,7 @@ test('nobody else’s message can be changed', async () => {
   expect(await teacherPage.getByRole('menuitem', { name: chat('edit') }).count()).toBe(0)
 })
 
-test('a text that is too long is counted and kept back, and a draft stays where it was written', async () => {
+test('a text that is too long shows its count and is not sent, and a draft is kept per conversation', async () => {
   const { teacher, pupilPage: page, roomId } = await meetInRoom()
   const { max } = limits.message
   const send = page.getByRole('button', { name: chat('send') })

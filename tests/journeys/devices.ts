@@ -1,4 +1,6 @@
-/** Cameras and microphones that are missing, held by another program, or refused: the browser's own always work. */
+/**
+ * Simulates cameras and microphones that are missing, busy or refused; the browser's own simulated devices always work.
+ */
 import type { BrowserContext, Page } from 'playwright'
 
 type Answer = 'works' | 'NotAllowedError' | 'NotFoundError' | 'NotReadableError'
@@ -6,7 +8,7 @@ type Answer = 'works' | 'NotAllowedError' | 'NotFoundError' | 'NotReadableError'
 export interface DeviceAnswers {
   audio: Answer
   video: Answer
-  /** What the browser was told before about both. */
+  /** The permission given to both devices before. */
   permission: PermissionState
 }
 
@@ -17,7 +19,7 @@ interface Told {
   devicesAsked: number
 }
 
-/** From the next page on, until `changeDevices`. */
+/** From the next page load on, until `changeDevices`. */
 export const setDevices = (place: Page | BrowserContext, answers: Partial<DeviceAnswers>): Promise<unknown> =>
   place.addInitScript(
     (told: DeviceAnswers) => {
@@ -41,7 +43,7 @@ export const setDevices = (place: Page | BrowserContext, answers: Partial<Device
     { ...working, ...answers },
   )
 
-/** On the page as it stands. */
+/** Changes the devices of the open page. */
 export const changeDevices = (page: Page, answers: Partial<DeviceAnswers>): Promise<unknown> =>
   page.evaluate((change) => Object.assign((window as unknown as Told).deviceAnswers, change), answers)
 

@@ -1,4 +1,4 @@
-/** When something is missing, closed, broken or out of reach: a sentence, a way onward, and never a blank page. */
+/** When something is missing, forbidden, broken or unreachable: a message, a way onward, and never a blank page. */
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { bookingPanel } from './actions.ts'
@@ -14,7 +14,7 @@ const { auth, booking, common, dashboard, lessons, profile, settings, shell, tut
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const nav = (page: Page) => page.getByRole('navigation', { name: shell('mainNav') })
 
-test('an address nobody answers to says so and leads home', async () => {
+test('an unknown address says so and links to the home page', async () => {
   const page = await visit({ person: await newStudent(), path: '/no/such/page' })
   await titled(page, shell('notFound.title'))
   await page
@@ -24,7 +24,7 @@ test('an address nobody answers to says so and leads home', async () => {
   await page.waitForURL('**/tutors')
 })
 
-test('a lesson of other people stays closed, a lesson that never was is not found', async () => {
+test('other people’s lesson is refused, an unknown lesson is not found', async () => {
   const [tutor, student] = [await newTutor(), await newStudent()]
   const start = tomorrowNoon()
   const lesson = await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
@@ -35,10 +35,10 @@ test('a lesson of other people stays closed, a lesson that never was is not foun
   expect(await page.getByText(shell('crash.title')).count()).toBe(0)
 })
 
-test('code that cannot be fetched: one reload, then the screen that says why, then the page itself', async () => {
+test('code that cannot be loaded: one reload, then a screen that says why, then the page itself', async () => {
   const { page } = await arrive({ person: await newStudent() })
   const chunk = '**/build/upcoming-lessons-*.js'
-  // From the start: the code of all places is fetched once the first screen is idle.
+  // From the first request on: the code of all main screens is loaded once the first screen is idle.
   await page.route(chunk, (route) => route.abort('failed'))
   await page.goto('/tutors')
   await nav(page).waitFor()
@@ -56,7 +56,7 @@ test('code that cannot be fetched: one reload, then the screen that says why, th
   await titled(page, lessons('title'))
 })
 
-test('a screen whose code is missing without a network waits for it, and never leaves for the browser’s own page', async () => {
+test('a screen whose code is missing waits for the network, and never shows the browser’s error page', async () => {
   const { page, context } = await arrive({ person: await newStudent() })
   const line = await createBreakableNetwork(context)
   const chunk = '**/build/upcoming-lessons-*.js'
@@ -75,7 +75,7 @@ test('a screen whose code is missing without a network waits for it, and never l
   await titled(page, lessons('title'))
 })
 
-test('a server that is silent while the network is up takes nothing away: the app stands, and says whose fault it is', async () => {
+test('when the server is down and the network is up, the app stays and says that the server is at fault', async () => {
   const { page } = await arrive({ person: await newStudent() })
   const chunk = '**/build/upcoming-lessons-*.js'
   await page.route(chunk, (route) => route.abort('connectionrefused'))
@@ -88,7 +88,7 @@ test('a server that is silent while the network is up takes nothing away: the ap
   await page.getByRole('button', { name: common('retry') }).click()
   await titled(page, shell('noAnswer.title'))
   expect(await page.getByText(shell('unreachable.title')).count()).toBe(0)
-  // What was seen before is still there.
+  // What was loaded before is still shown.
   await place(shell('nav.tutors')).click()
   await page.getByRole('list', { name: tutors('list') }).waitFor()
   await place(shell('nav.upcoming')).click()
@@ -98,7 +98,7 @@ test('a server that is silent while the network is up takes nothing away: the ap
   await titled(page, lessons('title'))
 })
 
-test('the code of all places comes while the first screen is idle, so that a press needs no server', async () => {
+test('the code of all main screens is loaded while the first is idle, so opening one needs no server', async () => {
   const { page } = await arrive({ person: await newStudent() })
   const fetched = page.waitForResponse(/\/build\/s\.settings-[\w-]+\.js$/)
   await page.goto('/tutors')
@@ -111,7 +111,7 @@ test('the code of all places comes while the first screen is idle, so that a pre
   expect(await page.getByText(shell('noAnswer.title')).count()).toBe(0)
 })
 
-test('the first touch without a network leaves a visitor with a page, and the network brings back the rest', async () => {
+test('a first visit without a network shows a page, and the network brings the rest', async () => {
   const { page, context } = await arrive()
   const line = await createBreakableNetwork(context)
   await page.goto('/login')
@@ -126,7 +126,7 @@ test('the first touch without a network leaves a visitor with a page, and the ne
 
 const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 'unexpected' } })
 
-test('one section that fails says so in its place and is asked again; the rest of the screen stands', async () => {
+test('a section that fails says so in its place and can be retried; the rest of the screen stays', async () => {
   const { page } = await arrive({ person: await signInSeeded(origin, 'malak') })
   const stats = '**/api/v1/user/student/stats/personalized'
   await page.route(stats, broken)
@@ -141,7 +141,7 @@ test('one section that fails says so in its place and is asked again; the rest o
   expect(await alert.count()).toBe(0)
 })
 
-test('a list that cannot be had is an error with a second try', async () => {
+test('a list that cannot be loaded shows an error with a retry', async () => {
   const { page } = await arrive()
   const list = '**/api/v1/user/tutor/list/onboarded**'
   await page.route(list, broken)
@@ -152,7 +152,7 @@ test('a list that cannot be had is an error with a second try', async () => {
   await page.getByRole('list', { name: tutors('list') }).waitFor()
 })
 
-test('a server that rests is waited for, one that cannot be reached is asked again', async () => {
+test('a server that answers 503 and one that cannot be reached have screens of their own, with a retry', async () => {
   const person = await newStudent()
   const me = '**/api/v1/user/current'
   const { page } = await arrive({ person })
@@ -168,7 +168,7 @@ test('a server that rests is waited for, one that cannot be reached is asked aga
   await titled(page, lessons('title'))
 })
 
-test('without a network the page says what waits, keeps what it has, and books nothing', async () => {
+test('without a network the page says what is waiting, keeps its content, and books nothing', async () => {
   const tutor = await newTutor()
   await offerHours(tutor, tomorrowNoon())
   const { page, context } = await arrive({ person: await newStudent() })
@@ -187,7 +187,7 @@ test('without a network the page says what waits, keeps what it has, and books n
   await eventually(() => confirm.isEnabled()).toBe(true)
 })
 
-test('without a network a form refuses beside its button, keeps the words and sends nothing behind the back', async () => {
+test('without a network a form says so beside its button, keeps its text and sends nothing later', async () => {
   const { page, context } = await arrive({ person: await newStudent() })
   const line = await createBreakableNetwork(context)
   await page.goto('/s/settings?tab=personal')
@@ -208,7 +208,7 @@ test('without a network a form refuses beside its button, keeps the words and se
   const reconnected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await line.mend()
   await page.getByText(shell('offline')).waitFor({ state: 'detached' })
-  // The socket is greeted after everything that waited for the network has left.
+  // The socket is greeted after all requests that waited for the network were sent.
   await reconnected
   expect([await aim.inputValue(), sent]).toEqual(['سفر', []])
 

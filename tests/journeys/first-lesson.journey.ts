@@ -1,4 +1,4 @@
-/** What the product is for: somebody new finds a tutor, books a time, and the two meet and talk. */
+/** The main path: a new student finds a tutor, books a time, and the two talk in a call. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
@@ -34,7 +34,7 @@ const rule = (page: Page, name: 'length' | 'letter' | 'digit' | 'spaces') =>
     .getByRole('listitem')
     .filter({ hasText: auth(`rules.${name}`) })
 
-test('the form says what a password needs, when the second one differs, and where a taken address belongs', async () => {
+test('sign-up says what a password needs, when the repetition differs, and that an address is taken', async () => {
   const page = await visit({ ...onPhone, path: '/register/student' })
   const { email, secret, confirm, send } = fields(page)
   await secret.fill('abc')
@@ -64,7 +64,7 @@ const register = async (page: Page): Promise<void> => {
   await secret.fill(password)
   await confirm.fill(password)
   await send.click()
-  // Everything a new account is asked can wait.
+  // Everything asked of a new account can be skipped.
   await page
     .getByRole('dialog')
     .getByRole('button', { name: verification('later') })
@@ -76,7 +76,7 @@ const register = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: tutors('title') }).waitFor({ state: 'attached' })
 }
 
-test('a card pressed before the search has settled opens all the same', async () => {
+test('a card pressed before the search has settled still opens', async () => {
   const tutor = await newTutor()
   await offerHours(tutor, nextQuarter())
   const page = await visit({ path: '/tutors' })
@@ -89,8 +89,8 @@ test('a card pressed before the search has settled opens all the same', async ()
 
 const pupilName = lessons('unnamed.student')
 
-test('sign up, search, book, meet, talk, lose the line, come back, leave, rate', async () => {
-  // Names are written one way and searched another.
+test('sign up, search, book, join, talk, lose the network, reconnect, leave, rate', async () => {
+  // The name is stored in one spelling and searched in another.
   const name = newName('أُسامة')
   const typed = name.replace('أُسامة', 'اسامه')
   const tutor = await newTutor(name)
@@ -123,7 +123,7 @@ test('sign up, search, book, meet, talk, lose the line, come back, leave, rate',
   await bookedNotice(pupil).click()
   await pupil.getByRole('article').filter({ hasText: name }).waitFor()
 
-  // The tutor sees it come, without a reload.
+  // The tutor sees the booking without a reload.
   await teacher.getByText(lessons('news.booked', { name: pupilName })).waitFor()
   await teacher.getByRole('article').filter({ hasText: pupilName }).waitFor()
 

@@ -1,9 +1,9 @@
 /**
- * The one way to a server and a page in a journey. `setup.ts` starts one browser and as many seeded servers as files
- * run at a time; `setUpJourney()` at the top of a file connects to them, and `visit` or `arrive` opens a page as
- * somebody, in a context of its own that is closed after the test. A server serves one file at a time and many files
- * in turn, so a test changes only people of its own (`people.ts`) and leaves those of the demo world as they are. A
- * server of one's own (`server.ts`) is for tests of the server process.
+ * How journeys get a server and pages. `setup.ts` starts one browser and as many seeded servers as files run at a
+ * time; `setUpJourney()` at the top of a file connects to them, and `visit` or `arrive` opens a page as somebody, in a
+ * context of its own that is closed after the test. A server serves many files one after the other, so a test changes
+ * only users of its own (`people.ts`) and leaves those of the demo world as they are. Tests of the server process
+ * start their own server (`server.ts`).
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,17 +13,17 @@ import { root } from '#tests/tools/run.ts'
 import { complaintsOf, openContext, phone, type Visit, waitLimitMs } from './browser.ts'
 import type { JourneyServer } from './setup.ts'
 
-/** The worker that runs this file has a number, from 1 on, that no other has meanwhile. */
+/** The pool id of this worker, from 1 on, is unique among the workers running at the same time. */
 const assignedServer = (): JourneyServer => {
   const server = inject('servers')[Number(process.env.VITEST_POOL_ID) - 1]
   if (!server) throw new Error(`no server for worker ${process.env.VITEST_POOL_ID}`)
   return server
 }
 
-/** Where this file's server answers, and the folder of its state. */
+/** Address and state folder of this file's server. */
 export const { origin, state } = assignedServer()
 
-/** A phone that is touched. */
+/** A phone with a touch screen. */
 export const onPhone = { viewport: phone, isMobile: true, hasTouch: true } as const
 
 export interface Visitor {
@@ -42,8 +42,8 @@ const keepPicture = async (page: Page, story: string, index: number): Promise<vo
 }
 
 /**
- * Called once at the top of a file. `visit` opens a path as somebody; after each story all contexts are closed, a
- * failed one leaves pictures in `tests/output/journeys`, and an uncaught exception fails a story that did not look.
+ * Called once at the top of a file. `visit` opens a path as somebody. After each test all contexts are closed, a failed
+ * test leaves screenshots in `tests/output/journeys`, and an uncaught exception fails a test that did not check for it.
  */
 export const setUpJourney = () => {
   let browser: Browser
@@ -73,7 +73,7 @@ export const setUpJourney = () => {
     return visitor
   }
 
-  /** Opens a path in a context of its own and answers the page. */
+  /** Opens a path in a context of its own and returns the page. */
   const visit = async (options: Visit = {}): Promise<Page> => {
     const { page } = await arrive(options)
     await page.goto(options.path ?? '/')
@@ -83,7 +83,7 @@ export const setUpJourney = () => {
   return { arrive, visit }
 }
 
-/** Reads again and again until the expectation holds, or fails after the limit of all waits. */
+/** Reads repeatedly until the expectation holds, or fails after the limit of all waits. */
 export const eventually = <T>(read: () => T | Promise<T>, timeout = waitLimitMs): ReturnType<typeof expect.poll<T>> =>
   expect.poll(read, { timeout })
 

@@ -1,4 +1,4 @@
-/** A chat over a real socket: sends a line and answers with the id the server gave it. */
+/** A chat over a real socket: sends a message and resolves with the id the server gave it. */
 import { basePath } from '#contract/api/endpoint.ts'
 
 export interface Line {
@@ -8,7 +8,7 @@ export interface Line {
 }
 
 export interface Chat {
-  /** Rejects when the connection ends before the server has said what it did. */
+  /** Rejects when the connection ends before the server has acknowledged the message. */
   send(line: Line): Promise<number>
   close(): void
 }

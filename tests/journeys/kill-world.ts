@@ -1,4 +1,4 @@
-/** People and offered time for a server of one's own, written into its database file, and what the file says later. */
+/** Users and slots for a server of one's own, written into its database file, and checks of that file afterwards. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -23,7 +23,7 @@ export interface World {
   readonly slots: readonly OfferedSlot[]
 }
 
-/** The one database in a state folder that has our tables; closed again whatever happens. */
+/** Opens the database of a state folder that has the product's tables, and closes it in any case. */
 export const withDatabase = async <T>(state: string, work: (db: DatabaseSync) => T): Promise<T> => {
   const folder = join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject')
   for (const name of (await readdir(folder)).filter((one) => one.endsWith('.sqlite'))) {
@@ -40,7 +40,7 @@ export const withDatabase = async <T>(state: string, work: (db: DatabaseSync) =>
 
 const hoursOffered = 8
 
-/** Each tutor offers eight hours, a day and a half from now; each student bought ten hours a week. */
+/** Each tutor offers eight hours, beginning in a day and a half; each student bought ten hours a week. */
 export const populateWorld = async (state: string, students: number, tutors: number): Promise<World> => {
   const now = Date.now()
   const start = Math.ceil(now / hourMs) * hourMs + 36 * hourMs
@@ -73,7 +73,7 @@ export const populateWorld = async (state: string, students: number, tutors: num
   return { slots: made.slots, students: await Promise.all(signedIn) }
 }
 
-/** Everything a lesson brings with it, missing or double; an empty list is a sound world. */
+/** Rows of a booking that are missing or duplicated; empty when all bookings are complete. */
 export const findPartialBookings = (state: string): Promise<unknown[]> =>
   withDatabase(state, (db) =>
     db
@@ -103,7 +103,7 @@ export const findPartialBookings = (state: string): Promise<unknown[]> =>
 export const countLessons = (state: string): Promise<number> =>
   withDatabase(state, (db) => Number(db.prepare('SELECT count(*) AS n FROM lessons').get()?.n))
 
-/** Room of each student with each tutor, as `student:tutor`. */
+/** The room id of each pair, by `student:tutor`. */
 export const roomsByPair = (state: string): Promise<Map<string, number>> =>
   withDatabase(state, (db) => {
     const rows = db.prepare('SELECT room_id AS room, user_id AS me, other_id AS other FROM room_members').all()

@@ -1,4 +1,4 @@
-/** The power goes out in the middle of everything. What was acknowledged is there, and nothing is there by half. */
+/** The server is killed under load. Everything acknowledged must be stored, and nothing may be stored in part. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages } from '#contract/api/chat.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
@@ -42,7 +42,7 @@ interface Wish {
   readonly body: { tutorId: number; slotId: number; start: string; duration: 15 | 30 }
 }
 
-/** Sixteen half hours of each tutor, each wanted by three students. */
+/** Sixteen half hours of each tutor, each requested by three students. */
 const wishes = (): Wish[] =>
   world.slots.flatMap((slot, t) =>
     Array.from({ length: 48 }, (_, i): Wish => {
@@ -59,7 +59,7 @@ const wishes = (): Wish[] =>
 
 const book = ({ pupil, key, body }: Wish): Promise<Lesson> => call(pupil, bookLesson, { body, idempotencyKey: key })
 
-/** A client that hears nothing, or of a fault, asks again: that is what keys are for. */
+/** Retries with the same idempotency key while there is no answer or a server fault. */
 const bookInTheEnd = async (wish: Wish, tries = 5): Promise<Lesson | string> => {
   try {
     return await book(wish)
@@ -70,7 +70,10 @@ const bookInTheEnd = async (wish: Wish, tries = 5): Promise<Lesson | string> => 
   }
 }
 
-/** Runs all at once and pulls the plug as soon as `enough` were acknowledged; answers what was, in order of asking. */
+/**
+ * Runs all calls at once and kills the server as soon as `enough` were acknowledged; returns the answers in the order
+ * of the calls, null for those without one.
+ */
 const untilKilled = async <T>(calls: readonly (() => Promise<T>)[], enough: number): Promise<(T | null)[]> => {
   let acknowledged = 0
   let restarted: Promise<void> | null = null
@@ -86,7 +89,7 @@ const untilKilled = async <T>(calls: readonly (() => Promise<T>)[], enough: numb
   return answers
 }
 
-test('bookings: every acknowledged one is there, whole, and the same keys again make none twice', async () => {
+test('bookings: every acknowledged one is stored completely, and repeated keys make none twice', async () => {
   const asked = wishes()
   const answers = await untilKilled(
     asked.map((wish) => () => book(wish)),
@@ -110,7 +113,7 @@ test('bookings: every acknowledged one is there, whole, and the same keys again 
   expect(await findPartialBookings(server.state)).toEqual([])
 })
 
-test('messages: every acknowledged one is there once, and the same references again store none twice', async () => {
+test('messages: every acknowledged one is stored once, and repeated references store none twice', async () => {
   const rooms = await roomsByPair(server.state)
   const lines = world.students.flatMap((pupil) => {
     const pair = [...rooms].find(([key]) => key.startsWith(`${pupil.id}:`))

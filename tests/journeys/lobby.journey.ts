@@ -1,4 +1,4 @@
-/** The check before a lesson: with and without devices, with one press, and long before the time. */
+/** The device check before a lesson: with and without devices, with one press, and long before the time. */
 import { expect, test } from 'vitest'
 import { conversationWith, enterRoom, expectMovingPicture, roomControl, sendChatMessage } from './actions.ts'
 import { changeDevices, devicesAsked, setDevices } from './devices.ts'
@@ -31,7 +31,7 @@ const lessonNow = async () => {
   return lesson
 }
 
-test('without a microphone one enters, is seen, listens and writes, and turns it on once it is free', async () => {
+test('without a microphone a student can join, be seen, listen and write, and turn it on once it is free', async () => {
   const { tutor, student, path } = await lessonNow()
   const { page: teacher } = await arrive({ person: tutor })
   await teacher.goto(path)
@@ -62,7 +62,7 @@ test('without a microphone one enters, is seen, listens and writes, and turns it
   await muted.waitFor({ state: 'detached' })
 })
 
-test('one press enables the devices and enters', async () => {
+test('one press enables the devices and joins', async () => {
   const { student, path } = await lessonNow()
   const { page } = await arrive({ person: student })
   await setDevices(page, { permission: 'prompt' })
@@ -74,7 +74,7 @@ test('one press enables the devices and enters', async () => {
   await roomControl(page, sessions('controls.cameraOff')).waitFor()
 })
 
-test('one press that brings no microphone says why, and enters only when told to', async () => {
+test('one press that gets no microphone says why, and joins only after another press', async () => {
   const { student, path } = await lessonNow()
   const { page } = await arrive({ person: student })
   await setDevices(page, { audio: 'NotFoundError', permission: 'prompt' })
@@ -86,7 +86,7 @@ test('one press that brings no microphone says why, and enters only when told to
     .getByRole('alert')
     .filter({ hasText: sessions('fault.mic.missing') })
     .waitFor()
-  // The camera was tried by itself.
+  // The camera was tried alone.
   await page
     .getByRole('region', { name: sessions('check.preview') })
     .locator('video')
@@ -99,7 +99,7 @@ test('one press that brings no microphone says why, and enters only when told to
   await page.getByRole('button', { name: sessions('join.ready') }).waitFor()
 })
 
-test('long before the lesson nothing is opened until somebody wants to try it', async () => {
+test('long before the lesson no device is opened unless the user asks for it', async () => {
   const { student, path } = await lessonAt(tomorrowNoon())
   const { page } = await arrive({ person: student })
   await setDevices(page, {})

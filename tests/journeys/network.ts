@@ -1,4 +1,4 @@
-/** A visitor's network that a story can take away: requests fail and the live connection is cut, as in a tunnel. */
+/** A network that a test can cut: requests fail and sockets are closed, as in a tunnel. */
 import type { BrowserContext, WebSocketRoute } from 'playwright'
 
 export interface BreakableNetwork {
@@ -6,7 +6,10 @@ export interface BreakableNetwork {
   readonly mend: () => Promise<void>
 }
 
-/** Before the first page of the context is opened. Taking only the network leaves an open socket talking on. */
+/**
+ * Call it before the first page of the context opens. Playwright's offline mode leaves open sockets connected, so they
+ * are cut here.
+ */
 export const createBreakableNetwork = async (context: BrowserContext): Promise<BreakableNetwork> => {
   const open = new Set<WebSocketRoute>()
   let broken = false

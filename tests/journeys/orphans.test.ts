@@ -1,4 +1,4 @@
-/** A command of ours ends with the npm that runs it, and so does everything it launched. */
+/** A command ends when the npm that runs it ends, and so does everything it launched. */
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { freePort, isTaken, root } from '#tests/tools/run.ts'
@@ -6,7 +6,7 @@ import { waitLimitMs } from './browser.ts'
 
 const server = (port: number): string => `require('node:http').createServer().listen(${port}, '127.0.0.1')`
 
-/** As a file of `tests/tools` does it: a server that stays, and its end tied to ours. */
+/** As the files of `tests/tools` do it: launches a server that stays, and ends it with itself. */
 const command = (port: number): string => `
   import { endOnSignals, launch } from '#tests/tools/run.ts'
   const running = launch('node', ['--eval', ${JSON.stringify(server(port))}])

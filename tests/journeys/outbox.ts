@@ -1,4 +1,4 @@
-/** What simulated inboxes and phones received. */
+/** What the simulated inboxes and phones received. */
 import * as v from 'valibot'
 import { eventually, origin } from './journey.ts'
 
@@ -9,7 +9,9 @@ const received = async (): Promise<v.InferOutput<typeof Outbox>['list']> => {
   return v.parse(Outbox, await response.json()).list
 }
 
-/** The newest code for an address or a number, whatever form the number took on its way; not one of `old`. */
+/**
+ * The newest code sent to an address or a number, in whatever format the number was stored, other than those in `old`.
+ */
 export const codeFor = async (to: string, old: readonly string[] = []): Promise<string> => {
   const end = to.slice(-10)
   const find = async () => {

@@ -1,4 +1,4 @@
-/** Becoming somebody in Hiwar: an account, its proofs, and what it tells about its owner. */
+/** Accounts: registration, verification, and onboarding of students and tutors. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { logInWithGoogle } from '#contract/api/auth.ts'
@@ -52,7 +52,7 @@ const chooseCity = async (page: Page, typed: string, city: string): Promise<void
   await page.getByRole('option', { name: city }).click()
 }
 
-test('a student registers, proves the address, tells about themselves in three steps and ends where they headed', async () => {
+test('a student registers, verifies the address, completes three steps and arrives where they were going', async () => {
   const email = newEmail()
   const page = await visit({
     ...onPhone,
@@ -99,7 +99,7 @@ test('a student registers, proves the address, tells about themselves in three s
   expect((await callApi(origin, getStudent, { params: { id: user.id } }, token)).englishLevel).not.toBeNull()
 })
 
-test('steps can be left for later, open where something lacks, and coming back finds what was typed', async () => {
+test('steps can be postponed, open where something is missing, and keep what was typed', async () => {
   const student = await newStudent()
   await student.api(updateUser, {
     params: { id: student.id },
@@ -113,7 +113,7 @@ test('steps can be left for later, open where something lacks, and coming back f
   await page.goBack()
   await titled(page, firstSteps('bio.title'))
   expect(await page.getByLabel(profile('job')).inputValue()).toBe('مهندس')
-  // Leaving for later writes nothing.
+  // Postponing stores nothing.
   expect((await student.api(getStudent, { params: { id: student.id } })).jobTitle).toBeNull()
 
   await student.api(updateStudent, { body: { id: student.id, englishLevel: 2 } })
@@ -123,7 +123,7 @@ test('steps can be left for later, open where something lacks, and coming back f
   await page.waitForURL('**/tutors')
 })
 
-test('a tutor proves address and phone, completes the page, and only then finds the door open', async () => {
+test('a tutor verifies address and phone, completes the profile, and only then reaches the tutor screens', async () => {
   const email = newEmail()
   const phone = newPhone()
   const page = await visit({ path: '/register/tutor' })
@@ -160,7 +160,7 @@ test('a tutor proves address and phone, completes the page, and only then finds 
 
   await page.getByText(firstSteps('tutor.left', { count: 0 })).waitFor()
   await save.click()
-  // The address alone says nothing: it is there while the guard still asks.
+  // The address alone proves nothing: it is shown while the guard is still checking.
   await titled(page, titles.schedule)
   expect(pathOf(page)).toBe('/schedule-management')
   await page.goto('/t/dashboard')
@@ -168,7 +168,7 @@ test('a tutor proves address and phone, completes the page, and only then finds 
   expect(await currentUser(page)).toMatchObject({ phone, verifiedPhone: true, verifiedEmail: true })
 })
 
-test('a forgotten password: the address is carried over, a wrong code starts over, the new password opens the door', async () => {
+test('a forgotten password: the address is kept, a wrong code starts over, the new password works', async () => {
   const student = await newStudent()
   const page = await visit({ path: '/login' })
   await page.getByLabel(auth('email')).fill(student.email)
@@ -200,7 +200,7 @@ test('a forgotten password: the address is carried over, a wrong code starts ove
   await page.waitForURL('**/tutors')
 })
 
-test('an address that nobody has hears the same', async () => {
+test('an unknown address gets the same answer', async () => {
   const page = await visit({ path: '/forget-password' })
   const dialog = page.getByRole('dialog')
   const nobody = newEmail()
@@ -212,7 +212,7 @@ test('an address that nobody has hears the same', async () => {
   expect(pathOf(page)).toBe('/login')
 })
 
-/** Presses the button of Google and answers the window it opens. */
+/** Presses the Google button and returns the window it opens. */
 const openGoogle = async (page: Page): Promise<Page> => {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -222,7 +222,7 @@ const openGoogle = async (page: Page): Promise<Page> => {
   return popup
 }
 
-/** What the chooser would hand to the window that opened it. */
+/** The token the account chooser would return to the window that opened it. */
 const signWithGoogle = async (email: string): Promise<{ token: string }> => {
   const response = await fetch(`${origin}/api/v1/dev/google`, {
     method: 'POST',
@@ -232,7 +232,7 @@ const signWithGoogle = async (email: string): Promise<{ token: string }> => {
   return (await response.json()) as { token: string }
 }
 
-test('somebody only Google knows is asked before an account is opened, and is known the next time', async () => {
+test('a new Google user is asked before an account is opened, and is signed in directly the next time', async () => {
   const email = newEmail()
   const enter = async (page: Page) => {
     const popup = await openGoogle(page)
@@ -243,18 +243,18 @@ test('somebody only Google knows is asked before an account is opened, and is kn
   await enter(page)
   await page.getByRole('button', { name: auth('google.create') }).click()
   await titled(page, firstSteps('person.title'))
-  // Google has proved the address, and there is no password yet.
+  // Google has verified the address, and there is no password yet.
   expect(await currentUser(page)).toMatchObject({ email, verifiedEmail: true, password: false })
   const fresh = 'Chosen-2026'
   await page.getByLabel(firstSteps('person.password')).fill(fresh)
   await page.getByRole('button', { name: firstSteps('next') }).click()
   await titled(page, firstSteps('bio.title'))
-  // A password of their own shuts other devices out, not this one.
+  // The first password signs out other devices, not this one.
   expect(await currentUser(page)).toMatchObject({ password: true })
 
   const again = await visit({ path: '/login' })
   await enter(again)
-  // Nothing is asked any more; an account of this minute is still led to its first steps.
+  // Nothing is asked any more; a new account is still led to its onboarding.
   await titled(again, firstSteps('person.title'))
 
   const typed = await visit({ path: '/login' })
@@ -264,7 +264,7 @@ test('somebody only Google knows is asked before an account is opened, and is kn
   await typed.waitForURL('**/tutors')
 })
 
-test('a password tried on an account of Google points to Google', async () => {
+test('a password tried on a Google account points to Google', async () => {
   const email = newEmail()
   const { token } = await signWithGoogle(email)
   await callApi(origin, logInWithGoogle, { body: { token, type: 'id-token', role: Role.Student } })
@@ -278,7 +278,7 @@ test('a password tried on an account of Google points to Google', async () => {
     .waitFor()
 })
 
-test('closing the window of Google changes nothing, and says nothing', async () => {
+test('closing the Google window changes nothing and shows no message', async () => {
   const { page } = await arrive()
   await page.goto('/login')
   const popup = await openGoogle(page)
@@ -287,14 +287,14 @@ test('closing the window of Google changes nothing, and says nothing', async () 
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-/** What the script of Google offers, answering at once. */
+/** A stand-in for Google's script that answers at once. */
 const googleScript = `
   window.google = { accounts: {
     oauth2: { initTokenClient: ({ callback }) => ({ requestAccessToken: () => callback({ access_token: 'opaque' }) }) },
     id: { initialize: (options) => { window.oneTap = options }, prompt: () => { window.oneTapOffered = true }, cancel() {} },
   } }`
 
-test('where Google itself is configured its script comes on demand, for the button and for the offer of one tap', async () => {
+test('where Google is configured its script is loaded on demand, for the button and for one tap', async () => {
   const { page, complaints } = await arrive()
   const bodies: Record<string, unknown>[] = []
   const scripts: string[] = []
@@ -331,13 +331,13 @@ test('where Google itself is configured its script comes on demand, for the butt
   expect(complaints.filter((line) => /Content.Security.Policy/i.test(line))).toEqual([])
 })
 
-test.each(['student', 'tutor'] as const)('registration of a %s is named after it', async (role) => {
+test.each(['student', 'tutor'] as const)('the registration page of a %s has a title of its own', async (role) => {
   const page = await visit({ path: `/register/${role}` })
   await titled(page, auth(`${role}.title`))
   await eventually(() => page.title()).toContain(auth(`${role}.title`))
 })
 
-test('while tutors cannot open accounts the page says so instead of asking for one', async () => {
+test('while tutors cannot sign up the page says so and shows no form', async () => {
   const { page } = await arrive()
   await page.route('**/api/v1/config', (route) =>
     route.fulfill({ json: { google: null, tutorSignUp: false, freeTrial: true, texts: true, trial: false } }),
@@ -351,7 +351,7 @@ test.each([
   ['malak', '/profile', '/s/settings'],
   ['karim', '/profile', '/t/profile-settings'],
   ['malak', '/session', '/upcoming-lessons'],
-])('%s at %s comes to %s', async (handle, from, to) => {
+])('%s who opens %s is led to %s', async (handle, from, to) => {
   const page = await visit({ person: await signInSeeded(origin, handle), path: from })
   await page.waitForURL(`**${to}`)
 })

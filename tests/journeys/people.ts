@@ -1,6 +1,6 @@
 /**
- * People of a story's own, so that stories never meet: students come through the registration of the interface;
- * tutors, whom only a long way through verification would make, are copies of a seeded one under a new name.
+ * Users of a test's own, so that tests do not affect each other: students sign up through the API; tutors, who would
+ * need a long verification, are copies of a seeded one under a new name.
  */
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
@@ -16,7 +16,7 @@ import { tokenFor } from './tokens.ts'
 
 export interface Person extends SignedPerson {
   readonly name: string
-  /** A declared call as this person. */
+  /** A declared request as this user. */
   readonly api: <E extends Endpoint>(endpoint: E, input: RequestOf<E>) => Promise<ReplyOf<E>>
 }
 
@@ -27,14 +27,14 @@ const person = (signed: SignedPerson, name: string): Person => ({
 })
 
 const letters = 'بتثجحخدرزسشصطعفقكلمنهوي'
-/** A word that is nobody else's name. */
+/** A name that is unique within the run. */
 export const newName = (first: string): string =>
   `${first} ${Array.from({ length: 8 }, () => letters[Math.floor(Math.random() * letters.length)]).join('')}`
 
-/** A number nobody else has proved. */
+/** A number that nobody else has verified. */
 export const newPhone = (): string => `011${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
-/** A student with the free trial. Nameless like all who have just registered, unless a name is given. */
+/** A student with the free trial; like every new account without a name, unless one is given. */
 export const newStudent = async (name?: string): Promise<Person> => {
   const signed = await freshStudent(origin)
   if (name !== undefined)
@@ -61,7 +61,7 @@ const copied = (columns: readonly string[]): string => columns.join(', ')
 const userColumns = ['image', 'gender', 'role', 'verified_email', 'verified_phone', 'verified_whats_app', 'city']
 const tutorColumns = ['bio', 'about', 'video', 'thumbnail', 'activated', 'notice']
 
-/** An onboarded tutor with the seeded Karim's face and words. Listed with the first hours offered. */
+/** An onboarded tutor with the picture and texts of the seeded Karim. Listed once hours are offered. */
 export const newTutor = async (name = newName('كريم')): Promise<Person> => {
   const now = Date.now()
   const email = emailOf(`tutor-${crypto.randomUUID()}`)
@@ -81,16 +81,16 @@ export const newTutor = async (name = newName('كريم')): Promise<Person> => {
   return person({ id, email, token: await tokenFor(id) }, name)
 }
 
-/** Hours can be offered on quarters; one that is less than a minute away may pass while somebody looks at it. */
+/** The next quarter of an hour that is at least a minute away, so that it does not pass during the test. */
 export const nextQuarter = (): number => Math.ceil((Date.now() + minuteMs) / minutes(15)) * minutes(15)
 
-/** A whole hour tomorrow noon in Cairo or later: far from midnights, and inside every student's week. */
+/** A full hour tomorrow at noon in Cairo or later: far from midnight, and inside every student's week. */
 export const tomorrowNoon = (): number => {
   const day = Math.floor(Date.now() / dayMs) * dayMs
   return day + dayMs + 10 * hourMs
 }
 
-/** Offers hours as this tutor and answers the id of the slot. */
+/** Offers hours as this tutor and returns the id of the slot. */
 export const offerHours = async (tutor: Person, start: number, lengthMs = 2 * hourMs): Promise<number> => {
   const end = start + lengthMs
   const action = {
@@ -108,7 +108,7 @@ export const offerHours = async (tutor: Person, start: number, lengthMs = 2 * ho
   return slot.id
 }
 
-/** Books through the interface, for stories that begin with a lesson. */
+/** Books through the API, for tests that begin with a lesson. */
 export const bookLessonWith = (
   student: Person,
   tutor: Person,
@@ -121,7 +121,7 @@ export const bookLessonWith = (
     idempotencyKey: crypto.randomUUID(),
   })
 
-/** Time passes for one lesson: it began a minute ago. Everything else in the world stays where it was. */
+/** Moves one lesson in the database so that it began a minute ago. */
 export const moveLessonToNow = (lessonId: number): Promise<unknown> =>
   withDatabase(state, (db) => {
     const start = Date.now() - minuteMs
@@ -130,7 +130,7 @@ export const moveLessonToNow = (lessonId: number): Promise<unknown> =>
       .run(start, start, lessonId)
   })
 
-/** A lesson that was held this afternoon, as far as anybody can tell now. */
+/** Moves one lesson in the database so that it is over. */
 export const moveLessonToPast = (lessonId: number): Promise<unknown> =>
   withDatabase(state, (db) => {
     const start = Date.now() - 2 * hourMs

@@ -1,4 +1,4 @@
-/** Somebody builds while a server of the last build runs: what it serves stays whole. */
+/** A build that runs while a server of the previous build is up does not change what that server serves. */
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(async () => {
 const filesOf = (page: string): string[] => [...page.matchAll(/"(\/build\/[^"]+)"/g)].map(([, path = '']) => path)
 const statusOf = async (path: string): Promise<number> => (await fetch(`${server.origin}${path}`)).status
 
-test('the page and every file it names are there while the build is not', async () => {
+test('the page and every file it names are served while the build folder is missing', async () => {
   const [built, away] = [join(root, 'dist'), join(root, 'dist.away')]
   await rename(built, away)
   try {

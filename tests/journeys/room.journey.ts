@@ -1,4 +1,4 @@
-/** A lesson in two real browsers: devices, both pictures, everything that can go wrong on the way, and the end. */
+/** A call in two real browsers: devices, both videos, faults, and the end. */
 import type { BrowserContext, Page } from 'playwright'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
@@ -13,7 +13,7 @@ let lesson: { id: number; start: number; end: number }
 let student: SignedPerson
 let tutor: SignedPerson
 
-/** The seeded lesson that starts within minutes, between these two. */
+/** The seeded lesson that starts within minutes, with its two members. */
 const findLesson = async () => {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
   const query = { users: [student.id], canceled: false, full: true, after: at(-hourMs), before: at(hourMs) }
@@ -46,7 +46,7 @@ let sides: Side[] = []
 
 const open = async (person: SignedPerson): Promise<Side> => {
   const { page, context, complaints } = await arrive({ person })
-  // Remembers the sockets, so that a story can cut them, and counts connections between the two and their offers.
+  // Records the sockets, so that a test can cut them, and counts peer connections and their offers.
   await context.addInitScript(() => {
     const openSockets: WebSocket[] = []
     const Original = window.WebSocket
@@ -84,14 +84,14 @@ const join = async ({ page }: Side): Promise<void> => {
   await inRoom(page)
 }
 
-/** Time and frames of a picture on the screen. */
+/** Time and number of frames of a video on the screen. */
 const progress = (page: Page, name: string) =>
   page.locator(`video[data-picture="${name}"]`).evaluate((video: HTMLVideoElement) => ({
     time: video.currentTime,
     frames: video.getVideoPlaybackQuality().totalVideoFrames,
   }))
 
-/** The picture is there and moves: its clock and its decoded frames both go on. */
+/** The video is playing: its time and its count of decoded frames both grow. */
 const moves = async (page: Page, name = 'other'): Promise<void> => {
   await page.locator(`video[data-picture="${name}"]`).waitFor()
   const before = await progress(page, name)
@@ -101,7 +101,7 @@ const moves = async (page: Page, name = 'other'): Promise<void> => {
   }).toBe(true)
 }
 
-/** Sound is played by an element of its own, and arrives. */
+/** Sound is played by an element of its own, and packets arrive. */
 const sounds = (page: Page) => {
   const audio = page.locator('audio[data-sound="remote"]')
   const playing = () => audio.evaluate((element: HTMLAudioElement) => !element.paused && element.currentTime > 0)
@@ -116,7 +116,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const { page } of sides) {
-    // Nobody stays in the room for the next story: a closed tab would keep its place for a quarter of a minute.
+    // A tab that closes inside the room would keep its seat for a quarter of a minute, into the next test.
     const leave = control(page, 'مغادرة الحصة')
     if (!page.isClosed() && (await leave.isVisible().catch(() => false))) {
       await page.keyboard.press('Escape')
@@ -141,7 +141,7 @@ const meet = async (): Promise<[Side, Side]> => {
   return [pupil, teacher]
 }
 
-test('both see each other move and hear each other; what one turns off disappears on the other side', async () => {
+test('both see and hear each other; what one turns off disappears on the other side', async () => {
   const [pupil, teacher] = await meet()
   await Promise.all([sounds(pupil.page), sounds(teacher.page)])
 
@@ -159,7 +159,7 @@ test('both see each other move and hear each other; what one turns off disappear
   expect(teacher.complaints).toEqual([])
 })
 
-test('two who enter at the same moment make one connection, agreed once', async () => {
+test('two who join at the same moment make one connection with one negotiation', async () => {
   const both = await Promise.all([open(student), open(tutor)])
   await Promise.all(
     both.map(({ page }) => page.getByRole('button', { name: 'دخول الغرفة' }).and(page.locator(':enabled')).waitFor()),
@@ -173,7 +173,7 @@ test('two who enter at the same moment make one connection, agreed once', async 
   expect(counted).toEqual([once, once])
 })
 
-test('the page of the other one that dies is named within three seconds of its last socket', async () => {
+test('when the other member’s page dies, the status says so within three seconds of its last socket', async () => {
   const [pupil, teacher] = await meet()
   await teacher.page.evaluate(() => {
     const stamps: { lost?: number; named?: number } = {}
@@ -187,7 +187,7 @@ test('the page of the other one that dies is named within three seconds of its l
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
     Object.assign(window, { stamps })
   })
-  // A crashed page says nothing more; its picture stands still on the other side.
+  // A crashed page sends nothing more; its last frame stays on the other side.
   await pupil.page.goto('chrome://crash').catch(() => undefined)
   await teacher.page.getByText('انقطع اتصال').first().waitFor()
   const { lost, named } = await teacher.page.evaluate(
@@ -196,7 +196,7 @@ test('the page of the other one that dies is named within three seconds of its l
   expect(named - lost).toBeLessThan(3000)
 })
 
-test('what one turns off while the other has no line is known to the other on return', async () => {
+test('what one turns off while the other is offline is shown to the other on return', async () => {
   const [pupil, teacher] = await meet()
   await pupil.context.setOffline(true)
   await pupil.page.getByText('انقطع اتصالك').waitFor()
@@ -208,7 +208,7 @@ test('what one turns off while the other has no line is known to the other on re
   await sounds(pupil.page)
 })
 
-test('a shared screen takes the stage of the other one, faces stay beside it', async () => {
+test('a shared screen fills the other member’s stage, with the faces beside it', async () => {
   const [pupil, teacher] = await meet()
   await control(teacher.page, 'مشاركة الشاشة').click()
   await moves(pupil.page, 'screen')
@@ -218,7 +218,7 @@ test('a shared screen takes the stage of the other one, faces stay beside it', a
   await moves(pupil.page)
 })
 
-test('sound only: no picture goes either way, and pictures come back', async () => {
+test('sound only: no video in either direction, and video returns afterwards', async () => {
   const [pupil, teacher] = await meet()
   await control(pupil.page, 'المزيد').click()
   await pupil.page.getByRole('switch', { name: 'صوت فقط' }).click()
@@ -246,12 +246,12 @@ test('messages go both ways beside the call, and are counted while the panel is 
   const answer = `مرحبا ${Date.now()}`
   await write(pupil.page, answer)
   await teacher.page.getByRole('region', { name: 'المحادثة' }).getByText(answer).waitFor()
-  // Letters of a message are no shortcuts.
+  // Letters typed into a message are not shortcuts.
   await pupil.page.getByRole('region', { name: 'المحادثة' }).getByRole('textbox').press('m')
   await control(pupil.page, 'إيقاف الميكروفون').waitFor()
 })
 
-test('a lost network is told, and the call is whole again when it returns', async () => {
+test('a lost network is shown, and the call is complete again when it returns', async () => {
   const [pupil, teacher] = await meet()
   await pupil.context.setOffline(true)
   await pupil.page.getByText('انقطع اتصالك').waitFor()
@@ -262,7 +262,7 @@ test('a lost network is told, and the call is whole again when it returns', asyn
   await gone(teacher.page, 'other')
 })
 
-test('losing only the live connection leaves the picture running, and what is turned off after it is told', async () => {
+test('losing only the socket keeps the video running, and what is turned off meanwhile shows afterwards', async () => {
   const [pupil, teacher] = await meet()
   const before = await progress(teacher.page, 'other')
   await pupil.page.evaluate(() => {
@@ -271,13 +271,13 @@ test('losing only the live connection leaves the picture running, and what is tu
   const opened = () => pupil.page.evaluate(() => (window as unknown as { openSockets: WebSocket[] }).openSockets.length)
   await eventually(opened).toBe(2)
   await moves(teacher.page)
-  // The same picture all along: a new one would have begun counting from zero.
+  // The same video throughout: a new one would have begun counting at zero.
   expect((await progress(teacher.page, 'other')).frames).toBeGreaterThan(before.frames)
   await control(pupil.page, 'إيقاف الكاميرا').click()
   await gone(teacher.page, 'other')
 })
 
-test('a second tab takes the call over, and the first may take it back', async () => {
+test('a second tab takes the call over, and the first can take it back', async () => {
   const [pupil, teacher] = await meet()
   const second = await pupil.context.newPage()
   await second.goto(`/lesson/${lesson.id}`)
@@ -290,7 +290,7 @@ test('a second tab takes the call over, and the first may take it back', async (
 })
 
 test.each(['student', 'tutor'] as const)(
-  'a reload leads the %s straight back, with the devices as they were',
+  'a reload leads the %s straight back into the call, with the same devices',
   async (who) => {
     const [pupil, teacher] = await meet()
     const [reloaded, other] = who === 'student' ? [pupil, teacher] : [teacher, pupil]
@@ -302,7 +302,7 @@ test.each(['student', 'tutor'] as const)(
   },
 )
 
-test('leaving asks before the end, tells the other one, and leads the student to the rating', async () => {
+test('leaving before the end asks, tells the other member, and leads the student to the rating', async () => {
   const [pupil, teacher] = await meet()
   await control(pupil.page, 'مغادرة الحصة').click()
   await pupil.page.getByRole('alertdialog').getByRole('button', { name: 'البقاء في الحصة' }).click()

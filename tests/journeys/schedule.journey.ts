@@ -1,4 +1,4 @@
-/** A tutor's hours: offered, seen by students as they change, and never taken from a student without a word. */
+/** A tutor's hours: offered, updated on students' screens, and never removed from a booked lesson without asking. */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
@@ -31,7 +31,7 @@ const addRow = (editor: Locator) =>
 const valuesOf = (select: Locator): Promise<number[]> =>
   select.locator('option').evaluateAll((options: HTMLOptionElement[]) => options.map(({ value }) => Number(value)))
 
-test('hours that a tutor adds are there for students, and further ones appear before their eyes', async () => {
+test('hours a tutor adds can be booked, and later ones appear on open pages', async () => {
   const tutor = await newTutor()
   const { page, editor } = await openEditor(tutor)
   await addRow(editor).click()
@@ -52,7 +52,7 @@ test('hours that a tutor adds are there for students, and further ones appear be
   await free(start + hourMs).waitFor()
 })
 
-test('the calendar shows what was saved, however far from where it stood', async () => {
+test('the calendar scrolls to what was saved', async () => {
   const tutor = await newTutor()
   const late = start + 9 * hourMs
   await offerHours(tutor, start - 6 * hourMs)
@@ -78,7 +78,7 @@ test('the calendar shows what was saved, however far from where it stood', async
   await eventually(() => isInSight(late)).toBe(true)
 })
 
-test('hours cannot overlap: the choices leave no way to it, and the server none either', async () => {
+test('hours cannot overlap: neither the choices nor the server allow it', async () => {
   const tutor = await newTutor()
   await offerHours(tutor, start, 2 * hourMs)
   const { editor } = await openEditor(tutor)
@@ -98,7 +98,7 @@ test('hours cannot overlap: the choices leave no way to it, and the server none 
   })
 })
 
-test('deleting a booked hour names who loses a lesson, and the student hears of it at once', async () => {
+test('the code of all main screens is loaded while the first is idle, so opening one needs no server', async () => {
   const tutor = await newTutor()
   const slotId = await offerHours(tutor, start)
   const student = await newStudent(newName('سلمى'))
@@ -128,7 +128,7 @@ test('deleting a booked hour names who loses a lesson, and the student hears of 
   await pupil.getByRole('heading', { name: lessons('empty.student.title') }).waitFor()
 })
 
-test('a time that is taken away while somebody looks at it is no longer offered, and said to be gone', async () => {
+test('a time removed while a student looks at it is no longer offered, with a message', async () => {
   const tutor = await newTutor()
   const slotId = await offerHours(tutor, start, 2 * hourMs)
   const page = await visit({ person: await newStudent(), path: `/t/${tutor.id}?book=true` })
@@ -141,7 +141,7 @@ test('a time that is taken away while somebody looks at it is no longer offered,
   expect(await panel.getByRole('button', { name: booking('confirm') }).isDisabled()).toBe(true)
 })
 
-test('changes that were not saved are asked about before they are lost', async () => {
+test('unsaved changes are asked about before leaving', async () => {
   const tutor = await newTutor()
   const { page, editor } = await openEditor(tutor)
   await addRow(editor).click()

@@ -1,4 +1,4 @@
-/** Every screen, for whoever may see it, at every width: whole, readable, and without a complaint. */
+/** Every screen, for every role that sees it, at every width: nothing cut off, accessible, and no errors. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
@@ -10,17 +10,17 @@ import { origin, setUpJourney } from './journey.ts'
 
 const { arrive } = setUpJourney()
 
-/** Somebody of the demo world, what they look at, and where that is. */
+/** A user of the demo world and the page to open as them. */
 interface Place {
   readonly as?: string
-  /** For addresses that are only known in a running world. */
+  /** For addresses that are known only once the server runs. */
   readonly name?: string
   readonly path: string | (() => Promise<string>)
 }
 
 const idOf = async (handle: string) => (await signInSeeded(origin, handle)).id
 
-/** The seeded lesson that can be entered about now. */
+/** The seeded lesson that can be joined about now. */
 const lessonOfMalak = async (): Promise<string> => {
   const { id, token } = await signInSeeded(origin, 'malak')
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -93,7 +93,7 @@ const open = async ({ as, path }: Place) => {
 
 const widths = [320, 360, 390, 768, 1024, 1440, 1536]
 
-/** Elements that stick out of the page at the present width; a region that scrolls by itself may be wider inside. */
+/** Elements that extend beyond the page at the current width; the content of a scrolling region may. */
 const sticksOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement
@@ -107,8 +107,8 @@ const sticksOut = (page: Page): Promise<string[]> =>
   })
 
 /**
- * What can be pressed and is smaller than the 24 px of WCAG 2.5.8 both by itself and by its label. A link that runs in
- * a line of text is as high as the line, and what only screen readers see is pressed by nobody.
+ * Pressable elements smaller than the 24 px of WCAG 2.5.8, counting their label as well. Links inside a line of text
+ * are exempt, and so is what only screen readers see.
  */
 const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -135,7 +135,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
       .map(({ element, boxes: [box] }) => `${box?.width} by ${box?.height}: ${element.outerHTML.slice(0, 160)}`)
   })
 
-/** Colours that are on their way to another theme are neither the one nor the other. */
+/** Waits for colour transitions, because colours in the middle of one belong to neither theme. */
 const atRest = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
     const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1)
@@ -150,7 +150,7 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[]
 }
 
-/** What keeps somebody out, by the rules of WCAG 2.2 AA: only what is serious or worse. */
+/** Violations of WCAG 2.2 AA found by axe, serious ones and worse. */
 const barriers = async (page: Page): Promise<string[]> => {
   await page.evaluate(await axeSource)
   const violations = await page.evaluate(async () => {
@@ -165,7 +165,7 @@ const barriers = async (page: Page): Promise<string[]> => {
     )
 }
 
-test('words and digits are drawn in the product’s own letters, and no others are fetched for them', async () => {
+test('text and digits are drawn in the product’s own fonts, and no others are fetched', async () => {
   const { page } = await open({ path: '/tutors' })
   const faces = await page.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),

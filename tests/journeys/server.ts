@@ -1,4 +1,7 @@
-/** A server of one's own: free port, state in a folder that goes with it, the seeded world in it if wanted. */
+/**
+ * Starts a server of a test's own: a free port, a state folder that is removed afterwards, and the demo world if
+ * wanted.
+ */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,26 +14,28 @@ export interface TestServer {
   /** `http://localhost:<port>`; the same after a restart. */
   readonly origin: string
   readonly state: string
-  /** Ends the server as a power cut would and starts it again on the same port and state. */
+  /** Kills the server without warning and starts it again on the same port and state. */
   readonly crash: () => Promise<void>
-  /** Ends the server in good order and removes its state. */
+  /** Stops the server and removes its state. */
   readonly stop: () => Promise<void>
 }
 
 interface Wanted {
-  /** The demo world; true unless said otherwise. Without it the database is migrated and empty. */
+  /** Whether to seed the demo world; true by default. Otherwise the database is migrated and empty. */
   seeded?: boolean
-  /** A folder with the demo world, to copy instead of seeding; the one that `SEEDED_STATE` names unless given. */
+  /** A folder with the demo world to copy instead of seeding; by default the one named by `SEEDED_STATE`. */
   copyOf?: string
   vars?: Record<string, string>
-  /** Answers with success once the server is ready; health unless the test wants a server that is not. */
+  /** The path that answers 2xx once the server is ready: health by default. */
   probe?: string
 }
 
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'hiwar-'))
 
-/** Lends a folder with the demo world, for servers that copy it: seeding takes several times as long as a copy. */
+/**
+ * Provides a folder with the demo world for servers to copy, because seeding takes several times as long as copying.
+ */
 export const withSeededState = async <T>(use: (state: string) => Promise<T>): Promise<T> => {
   const state = await makeFolder()
   try {

@@ -1,4 +1,4 @@
-/** What people change about themselves, and what others then see; words to the team. */
+/** Settings and profiles: what users change, what others then see, and messages to the team. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { password } from '#tests/seed/world.ts'
@@ -40,7 +40,7 @@ test('a new password signs out every other device and keeps this one', async () 
   await elsewhere.waitForURL('**/chat')
 })
 
-test('a picture is framed with the keyboard, sent, and seen as a face everywhere', async () => {
+test('a picture is cropped with the keyboard, uploaded, and shown everywhere', async () => {
   const person = await newStudent(newName('ملك'))
   const page = await visit({ person, path: '/s/settings?tab=personal' })
   await page.getByRole('button', { name: profile('photo.add') }).click()
@@ -68,7 +68,7 @@ test('a picture is framed with the keyboard, sent, and seen as a face everywhere
   )
 })
 
-test('topics are chosen, kept, and asked about before they are lost', async () => {
+test('topics are chosen and saved, and leaving with unsaved ones is asked about', async () => {
   const page = await visit({ person: await newStudent(), path: '/s/settings?tab=topics' })
   const topics = page.getByRole('group', { name: profile('topics.label') }).getByRole('button')
   await topics.nth(0).click()
@@ -86,7 +86,7 @@ test('topics are chosen, kept, and asked about before they are lost', async () =
   await page.waitForURL('**/chat')
 })
 
-test('a tutor’s words change the card while they are typed, and a topic comes back when asked', async () => {
+test('a tutor’s texts change the preview while typing, and a removed topic can be restored', async () => {
   const tutor = await newTutor()
   const page = await visit({ person: tutor, path: '/t/profile-settings' })
   const card = page.getByRole('article', { includeHidden: true })
@@ -109,7 +109,7 @@ test('a tutor’s words change the card while they are typed, and a topic comes 
   await remove.waitFor()
 })
 
-test('a rating is written after a lesson, changed, and taken back', async () => {
+test('a rating is written after a lesson, changed, and deleted', async () => {
   const [student, tutor] = [await newStudent(newName('سارة')), await newTutor()]
   const start = tomorrowNoon()
   const lesson = await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
@@ -148,7 +148,7 @@ test('a rating is written after a lesson, changed, and taken back', async () => 
   await page.getByRole('button', { name: ratings('rate') }).waitFor()
 })
 
-test('a problem is reported with a picture and a log that was read first', async () => {
+test('a problem is reported with a picture and a log shown beforehand', async () => {
   const student = await newStudent()
   const page = await visit({ person: student, path: '/tutors' })
   await page.getByRole('button', { name: shell('account') }).click()
@@ -176,7 +176,7 @@ test('a problem is reported with a picture and a log that was read first', async
   expect(row).toMatchObject({ title: 'القائمة لا تفتح', screenshot: expect.any(String), log: expect.any(String) })
 })
 
-test('a visitor asks for a tutor once, and is told when the next word is welcome', async () => {
+test('a visitor sends one contact message, and is told when the next one is possible', async () => {
   const page = await visit({ path: '/tutors?q=xyzxyz' })
   const write = async () => {
     await page.getByRole('button', { name: words.tutors('noMatch.ask') }).click()
@@ -194,7 +194,7 @@ test('a visitor asks for a tutor once, and is told when the next word is welcome
   expect(await second.getByRole('button', { name: help('contact.send') }).isDisabled()).toBe(true)
 })
 
-test('a fault of ours comes with a way to report it, and loses nothing that was chosen', async () => {
+test('an internal error offers a way to report it, and keeps the form’s content', async () => {
   const page = await visit({ person: await newStudent(), path: '/s/settings?tab=topics' })
   await page.route('**/topic/of/user', (route) =>
     route.request().method() === 'PATCH'
@@ -215,7 +215,7 @@ test('a fault of ours comes with a way to report it, and loses nothing that was 
   expect(await topic.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('a new address asks for the password, and has to be proved again', async () => {
+test('a new address requires the password and has to be verified again', async () => {
   const student = await newStudent()
   const page = await visit({ person: student, path: '/s/settings?tab=personal' })
   const address = `moved-${crypto.randomUUID()}@hiwar.test`
@@ -233,7 +233,7 @@ test('a new address asks for the password, and has to be proved again', async ()
   await page.getByText(address).first().waitFor()
 })
 
-test('what somebody learns for is saved by itself, and is there after a reload', async () => {
+test('a student’s learning goals are saved, and are there after a reload', async () => {
   const aim = 'I want to pass IELTS, بسرعة'
   const page = await visit({ person: await newStudent(), path: '/s/settings?tab=personal' })
   await field(page, profile('aim')).fill(aim)

@@ -1,4 +1,7 @@
-/** One browser and several copies of one seeded server for all journeys of a run; where they are is handed to every file. */
+/**
+ * Starts one browser and several copies of one seeded server for all journeys of a run, and gives every file their
+ * addresses.
+ */
 import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
 import { ensureChromium, launchArguments } from '#tests/tools/chromium.ts'
@@ -15,15 +18,18 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** One for each file that runs at the same time. */
     servers: JourneyServer[]
-    /** Where the browser listens. */
+    /** The address of the browser's debugging endpoint. */
     browser: string
   }
 }
 
-/** Hashing costs a quarter of a second at full strength; every story begins with new people. */
+/** A password hash takes a quarter of a second at full cost, and every test creates users. */
 const vars = { TOKEN_SECRET: tokenSecret, PASSWORD_LOG_N: '10' }
 
-/** Each has files, rooms and a database of its own, so a direct write to one meets no request of another story. */
+/**
+ * Each has files, objects and a database of its own, so a direct write to a database never meets a request of another
+ * file.
+ */
 const startServers = (count: number): Promise<TestServer[]> => {
   const start = (copyOf?: string) => Promise.all(Array.from({ length: count }, () => startServer({ vars, copyOf })))
   return process.env.SEEDED_STATE ? start() : withSeededState(start)

@@ -1,4 +1,4 @@
-/** The built bundle as a stranger's program meets it: addresses, headers, caching. */
+/** The built product over plain HTTP: addresses, headers, caching. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const typeOf = (response: Response) => response.headers.get('content-type') ?? '
 
 const pages = ['/', '/tutors', '/tutors/', '/t/5?tab=ratings', '/login?redirect=%2Fchat', '/lesson/1', '/no/such/page']
 
-test.each(pages)('%s answers with the page that finds its own way', async (path) => {
+test.each(pages)('%s answers with the page of the app', async (path) => {
   const response = await get(path, { headers: { accept: html } })
   const text = await response.text()
   expect(response.status).toBe(200)
@@ -24,7 +24,7 @@ test.each(pages)('%s answers with the page that finds its own way', async (path)
 
 const simulators = ['/api/v1/dev', '/api/v1/dev/outbox', '/api/v1/dev/google']
 
-test.each([...pages, '/api/v1/docs', ...simulators])('%s is a page fenced in by headers', async (path) => {
+test.each([...pages, '/api/v1/docs', ...simulators])('%s has the security headers of a page', async (path) => {
   const { headers } = await get(path)
   expect(headers.get('content-type')).toContain(html)
   const policy = headers.get('content-security-policy') ?? ''
@@ -36,7 +36,7 @@ test.each([...pages, '/api/v1/docs', ...simulators])('%s is a page fenced in by 
   expect(headers.get('cache-control')).toMatch(/no-store|max-age=0/)
 })
 
-test.each(['/', '/tutors', '/no/such/page'])('%s says what somebody’s browser may run and send', async (path) => {
+test.each(['/', '/tutors', '/no/such/page'])('%s has a content security policy', async (path) => {
   const { headers } = await get(path)
   const policy = headers.get('content-security-policy') ?? ''
   for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'"]) expect(policy).toContain(rule)
@@ -45,13 +45,13 @@ test.each(['/', '/tutors', '/no/such/page'])('%s says what somebody’s browser 
   expect(headers.get('permissions-policy')).toContain('camera=(self)')
 })
 
-test('a file that is not there is missing, and nobody keeps that', async () => {
+test('a file that does not exist is a 404, and is not cached', async () => {
   const built = await readdir(join(root, 'dist', 'client'), { withFileTypes: true })
   const folders = built.filter((one) => one.isDirectory()).map(({ name }) => `/${name}`)
   expect(folders).toContain('/build')
   const missing = folders.flatMap((folder) => [folder, `${folder}/`, `${folder}/none`, `${folder}/none.js`])
   for (const path of [...missing, '/tutors/none.js', '/favicon.ico', '/.env', '/assets/none', '/api', '/api/none']) {
-    // As a script asks for it, and as a person who opens the address.
+    // As a script requests it, and as a person who opens the address.
     for (const accept of ['*/*', html]) {
       const response = await get(path, { headers: { accept } })
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store'])
@@ -60,7 +60,7 @@ test('a file that is not there is missing, and nobody keeps that', async () => {
   }
 })
 
-test('files of the build may be kept for ever, the page that names them may not', async () => {
+test('files of the build are cached for ever, the page that names them is not', async () => {
   const files = await readdir(join(root, 'dist', 'client', 'build'))
   const [script] = files.filter((name) => name.endsWith('.js'))
   const [style] = files.filter((name) => name.endsWith('.css'))
@@ -73,7 +73,7 @@ test('files of the build may be kept for ever, the page that names them may not'
   expect((await get('/')).headers.get('cache-control') ?? '').not.toContain('immutable')
 })
 
-test('the interface describes itself to programs and to people', async () => {
+test('the API has a reference for programs and one for people', async () => {
   const described = await get('/api/v1/openapi.json')
   expect(described.status).toBe(200)
   const { openapi, paths } = (await described.json()) as { openapi: string; paths: Record<string, unknown> }
@@ -86,13 +86,13 @@ test('the interface describes itself to programs and to people', async () => {
   expect(await docs.text()).toContain('/lesson')
 })
 
-test('an address nobody answers to is a refusal in the catalogue’s words, not a page', async () => {
+test('an unknown API address is a refusal with a declared code, not a page', async () => {
   const response = await get('/api/v1/no/such/thing')
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'not-found' })
 })
 
-test('robots learn where they are welcome', async () => {
+test('robots.txt says which pages may be crawled', async () => {
   const response = await get('/robots.txt')
   expect(typeOf(response)).toContain('text/plain')
   const text = await response.text()
@@ -100,7 +100,7 @@ test('robots learn where they are welcome', async () => {
   expect(text).toContain('Disallow: /api/')
 })
 
-test('a missing picture is missing, and a video comes in the part that was asked for', async () => {
+test('a missing picture is a 404, and a video is served by ranges', async () => {
   expect((await get('/assets/users/images/no-such-picture')).status).toBe(404)
   const { list } = await callApi(origin, listOnboardedTutors, { query: { size: 1 } })
   const part = await get(list[0]?.video ?? '', { headers: { range: 'bytes=100-199' } })

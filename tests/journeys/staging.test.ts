@@ -1,4 +1,6 @@
-/** The built product as staging with nothing configured, over the demo world, as a stranger with its source meets it. */
+/**
+ * The built product as staging without any configuration, over the demo world, attacked by somebody who has its source.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueToken } from '#worker/tokens.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -19,7 +21,10 @@ const walk =
     return { status: response.status, body: await response.text() }
   }
 
-/** Every id the demo world may have given the super admin, claimed with the secret that everybody can read. */
+/**
+ * A token for every id the super admin of the demo world could have, signed with the secret that is published in the
+ * source.
+ */
 const forgedTokens = (): Promise<string[]> =>
   Promise.all(Array.from({ length: 60 }, (_, i) => issueToken(published.TOKEN_SECRET, i + 1, Date.now())))
 
@@ -43,7 +48,7 @@ describe('with good secrets and nothing else', () => {
   })
   afterAll(() => server?.stop())
 
-  test('says what it is and that nothing is simulated', async () => {
+  test('health names the environment and nothing is simulated', async () => {
     const { status, body } = await ask('/api/v1/health')
     expect([status, JSON.parse(body)]).toEqual([
       200,
@@ -70,11 +75,11 @@ describe('with good secrets and nothing else', () => {
     ['/.git/config', 404],
     ['/wrangler.json', 404],
     ['/build/index.js.map', 404],
-  ])('%s gives nothing', async (path, expected) => {
+  ])('%s is closed', async (path, expected) => {
     expect([path, (await ask(path, { headers: { accept: 'application/json' } })).status]).toEqual([path, expected])
   })
 
-  test('no desk takes anything either', async () => {
+  test('no simulator accepts a request', async () => {
     for (const path of ['/api/v1/dev/google', '/api/v1/dev/outbox/clear', '/api/v1/dev/faults'])
       expect([path, (await ask(path, post({ email, service: 'mailer', fault: 'timeout' }))).status]).toEqual([
         path,
@@ -83,13 +88,13 @@ describe('with good secrets and nothing else', () => {
     expect((await ask('/api/v1/dev/outbox', { method: 'DELETE' })).status).toBe(404)
   })
 
-  test('no reset mail of the super admin can be asked for, and no Google of anybody’s own vouches', async () => {
+  test('no reset mail for the super admin can be requested, and no simulated Google token is accepted', async () => {
     expect((await ask('/api/v1/confirmation-code/password/send', post({ email }))).status).toBe(503)
     for (const type of ['id-token', 'bearer'])
       expect((await ask('/api/v1/auth/google', post({ token: 'sim.1', type, role: 4 }))).status).toBe(503)
   })
 
-  test('a token signed with the published secret is nobody’s', async () => {
+  test('a token signed with the published secret is refused', async () => {
     for (const token of await forgedTokens()) {
       const { status } = await ask('/api/v1/user/current', { headers: { authorization: `Bearer ${token}` } })
       expect(status).toBe(401)

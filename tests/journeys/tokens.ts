@@ -1,4 +1,4 @@
-/** Tokens as the test server signs them: also such as nobody would be given. */
+/** Tokens signed with the test server's secret, and others that it would not issue. */
 import { sign } from 'hono/jwt'
 import { dayMs } from '#contract/rules/time.ts'
 import { issueToken } from '#worker/tokens.ts'
@@ -9,12 +9,12 @@ export const tokenFor = (id: number): Promise<string> => issueToken(tokenSecret,
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-/** A token with this much life left; negative when it is over. */
+/** A token that expires in `leftMs`; negative for an expired one. */
 export const tokenLiving = (id: number, leftMs: number): Promise<string> => {
   const now = Date.now()
   return sign({ id, iat: seconds(now - 5 * dayMs), exp: seconds(now + leftMs) }, tokenSecret, 'HS256')
 }
 
-/** Looks right to the browser; no server of ours has signed it. */
+/** Well-formed, but signed with another secret than the server's. */
 export const forgedToken = (id: number): Promise<string> =>
   issueToken('not-the-secret-of-the-server-but-as-long', id, Date.now())

@@ -1,15 +1,15 @@
-/** The browser's own uploader as a script, for a page to run: what carries films has no screen of its own. */
+/** The browser's multipart uploader as a script that a page can run, because no screen uses it yet. */
 import { resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { root } from '#tests/tools/run.ts'
 
-/** Defines `uploader` with what `web/lib/upload.ts` exports. */
+/** Defines the global `uploader` with the exports of `web/lib/upload.ts`. */
 export const uploaderScript = async (): Promise<string> => {
   const built = (await build({
     configFile: false,
     logLevel: 'warn',
     root,
-    // A library leaves this to whoever uses it; here nobody comes after.
+    // Vite leaves this variable to the application in library builds, and here there is no further build.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

@@ -1,4 +1,4 @@
-/** A film of several parts on a line that breaks, stopped by its owner, and taken up again after a reload. */
+/** A video in several parts over a connection that breaks, cancelled by the user, and continued after a reload. */
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
@@ -13,7 +13,7 @@ import { uploaderScript } from './uploader.ts'
 
 const { visit } = setUpJourney()
 
-/** Three parts; the last is short. */
+/** Three parts; the last one is shorter. */
 const filmBytes = 2 * limits.upload.partBytes + 4321
 
 let script: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
   script = await uploaderScript()
 })
 
-/** What the page holds while it sends. */
+/** State in the page during the upload. */
 interface Sending {
   sent: number[]
   abort: () => void
@@ -30,7 +30,7 @@ interface Sending {
 type Uploader = Pick<typeof import('#web/lib/upload.ts'), 'uploadInParts'>
 declare const window: Window & typeof globalThis & { sending: Sending; uploader: Uploader }
 
-/** Begins to send the film; it is the same file each time, so a later start goes on with an earlier one. */
+/** Starts sending the video. It is the same file each time, so a later start continues an earlier one. */
 const send = async (page: Page, tutorId: number): Promise<void> => {
   await page.evaluate(`${script}; window.uploader = uploader`)
   await page.evaluate(
@@ -59,7 +59,7 @@ const send = async (page: Page, tutorId: number): Promise<void> => {
 const outcome = (page: Page): Promise<string> => page.evaluate(() => window.sending.outcome)
 const progress = (page: Page): Promise<number[]> => page.evaluate(() => window.sending.sent)
 
-test('a film goes up in parts, survives a broken line and a reload, and plays from its middle', async () => {
+test('a video is uploaded in parts, survives a broken connection and a reload, and plays from its middle', async () => {
   const studio = await signInSeeded(origin, 'studio')
   const asStudio = <E extends Endpoint>(endpoint: E, input: RequestOf<E>) =>
     callApi(origin, endpoint, input, studio.token)
@@ -77,7 +77,7 @@ test('a film goes up in parts, survives a broken line and a reload, and plays fr
     uploadId = id
     parts.push(number)
   })
-  // The second part is cut once and sent again; the third never gets through before the owner stops.
+  // The second part fails once and is sent again; the third never arrives before the upload is cancelled.
   await page.route('**/part/2', (route) => (broken++ === 0 ? route.abort('connectionreset') : route.fallback()))
   await page.route('**/part/3', () => undefined)
   await send(page, tutor.id)

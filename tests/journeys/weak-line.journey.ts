@@ -1,4 +1,4 @@
-/** A call over a line that loses packets: the browser drops them by itself, between two real peers. */
+/** A call over a connection that loses packets: the browser's network emulation drops them between two real peers. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { enterRoom, expectMovingPicture } from './actions.ts'
@@ -9,7 +9,7 @@ import { words } from './words.ts'
 const { arrive } = setUpJourney()
 const { sessions } = words
 
-/** Keeps the connections of the page, to ask them what they really send. */
+/** Records the page's peer connections, to read their statistics. */
 const keepPeers = () => {
   const peers: RTCPeerConnection[] = []
   const Original = window.RTCPeerConnection
@@ -22,7 +22,7 @@ const keepPeers = () => {
   Object.assign(window, { peers })
 }
 
-/** The camera's bit rate as it is bounded now; 0 while its encoding rests. The second line is the camera's. */
+/** The bit rate limit of the camera, which is the second line; 0 while its encoding is inactive. */
 const cameraBitrate = (page: Page) =>
   page.evaluate(() => {
     const { peers } = window as unknown as { peers: RTCPeerConnection[] }
@@ -43,7 +43,7 @@ const pictureSize = (page: Page, name: string) =>
     .and(page.locator('video'))
     .evaluate((video: HTMLVideoElement) => video.videoHeight)
 
-/** Drops this share of the packets of calls; emulation reaches only connections that were opened under it. */
+/** Drops this percentage of the packets of calls. Emulation affects only connections that were opened under it. */
 const openLine = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -57,7 +57,7 @@ const openLine = async (page: Page) => {
   return lose
 }
 
-test('a line that loses packets costs size, then the picture, never the voice; a good one brings all back', async () => {
+test('packet loss reduces the video, then stops it, never the sound; a good connection restores it', async () => {
   const tutor = await newTutor()
   const student = await newSubscriber(60, newName('ملك'))
   const start = nextQuarter()
@@ -84,7 +84,7 @@ test('a line that loses packets costs size, then the picture, never the voice; a
   await eventually(() => cameraBitrate(pupil)).toBe(0)
   await pupil.getByText(sessions('status.own-picture-paused.title')).waitFor()
   await teacher.getByText(sessions('room.picturePaused')).first().waitFor()
-  // What comes to the pupil is lost as well, and the tutor's own sending answers to that.
+  // Packets to the pupil are lost as well, and the tutor's sending reacts to that.
   await eventually(() => cameraBitrate(teacher)).toBe(0)
   const heard = await packetsHeard(teacher)
   await eventually(() => packetsHeard(teacher)).toBeGreaterThan(heard + 50)

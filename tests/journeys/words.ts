@@ -1,4 +1,4 @@
-/** The product's own words, so that a story finds things by the names people hear and read. */
+/** The product's own texts, so that journeys find elements by the names users see and hear. */
 import { auth } from '#web/copy/auth.ts'
 import { availability } from '#web/copy/availability.ts'
 import { booking } from '#web/copy/booking.ts'
