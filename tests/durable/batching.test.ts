@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Batching } from '#durable/lib/batching.ts'
 
-/** A call that is answered when the test says so, and what it was asked each time. */
+/** A request the test settles by hand, and the batches it was called with. */
 const gate = () => {
   const asked: number[][] = []
   const open: { answer: () => void; fail: () => void }[] = []
@@ -17,7 +17,7 @@ const turns = async () => {
   for (let i = 0; i < 10; i++) await Promise.resolve()
 }
 
-test('one goes at once, and what comes meanwhile goes together, in its order and no more than may', async () => {
+test('the first runs at once, later ones are batched in order up to the bound', async () => {
   const { asked, open, call } = gate()
   const batching = new Batching(call, 3)
   const answers = [1, 2, 3, 4, 5].map((input) => batching.run(input))
@@ -34,7 +34,7 @@ test('one goes at once, and what comes meanwhile goes together, in its order and
   expect(batching.idle).toBe(true)
 })
 
-test('a call that fails fails for those in it, and the next goes on', async () => {
+test('a failed batch rejects its own entries, and the next batch runs', async () => {
   const { open, call } = gate()
   const batching = new Batching(call, 10)
   const [first, second, third] = [batching.run(1), batching.run(2), batching.run(3)]
@@ -50,7 +50,7 @@ test('a call that fails fails for those in it, and the next goes on', async () =
   expect(await fourth).toBe('4')
 })
 
-test('a call that forgets an answer fails for whoever waits for it', async () => {
+test('a batch that misses an answer rejects that entry', async () => {
   const batching = new Batching<number, string>(async () => [], 10)
   await expect(batching.run(1)).rejects.toThrow('missing')
 })

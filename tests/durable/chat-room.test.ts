@@ -39,7 +39,7 @@ const inbox = (roomId: number) =>
     .first<{ id: number; text: string | null; userId: number | null }>()
 
 describe('a message', () => {
-  test('reaches every tab of both members, the sender’s with the same ref', async () => {
+  test('reaches every tab of both members, and the sender’s tabs with the same reference', async () => {
     const { sara, roomId, hers, his, id } = await conversation()
     const second = await openTab(sara)
     const refId = crypto.randomUUID()
@@ -50,7 +50,7 @@ describe('a message', () => {
     expect([await hers.next(RoomMessage), await second.next(RoomMessage)]).toEqual([seen, seen])
   })
 
-  test('sent twice with one ref is stored once, and only its sender hears it again', async () => {
+  test('sent twice with one reference is stored once, and only its sender gets it again', async () => {
     const { hers, his, send, id, roomId } = await conversation()
     const refId = crypto.randomUUID()
     const first = await send(hers, 'مرة', refId)
@@ -63,13 +63,13 @@ describe('a message', () => {
     expect(his.unread(RoomMessage)).toEqual([])
   })
 
-  test('of both at once gets its own number each', async () => {
+  test('sent by both at once gets a number of its own each', async () => {
     const { hers, his, send } = await conversation()
     const acks = await Promise.all([0, 1, 2, 3, 4].flatMap((i) => [send(hers, `${i}`), send(his, `${i}`)]))
     expect(new Set(acks.map((ack) => ack.message)).size).toBe(10)
   })
 
-  test('keeps its place in a room that has to be looked up first', async () => {
+  test('keeps its order in a room that has to be looked up first', async () => {
     const { sara, ahmed, roomId, id } = await conversation()
     let letGo = (): void => undefined
     const slow = new Promise<void>((resolve) => {
@@ -86,17 +86,17 @@ describe('a message', () => {
       const sent = ['أول', 'ثان'].map((text) =>
         room.send({ roomId, userId: sara.id, messages: [{ text, refId: crypto.randomUUID() }] }),
       )
-      // Whoever could go on without the first answer has done so by then.
+      // Everything that does not depend on the first answer has run by then.
       for (let i = 0; i < 20; i++) await Promise.resolve()
       letGo()
       return Promise.all(sent)
     })
     expect(acks.flat().map((ack) => ack.message)).toEqual([String(id(1)), String(id(2))])
-    // Both waited for the one look-up; a room that is open asks the database nothing before its ack.
+    // Both waited for the same look-up; a room that is loaded needs no database query before its ack.
     expect(asked).toBe(1)
   })
 
-  test('of a burst keeps its place, whatever becomes of its neighbours', async () => {
+  test('of a burst keeps its order, whatever happens to the others', async () => {
     const { hers, his, send, id } = await conversation()
     const texts = Array.from({ length: 18 }, (_, i) => (i % 6 === 5 ? ' ' : `سطر ${i}`))
     const repeated = crypto.randomUUID()
@@ -114,7 +114,7 @@ describe('a message', () => {
     expect(his.unread(RoomMessage)).toEqual([])
   })
 
-  test('is refused by name', async () => {
+  test('is refused with each code', async () => {
     const { hers, theirs, send } = await conversation()
     const refId = crypto.randomUUID()
     expect(await send(hers, ' \u0007 ')).toEqual({ code: 'empty-text' })
@@ -124,7 +124,7 @@ describe('a message', () => {
     expect((await send(hers, '😀'.repeat(1000))).code).toBe('ok')
   })
 
-  test('is unreachable when it cannot be stored, and stored when sent again', async () => {
+  test('is unreachable when it cannot be stored, and is stored when sent again', async () => {
     const { hers, send, roomId } = await conversation()
     await send(hers, 'أول')
     const refId = crypto.randomUUID()
@@ -139,8 +139,8 @@ describe('a message', () => {
   })
 })
 
-describe('an own message', () => {
-  test('gets a new text for both', async () => {
+describe('one’s own message', () => {
+  test('can be edited, for both members', async () => {
     const { hers, his, theirs, send, id } = await conversation()
     await send(hers, 'خطا')
     const update = (socket: Socket, text: string, message = id(1)) => socket.send(UpdateMessage, { id: message, text })
@@ -155,7 +155,7 @@ describe('an own message', () => {
     expect(await update(hers, 'x'.repeat(1001))).toEqual({ code: 'unallowed', message: 'message-text-too-long' })
   })
 
-  test('is taken away for both, once', async () => {
+  test('can be deleted, for both members, once', async () => {
     const { hers, his, theirs, send, id, roomId } = await conversation()
     await send(hers, 'سر')
     const remove = (socket: Socket) => socket.send(DeleteMessage, { id: id(1) })
@@ -171,7 +171,7 @@ describe('an own message', () => {
 })
 
 describe('a read mark', () => {
-  test('tells both once, and neither when repeated or moved back', async () => {
+  test('is sent to both once, and to nobody when repeated or moved back', async () => {
     const { ahmed, hers, his, theirs, send, id, roomId } = await conversation()
     for (const text of ['أول', 'ثان']) await send(hers, text)
     const mark = (socket: Socket, seq: number) => socket.send(MarkMessageAsRead, { id: id(seq) })
@@ -187,7 +187,7 @@ describe('a read mark', () => {
 })
 
 describe('typing', () => {
-  test('is shown to the other member only, and stored nowhere', async () => {
+  test('is shown to the other member only, and not stored', async () => {
     const { sara, hers, his, theirs, roomId } = await conversation()
     expect(await hers.send(UserTyping, { roomId })).toEqual(ok)
     expect(await his.next(OtherUserTyping)).toEqual({ roomId, userId: sara.id })
@@ -196,7 +196,7 @@ describe('typing', () => {
     expect(await hers.send(UserTyping, { roomId: 999_999 })).toEqual({ code: 'room-not-found' })
   })
 
-  test('is refused when it comes too fast', async () => {
+  test('is refused when it comes too often', async () => {
     clock.set('2030-01-01T00:00:00Z')
     const { hers, roomId } = await conversation()
     const acks = await Promise.all(Array.from({ length: 8 }, () => hers.send(UserTyping, { roomId })))
@@ -206,7 +206,7 @@ describe('typing', () => {
 })
 
 describe('the inbox', () => {
-  test('follows a message that is written, changed and taken away', async () => {
+  test('follows a message that is sent, edited and deleted', async () => {
     const { sara, hers, send, id, roomId } = await conversation()
     const shows = (seq: number, text: string | null) =>
       until(async () => {
@@ -226,7 +226,7 @@ describe('the inbox', () => {
     await shows(0, null)
   })
 
-  test('catches up by alarm when the database was away, even after an eviction', async () => {
+  test('catches up by alarm after the database was unavailable, even after an eviction', async () => {
     const { hers, send, id, roomId } = await conversation()
     await send(hers, 'قبل')
     await until(async () => (await inbox(roomId))?.text === 'قبل')
@@ -240,7 +240,7 @@ describe('the inbox', () => {
     expect(await inbox(roomId)).toMatchObject({ id: id(2), text: 'بعد' })
   })
 
-  test('is never moved back by somebody who knows less', async () => {
+  test('is never moved back by an older write', async () => {
     const { hers, send, roomId } = await conversation()
     await send(hers, 'أول')
     await until(async () => (await inbox(roomId))?.text === 'أول')
@@ -252,8 +252,8 @@ describe('the inbox', () => {
   })
 })
 
-describe('a guessed room number', () => {
-  test('leaves nothing behind', async () => {
+describe('an unknown room id', () => {
+  test('stores nothing', async () => {
     const { hers } = await conversation()
     await hers.send(UserTyping, { roomId: 777_777 })
     const kept = await runInDurableObject(chatRoom(777_777), async (_, state) => [

@@ -1,4 +1,4 @@
-/** Somebody inside a call loses their socket: what the other one hears, and what is there on return. */
+/** A member of a call loses their socket: what the other member is told, and what is there on return. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import * as events from '#contract/realtime/session.ts'
@@ -13,7 +13,7 @@ const { JoinSession } = events
 const ok = { code: 'ok' }
 
 describe('a lost socket', () => {
-  test('is told to the other one at once, and its return too', async () => {
+  test('is announced to the other member at once, and its return too', async () => {
     const { sara, sessionId, hers, his, enter, room } = await meeting()
     await enter()
     await evictDurableObject(room)
@@ -26,7 +26,7 @@ describe('a lost socket', () => {
     expect(his.unread(MemberLeftSessionId)).toEqual([])
   })
 
-  test('loses nothing that was turned on or off meanwhile, not even with the object that was told', async () => {
+  test('loses none of the changes made meanwhile, even when the object is evicted', async () => {
     const { sara, ahmed, sessionId, hers, his, enter, room } = await meeting()
     await enter()
     await hers.close()
@@ -42,10 +42,10 @@ describe('a lost socket', () => {
     expect(members.find(({ userId }) => userId === ahmed.id)).toEqual(tutor)
   })
 
-  test('that nobody told the call of is found within a minute', async () => {
+  test('whose close the room was not told of is found within a minute', async () => {
     const { sara, sessionId, hers, his, enter, room } = await meeting()
     await enter()
-    // As after a hub that ended before it could tell: the socket closes, and the call hears nothing.
+    // As after a hub that ended before it could notify the room: the socket closes, and the room is not told.
     await runInDurableObject(userHub(sara.id), (_, state) => {
       for (const socket of state.getWebSockets())
         socket.serializeAttachment({ ...socket.deserializeAttachment(), sessionIds: [] })
@@ -60,7 +60,7 @@ describe('a lost socket', () => {
     expect(await his.next(MemberLeftSessionId)).toEqual({ userId: sara.id, sessionId })
   })
 
-  test('returns to its own seat only, not from where the person is now', async () => {
+  test('returns to its own seat only, not from another tab or device', async () => {
     const { sara, sessionId, hers, his } = await meeting()
     await his.send(JoinSession, { sessionId })
     const phone = { sessionId, seatId: 'phone' }

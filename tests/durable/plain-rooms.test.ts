@@ -12,7 +12,7 @@ import {
   presenceAfterOpen,
 } from '#durable/user-hub/hub.ts'
 
-/** No platform in this file: rooms decide over plain values. */
+/** The rooms' plain classes, without the platform. */
 
 const memory = (): MessageStorage => {
   const list: StoredMessage[] = []
@@ -37,13 +37,13 @@ const memory = (): MessageStorage => {
   }
 }
 
-test('the sockets a person has too many of are the oldest', () => {
+test('when a person has too many sockets, the oldest are closed', () => {
   const open = Array.from({ length: realtime.sockets + 2 }, (_, i) => ({ openedAt: (i * 7) % 100, i }))
   expect(findSurplusSockets(open).map(({ openedAt }) => openedAt)).toEqual([0, 5])
   expect(findSurplusSockets(open.slice(2))).toEqual([])
 })
 
-test('a socket that never pinged is dead as long after its opening as another after its last ping', () => {
+test('a socket that never pinged times out as long after opening as others after their last ping', () => {
   const { deadAfterMs } = realtime
   expect([isDead(undefined, 5, 5 + deadAfterMs), isDead(undefined, 5, 6 + deadAfterMs)]).toEqual([false, true])
   expect([isDead(9, 5, 9 + deadAfterMs), isDead(9, 5, 10 + deadAfterMs)]).toEqual([false, true])
@@ -52,25 +52,25 @@ test('a socket that never pinged is dead as long after its opening as another af
 describe('a conversation', () => {
   const talk = () => new Conversation({ roomId: 7, members: [1, 2] }, memory())
 
-  test('counts messages from one, under the number of the room', () => {
+  test('numbers messages from one, under the id of the room', () => {
     const one = talk()
     expect(one.send(1, { text: 'a', refId: 'r1' }, 5)).toMatchObject({ code: 'ok', message: String(7 * 2 ** 22 + 1) })
     expect(one.send(2, { text: 'b', refId: 'r1' }, 5)).toMatchObject({ message: String(7 * 2 ** 22 + 2) })
   })
 
-  test('tells nobody of a repeat whose message was taken away since', () => {
+  test('sends nothing for a repeated message that was deleted in the meantime', () => {
     const one = talk()
     one.send(1, { text: 'a', refId: 'r1' }, 5)
     one.remove(1, 1, 6)
     expect(one.send(1, { text: 'a', refId: 'r1' }, 7)).toEqual({ code: 'ok', message: String(7 * 2 ** 22 + 1) })
   })
 
-  test('serialises one frame for both', () => {
+  test('serialises one frame for both members', () => {
     const sent = talk().send(1, { text: 'a', refId: 'r1' }, 5)
     expect('toOther' in sent && sent.toOther === sent.toSelf).toBe(true)
   })
 
-  test('shows a message as read up to the other’s mark', () => {
+  test('shows a message as read up to the other member’s mark', () => {
     const one = talk()
     for (const refId of ['r1', 'r2']) one.send(1, { text: refId, refId }, 5)
     one.mark(2, 1)
@@ -79,12 +79,12 @@ describe('a conversation', () => {
   })
 })
 
-describe('reading frames', () => {
+describe('parsing frames', () => {
   const sender = { tabId: 'a', tokenExpiresAt: 10_000_000 }
   const frame = (event: string, data: unknown, ack?: number) => JSON.stringify({ event, data, ack })
   const reader = () => new FrameReader(clientEvents)
 
-  test('hands over a declared event with its payload', () => {
+  test('returns a declared event with its payload', () => {
     const read = reader().read(frame('UserTyping', { roomId: 1, more: 'dropped' }, 4), sender, 0)
     expect(read).toEqual({ kind: 'run', event: 'UserTyping', data: { roomId: 1 }, ack: 4 })
   })
@@ -103,7 +103,7 @@ describe('reading frames', () => {
     ])
   })
 
-  test('closes a socket that goes on after two hundred refusals in ten seconds, and only then', () => {
+  test('closes a socket that continues after two hundred refusals in ten seconds, and only then', () => {
     const { count, windowMs } = realtime.refusals
     const refusals = (one: FrameReader, times: number, everyMs: number) =>
       Array.from({ length: times }, (_, i) => one.countRefusal(sender.tabId, i * everyMs))
@@ -149,8 +149,8 @@ describe('presence', () => {
   })
 })
 
-describe('an audience', () => {
-  test('counts each person once and leaves out who is named', () => {
+describe('subscribers of a channel', () => {
+  test('count each person once and leave out those named', () => {
     const one = new ChannelSubscribers([1])
     expect([one.add(1), one.add(2), one.remove(3)]).toEqual([false, true, false])
     expect(one.listeners([2])).toEqual([1])
@@ -170,7 +170,7 @@ describe('named alarms', () => {
     return { armed, kv, setAlarm, deleteAlarm: () => arm(null) }
   }
 
-  test('arm the platform for the earliest, and survive a new instance', async () => {
+  test('set the platform alarm to the earliest, and survive a new instance', async () => {
     const one = storage()
     new Alarms(one).set('late', 90)
     new Alarms(one).set('soon', 50)
@@ -181,7 +181,7 @@ describe('named alarms', () => {
     expect(one.armed.at(-1)).toBe(90)
   })
 
-  test('ring again when the instance ended before the ringing did', async () => {
+  test('run again when the instance ended before they were done', async () => {
     const one = storage()
     const alarms = new Alarms(one)
     alarms.set('soon', 50)
@@ -193,7 +193,7 @@ describe('named alarms', () => {
     expect(rung.sort()).toEqual(['late', 'soon'])
   })
 
-  test('keep what is set while they ring', async () => {
+  test('keep what is set while they run', async () => {
     const one = storage()
     const alarms = new Alarms(one)
     alarms.set('daily', 10)
@@ -203,7 +203,7 @@ describe('named alarms', () => {
     expect(one.armed.at(-1)).toBe(50_000)
   })
 
-  test('try again later when one fails, without losing the others', async () => {
+  test('are retried when one fails, without losing the others', async () => {
     const one = storage()
     const alarms = new Alarms(one)
     alarms.set('bad', 10)

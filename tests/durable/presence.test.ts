@@ -16,11 +16,11 @@ const pair = async () => {
   const room = await make.room(sara.id, ahmed.id)
   return { sara, ahmed, roomId: room.id }
 }
-/** Whatever was on its way to this socket has arrived when this is acknowledged. */
+/** Frames on their way to this socket have arrived once this is acknowledged. */
 const settled = (socket: Socket) => socket.send(RegisterPeer, { peer: 'x' })
 
 describe('presence', () => {
-  test('turns on with the first tab and off with the last, after the grace', async () => {
+  test('turns on with the first tab and off after the last plus the grace period', async () => {
     clock.set('2030-01-01T00:00:00Z')
     const { sara, ahmed, roomId } = await pair()
     const his = await openTab(ahmed)
@@ -40,7 +40,7 @@ describe('presence', () => {
     expect(row).toEqual({ online: 0, last_seen: Date.parse('2030-01-01T00:00:00Z') })
   })
 
-  test('says nothing when somebody is back within the grace', async () => {
+  test('is not announced when somebody returns within the grace period', async () => {
     clock.set('2030-01-01T00:00:00Z')
     const { sara, ahmed } = await pair()
     const his = await openTab(ahmed)
@@ -56,7 +56,7 @@ describe('presence', () => {
     expect(await presenceOf(sara)).toMatchObject({ online: 1 })
   })
 
-  test('turns off by alarm when the hub was away while the last socket closed', async () => {
+  test('turns off by alarm when the hub was evicted while the last socket closed', async () => {
     clock.set('2030-01-01T00:00:00Z')
     const { sara, ahmed, roomId } = await pair()
     const his = await openTab(ahmed)

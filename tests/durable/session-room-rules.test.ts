@@ -1,4 +1,4 @@
-/** A call as plain values: no platform, no sockets, the clock an argument. */
+/** The plain class of a call's room: no platform, no sockets, the clock as an argument. */
 import { describe, expect, test } from 'vitest'
 import { MemberConnectionChanged, SessionState } from '#contract/realtime/session-state.ts'
 import { minutes } from '#contract/rules/time.ts'
@@ -25,11 +25,11 @@ describe('a call', () => {
     return made
   }
 
-  test('that nobody booked lets nobody in', () => {
+  test('admits nobody without a booking', () => {
     expect(new SessionRoomState(emptySession()).join(mine, start).code).toBe('unallowed')
   })
 
-  test('is the same after a trip through storage', () => {
+  test('is the same after being stored and loaded', () => {
     const revived = new SessionRoomState(JSON.parse(JSON.stringify(both().state)))
     expect(revived.insideIds()).toEqual([1, 2])
     expect(revived.relay(mine, 'frame', start)).toEqual({
@@ -38,7 +38,7 @@ describe('a call', () => {
     })
   })
 
-  test('holds frames for who is away, for ten seconds, and gives them in order', () => {
+  test('keeps frames for a disconnected member for ten seconds, and delivers them in order', () => {
     const one = both()
     one.drop(other, start)
     expect(one.graceEndsAt()).toBe(start + bounds.graceMs)
@@ -51,7 +51,7 @@ describe('a call', () => {
     expect(one.state.log).toHaveLength(2)
   })
 
-  test('ends the grace of each on its own time', () => {
+  test('ends each member’s grace period separately', () => {
     const one = both()
     one.drop(mine, start)
     one.drop(other, start + 1)
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(one.graceEndsAt()).toBeNull()
   })
 
-  test('treats a tab that is not found as dropped, and keeps the frame for it', () => {
+  test('treats a tab that is not found as disconnected, and keeps the frame for it', () => {
     const one = both()
     one.missed(other, 'frame', start)
     expect(one.graceEndsAt()).toBe(start + bounds.graceMs)
@@ -84,7 +84,7 @@ describe('a call', () => {
   const { sessionId } = booking
   const silent = { mic: null, camera: null, paused: null, screen: null }
 
-  test('gives who enters, and who enters again, what the other one has turned on by now', () => {
+  test('tells a member who joins or rejoins what the other one has turned on', () => {
     const one = both()
     one.setMedia(other, { mic: false }, 'm', start)
     one.setMedia(other, { camera: true, paused: true }, 'c', start)
@@ -100,7 +100,7 @@ describe('a call', () => {
     expect(told(back, 'c', SessionState)).toEqual([{ sessionId, members }])
   })
 
-  test('keeps what was on through a lost socket, and forgets it with the page', () => {
+  test('keeps the media state through a lost socket, and resets it for another page', () => {
     const one = call()
     one.join({ ...mine, seatId: 'page' }, start)
     one.setMedia(mine, { mic: false }, 'm', start)
@@ -111,7 +111,7 @@ describe('a call', () => {
     expect(one.state.inside[0]?.media).toBeUndefined()
   })
 
-  test('tells the other one of a lost socket at once, and of its return', () => {
+  test('announces a lost socket and its return to the other member at once', () => {
     const one = both()
     const change = { userId: 2, sessionId }
     expect(told(one.drop(other, start), 'a', MemberConnectionChanged)).toEqual([{ ...change, connected: false }])
@@ -120,13 +120,13 @@ describe('a call', () => {
     expect(told(back, 'a', MemberConnectionChanged)).toEqual([{ ...change, connected: true }])
   })
 
-  test('takes back who was taken for lost and still sends, with what waited for them', () => {
+  test('counts a disconnected member who still sends as connected, and delivers what waited for them', () => {
     const one = both()
     one.drop(other, start)
     one.relay(mine, 'waiting', start)
     const said = one.relay(other, 'frame', start + 1)
     expect(told(said, 'a', MemberConnectionChanged)).toEqual([{ userId: 2, sessionId, connected: true }])
-    // Told to themselves as well: a tab that is gone after all is found out by it.
+    // Sent to themselves as well, so that a tab that is gone after all is discovered.
     expect(told(said, 'b', MemberConnectionChanged)).toHaveLength(1)
     expect(said.sends.slice(-2)).toEqual([
       { to: [other], frame: 'waiting' },
@@ -135,7 +135,7 @@ describe('a call', () => {
     expect(one.graceEndsAt()).toBeNull()
   })
 
-  test('lets a page return only to the seat it had, and not after leaving', () => {
+  test('admits a returning page to its own seat only, and not after leaving', () => {
     const one = call()
     const page = { ...mine, seatId: 'phone' }
     const again = { userId: 1, tabId: 'later', seatId: 'phone', resume: true }
@@ -153,7 +153,7 @@ describe('a call', () => {
     expect(one.insideIds()).toEqual([])
   })
 
-  test('counts who did not come back until their socket was lost, however late it wakes', () => {
+  test('logs a member who did not return as left when the socket was lost, however late the alarm runs', () => {
     const one = both()
     one.drop(mine, start + 7)
     one.endGrace(start + minutes(60))
@@ -163,13 +163,13 @@ describe('a call', () => {
     expect(one.state.log.at(-1)).toEqual({ userId: 2, type: SessionEventType.UserLeft, at: start + 9 })
   })
 
-  test('tells the tab inside even when the person opened more tabs than are kept', () => {
+  test('reaches the tab inside even when the person opened more tabs than are kept', () => {
     const one = both()
     for (let tab = 0; tab < 20; tab++) one.listen({ userId: 1, tabId: `tab ${tab}` }, start)
     expect(told(one.drop(other, start), 'a', MemberConnectionChanged)).toHaveLength(1)
   })
 
-  test('lets nobody fill the log by going in and out', () => {
+  test('limits the log of a member who keeps joining and leaving', () => {
     const one = call()
     const inAndOut = () => {
       const { code } = one.join(mine, start)
@@ -182,7 +182,7 @@ describe('a call', () => {
     expect(one.join(other, start).code).toBe('ok')
   })
 
-  test('bounds what it holds', () => {
+  test('limits everything it stores', () => {
     const one = both()
     one.drop(other, start)
     for (let i = 0; i < 200; i++) one.relay(mine, 'x'.repeat(20_000), start)

@@ -34,8 +34,8 @@ const log = async (sessionId: string) => {
 }
 const logged = (sessionId: string, count: number) => until(async () => (await log(sessionId)).length === count)
 
-describe('entering', () => {
-  test('is heard by the one who listens and by oneself, and logged once', async () => {
+describe('joining', () => {
+  test('is announced to subscribers and to oneself, and logged once', async () => {
     const { sara, sessionId, hers, his } = await meeting()
     expect(await his.send(PreJoinSession, { sessionId })).toEqual(ok)
     expect(await hers.send(JoinSession, { sessionId })).toEqual(ok)
@@ -47,7 +47,7 @@ describe('entering', () => {
     expect(await announce.listMembersInSession(sessionId)).toEqual([sara.id])
   })
 
-  test('is refused by name', async () => {
+  test('is refused with each code', async () => {
     const { sessionId, hers, theirs, lesson, sara } = await meeting()
     for (const event of [PreJoinSession, JoinSession]) {
       expect(await hers.send(event, { sessionId: 'lesson:1' })).toEqual({ code: 'invalid-session-id' })
@@ -64,7 +64,7 @@ describe('entering', () => {
     expect(await hers.send(JoinSession, { sessionId })).toEqual({ code: 'unallowed', message: 'illegal' })
   })
 
-  test('keeps to its window, to the millisecond', async () => {
+  test('is possible within its window, to the millisecond', async () => {
     const { hers, sessionId, lesson, now } = await meeting(minutes(60 * 48))
     const { startAt: start, endAt: end } = lesson
     const at = async (event: typeof PreJoinSession | typeof JoinSession, ms: number) => {
@@ -82,7 +82,7 @@ describe('entering', () => {
     expect(await at(PreJoinSession, end + bounds.listenAfterMs)).toBe('outside-window')
   })
 
-  test('from a second tab takes over; the older one is told for itself', async () => {
+  test('from a second tab takes over; the older tab is told', async () => {
     const { sara, sessionId, hers, his, enter } = await meeting()
     await enter()
     await his.next(MemberJoinedSessionId)
@@ -98,7 +98,7 @@ describe('entering', () => {
     await logged(sessionId, 2)
   })
 
-  test('a second call leaves the first', async () => {
+  test('the code of all main screens is loaded while the first is idle, so opening one needs no server', async () => {
     const { sara, ahmed, sessionId, hers, his, enter, now } = await meeting()
     await enter()
     const start = now + minutes(45)
@@ -112,7 +112,7 @@ describe('entering', () => {
 })
 
 describe('leaving', () => {
-  test('is heard by both and logged once', async () => {
+  test('is announced to both and logged once', async () => {
     const { sara, ahmed, sessionId, hers, his, enter } = await meeting()
     await enter()
     expect(await hers.send(LeaveSession, { sessionId })).toEqual(ok)
@@ -127,7 +127,7 @@ describe('leaving', () => {
     ])
   })
 
-  test('by a lost socket counts after the grace', async () => {
+  test('by a lost socket counts after the grace period', async () => {
     const { sara, ahmed, sessionId, hers, his, enter, room } = await meeting()
     await enter()
     await hers.close()
@@ -139,7 +139,7 @@ describe('leaving', () => {
     await logged(sessionId, 3)
   })
 
-  test('is not what a short break is: who comes back gets what was sent meanwhile', async () => {
+  test('does not follow from a short break: a returning member gets what was sent meanwhile', async () => {
     const { sara, sessionId, hers, his, enter } = await meeting()
     await enter()
     await hers.close()
@@ -152,7 +152,7 @@ describe('leaving', () => {
     await logged(sessionId, 2)
   })
 
-  test('happens to both when the window closes', async () => {
+  test('happens to both members when the window closes', async () => {
     const { sessionId, lesson, hers, his, enter, room } = await meeting()
     await enter()
     clock.set(lesson.endAt + bounds.joinAfterMs)
@@ -163,7 +163,7 @@ describe('leaving', () => {
     await logged(sessionId, 4)
   })
 
-  test('happens to both when the booking is cancelled, and nobody enters any more', async () => {
+  test('happens to both when the booking is cancelled, and nobody can join any more', async () => {
     const { sessionId, hers, his, enter } = await meeting()
     await enter()
     await announce.closeSession({ sessionId, reason: 'cancelled' })
@@ -172,7 +172,7 @@ describe('leaving', () => {
     expect(await his.send(JoinSession, { sessionId })).toEqual({ code: 'unallowed', message: 'illegal' })
   })
 
-  test('is written later when the database was away, and not twice', async () => {
+  test('is logged later when the database was unavailable, and not twice', async () => {
     const { sara, sessionId, hers, enter, room } = await meeting()
     await enter()
     await logged(sessionId, 2)
@@ -188,9 +188,9 @@ describe('leaving', () => {
     expect(await log(sessionId)).toHaveLength(3)
   })
 
-  test('is not overtaken by the entering before it: no seat is left behind', async () => {
+  test('is not overtaken by an earlier join: no seat is left behind', async () => {
     const { ahmed, sessionId, hers, his } = await meeting()
-    // The room knows the booking by now, so that leaving waits for nothing and entering still for the database.
+    // The room knows the booking by now, so leaving needs no database, while joining still does.
     await his.send(JoinSession, { sessionId })
     await Promise.all([hers.send(JoinSession, { sessionId }), hers.send(LeaveSession, { sessionId })])
     expect(await announce.listMembersInSession(sessionId)).toEqual([ahmed.id])
@@ -198,7 +198,7 @@ describe('leaving', () => {
     expect((await log(sessionId)).map(({ type }) => type)).toEqual([UserJoined, UserJoined, UserLeft])
   })
 
-  /** The object has noticed that the other socket is gone: a frame for it waits, and one is waiting now. */
+  /** Waits until the object has noticed that the other socket is gone: a frame for it is being kept. */
   const dropSeen = async (sessionId: string, by: Socket) => {
     expect(await by.next(MemberConnectionChanged)).toMatchObject({ connected: false })
     expect(await by.send(events.AnnounceIncomingOffer, { sessionId })).toEqual(ok)
@@ -206,7 +206,7 @@ describe('leaving', () => {
 })
 
 describe('the booking', () => {
-  test('that moves out of reach sends home who came for the old time, once that is known', async () => {
+  test('when moved out of reach, ends the seats of members who joined for the old time', async () => {
     const { sessionId, sara, ahmed, hers, enter, scheduled } = await meeting()
     await enter()
     const by = (ms: number) => ({ ...scheduled, startAt: scheduled.startAt + ms, endAt: scheduled.endAt + ms })
@@ -219,7 +219,7 @@ describe('the booking', () => {
     await logged(sessionId, 4)
   })
 
-  test('is noted as scheduled, and moves with it', async () => {
+  test('is recorded when scheduled, and follows a move', async () => {
     const { sessionId, hers, room, scheduled, lesson } = await meeting()
     await bindings.DB.prepare('INSERT INTO sessions (session_id, kind, ref_id, created_at) VALUES (?, ?, ?, 0)')
       .bind(sessionId, 'lesson', lesson.id)

@@ -14,7 +14,7 @@ describe('signalling', () => {
   const answer = { type: 'answer' as const, sdp: 'v=0' }
   const offer = { type: 'offer' as const, sdp: 'v=0' }
 
-  test('reaches the other one inside, in order, and nobody else', async () => {
+  test('reaches the other member, in order, and nobody else', async () => {
     const { sessionId, hers, his, enter, room } = await meeting()
     await enter()
     await evictDurableObject(room)
@@ -30,7 +30,7 @@ describe('signalling', () => {
     expect(hers.unread(events.RelayedOffer)).toEqual([])
   })
 
-  test('asks for a seat: strangers, listeners and the lonely are told apart', async () => {
+  test('needs a seat: other users, subscribers and a member who is alone get different codes', async () => {
     const { sessionId, hers, his, theirs } = await meeting()
     const relays = [
       [events.SessionOffer, { sessionId, offer }],
@@ -61,7 +61,7 @@ describe('signalling', () => {
     expect(his.unread(events.UserJoinedSession)).toEqual([])
   })
 
-  test('bounds what it carries', async () => {
+  test('limits the size of what it relays', async () => {
     const { sessionId, hers, enter } = await meeting()
     await enter()
     const long = { type: 'offer' as const, sdp: 'x'.repeat(bounds.sdpBytes + 1) }
@@ -70,7 +70,7 @@ describe('signalling', () => {
     expect(await hers.send(events.IceCandidate, { sessionId, candidate: wide })).toMatchObject({ code: 'unallowed' })
   })
 
-  test('shows camera, microphone and screen to everybody who watches, except the tab that says it', async () => {
+  test('shows camera, microphone and screen to all subscribers except the tab that sent it', async () => {
     const { sara, sessionId, hers, his, enter } = await meeting()
     await enter()
     await hers.send(events.ToggleCamera, { session: sessionId, camera: false })

@@ -1,4 +1,4 @@
-/** What one person may open, be refused and have replayed. */
+/** Limits per person: open sockets, refusals, and replayed messages. */
 import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { LessonBooked } from '#contract/realtime/broadcast.ts'
@@ -13,10 +13,10 @@ import { type Person, people } from '#tests/kit/people.ts'
 import { openTab, type Socket } from '#tests/kit/sockets.ts'
 
 const hubOf = (person: Person) => userHub(person.id)
-/** Whatever was on its way to this socket has arrived when this is acknowledged. */
+/** Frames on their way to this socket have arrived once this is acknowledged. */
 const settled = (socket: Socket) => socket.send(RegisterPeer, { peer: 'x' })
 
-test('a socket makes room for a newer one: of twenty-one the oldest closes', async () => {
+test('a twenty-first socket closes the oldest one', async () => {
   const now = clock.set('2030-01-01T00:00:00Z')
   const person = await people.student()
   const tabs: Socket[] = []
@@ -32,12 +32,12 @@ test('a socket makes room for a newer one: of twenty-one the oldest closes', asy
   expect(await settled(another)).toMatchObject({ code: expect.any(String) })
 })
 
-test('a socket that is refused too often closes, whoever refuses it', async () => {
+test('a socket that is refused too often is closed, whichever part refuses it', async () => {
   clock.set('2030-01-01T00:00:00Z')
   const { count, windowMs } = realtime.refusals
   const tooFast = await openTab(await people.student())
   const typing = JSON.stringify({ event: 'UserTyping', data: { roomId: 999_999_999 } })
-  // The room refuses the first ones, the rate the rest.
+  // The room refuses the first ones, the rate limit the rest.
   for (let i = 0; i < count; i++) tooFast.text(typing)
   expect(await tooFast.closed).toBe(realtime.close.tooManyRefusals)
 
@@ -64,7 +64,7 @@ test('a socket that never pings is closed; one that does stays', async () => {
   expect(await settled(alive)).toBeDefined()
 })
 
-test('a socket that comes back shares what it replays between the rooms that are asked for', async () => {
+test('a returning socket shares its replay limit among the rooms it asks for', async () => {
   const sara = await people.student()
   const rooms: { roomId: number; lastMessageId: number }[] = []
   const count = 10

@@ -24,25 +24,25 @@ const pair = async () => {
   return { sara, ahmed, roomId: room.id }
 }
 const message = (roomId: number, text = 'مرحبا') => ({ roomId, text, refId: crypto.randomUUID() })
-/** Whatever was on its way to this socket has arrived when this is acknowledged. */
+/** Frames on their way to this socket have arrived once this is acknowledged. */
 const settled = (socket: Socket) => socket.send(RegisterPeer, { peer: 'x' })
 
-describe('the door', () => {
-  test('is shut without a good token, before the upgrade', async () => {
+describe('the upgrade', () => {
+  test('is refused without a valid token, before a socket is opened', async () => {
     expect((await upgrade()).status).toBe(401)
     expect((await upgrade({ authorization: 'Bearer a.b.c' })).status).toBe(401)
     const expired = await tokenFor((await people.student()).id, Date.now() - 8 * 24 * 3600_000)
     expect((await upgrade({ authorization: `Bearer ${expired}` })).status).toBe(401)
   })
 
-  test('takes the token as a sub-protocol and names the other one in return', async () => {
+  test('takes the token as a sub-protocol and answers with the other one', async () => {
     const { token } = await people.student()
     const response = await upgrade({ 'sec-websocket-protocol': `hiwar.v1, bearer.${token}` })
     expect(response.status).toBe(101)
     expect(response.headers.get('sec-websocket-protocol')).toBe('hiwar.v1')
   })
 
-  test('is shut to pages of other sites', async () => {
+  test('is refused to pages of other sites', async () => {
     const { token } = await people.student()
     const from = (page: string) => upgrade({ authorization: `Bearer ${token}`, origin: page })
     expect((await from('https://elsewhere.example')).status).toBe(403)
@@ -50,7 +50,7 @@ describe('the door', () => {
     expect((await from(origin)).status).toBe(101)
   })
 
-  test('believes the token and no header about who is calling', async () => {
+  test('takes the user from the token, not from a header', async () => {
     const { sara, ahmed, roomId } = await pair()
     const actor = JSON.stringify({ userId: ahmed.id, role: ahmed.role, tokenExpiresAt: Date.now() + 1e9 })
     const his = await openTab(ahmed)
@@ -62,7 +62,7 @@ describe('the door', () => {
 })
 
 describe('a frame', () => {
-  test('that is no JSON, unknown or misshapen is refused, and three in ten seconds close the socket', async () => {
+  test('that is not JSON, unknown or malformed is refused, and three in ten seconds close the socket', async () => {
     clock.set('2030-01-01T00:00:00Z')
     const socket = await openTab(await people.student())
     socket.text('{')
@@ -74,13 +74,13 @@ describe('a frame', () => {
     expect(await socket.closed).toBe(realtime.close.badFrames)
   })
 
-  test('above the bound is refused unread', async () => {
+  test('above the size limit is refused unparsed', async () => {
     const socket = await openTab(await people.student())
     for (let i = 0; i < 3; i++) socket.text(JSON.stringify({ event: 'RegisterPeer', data: 'س'.repeat(50_000), ack: 1 }))
     expect(await socket.closed).toBe(realtime.close.badFrames)
   })
 
-  test('too many are refused: messages per person, the rest per socket', async () => {
+  test('is rate-limited: messages per person, others per socket', async () => {
     clock.set('2030-01-01T00:00:00Z')
     const { sara, roomId } = await pair()
     const [one, other] = [await openTab(sara), await openTab(sara)]
@@ -93,7 +93,7 @@ describe('a frame', () => {
     expect(await one.send(SendMessage, message(roomId))).toEqual(refused)
   })
 
-  test('after the token has run out closes the socket', async () => {
+  test('after the token has expired closes the socket', async () => {
     const now = clock.set('2030-01-01T00:00:00Z')
     const socket = await openTab(await people.student())
     clock.set(now + 8 * 24 * 3600_000)
@@ -103,13 +103,13 @@ describe('a frame', () => {
 })
 
 describe('a socket', () => {
-  test('is answered its heartbeat', async () => {
+  test('gets an answer to its heartbeat', async () => {
     const socket = await openTab(await people.student())
     socket.text('ping')
     await socket.pong()
   })
 
-  test('closes by alarm when the token runs out, though nothing is sent', async () => {
+  test('is closed by alarm when the token expires, though nothing is sent', async () => {
     const now = clock.set('2030-01-01T00:00:00Z')
     const person = await people.student()
     const socket = await openTab(person)
@@ -118,7 +118,7 @@ describe('a socket', () => {
     expect(await socket.closed).toBe(realtime.close.expired)
   })
 
-  test('closes when the person’s tokens are revoked', async () => {
+  test('is closed when the person’s tokens are revoked', async () => {
     const person = await people.student()
     const [one, other] = [await openTab(person), await openTab(person)]
     await announce.disconnect(person.id, realtime.close.revoked)
@@ -138,8 +138,8 @@ describe('a socket', () => {
   })
 })
 
-describe('coming back', () => {
-  test('names every room with its newest message and what is unread', async () => {
+describe('reconnecting', () => {
+  test('reports every room with its newest message and unread count', async () => {
     const { sara, ahmed, roomId } = await pair()
     const his = await openTab(ahmed)
     await his.send(SendMessage, message(roomId))
@@ -150,7 +150,7 @@ describe('coming back', () => {
     expect(await found()).toEqual({ roomId, ...unread, other })
   })
 
-  test('dates the count by what was read, and tells what is muted and who is away', async () => {
+  test('reports what the count includes, which rooms are muted, and who is away', async () => {
     const { sara, ahmed, roomId } = await pair()
     await make.seen(ahmed.id, false, 5_000)
     await chatRoom(roomId).post({ ...message(roomId), userId: ahmed.id })
@@ -163,7 +163,7 @@ describe('coming back', () => {
     expect(await found()).toMatchObject({ unread: 0, muted: true, other })
   })
 
-  test('replays what was missed, oldest first and no more than the bound', async () => {
+  test('replays missed messages, oldest first, up to the limit', async () => {
     const { sara, ahmed, roomId } = await pair()
     const texts = Array.from({ length: realtime.replayMax + 5 }, (_, i) => String(i + 1))
     const history = texts.map((text) => ({ userId: ahmed.id, text, createdAt: 1_000, read: false }))
@@ -175,7 +175,7 @@ describe('coming back', () => {
     expect(replayed.map((one) => one.text)).toEqual(texts.slice(3, 3 + realtime.replayMax))
   })
 
-  test('gives each room once, and no more often than anybody loses a connection', async () => {
+  test('replays each room once, and limits how often that can be requested', async () => {
     clock.set('2030-01-01T00:00:00Z')
     const { sara, ahmed, roomId } = await pair()
     await chatRoom(roomId).post({ ...message(roomId, 'مرة'), userId: ahmed.id })
@@ -190,7 +190,7 @@ describe('coming back', () => {
     expect(acks.at(-1)).toEqual({ code: 'unallowed', message: 'too-many-requests' })
   })
 
-  test('gives a stranger nothing, and the rest all the same', async () => {
+  test('replays nothing to non-members, and the other rooms all the same', async () => {
     const { sara, roomId } = await pair()
     const other = await pair()
     await chatRoom(other.roomId).post({ ...message(other.roomId, 'سر'), userId: other.ahmed.id })
@@ -223,7 +223,7 @@ describe('coming back', () => {
 describe('a broadcast', () => {
   const frame = frameOf(LessonBooked, { tutor: 1, lesson: 0 })
 
-  test('reaches the subscribed except those named, after an eviction too', async () => {
+  test('reaches subscribers except those named, after an eviction too', async () => {
     const [sara, mona, tutor] = [await people.student(), await people.student(), await people.tutor()]
     const [hers, monas, his] = [await openTab(sara), await openTab(mona), await openTab(tutor)]
     await evictDurableObject(bindings.CHANNEL.getByName('TutorsCache'))
@@ -233,7 +233,7 @@ describe('a broadcast', () => {
     expect([...monas.unread(LessonBooked), ...his.unread(LessonBooked)]).toEqual([])
   })
 
-  test('forgets who has no socket any more', async () => {
+  test('drops subscribers who have no socket any more', async () => {
     const sara = await people.student()
     const socket = await openTab(sara)
     await socket.close()
