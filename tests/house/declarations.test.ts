@@ -1,4 +1,4 @@
-/** What the registry promises, and whether it is kept. */
+/** Checks of the registry of endpoints, events and error codes. */
 import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/api/all.ts'
 import { personFieldOf } from '#contract/api/endpoint.ts'
@@ -34,7 +34,7 @@ describe('endpoints', () => {
     expectNone(undeclared, 'Declare the endpoint in contract/api/<area>.ts, or remove its handler.')
   })
 
-  test.each(titled)('%s is declared soundly', (_, { endpoint }) => {
+  test.each(titled)('%s is declared correctly', (_, { endpoint }) => {
     const { method, path, who, note, errors: codes = [], body, params } = endpoint
     expect(path, 'write a path in lower case, its parameters in braces').toMatch(/^(\/[a-z-]+|\/\{\w+\})+$/)
     expect(note, 'write the note as one sentence with a full stop').toMatch(/^[A-Z].*\.$/)
@@ -56,12 +56,12 @@ describe('endpoints', () => {
     '%s names the one person it is about',
     (_, { endpoint }) => {
       expect(personFieldOf(endpoint), 'name a person in params, query or body').not.toBeNull()
-      // Somebody signed out is nobody, and would pass.
+      // Anonymous callers have no id, and would pass.
       expect(endpoint.who, 'let in only who is signed in').not.toBe('anyone')
     },
   )
 
-  test('every write is limited, no two share a door, and every name is said once', () => {
+  test('every write has a limit, no two endpoints share method and path, and names are unique', () => {
     const doors = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`)
     expectNone(twice(doors), 'Give each endpoint a method and a path of its own.')
     const names = endpoints.map(({ name }) => name)
@@ -87,12 +87,12 @@ test('every client event has one handler in the hub', () => {
 })
 
 describe('error codes', () => {
-  test.each(Object.entries(errorStatus))('%s has a sentence in Arabic and a status of its own kind', (code, status) => {
+  test.each(Object.entries(errorStatus))('%s has a sentence in Arabic and a fitting status', (code, status) => {
     expect(errors[code], `write a sentence for ${code} in web/copy/errors.ts`).toMatch(/[\u0621-\u064A]{3}.* .*/s)
     expect([400, 401, 403, 404, 409, 410, 429, 500, 503], 'a status that clients know').toContain(status)
   })
 
-  test('no sentence is left over', () => {
+  test('no sentence belongs to a code that does not exist', () => {
     const unknown = Object.keys(errors).filter((code) => !isErrorCode(code))
     expectNone(unknown, 'Remove these sentences from web/copy/errors.ts, or declare their codes.')
   })

@@ -1,4 +1,7 @@
-/** What wrangler does not inherit is repeated per environment, and a binding left out shows only after a deployment. */
+/**
+ * Wrangler environments do not inherit bindings, so each repeats them; a missing one would show only after a
+ * deployment.
+ */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -6,7 +9,7 @@ import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { publishedSecrets } from '#worker/deployment.ts'
 
-/** What of a configuration is looked at here; wrangler's own type names packages that are not installed. */
+/** The parts of a configuration checked here; wrangler's own type refers to packages that are not installed. */
 interface Environment {
   d1_databases: { binding: string; database_id: string; migrations_dir: string }[]
   r2_buckets: { binding: string; bucket_name: string }[]
@@ -21,7 +24,7 @@ interface Environment {
 
 const read = (env?: string): Environment => unstable_readConfig({ config: 'wrangler.toml', env })
 
-/** Everything but what has to differ: ids, names of buckets and the values of variables. */
+/** Everything except what has to differ: ids, bucket names and the values of variables. */
 const shapeOf = ({ d1_databases, r2_buckets, ratelimits, vars, ...rest }: Environment) => ({
   databases: d1_databases.map(({ binding, migrations_dir }) => ({ binding, migrations_dir })),
   buckets: r2_buckets.map(({ binding }) => binding),
@@ -38,7 +41,7 @@ test.each(['staging', 'production'])('%s has all that the local environment has'
   expect(read(env).vars.APP_ENV).toBe(env)
 })
 
-test.each(['staging', 'production'])('%s runs near its people and its data', (env) => {
+test.each(['staging', 'production'])('%s runs near its users and its data', (env) => {
   const { placement, vars } = read(env)
   expect(placement).toEqual({ mode: 'smart' })
   expect(vars).toMatchObject({ READ_REPLICAS: 'on', OBJECT_LOCATION: 'me' })
@@ -54,7 +57,7 @@ test('no two environments share a database, a bucket or a counter', () => {
   expect(owned.filter((one, i) => owned.indexOf(one) !== i)).toEqual([])
 })
 
-test('the worker knows every secret that the example publishes', () => {
+test('the worker knows every secret of .dev.vars.example', () => {
   const example = readFileSync(resolve(import.meta.dirname, '../../.dev.vars.example'), 'utf8')
   const values = [...example.matchAll(/^\w+=(.+)$/gm)].map(([, value]) => value)
   expect(values.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** What nothing uses any more, where neither the compiler nor the search for unused code sees it. */
+/** Unused sentences and styles, which neither the compiler nor knip finds. */
 import { describe, test } from 'vitest'
 import { expectNone, files, filesIn, read } from './tree.ts'
 
@@ -13,7 +13,10 @@ const keysOf = (words: Words, above = ''): string[] =>
     typeof value === 'string' ? [`${above}${key}`] : keysOf(value, `${above}${key}.`),
   )
 
-/** `t('a.b')`, `t(`a.${x}`)` and `area.a` as a value: the three ways in which code names words. */
+/**
+ * The keys named in a file: `t('a.b')`, `t(`a.${x}`)` and `area.a` as a value are the three ways in which code names
+ * sentences.
+ */
 const namedIn = (text: string, area: string): ((key: string) => boolean) => {
   const whole = new Set([...text.matchAll(/'([\w.-]+)'|"([\w.-]+)"/g)].map(([, one, other]) => one ?? other))
   const templates = [...text.matchAll(/`([^`]*)`/g)]
@@ -28,7 +31,7 @@ const namedIn = (text: string, area: string): ((key: string) => boolean) => {
 }
 
 describe('every sentence of an area is named where the area is imported', () => {
-  // Lists to choose from are shown whole; the errors are held against their codes.
+  // Lists of choices are shown in full; the errors are checked against their codes.
   const others = /\/(choices|errors|plurals|use-copy)\.ts$/
   const areas = filesIn('web/copy').filter((path) => path.endsWith('.ts') && !others.test(path))
 
@@ -47,7 +50,7 @@ describe('every sentence of an area is named where the area is imported', () => 
   })
 })
 
-test('every class of a style sheet is worn by somebody', () => {
+test('every class of a style sheet is used', () => {
   const text = [...code.map(read), read('index.html')].join('\n')
   const worn = new Set(text.match(/[a-z][\w-]*/gi))
   const begun = [...new Set([...text.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, start = '']) => start))]

@@ -1,36 +1,36 @@
-/** Habits that no compiler and no linter of ours keeps. */
+/** Rules about the source tree that neither the compiler nor the linter checks. */
 import { describe, expect, test } from 'vitest'
 import { areas as registered } from '#contract/api/all.ts'
 import { expectNone, files, filesIn, linesMatching, read } from './tree.ts'
 
-/** `now` is an argument everywhere else; these are where it comes from. */
+/** The files that may read the clock; everywhere else `now` is an argument. */
 const clocks = [
   /^worker\/http\/(assets|routes|socket|webhooks|dev\/\w+)\.ts$/,
   /^durable\/[\w-]+\/object\.ts$/,
   /^web\/lib\/(clock|api|socket)\.ts$/,
-  // Notes when the first question left, before any of our code is there.
+  // Records when the first request was sent, before any other code is loaded.
   /^web\/early\.ts$/,
-  // Shows the clock of the device beside ours, which is the whole point of it.
+  // Shows the clock of the device beside the server's.
   /^web\/features\/shell\/clock-dialog\.tsx$/,
-  // Spaces out its own messages; no instant of the product depends on it.
+  // Spaces out its own frames; nothing of the product depends on that time.
   /^web\/features\/sessions\/transport\//,
 ]
 
-test('only the doors read the clock', () => {
+test('only entry points read the clock', () => {
   const held = filesIn('contract', 'worker', 'durable', 'web').filter((path) => !clocks.some((one) => one.test(path)))
   const clockReads = linesMatching(held, /Date\.now\(|new Date\(\s*\)/)
   expectNone(clockReads, 'Take `now` as an argument; a new entry point may be added to `clocks` in this file.')
 })
 
 describe('file names', () => {
-  test('say what is inside', () => {
+  test('say what the file holds', () => {
     const empty = /(^|\/)(utils?|helpers?|common|types|index|misc|shared|constants|lib)\.tsx?$/
     const meant = ['worker/index.ts', 'web/copy/common.ts', 'web/routes/index.tsx']
     const found = files.filter((path) => empty.test(path) && !meant.includes(path))
     expectNone(found, 'Name the file after what a reader looks for in it.')
   })
 
-  test('are kebab-case, with the roles of the web’s routes besides', () => {
+  test('are kebab-case, with the additional signs of route files', () => {
     const name = /^[$_]{0,2}[a-z0-9]+([-.$_][$_]?[a-z0-9]+)*\.(ts|tsx|css)$/
     const found = files.filter((path) => !name.test(path.split('/').at(-1) ?? ''))
     expectNone(found, 'Write file names in lower case with hyphens.')
@@ -68,7 +68,7 @@ describe('sizes', () => {
     expectNone(longerThan(lines, pattern), 'Move what is a subject of its own into a file of its own.')
   })
 
-  test('the machinery of endpoints is under 650 lines together', () => {
+  test('the code between an HTTP request and its handler is under 650 lines in total', () => {
     const machinery = [
       'contract/api/endpoint.ts',
       'contract/api/request.ts',
@@ -84,8 +84,8 @@ describe('sizes', () => {
   })
 })
 
-describe('text and direction', () => {
-  test('no class of the web names a physical side', () => {
+describe('text direction', () => {
+  test('no class names a physical side', () => {
     const edge = /["'`\s]-?(m[lr]|p[lr]|left|right|scroll-[mp][lr])-[\w[]/
     const corner = /["'`\s](rounded-([lr]|[tb][lr])|border-[lr]|(text|float|clear|origin)-(left|right))(-|["'`\s])/
     const side = new RegExp(`${edge.source}|${corner.source}`)
@@ -93,7 +93,7 @@ describe('text and direction', () => {
     const classes = linesMatching(filesIn('web/ui', 'web/features', 'web/routes'), side)
     expectNone(classes, 'Use logical sides: ms, me, ps, pe, start, end.')
     const styles = files.filter((path) => path.startsWith('web/') && path.endsWith('.css'))
-    // Toasts stand at the left edge by design, whatever the direction of the page.
+    // Toasts are on the left by design, in both directions.
     const meant = /^web\/styles\/parts\/feedback\.css:\d+: left: var/
     const rules = linesMatching(styles, physical).filter((line) => !meant.test(line))
     expectNone(rules, 'Use logical properties: margin-inline-start, inset-inline-end, text-align: start.')
@@ -113,7 +113,7 @@ test('every kind of test is run by `npm test`', () => {
   expectNone(forgotten, 'Name these vitest projects in tests/tools/steps.ts or tests/tools/test.ts.')
 })
 
-test('nothing is left for later', () => {
+test('there are no TODOs, suppressed type errors or skipped tests', () => {
   const words = /\b(TODO|FIXME|XXX)\b|@ts-ignore|@ts-expect-error|\b(test|describe|it)\.(only|skip)\(/
   const offending = files.flatMap((path) =>
     read(path)
@@ -130,7 +130,7 @@ test('no test waits for time to pass', () => {
   expectNone(waiting, 'Wait for what is to happen: a locator, `eventually`, or a clock that the test moves.')
 })
 
-test('no journey bounds a wait by what is usual', () => {
+test('no journey has a time limit of its own', () => {
   const bounded = linesMatching(filesIn('tests/journeys'), /\b[tT]imeout(:|\()\s*[\d_]+/)
   expectNone(
     bounded,
@@ -145,7 +145,7 @@ test('a folder of a feature has one style sheet', () => {
   expectNone(found, 'Join them: a reader of a feature looks for its looks in one file.')
 })
 
-test('every store says at its head how it speaks to the database', () => {
+test('every store says at its head how it queries the database', () => {
   const stores = filesIn('worker', 'durable').filter((path) => /[/-]store\.ts$/.test(path))
   const found = stores.filter((path) => !/^\/\*\*[^/]*?(raw (SQL|statements)|builder)/i.test(read(path)))
   expectNone(found, 'Say in the first lines whether it uses raw SQL or drizzle’s builder, and why.')

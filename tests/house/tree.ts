@@ -1,4 +1,4 @@
-/** The tree as the house tests see it: what git tracks or would track, never what a build left behind. */
+/** The source tree as the house tests see it: files git tracks or would track, no build output. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -12,7 +12,7 @@ export const files: readonly string[] = [...new Set(listed.toString().split('\0'
   (path) => code.test(path) && !path.endsWith('.gen.ts') && !path.endsWith('.d.ts'),
 )
 
-/** Files of these folders; a file may be deleted and still be listed until the deletion is staged. */
+/** Files in these folders. A deleted file may still be listed until the deletion is staged, so it is left out. */
 export const filesIn = (...folders: readonly string[]): string[] =>
   files.filter((path) => folders.some((folder) => path.startsWith(`${folder}/`)))
 
@@ -24,20 +24,20 @@ export const read = (path: string): string => {
   }
 }
 
-/** The file without its comments, line by line; good enough for looking for words. */
+/** The lines of a file without comments. Approximate: good enough to search for words. */
 export const codeLines = (path: string): string[] =>
   read(path)
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
     .split('\n')
     .map((line) => line.replace(/(^|\s)\/\/.*$/, ''))
 
-/** Fails with how many breaches there are where none may be, what to do about them, and each one. */
+/** Fails with the number of breaches, what to do about them, and each one; passes when there are none. */
 export const expectNone = (breaches: readonly string[], whatToDo: string): void => {
   const figures = breaches.length === 1 ? '1 breach' : `${breaches.length} breaches`
   if (breaches.length > 0) expect.fail(`${figures}, 0 allowed. ${whatToDo}\n  ${breaches.join('\n  ')}`)
 }
 
-/** `path:line` of every line that matches, so that a failure says where to look. */
+/** `path:line` of every matching line. */
 export const linesMatching = (paths: readonly string[], pattern: RegExp): string[] =>
   paths.flatMap((path) =>
     codeLines(path).flatMap((line, i) => (pattern.test(line) ? [`${path}:${i + 1}: ${line.trim().slice(0, 80)}`] : [])),
