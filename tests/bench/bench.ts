@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the product costs on this machine, beside the least anything could cost here. Figures are
- * printed against their targets and never fail a build: a busy machine is not a defect.
+ * printed against their targets and never fail a build, because a busy machine is not a defect.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,15 +39,15 @@ interface Case {
   name: string
   ask: (i: number) => LoadRequest
   count: number
-  /** Rows a caller gets, to judge what the database read for them; absent: not judged by rows returned. */
+  /** Number of entries in a response, with which the rows read for it are compared; absent where that says nothing. */
   returned?: (body: unknown) => number
-  /** Rows read at most, where a fixed number is meant. */
+  /** Rows read at most, where a fixed number is expected. */
   most?: number
-  /** Median against the bare answer. */
+  /** The median may be at most this many times that of the bare endpoint. */
   timesBare?: number
-  /** Asked by so many at once; ten unless said otherwise, and then compared with as many bare answers. */
+  /** Parallel connections; ten by default. More than one is compared with the bare endpoint under as many. */
   connections?: number
-  /** Repeated at other sizes to see that size does not matter. */
+  /** Repeated with other crowd sizes, to show that the cost does not grow with them. */
   flat?: boolean
 }
 
@@ -82,14 +82,14 @@ const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, now: numb
       timesBare: 2,
       flat: true,
     },
-    // As strangers get it from the edge above; here as a person signed in does, from the database every time.
+    // Visitors get this list from the edge cache; for a signed-in user it comes from the database every time.
     {
       name: 'tutor list, own',
       ask: (i) => get(`/user/tutor/list/onboarded?page=${(i % 5) + 1}`, signed(student(i))),
       count: 1000,
       returned: listed,
     },
-    // Every other tutor teaches something that holds it, so that all that is counted is found among a hundred too.
+    // Half of all tutors have a matching topic, so that with a hundred tutors as well all counted rows are found.
     {
       name: 'tutor search',
       ask: (i) => get(`/user/tutor/list/onboarded?search=${encodeURIComponent('ing')}`, signed(student(i))),
@@ -139,22 +139,22 @@ const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, now: numb
       count: 40,
     },
     { name: 'booking', ask: (i) => bookingOf(i), count: 60, most: 200, flat: true },
-    // Far from the others, so that each is a time nobody has yet.
+    // Far from the other bookings, so that each time is still free.
     { name: 'booking in turn', ask: (i) => bookingOf(i + 5 * size.tutors), count: 60, connections: 1, timesBare: 5 },
   ]
 }
 
 interface Cost extends Trips {
-  /** Rows of the answer. */
+  /** Entries in the response. */
   readonly returned: number
-  /** How long the answer took with a database this far away, ms. */
+  /** Duration of the response in ms with a database at this distance. */
   readonly farMs: number
 }
 
 /** A round trip between Cairo and a database in Europe, ms. */
 const farMs = 40
 
-/** Asks a few times of a counting, distant database; the costliest answer is the one that counts. */
+/** Sends a few requests to a server that counts and delays its queries; returns the most expensive one. */
 const costOfCase = async (origin: string, one: Case, from: number): Promise<Cost> => {
   let worst: Cost | null = null
   for (let i = from; i < from + 5; i++) {
@@ -231,9 +231,9 @@ const http = async (server: Served, cases: Case[]): Promise<void> => {
   heading()
   row('bare answer', await bareAnswer(server), null, null)
   for (const one of cases) {
-    // Far from the numbers the load uses, so that a booking is a new one.
+    // Far from the indices the load uses, so that each booking is a new one.
     const cost = await costOfCase(server.origin, one, 900)
-    // Measured anew beside each case: what else the machine does changes from minute to minute.
+    // Measured again beside each case, because the load of the machine changes from minute to minute.
     const before = await bareAnswer(server, one.connections)
     const measured = await load(server, one.ask, one.count, one.connections)
     const after = await bareAnswer(server, one.connections)
@@ -257,7 +257,7 @@ const sockets = async (server: Served, size: CrowdSize, tokens: Map<number, stri
   const tokenOf = (id: number): string => tokens.get(id) ?? ''
   const bare = await echo(server.origin, 'echo', 300)
   const stored = await echo(server.origin, 'stored', 300)
-  // Ten people in turn, or the limit of messages would be what is measured.
+  // Ten pairs in turn; a single one would hit the limit of messages.
   const pairs = rooms
     .slice(0, 10)
     .map(({ id, student, tutor }) => ({ roomId: id, tokens: [tokenOf(student), tokenOf(tutor)] as const }))
@@ -298,7 +298,7 @@ const flatness = async (size: CrowdSize): Promise<void> =>
       const before = rowsAtMain.get(`${one.name} at 100`)
       if (size === small) rowsAtMain.set(`${one.name} at 100`, cost.rowsRead)
       else if (before !== undefined)
-        // Neighbouring rows come and go with the data; growth with the number of tutors would be tenfold and more.
+        // A few rows more or less depend on the data; growth with the number of tutors would be tenfold and more.
         judge(
           `${one.name}: rows read flat from 100 to 10,000 tutors`,
           `${before} → ${cost.rowsRead}`,
@@ -333,15 +333,15 @@ const pages = async (): Promise<void> => {
   }
 }
 
-/** What the test of round trips measures of one endpoint, as vitest's report carries it. */
+/** What the test of round trips measures for one endpoint, as it is in vitest's report. */
 interface Measurement {
   readonly endpoint: string
   readonly first: { readonly trips: Trips; readonly ms: number }
-  /** Of a read, once the isolate knows the caller. */
+  /** For reads: the same once the isolate knows the caller. */
   readonly later: Measurement['first'] | null
 }
 
-/** Every endpoint of the registry, as `tests/api/round-trips.test.ts` asks it, of a distant database. */
+/** Runs `tests/api/round-trips.test.ts`, which requests every endpoint, with a simulated distance to the database. */
 const trips = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'hiwar-trips-'))
   try {
@@ -369,7 +369,7 @@ const trips = async (): Promise<void> => {
 
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const isQuick = process.argv.includes('--quick')
-/** `npm run bench -- sockets pages` runs those parts alone; no word runs all. */
+/** `npm run bench -- sockets pages` runs those parts alone; without words all parts run. */
 const wanted = (part: 'trips' | 'http' | 'sockets' | 'flat' | 'pages'): boolean =>
   parts.length === 0 || parts.includes(part)
 

@@ -1,4 +1,4 @@
-/** As many tutors and lessons as a measurement asks for; plain, regular, and lawful. */
+/** Any number of tutors and lessons for measurements: regular data that follows the product's rules. */
 import { pairKey } from '#contract/rules/messages.ts'
 import { addMonths, dayMs, hourMs, minutes, utcDayStart } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -14,7 +14,7 @@ export interface CrowdSize {
 }
 
 export const benchEmail = (id: number): string => `b${id}@hiwar.test`
-/** Tutors come first, students after them. */
+/** Tutors have the lowest ids, students follow. */
 export const tutorIds = ({ tutors }: CrowdSize): number[] => Array.from({ length: tutors }, (_, i) => i + 1)
 export const studentIds = ({ tutors, students }: CrowdSize): number[] =>
   Array.from({ length: students }, (_, i) => tutors + i + 1)
@@ -38,7 +38,7 @@ const lastNames = ['الشاذلي', 'عادل', 'منصور', 'البنداري
 const lessonsPerDay = 10
 const slotsAhead = 14
 
-/** Pairs that can talk: as many as both sides have people, at most a hundred. */
+/** Pairs with a room: as many as there are tutors and students for, at most a hundred. */
 export const benchRooms = (size: CrowdSize): { id: number; tutor: number; student: number }[] =>
   Array.from({ length: Math.min(100, size.tutors) }, (_, i) => ({
     id: i + 1,
@@ -55,14 +55,14 @@ const member = (room: number, me: number, other: number, now: number): Row => ({
   updated_at: now,
 })
 
-/** A free half hour of tomorrow: the `place`th of a tutor's first coming slot. */
+/** A free half hour of tomorrow: number `place` within a tutor's next slot. */
 export const freeTime = (size: CrowdSize, tutorId: number, place: number, now: number) => {
   const slotsEach = slotsAhead + Math.ceil(size.lessonsPerTutor / lessonsPerDay)
   const start = utcDayStart(now) + dayMs + 16 * hourMs + place * minutes(30)
   return { slotId: (tutorId - 1) * slotsEach + 1, start: new Date(start).toISOString() }
 }
 
-/** Rows in the order of their references. */
+/** Rows in an order that satisfies their references. */
 export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): Delivery[] => {
   const random = randomFrom(1001)
   const today = utcDayStart(now)
@@ -83,7 +83,7 @@ export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): D
       verified_whats_app: 1,
       credit_score: 0,
       city: 1,
-      // A number belongs to one account.
+      // Phone numbers are unique.
       phone: `010${String(id).padStart(8, '0')}`,
       tokens_valid_after: 0,
       ...stamps,
@@ -122,7 +122,7 @@ export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): D
       const opens = today - (2 + day * 3) * dayMs + 12 * hourMs
       if (place === 0) addSlot(tutorId, opens, opens + lessonsPerDay * minutes(30))
       const start = opens + place * minutes(30)
-      // At any moment every tutor sees somebody else.
+      // At any moment every tutor has another student.
       const studentId = students[(tutorId + k * 7) % students.length] ?? 0
       const id = lessons.push({
         id: lessons.length + 1,
@@ -150,7 +150,7 @@ export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): D
         })
     }
   }
-  // Four whole weeks ago: the week to book in opened today.
+  // Four whole weeks ago, so that the current week began today.
   const bought = today - 28 * dayMs
   const subscriptions: Row[] = students.map((id, i) => ({
     id: i + 1,

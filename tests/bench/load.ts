@@ -1,4 +1,4 @@
-/** A small load generator: so many connections, each asking again as soon as it is answered. */
+/** A small load generator: a number of connections, each of which sends its next request once the last is answered. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request as httpRequest } from 'node:http'
 
@@ -9,11 +9,14 @@ export interface LoadRequest {
   body?: string
 }
 
-/** What one request asked of the database. */
+/** Database queries of one request. */
 export interface Trips {
   /** Calls of the database. */
   calls: number
-  /** The longest chain of calls of which each began after another had ended: what distance multiplies. */
+  /**
+   * The longest chain of calls in which each began after the previous one had ended; distance costs one round trip per
+   * link.
+   */
   depth: number
   rowsRead: number
   rowsWritten: number
@@ -23,9 +26,12 @@ export interface LoadResult {
   perSecond: number
   p50: number
   p99: number
-  /** Processor time of the server per answer, ms; a busy machine leaves it is. NaN where the system does not tell. */
+  /**
+   * Processor time of the server per response, in ms; independent of other load on the machine. NaN where the system
+   * does not report it.
+   */
   cpuMs: number
-  /** Answers by status that were not 2xx. */
+  /** Responses that were not 2xx, by status. */
   refused: Map<number, number>
 }
 
@@ -55,18 +61,17 @@ const send = (port: number, agent: Agent, { method, path, headers, body }: LoadR
     sent.end(body)
   })
 
-/** Processor time so far of a server and everything it started, ms. Linux counts it in hundredths of a second. */
+/** Processor time used so far by a server and its child processes, in ms. Linux counts it in hundredths of a second. */
 export const cpuOf = (group: number): number => {
   if (process.platform !== 'linux') return Number.NaN
   return readdirSync('/proc').reduce((total, name) => {
     if (!/^\d+$/.test(name)) return total
     try {
-      // After the name in brackets: state, parent, group, eight fields more, then the time of the process and of the
-      // system for it.
+      // After the name in brackets: state, parent, group, eight other fields, then user time and system time.
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
       return Number(fields[2]) === group ? total + 10 * (Number(fields[11]) + Number(fields[12])) : total
     } catch {
-      // It ended meanwhile.
+      // The process has ended in the meantime.
       return total
     }
   }, 0)
@@ -94,7 +99,7 @@ export const load = async (
   }
   const all = (counted: boolean, until: number) =>
     Promise.all(Array.from({ length: connections }, () => worker(counted, until)))
-  // The first answers compile and fill caches; they are not what a day looks like.
+  // The first responses compile code and fill caches, which is not typical.
   const warm = Math.ceil(count / 10)
   await all(false, warm)
   const [began, cpu] = [performance.now(), cpuOf(pid)]

@@ -1,4 +1,4 @@
-/** What a browser has to fetch before a page works: the JavaScript of a first load, compressed. */
+/** What a browser has to load before a page works: the JavaScript of a first load, compressed. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -44,7 +44,7 @@ export const firstLoad = async (
   }
 }
 
-/** Built scripts that no first load of the shell brings: one per route or dialog. Largest first, gzip bytes. */
+/** Built scripts that are loaded later: those of routes and dialogs. Largest first, gzip bytes. */
 export const laterChunks = async (atFirst: readonly string[]): Promise<{ name: string; gzip: number }[]> => {
   const folder = join(root, 'dist', 'client', 'build')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js') && !atFirst.includes(`/build/${name}`))

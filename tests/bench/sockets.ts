@@ -1,12 +1,12 @@
-/** Sockets of the benchmark: how long a message needs there and back, and how many fit into a second. */
+/** Socket benchmarks: the latency of a message, and the messages per second. */
 import { randomUUID } from 'node:crypto'
 import { SendMessage } from '#contract/realtime/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { type LoadResult, summary } from './load.ts'
 
-/** Between two measured frames: conversations of a quiet evening, not a flood. */
+/** Pause between two measured frames, in ms, so that latency is measured without load. */
 const pauseMs = 60
-/** The first ones open rooms and compile; they are not what a day looks like. */
+/** The first messages load rooms and compile code, which is not typical. */
 const warmUps = 20
 
 type Timing = Pick<LoadResult, 'perSecond' | 'p50' | 'p99'>
@@ -38,7 +38,7 @@ const answered = ({ socket, text, isAnswer }: Sent): Promise<number> =>
     socket.send(text)
   })
 
-/** Sends one after the other; each must come back before the next goes, so that each is timed alone. */
+/** Sends one frame after the other; each waits for the previous answer, so that it is timed alone. */
 const oneByOne = async (count: number, sent: (i: number) => Sent): Promise<Timing> => {
   for (let i = 0; i < warmUps; i++) await answered(sent(i))
   const times: number[] = []
@@ -52,7 +52,7 @@ const oneByOne = async (count: number, sent: (i: number) => Sent): Promise<Timin
   )
 }
 
-/** `stored` is written down before it comes back, as a message is; `echo` is not. */
+/** `stored` is written to storage before it is answered, as a message is; `echo` is not. */
 export const echo = async (origin: string, word: 'echo' | 'stored', count: number): Promise<Timing> => {
   const socket = await opened(`${origin.replace('http', 'ws')}/api/echo`, [])
   const timing = await oneByOne(count, (i) => {
@@ -65,11 +65,11 @@ export const echo = async (origin: string, word: 'echo' | 'stored', count: numbe
 
 export interface Pair {
   roomId: number
-  /** Of who writes, and of who reads. */
+  /** Of the sender and of the reader. */
   tokens: readonly [string, string]
 }
 
-/** From sending a message until it is acknowledged, stored; beside it, until the other member has it. */
+/** From sending a message until its ack, when it is stored; and until the other member has it. */
 export const messages = async (origin: string, pairs: readonly Pair[], count: number) => {
   const url = `${origin.replace('http', 'ws')}/api/v1/socket`
   const open = (token: string): Promise<WebSocket> => opened(url, ['hiwar.v1', `bearer.${token}`])
@@ -111,7 +111,9 @@ export const messages = async (origin: string, pairs: readonly Pair[], count: nu
   return { acked, delivered: summary(ways, 1), lost: count - ways.length }
 }
 
-/** Everybody sends at once what the limit lets them: how many messages a second are stored and acknowledged. */
+/**
+ * Everybody sends as many messages at once as the limit allows: messages per second that are stored and acknowledged.
+ */
 export const burst = async (origin: string, senders: readonly { token: string; roomId: number }[]): Promise<number> => {
   const url = `${origin.replace('http', 'ws')}/api/v1/socket`
   const each = realtime.messages.count - 1
@@ -137,7 +139,7 @@ export const burst = async (origin: string, senders: readonly { token: string; r
   return (sockets.length * each * 1000) / took
 }
 
-/** Keeps so many frames unanswered on one socket until all are answered; answers per second. */
+/** Keeps this many frames unanswered on one socket until all are answered; returns answers per second. */
 const pipelined = (
   socket: WebSocket,
   { count, inFlight }: { count: number; inFlight: number },
@@ -160,7 +162,7 @@ const pipelined = (
 
 const inFlight = 50
 
-/** Frames a second that come back from one object, each written down before it does. */
+/** Frames per second answered by one object that stores each of them first. */
 export const pipelinedEcho = async (origin: string, count: number): Promise<number> => {
   const socket = await opened(`${origin.replace('http', 'ws')}/api/echo`, [])
   await pipelined(
@@ -179,7 +181,9 @@ export const pipelinedEcho = async (origin: string, count: number): Promise<numb
   return perSecond
 }
 
-/** Messages a second that one person gets acknowledged in one room, and that the other has by then. */
+/**
+ * Messages per second that one person gets acknowledged in one room, and that the other member has received by then.
+ */
 export const pipelinedRoom = async (origin: string, { roomId, tokens }: Pair, count: number) => {
   const url = `${origin.replace('http', 'ws')}/api/v1/socket`
   const [mine, theirs] = await Promise.all(tokens.map((token) => opened(url, ['hiwar.v1', `bearer.${token}`])))

@@ -1,6 +1,6 @@
 /**
- * The product as the benchmark serves it: an answer also says what it asked of the database where that is wanted, as
- * far away as wanted, and beside it stands the least a Durable Object socket can do, an echo. Never deployed.
+ * The product's worker for benchmarks: on request a response also reports its database queries, with a simulated
+ * distance, and an echo socket shows the least a Durable Object socket costs. Never deployed.
  */
 import { DurableObject } from 'cloudflare:workers'
 import { realtime } from '#contract/vocabulary/limits.ts'
@@ -12,7 +12,7 @@ export { ChatRoom } from '#durable/chat-room/object.ts'
 export { SessionRoom } from '#durable/session-room/object.ts'
 export { UserHub } from '#durable/user-hub/object.ts'
 
-/** Stands in for a class the benchmark does not use, so that the configuration stays the product's. */
+/** Replaces a class that benchmarks do not use, so that the bindings stay those of the product. */
 export class Channel extends DurableObject<Bindings> {
   override async fetch(): Promise<Response> {
     this.ctx.storage.sql.exec('CREATE TABLE IF NOT EXISTS kept (text TEXT)')
@@ -21,7 +21,7 @@ export class Channel extends DurableObject<Bindings> {
     return new Response(null, { status: 101, webSocket: pair[0] })
   }
   override webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): void {
-    // What is answered only once it is on the disk costs a write anywhere.
+    // Shows the cost of a write: the answer is held back until the row is on disk.
     if (String(message).startsWith('stored'))
       this.ctx.storage.sql.exec('INSERT INTO kept (text) VALUES (?)', String(message))
     socket.send(message)
@@ -30,7 +30,7 @@ export class Channel extends DurableObject<Bindings> {
   async subscribe(): Promise<void> {}
 }
 
-// One person's messages of ten seconds would be all that is measured.
+// Otherwise the limit of messages per ten seconds would be measured.
 Object.assign(realtime.messages, { count: 1_000_000 })
 
 const app = createApp()
