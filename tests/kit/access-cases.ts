@@ -1,7 +1,7 @@
 /**
- * For every endpoint marked `owned`: a row, the person it belongs to, and somebody it does not. The access test
- * lets the first in and sees the second refused. The case of an endpoint about oneself (`owned: 'self'`) follows from
- * its declaration, unless it asks for more than a name; of every other the access test wants a case here.
+ * A case for every endpoint marked `owned`: a row, the user who owns it, and one who does not. The access test expects
+ * the first to succeed and the second to be refused. For endpoints about the caller (`owned: 'self'`) the case follows
+ * from the declaration, unless they need more input than the id; for every other the access test requires a case here.
  */
 import { areas } from '#contract/api/all.ts'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
@@ -29,21 +29,21 @@ import { type Person, people, personOf } from './people.ts'
 interface Shown<E extends Endpoint> {
   readonly owner: Person
   readonly stranger: Person
-  /** What the owner may ask and the stranger may not. */
+  /** A request the owner may make and the stranger may not. */
   readonly input: RequestOf<E>
-  /** `forbidden` unless the row is better not admitted to exist. */
+  /** The expected code: `forbidden`, unless the existence of the row must not be revealed. */
   readonly refused?: string
 }
 
 export interface OwnedCase {
   readonly endpoint: Endpoint
-  /** Makes the row; answers its owner and what they may ask. */
+  /** Creates the row; returns its owner and a request they may make. */
   readonly prepare: () => Promise<{ owner: Person; input: object }>
-  /** Makes the row; answers the requests about it, in the order in which one row serves them all. */
+  /** Creates the row; returns the requests about it, ordered so that one row serves all of them. */
   readonly open: () => Promise<{
     readonly refused: string
     readonly asStranger: () => Promise<unknown>
-    /** The stranger's request with a body that no endpoint takes. */
+    /** The stranger's request with a body that no endpoint accepts. */
     readonly withNonsense: () => Promise<Response>
     readonly asOwner: () => Promise<unknown>
   }>
@@ -67,7 +67,7 @@ const owned = <E extends Endpoint>(endpoint: E, prepare: () => Promise<Shown<E>>
   },
 })
 
-/** The case of an endpoint about oneself: two people of the first role it lets in that is no admin. */
+/** The case of an endpoint about the caller: two users of the first role that may call it and is not an admin. */
 const aboutOneself = (endpoint: Endpoint): OwnedCase =>
   owned(endpoint, async () => {
     const roles = typeof endpoint.who === 'string' ? [Role.Student] : endpoint.who
@@ -77,10 +77,10 @@ const aboutOneself = (endpoint: Endpoint): OwnedCase =>
     return { owner, stranger, input: { [field.part]: { [field.name]: owner.id } } as RequestOf<Endpoint> }
   })
 
-/** The next quarter hour at least `hours` away. */
+/** The next quarter of an hour that is at least `hours` away. */
 const ahead = (hours: number): number => Math.ceil((Date.now() + hours * hourMs) / minutes(15)) * minutes(15)
 
-/** A lesson in two hours with a second free hour after it, and a student who has nothing to do with it. */
+/** A lesson in two hours with a free hour after it, and a student who is not a member. */
 const booked = async (start = ahead(2)) => {
   const [student, tutor, stranger] = [await people.student(), await people.tutor(), await people.student()]
   const slot = await make.slot({ userId: tutor.id, start: start - hourMs, end: start + 2 * hourMs })
@@ -94,7 +94,7 @@ const chatting = async () => {
   return { owner, tutor, stranger, room }
 }
 
-/** A studio with a tutor of its own, and a studio without. */
+/** A studio with a tutor, and a studio without. */
 const filming = async () => {
   const [owner, stranger] = [await people.studio(), await people.studio()]
   return { owner, stranger, tutor: await people.tutor({ studioId: owner.id }) }
@@ -128,7 +128,7 @@ const uploading = async () => {
 
 const ownCases: readonly OwnedCase[] = [
   owned(listSlots, async () => {
-    // A studio has no calendar to book from, so nobody's slots are its business.
+    // A studio may list no slots at all.
     const [owner, stranger] = [await people.tutor(), await people.studio()]
     return { owner, stranger, input: { query: { userIds: [owner.id] } } }
   }),

@@ -1,4 +1,4 @@
-/** Offered time, ordinary wishes, and what must be true of all bookings together whatever happened to them. */
+/** Slots, valid booking requests, and invariants that hold for all bookings together. */
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
@@ -18,18 +18,18 @@ interface Offered {
   purpose?: SlotPurpose
 }
 
-/** Time of this person that a lesson can be cut from, two hours from now for four hours unless said otherwise. */
+/** A slot of this person, from two hours from now for four hours unless given otherwise. */
 export const offer = ({ id }: Person, { start = inHours(2), hours = 4, purpose }: Offered = {}) =>
   make.slot({ userId: id, start, end: start + hours * hourMs, purpose })
 
-/** The body of a booking in a slot, `at` minutes after its start. */
+/** The request body of a booking in a slot, `at` minutes after its start. */
 export const bookingRequestIn = (
   slot: { id: number; userId: number; startAt: number },
   at = 0,
   duration: LessonDuration = 30,
 ) => ({ tutorId: slot.userId, slotId: slot.id, start: iso(slot.startAt + minutes(at)), duration })
 
-/** A student who bought minutes yesterday, for a month. */
+/** A student who bought a month of weekly minutes yesterday. */
 export const subscriber = async (weeklyMinutes = 300): Promise<Person> => {
   const student = await people.student()
   const start = Date.now() - dayMs
@@ -53,7 +53,10 @@ const occupied = `
     UNION ALL SELECT tutor_manager_id, 'demo', id, slot_id, start_at, end_at FROM demo_sessions WHERE status < 4
     UNION ALL SELECT tutor_id, 'demo', id, slot_id, start_at, end_at FROM demo_sessions WHERE status < 4)`
 
-/** Nobody is in two places, nothing hangs on time that was taken back, and every copy equals what it copies. */
+/**
+ * Checks that no person has overlapping bookings, no booking is in a deleted slot, and every copied column equals its
+ * source.
+ */
 export const expectConsistentBookings = async (): Promise<void> => {
   const overlaps = await rows(`
     SELECT a.user_id, a.ref_id FROM busy a JOIN busy b ON a.user_id = b.user_id AND a.start_at < b.end_at AND b.start_at < a.end_at
@@ -77,7 +80,7 @@ export const expectConsistentBookings = async (): Promise<void> => {
   expect(halfMade).toEqual([])
 }
 
-/** Live lessons still to come whose slot no longer offers them. */
+/** Live coming lessons whose slot no longer covers them. */
 export const lessonsOutsideSlots = () =>
   rows(
     `SELECT l.id FROM lessons l LEFT JOIN availability_slots s ON s.id = l.slot_id
@@ -86,7 +89,7 @@ export const lessonsOutsideSlots = () =>
     Date.now(),
   )
 
-/** Codes of calls that ran at once, sorted; `ok` for those that succeeded. */
+/** Codes of parallel requests, sorted; `ok` for those that succeeded. */
 export const outcomes = async (calls: readonly Promise<unknown>[]): Promise<string[]> => {
   const settled = await Promise.allSettled(calls)
   return settled

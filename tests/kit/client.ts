@@ -1,11 +1,11 @@
-/** The client the browser uses, with the worker itself in place of the network. */
+/** The client of the browser, with the worker in place of the network. */
 import { exports } from 'cloudflare:workers'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/request.ts'
 
 export const origin = 'http://localhost:8787'
 
-/** Any request at all; `path` starts with a slash. */
+/** Sends any request; `path` starts with a slash. */
 export const send = (path: string, init?: RequestInit): Promise<Response> =>
   exports.default.fetch(new Request(`${origin}${path}`, init))
 
@@ -18,10 +18,10 @@ export const payloadOf = (body: WireRequest['body']): BodyInit | undefined => {
 }
 
 let addresses = 0
-/** A place on the network nobody has called from yet: a bucket of its own where callers are told apart by it. */
+/** An IP address that was not used before, so that limits per address start at zero. */
 export const newAddress = (): string => `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
 
-/** One declared call: the reply, or an `ApiError`. `from`: where on the network it comes from. */
+/** One declared request: returns the response or throws an `ApiError`. `from` is the caller's IP address. */
 export const apiCall = async <E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -40,7 +40,7 @@ export interface ObservedResponse {
   field?: string
 }
 
-/** What a call was refused with; a call that succeeds fails the test. */
+/** The status and code a request was refused with; fails the test if it succeeds. */
 export const refusalOf = async (promise: Promise<unknown>): Promise<ObservedResponse> => {
   const answer = await promise.then(
     (reply) => ({ reply }),

@@ -1,4 +1,4 @@
-/** The clock of worker, objects and tests alike; the setup file gives the real one back after each test. */
+/** The clock of worker, objects and tests; the setup file restores the real one after each test. */
 import { vi } from 'vitest'
 
 const asMs = (at: number | string): number => (typeof at === 'number' ? at : Date.parse(at))

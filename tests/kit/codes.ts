@@ -1,9 +1,9 @@
-/** The newest code a person was sent, as simulated phones and inboxes show it. */
+/** Codes a user was sent, read from the simulated phones and inboxes. */
 import { listStoredMessages } from '#worker/gateways/simulated/message-store.ts'
 import { rows } from './bookings.ts'
 import { db } from './people.ts'
 
-/** Everything that arrived at a number or address, newest first. */
+/** Everything that was sent to a number or address, newest first. */
 export const messagesReceivedBy = (to: string) => listStoredMessages(db, { channel: null, to })
 
 export const newestCode = async (to: string): Promise<number> => {
@@ -13,8 +13,8 @@ export const newestCode = async (to: string): Promise<number> => {
   return Number(digits)
 }
 
-/** Some five digits that are not these. */
+/** Another valid code of five digits. */
 export const otherThan = (code: number, step = 1): number => 10_000 + ((code - 10_000 + step) % 90_000)
 
-/** As if nobody had asked for anything yet. */
+/** Resets all rate limits. */
 export const forgetThrottling = () => rows('DELETE FROM throttles')

@@ -1,6 +1,6 @@
 /**
- * A successful request of every endpoint that needs more than a caller: what it costs is counted over the whole
- * registry. Endpoints marked `owned` have theirs in `access-cases.ts`, those without any input need none.
+ * A successful request for every endpoint that needs input: its cost is measured over the whole registry. Endpoints
+ * marked `owned` have theirs in `access-cases.ts`; those without input need none.
  */
 import { vi } from 'vitest'
 import { logIn, logInWithGoogle } from '#contract/api/auth.ts'
@@ -61,7 +61,7 @@ const withTopic = async () => {
   return { tutor, held: id, free: (await make.topic(`موضوع ${nextNumber()}`)).id }
 }
 
-/** A student looks at a tutor who is listed and has taught them. */
+/** A student, and a listed tutor who has taught them. */
 const lookingAtTutor = async () => {
   const [caller, tutor] = [await people.student(), await people.tutor()]
   await make.lesson({ tutorId: tutor.id, studentId: caller.id, start: Date.now() - dayMs })
@@ -96,7 +96,7 @@ export const costCases: readonly CostCase[] = [
   cost(resetPassword, async () => {
     const person = await people.student({ verifiedEmail: true })
     await person.api(sendPasswordCode, { body: { email: person.email } })
-    // The mail goes out after the answer.
+    // The mail is sent after the response.
     const code = await vi.waitFor(() => newestCode(person.email))
     return { caller: null, input: { body: { email: person.email, password, code } } }
   }),

@@ -5,7 +5,7 @@ declare namespace Cloudflare {
     TOKEN_SECRET: string
     OTP_PEPPER: string
     PASSWORD_LOG_N: string
-    /** How far away the database is made to look where round trips are counted; the benchmark sets it. */
+    /** The simulated distance to the database in ms where round trips are counted; set by the benchmark. */
     DATABASE_DELAY_MS: string
   }
 }

@@ -1,4 +1,4 @@
-/** Files to send: the least that is truly of its kind, and some that only say so. */
+/** Files to upload: the smallest valid ones of each kind, and invalid ones. */
 import { concatBytes } from '#worker/files/bytes.ts'
 
 const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -7,7 +7,7 @@ const base64 = (text: string): Uint8Array<ArrayBuffer> => ascii(atob(text))
 const u16 = (n: number) => Uint8Array.of(n >> 8, n & 255)
 const u32 = (n: number) => concatBytes([u16(n >>> 16), u16(n & 0xffff)])
 
-/** One red point. */
+/** A PNG of one red pixel. */
 const png = base64('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC')
 const gif = base64('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=')
 const webp = base64('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA')
@@ -19,7 +19,7 @@ const segment = (kind: number, content: Uint8Array) =>
 const entry = (tag: number, type: number, count: number, value: Uint8Array) =>
   concatBytes([u16(tag), u16(type), u32(count), value])
 
-/** EXIF with which way up, and a camera's name that gives its owner away. */
+/** EXIF with an orientation and a camera model. */
 const exif = (orientation: number) =>
   segment(
     0xe1,
@@ -37,7 +37,7 @@ const exif = (orientation: number) =>
 const jpegBody = concatBytes([
   segment(0xc0, Uint8Array.of(8, 0, 1, 0, 1, 1, 1, 0x11, 0)),
   segment(0xda, Uint8Array.of(1, 1, 0, 0, 63, 0)),
-  // A stuffed byte and a restart, which do not end the scan.
+  // Contains a stuffed byte and a restart marker, which do not end the scan.
   Uint8Array.of(0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0xff, 0xd9),
 ])
 const jfif = segment(0xe0, concatBytes([ascii('JFIF\0'), Uint8Array.of(1, 1, 0, 0, 1, 0, 1, 0, 0)]))
@@ -55,14 +55,14 @@ const webm = (docType = 'webm') =>
     new Uint8Array(16),
   ])
 
-/** A PNG of exactly this many bytes, filled up with points nobody sees. */
+/** A valid PNG of exactly this many bytes, padded with image data that is not drawn. */
 const pngOf = (bytes: number) => {
   const [head, end] = [png.subarray(0, png.byteLength - 12), png.subarray(png.byteLength - 12)]
   const filling = new Uint8Array(bytes - png.byteLength - 12)
   return concatBytes([head, u32(filling.byteLength), ascii('IDAT'), filling, u32(0), end])
 }
 
-/** A GIF of some fifty bytes that says it is this large. */
+/** A GIF of some fifty bytes that declares these dimensions. */
 const gifOf = (width: number, height: number) => {
   const copy = gif.slice()
   for (const at of [6, 24]) copy.set([width & 255, width >> 8, height & 255, height >> 8], at)

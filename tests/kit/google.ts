@@ -19,7 +19,7 @@ export const newSigner = async (kid: string): Promise<Signer> => {
   return { kid, privateKey: await exportJWK(pair.privateKey), publicKey: await exportJWK(pair.publicKey) }
 }
 
-/** Google's end of the line: its keys, and how often they were asked for. */
+/** Google's key endpoint, and how often it was requested. */
 export const google = (signers: Signer[]) => {
   const line = { signers, asked: 0, down: false }
   const net: HttpRuntime = {
@@ -37,7 +37,7 @@ export const google = (signers: Signer[]) => {
   return { line, net }
 }
 
-/** A form of Google sign-in, and what it takes to make its tokens. */
+/** An implementation of Google sign-in, with what is needed to make tokens for it. */
 export interface Suite {
   readonly identity: GoogleIdentity
   readonly issuer: string

@@ -1,4 +1,4 @@
-/** Rows a test is about, and nothing else. Times in epoch ms, durations in minutes. */
+/** Inserts rows for tests. Times in epoch ms, durations in minutes. */
 import { eq } from 'drizzle-orm'
 import { minutes } from '#contract/rules/time.ts'
 import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
@@ -38,7 +38,7 @@ interface LessonFields {
   studentId: number
   start: number
   duration?: LessonDuration
-  /** Absent: a slot of its own, marked deleted so that it stands in nobody's way. */
+  /** By default a slot of its own, marked deleted so that it offers no time. */
   slotId?: number
   price?: number
   canceledBy?: number
@@ -64,7 +64,7 @@ interface MeetingFields<S> {
   status: S
   createdAt?: number
 }
-/** The half hour itself, with a slot of its own that stands in nobody's way. */
+/** The half hour of an interview or demo session, in a slot of its own that offers no time. */
 const meeting = async (kind: string, managerId: number, start: number) => {
   const end = start + minutes(30)
   const held = await slot({ userId: managerId, start, end, deleted: true })
@@ -124,7 +124,7 @@ const room = async (one: number, other: number) => {
   return made
 }
 
-/** A topic nobody else has, given to these people. */
+/** A new topic, chosen by these users. */
 const topic = async (arabicName: string, userIds: readonly number[] = []) => {
   const englishName = `Topic ${nextNumber()}`
   const made = await db

@@ -8,7 +8,9 @@ import { sessionRoom } from './objects.ts'
 import { people } from './people.ts'
 import { openTab } from './sockets.ts'
 
-/** Two people a few minutes before their lesson, on a clock that stands in the future so that no alarm fires alone. */
+/**
+ * Two members a few minutes before their lesson, with the clock stopped in the future, so that no alarm runs by itself.
+ */
 export const meeting = async (untilStart = minutes(5)) => {
   const now = clock.set('2030-01-01T12:00:00Z')
   const [sara, ahmed, stranger] = [await people.student(), await people.tutor(), await people.student()]

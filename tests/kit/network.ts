@@ -1,4 +1,4 @@
-/** The world outside, as a test wants it to answer. */
+/** A simulated network for gateways. */
 import type { HttpRuntime } from '#worker/gateways/http-client.ts'
 
 export interface RecordedRequest {
@@ -10,7 +10,7 @@ export interface RecordedRequest {
 
 export type Answer = Response | Error
 
-/** Answers in the order given, and notes what was asked, waited for and logged. */
+/** Answers in the given order, and records requests, waits and log lines. */
 export const networkOf = (...answers: Answer[]) => {
   const left = [...answers]
   const asked: RecordedRequest[] = []

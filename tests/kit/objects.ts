@@ -1,4 +1,4 @@
-/** Durable Objects with their whole stubs, which the test runtime's own tools want: evicting, alarms, looking inside. */
+/** Complete Durable Object stubs, which the test runtime needs to evict objects, run alarms and look inside. */
 import { env } from 'cloudflare:workers'
 
 export const userHub = (userId: number) => env.USER_HUB.getByName(String(userId))

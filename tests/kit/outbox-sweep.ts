@@ -1,4 +1,4 @@
-/** The sweeps of a deployed worker, run when a test says so. */
+/** The scheduled sweeps of the worker, run on demand. */
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { Bindings } from '#worker/bindings.ts'

@@ -1,4 +1,4 @@
-/** Signed-in people, inserted as rows; every one of them is new, so tests of a file never meet. */
+/** Signed-in users, inserted as rows; each is new, so that the tests of a file do not affect each other. */
 import { env } from 'cloudflare:workers'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
@@ -18,7 +18,9 @@ export interface Person {
   readonly id: number
   readonly role: Role
   readonly email: string
-  /** Issued when the person was made; `api` signs one per call, a second ahead, so that nothing signs it out. */
+  /**
+   * Issued when the user was created; `api` signs one per request, a second ahead, so that it survives a revocation.
+   */
   readonly token: string
   api<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ReplyOf<E>>
 }
@@ -26,9 +28,9 @@ export interface Person {
 export const tokenFor = (id: number, now = Date.now()): Promise<string> => issueToken(env.TOKEN_SECRET, id, now)
 
 let made = 0
-/** A number no other row of this run has; also good for a unique e-mail. */
+/** A number that is unique within the run; also used for unique e-mails. */
 export const nextNumber = (): number => ++made
-/** A number nobody has; its ending means nothing to the simulated phones. */
+/** A unique number whose ending has no meaning to the simulated phones. */
 export const newPhone = (): string => `010${String(nextNumber()).padStart(7, '0')}5`
 export const newEmail = (name = 'person'): string => `${name}-${nextNumber()}-${crypto.randomUUID()}@example.com`
 
@@ -56,7 +58,7 @@ const student = async (fields: UserFields = {}): Promise<Person> => {
   return person
 }
 
-/** Everything the public list asks of a tutor; a test takes one thing away to see it vanish. */
+/** All fields a listed tutor needs; a test removes one to see the tutor disappear. */
 const complete = (): UserFields => ({
   name: 'أحمد عبد الله',
   gender: Gender.Male,
@@ -90,7 +92,7 @@ const tutorOf = async (role: Role, fields: TutorFields): Promise<Person> => {
 
 export const people = {
   student,
-  /** Onboarded and listed unless a field says otherwise, such as `{ activated: false }`. */
+  /** Onboarded and listed unless a field such as `{ activated: false }` prevents it. */
   tutor: (fields: TutorFields = {}) => tutorOf(Role.Tutor, fields),
   manager: (fields: TutorFields = {}) => tutorOf(Role.TutorManager, fields),
   studio: (fields: UserFields = {}) => user(Role.Studio, { name: 'استوديو النيل', ...fields }),
@@ -98,7 +100,7 @@ export const people = {
   superAdmin: (fields: UserFields = {}) => user(Role.SuperAdmin, { name: 'هدى سمير', ...fields }),
 }
 
-/** Somebody of each role. */
+/** Creates a user of each role. */
 export const personOf: Readonly<Record<Role, () => Promise<Person>>> = {
   [Role.SuperAdmin]: people.superAdmin,
   [Role.RegularAdmin]: people.admin,

@@ -1,4 +1,4 @@
-/** A world in which everything private is a text of its own, so that whatever an answer gives away can be named. */
+/** Users whose private fields all have recognisable values, so that a response that reveals one can be found. */
 import { eq } from 'drizzle-orm'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import { isAdmin, isTutorType, Role } from '#contract/vocabulary/roles.ts'
@@ -7,7 +7,7 @@ import { reports, uploads } from '#worker/storage/schema/support.ts'
 import { make } from './make.ts'
 import { db, type Person, people } from './people.ts'
 
-/** What is private, and how it looks in an answer. */
+/** Private fields, with a value per user. */
 const privates = {
   email: (n: number) => `secret-mail-${n}@example.com`,
   phone: (n: number) => `010999990${n}`,
@@ -40,7 +40,7 @@ const secretly = (tutorly = false) => {
 
 export interface VisibilityFacts {
   readonly person: Person
-  /** Kind → the text that gives it away. */
+  /** By kind of field, the value that reveals it. */
   readonly secrets: Readonly<Record<Private, string>>
 }
 
@@ -55,7 +55,7 @@ const known = async (make: (fields: object) => Promise<Person>, more: object = {
   return { person, secrets }
 }
 
-/** Everybody once, with a lesson, a room, ratings and a report between them, and a stranger of each kind. */
+/** One user of each role, with a lesson, a room, ratings and a report between them, and an unrelated one of each. */
 export const secretWorld = async () => {
   const studio = await known(people.studio)
   const everybody = {
@@ -94,7 +94,7 @@ type Name = keyof SecretWorld['everybody']
 const tutorsOf: Partial<Record<Name, Name>> = { studio: 'tutor' }
 const studentsOf: Partial<Record<Name, Name>> = { tutor: 'student' }
 
-/** Whether somebody may see this of somebody: the whole rule of who knows what of whom. */
+/** Whether a caller may see a private field of a user: the complete rule. */
 export const maySee = (world: SecretWorld, caller: Name | null, owner: Name, kind: Private): boolean => {
   if (kind === 'hash' || kind === 'google' || caller === null) return false
   const { role } = world.everybody[caller].person

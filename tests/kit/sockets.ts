@@ -1,4 +1,6 @@
-/** Sockets of signed-in people, through the worker itself. Nothing here sleeps: every wait ends with what it waits for. */
+/**
+ * Sockets of signed-in users, through the worker itself. Nothing sleeps: every wait ends with the frame it waits for.
+ */
 
 import * as v from 'valibot'
 import { basePath } from '#contract/api/endpoint.ts'
@@ -18,17 +20,17 @@ interface AckOf {
   data: Ack
 }
 
-/** Long enough for a slow machine; a test that waits this long has failed. */
+/** Long enough for a slow machine; a wait that reaches it fails the test. */
 const patienceMs = 30_000
 
 export class Socket {
   readonly #socket: WebSocket
   readonly #acks = new Map<number, (ack: Ack) => void>()
-  /** Frames nobody has asked for yet, in order. */
+  /** Frames that were not read yet, in order. */
   #unread: Frame[] = []
   #waiting: { name: string; take: (data: unknown) => void }[] = []
   #nextAck = 1
-  /** Settles when the server or `close` ends the connection. */
+  /** Resolves when the server or `close` ends the connection. */
   readonly closed: Promise<number>
 
   constructor(socket: WebSocket) {
@@ -38,12 +40,12 @@ export class Socket {
     socket.accept()
   }
 
-  /** Sends a declared event; the ack, whatever it says. */
+  /** Sends a declared event; resolves with its ack. */
   send<E extends ClientEvent>(event: E, data: SentDataOf<E>): Promise<Ack> {
     return this.raw({ event: event.name, data })
   }
 
-  /** Any frame at all that asks for an ack. */
+  /** Sends any frame that asks for an ack. */
   raw(frame: object): Promise<Ack> {
     const ack = this.#nextAck++
     const answer = new Promise<Ack>((resolve) => this.#acks.set(ack, resolve))
@@ -59,7 +61,7 @@ export class Socket {
     await this.#take('pong')
   }
 
-  /** The next frame of this event, already here or still to come; its payload as declared. */
+  /** The next frame of this event, already received or still to come; resolves with its parsed payload. */
   async next<E extends ServerEvent>(event: E): Promise<DataOf<E>> {
     return v.parse(event.data, await this.#take(event.name))
   }
@@ -71,7 +73,7 @@ export class Socket {
   }
 
   /**
-   * Payloads of this event that came and were not asked for. Only meaningful after something that is certain to come
+   * Payloads of this event that were received and not read. Meaningful only after something that is certain to arrive
    * later, such as an ack or another event.
    */
   unread<E extends ServerEvent>(event: E): unknown[] {
@@ -114,18 +116,18 @@ const patient = async <T>(work: Promise<T>, what: string): Promise<T> => {
   return Promise.race([work, tired]).finally(() => clearTimeout(timer))
 }
 
-/** The bare answer to an upgrade. */
+/** The plain response to an upgrade request. */
 export const upgrade = (headers: Record<string, string> = {}): Promise<Response> =>
   send(`${basePath}/socket`, { headers: { upgrade: 'websocket', ...headers } })
 
-/** An open socket that the server has not greeted yet. */
+/** An open socket that has not been greeted. */
 export const connect = async (token: string): Promise<Socket> => {
   const response = await upgrade({ authorization: `Bearer ${token}` })
   if (!response.webSocket) throw new Error(`no upgrade: ${response.status} ${await response.text()}`)
   return new Socket(response.webSocket)
 }
 
-/** A new tab of a person, greeted: presence is shown, rooms and channels are known. */
+/** A new tab of a user, greeted: presence, rooms and channels are set up. */
 export const openTab = async (person: Pick<Person, 'id'>): Promise<Socket> => {
   const socket = await connect(await tokenFor(person.id))
   await socket.next(JoinedRooms)

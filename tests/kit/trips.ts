@@ -1,6 +1,6 @@
 /**
- * A D1 database that counts what a request asks of it: round trips, how many of them one after another, and rows.
- * Also the benchmark's, so it knows no test runner.
+ * A D1 database that counts queries: round trips, how many of them are sequential, and rows. Used by the benchmark as
+ * well, so it depends on no test runner.
  */
 import type { Trips } from '#tests/bench/load.ts'
 
@@ -11,7 +11,7 @@ interface Counted {
   readonly trips: Trips
 }
 
-/** `delayMs` is added to every call, as if the database stood that far away. */
+/** `delayMs` is added to every call, to simulate the distance to the database. */
 export const countTrips = (database: D1Database, delayMs = 0): Counted => {
   const trips: Trips = { calls: 0, depth: 0, rowsRead: 0, rowsWritten: 0 }
   const plain = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
@@ -37,7 +37,10 @@ export const countTrips = (database: D1Database, delayMs = 0): Counted => {
     note([result])
     return result
   }
-  /** Rows as arrays tell no numbers. A read is run again for them; a write has no two columns of one name. */
+  /**
+   * `raw` returns no metadata: a read is repeated to get the counts; a write uses `all`, which is the same as long as
+   * no two of its columns share a name.
+   */
   const raw = async (target: D1PreparedStatement, isRead: boolean): Promise<unknown[][]> => {
     if (!isRead) return (await all(target)).results.map((row) => Object.values(row))
     const rows = await travel(() => target.raw<unknown[]>())
