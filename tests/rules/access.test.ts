@@ -48,7 +48,7 @@ test.each([
 describe('lessons', () => {
   const people = { studentId: 4, tutorId: 3 }
 
-  test('everybody but admins lists exactly their own', () => {
+  test('everybody but admins lists only their own', () => {
     expect(mayListLessons(as(Student), [4])).toBe(true)
     for (const users of [undefined, [], [3], [4, 3], [3, 4], [4, 4]]) {
       expect(mayListLessons(as(Student), users)).toBe(false)
@@ -56,7 +56,7 @@ describe('lessons', () => {
     }
   })
 
-  test('members and admins see a lesson, its student alone moves it', () => {
+  test('members and admins see a lesson, only its student moves it', () => {
     expect([as(Student, 4), as(Tutor, 3), as(SuperAdmin, 9)].map((one) => maySeeLesson(one, people))).toEqual([
       true,
       true,
@@ -69,7 +69,7 @@ describe('lessons', () => {
   })
 })
 
-test('a call is entered by its two people, watched by them and admins', () => {
+test('a call is joined by its two members, and watched by them and admins', () => {
   expect([3, 4, 99].map((id) => mayEnterSession(id, [3, 4]))).toEqual([true, true, false])
   expect(rolesWhere((role) => maySeeSession(as(role, 99), [3, 4]))).toEqual([SuperAdmin, RegularAdmin])
   expect(maySeeSession(as(Student, 4), [3, 4])).toBe(true)
@@ -81,12 +81,12 @@ test('rooms are read by members and admins, used by members only', () => {
   expect([3, 4, 99].map((id) => mayUseRoom(id, [3, 4]))).toEqual([true, true, false])
 })
 
-test('what one person keeps is open to that person and to admins', () => {
+test('personal data are open to their owner and to admins', () => {
   expect(rolesWhere((role) => isOwnOrAdmin(as(role, 99), 4))).toEqual([SuperAdmin, RegularAdmin])
   expect(isOwnOrAdmin(as(Student, 4), 4)).toBe(true)
 })
 
-test('a tutor is public once onboarded, before that for themselves and admins', () => {
+test('a tutor is public once onboarded; before that only themselves and admins see them', () => {
   const hidden = { id: 3, onboarded: false }
   expect(maySeeTutor(null, { ...hidden, onboarded: true })).toBe(true)
   expect(maySeeTutor(null, hidden)).toBe(false)
@@ -97,19 +97,19 @@ test('a tutor is public once onboarded, before that for themselves and admins', 
 describe('slots', () => {
   const open = { userIds: null, roles: null, purposes: null, selfOrManagers: null, onboardedOnly: false }
 
-  test.each([SuperAdmin, RegularAdmin])('admins (%i) see everything they ask for', (role) => {
+  test.each([SuperAdmin, RegularAdmin])('admins (%i) see all slots', (role) => {
     expect(maySeeSlots(as(role), {})).toEqual({ filter: open })
     const asked = { userIds: [7], roles: [Tutor], purposes: [3] } as const
     expect(maySeeSlots(as(role), asked)).toEqual({ filter: { ...open, ...asked } })
   })
 
-  test.each([Tutor, TutorManager])('tutors (%i) see their own and the managers’', (role) => {
+  test.each([Tutor, TutorManager])('tutors (%i) see their own and those of managers', (role) => {
     expect(maySeeSlots(as(role, 3), { purposes: [4] })).toEqual({
       filter: { ...open, purposes: [4], selfOrManagers: 3 },
     })
   })
 
-  test('students see what they can book with tutors they name', () => {
+  test('students see bookable slots of the tutors they name', () => {
     expect(maySeeSlots(as(Student), { userIds: [3] })).toEqual({
       filter: { ...open, userIds: [3], purposes: [1, 2], onboardedOnly: true },
     })
@@ -163,13 +163,13 @@ describe('people', () => {
       .filter(may)
       .map(({ id }) => id)
 
-  test('a tutor is seen by the studio they chose', () => {
+  test('a tutor is seen by their studio', () => {
     expect(owners((caller) => maySeeStudioTutor(caller, 6))).toEqual([1, 2, 6])
     expect(owners((caller) => maySeeStudioTutor(caller, 7))).toEqual([1, 2])
     expect(owners((caller) => maySeeStudioTutor(caller, null))).toEqual([1, 2])
   })
 
-  test('a studio lists its own tutors, admins those of any', () => {
+  test('a studio lists its own tutors, admins those of any studio', () => {
     expect(studioToList(as(Studio, 6), undefined)).toEqual({ studioId: 6 })
     expect(studioToList(as(Studio, 6), 6)).toEqual({ studioId: 6 })
     expect(studioToList(as(Studio, 6), 7)).toEqual({ refused: 'forbidden' })
@@ -177,14 +177,14 @@ describe('people', () => {
     expect(studioToList(as(RegularAdmin, 2), 7)).toEqual({ studioId: 7 })
   })
 
-  test('a student is known to themselves, to admins, and to tutors they have something in common with', () => {
+  test('a student is seen by themselves, by admins, and by tutors with a common lesson or room', () => {
     expect(owners((caller) => maySeeStudent(caller, 4, true))).toEqual([1, 2, 3, 4, 5])
     expect(owners((caller) => maySeeStudent(caller, 4, false))).toEqual([1, 2, 4])
     expect(owners((caller) => maySeeStudent(caller, 99, true))).toEqual([1, 2, 3, 5])
   })
 })
 
-describe('the window of a visitor', () => {
+describe('the time window of a visitor', () => {
   const now = Date.parse('2026-11-20T12:00Z')
   const asked = (after: number | null, before: number | null) => decideVisitorWindow({ after, before }, now)
 

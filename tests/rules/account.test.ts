@@ -27,7 +27,7 @@ const target = (role: Role) => ({ id: 9, role, studioId: role === Tutor || role 
 const settable = (caller: { id: number; role: Role }, role: Role) =>
   fields.filter((field) => mayChangeAccount(caller, target(role), [field])).sort()
 
-describe('who may set what', () => {
+describe('which fields may be set', () => {
   test.each([
     [SuperAdmin, [...own, ...secret, 'address']],
     [RegularAdmin, [...own, ...secret]],
@@ -55,28 +55,28 @@ describe('who may set what', () => {
     expect(settable({ id: 1, role: caller }, role)).toEqual([...expected].sort())
   })
 
-  test.each(allRoles)('a studio of role %i, theirs: films and nothing else', (role) => {
+  test.each(allRoles)('a studio of role %i, of its tutors: videos only', (role) => {
     const expected = role === Tutor || role === TutorManager ? [...films].sort() : []
     expect(settable({ id: studioId, role: Studio }, role)).toEqual(expected)
     expect(settable({ id: 61, role: Studio }, role)).toEqual([])
   })
 
-  test.each([Tutor, Student, TutorManager])('of others, role %i: nothing', (role) => {
+  test.each([Tutor, Student, TutorManager])('role %i, of others: none', (role) => {
     for (const other of allRoles) expect(settable({ id: 1, role }, other)).toEqual([])
   })
 
-  test('somebody whose id is the studio of a tutor but who is no studio sets nothing', () => {
+  test('a user whose id is a tutor’s studio but who is no studio sets nothing', () => {
     expect(settable({ id: studioId, role: Tutor }, Tutor)).toEqual([])
   })
 
-  test('one field too many refuses all of them, and strangers may not even change nothing', () => {
+  test('one forbidden field refuses all of them, and an empty change of another account is refused too', () => {
     expect(mayChangeAccount({ id: 9, role: Tutor }, target(Tutor), ['bio', 'activated'])).toBe(false)
     expect(mayChangeAccount({ id: 1, role: Tutor }, target(Tutor), [])).toBe(false)
     expect(mayChangeAccount({ id: 9, role: Tutor }, target(Tutor), [])).toBe(true)
   })
 })
 
-test('a proof alone changes nothing, a cleared field does', () => {
+test('a proof alone is no change, a cleared field is one', () => {
   expect(changedFieldsOf({ currentPassword: 'x' })).toEqual([])
   expect(changedFieldsOf({ gender: undefined })).toEqual([])
   expect(changedFieldsOf({ gender: null, city: 1 })).toEqual(['gender', 'city'])
@@ -93,7 +93,7 @@ describe('age', () => {
     expect(refuseAge(year, now)?.refused ?? null).toBe(code)
   })
 
-  test('counts the years of Cairo', () => {
+  test('is counted in Cairo years', () => {
     const eve = Date.parse('2026-12-31T22:00:00Z')
     expect(refuseAge(2017, eve - 1)?.refused).toBe('young-user')
     expect(refuseAge(2017, eve)).toBeNull()
@@ -107,7 +107,7 @@ describe('phone', () => {
   const flags = { verifiedPhone: false, verifiedWhatsApp: false }
   const other = '01000000002'
 
-  test('the first one switches messages on, unless the person says no', () => {
+  test('the first number switches notifications on, unless the user says no', () => {
     expect(planPhoneChange(none, { phone: other })).toEqual({ phone: other, ...flags, notificationMethod: 1 })
     expect(planPhoneChange(none, { phone: other, notificationMethod: 1 })).toMatchObject({ notificationMethod: 1 })
     expect(planPhoneChange(none, { phone: other, notificationMethod: null })).toMatchObject({
@@ -115,23 +115,23 @@ describe('phone', () => {
     })
   })
 
-  test('another one has to be proved again and leaves the wish for messages alone', () => {
+  test('another number has to be verified again and keeps the notification setting', () => {
     expect(planPhoneChange(proved, { phone: other })).toEqual({ phone: other, ...flags, notificationMethod: 1 })
     const silent = { ...proved, notificationMethod: null }
     expect(planPhoneChange(silent, { phone: other })).toMatchObject({ notificationMethod: null })
   })
 
-  test('without one there are no messages', () => {
+  test('without a number there are no notifications', () => {
     expect(planPhoneChange(proved, { phone: null })).toEqual({ phone: null, ...flags, notificationMethod: null })
   })
 
-  test('the same one is no change', () => {
+  test('the same number is no change', () => {
     expect(planPhoneChange(proved, { phone: proved.phone })).toEqual({})
     expect(planPhoneChange(none, { phone: null })).toEqual({})
     expect(planPhoneChange(proved, {})).toEqual({})
   })
 
-  test('messages need a phone that was proved', () => {
+  test('notifications need a verified number', () => {
     const refused = { refused: 'unverified-phone' }
     const unproved = { ...proved, verifiedPhone: false, notificationMethod: null }
     const silent = { ...proved, notificationMethod: null }
@@ -142,19 +142,19 @@ describe('phone', () => {
     expect(planPhoneChange(silent, { notificationMethod: 1 })).toEqual({ notificationMethod: 1 })
   })
 
-  test('they can always be switched off, and a wish that stands needs no second proof', () => {
+  test('notifications can always be switched off, and keeping them on needs no new proof', () => {
     expect(planPhoneChange(proved, { notificationMethod: null })).toEqual({ notificationMethod: null })
     expect(planPhoneChange({ ...proved, verifiedPhone: false }, { notificationMethod: 1 })).toEqual({})
   })
 })
 
-describe('proof', () => {
+describe('the required proof', () => {
   const now = 1_800_000_000_000
   const facts = { isOwner: true, hasPassword: true, movesEmail: true, issuedAt: now, now }
   const none = { by: 'none' }
   const password = { current: 'old-1', new: 'new-password-1' }
 
-  test('a new e-mail asks for the password, wherever it was typed', () => {
+  test('a new e-mail needs the password, in any spelling', () => {
     expect(decideProof({}, facts)).toEqual({ refused: 'wrong-password', field: 'currentPassword' })
     expect(decideProof({ currentPassword: 'x' }, facts)).toEqual({
       by: 'password',
@@ -164,33 +164,33 @@ describe('proof', () => {
     expect(decideProof({ password }, facts)).toMatchObject({ typed: 'old-1', field: 'password.current' })
   })
 
-  test('a new password asks for the old one', () => {
+  test('a new password needs the old one', () => {
     const still = { ...facts, movesEmail: false }
     expect(decideProof({ password }, still)).toMatchObject({ by: 'password', typed: 'old-1' })
     const blank = { password: { ...password, current: null } }
     expect(decideProof(blank, still)).toEqual({ refused: 'wrong-password', field: 'password.current' })
   })
 
-  test('without a password the first one is free, and a typed one is no proof', () => {
+  test('an account without a password sets its first one freely, and a typed one proves nothing', () => {
     const bare = { ...facts, hasPassword: false, movesEmail: false, issuedAt: 0 }
     expect(decideProof({ password: { ...password, current: null } }, bare)).toEqual(none)
     expect(decideProof({ password }, bare)).toEqual({ refused: 'no-password', field: 'password.current' })
   })
 
-  test('without a password an e-mail moves within ten minutes of the log-in', () => {
+  test('an account without a password changes its e-mail within ten minutes of the log-in', () => {
     const bare = { ...facts, hasPassword: false }
     expect(decideProof({}, { ...bare, issuedAt: now - limits.freshLoginMs })).toEqual(none)
     const late = decideProof({}, { ...bare, issuedAt: now - limits.freshLoginMs - 1 })
     expect(late).toEqual({ refused: 'no-password', field: 'email' })
   })
 
-  test('nothing else asks, and nobody proves anything for others', () => {
+  test('other fields need none, and nobody gives a proof for others', () => {
     expect(decideProof({}, { ...facts, movesEmail: false })).toEqual(none)
     expect(decideProof({}, { ...facts, isOwner: false })).toEqual(none)
   })
 })
 
-test('codes die with what they were sent to, and no old reset undoes a new password', () => {
+test('codes are void once their target changes, and an earlier reset code once the password does', () => {
   const { VerifyWhatsApp, VerifyEmail, ResetPassword } = CodePurpose
   const nothing = { email: false, phone: false, password: false }
   expect(codesToVoid(nothing)).toEqual([])

@@ -36,7 +36,7 @@ describe('what a student may book now', () => {
     expect(judge(over).state).toBe(state)
   })
 
-  test('says when booking opens again, if it does by itself', () => {
+  test('says when booking opens again, if it does without a new subscription', () => {
     const turn = at('2026-03-11T00:00Z')
     expect(judge({ remaining: 0 })).toMatchObject({ opensAt: turn, renewsAt: turn })
     expect(judge()).toMatchObject({ opensAt: null, renewsAt: turn })
@@ -65,12 +65,12 @@ describe('what a student may book now', () => {
     expect(judge({ subscription: null, last: afterItsEnd }).state).toBe('subscription-ended')
   })
 
-  test('notices a subscription that runs out while a page is open', () => {
+  test('changes when a subscription ends while a page is open', () => {
     expect(judge({}, subscription.end)).toMatchObject({ state: 'subscription-ended', endedAt: subscription.end })
   })
 })
 
-test('what is open here is not refused for minutes or the trial by the decision, and the other way round', () => {
+test('booking is open exactly when the decision does not refuse for minutes, trial or subscription', () => {
   const start = on('13:00')
   const refusedFor = (state: ReturnType<typeof judge>, remaining: number, upcomingLessons: number) => {
     const asked = booking({ slot, week: state.week, usedMinutes: 60 - remaining, upcomingLessons })

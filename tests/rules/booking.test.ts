@@ -7,14 +7,14 @@ import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { at, booking, from, minute, now, on, paidWeek, randomFrom, slot, span, trialWeek, tutor } from './facts.ts'
 
 const wish = { start: on('13:00'), duration: 30 }
-/** What the rule says of ordinary facts with these differences. */
+/** The decision for valid facts with these differences. */
 const answer = (facts: Partial<BookingFacts>, over: Partial<typeof wish> = {}, moment = now) => {
   const said = decideBooking(booking(facts), { ...wish, ...over }, moment)
   return isRefused(said) ? said.refused : 'booked'
 }
 const noticed = (noticeMinutes: number) => ({ tutor: { ...tutor, noticeMinutes } })
 
-test('an ordinary wish becomes a draft with its end and its price', () => {
+test('a valid request becomes a draft with its end and its price', () => {
   expect(decideBooking(booking(), wish, now)).toEqual({
     draft: { tutorId: 3, slotId: 8, ...from('13:00', '13:30'), duration: 30, price: 7500 },
   })
@@ -37,7 +37,7 @@ describe('bad-request', () => {
     expect(answer({}, { start: Number.NaN })).toBe('bad-request')
   })
 
-  test('keeps the notice of the tutor to the instant', () => {
+  test('the tutor’s notice is exact to the millisecond', () => {
     expect(answer(noticed(30), {}, on('12:30'))).toBe('booked')
     expect(answer(noticed(30), {}, on('12:30') + 1)).toBe('bad-request')
     expect(answer(noticed(1440), {}, on('10:00'))).toBe('bad-request')
@@ -139,7 +139,7 @@ describe('busy-tutor', () => {
     expect(answer({ tutorBusy }, { start: on('14:00') })).toBe('booked')
   })
 
-  test('a slot over midnight holds a lesson over midnight', () => {
+  test('a slot across midnight can hold a lesson across midnight', () => {
     const over = { ...slot, ...span('2026-03-04T23:00Z', '2026-03-05T01:00Z') }
     expect(answer({ slot: over }, { start: at('2026-03-04T23:45Z') })).toBe('booked')
     const tutorBusy = [span('2026-03-05T00:00Z', '2026-03-05T00:15Z')]
@@ -147,13 +147,13 @@ describe('busy-tutor', () => {
   })
 })
 
-test('conflicting-lessons when the student has something else, touching ends do not count', () => {
+test('conflicting-lessons when the student has another booking; touching ends do not count', () => {
   expect(answer({ studentBusy: [from('13:15', '13:45')] })).toBe('conflicting-lessons')
   expect(answer({ studentBusy: [from('12:31', '13:01')] })).toBe('conflicting-lessons')
   expect(answer({ studentBusy: [from('12:30', '13:00'), from('13:30', '14:00')] })).toBe('booked')
 })
 
-test('the first broken rule speaks: mending them one by one walks the whole order', () => {
+test('the first broken rule decides: fixing them one by one yields each code in order', () => {
   const broken = booking({
     tutor: null,
     slot: null,
@@ -187,7 +187,7 @@ test('the first broken rule speaks: mending them one by one walks the whole orde
   }
 })
 
-test('whatever people wish for, booked lessons never overlap, leave the slot or exceed the minutes', () => {
+test('whatever is requested, booked lessons never overlap, leave the slot or exceed the minutes', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const random = randomFrom(seed)
     const week = paidWeek && { ...paidWeek, quota: 180 }

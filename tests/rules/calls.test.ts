@@ -25,7 +25,7 @@ describe('status', () => {
     expect(lessonStatus(cancelled, on(clock))).toBe('cancelled')
   })
 
-  test('both ends are exact', () => {
+  test('start and end are exact to the millisecond', () => {
     expect(lessonStatus(lesson, lesson.start - 1)).toBe('pending')
     expect(lessonStatus(lesson, lesson.end + 1)).toBe('fulfilled')
   })
@@ -46,7 +46,7 @@ describe('milestone', () => {
     expect(lessonMilestone(lesson, on(clock))).toEqual({ kind, ms })
   })
 
-  test('the turns are exact to the instant', () => {
+  test('changes are exact to the millisecond', () => {
     const kindAt = (ms: number) => lessonMilestone(lesson, ms).kind
     expect(kindAt(lesson.start - 1)).toBe('startsIn')
     expect(kindAt(on('13:03') - 1)).toBe('canJoin')
@@ -60,15 +60,15 @@ describe('milestone', () => {
     expect(lessonMilestone(short, on('13:07') + minute / 2)).toEqual({ kind: 'toEnd', ms: 7.5 * minute })
   })
 
-  test('a cancelled lesson says so at any time', () => {
+  test('of a cancelled lesson is cancelled at any time', () => {
     expect(lessonMilestone(cancelled, on('09:10'))).toEqual({ kind: 'cancelled', ms: 10 * minute })
     expect(lessonMilestone(cancelled, on('14:00')).kind).toBe('cancelled')
     expect(lessonMilestone(cancelled, on('08:59'))).toEqual({ kind: 'cancelled', ms: 0 })
   })
 })
 
-describe('windows of a call', () => {
-  test('are a day and half an hour for listening, quarter hours for joining', () => {
+describe('time windows of a call', () => {
+  test('a day before and half an hour after for subscribing, a quarter of an hour for joining', () => {
     expect(sessionWindows(lesson)).toEqual({
       listen: span('2026-03-03T13:00Z', '2026-03-04T14:00Z'),
       join: from('12:45', '13:45'),
@@ -93,7 +93,7 @@ describe('windows of a call', () => {
     }
   })
 
-  test('presence is heard from a day before until half an hour after', () => {
+  test('presence can be watched from a day before until half an hour after', () => {
     const opens = lesson.start - 24 * hour
     expect([opens - 1, opens, on('14:00') - 1, on('14:00')].map((now) => canListen(lesson, now))).toEqual([
       false,
@@ -110,7 +110,7 @@ describe('windows of a call', () => {
   })
 })
 
-describe('names of calls', () => {
+describe('session ids', () => {
   const uuid = '0b8f1c1e-7a53-4c1d-9f5a-2f6f0f3d8a11'
 
   test.each(['lesson', 'interview', 'demo'])('%s is a kind of call', (kind) => {
@@ -136,7 +136,7 @@ describe('names of calls', () => {
     expect(parseSessionId(text)).toBeNull()
   })
 
-  test('exactly one of two people is polite, the one with the larger id', () => {
+  test('one of two members is polite: the one with the larger id', () => {
     expect([isPolite(9, 4), isPolite(4, 9)]).toEqual([true, false])
   })
 })

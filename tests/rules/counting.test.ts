@@ -24,7 +24,7 @@ describe('reminders', () => {
     expect(reminderTimes(start, at(now))).toEqual(due)
   })
 
-  test('keys tell kind, lesson, start and person apart', () => {
+  test('keys differ by kind, lesson, start and person', () => {
     expect(outboxKey.booked(42)).toBe('lesson:42:booked')
     expect(outboxKey.canceled(42)).toBe('lesson:42:canceled')
     expect(outboxKey.moved(42, 7)).toBe('lesson:42:moved:7')
@@ -32,7 +32,7 @@ describe('reminders', () => {
     expect(outboxKey.reminder(42, 1, 1000, 9)).toBe('lesson:42:rem1h:1000:9')
   })
 
-  test('every reminder of a lesson begins alike, and no other lesson’s does', () => {
+  test('all reminder keys of a lesson have a common prefix that no other lesson has', () => {
     const begins = outboxKey.remindersOf(4)
     expect(outboxKey.reminder(4, 24, 1000, 9).startsWith(begins)).toBe(true)
     expect(outboxKey.reminder(42, 24, 1000).startsWith(begins)).toBe(false)
@@ -52,7 +52,7 @@ describe('activity', () => {
     expect(activityByDay([])).toEqual({})
   })
 
-  test('a day is a day of Cairo, in winter, in summer and across both clock changes', () => {
+  test('days are Cairo days, in winter, in summer and across both clock changes', () => {
     const starts = [
       '2026-01-09T22:30Z',
       '2026-06-30T21:30Z',
@@ -81,18 +81,18 @@ describe('message ids', () => {
     expect([roomOfMessage(id), seqOfMessage(id)]).toEqual([room, seq])
   })
 
-  test('the last message of the largest room is still a safe integer', () => {
+  test('the last message of the largest room has a safe integer id', () => {
     const id = messageId(2 ** 31 - 1, lastSeq)
     expect(Number.isSafeInteger(id)).toBe(true)
     expect([roomOfMessage(id), seqOfMessage(id)]).toEqual([2 ** 31 - 1, lastSeq])
   })
 
-  test('ids ascend inside a room and never reach the next one', () => {
+  test('ids ascend within a room and never reach those of the next room', () => {
     expect(messageId(7, 2)).toBeGreaterThan(messageId(7, 1))
     expect(messageId(8, 1)).toBeGreaterThan(messageId(7, lastSeq))
   })
 
-  test('two people have one key, whoever is named first', () => {
+  test('two people have one pair key, in either order', () => {
     expect([pairKey(9, 4), pairKey(4, 9), pairKey(10, 9)]).toEqual(['4:9', '4:9', '9:10'])
   })
 })
@@ -135,19 +135,19 @@ describe('connection quality', () => {
     expect(isWeak(scores)).toBe(expected)
   })
 
-  test('ten points are five bars, and one bar is always shown', () => {
+  test('a score of ten gives five bars, and one bar is always shown', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(signalBars)).toEqual([1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
   })
 })
 
 describe('reconnecting', () => {
-  test('waits twice as long each time, up to five seconds', () => {
+  test('each wait is twice as long, up to five seconds', () => {
     expect([0, 1, 2, 3, 10, 2000].map((attempt) => reconnectDelay(attempt, 0))).toEqual([
       1000, 2000, 4000, 5000, 5000, 5000,
     ])
   })
 
-  test('chance shortens a wait by up to half', () => {
+  test('a random part shortens a wait by up to half', () => {
     expect([reconnectDelay(0, 0.5), reconnectDelay(3, 0.5)]).toEqual([750, 3750])
     const random = randomFrom(5)
     for (let i = 0; i < 200; i++) {
@@ -157,7 +157,7 @@ describe('reconnecting', () => {
     }
   })
 
-  test('a page that gave way to newer ones waits until it is used again', () => {
+  test('a page that was replaced by newer ones waits until it is used again', () => {
     const { tooManySockets, tooManyRefusals, expired } = realtime.close
     const plan = (code: number) => planReconnect(code, 1, 0)
     expect([tooManySockets, expired, 1006].map(plan)).toEqual([null, 2000, 2000])
@@ -165,11 +165,11 @@ describe('reconnecting', () => {
   })
 })
 
-test('replays of many rooms are no more than a thousand messages, and two hundred of one', () => {
+test('replays of many rooms have at most a thousand messages, and two hundred of one room', () => {
   expect([0, 1, 5, 6, 50].map(replayLimit)).toEqual([200, 200, 200, 166, 20])
 })
 
-describe('counting hits', () => {
+describe('rate limits', () => {
   const hit = (bucket: { count: number; windowMs: number }, moments: readonly number[]) => {
     let state: RateState | undefined
     return moments.map((now) => {
@@ -192,29 +192,29 @@ describe('counting hits', () => {
     expect(allowed.at(-1)).toBe(false)
   })
 
-  test('one more is free after its share of the window, not before', () => {
+  test('one more is allowed after its share of the window, not before', () => {
     const spent = times(20, 0)
     expect(hit(realtime.messages, [...spent, 499]).at(-1)).toBe(false)
     expect(hit(realtime.messages, [...spent, 500]).at(-1)).toBe(true)
     expect(hit(realtime.messages, [...spent, 500, 500]).at(-1)).toBe(false)
   })
 
-  test('a whole quiet window fills the bucket, never more', () => {
+  test('a whole quiet window refills the bucket, never more', () => {
     const afterQuiet = (quiet: number) => hit(realtime.typing, [...times(5, 0), ...times(6, quiet)]).slice(5)
     expect(afterQuiet(1000)).toEqual([true, true, true, true, true, false])
     expect(afterQuiet(60_000)).toEqual([true, true, true, true, true, false])
   })
 
-  test('refused hits cost nothing', () => {
+  test('refused requests are not counted', () => {
     expect(hit(realtime.messages, [...times(20, 0), ...times(50, 100), 500]).at(-1)).toBe(true)
   })
 
-  test('a clock that steps back gives nothing away and takes nothing', () => {
+  test('a clock that steps back neither refills nor drains the bucket', () => {
     expect(hit(realtime.typing, [10_000, 0]).at(-1)).toBe(true)
     expect(hit(realtime.typing, [...times(5, 1000), 0, 1000]).slice(5)).toEqual([false, false])
   })
 
-  test('the given state is left as it was', () => {
+  test('the given state is not modified', () => {
     const state = { tokens: 3, at: 0 }
     takeFromBucket(state, realtime.typing, 10)
     expect(state).toEqual({ tokens: 3, at: 0 })

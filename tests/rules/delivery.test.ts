@@ -6,7 +6,7 @@ import { hourMs, minutes } from '#contract/rules/time.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { at } from './facts.ts'
 
-describe('the next try', () => {
+describe('the next try of a message', () => {
   test('comes later each time, and not after the fifth', () => {
     const pauses = [1, 2, 3, 4, 5, 6].map((attempts) => nextRetryDelay({ kind: 'unavailable' }, attempts, false))
     expect(pauses).toEqual([minutes(1), minutes(5), minutes(30), 2 * hourMs, null, null])
@@ -16,18 +16,18 @@ describe('the next try', () => {
     expect(nextRetryDelay({ kind }, 1, false)).toBeNull()
   })
 
-  test('comes when the other end says, while there is one at all', () => {
+  test('comes at the time the provider names, as long as tries are left', () => {
     expect(nextRetryDelay({ kind: 'unavailable', retryAfterMs: 10_000 }, 1, true)).toBe(10_000)
     expect(nextRetryDelay({ kind: 'unavailable', retryAfterMs: 10_000 }, 5, true)).toBeNull()
   })
 
-  test('of a message with an unknown fate comes, of a code not', () => {
+  test('of a message with an unknown outcome comes, of a code not', () => {
     expect(nextRetryDelay({ kind: 'unknown' }, 1, false)).toBe(minutes(1))
     expect(nextRetryDelay({ kind: 'unknown' }, 1, true)).toBeNull()
   })
 })
 
-describe('news of a message', () => {
+describe('status events of a message', () => {
   const news = (id: string, ...states: (keyof typeof deliveryRank)[]) => states.map((state) => ({ id, state }))
 
   test.each([
@@ -40,7 +40,7 @@ describe('news of a message', () => {
     expect(latestReports(news('a', ...states))).toEqual([{ id: 'a', state: last }])
   })
 
-  test('of two messages stay apart', () => {
+  test('are kept apart by message', () => {
     expect(latestReports([...news('a', 'sent'), ...news('b', 'read'), ...news('a', 'delivered')])).toEqual([
       { id: 'a', state: 'delivered' },
       { id: 'b', state: 'read' },
@@ -51,7 +51,7 @@ describe('news of a message', () => {
 describe('quiet hours', () => {
   const tomorrow = (now: number) => now + 24 * hourMs
 
-  // Cairo is two hours ahead in winter, three in summer.
+  // Cairo is two hours ahead of UTC in winter and three in summer.
   test.each([
     ['a minute before eleven', '2026-11-20T20:59Z', null],
     ['at eleven', '2026-11-20T21:00Z', '2026-11-21T06:00Z'],
@@ -66,7 +66,7 @@ describe('quiet hours', () => {
     expect(quietHoursEnd(at(now), tomorrow(at(now)))).toBe(until === null ? null : at(until))
   })
 
-  test('what begins within two hours is told at any hour', () => {
+  test('a message about something within two hours is sent at any hour', () => {
     const night = at('2026-11-20T23:00Z')
     expect(quietHoursEnd(night, night + 2 * hourMs)).toBeNull()
     expect(quietHoursEnd(night, night + 2 * hourMs + 1)).toBe(at('2026-11-21T06:00Z'))
@@ -94,7 +94,7 @@ describe('a promised reminder', () => {
   const outlook = (person: Partial<typeof reached> | object = {}, start = now + 2 * hourMs, textsOn = true) =>
     reminderOutlook({ ...reached, ...person }, { start }, { textsOn, now })
 
-  test('comes to a proved number that wants it', () => {
+  test('is sent to a verified number that wants it', () => {
     expect(receivesTexts(reached)).toBe(true)
     expect(outlook()).toBe('comes')
   })
@@ -103,12 +103,12 @@ describe('a promised reminder', () => {
     ['no number', { phone: null }],
     ['a number nobody proved', { verifiedPhone: false }],
     ['a number nobody proved, and no choice yet', { verifiedPhone: false, notificationMethod: null }],
-  ])('of %s takes a proof first', (_, person) => {
+  ])('of %s needs a verification first', (_, person) => {
     expect(receivesTexts({ ...reached, ...person })).toBe(false)
     expect(outlook(person)).toBe('verify')
   })
 
-  test('is neither promised nor offered to whoever wants none, without the service, or in the last hour', () => {
+  test('is neither promised nor offered to users who want none, without the service, or in the last hour', () => {
     expect(receivesTexts({ ...reached, notificationMethod: null })).toBe(false)
     expect(outlook({ notificationMethod: null })).toBeNull()
     expect(outlook({}, now + 2 * hourMs, false)).toBeNull()

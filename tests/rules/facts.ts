@@ -1,4 +1,4 @@
-/** Ordinary facts for the rules; a test changes only what it is about. */
+/** Valid facts for the rules; each test changes only what it is about. */
 import type { BookingFacts, RescheduleFacts } from '#contract/rules/booking.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { bookingWeek, trialSubscription } from '#contract/rules/weeks.ts'
@@ -17,7 +17,7 @@ export const at = (iso: string): number => {
 }
 export const span = (start: string, end: string): Interval => ({ start: at(start), end: at(end) })
 
-/** A Wednesday in UTC winter, far from any clock change. */
+/** A Wednesday in winter, far from any clock change. */
 export const on = (clock: string): number => at(`2026-03-04T${clock}Z`)
 export const from = (start: string, end: string): Interval => ({ start: on(start), end: on(end) })
 export const now = on('10:00')
@@ -25,7 +25,7 @@ export const now = on('10:00')
 export const tutor = { id: 3, role: Role.Tutor, activated: true, noticeMinutes: 0 } as const
 export const slot = { id: 8, ownerId: 3, purpose: SlotPurpose.Lesson, deleted: false, ...from('12:00', '16:00') }
 
-/** Sixty minutes a week since the 4th at 09:00, until the 1st of April. */
+/** Sixty minutes a week from the 4th at 09:00 until 1 April. */
 export const subscription = {
   id: 5,
   start: on('09:00'),
@@ -47,7 +47,7 @@ export const booking = (over: Partial<BookingFacts> = {}): BookingFacts => ({
   ...over,
 })
 
-/** A lesson at 13:00 for 30 minutes that still stands in both busy lists and in the minutes. */
+/** A 30-minute lesson at 13:00 that is still counted in both busy lists and in the minutes. */
 export const lesson = { ...from('13:00', '13:30'), duration: 30, canceledAt: null }
 export const moving = (over: Partial<RescheduleFacts> = {}): RescheduleFacts => ({
   lesson,

@@ -1,8 +1,8 @@
-/** Two spellings of one word have to meet, however somebody types; two words must not. */
+/** Folding for searches: spellings of one word must become equal, different words must not. */
 import { describe, expect, test } from 'vitest'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 
-/** What is kept, and how people look for it. */
+/** A stored text, and the spellings that must find it. */
 const spellings: readonly (readonly [string, readonly string[]])[] = [
   ['أحمد', ['احمد', 'إحمد', 'آحمد', 'ٱحمد', 'أَحْمَد', 'أحـــمد', 'ا\u0654حمد', 'ﺃﺣﻤﺪ', ' أحمد ']],
   ['إبراهيم', ['ابراهيم', 'أبراهيم', 'إبراهیم', 'إِبْرَاهِيم']],
@@ -60,7 +60,7 @@ test.each([
   expect(foldForSearch(text)).toBe(folded)
 })
 
-test('folding twice is folding once', () => {
+test('folding is idempotent', () => {
   for (const [kept, asked] of spellings)
     for (const text of [kept, ...asked]) expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text))
 })

@@ -12,7 +12,7 @@ describe('moving a lesson', () => {
     return isRefused(said) ? said.refused : 'moved'
   }
 
-  test('one step inside its own time works, in both directions', () => {
+  test('by one step into its own time is possible, in both directions', () => {
     expect(answer({}, { start: on('13:15') })).toBe('moved')
     expect(answer({}, { start: on('12:45') })).toBe('moved')
     expect(answer({}, { start: on('13:00') })).toBe('moved')
@@ -66,7 +66,7 @@ describe('moving a lesson', () => {
     expect(answer({ ...short, usedMinutes: 60 }, { duration: 15 })).toBe('moved')
   })
 
-  test('minutes of a lesson outside the present week are not returned to it', () => {
+  test('minutes of a lesson outside the current week are not returned to it', () => {
     const later = { ...lesson, ...span('2026-03-12T13:00Z', '2026-03-12T13:30Z') }
     expect(answer({ lesson: later, usedMinutes: 30 })).toBe('moved')
     expect(answer({ lesson: later, usedMinutes: 60 })).toBe('no-enough-minutes')
@@ -76,7 +76,7 @@ describe('moving a lesson', () => {
     expect(answer({ week: null })).toBe('no-enough-minutes')
   })
 
-  test('a trial student may move the one lesson there is', () => {
+  test('a trial student may move their only lesson', () => {
     expect(answer({ week: trialWeek })).toBe('moved')
   })
 
@@ -102,7 +102,7 @@ describe('moving a lesson', () => {
     expect(answer({ studentBusy: [own, from('14:30', '15:00')] })).toBe('moved')
   })
 
-  test('the first broken rule speaks: mending them one by one walks the whole order', () => {
+  test('the first broken rule decides: fixing them one by one yields each code in order', () => {
     const busy = [from('14:00', '14:30')]
     const taken = moving({ slot: null, week: paidWeek && { ...paidWeek, lastEnd: on('14:29') }, usedMinutes: 90 })
     let facts: RescheduleFacts = {
@@ -156,19 +156,19 @@ describe('cancelling a lesson', () => {
     expect(decideCancel(booked, actor, seen, on(clock))).toEqual(expected)
   })
 
-  test('absence is counted to the instant', () => {
+  test('the absence is exact to the millisecond', () => {
     expect(decideCancel(booked, student, absent, on('13:03') - 1)).toEqual({ refused: 'illegal' })
     expect(decideCancel(booked, student, absent, on('13:30') - 1)).toEqual({ canceledBy: 4 })
   })
 
-  test('a second cancellation is illegal, a stranger’s forbidden, one after the end too late', () => {
+  test('a second cancellation is illegal, another user’s forbidden, one after the end too late', () => {
     const gone = { ...booked, canceledAt: 1 }
     expect(decideCancel(gone, student, absent, now)).toEqual({ refused: 'illegal' })
     expect(decideCancel(gone, { id: 99 }, absent, now)).toEqual({ refused: 'forbidden' })
     expect(decideCancel(gone, student, absent, on('13:30'))).toEqual({ refused: 'lesson-time-passed' })
   })
 
-  test('a stricter cutoff closes the hours before the start, and leaves the absence rule', () => {
+  test('an earlier cutoff forbids the hours before the start, and keeps the absence rule', () => {
     expect(decideCancel(booked, student, absent, on('07:00'), 6)).toEqual({ canceledBy: 4 })
     expect(decideCancel(booked, student, absent, on('07:00') + 1, 6)).toEqual({ refused: 'illegal' })
     expect(decideCancel(booked, student, absent, on('13:03'), 6)).toEqual({ canceledBy: 4 })

@@ -17,7 +17,7 @@ test.each([
   ['PNG', png],
   ['GIF', gif],
   ['WebP', webp],
-])('a %s without notes stays byte for byte', (_, bytes) => {
+])('a %s without metadata is unchanged', (_, bytes) => {
   expect(clean(bytes)).toEqual(bytes)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['PNG', png],
   ['GIF', gif],
   ['WebP', webp],
-])('whatever follows the end of a %s goes: a page, an archive, a film', (_, bytes) => {
+])('what follows the end of a %s is removed: a page, an archive, a video', (_, bytes) => {
   expect(clean(concatBytes([bytes, ascii('<script>alert(1)</script>PK\x03\x04')]))).toEqual(bytes)
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['PNG', png],
   ['GIF', gif],
   ['WebP', webp],
-])('a %s cut anywhere gives a sound picture or none', (_, bytes) => {
+])('a %s cut at any byte gives a valid picture or none', (_, bytes) => {
   for (let length = 16; length < bytes.byteLength; length++) {
     const cut = clean(bytes.slice(0, length))
     if (cut) expect([length, clean(cut)]).toEqual([length, cut])
@@ -48,7 +48,7 @@ const many = (piece: Uint8Array, count: number) => {
   return all
 }
 const control = Uint8Array.of(0x21, 0xf9, 4, 0, 0, 0, 0, 0)
-/** Each with this many pieces that say nothing, and all of them kept. */
+/** Pictures of each kind with this many empty segments, all of a type that is kept. */
 const stuffed = {
   JPEG: (count: number) => concatBytes([jpegStart, many(segment(0xdd, new Uint8Array(2)), count), jpegBody]),
   PNG: (count: number) =>
@@ -61,7 +61,7 @@ const stuffed = {
   },
 }
 
-test.each(Object.entries(stuffed))('a %s may have many pieces, but no flood of them', (_, make) => {
+test.each(Object.entries(stuffed))('a %s may have many segments, up to a limit', (_, make) => {
   expect(clean(make(10_000))).not.toBeNull()
   expect(clean(make(70_000))).toBeNull()
 })
@@ -77,7 +77,7 @@ describe('pixels', () => {
     copy.set(piece, at)
     return copy
   }
-  /** A solid picture coded with as many bytes as its head needs. */
+  /** A PNG with these dimensions in its header and this many bytes of image data. */
   const pngSized = (width: number, height: number, coded: number) =>
     concatBytes([
       put(put(png.slice(0, 33), 16, u32(width)), 20, u32(height)),
@@ -122,11 +122,11 @@ describe('pixels', () => {
     ['lossy WebP', riff(['VP8 ', lossy(8000, 6000)])],
     ['lossless WebP', riff(['VP8L', lossless(8000, 6000)])],
     ['extended WebP', riff(['VP8X', canvas(8000, 6000)], ['VP8L', lossless(10, 10)])],
-  ])('of a %s are those of its head', (_, bytes) => {
+  ])('of a %s are those in its header', (_, bytes) => {
     expect(pixelsOf(bytes)).toBe(48_000_000)
   })
 
-  test('of an animation are those of all its frames', () => {
+  test('of an animation are those of all its frames together', () => {
     const shown = riff(
       ['VP8X', canvas(100, 50)],
       ...[1, 2, 3].map((): [string, Uint8Array] => ['ANMF', frame(100, 50)]),
@@ -162,7 +162,7 @@ describe('pixels', () => {
 })
 
 describe('JPEG', () => {
-  test('loses camera, place, notes, previews and programs’ words, and keeps colours', () => {
+  test('loses camera, location, comments, previews and data of programs, and keeps colour profiles', () => {
     const icc = segment(0xe2, ascii('ICC_PROFILE\0\x01\x01profile'))
     const adobe = segment(0xee, ascii('Adobe\0\x64\0\0\0\0\x01'))
     const told = [
@@ -177,7 +177,7 @@ describe('JPEG', () => {
     )
   })
 
-  test.each([2, 3, 4, 5, 6, 7, 8])('turned as %i is still shown so, and nothing else is said', (orientation) => {
+  test.each([2, 3, 4, 5, 6, 7, 8])('keeps orientation %i and no other EXIF field', (orientation) => {
     const cleaned = clean(concatBytes([jpegStart, exif(orientation), jfif, jpegBody]))
     expect(textOf(cleaned)).not.toContain('GPS')
     const said = cleaned?.slice(2, 38)
@@ -186,18 +186,18 @@ describe('JPEG', () => {
     expect(cleaned && clean(cleaned)).toEqual(cleaned)
   })
 
-  test.each([0, 1, 9, 255])('turned as %i is not turned', (orientation) => {
+  test.each([0, 1, 9, 255])('drops the orientation %i', (orientation) => {
     expect(clean(concatBytes([jpegStart, exif(orientation), jfif, jpegBody]))).toEqual(jpeg)
   })
 
-  test('with EXIF that points nowhere is cleaned all the same', () => {
+  test('with EXIF offsets outside the file is cleaned all the same', () => {
     for (const offset of [0xffffffff, 30, 8]) {
       const broken = segment(0xe1, concatBytes([ascii('Exif\0\0MM\0*'), u32(offset), ascii('\xff\xff'.repeat(8))]))
       expect(clean(concatBytes([jpegStart, broken, jfif, jpegBody]))).toEqual(jpeg)
     }
   })
 
-  test('without its end gets one; without a picture it is none', () => {
+  test('without its end marker gets one; without a picture it is none', () => {
     expect(clean(jpeg.slice(0, -2))).toEqual(jpeg)
     expect(clean(concatBytes([jpegStart, jfif, exif(6), new Uint8Array(16)]))).toBeNull()
     expect(clean(concatBytes([jpegStart, ascii('\xff\xe0<script>alert(1)</script>')]))).toBeNull()
@@ -208,14 +208,14 @@ describe('JPEG', () => {
 describe('PNG', () => {
   const chunk = (name: string, text: string) => concatBytes([u32(text.length), ascii(name), ascii(text), u32(0)])
 
-  test('loses texts, time and EXIF, and keeps what colours it', () => {
+  test('loses texts, time and EXIF, and keeps colour information', () => {
     const [head, rest] = [png.slice(0, 33), png.slice(33)]
     const kept = chunk('gAMA', '\0\0\xb1\x8f')
     const told = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'prVt', 'CgBI'].map((name) => chunk(name, 'GPS'))
     expect(clean(concatBytes([head, kept, ...told, rest]))).toEqual(concatBytes([head, kept, rest]))
   })
 
-  test('with a chunk longer than the file is none', () => {
+  test('with a chunk longer than the file is refused', () => {
     expect(clean(concatBytes([png.slice(0, 33), u32(0xffffffff), ascii('IDAT'), png.slice(33)]))).toBeNull()
   })
 })
@@ -233,12 +233,12 @@ describe('WebP', () => {
   const picture = webp.slice(12)
   const head = (flags: number) => chunk('VP8X', Uint8Array.of(flags, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
-  test('loses EXIF, XMP and what nobody knows, and does not announce them', () => {
+  test('loses EXIF, XMP and unknown chunks, and the flags for them', () => {
     const told = ['EXIF', 'XMP ', 'JUNK'].map((name) => chunk(name, ascii('GPS')))
     expect(clean(riff(head(0x2c), picture, ...told))).toEqual(riff(head(0x20), picture))
   })
 
-  test('with a chunk longer than the file is none', () => {
+  test('with a chunk longer than the file is refused', () => {
     expect(clean(concatBytes([webp.slice(0, 16), Uint8Array.of(255, 255, 255, 0), webp.slice(20)]))).toBeNull()
   })
 })
@@ -253,14 +253,14 @@ describe('GIF', () => {
       Uint8Array.of(0),
     ])
 
-  test('loses comments and programs’ words, and keeps its timing', () => {
+  test('loses comments and data of programs, and keeps its timing', () => {
     const loop = extension(0xff, 'NETSCAPE2.0', '\x01\0\0')
     const timing = extension(0xf9, '\0\x0a\0\0')
     const told = [extension(0xfe, 'GPS'), extension(0xff, 'XMP DataXMP', 'GPS'), extension(0x01, 'GPS')]
     expect(clean(concatBytes([head, loop, ...told, timing, frame]))).toEqual(concatBytes([head, loop, timing, frame]))
   })
 
-  test('without a frame or of unknown blocks is none', () => {
+  test('without a frame or with unknown blocks is refused', () => {
     expect(clean(concatBytes([head, Uint8Array.of(0x3b)]))).toBeNull()
     expect(clean(concatBytes([head, ascii('<script>')]))).toBeNull()
   })

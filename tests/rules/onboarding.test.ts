@@ -26,7 +26,7 @@ const user = {
 const tutor = { bio, about, video: 'videos/3', thumbnail: 'images/4', activated: true }
 
 describe('a complete profile', () => {
-  test('misses nothing', () => {
+  test('lacks nothing', () => {
     expect(missingTutorFields(user, tutor)).toEqual([])
     expect(isProfileComplete(user, tutor)).toBe(true)
   })
@@ -39,7 +39,7 @@ describe('a complete profile', () => {
     [{ birthYear: null }, 'birthYear'],
     [{ verifiedPhone: false }, 'verifiedPhone'],
     [{ verifiedEmail: false }, 'verifiedEmail'],
-  ])('%j: misses %s', (over, field) => {
+  ])('%j: lacks %s', (over, field) => {
     expect(missingTutorFields({ ...user, ...over }, tutor)).toEqual([field])
     expect(isOnboarded({ ...user, ...over }, tutor)).toBe(false)
   })
@@ -47,12 +47,12 @@ describe('a complete profile', () => {
   test.each([
     [{ bio: null }, 'bio'],
     [{ about: '' }, 'about'],
-  ])('%j: misses %s', (over, field) => {
+  ])('%j: lacks %s', (over, field) => {
     expect(missingTutorFields(user, { ...tutor, ...over })).toEqual([field])
     expect(isProfileComplete(user, { ...tutor, ...over })).toBe(false)
   })
 
-  test('names everything an empty account misses, in the order of the form', () => {
+  test('of an empty account lists every missing field, in the order of the form', () => {
     const empty = { ...user, name: null, phone: null, city: null, gender: null, birthYear: null }
     const unverified = { ...empty, verifiedPhone: false, verifiedEmail: false }
     expect(missingTutorFields(unverified, { ...tutor, bio: null, about: null })).toEqual([
@@ -75,7 +75,7 @@ describe('onboarded', () => {
     expect(isOnboarded({ ...user, role, image: null }, { ...tutor, ...over })).toBe(false)
   })
 
-  test('nobody else ever is', () => {
+  test('other roles never are', () => {
     expect(allRoles.filter((role) => isOnboarded({ ...user, role }, tutor))).toEqual([Role.Tutor, Role.TutorManager])
   })
 })
@@ -120,7 +120,7 @@ describe('texts', () => {
     expect(v.is(About, text)).toBe(expected)
   })
 
-  test('the public list shows the onboarded whose texts are Arabic', () => {
+  test('the public list shows onboarded tutors whose texts are Arabic', () => {
     expect(isListed(user, tutor)).toBe(true)
     expect(isListed({ ...user, name: 'Sara Mahmoud' }, tutor)).toBe(false)
     expect(isListed(user, { ...tutor, bio: 'I teach English conversation.' })).toBe(false)
@@ -133,7 +133,7 @@ describe('the steps of onboarding', () => {
   const nothing = { approvedIntroVideo: false, passedNewestInterview: false, passedAnyDemoSession: false }
   const walked = { passedIntroVideo: true, passedInterview: true, passedDemoSession: true }
 
-  test('are walked one by one', () => {
+  test('are completed one by one', () => {
     const none = { passedIntroVideo: false, passedInterview: false, passedDemoSession: false }
     expect(onboardingSteps(Role.Tutor, nothing)).toEqual(none)
     expect(onboardingSteps(Role.Tutor, { ...nothing, approvedIntroVideo: true })).toEqual({
@@ -150,7 +150,7 @@ describe('the steps of onboarding', () => {
     })
   })
 
-  test('are behind every manager', () => {
+  test('are complete for every manager', () => {
     expect(onboardingSteps(Role.TutorManager, nothing)).toEqual(walked)
   })
 })

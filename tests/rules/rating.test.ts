@@ -21,7 +21,7 @@ describe('who may rate', () => {
     expect(targets(rater)).toEqual(roles)
   })
 
-  test('a student without a lesson, and a tutor of another studio or without a film, rate nobody', () => {
+  test('a student without a lesson, and a tutor of another studio or without a video, may rate nobody', () => {
     expect(targets(Student, { haveMet: false, filmedBy: 9 })).toEqual([])
     expect(targets(Tutor, { haveMet: true, filmedBy: 8 })).toEqual([])
     expect(mayRate({ raterRole: Tutor, ratee: { id: 9, role: Studio }, haveMet: true, filmedBy: null })).toBe(false)
@@ -35,12 +35,12 @@ describe('who may see and change', () => {
   const among = (may: (caller: { id: number; role: Role }) => boolean) =>
     Object.entries({ ...callers, admin }).flatMap(([name, caller]) => (may(caller) ? [name] : []))
 
-  test('one rating', () => {
+  test('a single rating', () => {
     expect(among((caller) => mayChangeRating(caller, people))).toEqual(['rater', 'admin'])
     expect(among((caller) => maySeeRating(caller, people))).toEqual(['rater', 'ratee', 'admin'])
   })
 
-  test('what somebody received', () => {
+  test('the ratings a user received', () => {
     const ratee = (role: Role) => ({ id: 3, role })
     expect(allRoles.filter((role) => maySeeRatingsOf(null, ratee(role)))).toEqual([Tutor, TutorManager])
     expect(among((caller) => maySeeRatingsOf(caller, ratee(Studio)))).toEqual(['ratee', 'admin'])

@@ -59,12 +59,12 @@ describe('slot-not-found', () => {
     expect(answer(action)).toBe('slot-not-found')
   })
 
-  test('a running slot may be changed, a slot that is over may be removed', () => {
+  test('a running slot may be changed, a past one may be removed', () => {
     expect(answer(change(3, { end: on('11:30') }))).toBe('set')
     expect(answer(drop(4))).toBe('set')
   })
 
-  test('a slot is over from its last instant on', () => {
+  test('a slot is past from its last instant on', () => {
     expect(outcome({ actions: [change(3)], now: on('11:00') - 1 })).toBe('set')
     expect(outcome({ actions: [change(3)], now: on('11:00') })).toBe('slot-not-found')
   })
@@ -115,7 +115,7 @@ describe('bad-request', () => {
     expect(answer(action)).toBe(expected)
   })
 
-  test('not for a new slot that began already and is not over', () => {
+  test('not for a new slot that has begun and is not past', () => {
     expect(outcome({ slots: [], actions: [create('08:00', '10:15')] })).toBe('set')
   })
 
@@ -140,7 +140,7 @@ describe('conflicting-schedule', () => {
     expect(answer(action)).toBe(expected)
   })
 
-  test('purposes make no difference', () => {
+  test('whatever the purposes', () => {
     const actions = [create('12:00', '13:00', Interview)]
     expect(outcome({ ownerRole: Role.TutorManager, actions })).toBe('conflicting-schedule')
   })
@@ -150,7 +150,7 @@ describe('conflicting-schedule', () => {
     expect(answer(create('15:00', '16:00'), create('15:45', '17:00'))).toBe('conflicting-schedule')
   })
 
-  test('only the final set counts', () => {
+  test('only the final slots are compared', () => {
     expect(answer(drop(1), create('12:00', '14:00'))).toBe('set')
     expect(answer(change(1, { end: on('13:00') }), create('13:00', '14:00'))).toBe('set')
     expect(answer(change(1, { start: on('18:00'), end: on('20:00') }), drop(2))).toBe('set')
@@ -159,7 +159,7 @@ describe('conflicting-schedule', () => {
     expect(answer(change(1, { end: on('18:15') }))).toBe('conflicting-schedule')
   })
 
-  test('removed slots, other people’s and those that are over do not count', () => {
+  test('removed slots, those of others and past ones do not count', () => {
     expect(outcome({ slots: [removed, foreign, over], actions: [create('12:00', '14:00')] })).toBe('set')
     expect(outcome({ slots: [over], actions: [create('09:45', '10:30')] })).toBe('set')
   })
@@ -175,14 +175,14 @@ describe('illegal', () => {
     expect(Object.values(SlotPurpose).filter((purpose) => mayOffer(role, purpose))).toEqual(purposes)
   })
 
-  test('a tutor can neither make nor turn a slot into one for interviews', () => {
+  test('a tutor can neither create an interview slot nor change one into it', () => {
     expect(answer(create('15:00', '16:00', Interview))).toBe('illegal')
     expect(answer(change(1, { purpose: DemoSession }))).toBe('illegal')
     expect(answer(change(1, { purpose: General }))).toBe('set')
     expect(outcome({ ownerRole: Role.TutorManager, actions: [create('15:00', '16:00', Interview)] })).toBe('set')
   })
 
-  test('a running booking blocks what would end it, not what leaves it be', () => {
+  test('a running booking blocks changes that would end it, and no others', () => {
     const bookings = [booked('09:45', '10:15', { slotId: 3 })]
     expect(outcome({ bookings, actions: [drop(3)] })).toBe('illegal')
     expect(outcome({ bookings, actions: [change(3, { start: on('10:00') })] })).toBe('illegal')
@@ -202,7 +202,7 @@ describe('illegal', () => {
   })
 })
 
-test('the first broken rule speaks: mending them one by one walks the whole order', () => {
+test('the first broken rule decides: fixing them one by one yields each code in order', () => {
   const bad = [create('15:05', '16:00', Interview), create('12:00', '13:00', Interview)]
   const clash = [create('12:00', '13:00', Interview)]
   const bookings = [booked('09:45', '10:15', { slotId: 3 })]
@@ -216,7 +216,7 @@ test('the first broken rule speaks: mending them one by one walks the whole orde
 })
 
 describe('the plan', () => {
-  test('creates, changes, removes the never booked and retires the rest', () => {
+  test('creates, changes, deletes unused slots and marks used ones as deleted', () => {
     const bookings = [booked('12:00', '12:30', { live: false })]
     const actions = [create('15:00', '16:00'), change(3, { end: on('11:30') }), drop(1), drop(2)]
     expect(decideSchedule(facts({ bookings, actions }))).toEqual({
@@ -243,25 +243,25 @@ describe('the plan', () => {
   }
   const general = { ...noon, purpose: General }
 
-  test('removing a slot cancels every live booking on it and no other', () => {
+  test('removing a slot cancels every live booking in it and no other', () => {
     expect(cancelled(general, drop(1))).toEqual([future, edge, interview, demo])
   })
 
-  test('shrinking cancels what is no longer whole inside', () => {
+  test('shortening a slot cancels bookings that are no longer completely inside', () => {
     expect(cancelled(general, change(1, { end: on('13:30') }))).toEqual([interview])
     expect(cancelled(general, change(1, { end: on('13:15') }))).toEqual([future, interview])
     expect(cancelled(general, change(1, { start: on('12:15') }))).toEqual([edge])
     expect(cancelled(general, change(1, { end: on('15:00') }))).toEqual([])
   })
 
-  test('a new purpose cancels the kinds it no longer serves', () => {
+  test('a new purpose cancels the kinds it does not allow', () => {
     expect(cancelled(general, change(1, { purpose: Lesson }))).toEqual([interview, demo])
     expect(cancelled(general, change(1, { purpose: Interview }))).toEqual([future, edge, demo])
     expect(cancelled(general, change(1, { purpose: DemoSession }))).toEqual([future, edge, interview])
     expect(cancelled(general, change(1, { purpose: General }))).toEqual([])
   })
 
-  test('held bookings stay as they were', () => {
+  test('past bookings stay as they were', () => {
     const held = booked('09:00', '09:30', { slotId: 3 })
     expect(decideSchedule(facts({ bookings: [held], actions: [drop(3)] }))).toMatchObject({ retire: [3], cancel: [] })
   })

@@ -10,7 +10,7 @@ import {
 
 const reports = {
   good: { roundTripMs: 80, lossPercent: 0, jitterMs: 10 },
-  /** Neither bad nor good: 10 less 3 for the loss and 1 for the way there. */
+  /** Between bad and good: 10 points less 3 for the loss and 1 for the round trip. */
   fair: { roundTripMs: 200, lossPercent: 4, jitterMs: 10 },
   lossy: { roundTripMs: 80, lossPercent: 12, jitterMs: 10 },
   slow: { roundTripMs: 900, lossPercent: 0, jitterMs: 60 },
@@ -20,7 +20,7 @@ type Report = keyof typeof reports
 
 const everyMs = 2000
 
-/** Gives one report every two seconds; answers the step after each. */
+/** Feeds one report every two seconds; returns the step after each. */
 const run = (said: readonly Report[], ladder: SendingLadder = fullSending) => {
   let now = 1_000_000
   const steps = said.map((report) => {
@@ -34,7 +34,7 @@ const run = (said: readonly Report[], ladder: SendingLadder = fullSending) => {
 const times = (count: number, report: Report): Report[] => Array.from({ length: count }, () => report)
 const last = sendingSteps.length - 1
 
-describe('falling', () => {
+describe('stepping down', () => {
   test.each<[string, Report[], number[]]>([
     ['a good line stays where it is', times(5, 'good'), [0, 0, 0, 0, 0]],
     ['one bad report is no reason', ['good', 'lossy', 'good', 'lossy', 'good'], [0, 0, 0, 0, 0]],
@@ -56,38 +56,38 @@ describe('falling', () => {
   })
 })
 
-describe('rising', () => {
+describe('stepping up', () => {
   const low = run(times(4, 'lossy')).ladder
   const risesAfter = (said: readonly Report[], from: SendingLadder) => {
     const at = run(said, from).steps.findIndex((step) => step < from.step)
     return at === -1 ? null : at * everyMs
   }
 
-  test('takes ten seconds of good reports for each step, up to the top', () => {
+  test('takes ten seconds of good reports per step, up to the top', () => {
     expect(low.step).toBe(2)
     const { steps } = run(times(18, 'good'), low)
     expect(steps).toEqual([2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0])
   })
 
-  test('a report that is not good begins the ten seconds again', () => {
+  test('a report that is not good restarts the ten seconds', () => {
     expect(risesAfter([...times(4, 'good'), 'fair', ...times(6, 'good')], low)).toBe(20_000)
     expect(risesAfter([...times(4, 'good'), 'silent', ...times(6, 'good')], low)).toBe(20_000)
   })
 
-  test('the picture comes back once the voice alone has gone well', () => {
+  test('the picture returns once sound alone has gone well', () => {
     const voice = run(times(6, 'lossy')).ladder
     expect(isPictureSent(voice)).toBe(false)
     expect(isPictureSent(run(times(6, 'good'), voice).ladder)).toBe(true)
   })
 
-  test('where nothing at all is sent nothing can be reported, and a small picture is tried', () => {
+  test('while nothing is sent there are no reports, so a small picture is tried', () => {
     const voice = run(times(6, 'lossy')).ladder
     expect(run(times(6, 'silent'), voice).steps).toEqual([3, 3, 3, 3, 3, 2])
   })
 })
 
-describe('a line that carries less than the next step', () => {
-  /** Bad above a step, good at it and below. */
+describe('a connection that carries less than the next step', () => {
+  /** Reports are bad above a step, good at it and below. */
   const minutesOn = (carries: number, minutes: number) => {
     let ladder = fullSending
     const rises: number[] = []
@@ -99,15 +99,16 @@ describe('a line that carries less than the next step', () => {
     return { ladder, rises }
   }
 
-  test.each([1, 2, last])('is tried less and less often: it carries step %i', (carries) => {
+  test.each([1, 2, last])('is tried less and less often (it carries step %i)', (carries) => {
     const { rises } = minutesOn(carries, 10)
     const gaps = rises.slice(1).map((at, index) => at - (rises[index] ?? 0))
-    // 4 s show that a rise was too much, 2 s later comes the first good report, then 20, 40 and 80 s of them.
+    // A failed step up takes 4 s to notice; the first good report comes 2 s later, then 20, 40 and 80 s of them are
+    // needed.
     expect(gaps).toEqual([26_000, 46_000, ...gaps.slice(2).map(() => 86_000)])
     expect(gaps.length).toBeGreaterThan(5)
   })
 
-  test('and tried after ten seconds again when a rise has held', () => {
+  test('is tried after ten seconds again once a step up has held', () => {
     const tired = minutesOn(1, 10).ladder
     expect(tired.riseAfterMs).toBe(80_000)
     const held = run(times(60, 'good'), { ...tired, step: 1, goodSince: null }).ladder
@@ -115,13 +116,13 @@ describe('a line that carries less than the next step', () => {
   })
 })
 
-test('each direction stands where its own reports put it', () => {
+test('each direction follows its own reports', () => {
   const there = run(times(6, 'lossy')).ladder
   const back = run(times(6, 'good')).ladder
   expect([there.step, back.step]).toEqual([last, 0])
 })
 
-test('every step down asks for less of everything', () => {
+test('every lower step sends less of everything', () => {
   const sent = sendingSteps.flatMap((step) => (step === null ? [] : [step]))
   expect(sent).toHaveLength(last)
   for (const [index, step] of sent.slice(1).entries()) {

@@ -5,7 +5,7 @@ import { bytesOf } from '../kit/files.ts'
 
 const { ascii, png, gif, webp, jpeg, mp4, webm, u32 } = bytesOf
 
-describe('pictures and films', () => {
+describe('pictures and videos', () => {
   test.each([
     ['image/png', png],
     ['image/gif', gif],
@@ -74,7 +74,7 @@ describe('texts', () => {
     },
   )
 
-  test('bytes that are no UTF-8 are none', () => {
+  test('bytes that are not UTF-8 are refused', () => {
     expect(sniffText(Uint8Array.of(0x61, 0xff))).toBeNull()
     expect(sniffText(Uint8Array.of(0xc0, 0x80))).toBeNull()
     expect(sniffText(Uint8Array.of(0xed, 0xa0, 0x80))).toBeNull()

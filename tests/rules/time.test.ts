@@ -42,7 +42,7 @@ describe('intervals', () => {
     expect(contains(whole, inner)).toBe(expected)
   })
 
-  test('minutes and lengths are the same measure', () => {
+  test('minutes and lengths use the same unit', () => {
     expect(minutes(30)).toBe(1_800_000)
     expect(lengthMinutes(from('13:00', '14:10'))).toBe(70)
   })
@@ -67,13 +67,13 @@ describe('intervals', () => {
     expect(subtract(whole, taken)).toEqual(left)
   })
 
-  test('subtracting leaves the list it was given as it was', () => {
+  test('subtracting does not modify the given list', () => {
     const taken = [from('13:30', '13:45'), from('13:00', '13:15')]
     subtract(whole, taken)
     expect(taken[0]).toEqual(from('13:30', '13:45'))
   })
 
-  test('pieces and bookings together are the whole again, whatever the bookings', () => {
+  test('free intervals and bookings together are the whole, whatever the bookings', () => {
     const random = randomFrom(11)
     for (let round = 0; round < 300; round++) {
       const taken = Array.from({ length: Math.floor(random() * 8) }, () => {
@@ -93,19 +93,19 @@ describe('intervals', () => {
     }
   })
 
-  test('merging joins what touches or overlaps and keeps gaps', () => {
+  test('merging joins intervals that touch or overlap and keeps gaps', () => {
     const list = [from('14:00', '14:30'), from('10:00', '11:00'), from('11:00', '11:30'), from('10:15', '10:30')]
     expect(mergeIntervals(list)).toEqual([from('10:00', '11:30'), from('14:00', '14:30')])
   })
 
-  test('taking an interval out removes exactly its twins', () => {
+  test('removing an interval removes exactly its equals', () => {
     const list = [from('13:00', '13:30'), from('13:00', '13:15'), from('13:15', '13:30'), from('13:00', '13:30')]
     expect(withoutInterval(list, from('13:00', '13:30'))).toEqual([from('13:00', '13:15'), from('13:15', '13:30')])
   })
 })
 
-describe('calendar in UTC', () => {
-  test('a day starts at UTC midnight, which belongs to it', () => {
+describe('UTC calendar', () => {
+  test('a day begins at UTC midnight, which belongs to it', () => {
     expect(utcDayStart(at('2026-03-04T23:59:59Z'))).toBe(at('2026-03-04T00:00Z'))
     expect(utcDayStart(at('2026-03-04T00:00Z'))).toBe(at('2026-03-04T00:00Z'))
     expect(utcDayStart(at('1969-12-31T23:00Z'))).toBe(at('1969-12-31T00:00Z'))
@@ -123,7 +123,7 @@ describe('calendar in UTC', () => {
   })
 })
 
-describe('the wall clock of Cairo', () => {
+describe('Cairo wall clock', () => {
   test.each([
     ['in winter', '2026-01-10T21:30Z', { year: 2026, month: 1, day: 10, hour: 23, minute: 30, weekday: 6 }],
     ['in summer', '2026-07-01T21:30Z', { year: 2026, month: 7, day: 2, hour: 0, minute: 30, weekday: 4 }],
@@ -195,7 +195,7 @@ describe('the wall clock of Cairo', () => {
     expect(addCairoDays('2026-04-24', -1)).toBe('2026-04-23')
   })
 
-  test('no days later is the same instant, even in the second of two equal hours', () => {
+  test('adding zero days gives the same instant, also in the second of two equal hours', () => {
     expect(addCairoDays(at('2026-10-29T21:30Z'), 0)).toBe(at('2026-10-29T21:30Z'))
   })
 
@@ -211,7 +211,7 @@ describe('the wall clock of Cairo', () => {
     expect(cairoWeekStart(at(instant))).toBe(at(start))
   })
 
-  test('every instant of two years survives the way to the wall and back, apart from the repeated hours', () => {
+  test('every instant of two years converts to the wall clock and back, except in repeated hours', () => {
     const repeated = [span('2026-10-29T21:00Z', '2026-10-29T22:00Z'), span('2027-10-28T21:00Z', '2027-10-28T22:00Z')]
     const wrong: string[] = []
     for (let ms = at('2026-01-01T00:00Z'); ms < at('2028-01-01T00:00Z'); ms += 15 * minute) {
@@ -221,7 +221,7 @@ describe('the wall clock of Cairo', () => {
     expect(wrong).toEqual([])
   })
 
-  test('every day of two years starts at its own first instant and is followed by the next', () => {
+  test('every day of two years begins at its first instant and is followed by the next day', () => {
     let named = '2026-01-01'
     for (let i = 0; i < 730; i++) {
       const start = cairoDayStart(named)

@@ -26,18 +26,18 @@ describe('how many', () => {
 })
 
 describe('which', () => {
-  test('nobody adds or removes what does not exist', () => {
+  test('unknown topics can be neither added nor removed', () => {
     expect(decide({ add: [1, 101] })).toBe('topic-not-found')
     expect(decide({ remove: [101] }, [1])).toBe('topic-not-found')
   })
 
-  test('what was never chosen is passed over, unless that is a mistake', () => {
+  test('removing one that was never chosen is ignored, unless that counts as an error', () => {
     expect(decide({ remove: [2] }, [1])).toEqual([1])
     expect(decide({ remove: [2], strict: true }, [1])).toBe('topic-not-found')
     expect(decide({ remove: [1], strict: true }, [1])).toEqual([])
   })
 
-  test('what is removed and added in one go stays', () => {
+  test('one that is removed and added at once stays', () => {
     expect(decide({ add: [1], remove: [1], strict: true }, [1])).toEqual([1])
   })
 })

@@ -1,4 +1,4 @@
-/** What people type and paste: what of it is kept, and what nobody can see stays out. */
+/** Cleaning of typed and pasted text: what is kept, and which invisible characters are removed. */
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
@@ -39,18 +39,18 @@ describe('a text', () => {
     expect(cleanText(typed)).toBe(clean)
   })
 
-  test('cleaned twice is cleaned once', () => {
+  test('cleaning is idempotent', () => {
     const typed = '\u200C\u200B\u200C a\u2060\u200D\u200B \r\n\r x'
     expect(cleanText(cleanText(typed))).toBe(cleanText(typed))
   })
 
-  test('of nothing to see is too short', () => {
+  test('of invisible characters is too short', () => {
     expect(kept(RatingText, '\u200B\u200C\u200D\u2060')).toBe('too-short-rating-text')
     expect(kept(ContactTitle, '\u202E\u202E\u202E\u202E\u202E')).toBe('short-contact-request-title')
     expect(v.safeParse(ReportDescription, '\u0000').success).toBe(false)
   })
 
-  test('of one line cannot pretend to be two', () => {
+  test('of one line has no line breaks of any kind', () => {
     expect(kept(ContactTitle, 'سؤال عن الحصص\nالهاتف: 01000000000')).toBe('سؤال عن الحصص الهاتف: 01000000000')
   })
 })
@@ -72,13 +72,13 @@ describe('a name', () => {
     'أحمد ـــ',
     'Ali \u0651\u0651',
     '\u0670\u0670 \u0670\u0670',
-  ])('%j is none: marks need a letter before them', (typed) => {
+  ])('%j is refused: marks need a letter before them', (typed) => {
     expect(kept(FullName, typed)).toBe('invalid-user-name')
     expect(kept(TutorName, typed)).toBe('invalid-tutor-name')
   })
 })
 
-test('topics of one name in two spellings are one', () => {
+test('two spellings of a topic name are equal', () => {
   expect(kept(ArabicTopicName, 'ا\u0654كل\u200B صحي')).toBe(kept(ArabicTopicName, 'أكل صحي'))
 })
 
@@ -108,13 +108,13 @@ describe('an e-mail', () => {
     'a@b..c',
     'a@.c',
     'a@c',
-  ])('%j is none', (typed) => {
+  ])('%j is refused', (typed) => {
     expect(kept(Email, typed)).toBe('invalid-email')
   })
 })
 
 test.each(['\u202A+20 10 1234 5678\u202C', '\u200E٠١٠١٢٣٤٥٦٧٨', '010\u00A01234\u20605678'])(
-  'the number %j was copied from somewhere and is 01012345678',
+  'the pasted number %j is 01012345678',
   (typed) => {
     expect(kept(Phone, typed)).toBe('01012345678')
   },

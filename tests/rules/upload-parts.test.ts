@@ -20,11 +20,11 @@ test.each([
   expect(lengths.slice(0, -1).every((one) => one === partBytes)).toBe(true)
 })
 
-test('there is no part before the first, after the last, or between two', () => {
+test('parts before the first, after the last, or of a fractional number do not exist', () => {
   for (const number of [0, -1, 3, 1.5, Number.NaN]) expect(partLength(partBytes + 1, number)).toBeNull()
 })
 
-test('faces: one’s own, everybody’s for admins, an admin’s for super admins', () => {
+test('profile pictures: one’s own, any for admins, an admin’s for super admins', () => {
   const [boss, admin, other] = [
     { id: 1, role: Role.SuperAdmin },
     { id: 2, role: Role.RegularAdmin },
@@ -46,7 +46,7 @@ test('faces: one’s own, everybody’s for admins, an admin’s for super admin
   expect([maySetUserImage(boss, admin), maySetUserImage(boss, student)]).toEqual([true, true])
 })
 
-test('films: by the studio the tutor chose, and by admins', () => {
+test('videos: by the tutor’s studio, and by admins', () => {
   const studio = { id: 7, role: Role.Studio }
   expect([maySetTutorMedia(studio, 7), maySetTutorMedia(studio, 8), maySetTutorMedia(studio, null)]).toEqual([
     true,

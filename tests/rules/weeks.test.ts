@@ -40,7 +40,7 @@ describe('the subscription week', () => {
     expect(subscriptionWeekOf(at(start), at(now))).toEqual(week)
   })
 
-  test('the trial window is today and six days more, in UTC', () => {
+  test('the trial window is today and the six days after it, in UTC', () => {
     const window = span('2026-03-04T00:00Z', '2026-03-11T00:00Z')
     expect(trialWindow(at('2026-03-04T00:00Z'))).toEqual(window)
     expect(trialWindow(at('2026-03-04T23:59:59.999Z'))).toEqual(window)
@@ -59,14 +59,14 @@ describe('the booking week', () => {
     })
   })
 
-  test('there is none before the start and from the end on', () => {
+  test('there is none before the start, nor from the end on', () => {
     expect(bookingWeek(subscription, subscription.start - 1)).toBeNull()
     expect(bookingWeek(subscription, subscription.start)).not.toBeNull()
     expect(bookingWeek(subscription, subscription.end - 1)).not.toBeNull()
     expect(bookingWeek(subscription, subscription.end)).toBeNull()
   })
 
-  test('the trial is sixty minutes counted from the opening of the account', () => {
+  test('the trial is sixty minutes, counted from the creation of the account', () => {
     const opened = at('2026-01-10T08:00Z')
     expect(bookingWeek(trialSubscription({ id: 4, createdAt: opened }), at('2026-03-04T10:00Z'))).toEqual({
       window: span('2026-03-04T00:00Z', '2026-03-11T00:00Z'),
@@ -77,13 +77,13 @@ describe('the booking week', () => {
     })
   })
 
-  test('the trial row names no plan and no payment', () => {
+  test('the trial row has no plan and no payment', () => {
     const row = trialSubscription({ id: 4, createdAt: 1000 })
     expect(row).toMatchObject({ id: -1, planId: -1, txId: -1, period: 3, userId: 4, start: 1000, weeklyMinutes: 60 })
     expect([row.extendedBy, row.terminatedAt, row.terminatedBy]).toEqual([null, null, null])
   })
 
-  test('what can be booked ends with the week or with the subscription, whichever is first', () => {
+  test('booking ends with the week or the subscription, whichever is earlier', () => {
     const week = bookingWeek(subscription, at('2026-03-31T12:00Z'))
     expect(week?.window.end).toBe(at('2026-04-01T00:00Z'))
     expect(week && bookableWindow(week)).toEqual(span('2026-03-25T00:00Z', '2026-04-01T00:00Z'))
@@ -118,19 +118,19 @@ describe('minutes', () => {
     expect(countsInWeek(one, week)).toBe(expected)
   })
 
-  test('a lesson across the end of a week is counted in exactly one week', () => {
+  test('a lesson across the end of a week counts in exactly one week', () => {
     const next = { countFrom: week.window.end, window: { start: week.window.end, end: at('2026-03-18T00:00Z') } }
     const one = lesson('2026-03-10T23:45Z')
     expect([week, next].filter((w) => countsInWeek(one, w))).toEqual([week])
   })
 
-  test('cancelling gives the minutes back by itself', () => {
+  test('a cancelled lesson no longer counts', () => {
     const held = [lesson('2026-03-05T10:00Z'), { ...lesson('2026-03-06T10:00Z', 5), duration: 15 }]
     expect(usedMinutes(held, week)).toBe(30)
     expect(remainingMinutes(120, usedMinutes(held, week))).toBe(90)
   })
 
-  test('what remains is never negative', () => {
+  test('the remainder is never negative', () => {
     expect([59, 60, 61].map((used) => remainingMinutes(60, used))).toEqual([1, 0, 0])
   })
 
