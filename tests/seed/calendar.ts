@@ -1,4 +1,4 @@
-/** Offered times and lessons that obey the product's own rules: nobody twice at once, nobody over their minutes. */
+/** Slots and lessons of the demo world that follow the product's rules: no overlaps, and nobody over their minutes. */
 import { lessonPrice } from '#contract/rules/quota.ts'
 import {
   addCairoDays,
@@ -34,7 +34,7 @@ export interface Booked extends Interval {
   canceledAt: number | null
 }
 
-/** What a student may spend: weekly minutes from `start` on, or a trial given once. */
+/** Minutes a student may spend: per week from `start` on, or a trial once. */
 export interface Allowance extends Interval {
   minutes: number
   trial: boolean
@@ -43,7 +43,7 @@ export interface Allowance extends Interval {
 export interface LessonRequest {
   tutorId: number
   studentId: number
-  /** Where the lesson must lie. */
+  /** The interval the lesson must lie in. */
   within: Interval
   duration: 15 | 30
   canceled?: 'student' | 'tutor'
@@ -66,7 +66,7 @@ export const calendarOf = (now: number, random: Random) => {
     return own
   }
 
-  /** Null where it would overlap what the tutor offers already. */
+  /** Adds a slot; null where it would overlap another slot of the tutor. */
   const offer = (tutorId: number, start: number, end: number): Slot | null => {
     const own = slotsOf(tutorId)
     if (own.some((one) => overlaps(one, { start, end }))) return null
@@ -75,7 +75,9 @@ export const calendarOf = (now: number, random: Random) => {
     return slot
   }
 
-  /** The habits of a tutor from `fromDay` to `toDay`, counted from today; now and then a day is skipped. */
+  /**
+   * Adds the usual slots of a tutor from day `fromDay` to `toDay`, counted from today; some days are skipped at random.
+   */
   const offerHabits = (tutorId: number, habits: readonly WeeklyHours[], fromDay: number, toDay: number): void => {
     for (let n = fromDay; n <= toDay; n++) {
       const { year, month, day, weekday } = cairoParts(addCairoDays(now, n))
@@ -124,7 +126,7 @@ export const calendarOf = (now: number, random: Random) => {
     return lessons.at(-1) ?? null
   }
 
-  /** A lesson somewhere inside the wish, or null when there is no room for it. */
+  /** Books a lesson somewhere inside the requested interval; null when there is no room. */
   const place = (wish: LessonRequest): Booked | null => {
     const { within, duration } = wish
     const starts = slotsOf(wish.tutorId).flatMap((slot) => {
@@ -140,7 +142,7 @@ export const calendarOf = (now: number, random: Random) => {
     return null
   }
 
-  /** Slots of the past that nobody used say nothing after a week. */
+  /** Unused slots that ended more than a week ago are left out. */
   const slotRows = (): Row[] =>
     [...slots.values()]
       .flat()

@@ -1,4 +1,4 @@
-/** When things were said: talk comes in bursts, and the last word fell a known time ago. */
+/** Times of the messages of a conversation: bursts with pauses, between a given first and last time. */
 import { dayMs, minuteMs } from '#contract/rules/time.ts'
 import type { Random } from './random.ts'
 import type { SeedMessage } from './seed-rows.ts'
@@ -12,15 +12,15 @@ interface Timing {
   /** Epoch ms of the first and the last message. */
   from: number
   to: number
-  /** How many at the end the other member has not read. */
+  /** Number of messages at the end that the other member has not read. */
   unread?: number
 }
 
-/** Bursts of a few minutes, spread evenly; inside a burst a message follows another within six minutes. */
+/** Distributes messages in bursts, evenly spread; within a burst messages are at most six minutes apart. */
 export const timed = (lines: readonly Spoken[], { from, to, unread = 0 }: Timing, random: Random): SeedMessage[] => {
   const gaps = lines.slice(1).map(() => (random.chance(0.3) ? random.int(3, 10) * 60 : random.int(1, 6)))
   const sum = gaps.reduce((total, gap) => total + gap, 0)
-  // Short gaps stay as they are; only the pauses stretch to fill the time between first and last.
+  // Gaps within bursts stay; the pauses are stretched to fill the time from first to last.
   const pauses = gaps.filter((gap) => gap > 6).reduce((total, gap) => total + gap, 0)
   const wanted = (to - from) / minuteMs
   const stretch = pauses > 0 ? Math.max(0, (wanted - (sum - pauses)) / pauses) : 1

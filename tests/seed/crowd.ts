@@ -1,4 +1,4 @@
-/** Faces for people nobody wrote a face for. */
+/** Generated faces for users without one of their own. */
 import type { Face } from './faces.ts'
 import type { Random } from './random.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Drawn people: a square portrait and a wide scene each, flat shapes from a few parameters. Nobody real is
- * shown. A person is drawn in a field of 100 × 100, shoulders on the lower edge.
+ * Drawn people: a square portrait and a wide scene of each, flat shapes made from a few parameters. They show no real
+ * person. A person is drawn in a field of 100 × 100, with the shoulders on the lower edge.
  */
 export interface Face {
   skin: keyof typeof skins
@@ -15,7 +15,7 @@ export interface Face {
   earrings?: boolean
 }
 
-/** Skin, its shade, and the blush on it. */
+/** Skin, its shadow, and the blush. */
 const skins = {
   fair: ['#F2C9A5', '#DDA680', '#E99B80'],
   wheat: ['#E2AE7F', '#C88D5E', '#D98566'],
@@ -24,7 +24,7 @@ const skins = {
   deep: ['#8A5636', '#6C3F26', '#7E3F2E'],
 } as const
 
-/** Wall, furniture, light and accent of a room; `night` rooms are dark. */
+/** Wall, furniture, light and accent colour of a room; `night` rooms are dark. */
 const rooms = {
   sage: ['#C3DCD5', '#8DB8AE', '#E9F4F0', '#4E8A80', 'shelves'],
   sand: ['#EBDABB', '#D4B98F', '#F8EDD7', '#B28F57', 'window'],
@@ -53,7 +53,7 @@ const books = (x: number, base: number, heights: readonly number[], colour: stri
     )
     .join('')
 
-/** The furniture of each room on a field of 320 × 200, clear of the middle where the person sits. */
+/** The furniture of each room in a field of 320 × 200, without the middle, where the person sits. */
 const furniture: Record<Room[4], (room: Room) => string> = {
   shelves: ([, mid, light, dark]) =>
     `<g><rect x="16" y="46" width="86" height="4" rx="1" fill="${dark}" opacity=".65"/><rect x="16" y="92" width="86" height="4" rx="1" fill="${dark}" opacity=".65"/>${books(24, 46, [22, 27, 18, 24], light, mid)}${books(26, 92, [26, 20], light, mid)}<circle cx="78" cy="81" r="11" fill="${light}"/><path d="M66 30h24v16H66z" fill="${mid}" opacity=".8"/></g>${plant(276, 158, light, dark)}`,
@@ -94,7 +94,7 @@ const head = (skin: readonly string[]): string =>
 const ears = (skin: readonly string[]): string =>
   `<g><ellipse cx="32.300" cy="41.500" rx="3.100" ry="4.300" fill="${skin[0]}"/><ellipse cx="67.700" cy="41.500" rx="3.100" ry="4.300" fill="${skin[0]}"/><path d="M31 40c1.200.3 1.700 1.600 1.500 3M69 40c-1.200.3-1.700 1.600-1.500 3" fill="none" stroke="${skin[1]}" stroke-width="1" stroke-linecap="round"/></g>`
 
-/** What falls behind the neck and shoulders. */
+/** Hair behind neck and shoulders. */
 const behind: Partial<Record<Face['hair'], (colour: string) => string>> = {
   bob: (c) =>
     `<path fill="${c}" d="M27.500 40C26 22 36 12.500 50 12.500S74 22 72.500 40c-.4 9 1.500 16 3 22-7 4.500-44 4.500-51 0 1.500-6 3.400-13 3-22z"/>`,
@@ -105,7 +105,7 @@ const behind: Partial<Record<Face['hair'], (colour: string) => string>> = {
   bun: (c) => `<circle cx="50" cy="11.500" r="8.500" fill="${c}"/>`,
 }
 
-/** What lies over the forehead. Cloth of a scarf comes from the same colour, darker in its folds. */
+/** Hair over the forehead. A scarf is drawn in the same colour, with darker folds. */
 const above: Record<Face['hair'], (colour: string, skin: readonly string[]) => string> = {
   short: (c) =>
     `<path fill="${c}" d="M31.600 39C29 24 37.500 14.500 50 14.500c13 0 21 9.500 18.400 24.500-.8-5-2.400-8.500-5-11-8.500 2.700-18.500 2.300-26-.3-3.200 2.500-5 6.300-5.800 11.300z"/>`,
@@ -145,7 +145,7 @@ const above: Record<Face['hair'], (colour: string, skin: readonly string[]) => s
     `<path fill="${c}" d="M28.500 34c-3-14 8-25 22-25s24 11 21 25c-9-7-34-7-43 0z"/><path fill="none" stroke="#0003" stroke-width="1.800" stroke-linecap="round" d="M31 30c8-10 24-14 38-10M36 17c10-3 22 0 32 11"/>`,
 }
 
-/** The face in its scarf, and the folds: drawn over the cloth, because the cloth goes all round. */
+/** The face inside a scarf, and the folds, drawn over the cloth, which surrounds the whole head. */
 const veiled = (skin: readonly string[]): string =>
   `<path fill="#0002" d="M31.500 41C31.500 26 39 18.500 50 18.500S68.500 26 68.500 41c0 14-8 25-18.500 25S31.500 55 31.500 41z"/><path fill="${skin[0]}" d="M33 41.500C33 28 40 21.500 50 21.500S67 28 67 41.500C67 54 59.500 63.500 50 63.500S33 54 33 41.500z"/><g fill="none" stroke="#0003" stroke-width="1.700" stroke-linecap="round"><path d="M30 66c8 9 28 10 40 1"/><path d="M27 75c12 7 34 7 46-1"/></g>`
 
@@ -214,14 +214,14 @@ const figure = (face: Face): string => {
   ].join('')
 }
 
-/** The square picture beside a name. */
+/** The square profile picture. */
 export const portraitSvg = (face: Face): string => {
   const [wall, mid, light] = rooms[face.room]
   const glow = face.room === 'night' || face.room === 'dusk' ? mid : light
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="480" height="480"><rect width="100" height="100" fill="${wall}"/><circle cx="50" cy="46" r="41" fill="${glow}" opacity=".55"/><g transform="translate(0 2)">${figure(face)}</g></svg>`
 }
 
-/** The wide picture of a tutor at home; `flip` puts the furniture on the other sides. */
+/** The wide picture of a tutor at home; `flip` mirrors the furniture. */
 export const sceneSvg = (face: Face, flip = false): string => {
   const room = rooms[face.room]
   const [wall, mid] = room

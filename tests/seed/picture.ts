@@ -1,4 +1,6 @@
-/** SVG to a small PNG: flat drawings need a palette, not true colour, and are then a third of the size. */
+/**
+ * Converts SVG to a small PNG. Flat drawings fit a palette, which makes the file a third of the size of true colour.
+ */
 import { deflateSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 
@@ -23,10 +25,10 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
 
 const maxColours = 64
 
-/** The most used colours; the rest, which only smooths edges, takes the nearest of them. */
+/** The most frequent colours; every other colour, which only smooths edges, is mapped to the nearest of them. */
 const paletteOf = (colours: Uint32Array): { palette: number[]; indexOf: (colour: number) => number } => {
   const counts = new Map<number, number>()
-  // Flat drawings are long runs of one colour: only where it changes is anything looked up.
+  // Flat drawings are long runs of one colour, so colours are looked up only where they change.
   for (let i = 0; i < colours.length; ) {
     const colour = colours[i] ?? 0
     let end = i + 1

@@ -1,6 +1,6 @@
-/** A small generator of its own: the same world from the same seed, whatever machine makes it. */
+/** A seeded random generator: the same seed gives the same demo world on every machine. */
 export interface Random {
-  /** From 0 until before 1. */
+  /** At least 0, less than 1. */
   next(): number
   /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number
@@ -10,7 +10,7 @@ export interface Random {
   uuid(): string
 }
 
-/** mulberry32. */
+/** The mulberry32 algorithm. */
 export const randomFrom = (seed: number): Random => {
   let state = seed >>> 0
   const next = (): number => {

@@ -1,4 +1,4 @@
-/** What is handed to the seeding worker, in order. */
+/** The deliveries sent to the seeding worker, in order. */
 export type Cell = string | number | null
 export type Row = Record<string, Cell>
 
@@ -7,7 +7,7 @@ export interface SeedMessage {
   text: string
   /** Epoch ms. */
   createdAt: number
-  /** By the other member. */
+  /** Whether the other member has read it. */
   read: boolean
 }
 
@@ -20,12 +20,12 @@ export interface SeedSession {
 }
 
 export type Delivery =
-  /** All rows of one delivery name the same columns. */
+  /** All rows of a delivery have the same columns. */
   | { kind: 'rows'; table: string; rows: Row[] }
   | { kind: 'files'; files: { key: string; type: string; base64: string }[] }
-  /** The past of one room, oldest first. */
+  /** The messages of one room, oldest first. */
   | { kind: 'history'; roomId: number; members: [number, number]; messages: SeedMessage[] }
   /** Rebuilds the public records of these tutors. */
   | { kind: 'publish'; tutorIds: number[]; now: number }
-  /** Tells the objects of coming calls when they take place. */
+  /** Tells the objects of coming calls when those take place. */
   | { kind: 'schedule'; calls: SeedSession[] }

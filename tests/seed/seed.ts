@@ -1,4 +1,7 @@
-/** Fills a migrated, empty state with the demo world, through the seeding worker and the product's own objects. */
+/**
+ * Fills a migrated, empty database with the demo world, through the seeding worker and the product's own Durable
+ * Objects.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -11,11 +14,11 @@ import type { Delivery } from './seed-rows.ts'
 import { buildWorld, password, type World } from './world.ts'
 
 const entry = 'tests/seed/worker.ts'
-/** Under `/api/`, which goes to the worker before the browser's files. */
+/** Under `/api/`, because only those paths reach the worker before static files are served. */
 const seedingPath = '/api/seed'
 const rowsAtOnce = 2000
 
-/** Bulk rows cut to a size one statement takes gladly. */
+/** Splits rows so that each part fits into one statement. */
 const inParts = (delivery: Delivery): Delivery[] => {
   if (delivery.kind !== 'rows' || delivery.rows.length <= rowsAtOnce) return [delivery]
   const parts = Math.ceil(delivery.rows.length / rowsAtOnce)
@@ -25,7 +28,7 @@ const inParts = (delivery: Delivery): Delivery[] => {
   }))
 }
 
-/** Opens the seeding worker over a state, lets `fill` hand things in, and closes it again. */
+/** Starts the seeding worker over a state, lets `fill` send deliveries, and stops it. */
 export const withSeeder = async (
   state: string,
   fill: (deliver: (deliveries: readonly Delivery[]) => Promise<void>) => Promise<void>,
@@ -52,7 +55,7 @@ const nameOf = (delivery: Delivery): string => (delivery.kind === 'rows' ? `tabl
 
 type File = Extract<Delivery, { kind: 'files' }>['files'][number]
 
-/** One at a time with a breath between, so that connections are looked after while the server starts. */
+/** Draws one picture at a time and yields in between, so that the starting server's connections are served. */
 const draw = async (pictures: World['pictures']): Promise<File[]> => {
   const files: File[] = []
   for (const { key, svg } of pictures) {
@@ -73,7 +76,7 @@ const seed = async (state: string): Promise<void> => {
   })
 }
 
-/** Migrates, and fills what is empty: all of the world or nothing, because half of it would look full next time. */
+/** Migrates, and seeds an empty database: all of it or nothing, because a part would count as seeded the next time. */
 export const prepare = async (state: string): Promise<{ seeded: boolean }> => {
   await migrate(state)
   if (!(await isEmpty(state))) return { seeded: false }

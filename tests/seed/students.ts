@@ -1,4 +1,4 @@
-/** The students one can log in as, each in a state worth seeing, and the names of the crowd behind the reviews. */
+/** The students one can log in as, each in a different state, and the names of the students behind the reviews. */
 import { City } from '#contract/vocabulary/people.ts'
 import type { Face } from './faces.ts'
 
@@ -13,9 +13,9 @@ export interface StudentSeed {
   job?: string
   objective?: string
   phone?: false
-  /** The number is there, but nobody has proved it. */
+  /** The number is not verified. */
   unproved?: true
-  /** Wants no messages about lessons. */
+  /** Wants no notifications about lessons. */
   silent?: true
   face?: Face
 }
@@ -262,7 +262,7 @@ export const students: readonly StudentSeed[] = [
   { handle: 'new', name: null, gender: null, state: 'an account of this minute, without a name' },
 ]
 
-/** First and family names of the crowd. */
+/** First and family names of the reviewing students. */
 export const crowdNames = {
   female: [
     'آلاء',

@@ -1,4 +1,4 @@
-/** What people of the demo world say to each other and about each other. `s` is the student, `t` the tutor. */
+/** Conversations and reviews of the demo world. `s` is the student, `t` the tutor. */
 type Line = readonly [who: 's' | 't', text: string]
 
 export const conversations = {
@@ -71,7 +71,7 @@ export const conversations = {
   ],
 } as const satisfies Record<string, readonly Line[]>
 
-/** Short exchanges for everybody else, worded so that they fit any two people. */
+/** Short conversations for all other pairs, worded to fit any two people. */
 export const smallTalk: readonly (readonly Line[])[] = [
   [['t', 'أهلًا وسهلًا في أول حصة! ما الموضوع المفضّل للكلام؟']],
   [
@@ -98,7 +98,7 @@ export const smallTalk: readonly (readonly Line[])[] = [
   ],
 ]
 
-/** Turns for a conversation without end; the pairs follow each other in changing order. */
+/** Turns of the long conversation; the pairs follow each other in changing order. */
 export const longTalk: readonly (readonly [string, string])[] = [
   ['What did you ship this week?', 'شحنّا ميزة البحث أخيرًا، وعرضتها على الفريق بالإنجليزي.'],
   ['كيف كان الاجتماع؟', 'It went well. I interrupted politely, twice!'],
@@ -126,7 +126,7 @@ export const longTalk: readonly (readonly [string, string])[] = [
   ['Exactly that.', 'تمام 👌'],
 ]
 
-/** By stars, worded for any tutor. An empty text is a rating without words. */
+/** Reviews by number of stars, worded to fit any tutor. An empty text is a rating without a text. */
 export const reviews: Record<number, readonly string[]> = {
   5: [
     'من أول حصة وأنا أتكلم دون خوف.',

@@ -1,14 +1,14 @@
-/** The tutors of the demo world. Everybody, and every word said about them, is made up. */
+/** The tutors of the demo world. All people and texts are invented. */
 import { City } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Face } from './faces.ts'
 import type { Topic } from './topics.ts'
 
-/** When a tutor teaches: evenings of these weekdays (0 Sunday), from and to in Cairo hours; 25 is 1 a.m. */
+/** When a tutor teaches: these weekdays (0 is Sunday), from and to in Cairo hours; 25 is 1 a.m. */
 export type WeeklyHours = readonly [weekdays: readonly number[], from: number, to: number]
 
 export interface TutorSeed {
-  /** Before the @. */
+  /** The part of the address before the @. */
   handle: string
   name: string
   gender: 'male' | 'female'
@@ -23,7 +23,7 @@ export interface TutorSeed {
   /** Number of ratings and their mean. */
   rated: readonly [count: number, mean: number]
   face: Face
-  /** What keeps the tutor off the public list. */
+  /** Why the tutor is not on the public list. */
   hidden?: 'no-photo' | 'not-activated' | 'deactivated' | 'new'
 }
 

@@ -1,6 +1,6 @@
 /**
- * The way the demo world and the benchmark's crowds get into a local state: the product's own objects and
- * bindings under another door. Never built, never deployed, and deaf unless the environment is local.
+ * Writes the demo world and the crowds of the benchmark into a local state, with the product's own objects and
+ * bindings. Never built or deployed, and refuses to work outside the local environment.
  */
 
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
@@ -15,7 +15,7 @@ export { ChatRoom } from '#durable/chat-room/object.ts'
 export { SessionRoom } from '#durable/session-room/object.ts'
 export { UserHub } from '#durable/user-hub/object.ts'
 
-/** One parameter whatever the number of rows: D1 takes no more than a hundred. */
+/** One parameter for any number of rows, because D1 allows a hundred. */
 const insertion = (table: string, columns: readonly string[]): string =>
   `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map((name) => `value->>'${name}'`).join(', ')} FROM json_each(?)`
 

@@ -1,6 +1,6 @@
 /**
- * The demo world: who lives in it, what they offer, booked, said and thought of each other. Made from one number
- * and the present moment, so that the same evening looks the same on every machine.
+ * The demo world: its users, slots, lessons, messages and ratings. Made from one seed and the current time, so that it
+ * is the same on every machine.
  */
 import { pairKey } from '#contract/rules/messages.ts'
 import {
@@ -29,7 +29,7 @@ import { tutors } from './tutors.ts'
 export const password = 'Hiwar-2026'
 export const emailOf = (handle: string): string => `${handle}@hiwar.test`
 
-/** Reviews need reviewers who had a lesson; nobody logs in as one of them. */
+/** Students who exist because a review needs a lesson; nobody logs in as one of them. */
 const crowdSize = 64
 const crowdPictures = 20
 const clipKey = 'tutors/videos/0c6f6f3e-8f0e-4a43-9a3c-6a1f5f0c2d11'
@@ -133,7 +133,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     for (const topic of tutor.topics) userTopics.push({ user_id: id, topic_id: topicId(topic) })
     presence.push({ user_id: id, online: 0, last_seen: now - random.int(2, 2000) * minuteMs })
   }
-  // An account of today whose profile is still empty.
+  // An account of today with an empty profile.
   const blank = addUser('blank', Role.Tutor, { verified_email: 0 }, now - 2 * hourMs)
   tutorRows.push({
     ...Object.fromEntries(Object.keys(tutorRows[0] ?? {}).map((column) => [column, null])),
@@ -198,7 +198,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     return addStudent(`s${i + 1}`, fields, { english_level: random.int(1, 5) }, weeksAgo(now, 27))
   })
 
-  // ---------- what students may spend ----------
+  // ---------- subscriptions and trials ----------
   const subscribe = (
     userId: number,
     {
@@ -233,7 +233,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     })
     calendar.allowances.set(userId, { start, end: stopped ?? end, minutes: weekly, trial: false })
   }
-  /** A subscription whose present week began `days` ago, bought `weeks` before that. */
+  /** A subscription whose current week began `days` ago, bought `weeks` before that. */
   const running = (handle: string, weekly: number, days: number, weeks: number): number => {
     const start = utcDayStart(now) - days * dayMs - weeks * 7 * dayMs + 5 * hourMs
     subscribe(idOf(handle), { start, end: addMonths(start, 3), weekly })
@@ -258,7 +258,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     weekly: 120,
     stopped: now - 10 * dayMs,
   })
-  // Bought 26 days ago for a month of four weeks: the fourth is running, and there is no fifth.
+  // Bought 26 days ago for four weeks, so the fourth and last week is running.
   const amiraSince = utcDayStart(now) - 26 * dayMs + 5 * hourMs
   subscribe(idOf('amira'), {
     start: amiraSince,
@@ -272,7 +272,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     subscribe(id, { start, end: addMonths(start, 12), weekly: 120, period: PlanPeriod.Year })
   }
 
-  // ---------- what tutors offer ----------
+  // ---------- slots ----------
   const soon = Math.ceil((now + minuteMs) / minutes(15)) * minutes(15)
   const tomorrow = cairoDayStart(addCairoDays(now, 1))
   calendar.offer(idOf('karim'), soon - minutes(30), soon + 2 * hourMs)
@@ -280,14 +280,14 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   calendar.offer(idOf('menna'), tomorrow + 20 * hourMs + minutes(15), tomorrow + 22 * hourMs)
   calendar.offer(idOf('ahmed'), soon + minutes(15), soon + 2 * hourMs)
   calendar.offer(idOf('aya'), soon + minutes(30), soon + minutes(90))
-  // Across midnight, whatever today's habits are.
+  // Across midnight, whatever the tutor's usual hours are.
   calendar.offer(idOf('youssef'), tomorrow + 22 * hourMs, tomorrow + 25 * hourMs)
   for (const tutor of tutors) {
     const past = tutor.hidden === 'not-activated' || tutor.hidden === 'no-photo' ? -7 : -26 * 7
     calendar.offerHabits(idOf(tutor.handle), tutor.habits, past, tutor.hidden === 'deactivated' ? -14 : 21)
   }
 
-  // ---------- lessons of the people one logs in as ----------
+  // ---------- lessons of the users one logs in as ----------
   const lesson = (
     student: string,
     tutor: string,
@@ -303,7 +303,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       duration,
       canceled,
     })
-  /** Tries the tutors in turn until one has room. */
+  /** Tries the tutors in random order until one has room. */
   const anyOf = (student: string, names: readonly string[], from: number, to: number, duration: 15 | 30): void => {
     for (const name of random.shuffled(names)) if (lesson(student, name, from, to, duration)) return
   }
@@ -361,7 +361,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   history('hazem', ['mahmoud', 'laila'], weeksAgo(now, 3), [30, 30])
   anyOf('nour', ['laila', 'aya', 'karim'], now + 20 * hourMs, utcDayStart(now) + 6 * dayMs, 15)
 
-  // ---------- ratings, each by somebody who had a lesson ----------
+  // ---------- ratings, each by a student who had a lesson ----------
   const rate = (raterId: number, rateeId: number, value: number, text: string, after: number): void => {
     const createdAt = Math.min(now - random.int(1, 600) * minuteMs, after + random.int(10, 3000) * minuteMs)
     ratings.push({
@@ -388,7 +388,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     const raters = random.shuffled(crowd)
     for (const value of values) {
       const booked = nextRater(raters, idOf(tutor.handle), tutor.hidden === 'deactivated' ? 20 : 2)
-      // A quarter says nothing; whoever speaks says something new, as long as there is something left to say.
+      // A quarter of the ratings have no text; the texts of the others differ, as long as there are enough.
       const text = random.chance(0.25) ? '' : (texts.get(value)?.pop() ?? '')
       if (booked) rate(booked.studentId, idOf(tutor.handle), value, text, booked.end)
     }
@@ -468,7 +468,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   talk('laila', now - 4 * dayMs, now - 26 * hourMs, 0)
   talk('omar', now - 4 * dayMs, now - 3 * dayMs, 0)
   talk('hana', now - 12 * dayMs, now - 9 * dayMs, 0, { muted: 1 })
-  // Opened and never used.
+  // A room without messages.
   known.add(pairKey(malak, idOf('nada')))
   openRoom(malak, idOf('nada'), [], now - 2 * dayMs)
 
@@ -512,7 +512,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     )
   }
 
-  // ---------- who came ----------
+  // ---------- attendance ----------
   const attendance = calendar.lessons
     .filter((one) => one.canceledAt === null && one.end < now)
     .flatMap((one) => [one.tutorId, one.studentId].flatMap((userId) => stay(one, userId)))
