@@ -1,4 +1,4 @@
-/** The built product in `dist/`, made again only when a source is newer. */
+/** Builds the product into `dist/` when a source is newer than the last build. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,11 +17,14 @@ const sources = [
   '.dev.vars',
 ]
 
-/** What every build writes last but one: the configuration the built worker is served with. */
+/** The configuration of the built worker, which a build writes near its end. */
 const built = join(root, 'dist', 'hiwar', 'wrangler.json')
 const redirect = join(root, '.wrangler', 'deploy', 'config.json')
 
-/** Folders count too: their time changes when a file leaves. Generated files are not sources. */
+/**
+ * The newest modification time below a path. Folders count, because theirs changes when a file is deleted; generated
+ * files do not.
+ */
 const newest = async (path: string): Promise<number> => {
   const found = await stat(path).catch(() => null)
   if (!found) return 0
@@ -30,14 +33,14 @@ const newest = async (path: string): Promise<number> => {
   return Math.max(...inside, inside.length === 0 ? found.mtimeMs : 0, await leftAt(path, found.mtimeMs))
 }
 
-/** A folder that holds a generated file changes with every build, so its own time says nothing. */
+/** The time of a folder with a generated file changes with every build, so it is ignored. */
 const leftAt = async (path: string, mtimeMs: number): Promise<number> =>
   (await readdir(path)).some((name) => name.endsWith('.gen.ts')) ? 0 : mtimeMs
 
 export const isBuilt = async (): Promise<boolean> => {
   if (!existsSync(built) || !existsSync(redirect) || !existsSync(join(root, 'dist', 'client', 'index.html')))
     return false
-  // The last build may have been for another environment; all of them write to the same folder.
+  // All environments are built into the same folder, so the last build may be of another one.
   if (!/"APP_ENV":\s*"local"/.test(await readFile(built, 'utf8'))) return false
   const { mtimeMs } = await stat(built)
   const times = await Promise.all(sources.map((name) => newest(join(root, name))))
@@ -46,9 +49,9 @@ export const isBuilt = async (): Promise<boolean> => {
 
 export const build = async (): Promise<void> => {
   const began = performance.now()
-  // The redirect of an older build without its `dist` stops wrangler, so both go together.
+  // Wrangler fails on a redirect whose `dist` is missing, so both are removed together.
   await rm(redirect, { force: true })
-  // A test runner's own mode would otherwise bring the development React, half as large again and slower.
+  // Under a test runner NODE_ENV is `test`, which would build the development version of React: larger and slower.
   await mustRun('vite', ['build', '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } })
   report(`built in ${elapsed(began)}`)
 }

@@ -1,4 +1,7 @@
-/** `npm run check`: the fast gate before a commit. Every step runs even when another failed, so one run tells all. */
+/**
+ * `npm run check`: the fast checks before a commit. Every step runs even when another failed, so that one run shows all
+ * problems.
+ */
 import { command, elapsed, endOnSignals, report } from './run.ts'
 import { fastProjects, fastSteps, sideBySide, sum } from './steps.ts'
 

@@ -1,6 +1,6 @@
 /**
- * A Chromium for journeys, pictures and measurements: the one named by CHROMIUM_PATH, the system's, or
- * Playwright's own. When there is none, one is installed.
+ * Finds a Chromium for journeys, screenshots and measurements: the one in CHROMIUM_PATH, the system's, or Playwright's,
+ * which is installed if there is none.
  */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
@@ -18,7 +18,7 @@ const usual = [
 
 const isRoot = process.getuid?.() === 0
 
-/** The path of a Chromium that is there, or null. */
+/** The path of an installed Chromium, or null. */
 export const findChromium = (): string | null => {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`)
@@ -45,7 +45,7 @@ export const ensureChromium = async (): Promise<string> => {
   return path
 }
 
-/** Nothing calls home; camera, microphone and screen are drawn by the browser itself; nobody is asked. */
+/** No background requests; camera, microphone and screen are simulated by the browser; permissions are granted. */
 export const launchArguments: readonly string[] = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--use-fake-device-for-media-stream',
@@ -60,7 +60,7 @@ export const launchArguments: readonly string[] = [
   '--no-first-run',
   '--no-pings',
   '--font-render-hinting=none',
-  // Peers on one machine meet by address: no names that a resolver would have to know.
+  // Peers on one machine connect by IP address, because mDNS names may not be resolvable.
   '--disable-features=WebRtcHideLocalIpsWithMdns,Translate,OptimizationHints,MediaRouter',
 ]
 

@@ -1,4 +1,4 @@
-/** `npm run dev`: sources served as they are edited, over the same local state as `npm start`. */
+/** `npm run dev`: serves the sources as they are edited, over the same local state as `npm start`. */
 import { prepare } from '#tests/seed/seed.ts'
 import { printWelcome } from './people.ts'
 import { command, endOnSignals, isTaken, launch, type Running, waitUntilAnswering } from './run.ts'
@@ -9,7 +9,7 @@ const port = Number(process.env.PORT || 5173)
 await command(async () => {
   if (await isTaken(port)) throw new Error(`Port ${port} is taken. Choose another: PORT=5180 npm run dev`)
   let vite: Running | null = null
-  // Before anything is launched: a signal that nobody handles ends this program without its children.
+  // Before anything is launched: an unhandled signal ends this process without its children.
   endOnSignals(async () => vite?.stop())
   await prepare(localState)
   vite = launch('vite', ['dev', '--port', String(port), '--strictPort'], { loud: true })

@@ -1,10 +1,10 @@
-/** Types that are generated: the routes of the app, and what `wrangler.toml` binds. Made before anything is compiled. */
+/** Generates types before anything is compiled: the routes of the app, and the bindings in `wrangler.toml`. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Generator, getConfig } from '@tanstack/router-generator'
 import { mustRun, root } from './run.ts'
 
-/** A new route is a type error everywhere until the tree knows it. Writes only what changed. */
+/** A new route is a type error until the tree contains it. Writes only when something changed. */
 const generateRouteTree = async (): Promise<void> => {
   const config = getConfig({ disableLogging: true }, root)
   await new Generator({ config, root }).run()
@@ -12,7 +12,7 @@ const generateRouteTree = async (): Promise<void> => {
 
 const modified = async (name: string): Promise<number> => (await stat(join(root, name)).catch(() => null))?.mtimeMs ?? 0
 
-/** Reading the configuration takes wrangler two seconds, so it is asked only when something it reads changed. */
+/** Wrangler takes two seconds to read its configuration, so it runs only when one of its files changed. */
 const generateWorkerTypes = async (): Promise<void> => {
   const made = await modified('worker-configuration.d.ts')
   const read = ['wrangler.toml', '.dev.vars', join('node_modules', '.package-lock.json')]

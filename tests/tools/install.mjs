@@ -1,5 +1,5 @@
-// Runs before everything else, on whatever Node the machine has (18 or newer) and with nothing installed:
-// plain JavaScript, no imports but Node's own. Installs when the installed tree is not the locked one.
+// Runs before everything else, on any Node from 18 on and with nothing installed: plain JavaScript with imports of
+// Node's own modules only. Installs the packages when they differ from the lock file.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ const packagesOf = (file) => {
   }
 }
 
-/** Every locked package this machine should have, at the locked content. Optional ones may be absent. */
+/** Whether every locked package for this machine is installed in the locked version. Optional ones may be absent. */
 const isInstalled = () => {
   const locked = packagesOf(at('package-lock.json'))
   const installed = packagesOf(at('node_modules', '.package-lock.json'))
@@ -43,7 +43,7 @@ const install = () => {
 }
 
 if (!isInstalled()) install()
-/** Makes the local secrets, or adds those that came since; what somebody wrote there stays. */
+/** Creates `.dev.vars`, or adds the lines that the example has gained; existing values stay. */
 const fillSecrets = () => {
   const [example, own] = [at('.dev.vars.example'), at('.dev.vars')]
   if (!existsSync(own)) return copyFileSync(example, own)

@@ -1,4 +1,4 @@
-/** Who can log in, printed after a start so that nobody has to look it up. */
+/** Prints after a start which users can log in. */
 import { emailOf, password } from '#tests/seed/world.ts'
 import { report } from './run.ts'
 

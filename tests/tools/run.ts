@@ -1,4 +1,4 @@
-/** Starting other programs: the same quiet, offline environment for all, and nothing left running behind us. */
+/** Runs other programs: with the same quiet, offline environment for all, and nothing left running afterwards. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 const windows = process.platform === 'win32'
 
-/** Tools by bare name run on the Node of node_modules; nothing is downloaded, measured or reported. */
+/** Tools are found in node_modules by name, on its Node; nothing is downloaded or reported. */
 const environment = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
@@ -24,14 +24,14 @@ const environment = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => (
 
 interface Options {
   env?: Record<string, string>
-  /** Shows the output as it comes. Otherwise it is kept and shown only when the program fails. */
+  /** Shows the output as it arrives. Otherwise it is shown only when the program fails. */
   loud?: boolean
 }
 
-/** Programs that run to their end and have not reached it. */
+/** Running programs that end by themselves. */
 const finite = new Set<ChildProcess>()
 
-/** Runs a program to its end and answers its exit code and what it wrote. */
+/** Runs a program to its end; returns its exit code and output. */
 export const run = (command: string, args: readonly string[], options: Options = {}) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const child = spawn(command, args, {
@@ -55,7 +55,7 @@ export const run = (command: string, args: readonly string[], options: Options =
     child.on('close', (code) => finish(code ?? 1))
   })
 
-/** A step that must succeed: what it wrote is shown, and the error names it. */
+/** Runs a step that must succeed: on failure its output is shown and the error names it. */
 export const mustRun = async (command: string, args: readonly string[], options: Options = {}): Promise<string> => {
   const { code, output } = await run(command, args, options)
   if (code === 0) return output
@@ -67,7 +67,7 @@ const alive = new Set<ChildProcess>()
 const signal = (child: ChildProcess, name: NodeJS.Signals): void => {
   if (child.pid === undefined) return
   try {
-    // A group of its own on POSIX: wrangler has children, and they must go with it.
+    // Each is a process group of its own on POSIX, because wrangler's child processes must end with it.
     if (windows) spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'])
     else process.kill(-child.pid, name)
   } catch {
@@ -77,17 +77,17 @@ const signal = (child: ChildProcess, name: NodeJS.Signals): void => {
 
 export interface Running {
   readonly pid: number
-  /** The last of what it wrote. */
+  /** The end of its output. */
   readonly output: () => string
-  /** From now on what it writes is shown. */
+  /** Shows its output from now on. */
   readonly show: () => void
   readonly exited: Promise<number>
   readonly stop: () => Promise<void>
-  /** As a power cut would: no time to write anything. */
+  /** Kills it without warning, so that it can write nothing more. */
   readonly kill: () => Promise<void>
 }
 
-/** Starts a program that stays; it ends when we end, however that happens. */
+/** Starts a program that keeps running; it ends when this process ends, in whatever way. */
 export const launch = (command: string, args: readonly string[], options: Options = {}): Running => {
   const child = spawn(command, args, {
     cwd: root,
@@ -117,7 +117,7 @@ export const launch = (command: string, args: readonly string[], options: Option
     const gone = await Promise.race([exited.then(() => true), wait(5000, false, { ref: false })])
     if (!gone) signal(child, 'SIGKILL')
     await exited
-    // Grandchildren that outlived the leader of the group.
+    // Child processes that outlived the leader of the group.
     signal(child, 'SIGKILL')
   }
   const kill = async (): Promise<void> => {
@@ -136,14 +136,16 @@ const endAll = (): void => {
 }
 process.on('exit', endAll)
 
-/** The shell between npm and us dies of a signal without passing it on; ours is then a new parent. */
+/**
+ * The shell between npm and this process does not pass on a signal that ends it; this process then has another parent.
+ */
 const onParentGone = (end: () => void): void => {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   setInterval(() => process.ppid === parent || end(), 500).unref()
 }
 
-/** Ends this program, and everything it launched, on Ctrl-C, when it is told to stop, or when npm is gone. */
+/** Stops this process, and everything it launched, on Ctrl-C, on a signal, or when npm has ended. */
 export const endOnSignals = (stop: () => Promise<void>): void => {
   let ending = false
   const end = (code: number): void => {
@@ -156,7 +158,7 @@ export const endOnSignals = (stop: () => Promise<void>): void => {
   onParentGone(() => ending || end(143))
 }
 
-/** True when something already answers on the port. */
+/** Whether something answers on the port. */
 export const isTaken = async (port: number): Promise<boolean> => {
   const answers = (host: string): Promise<boolean> =>
     new Promise((resolve) => {
@@ -171,7 +173,7 @@ export const isTaken = async (port: number): Promise<boolean> => {
   return four || six
 }
 
-/** Below the ports that systems hand out to outgoing connections, which could take a chosen one before we listen. */
+/** Below the range that systems use for outgoing connections, one of which could take a chosen port first. */
 const ports = { first: 20_000, count: 12_000 }
 
 const isFree = (port: number): Promise<boolean> =>
@@ -181,7 +183,9 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** A port nobody listens on at this moment. Taken by chance, so that programs which look at once find different ones. */
+/**
+ * A port that is free at the moment; chosen at random, so that programs that look at the same time find different ones.
+ */
 export const freePort = async (): Promise<number> => {
   for (let tries = 0; tries < 100; tries++) {
     const port = ports.first + randomInt(ports.count)
@@ -190,7 +194,7 @@ export const freePort = async (): Promise<number> => {
   throw new Error('no port is free')
 }
 
-/** Waits until `url` answers with success; fails at once when the program behind it ends. */
+/** Waits until `url` answers 2xx; fails at once when the program behind it ends. */
 export const waitUntilAnswering = async (url: string, behind: Running, withinMs = 180_000): Promise<void> => {
   const deadline = Date.now() + withinMs
   let ended: number | null = null
@@ -208,14 +212,14 @@ export const waitUntilAnswering = async (url: string, behind: Running, withinMs 
 }
 
 const started = performance.now()
-/** Seconds since the program began, for one readable line per step. */
+/** Seconds since the process began, for the line of a step. */
 export const elapsed = (since = started): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 export const report = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** Runs the body of a command: an error is one readable text, not a stack. */
+/** Runs the body of a command: an error is printed as a message, without a stack. */
 export const command = async (body: () => Promise<number | undefined>): Promise<void> => {
   try {
     process.exitCode = (await body()) ?? 0

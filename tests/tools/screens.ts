@@ -1,35 +1,35 @@
-/** Every screen worth a picture: who looks, where, and what is done before the picture is taken. */
+/** Every screen to take a screenshot of: as whom, where, and what is done before. */
 import type { Browser, Page } from 'playwright'
 import { listLessons } from '#contract/api/lessons.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { callApi, openPage, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { type DeviceAnswers, setDevices } from '#tests/journeys/devices.ts'
 
-/** What pictures need to know of the running world. */
+/** Ids of the running demo world that screens need. */
 export interface ScreenFacts {
   origin: string
   karim: number
-  /** A tutor without a review. */
+  /** A tutor without reviews. */
   farida: number
-  /** The lesson within reach of its door. */
+  /** The lesson whose call is open. */
   lesson: number | null
-  /** A lesson of the same person that is hours away. */
+  /** Another lesson of the same student, hours away. */
   laterLesson: number | null
 }
 
 export interface Screen {
   name: string
-  /** Before the @; absent: signed out. */
+  /** The part of the address before the @; signed out when absent. */
   as?: string
   path: (known: ScreenFacts) => string | null
-  /** What is done on the opened page. A failure is reported and the picture taken as it is. */
+  /** Actions on the opened page. A failure is reported, and the screenshot taken as the page is. */
   act?: (page: Page, known: ScreenFacts) => Promise<void>
   dark?: boolean
-  /** Somebody else who must be there too; answers what ends their visit. */
+  /** Opens another user's page first; returns what closes it. */
   beside?: (browser: Browser, known: ScreenFacts) => Promise<() => Promise<void>>
 }
 
-/** The world as the server tells it. */
+/** Reads those ids from the server. */
 export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
   const tutors = await callApi(origin, listOnboardedTutors, { query: { size: 100 } })
   const idOf = (name: string): number => {
@@ -65,7 +65,7 @@ const bookAction = /حجز حصة|احجز/
 
 const lessonPath = ({ lesson }: ScreenFacts): string | null => (lesson === null ? null : `/lesson/${lesson}`)
 
-/** The check before a lesson where devices answer so. */
+/** The device check with simulated device errors. */
 const lobbyWith =
   (answers: Partial<DeviceAnswers>, switched?: string) =>
   async (page: Page): Promise<void> => {
@@ -73,7 +73,7 @@ const lobbyWith =
     await page.reload()
     await waitUntilSettled(page)
     if (switched) await page.getByRole('switch', { name: switched }).click()
-    // The network is measured for five seconds.
+    // The network probe takes five seconds.
     await page.waitForTimeout(5500)
   }
 const lobby = (name: string, answers: Partial<DeviceAnswers>, switched?: string): Screen => ({
@@ -83,7 +83,7 @@ const lobby = (name: string, answers: Partial<DeviceAnswers>, switched?: string)
   act: lobbyWith(answers, switched),
 })
 
-/** The other person of the lesson goes in first. */
+/** The other member joins the call first. */
 const karimInside = async (browser: Browser, known: ScreenFacts): Promise<() => Promise<void>> => {
   const person = await signInSeeded(known.origin, 'karim')
   const page = await openPage(browser, known.origin, { person, path: lessonPath(known) ?? '/' })
@@ -91,7 +91,7 @@ const karimInside = async (browser: Browser, known: ScreenFacts): Promise<() => 
   return () => page.context().close()
 }
 
-/** Students who can book nothing just now, each for a reason of their own. */
+/** Students who cannot book now, each for another reason. */
 const closedStudents = [
   { as: 'dina', state: 'depleted' },
   { as: 'amira', state: 'last-week' },
@@ -209,7 +209,7 @@ export const screens: readonly Screen[] = [
     as: 'salma',
     path: ({ karim }) => `/t/${karim}?book=true`,
     act: async (page) => {
-      // The last of the day: a reminder is offered only where there is an hour left for it.
+      // The last start of the day: a reminder is offered only when the lesson is more than an hour away.
       await page.locator('.start').last().click()
       await page.locator('.booking-sum').scrollIntoViewIfNeeded()
     },
@@ -336,7 +336,7 @@ export const screens: readonly Screen[] = [
       await page.waitForTimeout(2500)
     },
   },
-  // Books at each size; this student has minutes for both.
+  // Makes one booking per screen size; this student has minutes for both.
   {
     name: 'booked-unproved',
     as: 'reem',

@@ -1,4 +1,4 @@
-/** `npm run seed`: fills an empty local database; with `-- --fresh` it first throws the present one away. */
+/** `npm run seed`: fills an empty local database; `-- --fresh` deletes the current one first. */
 import { prepare } from '#tests/seed/seed.ts'
 import { command, elapsed, report } from './run.ts'
 import { localState, wipe } from './state.ts'

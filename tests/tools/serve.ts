@@ -1,4 +1,4 @@
-/** One running server: the built product, or another entry over the same state. */
+/** Runs one server: the built product, or another entry over the same state. */
 import { copyFile, cp, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { freePort, launch, mustRun, type Running, root, waitUntilAnswering } from './run.ts'
@@ -9,35 +9,35 @@ export interface Served extends Running {
 }
 
 export interface Serving {
-  /** The folder that holds database, files and rooms. Never two servers on one at a time. */
+  /** The folder with database, files and objects. Two servers must never use the same one at once. */
   state: string
   port?: number
-  /** Another entry than the built product; bundled from source, without the browser's files. */
+  /** An entry other than the built product; bundled from source, without the browser's files. */
   entry?: string
-  /** Answers with success once the server is ready. */
+  /** The path that answers 2xx once the server is ready. */
   probe?: string
   vars?: Record<string, string>
-  /** Shows warnings and errors of the running server as they come. */
+  /** Shows warnings and errors of the running server as they occur. */
   loud?: boolean
 }
 
 const configuration = ['--config', join(root, 'wrangler.toml')]
 
-/** Bundled beforehand, because a server that watches sources starts again in the middle of things when one is saved. */
+/** Bundled beforehand, because a server that watches its sources restarts whenever one is saved. */
 const bundled = async (entry: string, state: string): Promise<string> => {
-  // Without a build the folder of the browser's files is missing, and every entry of this configuration wants it.
+  // The configuration refers to the folder of the browser's files, which is missing before the first build.
   await mkdir(join(root, 'dist', 'client'), { recursive: true })
   const folder = join(state, 'bundle')
   await mustRun('wrangler', ['deploy', entry, ...configuration, '--dry-run', '--outdir', folder])
   return join(folder, `${basename(entry, '.ts')}.js`)
 }
 
-/** A build empties `dist` before it fills it again, so a server that runs meanwhile reads a copy of its own. */
+/** A build empties `dist` before filling it, so the server runs from a copy. */
 const copiedBuild = async (state: string): Promise<string> => {
   const folder = join(state, 'served')
   await rm(folder, { recursive: true, force: true })
   await cp(join(root, 'dist'), folder, { recursive: true })
-  // Secrets are looked for beside the configuration.
+  // Wrangler looks for secrets beside the configuration.
   await copyFile(join(root, '.dev.vars'), join(folder, 'hiwar', '.dev.vars'))
   return join(folder, 'hiwar', 'wrangler.json')
 }
@@ -71,12 +71,12 @@ export const serve = async ({ state, entry, loud, vars = {}, probe = '/api/v1/he
       'false',
       ...variables,
     ],
-    // A registry of its own: servers of the same name beside each other must not find each other.
+    // A registry of its own, so that servers of the same name on one machine do not find each other.
     { env: { WRANGLER_REGISTRY_PATH: join(state, 'registry') } },
   )
   try {
     await waitUntilAnswering(`${origin}${probe}`, running)
-    // Not before: the tool's own remarks while starting are about other things.
+    // From here on, because warnings during the start concern the tool itself.
     if (loud) running.show()
   } catch (error) {
     await running.stop()

@@ -1,6 +1,6 @@
 /**
- * `npm run shots [-- name…]`: pictures of every screen on a phone and on a desk, with what an accessibility check
- * says of each and whether anything sticks out sideways. On a server of its own, or on ORIGIN when that is set.
+ * `npm run shots [-- name…]`: screenshots of every screen at phone and desktop size, with the findings of an
+ * accessibility check and elements that overflow sideways. Starts a server of its own, or uses ORIGIN when that is set.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -56,7 +56,7 @@ const accessibility = async (page: Page): Promise<string[]> => {
     )
 }
 
-/** Elements that reach out of the page sideways, when the page itself scrolls sideways. */
+/** Elements that extend beyond the page sideways, when the page can be scrolled sideways. */
 const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -107,7 +107,7 @@ const take = async (browser: Browser, known: ScreenFacts, screen: Screen, size: 
     await context.close()
     await leave?.()
   }
-  // An offline page is meant to fail at loading; everywhere else a complaint is a finding.
+  // The offline page is expected to have load errors; elsewhere every error is reported.
   if (screen.name !== 'offline')
     remarks.push(...[...new Set(complaints)].map((text) => `console: ${text.slice(0, 200)}`))
   return { screen: screen.name, size, remarks }

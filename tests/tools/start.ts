@@ -1,4 +1,4 @@
-/** `npm start`: the built product on this machine, with its database made and filled the first time. */
+/** `npm start`: runs the built product, with its database created and seeded the first time. */
 import { prepare } from '#tests/seed/seed.ts'
 import { buildIfStale } from './build.ts'
 import { printWelcome } from './people.ts'

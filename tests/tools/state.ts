@@ -1,13 +1,13 @@
-/** The local state of one server: database, files and live rooms in one folder. */
+/** The local state of a server: database, files and objects in one folder. */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { mustRun, root } from './run.ts'
 
-/** Where `npm start` and `npm run dev` keep theirs. */
+/** The state of `npm start` and `npm run dev`. */
 export const localState = join(root, '.wrangler', 'state')
 
-/** Reads with the database closed or open elsewhere; null while there is none. */
+/** Reads the database file, whether or not a server has it open; null when there is none. */
 const peek = async <T>(state: string, read: (db: DatabaseSync) => T): Promise<T | null> => {
   const folder = join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject')
   const names = await readdir(folder).catch(() => [])
@@ -16,7 +16,7 @@ const peek = async <T>(state: string, read: (db: DatabaseSync) => T): Promise<T 
     try {
       return read(db)
     } catch {
-      // A database without the table that was asked for: not migrated yet.
+      // The table does not exist, because the database is not migrated yet.
     } finally {
       db.close()
     }
@@ -36,7 +36,7 @@ const migrationsDone = (state: string): Promise<Set<string> | null> =>
       ),
   )
 
-/** Applies what is not applied yet; asks nothing. */
+/** Applies the missing migrations without asking. */
 export const migrate = async (state = localState): Promise<number> => {
   const files = (await readdir(join(root, 'migrations'))).filter((name) => name.endsWith('.sql'))
   const done = await migrationsDone(state)

@@ -1,4 +1,4 @@
-/** Steps of a gate: one line each with its time, what went wrong in full, and a count of what passed. */
+/** The steps of a check: one line each with its time, the full output of a failure, and a count of what passed. */
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ interface JsonReport {
   success: boolean
 }
 
-/** Vitest projects; their tests are counted one by one. A run that dies without a report is one failure. */
+/** Vitest projects; their tests are counted individually. A run that ends without a report counts as one failure. */
 export const tests = async (name: string, projects: readonly string[], env: Record<string, string> = {}) => {
   const began = performance.now()
   const folder = join(root, 'tests', 'output')
@@ -62,7 +62,7 @@ export const sum = (counts: readonly Count[]): Count => ({
 
 type Step = () => Promise<Count>
 
-/** Work of our own that counts as one. A failure has said what it is; the reason follows its line. */
+/** A function that counts as one step. Its error is printed after the step's line. */
 export const work = async (name: string, body: () => Promise<unknown>): Promise<Count> => {
   const began = performance.now()
   try {
@@ -75,7 +75,7 @@ export const work = async (name: string, body: () => Promise<unknown>): Promise<
   }
 }
 
-/** Runs all steps, as many at a time as the machine has cores; the longest should come first. Answers in their order. */
+/** Runs all steps, as many at a time as the machine has cores; put the longest first. Returns their counts in order. */
 export const sideBySide = async (steps: readonly Step[]): Promise<Count[]> => {
   const counts: Count[] = []
   const waiting = [...steps.entries()]
@@ -86,18 +86,18 @@ export const sideBySide = async (steps: readonly Step[]): Promise<Count[]> => {
   return counts
 }
 
-/** Vitest projects of the fast gate, with rules in the one zone that neither a server nor Cairo is in. */
+/** Vitest projects of the fast check; of the rules only the time zone that neither a server nor Cairo is in. */
 export const fastProjects = ['rules Asia/Kathmandu', 'web-logic', 'house'] as const
-/** The same for `npm test`: rules in all their zones. */
+/** The same for `npm test`: rules in all their time zones. */
 export const thoroughProjects = ['rules*', 'web-logic', 'house'] as const
 
-/** What a change must pass within seconds. */
+/** The checks that take seconds. */
 export const fastSteps = (projects: readonly string[]): readonly Step[] => {
   const generated = work('generated types', generateTypes)
   return [
     async () => {
       const made = await generated
-      // One checker per project: more of them check the shared types again, which costs more than it saves.
+      // One checker per project: with more of them the shared types are checked repeatedly, which takes longer overall.
       return sum([made, await tool('types', 'tsc', ['-b', '--checkers', '1'])])
     },
     () => tests('rules, web and house', projects),

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, in order of cost. Every step runs even when one before it failed, so that one run tells
- * all; the last line sums them up and the exit code is honest.
+ * `npm test`: everything, cheapest first. Every step runs even when an earlier one failed, so that one run shows all
+ * problems; the last line and the exit code cover all of them.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
