@@ -38,7 +38,7 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
 const clocks = (starts: readonly { start: number }[]) => starts.map(({ start }) => (start - at(20, 0)) / minutes(60))
 
 describe('what the panel offers', () => {
-  it('cuts free time into lessons and marks what collides with another lesson of mine', () => {
+  it('cuts free time into lessons and marks those that collide with another lesson of the student', () => {
     const busy = [{ start: at(20, 16, 30), end: at(20, 17) }]
     const own = [{ start: at(20, 17, 15), end: at(20, 17, 45) }]
     const starts = weekStarts(offer({ busy, own }), 30, now)
@@ -46,14 +46,14 @@ describe('what the panel offers', () => {
     expect(starts.map(({ held }) => held)).toEqual([false, true, true])
   })
 
-  it('offers a time once when two slots hold it, and the own time of a moved lesson', () => {
+  it('offers a time once when two slots contain it, and a moved lesson’s own time', () => {
     const twice = [1, 2].map((id) => ({ id, start: at(20, 16), end: at(20, 17) }))
     expect(clocks(weekStarts(offer({ slots: twice }), 30, now))).toEqual([16, 16.5])
     const moving = { start: at(20, 16), end: at(20, 16, 30) }
     expect(clocks(weekStarts(offer({ slots: twice, busy: [moving], moving }), 30, now))).toEqual([16, 16.5])
   })
 
-  it('counts what only the notice hides', () => {
+  it('counts starts that only the notice excludes', () => {
     const starts = offer({ noticeMinutes: 60 })
     expect(clocks(weekStarts(starts, 30, now))).toEqual([16.5, 17, 17.5])
     expect(isHiddenByNotice(starts, 30, cairoDay(now), now)).toBe(1)
@@ -95,7 +95,7 @@ describe('who may book', () => {
     expect(bookingGateOf({ ...facts, ...change })).toBe(gate)
   })
 
-  it('says where a week ends: its last whole day and the hours after it, a trial never', () => {
+  it('says where a week ends: its last whole day and the hours after it; a trial has no such day', () => {
     const days = ['2026-11-22', '2026-11-23', '2026-11-24']
     expect(days.map((one) => isLastDayOfWeek(week, one))).toEqual([false, true, true])
     expect(days.map((one) => isLastDayOfWeek({ ...week, trial: true }, one))).toEqual([false, false, false])
@@ -103,7 +103,7 @@ describe('who may book', () => {
     expect(isLastDayOfWeek(cut, '2026-11-20')).toBe(true)
   })
 
-  it('divides the week, and never shows more than there is', () => {
+  it('divides the week’s minutes, never into more than there are', () => {
     const shares = balanceOf({ quota: 120, remaining: 45, ahead: 45, wanted: 30 })
     expect(shares).toEqual({ total: 120, spent: 30, held: 45, about: 30, left: 15 })
     expect(balanceOf({ quota: 60, remaining: 15, ahead: 90, wanted: 30 })).toMatchObject({
@@ -114,8 +114,8 @@ describe('who may book', () => {
   })
 })
 
-describe('sending a wish', () => {
-  it('keeps a key for the same wish until an answer comes', () => {
+describe('sending a booking', () => {
+  it('keeps one key for the same booking until an answer arrives', () => {
     let made = 0
     const keys = createIdempotencyKeys(() => `key-${++made}`)
     expect([keys.keyFor('a'), keys.keyFor('a'), keys.keyFor('b')]).toEqual(['key-1', 'key-1', 'key-2'])
@@ -123,7 +123,7 @@ describe('sending a wish', () => {
     expect(keys.keyFor('b')).toBe('key-3')
   })
 
-  it('has a reaction to every refusal', () => {
+  it('reacts to every refusal code', () => {
     expect(reactionTo('busy-tutor')).toEqual({ kind: 'times', words: 'taken' })
     expect(reactionTo('conflicting-lessons')).toEqual({ kind: 'times', words: 'mine' })
     expect(reactionTo('week-boundaries-violation').kind).toBe('day')
@@ -145,17 +145,17 @@ describe('a tutor in words', () => {
     expect(nextTime(start === null ? null : new Date(start).toISOString(), now)).toMatchObject(words)
   })
 
-  it('lights the lamp for a quarter of an hour', () => {
+  it('highlights a start within a quarter of an hour', () => {
     expect([15, 16].map((left) => isSoon({ kind: 'soon', minutes: left }))).toEqual([true, false])
   })
 
-  it('shows whole topics on one line, one at least', () => {
+  it('shows as many topics as fit on a line, at least one', () => {
     expect(fittingTopics([])).toBe(0)
     expect(fittingTopics(['x'.repeat(50), 'y'])).toBe(1)
     expect(fittingTopics(['سفر', 'نطق', 'أخبار', 'كتابة'])).toBe(3)
   })
 
-  it('sums free time by day and part from the first moment that can be booked', () => {
+  it('sums free time by day and part from the first bookable moment', () => {
     const free = {
       slots: [{ id: 1, start: at(20, 15), end: at(20, 21) }],
       busy: [{ start: at(20, 16), end: at(20, 17) }],
@@ -189,13 +189,13 @@ describe('ratings and pages', () => {
     value,
     feedback,
   })
-  it('joins neighbours without words by their stars, but never the reader’s own', () => {
+  it('joins consecutive ratings without text by their stars, but not the reader’s own', () => {
     const rows = ratingRows([one(1, 5), one(2, 5), one(3, 5), one(4, 4), one(5, 5, 'نعم')], 1)
     expect(rows.map((row) => (row.kind === 'one' ? row.rating.id : row.ratings.length))).toEqual([1, 2, 1, 5])
     expect(countByStars([one(1, 5), one(2, 4), one(3, 5)]).map(({ count }) => count)).toEqual([2, 1, 0, 0, 0])
   })
 
-  it('asks for the next page until everything counted is here', () => {
+  it('requests the next page until all counted ratings are loaded', () => {
     const page = (length: number, total: number) => ({ list: Array.from({ length }), total })
     expect(nextPage(page(12, 21), [page(12, 21)])).toBe(2)
     expect(nextPage(page(9, 21), [page(12, 21), page(9, 21)])).toBeUndefined()

@@ -38,16 +38,16 @@ describe('a lesson in other calendars', () => {
     expect(lines).toContain('BEGIN:VALARM')
   })
 
-  it('moves with a higher number, and every later move has a higher one', () => {
+  it('has a higher sequence number after every move', () => {
     const moved = linesOf({ start: '2026-11-21T19:00:00.000Z', updatedAt: '2026-11-19T10:00:00.400Z' })
     expect(moved).toContain('UID:lesson-42@h.test')
     expect(moved).toContain('SEQUENCE:1')
     expect(sequenceOf({ createdAt, updatedAt: '2026-11-19T11:00:00.000Z' })).toBe(3600)
-    // A clock that went back must not make the number invalid.
+    // A server clock that went back must not give a negative number.
     expect(sequenceOf({ createdAt, updatedAt: '2026-11-19T09:00:00.000Z' })).toBe(0)
   })
 
-  it('is taken out once it is cancelled, without an alarm', () => {
+  it('is cancelled without an alarm', () => {
     const at = '2026-11-20T09:00:00.000Z'
     const lines = linesOf({ canceledAt: at, updatedAt: at })
     expect(lines).toContain('METHOD:CANCEL')
@@ -57,7 +57,7 @@ describe('a lesson in other calendars', () => {
     expect(lines).not.toContain('BEGIN:VALARM')
   })
 
-  it('escapes, and folds by bytes without cutting a letter', () => {
+  it('escapes, and folds by bytes without splitting a letter', () => {
     const event = { ...calendarEventOf(lesson, 'كريم'), title: 'حصة؛ مع، كريم, هنا'.repeat(6), text: 'سطر\nثانٍ' }
     const ics = icsOf(event, now)
     expect(ics).toContain('DESCRIPTION:سطر\\nثانٍ')
@@ -75,13 +75,13 @@ describe('a lesson in other calendars', () => {
 describe('a chosen time in an address', () => {
   const start = now + hourMs
 
-  it('survives the way through registration', () => {
+  it('is kept through registration', () => {
     const { searchParams } = new URL(bookingPath(7, { start, duration: 30 }), 'https://h.test')
     const address = { at: Number(searchParams.get('at')), length: Number(searchParams.get('length')) }
     expect(pickOfAddress(v.parse(v.object(TimeSearch), address))).toEqual({ day: '2026-11-20', duration: 30, start })
   })
 
-  it('is nothing where the address names none or nonsense', () => {
+  it('is undefined where the address has none or an invalid one', () => {
     expect(pickOfAddress(v.parse(v.object(TimeSearch), {}))).toBeUndefined()
     expect(pickOfAddress(v.parse(v.object(TimeSearch), { at: 'x', length: 20 }))).toBeUndefined()
     expect(pickOfAddress(v.parse(v.object(TimeSearch), { at: start, length: 20 }))).toMatchObject({ duration: null })

@@ -1,4 +1,4 @@
-/** The parts of a call that decide what is sent, without a browser: frames in, frames out. */
+/** The signalling of a call without a browser: seat, handshake and remembered seat. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Ack } from '#contract/realtime/event.ts'
 import { readRememberedSeat, rememberSeatDuring } from '#web/features/sessions/remembered-seat.ts'
@@ -18,11 +18,11 @@ const later = <T>() => {
   return { promise, settle }
 }
 
-describe('the place in a call', () => {
+describe('the seat in a call', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** A server that answers when the test says so; `ok` unless told. */
+  /** A server that answers when the test says so; `ok` by default. */
   const seated = (answer: (event: string) => Ack | Promise<Ack> = () => ok) => {
     const sent: { event: string; data: Record<string, unknown> }[] = []
     const refused: string[] = []
@@ -46,7 +46,7 @@ describe('the place in a call', () => {
   }
   const toggles = ['ToggleMic', 'ToggleCamera', 'UserSharingScreen']
 
-  test('is not entered by a frame that leaving has overtaken', async () => {
+  test('is not taken by a join frame that leaving has overtaken', async () => {
     const joined = later<Ack>()
     const { seat, events } = seated((event) => (event === 'JoinSession' ? joined.promise : ok))
     const entering = seat.enter()
@@ -61,7 +61,7 @@ describe('the place in a call', () => {
     expect(events()).toEqual([])
   })
 
-  test('is asked for again when the server could not answer, and given up when it refuses', async () => {
+  test('is requested again when the server could not answer, and given up when it refuses', async () => {
     const acks: Ack[] = [{ code: 'unreachable' }, { code: 'unallowed', message: 'unreachable' }]
     const one = seated((event) => (event === 'JoinSession' ? (acks.shift() ?? ok) : ok))
     await one.seat.enter()
@@ -74,7 +74,7 @@ describe('the place in a call', () => {
     expect([early.refused, elsewhere.refused]).toEqual([['refused'], ['kicked']])
   })
 
-  test('is resumed after a lost socket, under the same name', async () => {
+  test('is resumed after a lost socket, under the same id', async () => {
     const { seat, sent } = seated()
     await seat.enter()
     await seat.enter()
@@ -83,7 +83,7 @@ describe('the place in a call', () => {
     expect(again?.seatId).toBe(first?.seatId)
   })
 
-  test('tells again what was turned off while the socket was lost', async () => {
+  test('reports again what was turned off while the socket was lost', async () => {
     const { seat, events, set, sent, line } = seated(() => (line.online ? ok : { code: 'unreachable' }))
     set({ screen: true })
     await seat.enter()
@@ -98,7 +98,7 @@ describe('the place in a call', () => {
     expect(sent.find(({ event }) => event === 'UserSharingScreen')?.data).toEqual({ session: 's', screen: false })
   })
 
-  test('tells what changed at most once a second, and repeats what the server did not take', async () => {
+  test('reports changes at most once a second, and repeats what the server did not accept', async () => {
     let refusals = 1
     const busy: Ack = { code: 'unallowed', message: 'too-many-requests' }
     const { seat, events, set } = seated((event) => (event === 'ToggleMic' && refusals-- === 1 ? busy : ok))
@@ -113,7 +113,7 @@ describe('the place in a call', () => {
     expect(events()).toEqual(['ToggleMic'])
   })
 
-  test('is asked for again when the server has forgotten it', async () => {
+  test('is requested again when the server has lost it', async () => {
     const { seat, events } = seated((event) => (event === 'SessionOffer' ? { code: 'unallowed' } : ok))
     await seat.enter()
     events()
@@ -123,7 +123,7 @@ describe('the place in a call', () => {
     expect(events()).toContain('JoinSession')
   })
 
-  test('is left again until the server has heard it', async () => {
+  test('is left repeatedly until the server has acknowledged it', async () => {
     let silent = 2
     const { seat, events } = seated((event) =>
       event === 'LeaveSession' && silent-- > 0 ? { code: 'unallowed', message: 'unreachable' } : ok,
@@ -137,7 +137,7 @@ describe('the place in a call', () => {
   })
 })
 
-test('the seat for coming back is kept during the call, and never written after its end', () => {
+test('the remembered seat is written during the call, and never after its end', () => {
   const written: string[] = []
   const store = {
     getItem: () => written.at(-1) ?? null,
@@ -160,9 +160,9 @@ test('the seat for coming back is kept during the call, and never written after 
   expect(written).toEqual([])
 })
 
-describe('the handshake of two people', () => {
+describe('the handshake of two pages', () => {
   type Step = () => void
-  /** Numbers that repeat, so that a failing order can be run again. */
+  /** Seeded random numbers, so that a failing order can be repeated. */
   const seededOrder = (seed: number) => {
     let state = seed
     return (below: number) => {
@@ -171,7 +171,7 @@ describe('the handshake of two people', () => {
     }
   }
 
-  /** Two pages and what is on its way to each, delivered in order to each and in any order between them. */
+  /** Two pages and the frames on their way to each: in order for one page, in any order between the two. */
   const meeting = () => {
     const inbox = { polite: [] as Step[], impolite: [] as Step[] }
     const opened = { polite: [] as (string | null)[], impolite: [] as (string | null)[] }
@@ -196,7 +196,7 @@ describe('the handshake of two people', () => {
       pages[name] = side(name)
       opened[name] = []
     }
-    /** Delivers everything, picking whose turn it is. */
+    /** Delivers all frames; `pick` chooses whose is next. */
     const run = (pick: (below: number) => number) => {
       for (let step = 0; step < 500; step++) {
         const waiting = (['polite', 'impolite'] as const).filter((name) => inbox[name].length > 0)
@@ -209,10 +209,10 @@ describe('the handshake of two people', () => {
     return { pages, opened, inbox, reload, run }
   }
 
-  test('makes one connection when both enter at once, in whatever order things arrive', () => {
+  test('makes one connection when both join at once, in whatever order frames arrive', () => {
     for (let seed = 0; seed < 500; seed++) {
       const { pages, opened, inbox, run } = meeting()
-      // Each is told of the other's entering, and of their own: four questions for one connection.
+      // Each is told of the other’s joining and of its own: four requests for one connection.
       inbox.polite.push(() => pages.polite.start())
       inbox.impolite.push(
         () => pages.impolite.start(),
@@ -224,7 +224,7 @@ describe('the handshake of two people', () => {
     }
   })
 
-  test.each(['polite', 'impolite'] as const)('makes a new connection for a reloaded page: the %s one', (name) => {
+  test.each(['polite', 'impolite'] as const)('makes a new connection when the %s page is reloaded', (name) => {
     for (let seed = 0; seed < 200; seed++) {
       const { pages, opened, run, reload } = meeting()
       const order = seededOrder(seed)
@@ -240,12 +240,12 @@ describe('the handshake of two people', () => {
     }
   })
 
-  test('reaches a page that was reloaded in the middle of it', () => {
+  test('reaches a page that is reloaded during it', () => {
     for (let seed = 0; seed < 200; seed++) {
       const { pages, opened, run, reload, inbox } = meeting()
       const order = seededOrder(seed)
       pages.impolite.start()
-      // Some of the frames were delivered to the page before; the rest waits on the server.
+      // Some frames were delivered to the page before its reload; the others wait on the server.
       for (let step = order(3); step > 0; step--) (inbox.polite.shift() ?? inbox.impolite.shift())?.()
       reload('polite')
       pages.polite.start()

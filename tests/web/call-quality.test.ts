@@ -3,7 +3,7 @@ import { barsOf } from '#web/features/sessions/probe.ts'
 import { ConnectionStability } from '#web/features/sessions/transport/connection-stability.ts'
 import { readQuality } from '#web/features/sessions/transport/quality-meter.ts'
 
-test('weakness needs a run of bad scores, recovery a run of good ones', () => {
+test('weak after a run of bad scores, good again after a run of good ones', () => {
   const steadiness = new ConnectionStability()
   const changes = [4, 9, 4, 4, 4, 9, 9, 9, 4, 5, 5, 5, 5, 5].map((score) => steadiness.add(score))
   expect(changes.flatMap((changed, at) => (changed ? [at] : []))).toEqual([4, 13])
@@ -27,7 +27,7 @@ describe('statistics of a connection', () => {
   const then = (...lines: ReturnType<typeof outgoing>[]) =>
     readQuality([path, incoming(200, 0), ...lines.flat()], first.looked).reading.reported
 
-  test('what arrives here is one thing, what the other side reports is another', () => {
+  test('what is received here and what the other side reports are kept apart', () => {
     expect(first.reading.score).toBe(10)
     const bad = { ...clean, packetsLost: 40, fractionLost: 0.2, roundTripTime: 0.7, jitter: 0.05 }
     const { reading } = readQuality([path, incoming(200, 0), ...outgoing('v', 300, bad)], first.looked)
@@ -36,12 +36,12 @@ describe('statistics of a connection', () => {
     expect(received).toMatchObject({ score: 4, reported: { lossPercent: 0 } })
   })
 
-  test('the worst line counts, and of its two measures of loss the worse', () => {
+  test('the worst line counts, with the worse of its two loss figures', () => {
     expect(then(outgoing('a', 200, clean), outgoing('v', 200, { ...clean, fractionLost: 0.3 }))?.lossPercent).toBe(30)
     expect(then(outgoing('a', 200, { ...clean, packetsLost: 25 }), outgoing('v', 200, clean))?.lossPercent).toBe(25)
   })
 
-  test('a line that rests has nothing new to say, and without a report nothing is known', () => {
+  test('a paused line is ignored, and without a report nothing is known', () => {
     const old = { ...clean, fractionLost: 0.5 }
     expect(then(outgoing('a', 200, clean), outgoing('v', 100, old))?.lossPercent).toBe(0)
     expect(then(outgoing('v', 100, old))).toBeNull()
@@ -49,7 +49,7 @@ describe('statistics of a connection', () => {
   })
 })
 
-test('a first look at the network: quick answers are good, lost ones are not', () => {
+test('the network probe: quick answers are good, lost ones are not', () => {
   expect(barsOf([40, 30, 35, 30, 30])).toBe(5)
   expect(barsOf([500, 350, 360, 340, 350])).toBeLessThanOrEqual(4)
   expect(barsOf([40, null, 35, null, 30])).toBeLessThanOrEqual(2)

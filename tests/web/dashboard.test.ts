@@ -18,10 +18,10 @@ describe('the large figure', () => {
     expect(bigTime(now - 1, now)).toMatchObject({ value: 1, unit: 'minutes' })
   })
 
-  it('names another day instead of counting to it', () => {
+  it('names another day instead of counting down to it', () => {
     expect(bigTime(cairo(21, 18, 30), now)).toEqual({ kind: 'day', day: 'غدًا', time: '6:30\u00a0م' })
     expect(bigTime(cairo(24, 9), now)).toMatchObject({ kind: 'day', day: 'الثلاثاء' })
-    // An hour into the next day is nearer than a name for it.
+    // Only two hours away, so it is counted down to although it is on the next day.
     expect(bigTime(cairo(21, 1), cairo(20, 23))).toEqual({ kind: 'left', value: 2, unit: 'hours', rest: 0 })
   })
 })
@@ -31,14 +31,14 @@ describe('the chart', () => {
   const subscription = { id: 5, start: since, end: since + 90 * dayMs, createdAt: since, weeklyMinutes: 120 }
   const week = bookingWeek(subscription, now)
 
-  it('ends with the very week the balance counts', () => {
+  it('ends with the week the balance counts', () => {
     const weeks = weeksOfChart(since, now)
     expect(weeks).toHaveLength(chartWeeks)
     expect(weeks.at(-1)).toEqual(week?.window)
     for (const [index, { end }] of weeks.slice(0, -1).entries()) expect(weeks[index + 1]?.start).toBe(end)
   })
 
-  it('shows as the running week what the balance calls spent, a lesson of this moment included', () => {
+  it('shows for the current week what the balance calls spent, a running lesson included', () => {
     const lesson = (start: number, length = 30) => ({ start, end: start + minutes(length) })
     const lessons = [
       lesson((week?.window.start ?? 0) - 1),
@@ -53,10 +53,10 @@ describe('the chart', () => {
     expect(averageMinutes(bars)).toBe(Math.round(30 / 7))
   })
 
-  it('without a subscription begins its weeks on Saturday in Cairo, across a change of the clock', () => {
+  it('without a subscription begins weeks on Saturday in Cairo, across a clock change', () => {
     const weeks = weeksOfChart(null, now)
     expect(weeks.at(-1)).toEqual({ start: cairo(14, 0), end: cairo(21, 0) })
-    // Clocks went back on 29 October: that week had an hour more.
+    // Clocks went back on 29 October, so that week had one more hour.
     expect(weeks.map(({ start, end }) => (end - start) / hourMs)).toEqual([168, 168, 168, 168, 169, 168, 168, 168])
   })
 })

@@ -10,25 +10,25 @@ const complaint = (schema: v.GenericSchema, value: unknown): string | null => {
   return issue ? sentenceOf(issue) : null
 }
 
-describe('a complaint', () => {
+describe('an error message', () => {
   it('is the sentence of its code', () => {
     expect(complaint(Bio, 'قصيرة')).toBe(errors['short-bio'])
   })
 
-  it('names the limit of a text that has no code for being too long', () => {
+  it('names the limit of a text whose schema has no code for being too long', () => {
     expect(complaint(JobTitle, 'م'.repeat(129))).toBe('المسموح هنا 128 حرفًا على الأكثر.')
     expect(complaint(v.pipe(v.string(), v.maxLength(3)), 'أربع')).toBe('المسموح هنا 3 أحرف على الأكثر.')
     expect(complaint(v.pipe(v.string(), v.maxLength(100)), 'م'.repeat(101))).toBe('المسموح هنا 100 حرف على الأكثر.')
   })
 
-  it('is the form’s own where it brings one, and never a word of the library', () => {
+  it('is the form’s own where it has one, and never the library’s text', () => {
     expect(complaint(v.pipe(v.string(), v.minLength(1, 'مطلوب.')), '')).toBe('مطلوب.')
     expect(complaint(v.picklist(['a']), 'b')).toBe(unknownText)
   })
 })
 
 describe('a field', () => {
-  it('may stay empty while nothing was in it, and may not be emptied', () => {
+  it('may stay empty if it was empty, and may not be cleared', () => {
     expect(v.parse(notEmptied('', Bio), '')).toBeNull()
     expect(complaint(notEmptied('أساعدك على الكلام بثقة', Bio), '')).toBe(errors['empty-bio'])
     expect(v.parse(orEmpty(Bio), '')).toBeNull()

@@ -1,4 +1,4 @@
-/** Events and answers about who is inside, in every order that a network may deliver them. */
+/** Events and responses about who is inside, in every order a network may deliver them. */
 import { describe, expect, test, vi } from 'vitest'
 import { InsideMembers } from '#web/features/sessions/inside-members.ts'
 
@@ -30,7 +30,7 @@ describe('who is inside', () => {
   }
   const idsOf = (members: InsideMembers) => [...members.read()].sort()
 
-  test('is asked only once the server tells of changes', async () => {
+  test('is requested only once the server sends changes', async () => {
     const { calls, listening, answer, done } = follow()
     expect(calls).toEqual(['subscribe'])
     listening.settle(true)
@@ -39,7 +39,7 @@ describe('who is inside', () => {
     expect(calls).toEqual(['subscribe', 'ask'])
   })
 
-  test('keeps an entering heard while an older answer is on its way', async () => {
+  test('keeps a join received while an older response is on its way', async () => {
     const { members, listening, answer, done, calls } = follow()
     listening.settle(true)
     await vi.waitFor(() => expect(calls).toContain('ask'))
@@ -49,7 +49,7 @@ describe('who is inside', () => {
     expect(idsOf(members)).toEqual([7])
   })
 
-  test('keeps a leaving heard meanwhile, and the last of several words about one person', async () => {
+  test('keeps a leave received meanwhile, and the last of several events about one person', async () => {
     const { members, listening, answer, done, calls } = follow()
     listening.settle(true)
     await vi.waitFor(() => expect(calls).toContain('ask'))
@@ -63,7 +63,7 @@ describe('who is inside', () => {
     expect(idsOf(members)).toEqual([9])
   })
 
-  test('is the newest answer, not the one that comes last', async () => {
+  test('is the newest response, not the one that arrives last', async () => {
     const [first, second] = [later<readonly number[]>(), later<readonly number[]>()]
     const answers = [first.promise, second.promise]
     const members = new InsideMembers({
@@ -80,7 +80,7 @@ describe('who is inside', () => {
     expect(idsOf(members)).toEqual([2])
   })
 
-  test('is asked again after a question without an answer, until there is one', async () => {
+  test('is requested again after a failed request, until there is an answer', async () => {
     vi.useFakeTimers()
     try {
       const listens = [false, true, true]

@@ -1,4 +1,4 @@
-/** Addresses in a message become links; nothing else does, and no letter is lost. */
+/** Addresses in a message become links; all other text is unchanged. */
 import { expect, test } from 'vitest'
 import { splitLinks } from '#web/features/chat/links.ts'
 
@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['.', '،', '؟', '!', '…', '؛', ')', '».', '?!', ':', '»'])(
-  'the punctuation after it belongs to the sentence: %s',
+  'punctuation after an address is not part of it: %s',
   (end) => {
     expect(linksIn(`انظر https://hiwar.test/a${end} ثم`)).toEqual([web('https://hiwar.test/a')])
     expect(linksIn(`(www.hiwar.test${end}`)).toEqual([web('www.hiwar.test', 'https://www.hiwar.test')])
@@ -30,7 +30,7 @@ test.each(['.', '،', '؟', '!', '…', '؛', ')', '».', '?!', ':', '»'])(
   },
 )
 
-test('each of several is a link of its own', () => {
+test('several addresses become a link each', () => {
   expect(linksIn('https://a.test،www.b.test وأيضًا c@d.test').map(([shown]) => shown)).toEqual([
     'https://a.test',
     'www.b.test',
@@ -54,6 +54,6 @@ test.each([
   expect(linksIn(text)).toEqual([])
 })
 
-test('an invisible direction mark cannot turn what an address shows around', () => {
+test('an invisible direction mark cannot reverse the address shown', () => {
   expect(linksIn('https://hiwar.test/\u202Egpj.exe')).toEqual([web('https://hiwar.test/')])
 })

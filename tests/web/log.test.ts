@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { logLines, noteCall, noteError, redacted } from '#web/lib/log.ts'
 
 describe('the log of a report', () => {
-  it('names nobody and opens nothing', () => {
+  it('contains no names and no secrets', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MTIzNDU2fQ.abc-DEF_123456789'
     expect(redacted(`Bearer ${token}`)).toBe('Bearer [token]')
     expect(redacted('no mail for malak.i+x@hiwar.test today')).toBe('no mail for [e-mail] today')
@@ -11,14 +11,14 @@ describe('the log of a report', () => {
     expect(redacted('x'.repeat(999))).toHaveLength(300)
   })
 
-  it('keeps what a developer needs: what was asked, how it ended, how long it took', () => {
+  it('contains requests with their outcome and duration', () => {
     noteCall('GET', '/api/v1/lesson/12?users=7', '404 lesson-not-found', 31.6)
     expect(logLines().at(-1)).toMatch(/^\d{4}-\S+Z GET \/api\/v1\/lesson\/12 404 lesson-not-found 32 ms$/)
     noteError(new TypeError('x is not a function'))
     expect(logLines().at(-1)).toMatch(/Z error TypeError: x is not a function$/)
   })
 
-  it('forgets the oldest', () => {
+  it('drops the oldest entries', () => {
     for (let i = 0; i < 500; i++) noteError(`fault ${i}`)
     expect(logLines()).toHaveLength(200)
     expect(logLines().at(-1)).toContain('fault 499')

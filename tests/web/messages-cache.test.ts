@@ -1,4 +1,4 @@
-/** Pages and the live connection meet in one cache; neither may undo what the other said. */
+/** Fetched pages and socket events meet in one cache; neither may undo the other. */
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import type { Message } from '#contract/shapes/chat.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.stop()
 })
 
-/** A room on screen: each page of its messages comes when the test hands it over. */
+/** A room on screen; each page of its messages arrives when the test delivers it. */
 const openRoom = () => {
   const client = new QueryClient()
   const messages = followMessageEvents(client)
@@ -51,14 +51,14 @@ const openRoom = () => {
   return { messages, shown, answer, asked }
 }
 
-test('a message heard while the first page is on its way is not lost', async () => {
+test('a message received while the first page is loading is not lost', async () => {
   const { messages, shown, answer } = openRoom()
   messages.add(message(2))
   await answer(message(1))
   expect(shown()).toEqual(['message 2', 'message 1'])
 })
 
-test('a message that is heard and is in the page too is shown once', async () => {
+test('a message that is both received and in the page is shown once', async () => {
   const { messages, shown, answer } = openRoom()
   messages.add(message(2))
   await answer(message(2), message(1))
@@ -66,7 +66,7 @@ test('a message that is heard and is in the page too is shown once', async () =>
   expect(shown()).toEqual(['message 2', 'message 1'])
 })
 
-test('after a gap the pages are read again: corrected and taken back messages show as they are', async () => {
+test('after a lost connection the pages are fetched again, with edits and deletions', async () => {
   const { messages, shown, answer } = openRoom()
   await answer(message(3), message(2), message(1))
   messages.readAgain()
@@ -74,7 +74,7 @@ test('after a gap the pages are read again: corrected and taken back messages sh
   expect(shown()).toEqual(['message 3', 'corrected'])
 })
 
-test('what is heard while pages are read again is not undone by them', async () => {
+test('events received while pages are fetched again are not undone by them', async () => {
   const { messages, shown, answer } = openRoom()
   await answer(message(2), message(1))
   messages.readAgain()
@@ -86,7 +86,7 @@ test('what is heard while pages are read again is not undone by them', async () 
   expect(messages.held()).toEqual([{ roomId, lastMessageId: 3 }])
 })
 
-test('what was heard before a reading that came through is not made again', async () => {
+test('events received before a fetch that succeeded are not applied again', async () => {
   const { messages, shown, answer } = openRoom()
   messages.change(roomId, (list) => list.map((one) => ({ ...one, text: 'old' })))
   await answer(message(1))
@@ -96,7 +96,7 @@ test('what was heard before a reading that came through is not made again', asyn
   expect(shown()).toEqual(['new'])
 })
 
-test('a page that was asked for before anybody listened does not undo what is heard, and is told when it comes', async () => {
+test('a page requested before the cache was followed undoes no event, and is reported when it arrives', async () => {
   const client = new QueryClient()
   let answer = (_: MessagePages['pages'][number]): void => undefined
   const fetched = client.fetchInfiniteQuery({

@@ -1,4 +1,4 @@
-/** Messages on their way out, against a line that answers what each test says. */
+/** The queue of outgoing messages, against a simulated connection. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { AckCode } from '#contract/realtime/acks.ts'
 
@@ -24,7 +24,7 @@ vi.mock('#web/lib/socket.ts', () => ({
 let sendMessage: typeof import('#web/features/chat/outgoing.ts').sendMessage
 
 beforeEach(async () => {
-  // What is on its way lives in the module.
+  // The queue is module state, so each test imports the module anew.
   vi.resetModules()
   ;({ sendMessage } = await import('#web/features/chat/outgoing.ts'))
   vi.useFakeTimers()
@@ -37,7 +37,7 @@ const sentSoon = async (): Promise<Sent[]> => {
 }
 
 test.each(['unreachable', 'unallowed'] as const)(
-  'a message refused for the moment (%s) is sent again by itself',
+  'a message refused temporarily (%s) is sent again automatically',
   async (code) => {
     line.answers = [code === 'unallowed' ? { code, message: 'too-many-requests' } : { code }]
     sendMessage(1, 'مرحبا')
@@ -47,7 +47,7 @@ test.each(['unreachable', 'unallowed'] as const)(
   },
 )
 
-test('without a connection it waits for the next one', async () => {
+test('without a connection a message waits for the next one', async () => {
   line.answers = [{ code: 'unreachable' }]
   line.state = 'reconnecting'
   sendMessage(2, 'مرحبا')

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { OwnMedia } from '#web/features/sessions/own-media.ts'
 
 type Kind = 'audio' | 'video'
-/** What a device does when it is asked for: the name of the error it fails with, or `works`. */
+/** How a device answers: the name of the error it fails with, or `works`. */
 type Answer = 'works' | 'NotAllowedError' | 'NotFoundError' | 'NotReadableError'
 
 const trackOf = (kind: Kind) => ({ kind, enabled: true, onended: null, stop: vi.fn() })
 
-/** A browser with these devices; it fails a question for both with the fault of the first that fails, as browsers do. */
+/** A browser with these devices. Like real ones, it fails a request for both with the error of the first that fails. */
 const browserWith = (answers: Record<Kind, Answer>, permission: Record<Kind, PermissionState>) => {
   const questions: string[] = []
   const plugged: { kind: MediaDeviceKind; deviceId: string }[] = []
@@ -103,7 +103,7 @@ describe('asking for both', () => {
   })
 })
 
-test('a second try of the microphone leaves the camera running', async () => {
+test('a second try of the microphone keeps the camera running', async () => {
   const answers: Record<Kind, Answer> = { audio: 'NotReadableError', video: 'works' }
   browserWith(answers, unasked)
   const media = new OwnMedia()
@@ -116,7 +116,7 @@ test('a second try of the microphone leaves the camera running', async () => {
   expect(camera?.stop).not.toHaveBeenCalled()
 })
 
-test('what was missing is opened when it is plugged in', async () => {
+test('a missing device is opened when it is plugged in', async () => {
   const { plugIn } = browserWith(
     { audio: 'NotFoundError', video: 'NotFoundError' },
     { audio: 'granted', video: 'granted' },
@@ -130,7 +130,7 @@ test('what was missing is opened when it is plugged in', async () => {
   expect(has(media.read())).toMatchObject({ audio: true, video: true, cameraFault: null })
 })
 
-test('a page that was allowed before opens its devices by itself, any other explains first', async () => {
+test('a page with permission opens its devices at once, any other explains first', async () => {
   const { questions } = browserWith({ audio: 'works', video: 'works' }, unasked)
   const media = new OwnMedia()
   await media.start(false)
@@ -141,7 +141,7 @@ test('a page that was allowed before opens its devices by itself, any other expl
   expect(allowed.questions).toEqual(['audio+video'])
 })
 
-test('two devices that are blocked for this page are both named, one that was never asked for is left alone', async () => {
+test('two blocked devices are both reported, one that was never asked for is left alone', async () => {
   const blocked = { audio: 'NotAllowedError', video: 'NotAllowedError' } as const
   browserWith(blocked, { audio: 'denied', video: 'denied' })
   const media = new OwnMedia()

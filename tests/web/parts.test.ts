@@ -9,7 +9,7 @@ const fileOf = (bytes: string): PickedFile =>
   Object.assign(new Blob([bytes], { type: 'video/webm' }), { name: 'film.webm', lastModified: 5 })
 const key = uploadKey(1, fileOf('abcdefghij'), plan)
 
-/** A server in memory: parts of four bytes. `faults` are thrown, one a call, before anything is done. */
+/** A server in memory with parts of four bytes. Each call throws the next of `faults`, before doing anything. */
 const world = (faults: unknown[] = []) => {
   const parts = new Map<number, string>()
   const kept = new Map<string, string>()
@@ -72,7 +72,7 @@ const world = (faults: unknown[] = []) => {
 const busy = new ApiError(503, 'service-unavailable')
 
 describe('a file in parts', () => {
-  test('arrives whole, a few parts at a time, and leaves no memory', async () => {
+  test('arrives whole, a few parts at a time, and leaves no stored state', async () => {
     const { line, kept, seen } = world()
     const told: Progress[] = []
     const bytes = 'abcdefghijklmnopqrstuvwxyz'
@@ -84,7 +84,7 @@ describe('a file in parts', () => {
     expect(told.every(({ sent }) => sent <= 26)).toBe(true)
   })
 
-  test('goes on where it stopped', async () => {
+  test('continues where it stopped', async () => {
     const { line, kept, parts, seen } = world()
     kept.set(key, 'u1')
     parts.set(2, 'efgh')
@@ -94,7 +94,7 @@ describe('a file in parts', () => {
     expect([seen.starts, told[0]?.sent]).toEqual([0, 4])
   })
 
-  test('starts anew when the server has forgotten it', async () => {
+  test('starts again when the server no longer knows it', async () => {
     const { line, kept, seen } = world()
     kept.set(key, 'long gone')
     await sendParts(line, key, fileOf('abcdefghij'), plan)
@@ -105,25 +105,25 @@ describe('a file in parts', () => {
     ['a lost connection', new Error('offline')],
     ['a busy server', busy],
     ['an answer of somebody else', new ApiError(413, null)],
-  ])('outlives %s', async (_, fault) => {
+  ])('survives %s', async (_, fault) => {
     const { line, seen } = world([null, fault, fault])
     expect(await sendParts(line, key, fileOf('abcdefghij'), plan)).toEqual({ url: 'abcdefghij' })
     expect(seen.waits).toEqual([1000, 1000])
   })
 
-  test('waits as long as it is asked to, and longer each time', async () => {
+  test('waits as long as the server asks, and longer each time', async () => {
     const { line, seen } = world([busy, new ApiError(429, 'too-many-requests', undefined, 9), busy])
     await sendParts(line, key, fileOf('a'), plan)
     expect(seen.waits).toEqual([1000, 9000, 4000])
   })
 
-  test('gives up after six tries and can be taken up again', async () => {
+  test('gives up after six tries and can be continued', async () => {
     const { line, kept } = world([null, ...Array(6).fill(busy)])
     await expect(sendParts(line, key, fileOf('a'), plan)).rejects.toBe(busy)
     expect(kept.get(key)).toBe('u1')
   })
 
-  test('is not sent twice against a refusal', async () => {
+  test('is not repeated after a refusal', async () => {
     const no = new ApiError(403, 'forbidden')
     const { line, seen } = world([null, no])
     await expect(sendParts(line, key, fileOf('abcdefghijkl'), plan)).rejects.toBe(no)
@@ -137,7 +137,7 @@ describe('a file in parts', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('stops when told to and keeps what has arrived', async () => {
+  test('stops when aborted and keeps what has arrived', async () => {
     const stop = new AbortController()
     const { line, kept, parts } = world()
     const onProgress = ({ sent }: Progress) => sent > 4 && stop.abort()
@@ -150,7 +150,7 @@ describe('a file in parts', () => {
   })
 })
 
-test('the memory of an upload is one person’s, one file’s, one purpose’s', () => {
+test('the stored state of an upload belongs to one user, file and purpose', () => {
   const file = fileOf('a')
   const keys = [
     uploadKey(1, file, plan),

@@ -17,7 +17,7 @@ describe('a phone as it is typed', () => {
     expect(phoneDigits(typed)).toBe(digits)
   })
 
-  it('stands in groups of three, four and four', () => {
+  it('is grouped in three, four and four digits', () => {
     expect(groupPhone('01012345678')).toBe('010 1234 5678')
     expect(groupPhone('010')).toBe('010')
     expect(groupPhone('0101')).toBe('010 1')
@@ -25,12 +25,12 @@ describe('a phone as it is typed', () => {
   })
 
   it.each([
-    // At the end it stays at the end, also where a gap has just come in.
+    // At the end of the text it stays at the end, also when a gap was just inserted.
     ['0101', 4, 5],
     ['010 1234 5', 10, 10],
-    // A digit put in before others stays before them.
+    // A digit inserted before others keeps the caret before them.
     ['0910 1234', 2, 2],
-    // Taking away a gap leaves the caret before it, so that the next press takes the digit.
+    // Deleting a gap leaves the caret before it, so that the next press deletes the digit.
     ['0101234', 3, 3],
   ])('the caret of %s at %i goes to %i', (text, caret, expected) => {
     expect(caretAfter(text, caret)).toBe(expected)

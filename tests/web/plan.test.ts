@@ -52,7 +52,7 @@ const actions = (draft: ScheduleDraft, slots: readonly OfferedSlot[], booked: re
   actionsFor(plannedSlotsOf(draft, slots, week, now), { slots, booked, now })
 
 describe('what a save adds', () => {
-  it('is what was created or grew, earliest first, and nothing that only shrank, moved in purpose or went', () => {
+  it('is what was created or extended, earliest first; not what shrank, changed purpose or was removed', () => {
     const slots = [slot(1, at(18, 9), at(18, 11)), slot(2, at(18, 17), at(18, 19)), slot(3, at(19, 9), at(19, 11))]
     const added = addedHours(
       [
@@ -70,7 +70,7 @@ describe('what a save adds', () => {
   })
 })
 
-describe('a week that was only looked at', () => {
+describe('an unchanged week', () => {
   it('sends nothing, whatever its slots look like', () => {
     const slots = [
       slot(1, at(15, 17), at(15, 21)),
@@ -83,7 +83,7 @@ describe('a week that was only looked at', () => {
     expect(actions(createDraft(slots, week, now), slots)).toEqual([])
   })
 
-  it('shows a slot across midnight in both days and none of what is over', () => {
+  it('shows a slot across midnight in both days and nothing that is past', () => {
     const draft = createDraft([slot(1, at(16, 8), at(16, 9)), slot(3, at(18, 22), at(19, 2))], week, now)
     expect(Object.keys(draft)).toEqual(['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
     expect(rowsOn(draft, '2026-11-18')).toMatchObject([{ start: at(18, 22), end: at(19, 0) }])
@@ -92,7 +92,7 @@ describe('a week that was only looked at', () => {
 })
 
 describe('the difference', () => {
-  it('creates, changes and removes, and leaves the rest alone', () => {
+  it('creates, changes and deletes, and leaves other slots alone', () => {
     const slots = [slot(1, at(18, 17), at(18, 19)), slot(2, at(19, 17), at(19, 19)), slot(3, at(20, 9), at(20, 10))]
     const draft = createDraft(slots, week, now)
     const edited = {
@@ -108,7 +108,7 @@ describe('the difference', () => {
     ])
   })
 
-  it('joins lines that touch, and keeps two slots that both have lessons', () => {
+  it('joins rows that touch, and keeps two slots that both have lessons', () => {
     const slots = [slot(1, at(18, 17), at(18, 19)), slot(2, at(18, 20), at(18, 22))]
     const draft = createDraft(slots, week, now)
     const joined = { ...draft, '2026-11-18': changeEnd(rowsOn(draft, '2026-11-18'), 'slot-1', at(18, 20)) }
@@ -122,7 +122,7 @@ describe('the difference', () => {
     expect(previewOf(kept, { slots, booked, now }, owner).cancelled).toEqual([])
   })
 
-  it('prefers the slot with the lesson when only one has any', () => {
+  it('keeps the slot with the lesson when only one has any', () => {
     const slots = [slot(1, at(18, 16), at(18, 20)), slot(2, at(18, 20, 30), at(18, 21))]
     const draft = createDraft(slots, week, now)
     const joined = { ...draft, '2026-11-18': changeEnd(rowsOn(draft, '2026-11-18'), 'slot-1', at(18, 20, 30)) }
@@ -146,13 +146,13 @@ describe('the difference', () => {
     expect(previewOf(made, { slots, booked, now }, owner).cancelled.map(({ name }) => name)).toEqual(['زياد'])
   })
 
-  it('keeps the part of a slot that lies beyond the week', () => {
+  it('keeps the part of a slot outside the week', () => {
     const slots = [slot(5, at(20, 23), at(21, 2))]
     const draft = createDraft(slots, week, now)
     expect(actions({ ...draft, '2026-11-20': [] }, slots)).toEqual([{ type: 'update', id: 5, start: at(21, 0) }])
   })
 
-  it('does not join purposes, nor more than a slot may hold', () => {
+  it('joins neither different purposes, nor more than a slot may hold', () => {
     const day = (start: number, hours: number, purpose: SlotPurpose = Lesson) => ({
       start,
       end: start + hours * hourMs,
@@ -170,20 +170,20 @@ describe('the difference', () => {
   })
 })
 
-describe('what can be picked', () => {
+describe('choices of a row', () => {
   const day = '2026-11-18'
   const slots = [slot(1, at(18, 10), at(18, 12)), slot(2, at(18, 17), at(18, 19))]
   const rows = rowsOn(createDraft(slots, week, now), day)
   const [first, second] = rows
 
-  it('never overlaps the neighbours', () => {
+  it('never overlap the neighbours', () => {
     if (!first || !second) throw new Error('two lines')
     expect(endChoices(rows, first, day, now).at(-1)).toBe(at(18, 17))
     expect(startChoices(rows, second, day, now)[0]).toBe(at(18, 12))
     expect(changeStart(rows, first, at(18, 16), day, now)[0]).toMatchObject({ start: at(18, 16), end: at(18, 17) })
   })
 
-  it('begins today at the next half hour and holds a running line', () => {
+  it('begin today at the next half hour and keep a running row', () => {
     expect(editableInterval('2026-11-17', at(17, 12, 10))?.start).toBe(at(17, 12, 30))
     const running = { key: 'r', slotId: 1, purpose: Lesson, start: at(17, 11), end: at(17, 14) }
     expect(startChoices([running], running, '2026-11-17', now)).toEqual([at(17, 11)])
@@ -191,7 +191,7 @@ describe('what can be picked', () => {
     expect(editableInterval('2026-11-17', at(17, 23, 45))).toBeNull()
   })
 
-  it('offers no line where there is no room', () => {
+  it('are none where there is no room', () => {
     const whole = [{ key: 'w', slotId: null, purpose: Lesson, start: at(18, 0), end: at(19, 0) }]
     expect(addRow(whole, day, Lesson, now)).toBeNull()
     expect(addRow(rows, day, Lesson, now)?.at(-1)).toMatchObject({ start: at(18, 20), end: at(18, 22) })
@@ -200,7 +200,7 @@ describe('what can be picked', () => {
 })
 
 describe('copying', () => {
-  it('keeps the wall clock, spares what is over and what runs', () => {
+  it('keeps wall-clock times, and does not touch past and running rows', () => {
     const slots = [slot(1, at(17, 11), at(17, 13)), slot(2, at(18, 9), at(18, 15)), slot(3, at(18, 20), at(19, 0))]
     const draft = copyDay(createDraft(slots, week, now), '2026-11-18', ['2026-11-17', '2026-11-19'], now)
     expect(rowsOn(draft, '2026-11-17')).toMatchObject([
@@ -213,7 +213,7 @@ describe('copying', () => {
     ])
   })
 
-  it('brings last week back and counts the hours', () => {
+  it('restores last week and counts the hours', () => {
     const slots = [slot(1, at(11, 17), at(11, 19)), slot(2, at(18, 8), at(18, 9)), slot(3, at(15, 8), at(15, 9))]
     const draft = copyLastWeek(createDraft(slots, week, now), slots, now)
     expect(rowsOn(draft, '2026-11-18')).toMatchObject([{ start: at(18, 17), end: at(18, 19) }])
@@ -225,14 +225,14 @@ describe('copying', () => {
   })
 })
 
-describe('days that a clock change bends', () => {
-  it('has no skipped hour and every hour once', () => {
-    // 24 April 2026 begins at 01:00; on 29 October the hour before midnight happens twice.
+describe('days with a clock change', () => {
+  it('have no skipped hour and every other hour once', () => {
+    // 24 April 2026 begins at 01:00; on 29 October the hour before midnight occurs twice.
     expect(stepsOf('2026-04-24')).toHaveLength(47)
     expect(stepsOf('2026-10-29')).toHaveLength(49)
   })
 
-  it('leaves a slot through the repeated hour as it is', () => {
+  it('keep a slot through the repeated hour as it is', () => {
     const autumn = cairoInstant({ year: 2026, month: 10, day: 25, hour: 12, minute: 0 })
     const start = cairoInstant({ year: 2026, month: 10, day: 29, hour: 22, minute: 0 })
     const slots = [slot(1, start, start + 2.5 * hourMs)]
@@ -241,7 +241,7 @@ describe('days that a clock change bends', () => {
     expect(actionsFor(wanted, { slots, booked: [], now: autumn })).toEqual([])
   })
 
-  it('copies by the wall clock into the short day', () => {
+  it('are copied to by the wall clock', () => {
     const spring = cairoInstant({ year: 2026, month: 4, day: 20, hour: 12, minute: 0 })
     const nine = (day: number) => cairoInstant({ year: 2026, month: 4, day, hour: 9, minute: 0 })
     const slots = [slot(1, nine(23), nine(23) + hourMs)]

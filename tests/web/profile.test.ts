@@ -12,7 +12,7 @@ import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
 
 const filled = { name: 'ملك السيد', city: 1, gender: 'female', birthYear: 2000 } as const
 
-describe('what people say about themselves', () => {
+describe('personal details', () => {
   const empty = { name: '', city: '', gender: '', birthYear: '' }
   const Person = v.object(personEntries(false, empty))
   const issuesOf = (change: Partial<typeof empty>, tutor = false, held = empty) => {
@@ -20,7 +20,7 @@ describe('what people say about themselves', () => {
     return v.safeParse(schema, { ...held, ...change }).issues?.map(({ message }) => message) ?? []
   }
 
-  it('goes into a form as texts and comes back as it was', () => {
+  it('fill the form as texts and are read back unchanged', () => {
     expect(personTexts(filled)).toEqual({ name: 'ملك السيد', city: '1', gender: 'female', birthYear: '2000' })
     expect(v.parse(Person, personTexts(filled))).toEqual(filled)
   })
@@ -30,7 +30,7 @@ describe('what people say about themselves', () => {
     expect(v.parse(Person, personTexts(nothing))).toEqual(nothing)
   })
 
-  it('complains in the contract’s codes once something is written', () => {
+  it('are validated with the contract’s codes once something is entered', () => {
     expect(issuesOf({ name: 'ملك' })).toEqual(['api-invalid-user-name'])
     expect(issuesOf({ name: 'م' })).toContain('short-user-name')
     expect(issuesOf({ name: 'Karim Shazly' })).toEqual([])
@@ -39,27 +39,27 @@ describe('what people say about themselves', () => {
     expect(issuesOf({ city: '28' })).toEqual([])
   })
 
-  it('may not be taken back where the account cannot do without it', () => {
+  it('may not be cleared where the account needs them', () => {
     const held = personTexts(filled)
     expect(issuesOf({ name: '' }, false, held)).toContain('short-user-name')
     expect(issuesOf({ birthYear: '' }, false, held)).toHaveLength(1)
     expect(issuesOf({ city: '', gender: '' }, false, held)).toEqual([])
   })
 
-  it('offers the 27 governorates, and a former code only to whoever has it', () => {
+  it('offer the 27 governorates, and a former code only to users who have it', () => {
     expect(offeredCities('')).toHaveLength(27)
     expect(new Set(offeredCities('').map((code) => cityNames[code])).size).toBe(27)
     expect(offeredCities('')).not.toContain(28)
     expect(offeredCities('28')).toContain(28)
   })
 
-  it('lists birth years from ten to sixty years ago, youngest first', () => {
+  it('list birth years from ten to sixty years ago, youngest first', () => {
     const years = birthYears(2026)
     expect([years[0], years.at(-1), years.length]).toEqual([2016, 1966, 51])
   })
 })
 
-describe('aims', () => {
+describe('learning goals', () => {
   it('are phrases in one text', () => {
     expect(hasAim('سفر، عندي مقابلة', 'سفر')).toBe(true)
     expect(hasAim('سفرية طويلة', 'سفر')).toBe(false)
@@ -85,7 +85,7 @@ describe('topics', () => {
     expect(toggled(new Set([1]), 2)).toEqual(new Set([1, 2]))
   })
 
-  it('are found in both languages, whatever the spelling', () => {
+  it('are found in both languages, in any spelling', () => {
     const list = [topic(1, 'الأعمال', 'Business'), topic(2, 'السفر', 'Travel')]
     expect(topicsLike(list, 'اعمال').map(({ id }) => id)).toEqual([1])
     expect(topicsLike(list, 'TRAV').map(({ id }) => id)).toEqual([2])
@@ -96,12 +96,12 @@ describe('topics', () => {
 describe('what is sent', () => {
   const out = { ...filled, email: 'a@b.eg', phone: null }
 
-  it('is what changed, a cleared field included', () => {
+  it('is what changed, cleared fields included', () => {
     expect(changedUserFields(out, ['name', 'phone'])).toEqual({ name: filled.name, phone: null })
     expect(changedUserFields(out, [])).toEqual({})
   })
 
-  it('keeps learning apart from the account', () => {
+  it('has learning goals apart from the account', () => {
     const bio = { ...out, jobTitle: null, englishLevel: 3 as const, learningObjective: 'سفر' }
     const changed = ['name', 'jobTitle', 'englishLevel']
     expect(bioChanges(bio, changed)).toEqual({ jobTitle: null, englishLevel: 3 })
@@ -118,7 +118,7 @@ it('marks what an account lacks', () => {
   expect(lacksAnything({ ...whole, password: false })).toBe(true)
 })
 
-describe('cropping a face', () => {
+describe('cropping a picture', () => {
   const wide = { width: 800, height: 400 }
 
   it('begins with the middle square', () => {
@@ -139,7 +139,7 @@ describe('cropping a face', () => {
   })
 })
 
-describe('how far a tutor’s page has come', () => {
+describe('completeness of a tutor’s profile', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   const whole = {
     image: '/assets/a.webp',
@@ -150,11 +150,11 @@ describe('how far a tutor’s page has come', () => {
     nextAvailableAt: '2026-11-26T12:00:00.000Z',
   }
 
-  it('is whole with a face, a film, both texts, three topics and hours within a week', () => {
+  it('is complete with picture, video, both texts, three topics and hours within a week', () => {
     expect(completeness(whole, now)).toEqual({ done: 6, total: 6, next: null })
   })
 
-  it('names one thing at a time, what students look at first before the rest', () => {
+  it('names one missing thing at a time, the most visible to students first', () => {
     expect(completeness({ ...whole, video: null, topics: ['سفر'] }, now)).toEqual({
       done: 4,
       total: 6,

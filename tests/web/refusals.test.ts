@@ -13,7 +13,10 @@ import { updateUser } from '#contract/api/users.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import { fieldOf } from '#web/copy/errors.ts'
 
-/** Codes that have a place of their own: the cells, a screen, a tick, or the alert above the button. */
+/**
+ * Codes shown somewhere else than under a field: at the cells of a code, on a screen of their own, or in the form's
+ * alert.
+ */
 const elsewhere: readonly ErrorCode[] = [
   'invalid-verification-code',
   'expired-verification-code',
@@ -36,7 +39,7 @@ const forms = {
   verifyPhone,
 }
 
-it.each(Object.entries(forms))('every refusal of %s has its place on the screen', (_, { errors }) => {
+it.each(Object.entries(forms))('every refusal of %s is shown somewhere', (_, { errors }) => {
   const lost = (errors ?? []).filter((code) => !elsewhere.includes(code) && fieldOf(new ApiError(400, code)) === null)
   expect(lost).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Counts of the server and live events reach the inbox in any order; what was read or heard is never undone. */
+/** Counts of the server and socket events reach the inbox in any order; a read mark or message is never undone. */
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Message, RoomSummary } from '#contract/shapes/chat.ts'
@@ -48,50 +48,50 @@ const unread = (states: RoomStates) => {
 describe('unread messages of a room', () => {
   const counted = page({}, row(10, 3, 6), 1)
 
-  test('are the server’s count and what was heard beyond it, each message once', () => {
+  test('are the server’s count and the messages received after it, each once', () => {
     expect(unread(counted)).toBe(3)
     const heard = applyMessage(applyMessage(counted, message(11), me), message(11), me)
     expect(unread(heard)).toBe(4)
     expect(unread(page(heard, row(11, 4, 6), 2))).toBe(4)
   })
 
-  test('own messages do not count, nor one that was read elsewhere', () => {
+  test('do not include own messages, nor one read elsewhere', () => {
     const own = applyMessage(counted, message(11, me), me)
     expect(unread(applyMessage(own, { ...message(12), read: true }, me))).toBe(3)
   })
 
-  test('a page requested before a later count changes nothing', () => {
+  test('are not changed by a page requested before a later count', () => {
     expect(unread(page(page({}, row(10, 0, 10), 5), row(9, 2, 7), 4))).toBe(0)
   })
 
-  test('a page that misses what was heard before its request does not take it away', () => {
+  test('keep a message that arrived before a page’s request and is missing from it', () => {
     const heard = applyMessage(counted, message(11), me)
     expect(unread(page(heard, row(10, 3, 6), 2))).toBe(4)
   })
 
-  test('a page that misses what was read does not bring it back', () => {
+  test('are not brought back by a page that misses the read mark', () => {
     const read = applyRead(counted, roomId, 10, true)
     expect(unread(read)).toBe(0)
     expect(unread(page(read, row(10, 3, 6), 2))).toBe(0)
     expect(unread(page(applyMessage(read, message(11), me), row(10, 3, 6), 2))).toBe(1)
   })
 
-  test('after reading a part no more than the rest is left', () => {
+  test('after a part was read are at most the rest', () => {
     expect(unread(applyRead(counted, roomId, 8, true))).toBe(2)
     expect(unread(applyRead(counted, roomId, 9, true))).toBe(1)
   })
 
-  test('the other member’s reading changes none of them', () => {
+  test('are not changed by the other member’s reading', () => {
     expect(unread(applyRead(counted, roomId, 10, false))).toBe(3)
   })
 
-  test('one that is taken back no longer counts, and after a lost connection only the server knows', () => {
+  test('do not include a deleted message, and after a lost connection come from the server alone', () => {
     const heard = applyMessage(applyMessage(counted, message(11), me), message(12), me)
     expect(unread(applyDeletion(heard, roomId, 12))).toBe(4)
     expect(unread(page(dropEventCounts(heard), row(10, 3, 6), 2))).toBe(3)
   })
 
-  test('of a muted room stay out of the badge', () => {
+  test('of a muted room do not count for the badge', () => {
     const muted = applyMuted(counted, roomId, true)
     expect(totalUnread(muted)).toBe(0)
     expect(shown(muted, row(10, 3, 6)).unreadMessagesCount).toBe(3)
@@ -101,13 +101,13 @@ describe('unread messages of a room', () => {
 describe('the newest message of a row', () => {
   const heard = applyMessage({}, message(11, me), me)
 
-  test('stays when a page without it comes later, and gives way to a newer one', () => {
+  test('stays when a page without it arrives later, and is replaced by a newer one', () => {
     expect(shown(heard, row(10, 0, 0)).latestMessage?.id).toBe(11)
     expect(shown(heard, row(12, 0, 0)).latestMessage?.id).toBe(12)
     expect(shown(applyDeletion(heard, roomId, 11), row(10, 0, 0)).latestMessage?.id).toBe(10)
   })
 
-  test('shows its new text and that the other member has read it', () => {
+  test('shows its edited text and that the other member has read it', () => {
     const corrected = applyEdit(heard, message(11, me, 'corrected'))
     const seen = applyRead(corrected, roomId, 11, false)
     expect(shown(seen, row(10, 0, 0)).latestMessage).toMatchObject({ text: 'corrected', read: true })
@@ -139,7 +139,7 @@ describe('in the cache', () => {
   })
 })
 
-test('the title of the tab counts what is unread', () => {
+test('the document title has the unread count', () => {
   expect(documentTitle('المحادثات', 0)).toBe('المحادثات · حوار')
   expect(documentTitle('المحادثات', 3)).toBe('(3) المحادثات · حوار')
   expect(documentTitle('المحادثات', 120)).toMatch(/^\(99\+\) /)

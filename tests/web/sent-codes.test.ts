@@ -1,4 +1,4 @@
-/** A code that was sent a moment ago is known after a reload, as long as it counts and for its own address only. */
+/** A code that was just sent is remembered across a reload, while it is valid and for its own address only. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { createSent, forgetSent, readSent, rememberSent } from '#web/features/verification/sent-codes.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const [mine, other] = ['malak@hiwar.test', 'other@hiwar.test']
 
-test('it is known until it has run out', () => {
+test('it is remembered until it expires', () => {
   const sent = createSent()
   rememberSent('email', mine, sent)
   expect(readSent('email', mine)).toMatchObject(sent)
@@ -29,14 +29,14 @@ test('it is known until it has run out', () => {
   expect(readSent('email', mine)).toBeNull()
 })
 
-test('it is nothing for another address, another way or once it is void', () => {
+test('it is forgotten for another address or channel, and once it is void', () => {
   rememberSent('email', mine, createSent())
   expect([readSent('email', other), readSent('phone', mine)]).toEqual([null, null])
   forgetSent('email')
   expect(readSent('email', mine)).toBeNull()
 })
 
-test('what cannot be read is nothing', () => {
+test('unreadable storage counts as none', () => {
   for (const text of ['', 'null', '{"to":"malak@hiwar.test"}', '{']) {
     localStorage.setItem('hiwar.code-sent.email', text)
     expect(readSent('email', mine)).toBeNull()

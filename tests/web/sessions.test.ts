@@ -38,18 +38,18 @@ describe('the one status of the room', () => {
   }
   const status = (change: Partial<StatusFacts>) => statusOf({ ...calm, ...change })
 
-  test('nothing is said while all is well, and nothing after the end of the call', () => {
+  test('is none while everything works, and none after the end of the call', () => {
     expect(status({})).toBeNull()
     expect(status({ transport: 'ended', online: false })).toBeNull()
   })
 
-  test('the own line comes before everything', () => {
+  test('shows one’s own connection first', () => {
     const worst = { transport: 'failed', otherInside: false, weak: true, blocked: true } as const
     expect(status({ ...worst, online: false })).toBe('own-connection')
     expect(status({ ...worst, socket: 'reconnecting' })).toBe('own-connection')
   })
 
-  test('then the path of the picture, then the other line, then the quality', () => {
+  test('then the path of the media, then the other member’s connection, then the quality', () => {
     expect(status({ transport: 'failed', blocked: true, weak: true })).toBe('blocked')
     expect(status({ transport: 'failed', weak: true })).toBe('failed')
     expect(status({ transport: 'reconnecting', weak: true })).toBe('other-connection')
@@ -57,45 +57,45 @@ describe('the one status of the room', () => {
     expect(status({ weak: true, audioOnly: true })).toBeNull()
   })
 
-  test('a picture that rests for the voice is named, the own one first, unless sound alone was asked for', () => {
+  test('names paused video, one’s own first, unless sound alone was chosen', () => {
     expect(status({ ownPicturePaused: true, otherPicturePaused: true, weak: true })).toBe('own-picture-paused')
     expect(status({ otherPicturePaused: true, weak: true })).toBe('other-picture-paused')
     expect(status({ ownPicturePaused: true, otherPicturePaused: true, audioOnly: true })).toBeNull()
     expect(status({ otherPicturePaused: true, transport: 'reconnecting' })).toBe('other-connection')
   })
 
-  test('somebody inside without a picture yet is being connected to', () => {
+  test('is connecting while the other member is inside without video', () => {
     expect(status({ transport: 'waiting' })).toBe('connecting')
     expect(status({ transport: 'connecting' })).toBe('connecting')
   })
 
   const alone = { transport: 'waiting', otherInside: false, otherCame: false } as const
 
-  test('a student waits for the start, then for the tutor, and after three minutes may cancel', () => {
+  test('lets a student wait for the start, then for the tutor, and cancel after three minutes', () => {
     expect(status({ ...alone, now: start - 1 })).toBe('waiting-start')
     expect(status({ ...alone, now: start })).toBe('waiting-tutor')
     expect(status({ ...alone, now: start + 3 * minute - 1 })).toBe('waiting-tutor')
     expect(status({ ...alone, now: start + 3 * minute })).toBe('tutor-absent')
   })
 
-  test('a tutor is never offered to cancel for the student', () => {
+  test('never offers a tutor to cancel for the student', () => {
     expect(status({ ...alone, teaching: true, now: start + minute })).toBe('waiting-student')
     expect(status({ ...alone, teaching: true, now: start + 5 * minute })).toBe('student-absent')
   })
 
-  test('nobody is called absent before the server has said who came', () => {
+  test('calls nobody absent before the server has answered', () => {
     const late = { ...alone, otherCame: null, now: start + 10 * minute }
     expect(status(late)).toBe('waiting-tutor')
     expect(status({ ...late, teaching: true })).toBe('waiting-student')
   })
 
-  test('who was there and left is not absent, and after the end nobody is waited for', () => {
+  test('calls nobody absent who was there and left, and waits for nobody after the end', () => {
     expect(status({ ...alone, otherCame: true, now: start + 10 * minute })).toBe('other-left')
     expect(status({ ...alone, now: end })).toBeNull()
   })
 })
 
-describe('what the way in says', () => {
+describe('the join button', () => {
   const good: JoinFacts = {
     phase: 'open',
     clock: 'good',
@@ -125,7 +125,7 @@ describe('what the way in says', () => {
     expect(joinState({ ...good, ...change })).toBe(expected)
   })
 
-  test('only what leads somewhere can be pressed', () => {
+  test('can be pressed only where that does something', () => {
     expect((['ready', 'listen', 'allow', 'retry'] as const).every(isPressable)).toBe(true)
     expect(
       (['early', 'closed', 'clock', 'asking', 'offline', 'preparing', 'entering'] as const).some(isPressable),
@@ -147,7 +147,7 @@ describe('the clock of the room', () => {
     expect(timerAt(times, start + offset)).toMatchObject({ phase, leftSeconds })
   })
 
-  test('quarters fill one after the other, and elapsed time stops at the end', () => {
+  test('quarters fill one after the other, and the elapsed time stops at the end', () => {
     expect(timerAt(times, start - 1).quarters).toEqual([0, 0])
     expect(timerAt(times, start + 7.5 * minute).quarters).toEqual([0.5, 0])
     expect(timerAt(times, start + 22.5 * minute).quarters).toEqual([1, 0.5])
@@ -161,7 +161,7 @@ describe('the clock of the room', () => {
   })
 })
 
-describe('the lesson behind a call', () => {
+describe('the lesson of a call', () => {
   const member = (userId: number, role: Role) => ({
     ...{ userId, role, lessonId: 7, name: null, image: null, gender: null },
     ...{ phone: null, verifiedPhone: false as const, notificationMethod: null },
@@ -174,7 +174,7 @@ describe('the lesson behind a call', () => {
     members: [member(1, Role.Tutor), member(2, Role.Student)],
   }
 
-  test('knows who is who, and has no place for others', () => {
+  test('knows both members, and is null for others', () => {
     expect(callDetailsOf(lesson, 1)).toMatchObject({ teaching: true, other: { userId: 2 }, start, end })
     expect(callDetailsOf(lesson, 2)).toMatchObject({ teaching: false, other: { userId: 1 } })
     expect(callDetailsOf(lesson, 3)).toBeNull()
@@ -190,7 +190,7 @@ describe('the lesson behind a call', () => {
   })
 })
 
-describe('coming back', () => {
+describe('the remembered seat', () => {
   const shelf = () => {
     const kept = new Map<string, string>()
     return {
@@ -201,7 +201,7 @@ describe('coming back', () => {
   }
   const seat = { lessonId: 7, at: 1000, mic: false, camera: true, microphoneId: 'm' }
 
-  test('within a minute, to the same lesson, with the same devices', () => {
+  test('is valid within a minute, for the same lesson, with the same devices', () => {
     const store = shelf()
     rememberSeat(seat, store)
     expect(readRememberedSeat(7, 61_000, store)).toEqual(seat)
@@ -211,7 +211,7 @@ describe('coming back', () => {
     expect(readRememberedSeat(7, 2000, store)).toBeNull()
   })
 
-  test('whatever else lies on the shelf is no seat', () => {
+  test('is none when the stored value is anything else', () => {
     const store = shelf()
     store.setItem('hiwar.call.comeback', '{"lessonId":"7"}')
     expect(readRememberedSeat(7, 2000, store)).toBeNull()
@@ -220,10 +220,10 @@ describe('coming back', () => {
   })
 })
 
-describe('descriptions of a connection', () => {
+describe('session descriptions', () => {
   const sdp = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=s=kept\r\n'
 
-  test('carry the mark of their connection and lose it again without a trace', () => {
+  test('carry the mark of their connection, and are unchanged once it is removed', () => {
     expect(generationOf(sdp)).toBeNull()
     expect(generationOf(undefined)).toBeNull()
     const sent = markGeneration(sdp, 'one')
@@ -232,7 +232,7 @@ describe('descriptions of a connection', () => {
   })
 })
 
-test('loudness goes from nothing to full in steps', () => {
+test('loudness is measured in steps from nothing to full', () => {
   const tone = (height: number) => new Float32Array(512).map((_, at) => height * Math.sin(at / 5))
   expect(levelOf(tone(0))).toBe(0)
   expect(levelOf(tone(0.03))).toBeGreaterThan(0)
@@ -240,7 +240,7 @@ test('loudness goes from nothing to full in steps', () => {
   expect(levelOf(tone(1))).toBe(levels)
 })
 
-test('the own picture goes where arrows and fingers point', () => {
+test('the self-view follows arrow keys and pointers', () => {
   expect(cornerAfterKey('bottom-end', 'ArrowUp', true)).toBe('top-end')
   expect(cornerAfterKey('bottom-end', 'ArrowRight', true)).toBe('bottom-start')
   expect(cornerAfterKey('bottom-end', 'ArrowRight', false)).toBe('bottom-end')
@@ -253,7 +253,7 @@ test('the own picture goes where arrows and fingers point', () => {
 
 describe('browsers', () => {
   const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36'
-  test('apps with a browser of their own are told apart', () => {
+  test('apps with a built-in browser are recognised', () => {
     expect(inAppBrowser(phone)).toBeNull()
     expect(inAppBrowser(`${phone} [FB_IAB/FB4A;FBAV/480]`)).toBe('android')
     expect(inAppBrowser('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Instagram 350.0')).toBe('ios')
@@ -264,22 +264,22 @@ describe('browsers', () => {
     expect(browserKind('Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/140.0')).toBe('firefox')
     expect(browserKind('Mozilla/5.0 (Macintosh) AppleWebKit/605 Version/18 Safari/605')).toBe('safari')
   })
-  test('a link into Chrome keeps the address', () => {
+  test('a Chrome link keeps the address', () => {
     expect(chromeIntent('https://hiwar.test/lesson/7?nav=false')).toBe(
       'intent://hiwar.test/lesson/7?nav=false#Intent;scheme=https;package=com.android.chrome;end',
     )
   })
 })
 
-describe('words about time', () => {
+describe('texts about time', () => {
   const t = copyOf(sessions)
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-  test('lengths behind a preposition, rounded up to what people say', () => {
+  test('durations after a preposition are rounded up', () => {
     expect(
       [30_000, 2 * minute, 11.3 * minute, 60 * minute, 121 * minute, 72 * 60 * minute].map(durationText).map(plain),
     ).toEqual(['30 ثانية', 'دقيقتين', '12 دقيقة', 'ساعة واحدة', 'ساعتين ودقيقة واحدة', '3 أيام'])
   })
-  test('where the lesson stands', () => {
+  test('when the lesson begins or began', () => {
     const at = (offset: number) => plain(liveText(t, times, start + offset))
     expect(at(-12 * minute)).toBe('تبدأ بعد 12 دقيقة.')
     expect(at(-30_000)).toBe('تبدأ خلال أقل من دقيقة.')

@@ -12,11 +12,11 @@ test.each([
   [96, 192],
   [97, 480],
   [480, 960],
-])('a face of %i pixels is asked for at %i points', (side, width) => {
+])('a picture shown at %i pixels is requested at width %i', (side, width) => {
   expect(smallPicture(kept, side)).toBe(`${kept}?w=${width}`)
 })
 
-test('what has no small forms is asked for as it is', () => {
+test('an address without resized forms is used as it is', () => {
   expect(smallPicture(kept, 481)).toBe(kept)
   for (const src of ['blob:http://x/1', 'data:image/png;base64,', '/build/face.svg', `${kept}?w=96`]) {
     expect(smallPicture(src, 28)).toBe(src)
@@ -24,6 +24,6 @@ test('what has no small forms is asked for as it is', () => {
   }
 })
 
-test('a card offers the wider ones', () => {
+test('a card offers the wider forms', () => {
   expect(pictureSet(kept)).toBe(`${kept}?w=480 480w, ${kept}?w=960 960w`)
 })

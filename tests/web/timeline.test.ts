@@ -1,4 +1,4 @@
-/** A conversation as it is drawn: who speaks together, under which time, on which day. */
+/** Grouping of messages into runs and days. */
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/shapes/chat.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -16,7 +16,7 @@ const drawn = (messages: Message[], firstUnreadId = 0) =>
     entry.kind === 'bubble' ? `${entry.text}${entry.last ? '.' : ''}` : entry.kind,
   )
 
-test('messages of one person within a minute stand together under the time of the last', () => {
+test('messages of one sender within a minute form a run with the time of the last', () => {
   expect(drawn([said(1, me, '10:00:00'), said(2, me, '10:00:30'), said(3, me, '10:00:59')])).toEqual([
     'day',
     '1',
@@ -25,12 +25,12 @@ test('messages of one person within a minute stand together under the time of th
   ])
 })
 
-test('the minute begins with the first of them, so a long talk shows its times', () => {
+test('the minute begins with the first of them, so that a long talk shows its times', () => {
   const talk = ['10:00:00', '10:00:50', '10:01:40', '10:02:30'].map((time, i) => said(i + 1, me, time))
   expect(drawn(talk)).toEqual(['day', '1', '2.', '3', '4.'])
 })
 
-test('another speaker, another day and the line of unread messages end a run', () => {
+test('another sender, another day and the unread line end a run', () => {
   expect(drawn([said(1, me, '10:00:00'), said(2, other, '10:00:10'), said(3, other, '10:00:20')], 3)).toEqual([
     'day',
     '1.',
@@ -42,7 +42,7 @@ test('another speaker, another day and the line of unread messages end a run', (
   expect(drawn([said(1, me, '21:59:50'), said(2, me, '22:00:10')])).toEqual(['day', '1.', 'day', '2.'])
 })
 
-test('everybody is offered words to begin with, others once a lesson is booked', () => {
+test('everybody gets suggestions for a first message, and other ones once a lesson is booked', () => {
   for (const role of [Role.Student, Role.Tutor, Role.TutorManager]) {
     const [before, after] = [startersFor(role, false), startersFor(role, true)]
     expect(before.length * after.length).toBeGreaterThan(0)

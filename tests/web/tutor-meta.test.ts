@@ -1,4 +1,4 @@
-/** Whether a tutor's own screens open, by what the cache knows of the page they are writing. */
+/** Whether the tutor screens open, given what the cache holds of the tutor's profile. */
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { TutorMeta } from '#contract/shapes/tutor.ts'
@@ -23,7 +23,7 @@ const unwritten: TutorMeta = {
 }
 const written: TutorMeta = { ...unwritten, bio: 'نبذة', about: 'عني', missing: [] }
 
-test('right after the first save the screens open: what was known before it is asked for again', async () => {
+test('after the first save the screens open: the outdated entry is fetched again', async () => {
   const { queryKey } = tutorMetaQuery(user.id)
   const client = new QueryClient()
   client.setQueryData(queryKey, unwritten)

@@ -1,4 +1,4 @@
-/** The browser's side of an upload against a fake line: what leaves, what is told, and how it can be stopped. */
+/** Uploads from the browser against a simulated XMLHttpRequest. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUserImage } from '#contract/api/users.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
@@ -21,7 +21,7 @@ type Answer = { status: number; text: string; headers?: string } | 'lost' | 'nev
 const sent: Sent[] = []
 let answerTo: (request: Sent) => Answer
 
-/** As much of the browser's own as is used. */
+/** The part of XMLHttpRequest that is used. */
 class FakeRequest {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
   onload?: () => void
@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 
 describe('sendFiles', () => {
-  test('sends a form, tells how much has left, and answers as declared', async () => {
+  test('sends a form, reports progress, and resolves with the declared response', async () => {
     answerTo = () => ({ status: 200, text: '{"image":"/assets/uploads/users/images/a"}' })
     const onProgress = vi.fn()
     const reply = await sendFiles(setUserImage, { query: { forUser: 7 }, files: { image } }, { onProgress })
@@ -86,24 +86,24 @@ describe('sendFiles', () => {
     expect(onProgress).toHaveBeenCalledWith({ sent: 5, total: 10 })
   })
 
-  test('leaves out what was not chosen', async () => {
+  test('leaves out files that were not chosen', async () => {
     answerTo = () => ({ status: 200, text: '{"image":"a"}' })
     await sendFiles(setUserImage, { files: { image: undefined } })
     expect(await formSent()).toEqual([])
   })
 
-  test('throws what the server named, with the time to wait', async () => {
+  test('throws the server’s code, with the time to wait', async () => {
     answerTo = () => ({ status: 429, text: '{"code":"too-many-requests"}', headers: 'Retry-After: 9\r\nx: a:b\r\n' })
     const refusal = sendFiles(setUserImage, { files: { image } })
     await expect(refusal).rejects.toMatchObject({ status: 429, code: 'too-many-requests', retryAfterSeconds: 9 })
   })
 
-  test('says when nobody answered', async () => {
+  test('throws when nobody answered', async () => {
     answerTo = () => 'lost'
     await expect(sendFiles(setUserImage, { files: { image } })).rejects.toMatchObject({ name: 'NoAnswerError' })
   })
 
-  test('stops when told to, before and while sending', async () => {
+  test('stops when aborted, before and during sending', async () => {
     answerTo = () => 'never'
     const stop = new AbortController()
     const onProgress = () => stop.abort()
@@ -129,7 +129,7 @@ describe('an upload in parts', () => {
     vi.stubGlobal('fetch', fetched)
   })
 
-  test('sends bare bytes, part by part, and forgets when it is done', async () => {
+  test('sends raw bytes, part by part, and clears its stored state when done', async () => {
     answerTo = () => ({ status: 200, text: '' })
     expect(await uploadInParts(file, plan)).toEqual({ url: '/assets/uploads/x' })
     expect(calls).toEqual(['POST /upload', `POST /upload/${upload.id}/complete`])
@@ -139,7 +139,7 @@ describe('an upload in parts', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('can be thrown away, here and on the server', async () => {
+  test('can be discarded, locally and on the server', async () => {
     answerTo = () => ({ status: 403, text: '{"code":"forbidden"}' })
     await expect(uploadInParts(file, plan)).rejects.toMatchObject({ code: 'forbidden' })
     expect(kept.size).toBe(1)
