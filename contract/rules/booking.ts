@@ -3,7 +3,7 @@ import { booking, session } from '../vocabulary/limits.ts'
 import { isTutorType, type Role } from '../vocabulary/roles.ts'
 import { type LessonDuration, lessonPurposes, type SlotPurpose } from '../vocabulary/teaching.ts'
 import { checkTime, checkWeek, isDuration, isTooSoon, type TimeRefusal, type WeekRefusal } from './booking-checks.ts'
-import { countsInWeek, lessonPrice } from './quota.ts'
+import { countsInWeek, type LessonRates, lessonCharge, lessonPrice } from './quota.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { hourMs, type Interval, minutes, withoutInterval } from './time.ts'
 import type { BookingWeek } from './weeks.ts'
@@ -34,6 +34,8 @@ export interface BookingFacts {
   readonly upcomingLessons: number
   readonly tutorBusy: readonly Interval[]
   readonly studentBusy: readonly Interval[]
+  /** The rates of now; a lesson keeps those it was booked or moved with. */
+  readonly rates: LessonRates
 }
 
 export interface BookingRequest {
@@ -43,13 +45,25 @@ export interface BookingRequest {
   readonly duration: number
 }
 
-/** A lesson ready to be stored; `price` in piastres. */
+/** A lesson ready to be stored. Piastres: `price` is what the tutor earns, `charge` what the student's side pays. */
 export interface LessonDraft extends Interval {
   readonly tutorId: number
   readonly slotId: number
   readonly duration: LessonDuration
   readonly price: number
+  readonly charge: number
 }
+
+const priced = (
+  duration: LessonDuration,
+  { role }: { readonly role: Role },
+  week: BookingWeek,
+  rates: LessonRates,
+) => ({
+  duration,
+  price: lessonPrice(duration, role, rates),
+  charge: lessonCharge(duration, week.trial, rates),
+})
 
 export type BookingRefusal =
   | ('bad-request' | 'tutor-not-found' | 'slot-not-found' | 'illegal' | 'subscription-required')
@@ -82,9 +96,7 @@ export const decideBooking = (
   if (week.trial && facts.upcomingLessons >= booking.trialUpcomingLessons) return refuse('reached-booking-limit')
   const taken = checkTime(slot, lesson, { tutor: facts.tutorBusy, student: facts.studentBusy })
   if (taken) return refuse(taken)
-  return {
-    draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, duration, price: lessonPrice(duration, tutor.role) },
-  }
+  return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...priced(duration, tutor, week, facts.rates) } }
 }
 
 /** The lesson as it stands, with the tutor it stays with. */
@@ -94,7 +106,7 @@ export interface BookedLesson extends Interval {
 }
 
 export interface RescheduleFacts
-  extends Pick<BookingFacts, 'slot' | 'week' | 'usedMinutes' | 'tutorBusy' | 'studentBusy'> {
+  extends Pick<BookingFacts, 'slot' | 'week' | 'usedMinutes' | 'tutorBusy' | 'studentBusy' | 'rates'> {
   readonly lesson: BookedLesson
   readonly tutor: Omit<BookableTutor, 'activated'>
 }
@@ -124,9 +136,7 @@ export const decideReschedule = (
   const busy = { tutor: withoutInterval(facts.tutorBusy, old), student: withoutInterval(facts.studentBusy, old) }
   const taken = checkTime(slot, lesson, busy)
   if (taken) return refuse(taken)
-  return {
-    draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, duration, price: lessonPrice(duration, tutor.role) },
-  }
+  return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...priced(duration, tutor, week, facts.rates) } }
 }
 
 /**

@@ -80,6 +80,8 @@ export const limits = {
   refundReason: { max: 255 },
   invoicePiastres: { min: 10_000, max: 5_000_000 },
   invoiceNote: { min: 1, max: 1000 },
+  /** Most an hour of a lesson can cost or earn, piastres. */
+  hourRatePiastres: 1_000_000,
   /** Undecided withdrawal requests per tutor. */
   pendingInvoices: 5,
   bankAccount: { minDigits: 8, maxDigits: 29 },

@@ -41,6 +41,7 @@ interface LessonFields {
   /** By default a slot of its own, marked deleted so that it offers no time. */
   slotId?: number
   price?: number
+  charge?: number
   canceledBy?: number
   canceledAt?: number
 }

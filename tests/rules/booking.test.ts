@@ -16,13 +16,25 @@ const noticed = (noticeMinutes: number) => ({ tutor: { ...tutor, noticeMinutes }
 
 test('a valid request becomes a draft with its end and its price', () => {
   expect(decideBooking(booking(), wish, now)).toEqual({
-    draft: { tutorId: 3, slotId: 8, ...from('13:00', '13:30'), duration: 30, price: 7500 },
+    draft: { tutorId: 3, slotId: 8, ...from('13:00', '13:30'), duration: 30, price: 7500, charge: 12750 },
   })
 })
 
 test('a lesson with a manager earns nothing', () => {
   const facts = booking({ tutor: { ...tutor, role: Role.TutorManager } })
-  expect(decideBooking(facts, { ...wish, duration: 15 }, now)).toMatchObject({ draft: { duration: 15, price: 0 } })
+  const draft = { duration: 15, price: 0, charge: 6375 }
+  expect(decideBooking(facts, { ...wish, duration: 15 }, now)).toMatchObject({ draft })
+})
+
+test('a lesson of the trial is paid by nobody, and the tutor earns as ever', () => {
+  expect(decideBooking(booking({ week: trialWeek }), wish, now)).toMatchObject({ draft: { price: 7500, charge: 0 } })
+})
+
+test('the rates of now are those of the lesson, rounded down to the piastre', () => {
+  const rates = { tutorHour: 15_001, studentHour: 25_503 }
+  const draft = { price: 3750, charge: 6375 }
+  expect(decideBooking(booking({ rates }), { ...wish, duration: 15 }, now)).toMatchObject({ draft })
+  expect(decideBooking(booking({ rates }), wish, now)).toMatchObject({ draft: { price: 7500, charge: 12751 } })
 })
 
 describe('bad-request', () => {

@@ -1,5 +1,6 @@
 /** Valid facts for the rules; each test changes only what it is about. */
 import type { BookingFacts, RescheduleFacts } from '#contract/rules/booking.ts'
+import { defaultRates } from '#contract/rules/quota.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { bookingWeek, trialSubscription } from '#contract/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -44,6 +45,7 @@ export const booking = (over: Partial<BookingFacts> = {}): BookingFacts => ({
   upcomingLessons: 0,
   tutorBusy: [],
   studentBusy: [],
+  rates: defaultRates,
   ...over,
 })
 
@@ -57,6 +59,7 @@ export const moving = (over: Partial<RescheduleFacts> = {}): RescheduleFacts => 
   usedMinutes: 30,
   tutorBusy: [from('13:00', '13:30')],
   studentBusy: [from('13:00', '13:30')],
+  rates: defaultRates,
   ...over,
 })
 

@@ -21,7 +21,7 @@ describe('moving a lesson', () => {
   test('the draft has the new time, length and price', () => {
     const facts = moving({ usedMinutes: 60 })
     expect(decideReschedule(facts, { start: on('13:15'), duration: 15 }, now)).toEqual({
-      draft: { tutorId: 3, slotId: 8, ...from('13:15', '13:30'), duration: 15, price: 3750 },
+      draft: { tutorId: 3, slotId: 8, ...from('13:15', '13:30'), duration: 15, price: 3750, charge: 6375 },
     })
     const manager = { ...tutor, role: Role.TutorManager }
     expect(decideReschedule(moving({ tutor: manager }), wish, now)).toMatchObject({ draft: { price: 0 } })

@@ -1,5 +1,5 @@
 /** Slots and lessons of the demo world that follow the product's rules: no overlaps, and nobody over their minutes. */
-import { lessonPrice } from '#contract/rules/quota.ts'
+import { lessonCharge, lessonPrice } from '#contract/rules/quota.ts'
 import {
   addCairoDays,
   cairoInstant,
@@ -174,6 +174,7 @@ export const calendarOf = (now: number, random: Random) => {
       end_at: one.end,
       duration: one.duration,
       price: lessonPrice(one.duration, roles.get(one.tutorId) ?? Role.Tutor),
+      charge: lessonCharge(one.duration, false),
       canceled_by: one.canceledBy,
       canceled_at: one.canceledAt,
       created_at: one.createdAt,

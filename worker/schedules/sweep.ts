@@ -2,9 +2,11 @@
  * The scheduled jobs. They repeat work that is normally done at once and may have been lost; every job may run twice.
  */
 
+import { dayMs } from '#contract/rules/time.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { unusableSecrets } from '#worker/deployment.ts'
 import { deleteExpiredCodes } from '#worker/features/codes/store.ts'
+import { settleDueLessons } from '#worker/features/earnings/settle-store.ts'
 import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
 import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
 import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
@@ -37,7 +39,12 @@ const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     topics: sweepStaleTopics,
     calls: syncForgottenSessions,
   },
+  '*/15 * * * *': {
+    // Attendance reaches the database within moments of the lesson; what is older waits for the daily look at all.
+    earnings: ({ db }, now) => settleDueLessons(db, now - 2 * dayMs, now),
+  },
   '0 1 * * *': {
+    earnings: ({ db }, now) => settleDueLessons(db, 0, now),
     idempotency: ({ db }, now) => deleteExpiredRequests(db, now),
     throttles: ({ db }, now) => deleteExpiredThrottles(db, now),
     codes: ({ db }, now) => deleteExpiredCodes(db, now),

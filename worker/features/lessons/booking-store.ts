@@ -77,6 +77,7 @@ const guardValues = ({ draft, studentId, week, now }: LessonWrite, lessonId: num
   end: draft.end,
   duration: draft.duration,
   price: draft.price,
+  charge: draft.charge,
   lookBack: draft.start - booking.longestMs,
   countFrom: week.countFrom,
   weekEnd: week.window.end,
@@ -128,8 +129,8 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
       ...kept,
       statement(
         db,
-        `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, created_at, updated_at)
-         SELECT :tutorId, :studentId, :slotId, :sessionId, :start, :end, :duration, :price, :now, :now
+        `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, charge, created_at, updated_at)
+         SELECT :tutorId, :studentId, :slotId, :sessionId, :start, :end, :duration, :price, :charge, :now, :now
          WHERE ${tutorTeaches} AND ${slotServes} AND ${isFree(':tutorId')} AND ${isFree(':studentId')}
            AND ${minutesSuffice} AND ${hasNoOpenTrialLesson}
          RETURNING ${lessonColumns}`,
@@ -163,7 +164,8 @@ export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | 
     runBatch(db, [
       statement(
         db,
-        `UPDATE lessons SET slot_id = :slotId, start_at = :start, end_at = :end, duration = :duration, price = :price, updated_at = :now
+        `UPDATE lessons SET slot_id = :slotId, start_at = :start, end_at = :end, duration = :duration, price = :price, charge = :charge,
+           updated_at = :now
          WHERE id = :lessonId AND student_id = :studentId AND tutor_id = :tutorId
            AND canceled_at IS NULL AND start_at = :oldStart AND start_at > :now
            AND ${slotServes} AND ${isFree(':tutorId')} AND ${isFree(':studentId')} AND ${minutesSuffice}

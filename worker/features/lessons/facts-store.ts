@@ -9,6 +9,7 @@ import { selectSpending, toSpending } from '#worker/features/subscriptions/store
 import type { Actor } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { selectSettings, toLessonRates, toSettings } from '#worker/storage/settings.ts'
 
 export interface BookingQuery extends Interval {
   readonly student: Actor
@@ -24,7 +25,7 @@ type Stored<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] }
 const readFactRows = async (db: Db, asked: BookingQuery) => {
   const { student, tutorId, slotId, start, end, now } = asked
   const studentId = student.id
-  const [tutors, slots, upcoming, busy, ...spending] = await runBatch(db, [
+  const [tutors, slots, upcoming, busy, settings, ...spending] = await runBatch(db, [
     statement(
       db,
       `SELECT u.id AS id, u.role AS role, t.activated AS activated, t.notice AS noticeMinutes
@@ -50,6 +51,7 @@ const readFactRows = async (db: Db, asked: BookingQuery) => {
        WHERE user_id IN (:tutorId, :studentId) AND start_at > :since AND start_at < :end AND end_at > :start`,
       { tutorId, studentId, start, end, since: start - booking.longestMs },
     ),
+    selectSettings(db),
     ...selectSpending(db, studentId, now),
   ])
   return {
@@ -58,12 +60,13 @@ const readFactRows = async (db: Db, asked: BookingQuery) => {
     spending: toSpending(spending, now, asked.trialOpen),
     upcomingLessons: upcoming?.length ?? 0,
     busy: (busy ?? []) as (Interval & { userId: number })[],
+    rates: toLessonRates(toSettings(settings)),
   }
 }
 
 /** The facts of `decideBooking` and `decideReschedule`. */
 export const readBookingFacts = async (db: Db, asked: BookingQuery): Promise<BookingFacts> => {
-  const { tutor, slot, busy, spending, upcomingLessons } = await readFactRows(db, asked)
+  const { tutor, slot, busy, spending, upcomingLessons, rates } = await readFactRows(db, asked)
   return {
     tutor: tutor && { ...tutor, activated: tutor.activated === 1 },
     slot: slot && { ...slot, deleted: slot.deleted === 1 },
@@ -72,5 +75,6 @@ export const readBookingFacts = async (db: Db, asked: BookingQuery): Promise<Boo
     upcomingLessons,
     tutorBusy: busy.filter((one) => one.userId === asked.tutorId),
     studentBusy: busy.filter((one) => one.userId === asked.student.id),
+    rates,
   }
 }
