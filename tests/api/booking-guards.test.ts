@@ -32,7 +32,7 @@ afterEach(expectConsistentBookings)
 
 const wish = async (over: Partial<NewLesson> = {}): Promise<NewLesson> => {
   const times = { start: slot.startAt + minutes(60), end: slot.startAt + minutes(90), duration: 30 } as const
-  const draft = { tutorId: tutor.id, slotId: slot.id, price: 7500, ...times }
+  const draft = { tutorId: tutor.id, slotId: slot.id, price: 7500, charge: 12_750, ...times }
   const call = await createIdempotentRequest(student.id, 'a-key-of-this-test', 'bookLesson', draft)
   return { draft, studentId: student.id, week, now, call, sessionId: `lesson:${crypto.randomUUID()}`, ...over }
 }
