@@ -27,9 +27,3 @@ export const taughtLesson = async (fields: Pick<LessonFields, 'tutorId'> & Parti
   ])
   return lesson
 }
-
-/** Taught lessons that together earn this much, piastres. */
-export const earn = async (tutorId: number, piastres: number): Promise<void> => {
-  const { id: studentId } = await people.student()
-  await taughtLesson({ tutorId, studentId, price: piastres, charge: piastres })
-}
