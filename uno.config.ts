@@ -3,7 +3,7 @@ import presetWind4 from '@unocss/preset-wind4'
 import { type DynamicMatcher, type DynamicRule, defineConfig, type Preset, type UtilObject } from 'unocss'
 import { firstIcons } from './web/build/first-icons.ts'
 
-/** Every colour a class may name. There is no palette beside the roles, so `bg-red-500` does not exist. */
+/** Colour roles that classes can name. There is no other palette, so `bg-red-500` does not exist. */
 const roles = [
   ...['surface', 'sunken', 'fill', 'raised', 'overlay', 'scrim', 'text', 'quiet', 'disabled', 'line', 'line-strong'],
   ...['accent', 'accent-hover', 'accent-press', 'accent-contrast', 'accent-subtle', 'accent-line'],
@@ -30,12 +30,12 @@ const spaces = [
   'aside',
 ]
 const vars = (names: string[]) => Object.fromEntries(names.map((name) => [name, `var(--${name})`]))
-/** Weights are named after what they set; the token keeps the number, which changes with the theme. */
+/** Font weights by their use; the number is in the token, because it differs by theme. */
 const weights = ['body', 'ui', 'strong', 'title']
 
 /**
- * The preset writes its own copies of the theme (`--colors-accent`) on `:root`. A copy would freeze the light
- * value there and a dark wrapper inside a light page would keep it, so utilities read the tokens directly.
+ * The preset writes copies of the theme (`--colors-accent`) on `:root`. A copy would have the light value even inside
+ * a dark wrapper of a light page, so the generated utilities are changed to read the tokens directly.
  */
 function readTokens({ entries }: UtilObject) {
   for (const entry of entries) {
@@ -56,14 +56,14 @@ function readTokens({ entries }: UtilObject) {
 
 const first = firstIcons()
 
-/** The icons that are `wanted`, in a layer of their own, which is a file of its own. */
+/** A preset for the icons that are `wanted`, in a layer of its own, which becomes a file of its own. */
 const icons = (layer: string, wanted: (name: string) => boolean): Preset => {
   const { rules = [], ...preset } = presetIcons({
     layer,
     collections: {
       ph: () => import('@iconify-json/ph/icons.json', { with: { type: 'json' } }).then((m) => m.default),
     },
-    // What all icons share stands once in base.css.
+    // The declarations that all icons share are in base.css.
     processor(props) {
       for (const name of Object.keys(props)) if (name !== '--un-icon') delete props[name]
     },
@@ -113,7 +113,7 @@ export default defineConfig({
     ['turn-end', { 'border-end-end-radius': 'var(--turn)' }],
   ],
   shortcuts: {
-    // words
+    // text
     small: 'text-small',
     caption: 'text-caption',
     quiet: 'text-quiet',
@@ -130,19 +130,19 @@ export default defineConfig({
     'stack-2': 'grid content-start gap-2',
     'stack-gap': 'grid content-start gap-gap',
     'grow-in': 'flex-1 min-w-0',
-    // A link that stands alone; 24 px is the least WCAG 2.5.8 allows.
+    // A link outside a line of text, which WCAG 2.5.8 requires to be at least 24 px in size.
     'lone-link': 'inline-flex items-center justify-center min-w-6 min-h-6',
     'section-head': 'flex items-baseline justify-between gap-3 mb-3',
     'cards-3': 'grid gap-gap md:grid-cols-2 xl:grid-cols-3',
     'cards-4': 'grid gap-gap grid-cols-2 lg:grid-cols-4',
     'form-grid': 'grid gap-4 md:grid-cols-2 md:gap-5',
     'btn-row': 'flex flex-wrap gap-2',
-    // parts that are only a ground and an edge
+    // parts that consist of a background and a border
     well: 'bg-surface rounded p-4',
     'list-row': 'flex items-center gap-3 min-h-17 py-3',
     divided: 'divide-y divide-line',
     ltr: '[direction:ltr] [unicode-bidi:isolate]',
-    // visibility by frame
+    // visibility by breakpoint
     'only-sm': 'md:hidden',
     'only-md': 'lt-md:hidden',
     'only-lg': 'lt-lg:hidden',

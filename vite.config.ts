@@ -9,7 +9,7 @@ import { earlyChunks, firstLoad } from './web/build/first-load.ts'
 import { screenRules } from './web/build/screen-rules.ts'
 import { firstTutors, pictureForms, pictureSizes } from './web/features/tutors/first-page.ts'
 
-// Local runs must not reach for the network: no request.cf download, no telemetry, no trace store.
+// Local runs make no network requests: no download of request.cf, no telemetry, no trace store.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 process.env.WRANGLER_SEND_METRICS ??= 'false'
 process.env.X_LOCAL_OBSERVABILITY ??= 'false'
@@ -18,9 +18,9 @@ export default defineConfig({
   publicDir: 'web/public',
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   plugins: [
-    // Where the routes are stands in tsr.config.json, which the generator of the route tree reads as well.
+    // The folders of the routes are set in tsr.config.json, which the generator of the route tree reads as well.
     tanstackRouter({
-      // A loader travels with its screen, so the first load does not carry the queries of all others.
+      // A loader is in the chunk of its screen; otherwise the first load would contain the queries of all screens.
       codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']] },
     }),
     compiledCopy(),
@@ -31,10 +31,10 @@ export default defineConfig({
     unocss(),
     cloudflare({ configPath: './wrangler.toml' }),
   ],
-  // `/assets/` belongs to uploaded files, so the build's own files live elsewhere.
+  // `/assets/` serves uploaded files, so the files of the build need another folder.
   build: {
     assetsDir: 'build',
-    // The page's policy lets nothing in by data: address, not even a small font.
+    // The content security policy allows no data: URLs, not even for small fonts.
     assetsInlineLimit: 0,
     target: 'es2023',
     rolldownOptions: { output: { codeSplitting: { groups: firstLoad() } } },

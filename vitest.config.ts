@@ -7,18 +7,18 @@ process.env.WRANGLER_SEND_METRICS ??= 'false'
 process.env.X_LOCAL_OBSERVABILITY ??= 'false'
 
 /**
- * Rules run under three zones: a rule that reads the machine's zone fails in at least one. The fast gate takes the
- * last alone, which is a whole number of hours away from neither of the other two.
+ * Rules run in three time zones: a rule that depends on the machine's zone fails in at least one. `npm run check` uses
+ * the last alone, whose offset is not a whole number of hours from either of the others.
  */
 const zones = ['UTC', 'Africa/Cairo', 'Asia/Kathmandu']
 
-/** A story is many waits, each bounded by itself; this only ends one that hangs between them. */
+/** Every wait of a journey has a limit of its own; this one ends a test that hangs between waits. */
 const story = { testTimeout: 10 * 60_000, hookTimeout: 10 * 60_000 }
 
-/** What a test without a process may take before it means that something is broken, on however busy a machine. */
+/** Limit for tests without a server process; a test that reaches it is broken, however busy the machine is. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 
-/** A core for each; beyond four, servers and browsers wait for the disk more than for a core. */
+/** One worker per core, at most four: beyond that, servers and browsers wait for the disk. */
 const workers = Math.min(availableParallelism(), 4)
 
 export default defineConfig({
@@ -33,23 +33,23 @@ export default defineConfig({
           environment: 'node',
           env: { TZ: zone },
           pool: 'forks' as const,
-          // Pure functions keep nothing between files, so all of them share one process.
+          // Pure functions have no state, so all files share one process.
           isolate: false,
         },
       })),
       {
-        // Real server processes: built, started, killed and started again.
+        // Real server processes, which are built, started, killed and restarted.
         test: {
           ...story,
           name: 'process',
           include: ['tests/journeys/*.test.ts'],
-          // One of them takes the build away for a moment, which another may need to start again.
+          // One of the files moves the build away for a moment, which another needs to restart its server.
           fileParallelism: false,
           environment: 'node',
         },
       },
       {
-        // Stories in a real browser against the built product, each file on a server that serves no other meanwhile.
+        // Browser journeys against the built product; no other file uses a file's server at the same time.
         test: {
           ...story,
           name: 'journeys',
