@@ -1,8 +1,8 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Interval } from '#contract/rules/time.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -113,34 +113,16 @@ export function HoursEditor({ editor, place, open, day, range, onFrom, onSaved, 
         <p>{t('confirm.text')}</p>
         <LostLessons list={preview.cancelled} now={stored.now} />
       </ConfirmDialog>
-      <LeaveGuard editor={editor} />
+      <UnsavedGuard
+        isDirty={() => editor.guard.current}
+        words={{
+          title: t('leave.title'),
+          text: t('leave.text'),
+          yes: t('leave.yes'),
+          stay: t('leave.stay'),
+        }}
+        onLeave={editor.reset}
+      />
     </>
-  )
-}
-
-/** Asks before a navigation, a reload or a closed tab throws changes away. */
-function LeaveGuard({ editor }: { editor: Editor }) {
-  const t = useCopy(availability)
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => editor.guard.current,
-    enableBeforeUnload: () => editor.guard.current,
-    withResolver: true,
-  })
-  return (
-    <ConfirmDialog
-      open={status === 'blocked'}
-      onOpen={(open) => !open && reset?.()}
-      kind="danger"
-      icon="i-ph-warning"
-      title={t('leave.title')}
-      confirm={t('leave.yes')}
-      cancel={t('leave.stay')}
-      onConfirm={() => {
-        editor.reset()
-        proceed?.()
-      }}
-    >
-      {t('leave.text')}
-    </ConfirmDialog>
   )
 }

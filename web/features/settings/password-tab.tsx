@@ -99,7 +99,7 @@ export function PasswordTab() {
           {t(user.password ? 'password.submit' : 'password.setSubmit')}
         </Button>
       </form>
-      <UnsavedGuard dirty={changed.length > 0 && !update.isPending} />
+      <UnsavedGuard isDirty={() => changed.length > 0 && !update.isPending} />
     </Card>
   )
 }

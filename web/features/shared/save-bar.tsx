@@ -19,7 +19,7 @@ export function SaveBar({ dirty, saving, refused, onDiscard, onSave }: SaveBarPr
   const t = useCopy(settings)
   return (
     <>
-      <UnsavedGuard dirty={dirty} />
+      <UnsavedGuard isDirty={() => dirty} />
       {dirty && (
         <div className="save-bar">
           {refused !== undefined && (

@@ -4,13 +4,22 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { currentToken } from '#web/lib/token.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Asks before a navigation, a reload or a closed tab throws changes away. */
-export function UnsavedGuard({ dirty }: { dirty: boolean }) {
+type UnsavedGuardProps = {
+  /** Called when a navigation starts, so that a change saved a moment ago no longer counts. */
+  isDirty: () => boolean
+  /** Replaces the general wording of the question. */
+  words?: { title: string; text: string; yes: string; stay: string }
+  /** Called when the user chooses to leave. */
+  onLeave?: () => void
+}
+
+/** Asks before a navigation, a reload or a closed tab discards unsaved changes. */
+export function UnsavedGuard({ isDirty, words, onLeave }: UnsavedGuardProps) {
   const t = useCopy(settings)
   const { status, proceed, reset } = useBlocker({
-    // Whoever is signed out can save nothing any more.
-    shouldBlockFn: () => dirty && currentToken() !== null,
-    enableBeforeUnload: () => dirty,
+    // Signed out, nothing can be saved any more.
+    shouldBlockFn: () => isDirty() && currentToken() !== null,
+    enableBeforeUnload: isDirty,
     withResolver: true,
   })
   return (
@@ -19,12 +28,15 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
       onOpen={(open) => !open && reset?.()}
       kind="danger"
       icon="i-ph-warning"
-      title={t('leave.title')}
-      confirm={t('leave.yes')}
-      cancel={t('leave.stay')}
-      onConfirm={() => proceed?.()}
+      title={words?.title ?? t('leave.title')}
+      confirm={words?.yes ?? t('leave.yes')}
+      cancel={words?.stay ?? t('leave.stay')}
+      onConfirm={() => {
+        onLeave?.()
+        proceed?.()
+      }}
     >
-      {t('leave.text')}
+      {words?.text ?? t('leave.text')}
     </ConfirmDialog>
   )
 }
