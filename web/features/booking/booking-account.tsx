@@ -4,10 +4,11 @@ import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useConfig } from '#web/features/auth/config.ts'
-import { date, minutes, timeRange } from '#web/lib/format.ts'
+import { minutes } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { bookingPath } from './booking-search.ts'
+import { TimeFacts } from './booking-summary.tsx'
 import type { BookingFacts } from './use-booking-facts.ts'
 import type { Start } from './week.ts'
 
@@ -43,14 +44,7 @@ export function BookingAccount({ facts, tutorId, start, duration, onBack }: Book
               <bdi>{name}</bdi>
             </dd>
           </div>
-          <div>
-            <dt>{t('summary.day')}</dt>
-            <dd className="strong">{date(start.start, now)}</dd>
-          </div>
-          <div>
-            <dt>{t('summary.time')}</dt>
-            <dd className="strong num">{timeRange(start.start, start.end)}</dd>
-          </div>
+          <TimeFacts time={start} now={now} />
           <div>
             <dt>{t('summary.duration')}</dt>
             <dd className="strong">{minutes(duration)}</dd>

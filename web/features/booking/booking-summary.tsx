@@ -6,6 +6,23 @@ import { date, dateTime, minutes, timeRange } from '#web/lib/format.ts'
 import { localRange } from './device-zone.ts'
 import { useReminderOutlook, VerifyForReminder } from './reminder-line.tsx'
 
+/** Rows with the day and the time of a lesson, for a list of facts. */
+export function TimeFacts({ time, now }: { time: Interval; now: number }) {
+  const t = useCopy(booking)
+  return (
+    <>
+      <div>
+        <dt>{t('summary.day')}</dt>
+        <dd className="strong">{date(time.start, now)}</dd>
+      </div>
+      <div>
+        <dt>{t('summary.time')}</dt>
+        <dd className="strong num">{timeRange(time.start, time.end)}</dd>
+      </div>
+    </>
+  )
+}
+
 type BookingSummaryProps = {
   start: Interval | null
   duration: LessonDuration
@@ -26,18 +43,7 @@ export function BookingSummary({ start, duration, moving, now }: BookingSummaryP
           <dd>{dateTime(moving.start, now)}</dd>
         </div>
       )}
-      {start && (
-        <>
-          <div>
-            <dt>{t('summary.day')}</dt>
-            <dd className="strong">{date(start.start, now)}</dd>
-          </div>
-          <div>
-            <dt>{t('summary.time')}</dt>
-            <dd className="strong num">{timeRange(start.start, start.end)}</dd>
-          </div>
-        </>
-      )}
+      {start && <TimeFacts time={start} now={now} />}
       {here && (
         <div>
           <dt>{t('summary.here')}</dt>
