@@ -3,15 +3,13 @@ import { maySeeSlots } from '#contract/rules/access.ts'
 import { decideListWindow, decideVisitorWindow } from '#contract/rules/list-window.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { subslotsOf } from '#contract/rules/slots.ts'
-import { toIsoInstant } from '#contract/rules/time.ts'
+import { toEpochMs, toIsoInstant } from '#contract/rules/time.ts'
 
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/page.ts'
 import { listSlotRows } from './list-store.ts'
 import { setSlots } from './set-slots.ts'
 import { slotView } from './view.ts'
-
-const toEpochMs = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 export const availability = {
   setSlots,

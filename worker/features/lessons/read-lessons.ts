@@ -2,6 +2,7 @@ import type * as declared from '#contract/api/lessons.ts'
 import { mayListLessons, maySeeLesson } from '#contract/rules/access.ts'
 import { decideListWindow } from '#contract/rules/list-window.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
+import { toEpochMs } from '#contract/rules/time.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import type { Handler } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/page.ts'
@@ -19,8 +20,6 @@ const findSide = (role: Role): LessonFilter['side'] => {
   if (role === Role.Student) return 'student'
   return isTutorType(role) ? 'tutor' : null
 }
-
-const toEpochMs = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text))
 
 export const listLessons: Handler<typeof declared.listLessons> = async ({ input, actor, services, now, fail }) => {
   const { users, full, ratified = true, canceled = true, future = true, past = true, ...rest } = input.query
