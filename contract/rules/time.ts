@@ -16,6 +16,7 @@ export const dayMs = 24 * hourMs
 /** Epoch ms as ISO-8601 UTC text, the form of instants on the wire. */
 export const toIsoInstant = (ms: number): string => new Date(ms).toISOString()
 export const toIsoInstantOrNull = (ms: number | null): string | null => (ms === null ? null : toIsoInstant(ms))
+
 /** The epoch ms of an ISO instant that may be absent. */
 export const toEpochMs = (iso: string | undefined): number | undefined =>
   iso === undefined ? undefined : Date.parse(iso)
