@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
 import { Refusal } from '#worker/handler.ts'
@@ -27,4 +27,13 @@ export const answerError = (error: unknown, c: Context): Response => {
   const name = error instanceof Error ? error.name : typeof error
   console.error(JSON.stringify({ fault: name, path: c.req.path, stack: error instanceof Error ? error.stack : null }))
   return refuse(c, 'unexpected')
+}
+
+/**
+ * Discards a body that no handler read. A response sent while the client is still uploading closes the connection, and
+ * browsers then report a network error instead of the response.
+ */
+export const drainUnreadBody: MiddlewareHandler = async ({ req }, next) => {
+  await next()
+  if (req.raw.body && !req.raw.bodyUsed) await req.raw.body.pipeTo(new WritableStream()).catch(() => undefined)
 }
