@@ -48,8 +48,17 @@ export const mails = {
   },
 } as const
 
+interface ContactMessage {
+  readonly name: string
+  readonly phone: string
+  readonly title: string
+  readonly message: string
+}
+
 /** Alerts to the team, as plain text. */
 export const teamTexts = {
+  contact: ({ name, phone, title, message }: ContactMessage): string =>
+    `رسالة من صفحة التواصل\nالعنوان: ${title}\nالاسم: ${name}\nالهاتف: ${phone}\n\n${message}`,
   report: ({ title, userId, files }: { title: string; userId: number; files: number }): string =>
     `بلاغ جديد من الحساب ${userId}: ${title}${files > 0 ? ` (المرفقات: ${files})` : ''}`,
 } as const

@@ -1,6 +1,6 @@
 /** Contact requests. Raw SQL: written in one batch with the alert of the team. */
 import { limits } from '#contract/vocabulary/limits.ts'
-import { contactAlert } from '#worker/copy/contact.ts'
+import { teamTexts } from '#worker/copy/messages.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
@@ -34,7 +34,7 @@ export const storeContactRequest = async (
          VALUES (:userId, :name, :phone, :title, :message, :now)`,
         { ...request, now },
       ),
-      queueNotice(db, createTeamAlert(`contact:${crypto.randomUUID()}`, contactAlert(request), now)),
+      queueNotice(db, createTeamAlert(`contact:${crypto.randomUUID()}`, teamTexts.contact(request), now)),
     ])
     return { allowed: true, retryAfterSeconds: 0 }
   } catch (error) {
