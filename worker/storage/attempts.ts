@@ -29,6 +29,16 @@ export interface Attempt {
   readonly network: string
 }
 
+/**
+ * An attempt at the password of an account. Counted by e-mail, not account id, so that unknown addresses are limited
+ * like known ones and the limit does not reveal which exist.
+ */
+export const createPasswordAttempt = (email: string, network: string): Attempt => ({
+  secret: `login:${email}`,
+  email,
+  network,
+})
+
 const knownKey = (user: string): string => `'known:' || ${user} || ' ' || :network`
 
 /** SQL: whether a user has recently signed in from `:network`. `user` is an expression for the id. */

@@ -4,10 +4,9 @@ import { findUserByEmail, replaceHash } from '#worker/features/users/store.ts'
 import { userView } from '#worker/features/users/view.ts'
 import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost, spendHashTime, verifyPassword } from '#worker/passwords.ts'
-import { recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
+import { createPasswordAttempt, recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { logInWithGoogle } from './google.ts'
-import { createPasswordAttempt } from './password-attempt.ts'
 
 export const auth: Handlers<typeof declared> = {
   async logIn({ input, services: { db, env, later }, network, now, fail }) {
