@@ -1,7 +1,20 @@
-/** SQL conditions for the filters of list endpoints. An undefined filter gives no condition. */
+/** Filters and pages of list endpoints as SQL. An undefined filter gives no condition. */
 import { type Column, type SQL, sql } from 'drizzle-orm'
+import { pageOf } from '#contract/shapes/wire.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { foldedSql } from './folded-sql.ts'
+
+/** LIMIT and OFFSET of a page. */
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** `{ page: 3, size: 10 }` skips 20 rows; absent values are the defaults. */
+export const toSqlPage = (query: { page?: number; size?: number }): Page => {
+  const { page, size } = pageOf(query)
+  return { limit: size, offset: (page - 1) * size }
+}
 
 interface Comparison<T> {
   readonly gte?: T | undefined

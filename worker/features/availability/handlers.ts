@@ -6,7 +6,7 @@ import { subslotsOf } from '#contract/rules/slots.ts'
 import { toEpochMs, toIsoInstant } from '#contract/rules/time.ts'
 
 import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/page.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
 import { listSlotRows } from './list-store.ts'
 import { setSlots } from './set-slots.ts'
 import { slotView } from './view.ts'

@@ -7,8 +7,8 @@ import { booking, limits } from '#contract/vocabulary/limits.ts'
 import { Role, tutorRoles } from '#contract/vocabulary/roles.ts'
 import type { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
+import type { Page } from '#worker/storage/filters.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import type { Page } from '#worker/storage/page.ts'
 
 export interface SlotRow {
   readonly id: number

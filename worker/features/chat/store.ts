@@ -4,10 +4,10 @@ import type { Gender } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import type { Page } from '#worker/storage/filters.ts'
 import { foldedSql } from '#worker/storage/folded-sql.ts'
 import { runBatch, statement, type Values } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
-import type { Page } from '#worker/storage/page.ts'
 
 export interface NewRoom {
   readonly callerId: number

@@ -3,8 +3,8 @@ import { booking } from '#contract/vocabulary/limits.ts'
 import type { Gender } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
+import type { Page } from '#worker/storage/filters.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import type { Page } from '#worker/storage/page.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
 export interface PersonRow {

@@ -5,7 +5,7 @@ import { isRefused } from '#contract/rules/refusal.ts'
 import { toEpochMs } from '#contract/rules/time.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import type { Handler } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/page.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
 import { findLessonWithPeople, type LessonFilter, listLessonRows } from './list-store.ts'
 import { lessonWithMembersView } from './view.ts'
 

@@ -12,7 +12,7 @@ import { textLength } from '#contract/vocabulary/text.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import type { Handlers } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import { type Page, toSqlPage } from '#worker/storage/page.ts'
+import { type Page, toSqlPage } from '#worker/storage/filters.ts'
 import { findPopulatedRating, listRatingsOf, listRatingsWrittenBy } from './list-store.ts'
 import {
   countRatings,

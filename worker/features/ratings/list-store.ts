@@ -2,7 +2,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Db } from '#worker/storage/db.ts'
-import type { Page } from '#worker/storage/page.ts'
+import type { Page } from '#worker/storage/filters.ts'
 import { ratings, tutorCounters, users } from '#worker/storage/schema/people.ts'
 
 const rater = alias(users, 'rater')

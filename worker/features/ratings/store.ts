@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
-import type { Page } from '#worker/storage/page.ts'
+import type { Page } from '#worker/storage/filters.ts'
 import { ratings, tutorCounters, tutors, users } from '#worker/storage/schema/people.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
 

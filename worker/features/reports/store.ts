@@ -1,11 +1,10 @@
 /** Reports of problems. Drizzle's builder for reads; raw SQL for the writes that share a batch with the outbox. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
-import { type Filter, where } from '#worker/storage/filters.ts'
+import { type Filter, type Page, where } from '#worker/storage/filters.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
 import { type Notice, queueNotice } from '#worker/storage/outbox.ts'
-import type { Page } from '#worker/storage/page.ts'
 import { reports } from '#worker/storage/schema/support.ts'
 
 export type ReportRow = typeof reports.$inferSelect

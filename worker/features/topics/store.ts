@@ -3,9 +3,9 @@ import { desc, sql } from 'drizzle-orm'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { markTutorsOfTopic } from '#worker/features/tutors/stale-topics-store.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import type { Page } from '#worker/storage/filters.ts'
 import { foldedSql } from '#worker/storage/folded-sql.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import type { Page } from '#worker/storage/page.ts'
 import { topics } from '#worker/storage/schema/people.ts'
 
 export type TopicRow = typeof topics.$inferSelect

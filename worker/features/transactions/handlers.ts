@@ -2,7 +2,7 @@ import type * as declared from '#contract/api/transactions.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/page.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
 import { findLastTransaction, findTransaction, findTransactions } from './store.ts'
 import { payableTransactionView, transactionView } from './view.ts'
 

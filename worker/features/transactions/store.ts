@@ -1,8 +1,7 @@
 /** Reads payments. Drizzle's builder: plain reads with optional filters. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
-import { type Filter, where } from '#worker/storage/filters.ts'
-import type { Page } from '#worker/storage/page.ts'
+import { type Filter, type Page, where } from '#worker/storage/filters.ts'
 import { transactions } from '#worker/storage/schema/money.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect

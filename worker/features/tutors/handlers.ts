@@ -4,7 +4,7 @@ import { activityByDay } from '#contract/rules/activity.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/page.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
 import {
   findFullTutor,
   findFullTutors,

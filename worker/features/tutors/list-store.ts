@@ -4,7 +4,7 @@
  */
 import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
-import type { Page } from '#worker/storage/page.ts'
+import type { Page } from '#worker/storage/filters.ts'
 import { listTotals, tutorPlaces, tutorPublic } from '#worker/storage/schema/people.ts'
 
 const { searchText: _, ...shownColumns } = getTableColumns(tutorPublic)

@@ -1,7 +1,7 @@
 /** The tutor list, whole or searched, at a cost that does not grow with the number of tutors. */
 import { foldForSearch, textLength } from '#contract/vocabulary/text.ts'
 import type { Db } from '#worker/storage/db.ts'
-import type { Page } from '#worker/storage/page.ts'
+import type { Page } from '#worker/storage/filters.ts'
 import { countMatches, countShortMatches, findListedPage, findMatches, findShortMatches } from './list-store.ts'
 
 /** Most tutors a search returns; users refine the term to find others. */

@@ -1,7 +1,7 @@
 /** Tutors: totals, activity and contacts. Drizzle's builder: plain reads. */
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
-import type { Page } from '#worker/storage/page.ts'
+import type { Page } from '#worker/storage/filters.ts'
 import { presence, roomMembers } from '#worker/storage/schema/chat.ts'
 import { tutorPublic, tutors, users } from '#worker/storage/schema/people.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'

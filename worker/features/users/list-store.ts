@@ -3,8 +3,7 @@ import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { type Filter, where } from '#worker/storage/filters.ts'
-import type { Page } from '#worker/storage/page.ts'
+import { type Filter, type Page, where } from '#worker/storage/filters.ts'
 import { users } from '#worker/storage/schema/people.ts'
 
 export interface UserFilter {
