@@ -36,6 +36,7 @@ export const stepMinutes = 30
 const usualStartHour = 17
 const usualMinutes = 120
 
+/** The start and end of a Cairo day in epoch ms; 23, 24 or 25 hours long. */
 export const dayInterval = (day: string): Interval => ({
   start: cairoDayStart(day),
   end: cairoDayStart(addCairoDays(day, 1)),

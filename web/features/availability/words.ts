@@ -13,6 +13,7 @@ export const shortRange = ({ start, end }: Interval): string => {
   return end - start < dayMs / 2 && last.endsWith(half) ? `${first.slice(0, -2)} – ${last}` : `${first} – ${last}`
 }
 
+/** The lessons booked in a slot. */
 export const lessonsIn = (slot: OfferedSlot, meetings: readonly Meeting[]): Meeting[] =>
   meetings.filter((one) => one.slotId === slot.id || contains(slot, one))
 

@@ -24,6 +24,7 @@ export const calendarEventOf = (lesson: CalendarLesson, otherName: string): Cale
   }
 }
 
+/** Downloads a text as a file. */
 export const saveFile = (name: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
   const link = document.createElement('a')

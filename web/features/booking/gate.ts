@@ -15,6 +15,7 @@ interface GateFacts {
   readonly now: number
 }
 
+/** `open` when a time can be chosen, else what prevents it. */
 export const bookingGateOf = ({ role, tutorMissing, access, movingFrom, now }: GateFacts): BookingGateState => {
   if (role !== null && role !== Role.Student) return 'other'
   if (tutorMissing) return 'missing'

@@ -88,6 +88,7 @@ export const useOwnLessons = (userId: number | null, window: Interval | null) =>
     enabled: userId !== null && window !== null,
   })
 
+/** Start and end of a lesson as the API returns it, in epoch ms. */
 export const lessonTimes = (lesson: { start: string; duration: number }): Interval => {
   const start = Date.parse(lesson.start)
   return { start, end: start + minutes(lesson.duration) }

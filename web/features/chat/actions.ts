@@ -15,5 +15,6 @@ const tellRefusal = (code: AckCode): boolean => {
 export const editMessage = async (id: number, text: string): Promise<boolean> =>
   tellRefusal((await emit(UpdateMessage, { id, text })).code)
 
+/** True when the server deleted the message. */
 export const removeMessage = async (id: number): Promise<boolean> =>
   tellRefusal((await emit(DeleteMessage, { id })).code)

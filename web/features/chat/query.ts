@@ -100,6 +100,7 @@ export const roomOfPairQuery = (myId: number, otherId: number) =>
 export const useRoomOfPair = (myId: number, otherId: number | null) =>
   useQuery({ ...roomOfPairQuery(myId, otherId ?? 0), enabled: otherId !== null })
 
+/** Tutors the student has no room with, for the end of the inbox. */
 export const useUncontactedTutors = (enabled: boolean) =>
   useInfiniteQuery({
     queryKey: chatKeys.uncontacted,

@@ -115,6 +115,7 @@ export const applyEdit = (rooms: RoomStates, message: Message): RoomStates =>
     message.id >= (room.latest?.id ?? 0) ? { ...room, latest: message } : room,
   )
 
+/** Removes a deleted message from those received as events. */
 export const applyDeletion = (rooms: RoomStates, roomId: number, messageId: number): RoomStates =>
   changeRoom(rooms, roomId, (room) => ({
     ...room,

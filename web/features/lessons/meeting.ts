@@ -73,4 +73,5 @@ export const phaseOf = (meeting: Meeting, now: number): Phase => {
 /** The server's rule: either member before the start. Later cancellations are made in the call's room. */
 export const mayCancel = (meeting: Meeting, now: number): boolean => meeting.canceledAt === null && now < meeting.start
 
+/** Only the student moves a lesson, and only before its start. */
 export const mayMove = (meeting: Meeting, now: number): boolean => meeting.mine === 'student' && mayCancel(meeting, now)

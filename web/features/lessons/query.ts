@@ -34,6 +34,7 @@ export const lessonKeys = {
 /** Query keys to invalidate after a change of any lesson. */
 const touched = [['lessons'], ['slots'], ['stats'], ['subscription'], ['availability']] as const
 
+/** Fetches again everything that a change of a lesson affects. */
 export const refreshLessons = (client: QueryClient): Promise<unknown> =>
   Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })))
 

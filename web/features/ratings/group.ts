@@ -6,6 +6,7 @@ export type RatingRow =
   /** Consecutive ratings with the same stars and no text, shown as one row. */
   | { kind: 'stars'; value: number; ratings: TutorRating[] }
 
+/** The rows of a list of ratings; one's own is never grouped. */
 export const ratingRows = (ratings: readonly TutorRating[], ownId: number | null): RatingRow[] => {
   const rows: RatingRow[] = []
   for (const rating of ratings) {

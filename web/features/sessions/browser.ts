@@ -5,6 +5,7 @@ const inApps = /FBAN|FBAV|FB_IAB|FBIOS|Instagram|Messenger|musical_ly|TikTok|Byt
 
 export type InAppBrowser = 'android' | 'ios' | 'other'
 
+/** The app whose built-in browser shows this page, or null. */
 export const inAppBrowser = (userAgent: string): InAppBrowser | null => {
   if (!inApps.test(userAgent)) return null
   if (/Android/i.test(userAgent)) return 'android'
@@ -18,6 +19,7 @@ export const chromeIntent = (href: string): string => {
   return `intent://${host}${pathname}${search}#Intent;scheme=${scheme};package=com.android.chrome;end`
 }
 
+/** Whether this browser has WebRTC and device access. */
 export const canCall = (): boolean =>
   typeof RTCPeerConnection === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function'
 

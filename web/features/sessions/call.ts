@@ -42,6 +42,7 @@ export const callDetailsOf = ({ lesson, members }: LessonWithMembers, myId: numb
 /** Phase of the call: `early` shows the countdown, `open` lets members join. */
 export type CallPhase = 'early' | 'open' | 'over' | 'cancelled'
 
+/** The phase of the call at an instant. */
 export const phaseOf = (call: Pick<CallDetails, 'start' | 'end' | 'canceledAt'>, now: number): CallPhase => {
   if (call.canceledAt !== null) return 'cancelled'
   const answer = decideJoin(call, now)

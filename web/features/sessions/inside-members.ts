@@ -13,6 +13,7 @@ export interface InsideSource {
 /** Delay before the next try when subscribing or fetching failed. */
 const againMs = 5000
 
+/** The ids of the members inside one call, as an external store for React. */
 export class InsideMembers {
   readonly #source: InsideSource
   readonly #listeners = new Set<() => void>()

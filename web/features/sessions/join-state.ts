@@ -29,6 +29,7 @@ export type JoinState =
   | 'listen'
   | 'ready'
 
+/** What the join button shows; conditions are checked in the order in which they block joining. */
 export const joinState = ({ phase, clock, mic, socket, token, entering }: JoinFacts): JoinState => {
   if (phase === 'cancelled' || phase === 'over') return 'closed'
   if (entering) return 'entering'

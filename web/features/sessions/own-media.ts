@@ -49,6 +49,7 @@ const noCamera = { video: null, cameraFault: null } as const
 
 const faultOf = (error: unknown): MediaFault => (error instanceof MediaError ? error.fault : 'unknown')
 
+/** Microphone and camera of the lobby, as an external store for React. `hand` passes the tracks on to the call. */
 export class OwnMedia {
   #state = none
   #microphone: string | undefined

@@ -25,6 +25,7 @@ const toggle = (name: string, before: boolean) => ({
   write: (value: boolean): void => write(name, value === before ? null : String(value)),
 })
 
+/** Each preference with its default; stored per device. */
 export const preferences = {
   audioOnly: toggle('audio-only', false),
   sounds: toggle('sounds', true),

@@ -110,6 +110,7 @@ export const useGrant = (sessionId: string, lessonId: number, enabled: boolean) 
   return { grant: query.data, state, retry: () => void query.refetch() }
 }
 
+/** Cancels the lesson from inside its call, when the tutor did not come. */
 export const useCancelLesson = (id: number) => {
   const client = useQueryClient()
   // One idempotency key per screen: pressing again after a lost answer repeats the same cancellation.

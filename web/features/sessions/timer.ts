@@ -31,6 +31,7 @@ const phaseAt = (start: number, end: number, closes: number, now: number): Timer
   return now >= end - warnMs ? 'soon' : 'calm'
 }
 
+/** The state of the room's clock at an instant; `start` and `end` are the lesson's, in epoch ms. */
 export const timerAt = ({ start, end }: { start: number; end: number }, now: number): Timer => {
   const closes = end + session.joinAfterMs
   const phase = phaseAt(start, end, closes, now)

@@ -13,6 +13,7 @@ export const subscriptionTimes = (info: Subscription) => ({
   weeklyMinutes: info.weeklyMinutes,
 })
 
+/** Whether and why the student can book, by the rule the server uses. */
 export const accessOf = (mine: MySubscription, now: number): BookingAccess => {
   const { info, last, nextLesson, remainingWeeklyMinutes: remaining } = mine
   return judgeBookingAccess(

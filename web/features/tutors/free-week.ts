@@ -44,6 +44,7 @@ interface HintDay {
 /** From two hours on a day shows the highest level. */
 const manyMinutes = 120
 
+/** The next seven days with the level of free time on each. */
 export const weekHint = (free: FreeTime, noticeMinutes: number, now: number): HintDay[] => {
   const pieces = bookableIntervals(free, noticeMinutes, now)
   const today = cairoDay(now)

@@ -47,6 +47,7 @@ const findTutor = (client: QueryClient, id: number): TutorCard | undefined =>
     .flatMap((page) => page.list)
     .find((tutor) => tutor.id === id)
 
+/** One public tutor. With `client`, a copy from a cached list is shown until the response arrives. */
 export const tutorQuery = (id: number, client?: QueryClient) =>
   queryOptions({
     queryKey: tutorKeys.one(id),

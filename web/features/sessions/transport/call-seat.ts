@@ -37,6 +37,9 @@ export interface SeatHost {
 const isPassing = ({ code, message }: Ack): boolean =>
   code === 'unreachable' || message === 'unreachable' || message === 'too-many-requests'
 
+/**
+ * The page's seat in one call. `enter` may be called again after every reconnection; `leave` and `giveUp` are final.
+ */
 export class CallSeat {
   readonly #host: SeatHost
   readonly #timers = new Timers<'enter' | 'tell'>()

@@ -5,6 +5,7 @@
  */
 const line = /^s=([^\r\n]*)/m
 
+/** Writes the mark into a description. */
 export const markGeneration = (sdp: string, generation: string): string => sdp.replace(line, `s=${generation}`)
 
 /** The mark of a description; null where there is none. */

@@ -14,6 +14,7 @@ export interface HandshakeHost {
   newAttempt(): string
 }
 
+/** The state machine of the handshake; it sends and opens through its host. */
 export class Handshake {
   readonly #host: HandshakeHost
   /** The attempt in progress: announced by the impolite side, prepared for by the polite side. */

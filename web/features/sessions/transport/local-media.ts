@@ -11,6 +11,7 @@ interface LocalEvents {
   problem: TransportProblem
 }
 
+/** The tracks this user sends during a call. Owns them: `stop` releases every device. */
 export class LocalMedia {
   readonly tracks: LocalTracks & { screen: MediaStreamTrack | null } = { audio: null, video: null, screen: null }
   readonly #emitter = new Emitter<LocalEvents>()

@@ -63,6 +63,7 @@ const soundFrom = (deviceId?: string): MediaTrackConstraints => ({ ...microphone
 const pictureFrom = (deviceId?: string): MediaTrackConstraints =>
   deviceId ? { ...camera, ...exact(deviceId) } : { ...camera, facingMode: 'user' }
 
+/** The microphone with this id, else any; throws a `MediaError`. */
 export const openMicrophone = (deviceId?: string): Promise<MediaStreamTrack> =>
   withDevice(deviceId, (id) => firstTrack({ audio: soundFrom(id) }))
 

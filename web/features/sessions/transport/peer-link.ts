@@ -41,6 +41,7 @@ const scaleOf = (track: MediaStreamTrack | null, height: number | null): number 
   return height === null ? wholeSize : Math.max(wholeSize, Math.min(width, tall) / height)
 }
 
+/** One peer connection. A new attempt uses a new instance; `close` ends this one. */
 export class PeerLink {
   readonly pc: RTCPeerConnection
   generation: string | null

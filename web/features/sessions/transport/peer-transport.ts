@@ -53,6 +53,7 @@ const absent = (userId: number): RemoteMember => ({
   quality: null,
 })
 
+/** The peer-to-peer transport; see `SessionTransport` for its members. */
 export class PeerTransport implements SessionTransport {
   readonly #wish: PeerTransportOptions
   readonly #emitter = new Emitter<TransportEvents>()
