@@ -3,13 +3,13 @@ import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { bookingPanel } from './actions.ts'
 import { signInSeeded } from './browser.ts'
-import { eventually, origin, setUpJourney } from './journey.ts'
+import { eventually, onPhone, origin, setUpJourney } from './journey.ts'
 import { createBreakableNetwork } from './network.ts'
 import { bookLessonWith, newStudent, newTutor, offerHours, tomorrowNoon } from './people.ts'
 import { words } from './words.ts'
 
 const { arrive, visit } = setUpJourney()
-const { auth, booking, common, dashboard, lessons, profile, settings, shell, tutors } = words
+const { auth, booking, chat, common, dashboard, lessons, profile, settings, shell, tutors } = words
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const nav = (page: Page) => page.getByRole('navigation', { name: shell('mainNav') })
@@ -150,6 +150,43 @@ test('a list that cannot be loaded shows an error with a retry', async () => {
   await page.unroute(list)
   await page.getByRole('button', { name: common('retry') }).click()
   await page.getByRole('list', { name: tutors('list') }).waitFor()
+})
+
+test.each([
+  ['/s/dashboard', dashboard('next.failed')],
+  ['/upcoming-lessons', lessons('failed')],
+  ['/chat', chat('failedRooms')],
+])('%s says that the server does not answer, and loads on retry', async (path, title) => {
+  const { page } = await arrive({ person: await newStudent() })
+  const silent = /\/api\/v1\/(?!user\/current$)/
+  await page.route(silent, (route) => route.abort('connectionrefused'))
+  await page.goto(path)
+  const alert = page.getByRole('alert').filter({ hasText: title })
+  await alert.getByText(common('noAnswerBody')).waitFor()
+  await nav(page).waitFor()
+  await page.unroute(silent)
+  await alert.getByRole('button', { name: common('retry') }).click()
+  await alert.waitFor({ state: 'detached' })
+})
+
+test('a conversation that cannot be loaded says why and, on a phone, has a way back', async () => {
+  const { page } = await arrive({ person: await signInSeeded(origin, 'malak'), ...onPhone })
+  const members = '**/api/v1/chat/room/members/*'
+  await page.route(members, (route) => route.abort('connectionrefused'))
+  await page.goto('/chat')
+  const row = page.getByRole('link').filter({ hasText: 'ليلى منصور' }).first()
+  await row.click()
+  const alert = page.getByRole('alert').filter({ hasText: chat('failedRoom') })
+  await alert.getByText(common('noAnswerBody')).waitFor()
+  await page.getByRole('link', { name: chat('backToRooms') }).click()
+  await row.click()
+  await page.unroute(members)
+  await alert.getByRole('button', { name: common('retry') }).click()
+  await page.getByRole('heading', { level: 2, name: 'ليلى منصور' }).waitFor()
+
+  await page.goto('/chat?room=99999999')
+  await page.getByRole('heading', { name: chat('gone') }).waitFor()
+  expect(await page.getByRole('button', { name: common('retry') }).count()).toBe(0)
 })
 
 test('a server that answers 503 and one that cannot be reached have screens of their own, with a retry', async () => {

@@ -73,6 +73,7 @@ export const chat = {
   sharedLesson: 'حصّتكما القادمة',
   join: 'دخول',
   failedRooms: 'تعذّر تحميل المحادثات',
+  failedRoom: 'تعذّر فتح المحادثة',
   failedMessages: 'تعذّر تحميل الرسائل',
   reconnecting: 'الاتصال منقطع، والرسائل الجديدة تُرسل عند عودته.',
   gone: 'هذه المحادثة غير متاحة.',

@@ -9,7 +9,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 type ErrorStateProps = {
   /** What failed, in the words of the screen. */
   title?: ReactNode
-  children?: ReactNode
+  /** Why, as far as it is known. */
+  children: ReactNode
   onRetry?: () => void
   retrying?: boolean
   secondary?: ReactNode
@@ -35,7 +36,7 @@ export function ErrorState({ title, children, onRetry, retrying, secondary, art,
           </div>
         }
       >
-        {children ?? t('failedBody')}
+        {children}
       </EmptyState>
     </div>
   )
@@ -46,7 +47,7 @@ export function ErrorStrip({
   children,
   onRetry,
   retrying,
-}: Pick<ErrorStateProps, 'children' | 'onRetry' | 'retrying'>) {
+}: Partial<Pick<ErrorStateProps, 'children' | 'onRetry' | 'retrying'>>) {
   const t = useCopy(common)
   return (
     <Alert

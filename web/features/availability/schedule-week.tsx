@@ -5,6 +5,7 @@ import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { ErrorWords } from '#web/features/shell/error-words.tsx'
 import { cairoDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -42,9 +43,13 @@ export function ScheduleWeek({ week, shown, saved, days, view, now, tasks, editi
   const [open, setOpen] = useState(false)
   const [deleting, setDeleting] = useState<OfferedSlot | null>(null)
   const [asking, setAsking] = useState(false)
-  const { data, isError, isFetching, refetch } = week
+  const { data, isError, error, isFetching, refetch } = week
   if (!data && isError) {
-    return <ErrorState className="card" title={t('failed')} onRetry={refetch} retrying={isFetching} />
+    return (
+      <ErrorState className="card" title={t('failed')} onRetry={refetch} retrying={isFetching}>
+        <ErrorWords error={error} />
+      </ErrorState>
+    )
   }
   if (!data) return <WeekSkeleton view={view} />
 

@@ -47,6 +47,7 @@ export const useWeek = (weekStart: string) => {
   return {
     data,
     isError: asked.some((query) => query.isError),
+    error: asked.find((query) => query.isError)?.error,
     isFetching: asked.some((query) => query.isFetching),
     refetch: () => {
       for (const query of asked) if (query.isError) void query.refetch()

@@ -81,6 +81,8 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
     remaining,
     coming,
     refreshing: slots.isFetching,
+    error: failed[0]?.error,
+    retrying: failed.some((query) => query.isFetching),
     retry: () => {
       for (const query of failed) void query.refetch()
     },

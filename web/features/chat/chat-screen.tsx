@@ -1,18 +1,21 @@
 import './chat.css'
-import { useEffect } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
+import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useTitle } from '#web/features/shell/title.tsx'
 import { useTutor } from '#web/features/tutors/query.ts'
+import { statusOf } from '#web/lib/refusal.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { ChooseRoom } from '#web/ui/illustrations.tsx'
+import { ChooseRoom, NoMessages } from '#web/ui/illustrations.tsx'
 import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Conversation } from './conversation.tsx'
-import { ConversationHead } from './conversation-head.tsx'
+import { BackToRooms, ConversationHead } from './conversation-head.tsx'
 import { NewConversation } from './new-conversation.tsx'
 import type { Person } from './person.ts'
 import { useRoomMembers, useRoomOfPair } from './query.ts'
@@ -20,11 +23,47 @@ import { RoomsPane } from './rooms-pane.tsx'
 import { SharedLesson } from './shared-lesson.tsx'
 import { useTypingRooms } from './typing.ts'
 
+/** On phones a conversation covers the frame, so whatever stands in for one brings the way back. */
+function InPlaceOfRoom({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col h-full min-h-0">
+      <header className="px-3 py-2 bg-raised border-b border-line md:hidden">
+        <BackToRooms />
+      </header>
+      {children}
+    </div>
+  )
+}
+
 function Waiting() {
   return (
-    <Loading label={common.loading} className="p-4">
-      <SkeletonRows rows={5} />
-    </Loading>
+    <InPlaceOfRoom>
+      <Loading label={common.loading} className="p-4">
+        <SkeletonRows rows={5} />
+      </Loading>
+    </InPlaceOfRoom>
+  )
+}
+
+/** A room that is not there for this person, or one that could not be asked for. */
+function NoRoom({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+  const t = useCopy(chat)
+  const { error, isFetching, refetch } = query
+  const gone = error === null || [400, 403, 404].includes(statusOf(error) ?? 0)
+  return (
+    <InPlaceOfRoom>
+      <div className="grow grid place-content-center p-4">
+        {gone ? (
+          <EmptyState art={<NoMessages />} title={t('gone')} level={2}>
+            {error && errorText(error)}
+          </EmptyState>
+        ) : (
+          <ErrorState title={t('failedRoom')} onRetry={() => void refetch()} retrying={isFetching}>
+            {errorText(error)}
+          </ErrorState>
+        )}
+      </div>
+    </InPlaceOfRoom>
   )
 }
 
@@ -36,12 +75,7 @@ function Room({ roomId, typing }: { roomId: number; typing: boolean }) {
   const other = members.data?.find((one) => one.id !== id)
   useTitle(other?.name)
   if (members.isPending) return <Waiting />
-  if (!own || !other)
-    return (
-      <div className="h-full grid place-content-center p-4">
-        <ErrorState title={t('gone')} onRetry={() => void members.refetch()} retrying={members.isFetching} />
-      </div>
-    )
+  if (!own || !other) return <NoRoom query={members} />
   const head = (
     <>
       <ConversationHead other={other} typing={typing} room={{ id: roomId, pinned: own.pinned, muted: own.muted }} />
@@ -58,12 +92,7 @@ function NewWithTutor({ otherId, onOpened }: FirstRoomProps) {
   const tutor = useTutor(otherId)
   useTitle(tutor.data?.name)
   if (tutor.isPending) return <Waiting />
-  if (!tutor.data)
-    return (
-      <div className="h-full grid place-content-center p-4">
-        <ErrorState title={t('gone')} onRetry={() => void tutor.refetch()} retrying={tutor.isFetching} />
-      </div>
-    )
+  if (!tutor.data) return <NoRoom query={tutor} />
   const other: Person = { ...tutor.data, lastSeen: null }
   const head = <ConversationHead other={other} typing={false} room={null} />
   return <NewConversation otherId={otherId} name={other.name ?? t('unnamed')} head={head} onOpened={onOpened} />
@@ -78,6 +107,7 @@ function FirstRoom({ otherId, onOpened }: FirstRoomProps) {
     if (roomId) onOpened(roomId)
   }, [roomId, onOpened])
   if (pair.isPending || roomId) return <Waiting />
+  if (roomId === undefined) return <NoRoom query={pair} />
   return <NewWithTutor otherId={otherId} onOpened={onOpened} />
 }
 

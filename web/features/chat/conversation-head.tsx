@@ -3,6 +3,7 @@ import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -19,6 +20,13 @@ type HeadProps = {
   room: { id: number; pinned: boolean; muted: boolean } | null
 }
 
+export function BackToRooms() {
+  const t = useCopy(chat)
+  return (
+    <IconButton icon="i-ph-arrow-right" label={t('backToRooms')} className="md:hidden" render={<Link to="/chat" />} />
+  )
+}
+
 /** The other member's name and presence, and the actions on the room. */
 export function ConversationHead({ other, typing, room }: HeadProps) {
   const t = useCopy(chat)
@@ -29,7 +37,7 @@ export function ConversationHead({ other, typing, room }: HeadProps) {
   const presenceText = usePresenceText(other, presence, typing, now)
   const name = other.name ?? t('unnamed')
   const tutor = isTutorType(other.role)
-  const bookable = tutor && role === Role.Student
+  const bookable = useMayBook() && tutor && role === Role.Student
   const toProfile = <Link to="/t/$id" params={{ id: other.id }} />
   const actions: MenuAction[] = [
     ...(room
@@ -50,7 +58,7 @@ export function ConversationHead({ other, typing, room }: HeadProps) {
   ]
   return (
     <header className="row gap-2 px-3 py-2 bg-raised border-b border-line">
-      <IconButton icon="i-ph-arrow-right" label={t('backToRooms')} className="md:hidden" render={<Link to="/chat" />} />
+      <BackToRooms />
       <Avatar name={name} src={other.image} side={sideOf(other.role)} online={presence.online} decorative />
       <div className="grow min-w-0">
         <h2 className="text-h4 clamp-1" title={name}>

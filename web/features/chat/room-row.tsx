@@ -28,12 +28,15 @@ function LastLine({ room, myId, typing }: { room: RoomSummary; myId: number; typ
         <>
           <Icon
             name={latest.read ? 'i-ph-checks' : 'i-ph-check'}
-            className={cx('me-1', latest.read && 'text-accent')}
+            className={cx('me-1 shrink-0', latest.read && 'text-accent')}
           />
           <span className="visually-hidden">{t(latest.read ? 'delivery.seen' : 'delivery.sent')} </span>
         </>
       )}
-      <span dir="auto">{latest.text}</span>
+      {/* A box of its own, so that English words lose their end and not their beginning. */}
+      <span dir="auto" className="clamp-1">
+        {latest.text}
+      </span>
     </>
   )
 }
@@ -72,7 +75,7 @@ export function RoomRow({ room: fetched, myId, current, typing, now }: RoomRowPr
             </span>
           )}
         </span>
-        <span className="block room-last clamp-1">
+        <span className="flex items-center room-last">
           <LastLine room={room} myId={myId} typing={typing} />
         </span>
       </span>

@@ -5,6 +5,7 @@ import type { UncontactedTutor } from '#contract/shapes/tutor.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
+import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
@@ -112,6 +113,9 @@ export function RoomsPane({ current, typing }: RoomsPaneProps) {
   const student = role === Role.Student
   const list = rooms.data ?? []
   const pins = searching ? [] : (pinned.data ?? [])
+  const retry = () => {
+    for (const query of [rooms, pinned]) if (query.isError) void query.refetch()
+  }
 
   const body = () => {
     if (rooms.isPending || pinned.isPending)
@@ -121,7 +125,11 @@ export function RoomsPane({ current, typing }: RoomsPaneProps) {
         </Loading>
       )
     if (rooms.isError && list.length === 0)
-      return <ErrorState title={t('failedRooms')} onRetry={() => void rooms.refetch()} retrying={rooms.isFetching} />
+      return (
+        <ErrorState title={t('failedRooms')} onRetry={retry} retrying={rooms.isFetching}>
+          {errorText(rooms.error)}
+        </ErrorState>
+      )
     if (list.length === 0 && searching) return <p className="quiet p-4">{t('noResults')}</p>
     return (
       <>

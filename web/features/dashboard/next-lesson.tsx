@@ -5,6 +5,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { isUpcoming } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { ErrorWords } from '#web/features/shell/error-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeepBand } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -20,9 +21,13 @@ type NextLessonProps = {
 
 export function NextLesson({ tasks, now, empty }: NextLessonProps) {
   const t = useCopy(dashboard)
-  const { data, isError, isFetching, refetch } = useUpcoming()
+  const { data, isError, error, isFetching, refetch } = useUpcoming()
   if (!data && isError) {
-    return <ErrorState className="card" title={t('next.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <ErrorState className="card" title={t('next.failed')} onRetry={() => void refetch()} retrying={isFetching}>
+        <ErrorWords error={error} />
+      </ErrorState>
+    )
   }
   if (!data) return <NextSkeleton />
   const [meeting] = isUpcoming(data, now)

@@ -1,5 +1,6 @@
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { ErrorWords } from '#web/features/shell/error-words.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
@@ -15,10 +16,16 @@ type CancelledLessonsProps = { tasks: LessonTasks; now: number; onBack: () => vo
 
 export function CancelledLessons({ tasks, now, onBack }: CancelledLessonsProps) {
   const t = useCopy(lessons)
-  const { data, isPending, isError, isFetching, refetch, ...next } = useCancelled(pageSize, true)
+  const { data, isPending, isError, error, isFetching, refetch, ...next } = useCancelled(pageSize, true)
   const retry = () => void refetch()
   if (isPending) return <LessonGridSkeleton />
-  if (!data) return <ErrorState title={t('failed')} onRetry={retry} retrying={isFetching} />
+  if (!data) {
+    return (
+      <ErrorState title={t('failed')} onRetry={retry} retrying={isFetching}>
+        <ErrorWords error={error} />
+      </ErrorState>
+    )
+  }
   const list = flattenPages(data)
   if (list.length === 0) {
     return (

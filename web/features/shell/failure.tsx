@@ -1,4 +1,4 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
@@ -26,16 +26,29 @@ type RetryProps = { onRetry: () => void }
 function UnreachableScreen({ offline, onRetry }: RetryProps & { offline: boolean }) {
   const t = useCopy(shell)
   const words = useCopy(common)
+  // Without an account of the person there is no frame and no other screen to go to.
+  const first = useMatches({ select: ([root]) => root?.status === 'error' })
+  const frameless = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame === 'none' })
   useEffect(() => {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])
+  const why = offline ? 'unreachable' : 'noAnswer'
   return (
     <StandIn
       art={<Mark className="size-14" />}
-      title={t(offline ? 'unreachable.title' : 'noAnswer.title')}
-      body={t(offline ? 'unreachable.body' : 'noAnswer.body')}
-      actions={<Button onClick={onRetry}>{words('retry')}</Button>}
+      title={t(`${why}.title`)}
+      body={t(first ? `${why}.first` : `${why}.body`)}
+      actions={
+        <>
+          <Button onClick={onRetry}>{words('retry')}</Button>
+          {frameless && !first && (
+            <Button kind="line" render={<Link to="/" />}>
+              {t('goHome')}
+            </Button>
+          )}
+        </>
+      }
     />
   )
 }
