@@ -22,7 +22,7 @@ import {
 import { words } from './words.ts'
 
 const { arrive, visit } = setUpJourney()
-const { auth, booking, dashboard, firstSteps, lessons, shell, subscriptions, tutors, verification } = words
+const { auth, booking, chat, dashboard, firstSteps, lessons, shell, subscriptions, tutors, verification } = words
 
 const lessonsOf = async (one: Person): Promise<number> => {
   const { total } = await one.api(listLessons, { query: { users: [one.id], canceled: false, future: true } })
@@ -172,6 +172,10 @@ test('a week without minutes says when they come back, and no link on the way of
   await page.getByText(subscriptions('closed.week-depleted.title')).waitFor()
   expect(await page.getByRole('button', { name: tutors('bookWith', { name: tutor.name }) }).count()).toBe(0)
 
+  await page.goto(`/chat?room=t-${tutor.id}`)
+  await page.getByRole('heading', { level: 2, name: tutor.name }).waitFor()
+  expect(await page.getByRole('link', { name: chat('book') }).count()).toBe(0)
+
   // The lesson the minutes were spent on stays at the top; once it is over, the state of the week is shown.
   await page.goto('/s/dashboard')
   await page.getByRole('region', { name: dashboard('next.label') }).waitFor()
@@ -185,6 +189,10 @@ test('a week without minutes says when they come back, and no link on the way of
   await head.getByRole('heading', { name: dashboard('closed.depleted.title') }).waitFor()
   await head.getByRole('link', { name: subscriptions('toTutors') }).waitFor()
   expect(await page.getByRole('button', { name: lessons('rebookWith', { name: tutor.name }) }).count()).toBe(0)
+  await page.goto('/upcoming-lessons')
+  await page.getByRole('heading', { name: lessons('empty.student.title') }).waitFor()
+  await page.getByText(subscriptions('closed.week-depleted.title')).waitFor()
+  expect(await page.getByText(lessons('empty.student.text')).count()).toBe(0)
 })
 
 test('a trial with a coming lesson shows that lesson instead of times', async () => {

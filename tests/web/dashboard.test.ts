@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { bookingWeek } from '#contract/rules/weeks.ts'
+import type { TutorMeta } from '#contract/shapes/tutor.ts'
+import type { UserSelf } from '#contract/shapes/user.ts'
+import { City, Gender } from '#contract/vocabulary/people.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { balanceOf } from '#web/features/booking/balance.ts'
 import { bigTime } from '#web/features/dashboard/countdown.ts'
+import { listingOf } from '#web/features/dashboard/listing.ts'
 import { averageMinutes, chartWeeks, minutesByWeek, weeksOfChart } from '#web/features/dashboard/weeks.ts'
 import { accessOf } from '#web/features/subscriptions/access.ts'
 
@@ -93,5 +98,34 @@ describe('the answer about a subscription', () => {
     ['no-subscription', {}],
   ] as const)('reads as %s', (state, answer) => {
     expect(accessOf({ ...nothing, ...answer }, now).state).toBe(state)
+  })
+})
+
+describe('whether students can find a tutor', () => {
+  const at = '2030-01-01T00:00:00.000Z'
+  const user: UserSelf = {
+    ...{ id: 7, email: 'waleed@hiwar.test', password: true, name: 'وليد الحسيني', image: '/face', address: null },
+    ...{ birthYear: 1990, gender: Gender.Male, role: Role.Tutor, city: City.Cairo, phone: '01012345678' },
+    ...{ verifiedEmail: true, verifiedPhone: true, verifiedWhatsApp: true, creditScore: 0, notificationMethod: null },
+    ...{ createdAt: at, updatedAt: at },
+  }
+  const meta: TutorMeta = {
+    ...{ id: 7, bio: 'نبذة', about: 'تعريف', video: '/film', thumbnail: '/poster', studioId: null, activated: true },
+    ...{ notice: 0, bypassOnboarding: false, passedIntroVideo: true, passedInterview: true, passedDemoSession: true },
+    ...{ missing: [], createdAt: at, updatedAt: at },
+  }
+
+  it('names what a newcomer lacks, the word of the team included', () => {
+    expect(listingOf(user, meta, 0)).toEqual({ state: 'listed' })
+    expect(listingOf({ ...user, image: null }, { ...meta, thumbnail: null }, 0)).toEqual({
+      state: 'waiting',
+      lacking: ['image', 'introVideo'],
+    })
+    expect(listingOf(user, { ...meta, activated: false }, 0)).toEqual({ state: 'waiting', lacking: ['activation'] })
+  })
+
+  it('tells who has taught that they were switched off, instead of waiting for a word they had', () => {
+    expect(listingOf(user, { ...meta, activated: false }, 4)).toEqual({ state: 'stopped' })
+    expect(listingOf({ ...user, image: null }, { ...meta, activated: false }, 4)).toMatchObject({ state: 'waiting' })
   })
 })

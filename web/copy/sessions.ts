@@ -155,7 +155,7 @@ export const sessions = {
     timer: 'مضى {elapsed} وباقي {left}',
     spoken: `بقيت ${plural('minutes', 'count', true)} على نهاية الحصة`,
     soon: 'بقيت أقل من خمس دقائق. الحصة التالية تُحجز من صفحة {name}.',
-    soonTeaching: 'بقيت أقل من خمس دقائق.',
+    soonOnly: 'بقيت أقل من خمس دقائق.',
     last: 'الدقيقة الأخيرة.',
     overText: 'انتهى وقت الحصة. الغرفة تبقى مفتوحة ربع ساعة للختام.',
     quality: { good: 'اتصال جيد', fair: 'اتصال متوسط', poor: 'اتصال ضعيف', none: 'لا قياس بعد' },

@@ -78,8 +78,9 @@ function RoomLink({ room: fetched, now }: { room: RoomSummary; now: number }) {
       />
       <span className="min-w-0">
         <bdi className={cx('block small clamp-1', unread > 0 && 'strong')}>{name}</bdi>
-        <span className={cx('block caption clamp-1', unread === 0 && 'quiet')}>
-          <bdi>{silent ? t('chats.silent') : last.text}</bdi>
+        {/* In a box of its own, so that English words lose their end and not their beginning. */}
+        <span className={cx('flex caption', unread === 0 && 'quiet')}>
+          <bdi className="clamp-1">{silent ? t('chats.silent') : last.text}</bdi>
         </span>
       </span>
       <span className="grid justify-items-end gap-1">

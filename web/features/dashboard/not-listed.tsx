@@ -1,25 +1,39 @@
-import { isOnboarded } from '#contract/rules/onboarding.ts'
-import type { TutorMeta } from '#contract/shapes/tutor.ts'
-import type { UserSelf } from '#contract/shapes/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
-import { useTutorMeta } from '#web/features/profile/tutor-meta.ts'
+import { tutorMetaQuery } from '#web/features/profile/tutor-meta.ts'
+import { askHelp } from '#web/features/shell/help.ts'
 import { list } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type Listing, listingOf } from './listing.ts'
+import { useTutorStats } from './query.ts'
 
-const lacking = (user: UserSelf, meta: TutorMeta) => {
-  const parts = { image: user.image, introVideo: meta.video && meta.thumbnail, activation: meta.activated }
-  return (['image', 'introVideo', 'activation'] as const).filter((part) => !parts[part])
+/** Null until it is known, and for managers, whose page nobody has to approve. */
+export const useListing = (): Listing | null => {
+  const user = useRequiredUser()
+  const { data: meta } = useQuery({ ...tutorMetaQuery(user.id), enabled: user.role === Role.Tutor })
+  const { data: stats, isPending } = useTutorStats()
+  return meta && !isPending ? listingOf(user, meta, stats?.totalLessonCount ?? 0) : null
 }
 
-/** For tutors whom students cannot find yet: the missing steps, and whether the tutor or the team has to act. */
-export function NotListed() {
+/** For tutors whom students cannot find: the missing steps, and whether the tutor or the team has to act. */
+export function NotListed({ listing }: { listing: Listing | null }) {
   const t = useCopy(dashboard)
-  const user = useRequiredUser()
-  const { data: meta } = useTutorMeta(user.id)
-  if (!meta || isOnboarded(user, meta)) return null
-  const parts = list(lacking(user, meta).map((part) => t(`notListed.parts.${part}`)))
+  if (!listing || listing.state === 'listed') return null
+  if (listing.state === 'stopped') {
+    return (
+      <Alert kind="info" className="mb-4" title={t('stopped.title')}>
+        <span className="block">{t('stopped.text')}</span>
+        <Button kind="line" size="sm" className="mt-2" onClick={() => askHelp('contact')}>
+          {t('stopped.action')}
+        </Button>
+      </Alert>
+    )
+  }
+  const parts = list(listing.lacking.map((part) => t(`notListed.parts.${part}`)))
   return (
     <Alert kind="info" className="mb-4" title={t('notListed.title')}>
       {t('notListed.text', { parts })}

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Role } from '#contract/vocabulary/roles.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
@@ -19,9 +18,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChatsCard } from './chats-card.tsx'
 import './dashboard.css'
 import { useGreeting } from './greeting.ts'
+import type { Listing } from './listing.ts'
 import { MinutesCard } from './minutes-card.tsx'
 import { NextLesson } from './next-lesson.tsx'
-import { NotListed } from './not-listed.tsx'
+import { NotListed, useListing } from './not-listed.tsx'
 import { PastCard } from './past-card.tsx'
 import { TutorStats } from './stat-cards.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
@@ -32,16 +32,17 @@ export function TutorDashboard() {
   const tasks = useLessonTasks()
   const user = useRequiredUser()
   const greeting = useGreeting(user, now)
+  const listing = useListing()
   useTitle(greeting)
   useLiveLessons()
   return (
     <>
       <PageHead title={greeting} />
-      {user.role === Role.Tutor && <NotListed />}
+      <NotListed listing={listing} />
       <div className="dash">
         <div className="col">
           <div className="dash-next dash-wide">
-            <NextLesson tasks={tasks} now={now} empty={<NothingComing />} />
+            <NextLesson tasks={tasks} now={now} empty={<NothingComing listing={listing} />} />
           </div>
           <TutorStats />
           <MinutesCard title={t('chart.tutor')} now={now} subscribedAt={null} />
@@ -57,10 +58,11 @@ export function TutorDashboard() {
   )
 }
 
-/** No coming lessons: because no hours are offered, or because nobody has booked yet. */
-function NothingComing() {
+/** No coming lessons: because no hours are offered, students cannot find the page, or nobody has booked yet. */
+function NothingComing({ listing }: { listing: Listing | null }) {
   const t = useCopy(dashboard)
   const { data: offered, isPending } = useHasHours()
+  const hidden = listing !== null && listing.state !== 'listed'
   if (isPending) return <Skeleton className="h-64 rounded-lg" />
   if (offered === false) {
     return (
@@ -75,13 +77,13 @@ function NothingComing() {
           </Button>
         }
       >
-        {t('hours.text')}
+        {t(hidden ? 'hours.hidden' : 'hours.text')}
       </EmptyState>
     )
   }
   return (
     <Card turned className="stack">
-      <h2>{t('tips.title')}</h2>
+      <h2>{t(hidden ? 'tips.hidden' : 'tips.title')}</h2>
       <p className="quiet">{t('tips.text')}</p>
       <ul className="stack-2">
         {(['evening', 'reply', 'week'] as const).map((tip) => (

@@ -4,6 +4,11 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { useClosedWords } from '#web/features/subscriptions/closed-words.ts'
+import { NextStep } from '#web/features/subscriptions/next-step.tsx'
+import { useBookingAccess } from '#web/features/subscriptions/query.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
@@ -19,11 +24,17 @@ const step = 12
 
 export function UpcomingLessons({ tasks, now }: { tasks: LessonTasks; now: number }) {
   const t = useCopy(lessons)
-  const { data, isPending, isError, isFetching, refetch } = useUpcoming()
+  const { data, isPending, isError, error, isFetching, refetch } = useUpcoming()
   const [shown, setShown] = useState(step)
   const retry = () => void refetch()
   if (isPending) return <LessonGridSkeleton />
-  if (!data) return <ErrorState title={t('failed')} onRetry={retry} retrying={isFetching} />
+  if (!data) {
+    return (
+      <ErrorState title={t('failed')} onRetry={retry} retrying={isFetching}>
+        <ErrorWords error={error} />
+      </ErrorState>
+    )
+  }
   const list = isOnScreen(data, now)
   return (
     <div className="stack">
@@ -46,7 +57,30 @@ export function UpcomingLessons({ tasks, now }: { tasks: LessonTasks; now: numbe
 function NothingComing() {
   const t = useCopy(lessons)
   const student = useRequiredUser().role === Role.Student
+  const access = useBookingAccess()
+  const closed = useClosedWords(access, useMinuteClock())
   const who = student ? 'student' : 'tutor'
+  if (access && closed) {
+    return (
+      <EmptyState
+        level={2}
+        className="card min-h-[50dvh]"
+        art={<NoLessons />}
+        title={t('empty.student.title')}
+        action={
+          <div className="btn-row justify-center">
+            <NextStep access={access} />
+            <Button kind="line" render={<Link to="/tutors" />}>
+              {t('empty.closed')}
+            </Button>
+          </div>
+        }
+      >
+        <b className="block font-strong">{closed.title}</b>
+        {closed.text}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       level={2}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { StandIn } from '#web/features/shell/stand-in.tsx'
+import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { relative } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disconnected } from '#web/ui/disconnected.tsx'
@@ -23,6 +24,7 @@ export function DarkScreen({ children }: { children: ReactNode }) {
 
 export function CancelledScreen({ call, now }: { call: CallDetails; now: number }) {
   const t = useCopy(sessions)
+  const mayBook = useMayBook()
   const when = relative(call.canceledAt ?? now, now)
   const by = { [call.me.userId]: 'byMe', [call.other.userId]: 'byOther' } as const
   const key = by[call.canceledBy ?? 0] ?? 'byUs'
@@ -35,7 +37,7 @@ export function CancelledScreen({ call, now }: { call: CallDetails; now: number 
         body={call.teaching ? words : `${words} ${t('cancelled.minutes')}`}
         actions={
           <>
-            {!call.teaching && (
+            {!call.teaching && mayBook && (
               <Button render={<Link to="/t/$id" params={{ id: call.other.userId }} search={{ book: true }} />}>
                 {t('cancelled.rebook')}
               </Button>
@@ -52,6 +54,7 @@ export function CancelledScreen({ call, now }: { call: CallDetails; now: number 
 
 export function EndedScreen({ call }: { call: CallDetails }) {
   const t = useCopy(sessions)
+  const mayBook = useMayBook()
   return (
     <DarkScreen>
       <StandIn
@@ -64,12 +67,14 @@ export function EndedScreen({ call }: { call: CallDetails }) {
           ) : (
             <>
               <Button render={<Link to={upcoming} search={{ rate: call.lessonId }} />}>{t('ended.student')}</Button>
-              <Button
-                kind="line"
-                render={<Link to="/t/$id" params={{ id: call.other.userId }} search={{ book: true }} />}
-              >
-                {t('ended.again')}
-              </Button>
+              {mayBook && (
+                <Button
+                  kind="line"
+                  render={<Link to="/t/$id" params={{ id: call.other.userId }} search={{ book: true }} />}
+                >
+                  {t('ended.again')}
+                </Button>
+              )}
             </>
           )
         }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -84,10 +85,11 @@ type TimeNoteProps = { phase: 'soon' | 'last' | 'over'; call: CallDetails; other
 /** A note about the lesson's time, shown when there is no status. */
 export function TimeNote({ phase, call, otherName }: TimeNoteProps) {
   const t = useCopy(sessions)
+  const books = useMayBook() && !call.teaching
   const [hidden, setHidden] = useState<TimeNoteProps['phase'] | null>(null)
   if (hidden === phase) return null
   const words = {
-    soon: call.teaching ? t('room.soonTeaching') : t('room.soon', { name: otherName }),
+    soon: books ? t('room.soon', { name: otherName }) : t('room.soonOnly'),
     last: t('room.last'),
     over: t('room.overText'),
   }
@@ -98,7 +100,7 @@ export function TimeNote({ phase, call, otherName }: TimeNoteProps) {
       action={<IconButton size="sm" icon="i-ph-x" label={t('status.dismiss')} onClick={() => setHidden(phase)} />}
     >
       {words[phase]}{' '}
-      {phase === 'soon' && !call.teaching && (
+      {phase === 'soon' && books && (
         <Link to="/t/$id" params={{ id: call.other.userId }} search={{ book: true }} target="_blank">
           {t('ended.again')}
         </Link>
