@@ -33,7 +33,7 @@ function About({ call, now }: { call: CallDetails; now: number }) {
       <div className="min-w-0">
         <h1 className="text-h2 focus:shadow-none">{t('title', { name: other.name })}</h1>
         <p className="small quiet">
-          {date(call.start, now)}، <span className="num">{t('cairo', { time: timeRange(call.start, call.end) })}</span>
+          {date(call.start, now)}، <span className="num whitespace-nowrap">{timeRange(call.start, call.end)}</span>
         </p>
         {here && <p className="small quiet num">{here}</p>}
       </div>
