@@ -28,7 +28,22 @@ export const payloadOf = (body: WireRequest['body']): XMLHttpRequestBodyInit | u
   return form
 }
 
-const fetching: Transport = ({ url, body, ...init }, signal) => fetch(url, { ...init, body: payloadOf(body), signal })
+/** A server that has not begun to answer by then counts as silent; a browser alone would wait for minutes. */
+export const answerLimitMs = 30_000
+
+const fetching: Transport = async ({ url, body, ...init }, signal) => {
+  signal?.throwIfAborted()
+  const request = new AbortController()
+  const end = () => request.abort()
+  signal?.addEventListener('abort', end, { once: true })
+  // How long a file takes to leave depends on the line, not on the server.
+  const timer = typeof body === 'object' ? undefined : setTimeout(end, answerLimitMs)
+  try {
+    return await fetch(url, { ...init, body: payloadOf(body), signal: request.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** How far the server's database was after our last write: lists that may come from a copy of it must not be older. */
 let bookmark: string | null = null

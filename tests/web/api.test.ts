@@ -1,0 +1,43 @@
+/** What the browser's calls do when the server takes them and says nothing. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getConfig } from '#contract/api/config.ts'
+import { setUserImage } from '#contract/api/users.ts'
+
+vi.stubGlobal('window', { addEventListener: () => undefined })
+vi.stubGlobal('navigator', { onLine: true })
+const { answerLimitMs, api } = await import('#web/lib/api.ts')
+
+/** Never answers; ends as `fetch` does when its signal is aborted. */
+const silentServer = vi.fn(
+  (_url: string, { signal }: RequestInit) =>
+    new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', silentServer.mockClear())
+})
+afterEach(() => vi.useRealTimers())
+
+test('a call that nobody answers ends, and frees its connection', async () => {
+  const call = api(getConfig, {}).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(answerLimitMs - 1)
+  expect(silentServer.mock.lastCall?.[1].signal?.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await call).toMatchObject({ name: 'NoAnswerError', offline: false })
+  expect(silentServer.mock.lastCall?.[1].signal?.aborted).toBe(true)
+})
+
+test('a file has as long as its line needs', async () => {
+  const ended = vi.fn()
+  api(setUserImage, { files: { image: new Blob(['x']) } }).catch(ended)
+  await vi.advanceTimersByTimeAsync(10 * answerLimitMs)
+  expect([silentServer.mock.calls.length, ended.mock.calls.length]).toEqual([1, 0])
+})
+
+test('whoever left is not told of a silence', async () => {
+  const leaving = new AbortController()
+  const call = api(getConfig, {}, { signal: leaving.signal }).catch((error: unknown) => error)
+  leaving.abort()
+  expect(await call).toMatchObject({ name: 'AbortError' })
+})
