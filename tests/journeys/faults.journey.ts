@@ -172,17 +172,18 @@ test.each([
 test('a conversation that cannot be loaded says why and, on a phone, has a way back', async () => {
   const { page } = await arrive({ person: await signInSeeded(origin, 'malak'), ...onPhone })
   const members = '**/api/v1/chat/room/members/*'
+  const row = (name: string) => page.getByRole('link').filter({ hasText: name }).first()
+  const alert = page.getByRole('alert').filter({ hasText: chat('failedRoom') })
   await page.route(members, (route) => route.abort('connectionrefused'))
   await page.goto('/chat')
-  const row = page.getByRole('link').filter({ hasText: 'ليلى منصور' }).first()
-  await row.click()
-  const alert = page.getByRole('alert').filter({ hasText: chat('failedRoom') })
+  await row('ليلى منصور').click()
   await alert.getByText(common('noAnswerBody')).waitFor()
   await page.getByRole('link', { name: chat('backToRooms') }).click()
-  await row.click()
+  await row('عمر البنداري').click()
+  await alert.waitFor()
   await page.unroute(members)
   await alert.getByRole('button', { name: common('retry') }).click()
-  await page.getByRole('heading', { level: 2, name: 'ليلى منصور' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'عمر البنداري' }).waitFor()
 
   await page.goto('/chat?room=99999999')
   await page.getByRole('heading', { name: chat('gone') }).waitFor()
