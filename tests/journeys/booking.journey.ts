@@ -1,5 +1,5 @@
 /** Booking a tutor's times: moving, cancelling, competing, refusals with a reason, and never booking twice. */
-import type { Page, Route } from 'playwright'
+import type { Locator, Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
@@ -209,6 +209,18 @@ test('a trial with a coming lesson shows that lesson instead of times', async ()
     .waitFor()
   await panel.getByRole('link', { name: subscriptions('toLesson') }).click()
   await page.getByRole('article').filter({ hasText: tutor.name }).waitFor()
+})
+
+test('the panel keeps the place of a keyboard: its title first, then the start time that was taken', async () => {
+  const { tutor } = await offering()
+  const page = await visit({ person: await newStudent(), path: `/t/${tutor.id}` })
+  await page.getByRole('button', { name: tutors('aside.choose') }).press('Enter')
+  const panel = bookingPanel(page, tutor.name)
+  const holdsFocus = (part: Locator) => part.evaluate((one) => one === document.activeElement)
+  await eventually(() => holdsFocus(panel.getByRole('heading', { level: 2 }))).toBe(true)
+  await panel.getByRole('button', { name: booking('earliest') }).press('Enter')
+  const times = panel.getByRole('radiogroup', { name: booking('start') })
+  await eventually(() => holdsFocus(times.getByRole('radio', { checked: true }))).toBe(true)
 })
 
 test('the back button closes the panel and stays on the page', async () => {

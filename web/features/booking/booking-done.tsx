@@ -49,7 +49,11 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
   const name = tutor?.name ?? t('tutor')
   const outlook = useReminderOutlook(booked.start)
   return (
-    <div ref={box} tabIndex={-1} className="booking-done grid justify-items-center gap-3 pt-6 text-center outline-none">
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="booking-done grid justify-items-center gap-3 pt-6 text-center focus:shadow-none"
+    >
       <div className="booking-meet">
         <AvatarPair
           size={96}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { errorText } from '#web/copy/errors.ts'
@@ -102,8 +103,14 @@ export function BookingPanel({ facts, choice, week, error, onTouch }: BookingPan
       onTouch()
       change(value)
     }
+  const starts = useRef<HTMLDivElement>(null)
+  const takeEarliest = (at: number) => {
+    flushSync(() => touch(choice.setStart)(at))
+    // The pressed button is gone; without this a keyboard would begin again at the head of the dialog.
+    starts.current?.querySelector<HTMLElement>('[data-checked]')?.focus()
+  }
   const quick = earliest && earliest.start !== start?.start && (
-    <Button size="sm" kind="quiet" icon="i-ph-lightning" onClick={() => touch(choice.setStart)(earliest.start)}>
+    <Button size="sm" kind="quiet" icon="i-ph-lightning" onClick={() => takeEarliest(earliest.start)}>
       {t('earliest')}
     </Button>
   )
@@ -131,13 +138,15 @@ export function BookingPanel({ facts, choice, week, error, onTouch }: BookingPan
               {t('noTimesHelp')}
             </Alert>
           ) : (
-            <StartTimes
-              groups={choice.groups}
-              value={start?.start ?? null}
-              hidden={choice.hidden}
-              notice={facts.tutor?.notice ?? 0}
-              onValue={touch(choice.setStart)}
-            />
+            <div ref={starts}>
+              <StartTimes
+                groups={choice.groups}
+                value={start?.start ?? null}
+                hidden={choice.hidden}
+                notice={facts.tutor?.notice ?? 0}
+                onValue={touch(choice.setStart)}
+              />
+            </div>
           )}
         </Step>
       </div>
