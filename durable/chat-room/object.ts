@@ -177,12 +177,12 @@ export class ChatRoom extends DurableObject<Bindings> {
     this.ctx.waitUntil(this.#inbox.recordChange(room.conversation.facts, room.messages, Date.now()).catch(logged))
   }
 
-  /** A member who is not reached asks for a replay after reconnecting. */
+  /**
+   * Delivers a second time when a hub fails, because its sockets may all be open: only members whose sockets were lost
+   * ask for a replay. Frames that arrive twice change nothing.
+   */
   #deliver(userId: number, frames: string[]): void {
-    this.ctx.waitUntil(
-      getUserHub(this.env, userId)
-        .deliver(frames)
-        .catch(() => 0),
-    )
+    const deliver = () => getUserHub(this.env, userId).deliver(frames)
+    this.ctx.waitUntil(deliver().catch(deliver).catch(logged))
   }
 }

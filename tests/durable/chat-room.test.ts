@@ -124,6 +124,22 @@ describe('a message', () => {
     expect((await send(hers, '😀'.repeat(1000))).code).toBe('ok')
   })
 
+  test('is delivered again after the recipient’s hub could not be reached', async () => {
+    const { ahmed, hers, his, send, roomId } = await conversation()
+    await runInDurableObject(chatRoom(roomId), (room) => {
+      const hubs = bindings.USER_HUB
+      let lost = 0
+      const deliver = (name: string, frames: string[]) => {
+        if (name !== String(ahmed.id) || lost++ > 0) return hubs.getByName(name).deliver(frames)
+        return Promise.reject(new Error('Network connection lost.'))
+      }
+      const getByName = (name: string) => ({ deliver: (frames: string[]) => deliver(name, frames) })
+      Object.assign(room, { env: { ...bindings, USER_HUB: { getByName } } })
+    })
+    await send(hers, 'مرحبا')
+    expect(await his.next(RoomMessage)).toMatchObject({ text: 'مرحبا' })
+  })
+
   test('is unreachable when it cannot be stored, and is stored when sent again', async () => {
     const { hers, send, roomId } = await conversation()
     await send(hers, 'أول')
