@@ -18,6 +18,16 @@ const opened = (url: string, protocols: string[]): Promise<WebSocket> =>
     socket.addEventListener('error', () => reject(new Error(`no socket at ${url}`)), { once: true })
   })
 
+const openEcho = (origin: string): Promise<WebSocket> => opened(`${origin.replace('http', 'ws')}/api/echo`, [])
+
+/** A person's socket. Pings as the app does: the server closes sockets it has had no ping from for a minute. */
+const openHub = async (origin: string, token: string): Promise<WebSocket> => {
+  const socket = await opened(`${origin.replace('http', 'ws')}/api/v1/socket`, ['hiwar.v1', `bearer.${token}`])
+  const heartbeat = setInterval(() => socket.send('ping'), realtime.heartbeatMs)
+  socket.addEventListener('close', () => clearInterval(heartbeat), { once: true })
+  return socket
+}
+
 interface Sent {
   socket: WebSocket
   text: string
@@ -27,15 +37,24 @@ interface Sent {
 const answered = ({ socket, text, isAnswer }: Sent): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
-    const timer = setTimeout(() => reject(new Error('a message never came back')), 10_000)
+    const over = new AbortController()
+    const fail = (why: string): void => {
+      over.abort()
+      reject(new Error(why))
+    }
+    const timer = setTimeout(() => fail('a message was not answered within 10 s on an open socket'), 10_000)
+    over.signal.addEventListener('abort', () => clearTimeout(timer))
+    const closed = ({ code }: { code: number | string }) => fail(`a socket was closed (${code}) before its answer came`)
     const hear = ({ data }: MessageEvent): void => {
       if (!isAnswer(String(data))) return
-      socket.removeEventListener('message', hear)
-      clearTimeout(timer)
+      over.abort()
       resolve(performance.now() - began)
     }
-    socket.addEventListener('message', hear)
-    socket.send(text)
+    socket.addEventListener('message', hear, { signal: over.signal })
+    socket.addEventListener('close', closed, { signal: over.signal })
+    // What is sent on a closed socket is dropped without a word.
+    if (socket.readyState === WebSocket.OPEN) socket.send(text)
+    else closed({ code: 'earlier' })
   })
 
 /** Sends one frame after the other; each waits for the previous answer, so that it is timed alone. */
@@ -54,7 +73,7 @@ const oneByOne = async (count: number, sent: (i: number) => Sent): Promise<Timin
 
 /** `stored` is written to storage before it is answered, as a message is; `echo` is not. */
 export const echo = async (origin: string, word: 'echo' | 'stored', count: number): Promise<Timing> => {
-  const socket = await opened(`${origin.replace('http', 'ws')}/api/echo`, [])
+  const socket = await openEcho(origin)
   const timing = await oneByOne(count, (i) => {
     const text = `${word} ${i}`
     return { socket, text, isAnswer: (data) => data === text }
@@ -71,13 +90,11 @@ export interface Pair {
 
 /** From sending a message until its ack, when it is stored; and until the other member has it. */
 export const messages = async (origin: string, pairs: readonly Pair[], count: number) => {
-  const url = `${origin.replace('http', 'ws')}/api/v1/socket`
-  const open = (token: string): Promise<WebSocket> => opened(url, ['hiwar.v1', `bearer.${token}`])
   const sides = await Promise.all(
     pairs.map(async ({ roomId, tokens: [mine, theirs] }) => ({
       roomId,
-      mine: await open(mine),
-      theirs: await open(theirs),
+      mine: await openHub(origin, mine),
+      theirs: await openHub(origin, theirs),
     })),
   )
   const arrivals = new Map<string, number>()
@@ -115,9 +132,8 @@ export const messages = async (origin: string, pairs: readonly Pair[], count: nu
  * Everybody sends as many messages at once as the limit allows: messages per second that are stored and acknowledged.
  */
 export const burst = async (origin: string, senders: readonly { token: string; roomId: number }[]): Promise<number> => {
-  const url = `${origin.replace('http', 'ws')}/api/v1/socket`
   const each = realtime.messages.count - 1
-  const sockets = await Promise.all(senders.map(({ token }) => opened(url, ['hiwar.v1', `bearer.${token}`])))
+  const sockets = await Promise.all(senders.map(({ token }) => openHub(origin, token)))
   const began = performance.now()
   await Promise.all(
     sockets.map(
@@ -164,7 +180,7 @@ const inFlight = 50
 
 /** Frames per second answered by one object that stores each of them first. */
 export const pipelinedEcho = async (origin: string, count: number): Promise<number> => {
-  const socket = await opened(`${origin.replace('http', 'ws')}/api/echo`, [])
+  const socket = await openEcho(origin)
   await pipelined(
     socket,
     { count: inFlight, inFlight },
@@ -185,8 +201,7 @@ export const pipelinedEcho = async (origin: string, count: number): Promise<numb
  * Messages per second that one person gets acknowledged in one room, and that the other member has received by then.
  */
 export const pipelinedRoom = async (origin: string, { roomId, tokens }: Pair, count: number) => {
-  const url = `${origin.replace('http', 'ws')}/api/v1/socket`
-  const [mine, theirs] = await Promise.all(tokens.map((token) => opened(url, ['hiwar.v1', `bearer.${token}`])))
+  const [mine, theirs] = await Promise.all(tokens.map((token) => openHub(origin, token)))
   if (!mine || !theirs) throw new Error('a room has two members')
   let heard = 0
   theirs.addEventListener('message', ({ data }) => {
