@@ -69,14 +69,13 @@ export const listSlotRows = async (
   }
   const onPage = `SELECT s.id, s.user_id, s.purpose, s.start_at, s.end_at, s.created_at, s.updated_at
     FROM ${from} ORDER BY s.start_at, s.id LIMIT :limit OFFSET :offset`
-  const [slots, counted, busy] = await runBatch(db, [
+  const [slots = [], busy = [], [counted] = []] = (await runBatch(db, [
     statement(
       db,
       `SELECT id, user_id AS ownerId, purpose, start_at AS start, end_at AS "end",
          created_at AS createdAt, updated_at AS updatedAt FROM (${onPage})`,
       values,
     ),
-    statement(db, `SELECT count(*) AS total FROM ${from}`, values),
     statement(
       db,
       `SELECT DISTINCT b.user_id AS ownerId, b.start_at AS start, b.end_at AS "end"
@@ -84,7 +83,7 @@ export const listSlotRows = async (
          AND b.start_at > o.start_at - :longest AND b.start_at < o.end_at AND b.end_at > o.start_at`,
       values,
     ),
-  ])
-  const [{ total }] = (counted ?? []) as [{ total: number }]
-  return { slots: (slots ?? []) as SlotRow[], total, busy: (busy ?? []) as OwnedInterval[] }
+    ...(page ? [statement(db, `SELECT count(*) AS total FROM ${from}`, values)] : []),
+  ])) as [SlotRow[]?, OwnedInterval[]?, { total: number }[]?]
+  return { slots, total: counted?.total ?? slots.length, busy }
 }

@@ -105,7 +105,7 @@ export const listLessonRows = async (
     limit: page?.limit ?? -1,
     offset: page?.offset ?? 0,
   }
-  const [rows, counted] = await runBatch(db, [
+  const [rows = [], [counted] = []] = (await runBatch(db, [
     // Rows before the page are skipped in the index; only the page is joined to users.
     statement(
       db,
@@ -114,8 +114,7 @@ export const listLessonRows = async (
        ORDER BY lessons.start_at DESC, lessons.id DESC`,
       values,
     ),
-    statement(db, `SELECT count(*) AS total FROM lessons WHERE ${where}`, values),
-  ])
-  const [{ total }] = (counted ?? []) as [{ total: number }]
-  return { list: ((rows ?? []) as Joined[]).map(parsePeople), total }
+    ...(page ? [statement(db, `SELECT count(*) AS total FROM lessons WHERE ${where}`, values)] : []),
+  ])) as [Joined[]?, { total: number }[]?]
+  return { list: rows.map(parsePeople), total: counted?.total ?? rows.length }
 }
