@@ -28,6 +28,10 @@ export type Secrets = { readonly [Name in SecretName]?: string }
 
 const minSecretBytes = 32
 
+/** Characters take one byte or more, so bytes are counted only of short texts: this runs for every request. */
+const isTooShort = (secret: string): boolean =>
+  secret.length < minSecretBytes && Buffer.byteLength(secret) < minSecretBytes
+
 /** The secrets in `.dev.vars.example`. They are public, so a deployment that uses them would accept forged tokens. */
 export const publishedSecrets: readonly string[] = [
   'local-secret-for-development-only-0123456789',
@@ -42,5 +46,5 @@ export const unusableSecrets = (env: Deployment & Secrets): SecretName[] =>
   secretNames.filter((name) => {
     const secret = env[name] ?? ''
     const isPublished = environmentOf(env) !== 'local' && publishedSecrets.includes(secret)
-    return isPublished || Buffer.byteLength(secret) < minSecretBytes
+    return isPublished || isTooShort(secret)
   })

@@ -11,7 +11,8 @@ import { httpRuntime } from './gateways/http-client.ts'
 import { createStaticIceServers, type IceServers } from './gateways/ice-servers.ts'
 import { allDomainsAccepted, createDnsMailDomains, type MailDomains } from './gateways/mail-domains.ts'
 import type { Mailer } from './gateways/mailer.ts'
-import { chooseMessaging } from './gateways/messaging.ts'
+import { chooseMessaging, type Messaging } from './gateways/messaging.ts'
+import type { ServiceChoice } from './gateways/service-choice.ts'
 import type { EmitWebhook } from './gateways/simulated/texter.ts'
 import type { Texter } from './gateways/texter.ts'
 import { receiveDeliveryReports } from './messages/delivery-reports.ts'
@@ -39,37 +40,62 @@ export interface Services {
   readonly later: (work: Promise<unknown>) => void
 }
 
+/** The services that settings choose. */
+interface Choices extends Messaging {
+  readonly google: ServiceChoice<GoogleIdentity>
+}
+
 const iceServers = (env: Bindings): IceServers => createStaticIceServers(env.ICE_STATIC, isPublic(env))
 
-/** `client` replaces the plain database binding, for a request that checks its actor with the first read. */
+/**
+ * `client` replaces the plain database binding and `announce` the plain announcer, for a request that checks its actor
+ * with the first read. The services that settings choose are chosen when the first of them is asked for: most requests
+ * need none.
+ */
 export const buildServices = (
   env: Bindings,
   context: Pick<ExecutionContext, 'waitUntil'>,
   client: D1Client = env.DB,
+  announce: Announcer = createAnnouncer(env),
 ): Services => {
   const later = (work: Promise<unknown>) =>
     context.waitUntil(work.catch((error: unknown) => console.error(JSON.stringify({ late: String(error) }))))
   const db = openDb(client)
   const emit: EmitWebhook = ({ raw, signature, at }) => {
-    if (texter.port) later(receiveDeliveryReports({ db, texter: texter.port }, raw, signature, at))
+    const { port } = choose().texter
+    if (port) later(receiveDeliveryReports({ db, texter: port }, raw, signature, at))
   }
-  const { texter, mailer, alerts } = chooseMessaging(env, db, emit)
-  const google = chooseGoogle(env, db)
-  const choices = Object.entries({ texter, mailer, alerts, google })
+  let chosen: Choices | undefined
+  const choose = (): Choices => (chosen ??= { ...chooseMessaging(env, db, emit), google: chooseGoogle(env, db) })
+  const all = () => Object.entries(choose())
   return {
     env,
     db,
-    announce: createAnnouncer(env),
+    announce,
+    later,
     media: createPeerTransport(env.TOKEN_SECRET, iceServers(env)),
     files: createBucketFiles(env.FILES, db),
-    texter: texter.port,
-    mailer: mailer.port,
-    alerts: alerts.port,
-    google: google.port,
     domains: isPublic(env) ? createDnsMailDomains(httpRuntime) : allDomainsAccepted,
-    simulated: choices.flatMap(([name, { simulated }]) => (simulated ? [name] : [])),
-    off: choices.flatMap(([name, { port }]) => (port === null ? [name] : [])),
-    missingSettings: choices.flatMap(([, { missing }]) => missing),
-    later,
+    get texter() {
+      return choose().texter.port
+    },
+    get mailer() {
+      return choose().mailer.port
+    },
+    get alerts() {
+      return choose().alerts.port
+    },
+    get google() {
+      return choose().google.port
+    },
+    get simulated() {
+      return all().flatMap(([name, { simulated }]) => (simulated ? [name] : []))
+    },
+    get off() {
+      return all().flatMap(([name, { port }]) => (port === null ? [name] : []))
+    },
+    get missingSettings() {
+      return all().flatMap(([, { missing }]) => missing)
+    },
   }
 }

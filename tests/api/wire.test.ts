@@ -209,6 +209,19 @@ describe('responses', () => {
     expect(await preflight('https://elsewhere.example')).toBeNull()
   })
 
+  test('vary by origin, and only our own may read them', async () => {
+    const answer = async (headers: Record<string, string>) => (await send('/api/v1/topic/list', { headers })).headers
+    const own = await answer({ origin: 'http://localhost:8787' })
+    expect(own.get('access-control-allow-origin')).toBe('http://localhost:8787')
+    expect(own.get('access-control-expose-headers')).toBe('x-d1-bookmark')
+    const [other, none] = [await answer({ origin: 'https://elsewhere.example' }), await answer({})]
+    for (const headers of [own, other, none])
+      expect(headers.get('vary')?.toLowerCase().split(/, */)).toEqual(
+        expect.arrayContaining(['authorization', 'origin']),
+      )
+    for (const headers of [other, none]) expect(headers.has('access-control-allow-origin')).toBe(false)
+  })
+
   test('a bare string is JSON text', async () => {
     const { token } = await people.student()
     const { body } = await ask('/auth/refresh-token', { method: 'POST', headers: { authorization: `Bearer ${token}` } })

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import { areas } from '#contract/api/all.ts'
-import { basePath, bookmarkHeader } from '#contract/api/endpoint.ts'
+import { basePath } from '#contract/api/endpoint.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { handlers } from '#worker/features/all.ts'
 import { servePrivate, serveReceipt, serveUpload } from './assets.ts'
+import { allowOwnOrigin } from './cross-origin.ts'
 import { createGoogleSimulatorRoutes } from './dev/google.ts'
 import { createSimulatorRoutes } from './dev/outbox.ts'
 import { renderReferencePage } from './docs.ts'
@@ -42,9 +42,7 @@ const createAssetRoutes = (): Hono<{ Bindings: Bindings }> => {
 
 const createApiRoutes = (): Hono<{ Bindings: Bindings }> => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
-  app.use((c, next) =>
-    cors({ origin: [c.env.APP_URL], credentials: true, maxAge: 600, exposeHeaders: [bookmarkHeader] })(c, next),
-  )
+  app.use(allowOwnOrigin)
   app.get('/openapi.json', (c) => c.json(buildOpenApiDocument(c.env.APP_URL)))
   app.get('/docs', (c) => answerPage(c, renderReferencePage))
   app.get('/socket', openSocket)

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { ActorChanged, createConfirmingAnnouncer, createConfirmingClient } from '#worker/actors.ts'
+import { createAnnouncer } from '#worker/announcer.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import type { RequestDatabase } from '#worker/database.ts'
 import type { Actor } from '#worker/handler.ts'
@@ -27,9 +28,9 @@ export const answerCachedActor = async (
   perform: (services: Services) => Promise<Response>,
 ): Promise<Response | ActorChanged> => {
   const client = createConfirmingClient(database, actor, claims)
-  const services = buildServices(c.env, c.executionCtx, client)
-  const announce = createConfirmingAnnouncer(services.announce, client)
-  const [outcome] = await Promise.allSettled([perform({ ...services, announce })])
+  const announce = createConfirmingAnnouncer(createAnnouncer(c.env), client)
+  const services = buildServices(c.env, c.executionCtx, client, announce)
+  const [outcome] = await Promise.allSettled([perform(services)])
   try {
     await client.settled()
   } catch (error) {

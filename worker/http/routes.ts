@@ -57,6 +57,9 @@ const toResponse = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): 
   return c.json(v.parse(endpoint.reply, reply) as never, 200)
 }
 
+const isDeclared = ({ errors = [] }: Endpoint, code: Refusal['code']): boolean =>
+  [...universalCodes, ...errors].includes(code)
+
 /**
  * A code the declaration does not list is a defect: it throws in tests, and is logged elsewhere so that users get an
  * answer.
@@ -104,9 +107,8 @@ const handleRequest = async (
   const edgeCache = openEdgeCache(c, endpoint, actor === null, query)
   const kept = await edgeCache?.find()
   if (kept) return kept
-  const allowed = new Set<string>([...universalCodes, ...(endpoint.errors ?? [])])
   const fail = (code: Refusal['code'], field?: string): never => {
-    if (!allowed.has(code)) reportUndeclaredCode(c.env, code, endpoint)
+    if (!isDeclared(endpoint, code)) reportUndeclaredCode(c.env, code, endpoint)
     throw new Refusal(code, field)
   }
   const idempotencyKey = readIdempotencyKey(c, endpoint)

@@ -45,5 +45,7 @@ export const openSocket = async (c: Context<{ Bindings: Bindings }>): Promise<Re
   if (!actor || !claims) return refuse(c, 'unauthenticated')
   const { id: userId, role } = actor
   const namesProtocol = offeredProtocols(c).includes(subprotocol)
-  return connectSocket(c.env, { userId, role, tokenExpiresAt: claims.exp * 1000 }, namesProtocol)
+  const upgraded = await connectSocket(c.env, { userId, role, tokenExpiresAt: claims.exp * 1000 }, namesProtocol)
+  // The headers of a response from an object are immutable, and middleware adds to them.
+  return new Response(null, upgraded)
 }
