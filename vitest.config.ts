@@ -60,7 +60,16 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      { test: { ...patient, name: 'web-logic', include: ['tests/web/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          ...patient,
+          name: 'web-logic',
+          include: ['tests/web/**/*.test.ts'],
+          setupFiles: ['tests/web/setup.ts'],
+          environment: 'node',
+          isolate: false,
+        },
+      },
       {
         test: {
           ...patient,
