@@ -274,3 +274,44 @@ WHEN OLD.settled_at IS NOT NULL AND (NEW.tutor_id <> OLD.tutor_id OR NEW.student
 BEGIN
   SELECT RAISE(ABORT, 'lessons: a settled lesson keeps its price');
 END;
+--> statement-breakpoint
+
+-- An invitation by e-mail becomes a plan invite once a student has proved the address, whichever of the two comes last.
+CREATE TRIGGER invites_accept_proved AFTER UPDATE OF verified_email ON users
+WHEN NEW.verified_email = 1 AND OLD.verified_email = 0 AND NEW.role = 4
+BEGIN
+  INSERT INTO plan_invites (user_id, plan_id, created_by, created_at, expires_at)
+    SELECT NEW.id, plan_id, created_by, NEW.updated_at, NULL FROM invites
+    WHERE email = NEW.email AND accepted_at IS NULL AND expires_at > NEW.updated_at
+    ON CONFLICT (user_id, plan_id) DO UPDATE SET expires_at = NULL;
+  UPDATE invites SET accepted_at = NEW.updated_at
+    WHERE email = NEW.email AND accepted_at IS NULL AND expires_at > NEW.updated_at;
+END;
+--> statement-breakpoint
+CREATE TRIGGER invites_accept_new_user AFTER INSERT ON users WHEN NEW.verified_email = 1 AND NEW.role = 4
+BEGIN
+  INSERT INTO plan_invites (user_id, plan_id, created_by, created_at, expires_at)
+    SELECT NEW.id, plan_id, created_by, NEW.created_at, NULL FROM invites
+    WHERE email = NEW.email AND accepted_at IS NULL AND expires_at > NEW.created_at;
+  UPDATE invites SET accepted_at = NEW.created_at
+    WHERE email = NEW.email AND accepted_at IS NULL AND expires_at > NEW.created_at;
+END;
+--> statement-breakpoint
+CREATE TRIGGER invites_accept_new AFTER INSERT ON invites
+WHEN EXISTS (SELECT 1 FROM users WHERE email = NEW.email AND verified_email = 1 AND role = 4)
+BEGIN
+  INSERT INTO plan_invites (user_id, plan_id, created_by, created_at, expires_at)
+    SELECT id, NEW.plan_id, NEW.created_by, NEW.created_at, NULL FROM users WHERE email = NEW.email
+    ON CONFLICT (user_id, plan_id) DO UPDATE SET expires_at = NULL;
+  UPDATE invites SET accepted_at = NEW.created_at WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER invites_accept_changed AFTER UPDATE OF email ON invites
+WHEN NEW.accepted_at IS NULL AND NEW.email <> OLD.email
+  AND EXISTS (SELECT 1 FROM users WHERE email = NEW.email AND verified_email = 1 AND role = 4)
+BEGIN
+  INSERT INTO plan_invites (user_id, plan_id, created_by, created_at, expires_at)
+    SELECT id, NEW.plan_id, NEW.updated_by, NEW.updated_at, NULL FROM users WHERE email = NEW.email
+    ON CONFLICT (user_id, plan_id) DO UPDATE SET expires_at = NULL;
+  UPDATE invites SET accepted_at = NEW.updated_at WHERE id = NEW.id;
+END;

@@ -5,8 +5,12 @@ import * as chat from './chat.ts'
 import * as codes from './codes.ts'
 import * as config from './config.ts'
 import * as contact from './contact.ts'
+import * as coupons from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as invites from './invites.ts'
 import * as lessons from './lessons.ts'
+import * as planInvites from './plan-invites.ts'
+import * as plans from './plans.ts'
 import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
@@ -28,7 +32,11 @@ export const areas: Readonly<Record<string, Area>> = {
   codes,
   config,
   contact,
+  coupons,
+  invites,
   lessons,
+  planInvites,
+  plans,
   ratings,
   reports,
   sessions,

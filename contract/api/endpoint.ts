@@ -15,9 +15,9 @@ export type Who = 'anyone' | 'signed-in' | readonly Role[]
 
 /**
  * Buckets of the platform's rate limiter; the worker maps each to a binding. `visitor` counts callers without a token
- * only.
+ * only; `lookup` is for secrets that could be found by trying.
  */
-export type RateLimit = 'login' | 'register' | 'write' | 'visitor'
+export type RateLimit = 'login' | 'lookup' | 'register' | 'write' | 'visitor'
 
 /** A file of a multipart request: allowed types (judged by its bytes), greatest length in bytes and target folder. */
 export interface FilePart {

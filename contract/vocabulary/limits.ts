@@ -75,7 +75,6 @@ export const limits = {
   planInviteUsers: { min: 1, max: 500 },
   couponCode: { min: 3, max: 64 },
   couponDiscountBasisPoints: { min: 0, max: 10000 },
-  couponLookups: { count: 10, windowMs: minute },
   cardToken: { max: 128 },
   refundReason: { max: 255 },
   invoicePiastres: { min: 10_000, max: 5_000_000 },
@@ -86,7 +85,8 @@ export const limits = {
   pendingInvoices: 5,
   bankAccount: { minDigits: 8, maxDigits: 29 },
   search: { max: 100 },
-  page: { defaultSize: 10, maxSize: 100 },
+  /** `fullSize`: rows of a list whose paging is turned off. */
+  page: { defaultSize: 10, maxSize: 100, fullSize: 1000 },
   /** Longest window, in days, of a list without paging. */
   fullWindowDays: 60,
   slot: { minMinutes: 15, maxMinutes: 24 * 60, stepMinutes: 15, aheadMonths: 6 },

@@ -14,8 +14,12 @@ import {
   verifyPhone,
 } from '#contract/api/codes.ts'
 import { createContactRequest } from '#contract/api/contact.ts'
+import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/api/coupons.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
+import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/api/invites.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
+import { createPlanInvites, deletePlanInvite, updatePlanInvites } from '#contract/api/plan-invites.ts'
+import { createPlan, deletePlan, getPlan, updatePlan } from '#contract/api/plans.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
 import { createStudent } from '#contract/api/students.ts'
@@ -29,7 +33,7 @@ import {
 } from '#contract/api/topics.ts'
 import { getTutorActivity, getTutorInfo, getTutorStats } from '#contract/api/tutors.ts'
 import { createUser, getUser, selectInterviewer, setUserImage } from '#contract/api/users.ts'
-import { dayMs } from '#contract/rules/time.ts'
+import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
@@ -66,6 +70,38 @@ const lookingAtTutor = async () => {
   const [caller, tutor] = [await people.student(), await people.tutor()]
   await make.lesson({ tutorId: tutor.id, studentId: caller.id, start: Date.now() - dayMs })
   return { caller, input: { params: { id: tutor.id } } }
+}
+
+const planFields = {
+  weeklyMinutes: 120,
+  baseMonthlyPrice: 250_000,
+  monthDiscount: 1000,
+  quarterDiscount: 2000,
+  yearDiscount: 3000,
+  forInvitesOnly: false,
+  active: true,
+}
+const couponFields = {
+  fullMonthDiscount: 1000,
+  fullQuarterDiscount: 1000,
+  halfYearDiscount: 0,
+  fullYearDiscount: 1000,
+}
+const tomorrow = () => toIsoInstant(Date.now() + dayMs)
+const adminWithPlan = async () => ({ caller: await people.admin(), plan: await make.plan() })
+const adminWithCoupon = async () => {
+  const { caller, plan } = await adminWithPlan()
+  return { caller, coupon: await make.coupon({ planId: plan.id }) }
+}
+const adminWithInvite = async () => {
+  const { caller, plan } = await adminWithPlan()
+  const body = { email: newEmail(), planId: plan.id, expiresAt: tomorrow() }
+  return { caller, invite: await caller.api(createInvite, { body }) }
+}
+const adminWithPlanInvite = async () => {
+  const { caller, plan } = await adminWithPlan()
+  const body = { userIds: [(await people.student()).id], planId: plan.id }
+  return { caller, planInvite: await caller.api(createPlanInvites, { body }) }
 }
 
 export const costCases: readonly CostCase[] = [
@@ -198,5 +234,68 @@ export const costCases: readonly CostCase[] = [
   cost(changeMyTopics, async () => {
     const { tutor, held, free } = await withTopic()
     return { caller: tutor, input: { body: { addTopics: [free], removeTopics: [held] } } }
+  }),
+  cost(createPlan, async () => ({ caller: await people.admin(), input: { body: planFields } })),
+  cost(updatePlan, async () => {
+    const { caller, plan } = await adminWithPlan()
+    return { caller, input: { params: { id: plan.id }, body: { weeklyMinutes: 60 } } }
+  }),
+  cost(getPlan, async () => ({
+    caller: await people.student(),
+    input: { params: { id: (await make.plan()).id } },
+  })),
+  cost(deletePlan, async () => {
+    const { caller, plan } = await adminWithPlan()
+    return { caller, input: { params: { id: plan.id } } }
+  }),
+  cost(createPlanInvites, async () => {
+    const { caller, plan } = await adminWithPlan()
+    const userIds = [(await people.student()).id, (await people.student()).id]
+    return { caller, input: { body: { userIds, planId: plan.id } } }
+  }),
+  cost(updatePlanInvites, async () => {
+    const { caller, planInvite } = await adminWithPlanInvite()
+    return { caller, input: { body: { ids: [planInvite.id], expiresAt: null } } }
+  }),
+  cost(deletePlanInvite, async () => {
+    const { caller, planInvite } = await adminWithPlanInvite()
+    return { caller, input: { params: { id: planInvite.id } } }
+  }),
+  cost(createCoupon, async () => {
+    const { caller, plan } = await adminWithPlan()
+    const body = { ...couponFields, code: `NEW${nextNumber()}`, planId: plan.id, expiresAt: tomorrow() }
+    return { caller, input: { body } }
+  }),
+  cost(updateCoupon, async () => {
+    const { caller, coupon } = await adminWithCoupon()
+    return { caller, input: { params: { id: coupon.id }, body: { fullMonthDiscount: 500 } } }
+  }),
+  cost(deleteCoupon, async () => {
+    const { caller, coupon } = await adminWithCoupon()
+    return { caller, input: { params: { id: coupon.id } } }
+  }),
+  cost(getCoupon, async () => {
+    const { caller, coupon } = await adminWithCoupon()
+    return { caller, input: { params: { id: coupon.id } } }
+  }),
+  cost(findCoupon, async () => {
+    const { coupon } = await adminWithCoupon()
+    return { caller: await people.student(), input: { params: { code: coupon.code } } }
+  }),
+  cost(createInvite, async () => {
+    const { caller, plan } = await adminWithPlan()
+    return { caller, input: { body: { email: newEmail(), planId: plan.id, expiresAt: tomorrow() } } }
+  }),
+  cost(updateInvite, async () => {
+    const { caller, invite } = await adminWithInvite()
+    return { caller, input: { params: { id: invite.id }, body: { email: newEmail() } } }
+  }),
+  cost(deleteInvite, async () => {
+    const { caller, invite } = await adminWithInvite()
+    return { caller, input: { params: { id: invite.id } } }
+  }),
+  cost(getInvite, async () => {
+    const { caller, invite } = await adminWithInvite()
+    return { caller, input: { params: { id: invite.id } } }
   }),
 ]

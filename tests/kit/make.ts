@@ -1,6 +1,6 @@
 /** Inserts rows for tests. Times in epoch ms, durations in minutes. */
 import { eq } from 'drizzle-orm'
-import { minutes } from '#contract/rules/time.ts'
+import { dayMs, minutes } from '#contract/rules/time.ts'
 import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import {
   type DemoSessionStatus,
@@ -11,7 +11,7 @@ import {
   SlotPurpose,
 } from '#contract/vocabulary/teaching.ts'
 import { presence, roomMembers, rooms } from '#worker/storage/schema/chat.ts'
-import { transactions } from '#worker/storage/schema/money.ts'
+import { coupons, plans, transactions } from '#worker/storage/schema/money.ts'
 import { ratings, topics, userTopics } from '#worker/storage/schema/people.ts'
 import {
   availabilitySlots,
@@ -106,6 +106,48 @@ const subscription = ({ userId, start, end, weeklyMinutes = 120, terminatedAt }:
     .get()
 }
 
+type PlanFields = Partial<typeof plans.$inferInsert>
+/** An active plan of 120 minutes a week for 2,500 EGP a month, less 10, 20 and 30 percent. */
+const plan = (fields: PlanFields = {}) =>
+  db
+    .insert(plans)
+    .values({
+      weeklyMinutes: 120,
+      baseMonthlyPrice: 250_000,
+      monthDiscount: 1000,
+      quarterDiscount: 2000,
+      yearDiscount: 3000,
+      forInvitesOnly: false,
+      active: true,
+      ...stamped(),
+      ...fields,
+    })
+    .returning()
+    .get()
+
+/** A coupon of ten percent for every period, good for a day. */
+const coupon = ({ planId, ...fields }: Partial<typeof coupons.$inferInsert> & { planId: number }) => {
+  const code = fields.code ?? `SAVE${nextNumber()}`
+  return db
+    .insert(coupons)
+    .values({
+      planId,
+      code,
+      codeKey: code.toUpperCase(),
+      fullMonthDiscount: 1000,
+      fullQuarterDiscount: 1000,
+      halfYearDiscount: 0,
+      fullYearDiscount: 1000,
+      expiresAt: Date.now() + dayMs,
+      createdBy: 1,
+      updatedBy: 1,
+      ...stamped(),
+      ...fields,
+    })
+    .returning()
+    .get()
+}
+
 type RatingFields = { raterId: number; rateeId: number; value?: number; feedback?: string | null }
 const rating = ({ raterId, rateeId, value = 5, feedback = null }: RatingFields) =>
   db
@@ -156,5 +198,5 @@ const transaction = (fields: TransactionFields) => {
 
 export const make = {
   ...{ slot, lesson, cancel, interview, demo, introVideo, subscription },
-  ...{ rating, room, topic, seen, transaction },
+  ...{ rating, room, topic, seen, plan, coupon, transaction },
 }

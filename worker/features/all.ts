@@ -6,7 +6,11 @@ import { chat } from './chat/handlers.ts'
 import { codes } from './codes/handlers.ts'
 import { config } from './config/handlers.ts'
 import { contact } from './contact/handlers.ts'
+import { coupons } from './coupons/handlers.ts'
+import { invites } from './invites/handlers.ts'
 import { lessons } from './lessons/handlers.ts'
+import { planInvites } from './plan-invites/handlers.ts'
+import { plans } from './plans/handlers.ts'
 import { ratings } from './ratings/handlers.ts'
 import { reports } from './reports/handlers.ts'
 import { sessions } from './sessions/handlers.ts'
@@ -25,7 +29,11 @@ export const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandle
   codes,
   config,
   contact,
+  coupons,
+  invites,
   lessons,
+  planInvites,
+  plans,
   ratings,
   reports,
   sessions,

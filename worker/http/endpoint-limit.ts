@@ -6,7 +6,13 @@ import type { Bindings } from '#worker/bindings.ts'
 import { type Actor, Refusal } from '#worker/handler.ts'
 
 const selectLimiter = (env: Bindings, limit: NonNullable<Endpoint['limit']>): RateLimit =>
-  ({ login: env.LOGIN_LIMIT, register: env.REGISTER_LIMIT, write: env.WRITE_LIMIT, visitor: env.WRITE_LIMIT })[limit]
+  ({
+    login: env.LOGIN_LIMIT,
+    lookup: env.LOGIN_LIMIT,
+    register: env.REGISTER_LIMIT,
+    write: env.WRITE_LIMIT,
+    visitor: env.WRITE_LIMIT,
+  })[limit]
 
 const countOrRefuse = async (limiter: RateLimit, key: string): Promise<void> => {
   const { success } = await limiter.limit({ key })

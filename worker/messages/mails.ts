@@ -14,6 +14,8 @@ interface MailContent {
   readonly code?: string
   readonly after: readonly string[]
   readonly link?: { readonly label: string; readonly url: string }
+  /** Why this address got the mail, when it is not because an account has it. */
+  readonly whyYou?: string
 }
 
 const font = "font-family:'Segoe UI',Tahoma,Arial,sans-serif;"
@@ -24,7 +26,15 @@ const codeBox = (code: string) =>
 const button = ({ label, url }: { label: string; url: string }) =>
   html`<p style="margin:0 0 16px"><a href="${url}" style="color:#0b5d52;font-size:16px">${label}</a></p>`
 
-const renderHtml = ({ subject, title, before, code, after, link }: MailContent) => html`<!doctype html>
+const renderHtml = ({
+  subject,
+  title,
+  before,
+  code,
+  after,
+  link,
+  whyYou = mails.whyYou,
+}: MailContent) => html`<!doctype html>
 <html dir="rtl" lang="ar"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f5f5f2;${raw(font)}">
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;background:#ffffff;border-radius:16px">
@@ -32,10 +42,10 @@ const renderHtml = ({ subject, title, before, code, after, link }: MailContent) 
 <p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#0b5d52">${mails.brand}</p>
 <h1 style="margin:0 0 16px;font-size:22px;color:#111827">${title}</h1>
 ${before.map(paragraph)}${code === undefined ? '' : codeBox(code)}${after.map(paragraph)}${link ? button(link) : ''}
-<p style="margin:24px 0 0;font-size:13px;line-height:1.7;color:#6b7280">${mails.signature}<br>${mails.whyYou}</p>
+<p style="margin:24px 0 0;font-size:13px;line-height:1.7;color:#6b7280">${mails.signature}<br>${whyYou}</p>
 </td></tr></table></body></html>`
 
-const renderText = ({ title, before, code, after, link }: MailContent): string =>
+const renderText = ({ title, before, code, after, link, whyYou = mails.whyYou }: MailContent): string =>
   [
     mails.brand,
     title,
@@ -43,7 +53,7 @@ const renderText = ({ title, before, code, after, link }: MailContent): string =
     ...(code === undefined ? [] : [code]),
     ...after,
     ...(link ? [`${link.label}: ${link.url}`] : []),
-    `${mails.signature}\n${mails.whyYou}`,
+    `${mails.signature}\n${whyYou}`,
   ].join('\n\n')
 
 const renderMail = (content: MailContent): MailBody => ({
@@ -82,5 +92,18 @@ export const createAddressChangedMail = (to: string, appUrl: string): MailBody =
     before: [mails.greeting(null), lead(maskAddress(to))],
     after: [otherwise],
     link: { label: contact, url: `${appUrl}/contact` },
+  })
+}
+
+/** `weeklyMinutes`: of the plan, as text. */
+export const createPlanInviteMail = (weeklyMinutes: string, appUrl: string): MailBody => {
+  const { subject, title, lead, how, link, whyYou } = mails.planInvite
+  return renderMail({
+    subject,
+    title,
+    before: [mails.greeting(null), lead(weeklyMinutes), how],
+    after: [],
+    link: { label: link, url: `${appUrl}/plans` },
+    whyYou,
   })
 }

@@ -36,4 +36,4 @@ export type OutboxRow = BookingRow | CodeRow | NoticeRow
 
 export const isCodeRow = (row: OutboxRow): row is CodeRow => (codeKinds as readonly string[]).includes(row.kind)
 export const isNoticeRow = (row: OutboxRow): row is NoticeRow =>
-  row.kind === 'address_changed' || row.kind === 'team_alert'
+  row.kind === 'address_changed' || row.kind === 'plan_invite' || row.kind === 'team_alert'

@@ -1,6 +1,7 @@
 /** Filters and pages of list endpoints as SQL. An undefined filter gives no condition. */
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { pageOf } from '#contract/shapes/wire.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { foldedSql } from './folded-sql.ts'
 
@@ -10,8 +11,9 @@ export interface Page {
   readonly offset: number
 }
 
-/** `{ page: 3, size: 10 }` skips 20 rows; absent values are the defaults. */
-export const toSqlPage = (query: { page?: number; size?: number }): Page => {
+/** `{ page: 3, size: 10 }` skips 20 rows; absent values are the defaults; `full` is everything up to a fixed bound. */
+export const toSqlPage = (query: { page?: number; size?: number; full?: boolean | undefined }): Page => {
+  if (query.full) return { limit: limits.page.fullSize, offset: 0 }
   const { page, size } = pageOf(query)
   return { limit: size, offset: (page - 1) * size }
 }

@@ -140,7 +140,7 @@ export interface Notice {
   readonly payload: Readonly<Record<string, string>>
   readonly dueAt: number
 }
-export type NoticeKind = 'address_changed' | 'team_alert'
+export type NoticeKind = 'address_changed' | 'plan_invite' | 'team_alert'
 
 /** Queues a notice in the batch of its cause. */
 export const queueNotice = (db: Db, { channel, kind, userId, recipient, key, payload, dueAt }: Notice) =>
@@ -162,6 +162,17 @@ export const createAddressChangedNotice = (
   recipient: from,
   key: `user:${userId}:address:${now}`,
   payload: { to },
+  dueAt: now,
+})
+
+/** Invites an address to a plan; one mail per address and instant. */
+export const createPlanInviteNotice = (email: string, weeklyMinutes: number, now: number): Notice => ({
+  channel: 'email',
+  kind: 'plan_invite',
+  userId: 0,
+  recipient: email,
+  key: `invite:${email}:${now}`,
+  payload: { weeklyMinutes: String(weeklyMinutes) },
   dueAt: now,
 })
 

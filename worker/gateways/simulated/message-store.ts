@@ -31,7 +31,7 @@ export const storeMessage = async (db: Db, id: string, received: ReceivedMessage
       db,
       `INSERT INTO dev_sim (kind, id, data, created_at, updated_at)
        SELECT 'message', :id || CASE count(*) WHEN 0 THEN '' ELSE '#' || (count(*) + 1) END, :data, ${clock}, ${clock}
-       FROM dev_sim WHERE kind = 'message' AND (id = :id OR id GLOB :id || '#*')`,
+       FROM dev_sim WHERE kind = 'message' AND (id = :id OR (id > :id || '#' AND id < :id || '$'))`,
       { id, data: JSON.stringify(received) },
     ),
   ])

@@ -1,0 +1,130 @@
+/** Coupons. Drizzle's builder: reads and writes that share a batch with their audit row. */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
+import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import type { Page } from '#worker/storage/filters.ts'
+import { coupons, plans } from '#worker/storage/schema/money.ts'
+
+type Row = typeof coupons.$inferSelect
+/** A coupon with the number of payments that use it, open or paid. */
+export type CouponRow = Row & { uses: number }
+export type CouponFields = Omit<Row, 'id' | 'codeKey' | 'createdBy' | 'updatedBy' | 'createdAt' | 'updatedAt'>
+
+/** Codes that differ only in case are one code. */
+const codeKeyOf = (code: string): string => code.toUpperCase()
+
+const countUses = sql<number>`(SELECT count(*) FROM coupon_redemptions r WHERE r.coupon_id = ${coupons.id} AND r.released_at IS NULL)`
+
+const select = (db: Db) => db.select({ coupon: coupons, uses: countUses }).from(coupons)
+const toRow = ({ coupon, uses }: { coupon: Row; uses: number }): CouponRow => ({ ...coupon, uses })
+
+export const findCouponById = async (db: Db, id: number): Promise<CouponRow | null> => {
+  const found = await select(db).where(eq(coupons.id, id)).get()
+  return found ? toRow(found) : null
+}
+
+/** The coupon of a code, unless its plan is archived, and how many payments of this user use it. */
+export const findCouponByCode = async (
+  db: Db,
+  code: string,
+  userId: number,
+): Promise<{ coupon: CouponRow; ownUses: number } | null> => {
+  const found = await db
+    .select({
+      coupon: coupons,
+      uses: countUses,
+      ownUses: sql<number>`(SELECT count(*) FROM coupon_redemptions r
+        WHERE r.coupon_id = ${coupons.id} AND r.user_id = ${userId} AND r.released_at IS NULL)`,
+    })
+    .from(coupons)
+    .innerJoin(plans, eq(plans.id, coupons.planId))
+    .where(and(eq(coupons.codeKey, codeKeyOf(code)), sql`${plans.archivedAt} IS NULL`))
+    .get()
+  return found ? { coupon: toRow(found), ownUses: found.ownUses } : null
+}
+
+/** One page of coupons, newest first, and the total. */
+export const findCoupons = async (db: Db, { limit, offset }: Page) => {
+  const [list, [counted]] = await db.batch([
+    select(db).orderBy(desc(coupons.createdAt), desc(coupons.id)).limit(limit).offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(coupons),
+  ])
+  return { list: list.map(toRow), total: counted?.total ?? 0 }
+}
+
+const isTaken = (error: unknown): boolean => violatesUnique(error, 'coupons.code_key')
+
+/** `taken`: another coupon has this code. */
+export const insertCoupon = async (
+  db: Db,
+  fields: CouponFields,
+  actorId: number,
+  now: number,
+): Promise<CouponRow | 'taken'> => {
+  try {
+    const [[made]] = await db.batch([
+      db
+        .insert(coupons)
+        .values({
+          ...fields,
+          codeKey: codeKeyOf(fields.code),
+          createdBy: actorId,
+          updatedBy: actorId,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning(),
+      insertAuditEntry(
+        db,
+        { actorId, action: 'coupon.create', targetId: sql`last_insert_rowid()`, facts: { ...fields } },
+        now,
+      ),
+    ])
+    if (!made) throw new Error('the inserted coupon was not returned')
+    return { ...made, uses: 0 }
+  } catch (error) {
+    if (isTaken(error)) return 'taken'
+    throw error
+  }
+}
+
+/** `taken`: another coupon has the new code. */
+export const changeCoupon = async (
+  db: Db,
+  id: number,
+  changes: Partial<CouponFields>,
+  actorId: number,
+  now: number,
+): Promise<'done' | 'taken' | 'missing'> => {
+  const codeKey = changes.code === undefined ? {} : { codeKey: codeKeyOf(changes.code) }
+  try {
+    const [changed] = await db.batch([
+      db
+        .update(coupons)
+        .set({ ...changes, ...codeKey, updatedBy: actorId, updatedAt: now })
+        .where(eq(coupons.id, id))
+        .returning({ id: coupons.id }),
+      insertAuditEntryIfChanged(db, { actorId, action: 'coupon.update', targetId: id, facts: changes }, now),
+    ])
+    return changed.length === 1 ? 'done' : 'missing'
+  } catch (error) {
+    if (isTaken(error)) return 'taken'
+    throw error
+  }
+}
+
+/** Lets a coupon expire, and deletes it if it was never used; false when there is none. */
+export const removeCoupon = async (db: Db, id: number, actorId: number, now: number): Promise<boolean> => {
+  const [expired] = await db.batch([
+    db
+      .update(coupons)
+      .set({ expiresAt: sql`min(${coupons.expiresAt}, ${now})`, updatedBy: actorId, updatedAt: now })
+      .where(eq(coupons.id, id))
+      .returning({ id: coupons.id }),
+    insertAuditEntryIfChanged(db, { actorId, action: 'coupon.delete', targetId: id, facts: {} }, now),
+    db
+      .delete(coupons)
+      .where(and(eq(coupons.id, id), sql`NOT EXISTS (SELECT 1 FROM coupon_redemptions WHERE coupon_id = ${id})`)),
+  ])
+  return expired.length === 1
+}

@@ -1,0 +1,144 @@
+/** Invites of students to plans. Drizzle's builder for reads; raw SQL for writes of many rows in one batch. */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { type Filter, type Page, where } from '#worker/storage/filters.ts'
+import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { planInvites } from '#worker/storage/schema/money.ts'
+
+export type PlanInviteRow = typeof planInvites.$inferSelect
+
+/** Whether the plan can be invited to, and which of the users exist and are students. */
+export const findInvitationFacts = async (db: Db, planId: number, userIds: readonly number[], studentRole: number) => {
+  const [plan, people] = await runBatch(db, [
+    statement(db, 'SELECT 1 FROM plans WHERE id = :planId AND archived_at IS NULL', { planId }),
+    statement(
+      db,
+      `SELECT count(*) AS known, coalesce(sum(u.role = :studentRole), 0) AS students
+       FROM json_each(:userIds) given JOIN users u ON u.id = given.value`,
+      { userIds: JSON.stringify(userIds), studentRole },
+    ),
+  ])
+  const counted = people?.[0] as { known: number; students: number } | undefined
+  return { hasPlan: plan?.length === 1, known: counted?.known ?? 0, students: counted?.students ?? 0 }
+}
+
+interface Invitation {
+  readonly planId: number
+  readonly userIds: readonly number[]
+  /** Epoch ms; null never expires. */
+  readonly expiresAt: number | null
+}
+
+/** Invites all of them; who is invited already gets the new expiry. The rows in the order of the users. */
+export const inviteStudents = async (
+  db: Db,
+  { planId, userIds, expiresAt }: Invitation,
+  actorId: number,
+  now: number,
+): Promise<PlanInviteRow[]> => {
+  const given = JSON.stringify(userIds)
+  const [, , rows] = await runBatch(db, [
+    statement(
+      db,
+      `INSERT INTO plan_invites (user_id, plan_id, created_by, created_at, expires_at)
+       SELECT value, :planId, :actorId, :now, :expiresAt FROM json_each(:given) WHERE true
+       ON CONFLICT (user_id, plan_id) DO UPDATE SET expires_at = excluded.expires_at`,
+      { given, planId, actorId, expiresAt, now },
+    ),
+    toStatement(
+      db,
+      insertAuditEntry(
+        db,
+        { actorId, action: 'plan-invite.create', targetId: planId, facts: { userIds, expiresAt } },
+        now,
+      ),
+    ),
+    statement(
+      db,
+      `SELECT i.id, i.user_id AS userId, i.plan_id AS planId, i.created_by AS createdBy, i.created_at AS createdAt,
+         i.expires_at AS expiresAt
+       FROM json_each(:given) g JOIN plan_invites i ON i.user_id = g.value AND i.plan_id = :planId ORDER BY g.key`,
+      { given, planId },
+    ),
+  ])
+  return (rows ?? []) as PlanInviteRow[]
+}
+
+/** Sets the expiry of all, or of none when one is missing: false. */
+export const setExpiry = async (
+  db: Db,
+  ids: readonly number[],
+  expiresAt: number | null,
+  actorId: number,
+  now: number,
+): Promise<boolean> => {
+  const distinct = [...new Set(ids)]
+  const given = JSON.stringify(distinct)
+  try {
+    await runBatch(db, [
+      statement(
+        db,
+        `UPDATE plan_invites SET expires_at = :expiresAt WHERE id IN (SELECT value FROM json_each(:given))
+         AND (SELECT count(*) FROM plan_invites p JOIN json_each(:given) g ON p.id = g.value) = :wanted`,
+        { given, expiresAt, wanted: distinct.length },
+      ),
+      abortIfUnchanged(db),
+      ...distinct.map((targetId) =>
+        toStatement(
+          db,
+          insertAuditEntry(db, { actorId, action: 'plan-invite.update', targetId, facts: { expiresAt } }, now),
+        ),
+      ),
+    ])
+    return true
+  } catch (error) {
+    if (isAborted(error)) return false
+    throw error
+  }
+}
+
+/** False when there is no such invite. */
+export const removePlanInvite = async (db: Db, id: number, actorId: number, now: number): Promise<boolean> => {
+  const [removed] = await db.batch([
+    db.delete(planInvites).where(eq(planInvites.id, id)).returning({ id: planInvites.id }),
+    insertAuditEntryIfChanged(db, { actorId, action: 'plan-invite.delete', targetId: id, facts: {} }, now),
+  ])
+  return removed.length === 1
+}
+
+export interface PlanInviteFilter {
+  readonly ids?: readonly number[] | undefined
+  readonly userIds?: readonly number[] | undefined
+  readonly planIds?: readonly number[] | undefined
+  readonly createdBy?: readonly number[] | undefined
+  /** ISO instants. */
+  readonly expiresAt?: Filter<string> | undefined
+}
+
+/** An empty list is no filter. */
+const named = (list: readonly number[] | undefined) => (list && list.length > 0 ? list : undefined)
+
+const toConditions = (filter: PlanInviteFilter) =>
+  and(
+    where.isOneOf(planInvites.id, named(filter.ids)),
+    where.isOneOf(planInvites.userId, named(filter.userIds)),
+    where.isOneOf(planInvites.planId, named(filter.planIds)),
+    where.isOneOf(planInvites.createdBy, named(filter.createdBy)),
+    where.happens(planInvites.expiresAt, filter.expiresAt),
+  )
+
+/** One page of invites, newest first, and the total. */
+export const findPlanInvites = async (db: Db, filter: PlanInviteFilter, { limit, offset }: Page) => {
+  const [list, [counted]] = await db.batch([
+    db
+      .select()
+      .from(planInvites)
+      .where(toConditions(filter))
+      .orderBy(desc(planInvites.createdAt), desc(planInvites.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ total: sql<number>`count(*)` }).from(planInvites).where(toConditions(filter)),
+  ])
+  return { list, total: counted?.total ?? 0 }
+}
