@@ -9,7 +9,6 @@ import * as coupons from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as invites from './invites.ts'
 import * as lessons from './lessons.ts'
-import * as planInvites from './plan-invites.ts'
 import * as plans from './plans.ts'
 import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
@@ -35,7 +34,6 @@ export const areas: Readonly<Record<string, Area>> = {
   coupons,
   invites,
   lessons,
-  planInvites,
   plans,
   ratings,
   reports,

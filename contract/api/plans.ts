@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { NewPlan, Plan, PlanChanges } from '../shapes/plan.ts'
-import { Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { Expiry, NewPlan, Plan, PlanChanges, PlanInvite } from '../shapes/plan.ts'
+import { Id, Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { limits } from '../vocabulary/limits.ts'
 import { adminRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -68,4 +69,64 @@ export const listPlans = endpoint({
     ...pageQuery,
   }),
   reply: paged(Plan),
+})
+
+export const listPlanInvites = endpoint({
+  method: 'GET',
+  path: '/plan-invite/list',
+  who: 'signed-in',
+  note: 'Invites to plans, newest first; of oneself, of anybody for admins. `full` turns paging off.',
+  query: v.object({
+    ids: v.optional(q.list(q.int())),
+    userIds: v.optional(q.list(q.int())),
+    planIds: v.optional(q.list(q.int())),
+    createdBy: v.optional(q.list(q.int())),
+    expiresAt: v.optional(q.filter(Instant)),
+    full: v.optional(q.bool()),
+    ...pageQuery,
+  }),
+  reply: paged(PlanInvite),
+})
+
+export const createPlanInvites = endpoint({
+  method: 'POST',
+  path: '/plan-invite',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Invites students to a plan; who is invited already only gets the new expiry. A day without a time lasts until it ends in Cairo. Answers the first invite and how many students are invited now.',
+  body: v.object({
+    userIds: v.pipe(
+      v.array(Id),
+      v.minLength(limits.planInviteUsers.min),
+      v.maxLength(limits.planInviteUsers.max),
+      v.check((ids) => new Set(ids).size === ids.length),
+    ),
+    planId: Id,
+    expiresAt: v.optional(Expiry),
+  }),
+  reply: v.object({ ...PlanInvite.entries, created: v.number() }),
+  errors: ['plan-not-found', 'user-not-found'],
+})
+
+export const updatePlanInvites = endpoint({
+  method: 'PATCH',
+  path: '/plan-invite',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Sets the expiry of invites, null for none; all of them or, when one is missing, none.',
+  body: v.object({
+    ids: v.pipe(v.array(Id), v.minLength(1), v.maxLength(limits.planInviteUsers.max)),
+    expiresAt: v.optional(v.nullable(Expiry)),
+  }),
+  errors: ['invite-not-found'],
+})
+
+export const deletePlanInvite = endpoint({
+  method: 'DELETE',
+  path: '/plan-invite/{id}',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Takes an invite back. What the student bought with it stays.',
+  params: idInPath,
+  errors: ['invite-not-found'],
 })

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { confirmEmail, sendEmailCode } from '#contract/api/codes.ts'
 import { createInvite, deleteInvite, getInvite, listInvites, updateInvite } from '#contract/api/invites.ts'
-import { createPlanInvites, deletePlanInvite, listPlanInvites, updatePlanInvites } from '#contract/api/plan-invites.ts'
-import { getPlan } from '#contract/api/plans.ts'
+import {
+  createPlanInvites,
+  deletePlanInvite,
+  getPlan,
+  listPlanInvites,
+  updatePlanInvites,
+} from '#contract/api/plans.ts'
 import { addCairoDays, cairoDay, cairoDayStart, dayMs, toIsoInstant } from '#contract/rules/time.ts'
 import { rows } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'

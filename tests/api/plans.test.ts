@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPlanInvites } from '#contract/api/plan-invites.ts'
-import { createPlan, deletePlan, getPlan, listPlans, updatePlan } from '#contract/api/plans.ts'
+import { createPlan, createPlanInvites, deletePlan, getPlan, listPlans, updatePlan } from '#contract/api/plans.ts'
 import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { rows } from '../kit/bookings.ts'

@@ -18,8 +18,15 @@ import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from 
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/api/invites.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
-import { createPlanInvites, deletePlanInvite, updatePlanInvites } from '#contract/api/plan-invites.ts'
-import { createPlan, deletePlan, getPlan, updatePlan } from '#contract/api/plans.ts'
+import {
+  createPlan,
+  createPlanInvites,
+  deletePlan,
+  deletePlanInvite,
+  getPlan,
+  updatePlan,
+  updatePlanInvites,
+} from '#contract/api/plans.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
 import { createStudent } from '#contract/api/students.ts'

@@ -9,7 +9,6 @@ import { contact } from './contact/handlers.ts'
 import { coupons } from './coupons/handlers.ts'
 import { invites } from './invites/handlers.ts'
 import { lessons } from './lessons/handlers.ts'
-import { planInvites } from './plan-invites/handlers.ts'
 import { plans } from './plans/handlers.ts'
 import { ratings } from './ratings/handlers.ts'
 import { reports } from './reports/handlers.ts'
@@ -32,7 +31,6 @@ export const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandle
   coupons,
   invites,
   lessons,
-  planInvites,
   plans,
   ratings,
   reports,
