@@ -201,9 +201,21 @@ test('a server that answers 503 and one that cannot be reached have screens of t
   await page.route(me, (route) => route.abort('failed'))
   await page.goto('/upcoming-lessons')
   await titled(page, shell('noAnswer.title'))
+  // Nothing was opened before, so nothing is said to have stayed.
+  await page.getByText(shell('noAnswer.first')).waitFor()
   await page.unroute(me)
   await page.getByRole('button', { name: common('retry') }).click()
   await titled(page, lessons('title'))
+})
+
+test('a call that cannot be loaded has a way out, since no frame stands around it', async () => {
+  const { page } = await arrive({ person: await newStudent() })
+  await page.route('**/api/v1/lesson/1', (route) => route.abort('connectionrefused'))
+  await page.goto('/lesson/1')
+  await titled(page, shell('noAnswer.title'))
+  await page.getByText(shell('noAnswer.body')).waitFor()
+  await page.getByRole('link', { name: shell('goHome') }).click()
+  await page.getByRole('list', { name: tutors('list') }).waitFor()
 })
 
 test('without a network the page says what is waiting, keeps its content, and books nothing', async () => {
