@@ -6,6 +6,9 @@ import { setUserImage } from '#contract/api/users.ts'
 vi.stubGlobal('window', { addEventListener: () => undefined })
 vi.stubGlobal('navigator', { onLine: true })
 const { answerLimitMs, api } = await import('#web/lib/api.ts')
+const { queryClient } = await import('#web/lib/query-client.ts')
+/** `fetchQuery` alone retries nothing. */
+const asDeclared = queryClient.getDefaultOptions().queries?.retry
 
 /** Never answers; ends as `fetch` does when its signal is aborted. */
 const silentServer = vi.fn(
@@ -24,8 +27,20 @@ test('a call that nobody answers ends, and frees its connection', async () => {
   await vi.advanceTimersByTimeAsync(answerLimitMs - 1)
   expect(silentServer.mock.lastCall?.[1].signal?.aborted).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await call).toMatchObject({ name: 'NoAnswerError', offline: false })
+  expect(await call).toMatchObject({ name: 'NoAnswerError', offline: false, timedOut: true })
   expect(silentServer.mock.lastCall?.[1].signal?.aborted).toBe(true)
+})
+
+test('a screen tells of a silent server after one wait, and tries a refused connection a second time', async () => {
+  const answers = [silentServer, vi.fn(() => Promise.reject(new TypeError('refused')))]
+  for (const [index, server] of answers.entries()) {
+    vi.stubGlobal('fetch', server)
+    const asked = queryClient.fetchQuery({ queryKey: [index], queryFn: () => api(getConfig, {}), retry: asDeclared })
+    const error = asked.catch((thrown: unknown) => thrown)
+    await vi.advanceTimersByTimeAsync(answerLimitMs)
+    expect(await error).toMatchObject({ name: 'NoAnswerError' })
+    expect(server).toHaveBeenCalledTimes(index + 1)
+  }
 })
 
 test('a file has as long as its line needs', async () => {

@@ -74,7 +74,7 @@ const send = async <E extends Endpoint>(
   } catch (error) {
     if (signal?.aborted) throw error
     noteCall(request.method, request.url, 'no answer', Date.now() - sentAt)
-    throw new NoAnswerError(!navigator.onLine)
+    throw new NoAnswerError(!navigator.onLine, Date.now() - sentAt >= answerLimitMs)
   }
   bookmark = response.headers.get(bookmarkHeader) ?? bookmark
   learnServerTime(response.headers.get('date'), sentAt, receivedAt)

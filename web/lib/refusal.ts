@@ -6,11 +6,14 @@ import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 export class NoAnswerError extends Error {
   /** The device knew that it had no network when the request failed. */
   readonly offline: boolean
+  /** The request was given up after the longest wait there is; repeating it at once would double that wait. */
+  readonly timedOut: boolean
 
-  constructor(offline: boolean) {
+  constructor(offline: boolean, timedOut = false) {
     super(offline ? 'offline' : 'no answer')
     this.name = 'NoAnswerError'
     this.offline = offline
+    this.timedOut = timedOut
   }
 }
 
