@@ -3,6 +3,7 @@
  * is the same on every machine.
  */
 import { pairKey } from '#contract/rules/messages.ts'
+import type { PaidPeriod } from '#contract/rules/pricing.ts'
 import {
   addCairoDays,
   addMonths,
@@ -19,6 +20,7 @@ import { type Booked, calendarOf } from './calendar.ts'
 import { timed, weeksAgo } from './conversation.ts'
 import { crowdFace } from './crowd.ts'
 import { portraitSvg, sceneSvg } from './faces.ts'
+import { invitationRows, type Purchase, paymentRows, planOf, planRows } from './money.ts'
 import { randomFrom } from './random.ts'
 import type { Delivery, Row, SeedMessage } from './seed-rows.ts'
 import { crowdNames, students } from './students.ts'
@@ -50,6 +52,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   const studentRows: Row[] = []
   const userTopics: Row[] = []
   const subscriptions: Row[] = []
+  const purchases: Purchase[] = []
   const ratings: Row[] = []
   const presence: Row[] = []
   const pictures: World['pictures'] = []
@@ -211,7 +214,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       start: number
       end: number
       weekly: number
-      period?: PlanPeriod
+      period?: PaidPeriod
       stopped?: number | null
     },
   ): void => {
@@ -219,7 +222,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     subscriptions.push({
       id,
       user_id: userId,
-      plan_id: weekly,
+      plan_id: planOf(weekly).id,
       tx_id: 5000 + id,
       period,
       weekly_minutes: weekly,
@@ -230,6 +233,15 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       terminated_by: stopped === null ? null : idOf('admin'),
       created_at: start,
       updated_at: stopped ?? start,
+    })
+    purchases.push({
+      txId: 5000 + id,
+      userId,
+      phone: String(users[userId - 1]?.phone ?? mobile(900 + userId)),
+      weeklyMinutes: weekly,
+      period,
+      paidAt: start,
+      refundedAt: stopped,
     })
     calendar.allowances.set(userId, { start, end: stopped ?? end, minutes: weekly, trial: false })
   }
@@ -533,12 +545,18 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     created_at: opened,
     updated_at: opened,
   }))
+  const payments = paymentRows(purchases)
   const tables: [string, Row[]][] = [
     ['users', users],
     ['tutors', tutorRows],
     ['students', studentRows],
     ['topics', topicRows],
     ['user_topics', userTopics],
+    ['plans', planRows(opened)],
+    ['coupons', invitationRows(idOf('mostafa'), idOf('super'), now).coupons],
+    ['plan_invites', invitationRows(idOf('mostafa'), idOf('super'), now).invites],
+    ['transactions', payments.transactions],
+    ['ledger_entries', payments.ledger],
     ['subscriptions', subscriptions],
     ['availability_slots', calendar.slotRows()],
     ['lessons', calendar.lessonRows()],

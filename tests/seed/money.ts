@@ -1,0 +1,151 @@
+/** The plans of the demo world, and the payments its subscriptions were bought with. */
+import { feeJournal, type Journal, paymentJournal, refundJournal } from '#contract/rules/ledger.ts'
+import { type PaidPeriod, planDiscount, priceOf } from '#contract/rules/pricing.ts'
+import { dayMs } from '#contract/rules/time.ts'
+import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
+import type { Row } from './seed-rows.ts'
+
+interface SeedPlan {
+  readonly id: number
+  readonly weeklyMinutes: number
+  readonly baseMonthlyPrice: number
+  readonly monthDiscount: number
+  readonly quarterDiscount: number
+  readonly yearDiscount: number
+  readonly forInvitesOnly: boolean
+  readonly active: boolean
+}
+
+const discounts = { monthDiscount: 0, quarterDiscount: 1000, yearDiscount: 2000 }
+const offered = { ...discounts, forInvitesOnly: false, active: true }
+
+/** Three that everybody sees, one for invited students, one that was taken off the list. Piastres a month. */
+export const seedPlans: readonly SeedPlan[] = [
+  { id: 1, weeklyMinutes: 60, baseMonthlyPrice: 48_000, ...offered },
+  { id: 2, weeklyMinutes: 120, baseMonthlyPrice: 88_000, ...offered },
+  { id: 3, weeklyMinutes: 230, baseMonthlyPrice: 156_000, ...offered },
+  { id: 4, weeklyMinutes: 120, baseMonthlyPrice: 60_000, ...offered, forInvitesOnly: true },
+  { id: 5, weeklyMinutes: 30, baseMonthlyPrice: 30_000, ...offered, active: false },
+]
+
+/** The listed plan of these weekly minutes. */
+export const planOf = (weeklyMinutes: number): SeedPlan => {
+  const plan = seedPlans.find((one) => one.weeklyMinutes === weeklyMinutes)
+  if (!plan) throw new Error(`no plan of ${weeklyMinutes} minutes`)
+  return plan
+}
+
+export const planRows = (createdAt: number): Row[] =>
+  seedPlans.map((plan) => ({
+    id: plan.id,
+    weekly_minutes: plan.weeklyMinutes,
+    base_monthly_price: plan.baseMonthlyPrice,
+    month_discount: plan.monthDiscount,
+    quarter_discount: plan.quarterDiscount,
+    year_discount: plan.yearDiscount,
+    for_invites_only: Number(plan.forInvitesOnly),
+    active: Number(plan.active),
+    archived_at: null,
+    created_at: createdAt,
+    updated_at: createdAt,
+  }))
+
+/** Invites somebody to the plan for invited students, and offers twenty percent off the middle plan. */
+export const invitationRows = (invited: number, admin: number, now: number): { invites: Row[]; coupons: Row[] } => ({
+  invites: [{ id: 1, user_id: invited, plan_id: 4, created_by: admin, created_at: now - dayMs, expires_at: null }],
+  coupons: [
+    {
+      id: 1,
+      code: 'HIWAR20',
+      code_key: 'HIWAR20',
+      plan_id: 2,
+      full_month_discount: 2000,
+      full_quarter_discount: 2000,
+      half_year_discount: 0,
+      full_year_discount: 1000,
+      expires_at: now + 60 * dayMs,
+      max_uses: 100,
+      per_user_limit: 1,
+      created_by: admin,
+      updated_by: admin,
+      created_at: now - dayMs,
+      updated_at: now - dayMs,
+    },
+  ],
+})
+
+export interface Purchase {
+  readonly txId: number
+  readonly userId: number
+  readonly phone: string
+  readonly weeklyMinutes: number
+  readonly period: PaidPeriod
+  /** Epoch ms. */
+  readonly paidAt: number
+  /** When half of the sum was paid back; null when it was not. */
+  readonly refundedAt: number | null
+}
+
+/** Two of a hundred, as the gateway withholds them. */
+const feesOf = (amount: number): number => Math.floor(amount / 50)
+const methods = [PaymentMethod.Fawry, PaymentMethod.EWallet, PaymentMethod.Card]
+
+const paidTransaction = (purchase: Purchase): Row => {
+  const { txId, userId, phone, weeklyMinutes, period, paidAt, refundedAt } = purchase
+  const plan = planOf(weeklyMinutes)
+  const { amount } = priceOf(plan, period)
+  const paymentMethod = methods[txId % methods.length] ?? PaymentMethod.Fawry
+  return {
+    id: txId,
+    user_id: userId,
+    amount,
+    status: refundedAt === null ? TransactionStatus.Paid : TransactionStatus.PartialRefunded,
+    type: TransactionType.PaidPlan,
+    fees: feesOf(amount),
+    phone,
+    payment_method: paymentMethod,
+    provider: 'fake',
+    gateway: 'fawry',
+    merchant_ref: `${Math.floor(paidAt / 1000)}${txId}`,
+    provider_ref_num: String(600_000_000 + txId),
+    payment_ref: null,
+    plan_id: plan.id,
+    plan_period: period,
+    coupon_id: null,
+    snapshot: JSON.stringify({
+      weeklyMinutes,
+      baseMonthlyPrice: plan.baseMonthlyPrice,
+      discountBasisPoints: planDiscount(plan, period),
+      couponBasisPoints: 0,
+    }),
+    intent: `${plan.id}:${period}::${paymentMethod}`,
+    gateway_qr: null,
+    redirect_url: null,
+    expires_at: null,
+    missing_since: null,
+    paid_at: paidAt,
+    refunded_amount: refundedAt === null ? 0 : Math.floor(amount / 2),
+    created_at: paidAt - 60_000,
+    updated_at: refundedAt ?? paidAt,
+  }
+}
+
+const entriesOf = ({ refType, refId, postings }: Journal, createdAt: number): Row[] =>
+  postings.map(({ account, amount }) => ({ account, amount, ref_type: refType, ref_id: refId, created_at: createdAt }))
+
+const ledgerOf = ({ txId, userId, weeklyMinutes, period, paidAt, refundedAt }: Purchase): Row[] => {
+  const { amount } = priceOf(planOf(weeklyMinutes), period)
+  const tx = { id: txId, userId, amount, fees: feesOf(amount), provider: 'fake' as const }
+  const refund = { txId, userId, amount: Math.floor(amount / 2), from: 'fake' as const }
+  return [
+    ...entriesOf(paymentJournal(tx), paidAt),
+    ...entriesOf(feeJournal(tx), paidAt),
+    ...(refundedAt === null ? [] : entriesOf(refundJournal(refund), refundedAt)),
+  ]
+}
+
+/** The payments of subscriptions and what the ledger says of them. */
+export const paymentRows = (purchases: readonly Purchase[]): { transactions: Row[]; ledger: Row[] } => ({
+  transactions: purchases.map(paidTransaction),
+  ledger: purchases.flatMap(ledgerOf),
+})
