@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 process.env.WRANGLER_SEND_METRICS ??= 'false'
@@ -21,9 +22,19 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 /** One worker per core, at most four: beyond that, servers and browsers wait for the disk. */
 const workers = Math.min(availableParallelism(), 4)
 
+/** The walk over all screens takes longest, and its list does not show that: it must not begin when the rest is done. */
+class ScreensFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isWalk = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('screens.journey.ts')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     fsModuleCache: false,
+    sequence: { sequencer: ScreensFirst },
     projects: [
       ...zones.map((zone) => ({
         test: {

@@ -4,6 +4,7 @@
  */
 import { chromium } from 'playwright'
 import type { TestProject } from 'vitest/node'
+import { buildIfStale } from '#tests/tools/build.ts'
 import { ensureChromium, launchArguments } from '#tests/tools/chromium.ts'
 import { startServer, type TestServer, withSeededState } from './server.ts'
 import { tokenSecret } from './tokens.ts'
@@ -36,6 +37,8 @@ const startServers = (count: number): Promise<TestServer[]> => {
 }
 
 export default async (project: TestProject): Promise<() => Promise<void>> => {
+  // Once, before each server would do it.
+  await buildIfStale()
   const [servers, browser] = await Promise.all([
     startServers(project.config.maxWorkers),
     ensureChromium().then((executablePath) => chromium.launchServer({ executablePath, args: [...launchArguments] })),
