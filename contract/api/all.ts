@@ -10,6 +10,8 @@ import type { Endpoint } from './endpoint.ts'
 import * as invites from './invites.ts'
 import * as lessons from './lessons.ts'
 import * as plans from './plans.ts'
+import * as invoices from './invoices.ts'
+import * as platform from './platform.ts'
 import * as ratings from './ratings.ts'
 import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
@@ -35,6 +37,8 @@ export const areas: Readonly<Record<string, Area>> = {
   invites,
   lessons,
   plans,
+  invoices,
+  platform,
   ratings,
   reports,
   sessions,

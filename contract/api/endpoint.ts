@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly body?: v.GenericSchema<unknown, unknown>
   /** The request is multipart: these files, each at most once, beside the fields of `body`. */
   readonly files?: Readonly<Record<string, FilePart>>
+  /** A request without files may come as JSON instead of a form. */
+  readonly filesOptional?: true
   /** The body is bare bytes, at most this many. */
   readonly bytes?: number
   /** Absent: the answer is 200 without a body. */

@@ -18,6 +18,12 @@ export const LessonCanceled = serverEvent({
   data: LessonChange,
 })
 
+export const InvoiceUpdated = serverEvent({
+  name: 'InvoiceUpdated',
+  note: 'A withdrawal request was made or changed; fetch requests and earnings again.',
+  data: v.object({}),
+})
+
 export const TutorsCacheUpdated = serverEvent({
   name: 'TutorsCacheUpdated',
   note: 'The tutor list changed in more than one place; fetch it again.',

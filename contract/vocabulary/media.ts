@@ -2,6 +2,8 @@
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
 /** Still pictures, for a tutor's page. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** Proofs of a transfer. */
+export const receiptTypes = ['image/jpeg', 'image/png'] as const
 export const videoTypes = ['video/mp4', 'video/webm'] as const
 export const logTypes = ['text/plain', 'application/json'] as const
 

@@ -54,9 +54,12 @@ describe('each operation matches its declaration', () => {
       const inPath = operation.parameters.filter((one) => one.in === 'path')
       expect(inPath.map((one) => one.name)).toEqual(named)
       expect(inPath.every((one) => one.required)).toBe(true)
-      const { body, files, bytes } = endpoint
+      const { body, files, filesOptional, bytes } = endpoint
       const type = files ? 'multipart/form-data' : bytes ? 'application/octet-stream' : 'application/json'
-      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(files || bytes || body ? [type] : [])
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([
+        ...(files || bytes || body ? [type] : []),
+        ...(filesOptional ? ['application/json'] : []),
+      ])
       for (const name of Object.keys(files ?? {}))
         expect(operation.requestBody?.content[type]?.schema.properties).toHaveProperty(name)
       expect(operation.responses['200']?.content !== undefined).toBe(endpoint.reply !== undefined)

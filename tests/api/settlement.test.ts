@@ -6,7 +6,7 @@ import { accounts, lessonJournal } from '#contract/rules/ledger.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { settleDueLessons, settleLessons } from '#worker/features/earnings/settle-store.ts'
+import { settleDueLessons, settleLessons } from '#worker/features/invoices/settle-store.ts'
 import { insertSessionEvents } from '#worker/features/sessions/store.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
 import { readAccountSum } from '#worker/storage/ledger.ts'
@@ -50,7 +50,10 @@ test('a lesson of the free trial is charged to nobody', async () => {
 
 test('the job settles each taught lesson once, however often and however many at once it runs', async () => {
   const tutor = await people.tutor()
-  const lessons = [await taughtLesson({ tutorId: tutor.id }), await taughtLesson({ tutorId: tutor.id, price: 3750 })]
+  const lessons = [
+    await taughtLesson({ tutorId: tutor.id, start: Date.now() - 5 * hourMs }),
+    await taughtLesson({ tutorId: tutor.id, start: Date.now() - dayMs, price: 3750 }),
+  ]
   await Promise.all([run('*/15 * * * *'), run('*/15 * * * *')])
   await run('*/15 * * * *')
   expect(await earned(tutor.id)).toBe(11_250)

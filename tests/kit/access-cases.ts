@@ -7,6 +7,7 @@ import { areas } from '#contract/api/all.ts'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import { findRoomByMembers, listMessages, listRoomMembers, updateRoomSettings } from '#contract/api/chat.ts'
 import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
+import { createInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
 import { requestOf } from '#contract/api/request.ts'
@@ -18,11 +19,13 @@ import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } fr
 import { setTutorMedia, updateUser } from '#contract/api/users.ts'
 import { hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
+import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { send } from './client.ts'
 import { bytesOf, fileOf } from './files.ts'
+import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
 import { type Person, people, personOf } from './people.ts'
 
@@ -170,6 +173,12 @@ const ownCases: readonly OwnedCase[] = [
   owned(getSessionAttendance, async () => {
     const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
     return { owner, stranger, input: { params: { sessionId: lesson.sessionId } } }
+  }),
+  owned(updateInvoice, async () => {
+    const [owner, stranger] = [await people.tutor(), await people.tutor()]
+    await earn(owner.id, 50_000)
+    const { id } = await owner.api(createInvoice, { body: withdrawal })
+    return { owner, stranger, input: { params: { id }, body: { status: InvoiceStatus.PendingCancellation } } }
   }),
   owned(updateRating, async () => {
     const { owner, stranger, input } = await rated()

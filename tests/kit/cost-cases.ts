@@ -27,6 +27,8 @@ import {
   updatePlan,
   updatePlanInvites,
 } from '#contract/api/plans.ts'
+import { createInvoice } from '#contract/api/invoices.ts'
+import { createWithdrawMethod, updatePlatformSettings, updateWithdrawMethod } from '#contract/api/platform.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
 import { createStudent } from '#contract/api/students.ts'
@@ -41,6 +43,7 @@ import {
 import { getTutorActivity, getTutorInfo, getTutorStats } from '#contract/api/tutors.ts'
 import { createUser, getUser, selectInterviewer, setUserImage } from '#contract/api/users.ts'
 import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
+import { WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
@@ -49,6 +52,7 @@ import { reports } from '#worker/storage/schema/support.ts'
 import { bookingRequestIn, offer, subscriber } from './bookings.ts'
 import { newestCode } from './codes.ts'
 import { bytesOf, fileOf } from './files.ts'
+import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
 import { db, newEmail, newPhone, nextNumber, type Person, people } from './people.ts'
 
@@ -187,6 +191,24 @@ export const costCases: readonly CostCase[] = [
       body: { title: 'الصوت متقطع', description: 'ينقطع الصوت كل دقيقة أثناء الحصة' },
       files: { screenshot: fileOf(bytesOf.png) },
     },
+  })),
+  cost(createInvoice, async () => {
+    const caller = await people.tutor()
+    // Not settled yet: the request has that to do as well.
+    await earn(caller.id, 50_000)
+    return { caller, input: { body: withdrawal, idempotencyKey: crypto.randomUUID() } }
+  }),
+  cost(createWithdrawMethod, async () => ({
+    caller: await people.admin(),
+    input: { body: { type: WithdrawMethod.Instapay, min: 10_000, max: 5_000_000, enabled: true } },
+  })),
+  cost(updateWithdrawMethod, async () => ({
+    caller: await people.admin(),
+    input: { params: { type: WithdrawMethod.Instapay }, body: { enabled: true } },
+  })),
+  cost(updatePlatformSettings, async () => ({
+    caller: await people.superAdmin(),
+    input: { body: { 'paidLesson.enabled': false } },
   })),
   cost(updateReport, async () => {
     const { id: userId } = await people.student()

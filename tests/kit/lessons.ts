@@ -1,6 +1,7 @@
 /** Lessons that have been taught: their tutor joined the call. */
 import { env } from 'cloudflare:workers'
 import { dayMs } from '#contract/rules/time.ts'
+import { WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { SessionEventType } from '#contract/vocabulary/teaching.ts'
 import { insertSessionEvents } from '#worker/features/sessions/store.ts'
 import { openDb } from '#worker/storage/db.ts'
@@ -27,3 +28,12 @@ export const taughtLesson = async (fields: Pick<LessonFields, 'tutorId'> & Parti
   ])
   return lesson
 }
+
+/** Taught lessons that together earn this much, piastres. */
+export const earn = async (tutorId: number, piastres: number): Promise<void> => {
+  const { id: studentId } = await people.student()
+  await taughtLesson({ tutorId, studentId, price: piastres, charge: piastres })
+}
+
+/** The body of a withdrawal request of 200 EGP. */
+export const withdrawal = { method: WithdrawMethod.Instapay, receiver: 'karim_22@instapay', amount: 20_000 }

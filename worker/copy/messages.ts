@@ -69,4 +69,7 @@ export const teamTexts = {
     `رسالة من صفحة التواصل\nالعنوان: ${title}\nالاسم: ${name}\nالهاتف: ${phone}\n\n${message}`,
   report: ({ title, userId, files }: { title: string; userId: number; files: number }): string =>
     `بلاغ جديد من الحساب ${userId}: ${title}${files > 0 ? ` (المرفقات: ${files})` : ''}`,
+  /** Amounts are piastres. */
+  ledger: (found: { count: number; kind: string; subject: string; expected: number; found: number }): string =>
+    `الدفتر لا يطابق العمليات. عدد الفروق: ${found.count}. أولها ${found.kind} في ${found.subject}: المتوقع ${found.expected}، والموجود ${found.found}.`,
 } as const

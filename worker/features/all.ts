@@ -10,6 +10,8 @@ import { coupons } from './coupons/handlers.ts'
 import { invites } from './invites/handlers.ts'
 import { lessons } from './lessons/handlers.ts'
 import { plans } from './plans/handlers.ts'
+import { invoices } from './invoices/handlers.ts'
+import { platform } from './platform/handlers.ts'
 import { ratings } from './ratings/handlers.ts'
 import { reports } from './reports/handlers.ts'
 import { sessions } from './sessions/handlers.ts'
@@ -32,6 +34,8 @@ export const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandle
   invites,
   lessons,
   plans,
+  invoices,
+  platform,
   ratings,
   reports,
   sessions,

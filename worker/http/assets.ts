@@ -11,8 +11,8 @@ import {
   publicFolders,
   videoTypes,
 } from '#contract/vocabulary/media.ts'
-import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { mayLoadReceipt } from '#worker/features/invoices/receipts.ts'
 import { isValidSignature } from '#worker/files/signed-urls.ts'
 import { createVariant, variantKey } from '#worker/files/variants.ts'
 import { buildServices } from '#worker/services.ts'
@@ -26,6 +26,7 @@ const inlineTypes: readonly string[] = [...imageTypes, ...videoTypes]
 const cacheForever = 'public, max-age=31536000, immutable'
 const cacheOneDay = 'public, max-age=86400'
 const cacheOneHour = 'private, max-age=3600'
+const neverCached = 'private, no-store'
 
 /** One path segment: no slashes, no `..`, no percent-encoding. */
 const namePattern = /^[\w-]+(\.\w+)?$/
@@ -122,12 +123,13 @@ export const servePrivate = async (c: C): Promise<Response> => {
   return isGood ? serveFile(c, key, cacheOneHour) : refuse(c, 'forbidden')
 }
 
-/** The receipt of a payment; admins only. */
+/** The proof of a transfer, for admins, and for the tutor once their request is approved. Kept nowhere. */
 export const serveReceipt = async (c: C): Promise<Response> => {
   const token = parseBearerToken(c.req.header('authorization'))
-  const actor = token && (await findActorByToken(token, buildServices(c.env, c.executionCtx), Date.now()))
+  const services = buildServices(c.env, c.executionCtx)
+  const actor = token && (await findActorByToken(token, services, Date.now()))
   if (!actor) return refuse(c, 'unauthenticated')
-  if (!isAdmin(actor.role)) return refuse(c, 'forbidden')
   const key = parseKey([folders.receipts], `${folders.receipts}${c.req.param('key') ?? ''}`)
-  return key === null ? refuse(c, 'asset-not-found') : serveFile(c, key, cacheOneHour)
+  if (!(await mayLoadReceipt(services.db, actor, key ?? ''))) return refuse(c, 'forbidden')
+  return key === null ? refuse(c, 'asset-not-found') : serveFile(c, key, neverCached)
 }

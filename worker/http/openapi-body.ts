@@ -5,7 +5,7 @@ type Json = Record<string, unknown>
 
 const mebibytes = (bytes: number): string => `${bytes / 1024 / 1024} MiB`
 
-const content = (type: string, rest: Json): Json => ({ requestBody: { required: true, content: { [type]: rest } } })
+const content = (byType: Json): Json => ({ requestBody: { required: true, content: byType } })
 
 /** Schema of a file field: accepted types and maximum size. */
 const fileSchema = ({ types, maxBytes }: FilePart): Json => ({
@@ -22,10 +22,12 @@ const formSchema = (files: NonNullable<Endpoint['files']>, fields: Json | undefi
 }
 
 /** `requestBody` of an operation: JSON, a form with files, or binary. Empty for an endpoint without a body. */
-export const requestBody = ({ files, bytes }: Endpoint, fields: Json | undefined): Json => {
-  if (files) return content('multipart/form-data', { schema: formSchema(files, fields) })
-  if (bytes) return content('application/octet-stream', { schema: { type: 'string', maxLength: bytes } })
-  return fields ? content('application/json', { schema: fields }) : {}
+export const requestBody = ({ files, filesOptional, bytes }: Endpoint, fields: Json | undefined): Json => {
+  const json = fields ? { 'application/json': { schema: fields } } : {}
+  const form = files && { 'multipart/form-data': { schema: formSchema(files, fields) } }
+  if (form) return content({ ...form, ...(filesOptional ? json : {}) })
+  if (bytes) return content({ 'application/octet-stream': { schema: { type: 'string', maxLength: bytes } } })
+  return fields ? content(json) : {}
 }
 
 /** The error response of one status, with the codes that share it. */

@@ -1,7 +1,7 @@
 /** Documents the file URLs. They answer bytes and so are not declared as endpoints. */
 import { html } from 'hono/html'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
-import { imageTypes, logTypes, pictureWidths, videoTypes } from '#contract/vocabulary/media.ts'
+import { imageTypes, logTypes, pictureWidths, receiptTypes, videoTypes } from '#contract/vocabulary/media.ts'
 import { failureResponse } from './openapi-body.ts'
 
 type Json = Record<string, unknown>
@@ -41,9 +41,9 @@ export const fileEndpoints: readonly FileEndpoint[] = [
   {
     name: 'getReceipt',
     path: '/assets/receipts/{name}',
-    who: 'SuperAdmin, RegularAdmin',
-    note: 'Proof of a payment.',
-    types: imageTypes,
+    who: 'SuperAdmin, RegularAdmin, the tutor of an approved withdrawal',
+    note: 'Proof of the transfer of a withdrawal. `name` is `receipt` of the request; answers are never to be kept.',
+    types: receiptTypes,
     codes: ['unauthenticated', 'forbidden', 'asset-not-found', 'service-unavailable'],
   },
 ]

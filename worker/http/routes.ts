@@ -70,6 +70,9 @@ const reportUndeclaredCode = (env: Bindings, code: string, endpoint: Endpoint): 
   console.error(JSON.stringify({ defect }))
 }
 
+const isJsonInstead = (c: C, { filesOptional }: Endpoint): boolean =>
+  filesOptional === true && (c.req.header('content-type') ?? '').startsWith('application/json')
+
 interface RequestScope {
   readonly actor: Actor | null
   readonly services: Services
@@ -117,7 +120,10 @@ const handleRequest = async (
     'judge' in handler
       ? await handler.judge(arrival)
       : (payload: object) => handler({ ...arrival, input: { params, query, ...payload } })
-  const form = endpoint.files ? await readForm(c.req.raw, endpoint.files, services.files, now) : null
+  const form =
+    endpoint.files && !isJsonInstead(c, endpoint)
+      ? await readForm(c.req.raw, endpoint.files, services.files, now)
+      : null
   const body = parseInput(endpoint.body, form ? form.fields : endpoint.body && (await readJsonOnce()))
   enforceOwnPerson(endpoint, actor, { body })
   const bytes = endpoint.bytes ? toRawBody(c.req.raw) : undefined

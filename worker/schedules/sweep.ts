@@ -6,7 +6,8 @@ import { dayMs } from '#contract/rules/time.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { unusableSecrets } from '#worker/deployment.ts'
 import { deleteExpiredCodes } from '#worker/features/codes/store.ts'
-import { settleDueLessons } from '#worker/features/earnings/settle-store.ts'
+import { auditLedger } from '#worker/features/invoices/audit.ts'
+import { settleDueLessons } from '#worker/features/invoices/settle-store.ts'
 import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
 import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
 import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
@@ -45,6 +46,7 @@ const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   },
   '0 1 * * *': {
     earnings: ({ db }, now) => settleDueLessons(db, 0, now),
+    ledger: auditLedger,
     idempotency: ({ db }, now) => deleteExpiredRequests(db, now),
     throttles: ({ db }, now) => deleteExpiredThrottles(db, now),
     codes: ({ db }, now) => deleteExpiredCodes(db, now),

@@ -1,5 +1,5 @@
 /**
- * Audit log of changes made to other people's accounts. The row is written in the batch of the change, so that neither
+ * Audit log of changes made to other people's accounts and to money. The row is written in the batch of the change, so that neither
  * exists without the other.
  */
 import { type SQL, sql } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { auditLog } from './schema/support.ts'
 
 type AuditAction =
   | `user.${'create' | 'update'}`
+  | `${'invoice' | 'withdraw-method' | 'settings'}.update`
   | `${'plan' | 'plan-invite' | 'coupon' | 'invite'}.${'create' | 'update' | 'delete'}`
 
 export interface AuditEntry {

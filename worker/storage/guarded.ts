@@ -21,7 +21,8 @@ const numberNames = (text: string): Numbered => {
   const known = numberedTexts.get(text)
   if (known) return known
   const names: string[] = []
-  const numbered = text.replace(/:([a-z]\w*)/gi, (_, name: string) => {
+  // A colon inside a word, as in the text 'tx:paid', names no value.
+  const numbered = text.replace(/(?<!\w):([a-z]\w*)/gi, (_, name: string) => {
     const at = names.indexOf(name)
     return `?${at < 0 ? names.push(name) : at + 1}`
   })

@@ -13,6 +13,11 @@ export const toSettings = (rows: readonly unknown[] = []): PlatformSettings => {
   return { ...defaultSettings, ...Object.fromEntries(stored) }
 }
 
+export const readSettings = async (db: Db): Promise<PlatformSettings> => {
+  const { results } = await selectSettings(db).all()
+  return toSettings(results)
+}
+
 export const toLessonRates = (settings: PlatformSettings): LessonRates => ({
   tutorHour: settings.tutorHourlyRate,
   studentHour: settings.totalHourlyRate,

@@ -9,7 +9,7 @@ import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { postJournals } from '#worker/storage/ledger.ts'
 
 /** Lessons settled by one batch. */
-const lessonsPerBatch = 100
+export const lessonsPerBatch = 100
 
 const tutorCame = hasJoinedSql({
   sessionId: 'lessons.session_id',
@@ -21,7 +21,16 @@ const tutorCame = hasJoinedSql({
 const isDue = `settled_at IS NULL AND canceled_at IS NULL AND end_at <= :now AND ${tutorCame}`
 const columns = 'id, tutor_id AS tutorId, student_id AS studentId, price, charge'
 
-/** Lessons that ended after `since`, were taught and are not in the ledger yet; the earliest first. */
+/** Lessons of this tutor that have ended, were taught and are not in the ledger yet; the earliest first. */
+export const selectDueLessonsOf = (db: Db, tutorId: number, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `SELECT ${columns} FROM lessons INDEXED BY lessons_unsettled_tutor
+     WHERE tutor_id = :tutorId AND ${isDue} ORDER BY end_at LIMIT ${lessonsPerBatch}`,
+    { tutorId, now },
+  )
+
+/** As `selectDueLessonsOf`, of all tutors; only lessons that ended after `since`. */
 const findDueLessons = async (db: Db, since: number, now: number): Promise<SettledLesson[]> => {
   const due = statement(
     db,

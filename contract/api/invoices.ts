@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { Earnings, Invoice, InvoiceMethod, InvoiceStatusField } from '../shapes/invoice.ts'
+import { idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { folders, receiptTypes } from '../vocabulary/media.ts'
+import { banks, InvoiceStatus, WithdrawMethod } from '../vocabulary/money.ts'
+import { adminRoles, Role } from '../vocabulary/roles.ts'
+import { endpoint } from './endpoint.ts'
+
+export const createInvoice = endpoint({
+  method: 'POST',
+  path: '/invoice',
+  who: [Role.Tutor],
+  idempotent: true,
+  limit: 'write',
+  note: 'Asks for a withdrawal. The amount, in piastres, leaves the spendable balance at once. `receiver` may also be `BANK:NUMBER`.',
+  body: v.object({
+    method: InvoiceMethod,
+    receiver: v.string(),
+    bank: v.optional(v.nullable(v.string())),
+    amount: v.pipe(v.number(), v.integer()),
+    note: v.optional(v.nullable(v.string())),
+  }),
+  reply: Invoice,
+  errors: [
+    'invalid-invoice-method',
+    'invalid-phone',
+    'instapay-username-invalid',
+    'empty-bank-name',
+    'invalid-bank-name',
+    'invalid-bank-account-number',
+    'withdraw-method-not-found',
+    'invoice-max-amount-exceeded',
+    'invoice-min-amount-subceeded',
+    'empty-invoice-note',
+    'invoice-note-too-long',
+    'invoice-note-invalid-html',
+    'illegal',
+  ],
+})
+
+/** Query text of one of these numbers. */
+const oneOf = <N extends number>(values: Readonly<Record<string, N>>) => {
+  const texts = Object.values(values).map(String)
+  return v.pipe(
+    v.picklist(texts),
+    v.transform((text) => Number(text) as N),
+  )
+}
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/invoice',
+  who: [...adminRoles, Role.Tutor],
+  note: 'Withdrawal requests: a tutor’s own, filtered by `statuses` alone; for admins those of everybody. `receipt` asks whether there is one.',
+  query: v.object({
+    users: v.optional(q.list(q.int())),
+    methods: v.optional(q.list(oneOf(WithdrawMethod))),
+    banks: v.optional(q.list(v.picklist(banks))),
+    statuses: v.optional(q.list(oneOf(InvoiceStatus))),
+    receipt: v.optional(q.bool()),
+    orderBy: v.optional(v.picklist(['created_at', 'updated_at', 'amount'])),
+    orderDirection: v.optional(v.picklist(['asc', 'desc'])),
+    ...pageQuery,
+  }),
+  reply: paged(Invoice),
+})
+
+export const getInvoiceStats = endpoint({
+  method: 'GET',
+  path: '/invoice/stats/{id}',
+  who: [...adminRoles, Role.Tutor],
+  owned: 'self',
+  note: 'What a tutor has earned, withdrawn and can withdraw, for them and admins. `income.future` are lessons not yet earned, those awaiting attendance included.',
+  params: idInPath,
+  reply: Earnings,
+})
+
+/** A number in JSON, its digits in a form. */
+const StatusInForm = v.union([InvoiceStatusField, oneOf(InvoiceStatus)])
+
+export const updateInvoice = endpoint({
+  method: 'PUT',
+  path: '/invoice/{id}/with/asset',
+  who: [...adminRoles, Role.Tutor],
+  owned: true,
+  filesOptional: true,
+  idempotent: true,
+  limit: 'write',
+  note: 'Moves a withdrawal request: its tutor asks for its cancellation; admins decide, write a note (an empty one is taken away) and attach the receipt.',
+  params: idInPath,
+  body: v.object({ status: v.optional(StatusInForm), note: v.optional(v.string()) }),
+  files: { receipt: { types: receiptTypes, maxBytes: limits.imageBytes, folder: folders.receipts } },
+  errors: [
+    'invoice-not-found',
+    'illegal-invoice-update',
+    'empty-invoice-note',
+    'invoice-note-too-long',
+    'invoice-note-invalid-html',
+  ],
+})

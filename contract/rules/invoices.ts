@@ -1,0 +1,185 @@
+/** Withdrawal requests of tutors: where money may go, how much, and who may move a request to which status. */
+import type { ErrorCode } from '../vocabulary/errors.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { type Bank, banks, InvoiceStatus, WithdrawMethod } from '../vocabulary/money.ts'
+import { isAdmin } from '../vocabulary/roles.ts'
+import { cleanLine, normalisePhone, phonePattern, toLatinDigits } from '../vocabulary/text.ts'
+import { type Caller, isOwnOrAdmin } from './access.ts'
+import { cleanLimitedHtml } from './limited-html.ts'
+import { type Refused, refuse } from './refusal.ts'
+
+export interface Receiver {
+  readonly receiver: string
+  readonly bank: Bank | null
+}
+
+export type ReceiverRefusal =
+  | ('invalid-phone' | 'instapay-username-invalid')
+  | ('empty-bank-name' | 'invalid-bank-name' | 'invalid-bank-account-number')
+
+const instapayPattern = /^\w+@instapay$/
+const { minDigits, maxDigits } = limits.bankAccount
+/** An account number, or an IBAN of Egypt. */
+const accountPattern = new RegExp(`^(\\d{${minDigits},${maxDigits}}|EG\\d{27})$`)
+
+const isBank = (name: string): name is Bank => (banks as readonly string[]).includes(name)
+
+/** `CIB:1000…` is a bank and a number, as older clients send it. */
+const splitReceiver = (receiver: string, bank: string | null | undefined): { number: string; bank: string } => {
+  const at = receiver.indexOf(':')
+  if (bank || at < 0) return { number: receiver, bank: bank ?? '' }
+  return { number: receiver.slice(at + 1), bank: receiver.slice(0, at) }
+}
+
+/** Where the money goes, as it is stored, or the first thing wrong with it. */
+export const parseReceiver = (
+  method: WithdrawMethod,
+  typed: string,
+  typedBank?: string | null,
+): Receiver | Refused<ReceiverRefusal> => {
+  const text = toLatinDigits(cleanLine(typed))
+  if (method === WithdrawMethod.Wallet) {
+    const phone = normalisePhone(text)
+    return phonePattern.test(phone) ? { receiver: phone, bank: null } : refuse('invalid-phone')
+  }
+  if (method === WithdrawMethod.Instapay) {
+    return instapayPattern.test(text) ? { receiver: text, bank: null } : refuse('instapay-username-invalid')
+  }
+  const { number, bank } = splitReceiver(text, typedBank)
+  const name = cleanLine(bank).toUpperCase()
+  if (name === '') return refuse('empty-bank-name')
+  if (!isBank(name)) return refuse('invalid-bank-name')
+  return accountPattern.test(number) ? { receiver: number, bank: name } : refuse('invalid-bank-account-number')
+}
+
+export type NoteRefusal = 'empty-invoice-note' | 'invoice-note-too-long' | 'invoice-note-invalid-html'
+
+/** A note as it is stored; null for none. Only tags around nothing are refused: an empty text takes the note away. */
+export const parseNote = (typed: string | null | undefined): { note: string | null } | Refused<NoteRefusal> => {
+  if (typed === undefined || typed === null || typed.trim() === '') return { note: null }
+  const cleaned = cleanLimitedHtml(typed)
+  if (!cleaned) return refuse('invoice-note-invalid-html')
+  if (cleaned.length < limits.invoiceNote.min) return refuse('empty-invoice-note')
+  return cleaned.length > limits.invoiceNote.max ? refuse('invoice-note-too-long') : { note: cleaned.html }
+}
+
+/** What a request is held to. Piastres. */
+export interface WithdrawalFacts {
+  readonly spendable: number
+  /** Undecided requests of the tutor. */
+  readonly pending: number
+  /** Null: there is no such method. */
+  readonly method: { readonly min: number; readonly max: number; readonly enabled: boolean } | null
+  /** The bounds of the platform, for every method. */
+  readonly min: number
+  readonly max: number
+}
+
+export interface WithdrawalRequest {
+  readonly method: WithdrawMethod
+  readonly receiver: string
+  readonly bank?: string | null | undefined
+  readonly amount: number
+  readonly note?: string | null | undefined
+}
+
+export type WithdrawalDraft = Receiver & {
+  readonly method: WithdrawMethod
+  readonly amount: number
+  readonly note: string | null
+}
+
+export type WithdrawalRefusal =
+  | (ReceiverRefusal | NoteRefusal | 'withdraw-method-not-found' | 'illegal')
+  | ('invoice-max-amount-exceeded' | 'invoice-min-amount-subceeded')
+
+/**
+ * A request ready to be stored, or the first broken rule. An amount above the balance is always too much, even where it
+ * is too little as well. The guarded insert repeats the balance and the number of open requests.
+ */
+export const decideWithdrawal = (
+  facts: WithdrawalFacts,
+  asked: WithdrawalRequest,
+): { draft: WithdrawalDraft } | Refused<WithdrawalRefusal> => {
+  const { method, amount } = asked
+  const to = parseReceiver(method, asked.receiver, asked.bank)
+  if ('refused' in to) return to
+  if (!facts.method?.enabled) return refuse('withdraw-method-not-found')
+  if (amount > Math.min(facts.max, facts.method.max, facts.spendable)) return refuse('invoice-max-amount-exceeded')
+  if (amount < Math.max(facts.min, facts.method.min)) return refuse('invoice-min-amount-subceeded')
+  const noted = parseNote(asked.note)
+  if ('refused' in noted) return noted
+  if (facts.pending >= limits.pendingInvoices) return refuse('illegal')
+  return { draft: { method, amount, ...to, ...noted } }
+}
+
+export const pendingStatuses: readonly InvoiceStatus[] = [
+  InvoiceStatus.PendingApproval,
+  InvoiceStatus.PendingCancellation,
+]
+
+/**
+ * Whether this caller may move the request. A decided one stays decided. An admin moves an undecided one to any other
+ * status; its tutor asks for its cancellation, and asking twice is no error.
+ */
+export const mayMoveInvoice = (caller: Caller, from: InvoiceStatus, to: InvoiceStatus): boolean => {
+  if (!pendingStatuses.includes(from)) return false
+  return isAdmin(caller.role) ? to !== from : to === InvoiceStatus.PendingCancellation
+}
+
+export interface StoredInvoice {
+  readonly userId: number
+  readonly status: InvoiceStatus
+  readonly note: string | null
+  readonly receipt: string | null
+}
+
+export interface InvoiceChange {
+  readonly status?: InvoiceStatus | undefined
+  readonly note?: string | undefined
+  readonly hasReceipt: boolean
+}
+
+export interface InvoicePlan {
+  readonly status: InvoiceStatus
+  readonly note: string | null
+  /** What the ledger posts: the transfer, or the sum going back to the tutor. */
+  readonly posts: 'payout' | 'release' | null
+  /** False when everything is as asked already. */
+  readonly changes: boolean
+}
+
+export type InvoiceRefusal = Extract<ErrorCode, 'forbidden' | 'empty-request' | 'illegal-invoice-update' | NoteRefusal>
+
+const postsOf = (from: InvoiceStatus, to: InvoiceStatus): InvoicePlan['posts'] => {
+  if (from === to || pendingStatuses.includes(to)) return null
+  return to === InvoiceStatus.Approved ? 'payout' : 'release'
+}
+
+/**
+ * What becomes of a request. Its tutor may only ask for its cancellation; an admin may move it as the status table
+ * says, write or remove the note at any time, and attach a receipt to an approved one that has none.
+ */
+export const decideInvoiceUpdate = (
+  invoice: StoredInvoice,
+  caller: Caller,
+  { status, note, hasReceipt }: InvoiceChange,
+): InvoicePlan | Refused<InvoiceRefusal> => {
+  if (!isOwnOrAdmin(caller, invoice.userId)) return refuse('forbidden')
+  const admin = isAdmin(caller.role)
+  if (hasReceipt && !admin) return refuse('forbidden')
+  if (status === undefined && note === undefined && !hasReceipt) return refuse('empty-request')
+  if (status === undefined && !admin) return refuse('illegal-invoice-update')
+  const to = status ?? invoice.status
+  if (status !== undefined && !mayMoveInvoice(caller, invoice.status, status)) return refuse('illegal-invoice-update')
+  const takesReceipt = to === InvoiceStatus.Approved && invoice.receipt === null
+  if (hasReceipt && !takesReceipt) return refuse('illegal-invoice-update')
+  const noted = admin && note !== undefined ? parseNote(note) : { note: invoice.note }
+  if ('refused' in noted) return noted
+  const changes = admin || to !== invoice.status
+  return { status: to, note: noted.note, posts: postsOf(invoice.status, to), changes }
+}
+
+/** The receipt is the platform's own paper until the money has gone out; from then on its tutor may see it. */
+export const maySeeReceipt = (caller: Caller, invoice: Pick<StoredInvoice, 'userId' | 'status'>): boolean =>
+  isAdmin(caller.role) || (caller.id === invoice.userId && invoice.status === InvoiceStatus.Approved)

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { banks, InvoiceStatus, WithdrawMethod } from '../vocabulary/money.ts'
+import { code, Id, Instant } from './wire.ts'
+
+export const InvoiceMethod = v.picklist(Object.values(WithdrawMethod), code('invalid-invoice-method'))
+export const InvoiceStatusField = v.picklist(Object.values(InvoiceStatus))
+export const BankName = v.picklist(banks)
+
+/** A tutor's request to withdraw earnings. The amount is piastres. */
+export const Invoice = v.object({
+  id: Id,
+  userId: Id,
+  method: InvoiceMethod,
+  /** Wallet phone, bank account number or Instapay address. */
+  receiver: v.string(),
+  bank: v.nullable(BankName),
+  amount: v.number(),
+  status: InvoiceStatusField,
+  /** Limited HTML, cleaned. */
+  note: v.nullable(v.string()),
+  /** Name of the receipt; for tutors null until the request is approved. */
+  receipt: v.nullable(v.string()),
+  /** The admin who acted last. */
+  addressedBy: v.nullable(Id),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Invoice = v.InferOutput<typeof Invoice>
+
+/** Piastres. `spendable` may be negative after a lesson was taken back whose money had gone out. */
+export const Earnings = v.object({
+  income: v.object({ total: v.number(), future: v.number(), past: v.number() }),
+  invoices: v.object({ total: v.number(), fulfilled: v.number(), pending: v.number() }),
+  spendable: v.number(),
+})

@@ -1,0 +1,99 @@
+import type * as declared from '#contract/api/invoices.ts'
+import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { toEarnings } from '#contract/rules/earnings.ts'
+import { decideInvoiceUpdate, decideWithdrawal } from '#contract/rules/invoices.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import { toSqlPage } from '#worker/storage/page.ts'
+import { readEarnings, readWithdrawalFacts } from './earnings-store.ts'
+import { findInvoices } from './list-store.ts'
+import { notifyInvoice } from './notifications.ts'
+import { settleLessons } from './settle-store.ts'
+import { findInvoice, insertInvoice, storeInvoiceUpdate } from './store.ts'
+import { invoiceView } from './view.ts'
+
+/** A lost race is decided again; gives up after three. */
+const maxAttempts = 3
+
+export const invoices: Handlers<typeof declared> = {
+  async createInvoice({ input, actor, services, now, idempotencyKey, fail }) {
+    const { db } = services
+    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'createInvoice', input.body)
+    for (let round = 0; round < maxAttempts; round++) {
+      const [earlier, { due, facts }] = await Promise.all([
+        findEarlierResult(db, call, now),
+        readWithdrawalFacts(db, actor.id, input.body.method, now),
+      ])
+      if (earlier === 'other') return fail('illegal')
+      const replayed = earlier && (await findInvoice(db, Number(earlier.result)))
+      if (replayed) return invoiceView(replayed, actor)
+      // What was just taught can be withdrawn at once, before the job comes by.
+      await settleLessons(db, due, now)
+      const added = due.reduce((sum, { price }) => sum + price, 0)
+      const decided = decideWithdrawal({ ...facts, spendable: facts.spendable + added }, input.body)
+      if (isRefused(decided)) return fail(decided.refused)
+      const invoice = await insertInvoice(db, { userId: actor.id, draft: decided.draft, call, now })
+      if (invoice) {
+        notifyInvoice(services, invoice)
+        return invoiceView(invoice, actor)
+      }
+    }
+    return fail('invoice-max-amount-exceeded')
+  },
+
+  async listInvoices({ input, actor, services: { db } }) {
+    const { orderBy: by = 'created_at', orderDirection: direction = 'desc', statuses, ...rest } = input.query
+    const filter = isAdmin(actor.role) ? { ...rest, statuses } : { users: [actor.id], statuses }
+    const { list, total } = await findInvoices(db, filter, { by, direction }, toSqlPage(input.query))
+    return { list: list.map((row) => invoiceView(row, actor)), total }
+  },
+
+  async getInvoiceStats({ input, services: { db }, now }) {
+    for (;;) {
+      const { due, facts } = await readEarnings(db, input.params.id, now)
+      if (due.length === 0) return toEarnings(facts)
+      await settleLessons(db, due, now)
+    }
+  },
+
+  updateInvoice: {
+    async judge({ input, actor, services, now, idempotencyKey, fail }) {
+      const { db, files } = services
+      const found = await findInvoice(db, input.params.id)
+      if (!found) return fail('invoice-not-found')
+      if (!isOwnOrAdmin(actor, found.userId)) return fail('forbidden')
+
+      return async ({ body, files: { receipt: file } }) => {
+        const call = await createIdempotentRequest(actor.id, idempotencyKey, 'updateInvoice', [found.id, body])
+        let receipt: string | null = null
+        let invoice = found
+        for (let round = 0; round < maxAttempts; round++) {
+          const earlier = await findEarlierResult(db, call, now)
+          if (earlier === 'other') return fail('illegal-invoice-update')
+          if (earlier) return
+          const plan = decideInvoiceUpdate(invoice, actor, { ...body, hasReceipt: file !== undefined })
+          if (isRefused(plan)) return fail(plan.refused)
+          if (!plan.changes) return
+          if (file) receipt ??= await files.storeFile(file, now)
+          const facts = {
+            from: invoice.status,
+            to: plan.status,
+            receipt: file !== undefined,
+            note: body.note !== undefined,
+          }
+          const auditEntry = isAdmin(actor.role)
+            ? { actorId: actor.id, action: 'invoice.update' as const, targetId: invoice.id, facts }
+            : null
+          if (await storeInvoiceUpdate(db, { invoice, plan, actorId: actor.id, auditEntry, receipt, call, now })) {
+            notifyInvoice(services, invoice)
+            return
+          }
+          invoice = (await findInvoice(db, invoice.id)) ?? invoice
+        }
+        return fail('illegal-invoice-update')
+      }
+    },
+  },
+}

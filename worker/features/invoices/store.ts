@@ -1,0 +1,135 @@
+/** Withdrawal requests, each change with its history and its journal in one batch. Raw SQL: guarded writes. */
+import { type InvoicePlan, pendingStatuses, type WithdrawalDraft } from '#contract/rules/invoices.ts'
+import { accounts, payoutJournal, releaseJournal, reserveJournal } from '#contract/rules/ledger.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { InvoiceStatus } from '#contract/vocabulary/money.ts'
+import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
+import { accountSumSql, insertedRowId, postJournal } from '#worker/storage/ledger.ts'
+import { claimObject } from '#worker/storage/orphan-objects.ts'
+import type { invoices } from '#worker/storage/schema/money.ts'
+
+export type InvoiceRow = typeof invoices.$inferSelect
+
+const pending = pendingStatuses.join(', ')
+
+const columns = `id, user_id AS userId, method, receiver, bank, amount, status, note, receipt,
+  addressed_by AS addressedBy, created_at AS createdAt, updated_at AS updatedAt`
+
+export const findInvoice = (db: Db, id: number): Promise<InvoiceRow | null> =>
+  statement(db, `SELECT ${columns} FROM invoices WHERE id = :id`, { id }).first<InvoiceRow>()
+
+/** The request whose receipt this is; `key` is the whole object key. */
+export const findInvoiceOfReceipt = (db: Db, key: string): Promise<InvoiceRow | null> =>
+  statement(db, `SELECT ${columns} FROM invoices WHERE receipt = :key`, { key }).first<InvoiceRow>()
+
+export interface NewInvoice {
+  readonly userId: number
+  readonly draft: WithdrawalDraft
+  readonly call: IdempotentRequest | null
+  readonly now: number
+}
+
+const newestOf = '(SELECT max(id) FROM invoices WHERE user_id = :userId)'
+
+/**
+ * Stores a request, holds its sum back and begins its history, all or nothing. Null when the balance, the method or the
+ * number of open requests no longer allows it, or the same request arrived twice.
+ */
+export const insertInvoice = async (db: Db, { userId, draft, call, now }: NewInvoice): Promise<InvoiceRow | null> => {
+  const { amount, method, receiver, bank, note } = draft
+  const kept = storeRequestResult(db, call, '', now)
+  try {
+    const results = await runBatch(db, [
+      ...kept,
+      statement(
+        db,
+        `INSERT INTO invoices (user_id, method, receiver, bank, amount, status, note, created_at, updated_at)
+         SELECT :userId, :method, :receiver, :bank, :amount, ${InvoiceStatus.PendingApproval}, :note, :now, :now
+         WHERE -${accountSumSql(':account')} >= :amount
+           AND (SELECT count(*) FROM invoices WHERE user_id = :userId AND status IN (${pending})) < :most
+           AND EXISTS (SELECT 1 FROM withdraw_methods WHERE type = :method AND enabled = 1)
+         RETURNING ${columns}`,
+        {
+          ...{ userId, method, receiver, bank, amount, note, now },
+          account: accounts.tutor(userId),
+          most: limits.pendingInvoices,
+        },
+      ),
+      abortIfUnchanged(db),
+      // Names the row by the last insert of the batch, so nothing may be inserted in between.
+      postJournal(db, reserveJournal({ id: insertedRowId, userId, amount }), now),
+      statement(
+        db,
+        `INSERT INTO invoice_events (invoice_id, from_status, to_status, actor_id, note, created_at)
+         VALUES (${newestOf}, NULL, ${InvoiceStatus.PendingApproval}, :userId, :note, :now)`,
+        { userId, note, now },
+      ),
+      ...(call
+        ? [
+            statement(db, `UPDATE idempotency SET result = ${newestOf} WHERE user_id = :userId AND key = :key`, {
+              userId,
+              key: call.key,
+            }),
+          ]
+        : []),
+    ])
+    return (results[kept.length]?.[0] ?? null) as InvoiceRow | null
+  } catch (error) {
+    if (isAborted(error) || isRepeatedRequest(error)) return null
+    throw error
+  }
+}
+
+export interface InvoiceUpdate {
+  readonly invoice: InvoiceRow
+  readonly plan: InvoicePlan
+  readonly actorId: number
+  /** Null for the tutor's own doing. */
+  readonly auditEntry: AuditEntry | null
+  /** Key of a stored file. */
+  readonly receipt: string | null
+  readonly call: IdempotentRequest | null
+  readonly now: number
+}
+
+/** Moves a request, with its journal, history and audit row, all or nothing. False when it changed meanwhile. */
+export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise<boolean> => {
+  const { invoice, plan, actorId, auditEntry, receipt, call, now } = update
+  const { id, status: from, updatedAt: seenAt } = invoice
+  const journals =
+    plan.posts === null ? [] : [plan.posts === 'payout' ? payoutJournal(invoice) : releaseJournal(invoice)]
+  try {
+    await runBatch(db, [
+      ...storeRequestResult(db, call, String(id), now),
+      statement(
+        db,
+        `UPDATE invoices SET status = :to, note = :note, receipt = coalesce(:receipt, receipt),
+           addressed_by = CASE WHEN :addresses THEN :actorId ELSE addressed_by END, updated_at = :now
+         WHERE id = :id AND status = :from AND note IS :seenNote AND receipt IS :seenReceipt AND updated_at = :seenAt`,
+        {
+          ...{ id, from, to: plan.status, note: plan.note, receipt, actorId, now, seenAt },
+          addresses: Number(auditEntry !== null),
+          seenNote: invoice.note,
+          seenReceipt: invoice.receipt,
+        },
+      ),
+      abortIfUnchanged(db),
+      ...journals.map((journal) => postJournal(db, journal, now)),
+      statement(
+        db,
+        `INSERT INTO invoice_events (invoice_id, from_status, to_status, actor_id, note, created_at)
+         VALUES (:id, :from, :to, :actorId, :note, :now)`,
+        { id, from, to: plan.status, actorId, note: plan.note, now },
+      ),
+      ...(receipt === null ? [] : [claimObject(db, receipt)]),
+      ...(auditEntry ? [toStatement(db, insertAuditEntry(db, auditEntry, now))] : []),
+    ])
+    return true
+  } catch (error) {
+    if (isAborted(error) || isRepeatedRequest(error)) return false
+    throw error
+  }
+}
