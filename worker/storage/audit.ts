@@ -1,6 +1,6 @@
 /**
- * Audit log of changes made to other people's accounts and to money. The row is written in the batch of the change, so that neither
- * exists without the other.
+ * Audit log of changes made to other people's accounts and to money. The row is written in the batch of the change, so
+ * that neither exists without the other.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from './db.ts'

@@ -2,8 +2,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Bank, InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { where } from '#worker/storage/filters.ts'
-import type { Page } from '#worker/storage/page.ts'
+import { type Page, where } from '#worker/storage/filters.ts'
 import { invoices } from '#worker/storage/schema/money.ts'
 
 export interface InvoiceFilter {
