@@ -17,6 +17,7 @@ import { createContactRequest } from '#contract/api/contact.ts'
 import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/api/coupons.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/api/invites.ts'
+import { createInvoice } from '#contract/api/invoices.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
 import {
   createPlan,
@@ -27,7 +28,6 @@ import {
   updatePlan,
   updatePlanInvites,
 } from '#contract/api/plans.ts'
-import { createInvoice } from '#contract/api/invoices.ts'
 import { createWithdrawMethod, updatePlatformSettings, updateWithdrawMethod } from '#contract/api/platform.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
