@@ -1,7 +1,7 @@
 import presetIcons from '@unocss/preset-icons'
 import presetWind4 from '@unocss/preset-wind4'
 import { type DynamicMatcher, type DynamicRule, defineConfig, type Preset, type UtilObject } from 'unocss'
-import { firstIcons } from './web/build/first-icons.ts'
+import { collectFirstIcons } from './web/build/first-icons.ts'
 
 /** Colour roles that classes can name. There is no other palette, so `bg-red-500` does not exist. */
 const roles = [
@@ -54,7 +54,7 @@ function readTokens({ entries }: UtilObject) {
   }
 }
 
-const first = firstIcons()
+const first = collectFirstIcons()
 
 /** A preset for the icons that are `wanted`, in a layer of its own, which becomes a file of its own. */
 const icons = (layer: string, wanted: (name: string) => boolean): Preset => {

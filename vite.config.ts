@@ -5,8 +5,8 @@ import unocss from 'unocss/vite'
 import { defineConfig } from 'vite'
 import { compiledCopy } from './web/build/compiled-copy.ts'
 import { earlyScript } from './web/build/early-script.ts'
-import { earlyChunks, firstLoad } from './web/build/first-load.ts'
-import { screenRules } from './web/build/screen-rules.ts'
+import { createChunkGroups, preloadFirstChunks } from './web/build/first-load.ts'
+import { writeRedirects } from './web/build/redirects.ts'
 import { firstTutors, pictureForms, pictureSizes } from './web/features/tutors/first-page.ts'
 
 // Local runs make no network requests: no download of request.cf, no telemetry, no trace store.
@@ -25,8 +25,8 @@ export default defineConfig({
     }),
     compiledCopy(),
     earlyScript({ firstTutors, pictureForms, pictureSizes }),
-    earlyChunks(),
-    screenRules(),
+    preloadFirstChunks(),
+    writeRedirects(),
     react(),
     unocss(),
     cloudflare({ configPath: './wrangler.toml' }),
@@ -37,6 +37,6 @@ export default defineConfig({
     // The content security policy allows no data: URLs, not even for small fonts.
     assetsInlineLimit: 0,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: firstLoad() } } },
+    rolldownOptions: { output: { codeSplitting: { groups: createChunkGroups() } } },
   },
 })

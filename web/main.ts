@@ -5,14 +5,14 @@
 import '#web/styles/first.css'
 
 /** Long enough for a frame of the slowest phone, short enough to be missed by nobody when no frame is told of. */
-const longestMs = 300
+const firstPaintTimeoutMs = 300
 
-const painted = () =>
+const waitForFirstPaint = () =>
   new Promise<unknown>((resolve) => {
     // Nothing is painted in a tab opened behind another.
     if (document.hidden) return resolve(null)
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
-    setTimeout(resolve, longestMs)
+    setTimeout(resolve, firstPaintTimeoutMs)
   })
 
-painted().then(() => import('./app.tsx'))
+waitForFirstPaint().then(() => import('./app.tsx'))

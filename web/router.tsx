@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
-import { Failure, Missing } from '#web/features/shell/failure.tsx'
-import { mayFetchAhead } from '#web/features/shell/network.ts'
 import { PageLoader } from '#web/features/shell/page-loader.tsx'
+import { RouteError, RouteNotFound } from '#web/features/shell/route-error.tsx'
+import { mayFetchAhead } from '#web/lib/network.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -15,8 +15,8 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultPendingMinMs: 300,
   defaultPendingComponent: PageLoader,
-  defaultErrorComponent: Failure,
-  defaultNotFoundComponent: Missing,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: RouteNotFound,
 })
 
 declare module '@tanstack/react-router' {

@@ -5,7 +5,7 @@ import { listLessons } from '#contract/api/lessons.ts'
 import { getUserSubscription } from '#contract/api/subscriptions.ts'
 import { hourMs, minutes as minutesOf } from '#contract/rules/time.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
-import { dateTime, minutes, time, timeRange } from '#web/lib/format.ts'
+import { formatDateTime, formatMinutes, formatTime, formatTimeRange } from '#web/lib/format.ts'
 import { bookedNotice, bookingPanel, movingPanel, pickEarliest } from './actions.ts'
 import { eventually, onPhone, pathOf, setUpJourney, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
@@ -50,22 +50,22 @@ test('a lesson is moved to another time, and the tutor sees the change', async (
   ]
   await teacher
     .getByRole('article')
-    .filter({ hasText: time(start) })
+    .filter({ hasText: formatTime(start) })
     .waitFor()
   await page.getByRole('button', { name: lessons('moveWith', { name: tutor.name }) }).click()
   const panel = movingPanel(page, tutor.name)
   const later = start + hourMs
-  await panel.getByRole('radio', { name: time(later) }).click()
+  await panel.getByRole('radio', { name: formatTime(later) }).click()
   await panel.getByRole('button', { name: booking('confirmMove') }).click()
   await bookedNotice(page).click()
   await page
     .getByRole('article')
-    .filter({ hasText: time(later) })
+    .filter({ hasText: formatTime(later) })
     .waitFor()
   await teacher.getByText(lessons('news.moved', { name: student.name })).waitFor()
   await teacher
     .getByRole('article')
-    .filter({ hasText: time(later) })
+    .filter({ hasText: formatTime(later) })
     .waitFor()
   expect(await remainingOf(student)).toBe(30)
 })
@@ -79,13 +79,14 @@ test('a cancelled lesson returns its minutes, and the tutor is told', async () =
     await visit({ person: tutor, path: '/upcoming-lessons' }),
   ]
   await teacher.getByRole('article').filter({ hasText: student.name }).waitFor()
-  const left = (amount: number) => page.getByLabel(shell('quota.ring', { left: minutes(amount), total: minutes(60) }))
+  const left = (amount: number) =>
+    page.getByLabel(shell('quota.ring', { left: formatMinutes(amount), total: formatMinutes(60) }))
   await left(30).first().waitFor()
-  const options = lessons('options', { name: tutor.name, when: dateTime(start, Date.now()) })
+  const options = lessons('options', { name: tutor.name, when: formatDateTime(start, Date.now()) })
   await page.getByRole('button', { name: options }).click()
   await page.getByRole('menuitem', { name: lessons('cancel') }).click()
   const question = page.getByRole('alertdialog', { name: lessons('confirm.title', { name: tutor.name }) })
-  await question.getByText(lessons('confirm.student', { minutes: minutes(30), name: tutor.name })).waitFor()
+  await question.getByText(lessons('confirm.student', { minutes: formatMinutes(30), name: tutor.name })).waitFor()
   await question.getByRole('button', { name: lessons('confirm.yes') }).click()
   await page.getByRole('heading', { name: lessons('empty.student.title') }).waitFor()
   await left(60).first().waitFor()
@@ -202,7 +203,7 @@ test('a trial with a coming lesson shows that lesson instead of times', async ()
   const page = await visit({ person: student, path: panelPath(tutor) })
   const panel = bookingPanel(page, tutor.name)
   await panel.getByText(subscriptions('closed.trial-lesson-booked.title')).waitFor()
-  await panel.getByText(timeRange(start, start + minutesOf(30))).waitFor()
+  await panel.getByText(formatTimeRange(start, start + minutesOf(30))).waitFor()
   await panel
     .getByText(booking('gate.with', { name: tutor.name }))
     .last()
@@ -266,7 +267,7 @@ test('a visitor chooses a time, signs up and returns to that time', async () => 
   await panel.getByRole('button', { name: booking('earliest') }).click()
   await panel.getByRole('button', { name: booking('account.next') }).click()
   await panel.getByText(booking('account.title')).waitFor()
-  await panel.getByText(timeRange(start, start + minutesOf(30))).waitFor()
+  await panel.getByText(formatTimeRange(start, start + minutesOf(30))).waitFor()
   await panel.getByRole('link', { name: booking('account.register') }).click()
 
   await page.getByLabel(auth('email')).fill(emailOf(`visitor-${crypto.randomUUID()}`))
@@ -282,7 +283,7 @@ test('a visitor chooses a time, signs up and returns to that time', async () => 
     await page.getByRole('button', { name: firstSteps('skip') }).click()
   }
 
-  await panel.getByRole('radio', { name: time(start), exact: true, checked: true }).waitFor()
+  await panel.getByRole('radio', { name: formatTime(start), exact: true, checked: true }).waitFor()
   await panel.getByRole('button', { name: booking('confirm'), exact: true }).click()
   await bookedNotice(page).waitFor()
   // For an unverified number the reminder is offered, not promised.
@@ -303,7 +304,7 @@ test('a visitor with an account logs in and finds the time still chosen', async 
   await page.getByLabel(auth('email')).fill(student.email)
   await page.getByLabel(auth('password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: auth('login.submit') }).click()
-  await panel.getByRole('radio', { name: time(start), exact: true, checked: true }).waitFor()
+  await panel.getByRole('radio', { name: formatTime(start), exact: true, checked: true }).waitFor()
   await panel.getByRole('button', { name: booking('confirm'), exact: true }).waitFor()
 })
 
@@ -313,10 +314,10 @@ test('a lesson longer than the remaining minutes cannot be chosen', async () => 
   await bookLessonWith(student, tutor, slotId, start)
   const page = await visit({ person: student, path: panelPath(tutor) })
   const panel = bookingPanel(page, tutor.name)
-  const long = panel.getByRole('radio', { name: minutes(30) })
+  const long = panel.getByRole('radio', { name: formatMinutes(30) })
   await long.waitFor()
   expect(await long.isDisabled()).toBe(true)
   // The lesson’s own time is not offered again, and blocks no other time.
-  expect(await panel.getByRole('radio', { name: time(start), exact: true }).count()).toBe(0)
-  await panel.getByRole('radio', { name: time(start + minutesOf(30)), exact: true }).waitFor()
+  expect(await panel.getByRole('radio', { name: formatTime(start), exact: true }).count()).toBe(0)
+  await panel.getByRole('radio', { name: formatTime(start + minutesOf(30)), exact: true }).waitFor()
 })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
-import { minutes } from '#web/lib/format.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import {
   bookedNotice,
   bookingPanel,
@@ -133,7 +133,12 @@ test('sign up, search, book, join, talk, lose the network, reconnect, leave, rat
     .getByText(name, { exact: true })
     .waitFor()
   await pupil.getByText(dashboard('quota.trial')).waitFor()
-  const balance = { left: minutes(30), total: minutes(60), held: minutes(30), spent: minutes(0) }
+  const balance = {
+    left: formatMinutes(30),
+    total: formatMinutes(60),
+    held: formatMinutes(30),
+    spent: formatMinutes(0),
+  }
   await pupil.getByLabel(dashboard('quota.words', balance)).waitFor()
 
   const { list } = await tutor.api(listLessons, { query: { users: [tutor.id], canceled: false, future: true } })

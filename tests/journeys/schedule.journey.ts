@@ -5,7 +5,7 @@ import { setSlots } from '#contract/api/availability.ts'
 import { hourMs, minutes as minutesOf } from '#contract/rules/time.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { shortRange } from '#web/features/availability/words.ts'
-import { cairoDay, dayNumber, time, timeRange, weekday } from '#web/lib/format.ts'
+import { cairoDay, formatDayNumber, formatTime, formatTimeRange, formatWeekday } from '#web/lib/format.ts'
 import { bookingPanel } from './actions.ts'
 import { eventually, setUpJourney } from './journey.ts'
 import { bookLessonWith, newName, newStudent, newTutor, offerHours, type Person, tomorrowNoon } from './people.ts'
@@ -16,7 +16,7 @@ const { availability, booking, lessons } = words
 
 const start = tomorrowNoon()
 const day = cairoDay(start)
-const dayName = `${weekday(start)} ${dayNumber(start)}`
+const dayName = `${formatWeekday(start)} ${formatDayNumber(start)}`
 
 const openEditor = async (tutor: Person): Promise<{ page: Page; editor: Locator }> => {
   const page = await visit({ person: tutor, path: `/schedule-management?from=${day}&edit=${day}` })
@@ -42,7 +42,7 @@ test('hours a tutor adds can be booked, and later ones appear on open pages', as
 
   const student = await visit({ person: await newStudent(), path: `/t/${tutor.id}?book=true` })
   const panel = bookingPanel(student, tutor.name)
-  const free = (at: number) => panel.getByRole('radio', { name: time(at), exact: true })
+  const free = (at: number) => panel.getByRole('radio', { name: formatTime(at), exact: true })
   await free(start).waitFor()
   expect(await free(start + hourMs).count()).toBe(0)
 
@@ -109,7 +109,7 @@ test('the code of all main screens is loaded while the first is idle, so opening
   const page = await visit({ person: tutor, path: `/schedule-management?from=${day}&view=list` })
   const label = availability('slotLabel', {
     purpose: availability('event.slot'),
-    range: timeRange(start, start + 2 * hourMs),
+    range: formatTimeRange(start, start + 2 * hourMs),
     booked: availability('slotBooked', { count: 1 }),
   })
   await page.getByRole('button', { name: label }).click()
@@ -133,11 +133,11 @@ test('a time removed while a student looks at it is no longer offered, with a me
   const slotId = await offerHours(tutor, start, 2 * hourMs)
   const page = await visit({ person: await newStudent(), path: `/t/${tutor.id}?book=true` })
   const panel = bookingPanel(page, tutor.name)
-  await panel.getByRole('radio', { name: time(start + hourMs), exact: true }).click()
+  await panel.getByRole('radio', { name: formatTime(start + hourMs), exact: true }).click()
   const end = new Date(start + minutesOf(30)).toISOString()
   await tutor.api(setSlots, { body: { actions: [{ type: 'update', id: slotId, end }] } })
   await panel.getByText(booking('refusal.lost')).waitFor()
-  await panel.getByRole('radio', { name: time(start + hourMs), exact: true }).waitFor({ state: 'detached' })
+  await panel.getByRole('radio', { name: formatTime(start + hourMs), exact: true }).waitFor({ state: 'detached' })
   expect(await panel.getByRole('button', { name: booking('confirm') }).isDisabled()).toBe(true)
 })
 

@@ -4,8 +4,8 @@ import { availability } from '#web/copy/availability.ts'
 import { booking } from '#web/copy/booking.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
+import { completeProfile } from '#web/copy/complete-profile.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
-import { firstSteps } from '#web/copy/first-steps.ts'
 import { help } from '#web/copy/help.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { profile } from '#web/copy/profile.ts'
@@ -16,26 +16,26 @@ import { settings } from '#web/copy/settings.ts'
 import { shell } from '#web/copy/shell.ts'
 import { subscriptions } from '#web/copy/subscriptions.ts'
 import { tutors } from '#web/copy/tutors.ts'
-import { copyOf } from '#web/copy/use-copy.ts'
+import { getTranslator } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
 
 export const words = {
-  auth: copyOf(auth),
-  availability: copyOf(availability),
-  booking: copyOf(booking),
-  chat: copyOf(chat),
-  common: copyOf(common),
-  dashboard: copyOf(dashboard),
-  firstSteps: copyOf(firstSteps),
-  help: copyOf(help),
-  lessons: copyOf(lessons),
-  profileSettings: copyOf(profileSettings),
-  profile: copyOf(profile),
-  ratings: copyOf(ratings),
-  sessions: copyOf(sessions),
-  settings: copyOf(settings),
-  shell: copyOf(shell),
-  subscriptions: copyOf(subscriptions),
-  tutors: copyOf(tutors),
-  verification: copyOf(verification),
+  auth: getTranslator(auth),
+  availability: getTranslator(availability),
+  booking: getTranslator(booking),
+  chat: getTranslator(chat),
+  common: getTranslator(common),
+  dashboard: getTranslator(dashboard),
+  firstSteps: getTranslator(completeProfile),
+  help: getTranslator(help),
+  lessons: getTranslator(lessons),
+  profileSettings: getTranslator(profileSettings),
+  profile: getTranslator(profile),
+  ratings: getTranslator(ratings),
+  sessions: getTranslator(sessions),
+  settings: getTranslator(settings),
+  shell: getTranslator(shell),
+  subscriptions: getTranslator(subscriptions),
+  tutors: getTranslator(tutors),
+  verification: getTranslator(verification),
 }

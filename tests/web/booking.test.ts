@@ -118,9 +118,13 @@ describe('sending a booking', () => {
   it('keeps one key for the same booking until an answer arrives', () => {
     let made = 0
     const keys = createIdempotencyKeys(() => `key-${++made}`)
-    expect([keys.keyFor('a'), keys.keyFor('a'), keys.keyFor('b')]).toEqual(['key-1', 'key-1', 'key-2'])
-    keys.answered()
-    expect(keys.keyFor('b')).toBe('key-3')
+    expect([keys.keyForRequest('a'), keys.keyForRequest('a'), keys.keyForRequest('b')]).toEqual([
+      'key-1',
+      'key-1',
+      'key-2',
+    ])
+    keys.forgetKey()
+    expect(keys.keyForRequest('b')).toBe('key-3')
   })
 
   it('reacts to every refusal code', () => {

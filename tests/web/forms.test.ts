@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { Bio, JobTitle, NoticeMinutes } from '#contract/shapes/fields.ts'
-import { errors, unknownText } from '#web/copy/errors.ts'
-import { sentenceOf } from '#web/lib/form.ts'
-import { notEmptied, numeric, orEmpty } from '#web/lib/form-texts.ts'
+import { errors, unknownErrorText } from '#web/copy/errors.ts'
+import { issueText } from '#web/lib/form.ts'
+import { nullIfEmpty, numberFromText, requiredOnceFilled } from '#web/lib/form-schemas.ts'
 
 const complaint = (schema: v.GenericSchema, value: unknown): string | null => {
   const [issue] = v.safeParse(schema, value).issues ?? []
-  return issue ? sentenceOf(issue) : null
+  return issue ? issueText(issue) : null
 }
 
 describe('an error message', () => {
@@ -23,24 +23,24 @@ describe('an error message', () => {
 
   it('is the form’s own where it has one, and never the library’s text', () => {
     expect(complaint(v.pipe(v.string(), v.minLength(1, 'مطلوب.')), '')).toBe('مطلوب.')
-    expect(complaint(v.picklist(['a']), 'b')).toBe(unknownText)
+    expect(complaint(v.picklist(['a']), 'b')).toBe(unknownErrorText)
   })
 })
 
 describe('a field', () => {
   it('may stay empty if it was empty, and may not be cleared', () => {
-    expect(v.parse(notEmptied('', Bio), '')).toBeNull()
-    expect(complaint(notEmptied('أساعدك على الكلام بثقة', Bio), '')).toBe(errors['empty-bio'])
-    expect(v.parse(orEmpty(Bio), '')).toBeNull()
+    expect(v.parse(requiredOnceFilled('', Bio), '')).toBeNull()
+    expect(complaint(requiredOnceFilled('أساعدك على الكلام بثقة', Bio), '')).toBe(errors['empty-bio'])
+    expect(v.parse(nullIfEmpty(Bio), '')).toBeNull()
   })
 
   it.each(['', ' ', '1.5', '-1', '1٫5', '٣٠', '0x10', '1e3', 'abc', '3 0'])('of minutes refuses “%s”', (text) => {
-    expect(complaint(numeric(NoticeMinutes), text)).toBe(errors['invalid-notice'])
+    expect(complaint(numberFromText(NoticeMinutes), text)).toBe(errors['invalid-notice'])
   })
 
   it('of minutes takes whole ones up to a day', () => {
-    expect(v.parse(numeric(NoticeMinutes), '0')).toBe(0)
-    expect(v.parse(numeric(NoticeMinutes), ' 1440 ')).toBe(1440)
-    expect(complaint(numeric(NoticeMinutes), '1441')).toBe(errors['max-notice-exceeded'])
+    expect(v.parse(numberFromText(NoticeMinutes), '0')).toBe(0)
+    expect(v.parse(numberFromText(NoticeMinutes), ' 1440 ')).toBe(1440)
+    expect(complaint(numberFromText(NoticeMinutes), '1441')).toBe(errors['max-notice-exceeded'])
   })
 })

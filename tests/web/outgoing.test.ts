@@ -11,7 +11,7 @@ const line = vi.hoisted(() => ({
   sent: [] as Sent[],
   answers: [] as { code: AckCode; message?: string }[],
 }))
-vi.mock('#web/lib/token.ts', () => ({ tokenOwner: () => 7, onTokenChange: () => () => undefined }))
+vi.mock('#web/lib/token.ts', () => ({ currentUserId: () => 7, onTokenChange: () => () => undefined }))
 vi.mock('#web/lib/socket.ts', () => ({
   connectionState: () => line.state,
   listen: () => () => undefined,

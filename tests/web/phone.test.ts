@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caretAfter, groupPhone, phoneDigits } from '#web/lib/phone.ts'
+import { caretAfterGrouping, formatPhone, toPhoneDigits } from '#web/lib/phone.ts'
 
 describe('a phone as it is typed', () => {
   it.each([
@@ -14,14 +14,14 @@ describe('a phone as it is typed', () => {
     ['010a', '010'],
     ['', ''],
   ])('%s is %s', (typed, digits) => {
-    expect(phoneDigits(typed)).toBe(digits)
+    expect(toPhoneDigits(typed)).toBe(digits)
   })
 
   it('is grouped in three, four and four digits', () => {
-    expect(groupPhone('01012345678')).toBe('010 1234 5678')
-    expect(groupPhone('010')).toBe('010')
-    expect(groupPhone('0101')).toBe('010 1')
-    expect(groupPhone('')).toBe('')
+    expect(formatPhone('01012345678')).toBe('010 1234 5678')
+    expect(formatPhone('010')).toBe('010')
+    expect(formatPhone('0101')).toBe('010 1')
+    expect(formatPhone('')).toBe('')
   })
 
   it.each([
@@ -33,6 +33,6 @@ describe('a phone as it is typed', () => {
     // Deleting a gap leaves the caret before it, so that the next press deletes the digit.
     ['0101234', 3, 3],
   ])('the caret of %s at %i goes to %i', (text, caret, expected) => {
-    expect(caretAfter(text, caret)).toBe(expected)
+    expect(caretAfterGrouping(text, caret)).toBe(expected)
   })
 })

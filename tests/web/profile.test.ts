@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { cityNames } from '#web/copy/choices.ts'
-import { lacksAnything, lacksPersonal } from '#web/features/account/missing.ts'
+import { lacksAccountData, lacksPersonalData } from '#web/features/account/missing-data.ts'
 import { hasAim, toggleAim } from '#web/features/profile/aims.ts'
-import { bioChanges, bioEntries } from '#web/features/profile/bio.ts'
-import { centred, cutOf, maxZoom, moved, zoomed } from '#web/features/profile/crop.ts'
-import { birthYears, offeredCities, personEntries, personTexts } from '#web/features/profile/person.ts'
-import { isFull, toggled, topicChange, topicsLike } from '#web/features/profile/topics.ts'
-import { completeness } from '#web/features/profile-settings/completeness.ts'
-import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
+import { bioSchemaEntries, toBioChanges } from '#web/features/profile/bio.ts'
+import { centredCrop, maxZoom, moveCrop, toSourceSquare, zoomCrop } from '#web/features/profile/crop.ts'
+import { birthYears, offeredCities, personSchemaEntries, toPersonTexts } from '#web/features/profile/person.ts'
+import { isTopicLimitReached, searchTopics, toggleTopic, toTopicChange } from '#web/features/profile/topics.ts'
+import { computeCompleteness } from '#web/features/profile-settings/completeness.ts'
+import { changedUserFields } from '#web/features/shared/user-changes.ts'
 
 const filled = { name: 'ملك السيد', city: 1, gender: 'female', birthYear: 2000 } as const
 
 describe('personal details', () => {
   const empty = { name: '', city: '', gender: '', birthYear: '' }
-  const Person = v.object(personEntries(false, empty))
+  const Person = v.object(personSchemaEntries(false, empty))
   const issuesOf = (change: Partial<typeof empty>, tutor = false, held = empty) => {
-    const schema = v.object(personEntries(tutor, held))
+    const schema = v.object(personSchemaEntries(tutor, held))
     return v.safeParse(schema, { ...held, ...change }).issues?.map(({ message }) => message) ?? []
   }
 
   it('fill the form as texts and are read back unchanged', () => {
-    expect(personTexts(filled)).toEqual({ name: 'ملك السيد', city: '1', gender: 'female', birthYear: '2000' })
-    expect(v.parse(Person, personTexts(filled))).toEqual(filled)
+    expect(toPersonTexts(filled)).toEqual({ name: 'ملك السيد', city: '1', gender: 'female', birthYear: '2000' })
+    expect(v.parse(Person, toPersonTexts(filled))).toEqual(filled)
   })
 
   it('may be missing', () => {
     const nothing = { name: null, city: null, gender: null, birthYear: null }
-    expect(v.parse(Person, personTexts(nothing))).toEqual(nothing)
+    expect(v.parse(Person, toPersonTexts(nothing))).toEqual(nothing)
   })
 
   it('are validated with the contract’s codes once something is entered', () => {
@@ -40,7 +40,7 @@ describe('personal details', () => {
   })
 
   it('may not be cleared where the account needs them', () => {
-    const held = personTexts(filled)
+    const held = toPersonTexts(filled)
     expect(issuesOf({ name: '' }, false, held)).toContain('short-user-name')
     expect(issuesOf({ birthYear: '' }, false, held)).toHaveLength(1)
     expect(issuesOf({ city: '', gender: '' }, false, held)).toEqual([])
@@ -73,23 +73,23 @@ describe('topics', () => {
   const topic = (id: number, ar: string, en: string) => ({ id, name: { ar, en }, createdAt: '', updatedAt: '' })
 
   it('send only the difference', () => {
-    expect(topicChange(new Set([1, 2]), new Set([2, 3]))).toEqual({ addTopics: [3], removeTopics: [1] })
-    expect(topicChange(new Set([1, 2]), new Set([2, 1]))).toBeNull()
+    expect(toTopicChange(new Set([1, 2]), new Set([2, 3]))).toEqual({ addTopics: [3], removeTopics: [1] })
+    expect(toTopicChange(new Set([1, 2]), new Set([2, 1]))).toBeNull()
   })
 
   it('stop at thirty', () => {
     const all = new Set(Array.from({ length: 30 }, (_, id) => id))
-    expect(isFull(all)).toBe(true)
-    expect(toggled(all, 30)).toEqual(all)
-    expect(toggled(all, 0).size).toBe(29)
-    expect(toggled(new Set([1]), 2)).toEqual(new Set([1, 2]))
+    expect(isTopicLimitReached(all)).toBe(true)
+    expect(toggleTopic(all, 30)).toEqual(all)
+    expect(toggleTopic(all, 0).size).toBe(29)
+    expect(toggleTopic(new Set([1]), 2)).toEqual(new Set([1, 2]))
   })
 
   it('are found in both languages, in any spelling', () => {
     const list = [topic(1, 'الأعمال', 'Business'), topic(2, 'السفر', 'Travel')]
-    expect(topicsLike(list, 'اعمال').map(({ id }) => id)).toEqual([1])
-    expect(topicsLike(list, 'TRAV').map(({ id }) => id)).toEqual([2])
-    expect(topicsLike(list, ' ')).toHaveLength(2)
+    expect(searchTopics(list, 'اعمال').map(({ id }) => id)).toEqual([1])
+    expect(searchTopics(list, 'TRAV').map(({ id }) => id)).toEqual([2])
+    expect(searchTopics(list, ' ')).toHaveLength(2)
   })
 })
 
@@ -104,38 +104,38 @@ describe('what is sent', () => {
   it('has learning goals apart from the account', () => {
     const bio = { ...out, jobTitle: null, englishLevel: 3 as const, learningObjective: 'سفر' }
     const changed = ['name', 'jobTitle', 'englishLevel']
-    expect(bioChanges(bio, changed)).toEqual({ jobTitle: null, englishLevel: 3 })
+    expect(toBioChanges(bio, changed)).toEqual({ jobTitle: null, englishLevel: 3 })
     expect(changedUserFields(bio, changed)).toEqual({ name: filled.name })
     expect(changedUserFields(bio, ['learningObjective'])).toEqual({})
-    expect(v.parse(bioEntries.englishLevel, '')).toBeNull()
+    expect(v.parse(bioSchemaEntries.englishLevel, '')).toBeNull()
   })
 })
 
 it('marks what an account lacks', () => {
   const whole = { ...filled, phone: '01012345678', verifiedEmail: true, verifiedPhone: true, password: true }
-  expect(lacksPersonal({ ...whole })).toBe(false)
-  expect(lacksPersonal({ ...whole, verifiedPhone: false })).toBe(true)
-  expect(lacksAnything({ ...whole, password: false })).toBe(true)
+  expect(lacksPersonalData({ ...whole })).toBe(false)
+  expect(lacksPersonalData({ ...whole, verifiedPhone: false })).toBe(true)
+  expect(lacksAccountData({ ...whole, password: false })).toBe(true)
 })
 
 describe('cropping a picture', () => {
   const wide = { width: 800, height: 400 }
 
   it('begins with the middle square', () => {
-    expect(cutOf(wide, centred)).toEqual({ left: 200, top: 0, side: 400 })
+    expect(toSourceSquare(wide, centredCrop)).toEqual({ left: 200, top: 0, side: 400 })
   })
 
   it('never shows an empty corner', () => {
-    expect(cutOf(wide, moved(wide, centred, -9, 9))).toEqual({ left: 400, top: 0, side: 400 })
-    expect(cutOf(wide, moved(wide, centred, 9, 0))).toEqual({ left: 0, top: 0, side: 400 })
+    expect(toSourceSquare(wide, moveCrop(wide, centredCrop, -9, 9))).toEqual({ left: 400, top: 0, side: 400 })
+    expect(toSourceSquare(wide, moveCrop(wide, centredCrop, 9, 0))).toEqual({ left: 0, top: 0, side: 400 })
   })
 
   it('zooms around the middle of the frame, and back without leaving the picture', () => {
-    const aside = moved(wide, centred, 0.25, 0)
-    expect(cutOf(wide, zoomed(wide, aside, 2))).toEqual({ left: 200, top: 100, side: 200 })
-    const corner = moved(wide, zoomed(wide, centred, maxZoom), 9, 9)
-    expect(cutOf(wide, corner)).toEqual({ left: 0, top: 0, side: 100 })
-    expect(cutOf(wide, zoomed(wide, corner, 0.1))).toEqual({ left: 0, top: 0, side: 400 })
+    const aside = moveCrop(wide, centredCrop, 0.25, 0)
+    expect(toSourceSquare(wide, zoomCrop(wide, aside, 2))).toEqual({ left: 200, top: 100, side: 200 })
+    const corner = moveCrop(wide, zoomCrop(wide, centredCrop, maxZoom), 9, 9)
+    expect(toSourceSquare(wide, corner)).toEqual({ left: 0, top: 0, side: 100 })
+    expect(toSourceSquare(wide, zoomCrop(wide, corner, 0.1))).toEqual({ left: 0, top: 0, side: 400 })
   })
 })
 
@@ -151,17 +151,17 @@ describe('completeness of a tutor’s profile', () => {
   }
 
   it('is complete with picture, video, both texts, three topics and hours within a week', () => {
-    expect(completeness(whole, now)).toEqual({ done: 6, total: 6, next: null })
+    expect(computeCompleteness(whole, now)).toEqual({ done: 6, total: 6, next: null })
   })
 
   it('names one missing thing at a time, the most visible to students first', () => {
-    expect(completeness({ ...whole, video: null, topics: ['سفر'] }, now)).toEqual({
+    expect(computeCompleteness({ ...whole, video: null, topics: ['سفر'] }, now)).toEqual({
       done: 4,
       total: 6,
       next: 'introVideo',
     })
-    expect(completeness({ ...whole, topics: ['سفر', 'عمل'] }, now).next).toBe('topics')
-    expect(completeness({ ...whole, nextAvailableAt: '2026-11-27T12:00:00.000Z' }, now).next).toBe('hours')
-    expect(completeness({ ...whole, nextAvailableAt: null }, now).next).toBe('hours')
+    expect(computeCompleteness({ ...whole, topics: ['سفر', 'عمل'] }, now).next).toBe('topics')
+    expect(computeCompleteness({ ...whole, nextAvailableAt: '2026-11-27T12:00:00.000Z' }, now).next).toBe('hours')
+    expect(computeCompleteness({ ...whole, nextAvailableAt: null }, now).next).toBe('hours')
   })
 })

@@ -11,7 +11,7 @@ import { ApiError } from '#contract/api/request.ts'
 import { createStudent } from '#contract/api/students.ts'
 import { updateUser } from '#contract/api/users.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
-import { fieldOf } from '#web/copy/errors.ts'
+import { errorFieldOf } from '#web/copy/errors.ts'
 
 /**
  * Codes shown somewhere else than under a field: at the cells of a code, on a screen of their own, or in the form's
@@ -40,6 +40,8 @@ const forms = {
 }
 
 it.each(Object.entries(forms))('every refusal of %s is shown somewhere', (_, { errors }) => {
-  const lost = (errors ?? []).filter((code) => !elsewhere.includes(code) && fieldOf(new ApiError(400, code)) === null)
+  const lost = (errors ?? []).filter(
+    (code) => !elsewhere.includes(code) && errorFieldOf(new ApiError(400, code)) === null,
+  )
   expect(lost).toEqual([])
 })

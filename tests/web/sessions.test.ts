@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LessonWithMembers } from '#contract/shapes/lesson.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { sessions } from '#web/copy/sessions.ts'
-import { copyOf } from '#web/copy/use-copy.ts'
+import { getTranslator } from '#web/copy/use-copy.ts'
 import { levelOf, levels } from '#web/features/sessions/audio.ts'
 import { browserKind, chromeIntent, inAppBrowser } from '#web/features/sessions/browser.ts'
 import { callDetailsOf, closesAt, opensAt, phaseOf } from '#web/features/sessions/call.ts'
@@ -272,7 +272,7 @@ describe('browsers', () => {
 })
 
 describe('texts about time', () => {
-  const t = copyOf(sessions)
+  const t = getTranslator(sessions)
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   test('durations after a preposition are rounded up', () => {
     expect(

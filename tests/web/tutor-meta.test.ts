@@ -7,7 +7,7 @@ import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
-const { isComplete, tutorMetaQuery } = await import('#web/features/profile/tutor-meta.ts')
+const { isTutorProfileComplete: isComplete, tutorMetaQuery } = await import('#web/features/profile/tutor-meta.ts')
 
 const at = '2030-01-01T00:00:00.000Z'
 const user: UserSelf = {

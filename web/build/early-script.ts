@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 
-const file = resolve(import.meta.dirname, '../early.ts')
-const place = '<script data-early></script>'
+const sourceFile = resolve(import.meta.dirname, '../early.ts')
+const scriptPlaceholder = '<script data-early></script>'
 
-const compiled = async (values: Readonly<Record<string, string>>): Promise<string> => {
-  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, {
+const compileEarlyScript = async (values: Readonly<Record<string, string>>): Promise<string> => {
+  const { code } = await transformWithOxc(await readFile(sourceFile, 'utf8'), sourceFile, {
     define: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
   })
   // What stands in a page has no exports.
-  return (await minify(file, code.replace(/^export \{\s*\};?$/m, ''), { module: false })).code.trim()
+  return (await minify(sourceFile, code.replace(/^export \{\s*\};?$/m, ''), { module: false })).code.trim()
 }
 
 /** Writes web/early.ts into the page, with the values it declares. */
@@ -20,15 +20,15 @@ export const earlyScript = (values: Readonly<Record<string, string>>): Plugin =>
   transformIndexHtml: {
     order: 'pre',
     async handler(html) {
-      if (!html.includes(place)) throw new Error(`index.html has no ${place}`)
-      const code = await compiled(values)
-      return html.replace(place, () => `<script>${code}</script>`)
+      if (!html.includes(scriptPlaceholder)) throw new Error(`index.html has no ${scriptPlaceholder}`)
+      const code = await compileEarlyScript(values)
+      return html.replace(scriptPlaceholder, () => `<script>${code}</script>`)
     },
   },
 })
 
 /** Lets the content policy admit the scripts that stand in the page, and no other, by their hashes. */
-export const admitInline = (policy: string, html: string): string => {
+export const allowInlineScripts = (policy: string, html: string): string => {
   const hashes = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   )

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { admitInline } from './early-script.ts'
+import { allowInlineScripts } from './early-script.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -15,17 +15,17 @@ export const firstScreens: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Everything that starts with the app, whatever the screen. */
-const app = 'web/app.tsx'
+const appEntry = 'web/app.tsx'
 /** Used by so many routes, a module of a first screen is better fetched once for all of them. */
-const sharedByRoutes = 4
+const minRoutesToShare = 4
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'>
 type GetModule = (id: string) => ModuleInfo | null
 
-const idOf = (path: string): string => resolve(root, path).replaceAll('\\', '/')
+const toModuleId = (path: string): string => resolve(root, path).replaceAll('\\', '/')
 
 /** Ids of the modules that load with `first`. */
-const closureOf = (getModule: GetModule, first: readonly string[]): Set<string> => {
+const collectImportedModules = (getModule: GetModule, first: readonly string[]): Set<string> => {
   const seen = new Set<string>()
   const waiting = [...first]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -37,29 +37,30 @@ const closureOf = (getModule: GetModule, first: readonly string[]): Set<string> 
 }
 
 /** The parts of a route that the router plugin split from it: its component with its loader. Other files stand for themselves. */
-const beginningsOf = (getModule: GetModule, path: string): readonly string[] =>
-  path.startsWith('web/routes/') ? (getModule(idOf(path))?.dynamicallyImportedIds ?? []) : [idOf(path)]
+const screenModuleIds = (getModule: GetModule, path: string): readonly string[] =>
+  path.startsWith('web/routes/') ? (getModule(toModuleId(path))?.dynamicallyImportedIds ?? []) : [toModuleId(path)]
 
 const isLibrary = (id: string): boolean => id.includes('/node_modules/')
 
-const groupsOf = (getModule: GetModule): Map<string, string> => {
+const assignModulesToGroups = (getModule: GetModule): Map<string, string> => {
   const groups = new Map<string, string>()
-  const routes = (getModule(idOf('web/routeTree.gen.ts'))?.importedIds ?? []).map((id) =>
-    closureOf(getModule, getModule(id)?.dynamicallyImportedIds ?? []),
+  const routes = (getModule(toModuleId('web/routeTree.gen.ts'))?.importedIds ?? []).map((id) =>
+    collectImportedModules(getModule, getModule(id)?.dynamicallyImportedIds ?? []),
   )
   const screens = Object.entries(firstScreens).map(([path, files]) => ({
     name: path.slice(1),
-    modules: closureOf(
+    modules: collectImportedModules(
       getModule,
-      files.flatMap((file) => beginningsOf(getModule, file)),
+      files.flatMap((file) => screenModuleIds(getModule, file)),
     ),
   }))
-  for (const id of closureOf(getModule, [idOf(app)])) groups.set(id, isLibrary(id) ? 'libraries' : 'core')
+  for (const id of collectImportedModules(getModule, [toModuleId(appEntry)]))
+    groups.set(id, isLibrary(id) ? 'libraries' : 'core')
   for (const [rank, { name, modules }] of screens.entries()) {
     for (const id of modules) {
       if (groups.has(id)) continue
       const ofAnother = screens.some((other) => other.name !== name && other.modules.has(id))
-      const ofMany = routes.filter((one) => one.has(id)).length >= sharedByRoutes
+      const ofMany = routes.filter((one) => one.has(id)).length >= minRoutesToShare
       // What the very first screen shares with many comes with the app; what a later one shares is a file beside it.
       groups.set(id, ofAnother || (ofMany && rank === 0) ? 'core' : ofMany ? `${name}-shared` : name)
     }
@@ -71,10 +72,10 @@ const groupsOf = (getModule: GetModule): Map<string, string> => {
  * What first screens need comes in a few files instead of fifty: each request costs a slow line a round trip, and
  * small files compress badly. A group holds what is needed together, so that nobody fetches another screen's code.
  */
-export const firstLoad = (): Rolldown.CodeSplittingGroup[] => {
+export const createChunkGroups = (): Rolldown.CodeSplittingGroup[] => {
   let groups: Map<string, string> | null = null
   const groupOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
-    groups ??= groupsOf((one) => context.getModuleInfo(one))
+    groups ??= assignModulesToGroups((one) => context.getModuleInfo(one))
     return groups.get(id) ?? null
   }
   return [
@@ -92,7 +93,7 @@ export const firstLoad = (): Rolldown.CodeSplittingGroup[] => {
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
-const withImports = (chunks: Chunks, first: readonly string[]): Set<string> => {
+const collectImportedChunks = (chunks: Chunks, first: readonly string[]): Set<string> => {
   const seen = new Set<string>()
   const waiting = [...first]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
@@ -103,22 +104,22 @@ const withImports = (chunks: Chunks, first: readonly string[]): Set<string> => {
   return seen
 }
 
-const entriesOf = (chunks: Chunks): string[] =>
+const entryFileNames = (chunks: Chunks): string[] =>
   [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
 
 /** The files that hold certain sources, or the part of a route that is its screen. */
-const holders = (chunks: Chunks, sources: readonly string[]): string[] =>
+const findChunkFiles = (chunks: Chunks, sources: readonly string[]): string[] =>
   [...chunks.values()]
-    .filter((chunk) => chunk.moduleIds.some((id) => sources.some((path) => isScreenOf(id, path))))
+    .filter((chunk) => chunk.moduleIds.some((id) => sources.some((path) => isModuleOf(id, path))))
     .map(({ fileName }) => fileName)
 
-const isScreenOf = (id: string, path: string): boolean =>
-  path.startsWith('web/routes/') ? id.startsWith(`${idOf(path)}?`) : id === idOf(path)
+const isModuleOf = (id: string, path: string): boolean =>
+  path.startsWith('web/routes/') ? id.startsWith(`${toModuleId(path)}?`) : id === toModuleId(path)
 
-const chunksOf = (bundle: Rolldown.OutputBundle): Chunks =>
+const chunksByFileName = (bundle: Rolldown.OutputBundle): Chunks =>
   new Map(Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])))
 
-const styles = (chunks: Chunks, names: Iterable<string>): string[] => [
+const styleFileNames = (chunks: Chunks, names: Iterable<string>): string[] => [
   ...new Set([...names].flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])),
 ]
 
@@ -127,19 +128,19 @@ const styles = (chunks: Chunks, names: Iterable<string>): string[] => [
  * page names those of the app, the headers of a first screen name those of that screen. The content policy is
  * completed here too, when the page is final.
  */
-export const earlyChunks = (): Plugin => ({
+export const preloadFirstChunks = (): Plugin => ({
   name: 'early-chunks',
   applyToEnvironment: ({ name }) => name === 'client',
   transformIndexHtml: {
     order: 'post',
     handler(_, { bundle }) {
       if (!bundle) return
-      const chunks = chunksOf(bundle)
-      const files = withImports(chunks, holders(chunks, [app]))
-      const known = withImports(chunks, entriesOf(chunks))
+      const chunks = chunksByFileName(bundle)
+      const files = collectImportedChunks(chunks, findChunkFiles(chunks, [appEntry]))
+      const known = collectImportedChunks(chunks, entryFileNames(chunks))
       const link = (attrs: Record<string, string>, file: string) =>
         ({ tag: 'link', attrs: { ...attrs, crossorigin: true, href: `/${file}` }, injectTo: 'head' }) as const
-      const loose = styles(chunks, files).filter((file) => !styles(chunks, known).includes(file))
+      const loose = styleFileNames(chunks, files).filter((file) => !styleFileNames(chunks, known).includes(file))
       return [
         ...[...files].filter((file) => !known.has(file)).map((file) => link({ rel: 'modulepreload' }, file)),
         ...loose.map((file) => link({ rel: 'preload', as: 'style' }, file)),
@@ -148,18 +149,20 @@ export const earlyChunks = (): Plugin => ({
   },
   async writeBundle({ dir }, bundle) {
     if (dir === undefined) return
-    const chunks = chunksOf(bundle)
-    const known = withImports(chunks, [...entriesOf(chunks), ...holders(chunks, [app])])
+    const chunks = chunksByFileName(bundle)
+    const known = collectImportedChunks(chunks, [...entryFileNames(chunks), ...findChunkFiles(chunks, [appEntry])])
     const rules = Object.entries(firstScreens).map(([path, modules]) => {
-      const files = [...withImports(chunks, holders(chunks, modules))].filter((file) => !known.has(file))
+      const files = [...collectImportedChunks(chunks, findChunkFiles(chunks, modules))].filter(
+        (file) => !known.has(file),
+      )
       const links = [
         ...files.map((file) => `</${file}>; rel=modulepreload`),
-        ...styles(chunks, files).map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
+        ...styleFileNames(chunks, files).map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
       ]
       return [path, ...links.map((link) => `  Link: ${link}`)].join('\n')
     })
     const headers = join(dir, '_headers')
     const page = await readFile(join(dir, 'index.html'), 'utf8')
-    await writeFile(headers, `${admitInline(await readFile(headers, 'utf8'), page)}\n${rules.join('\n\n')}\n`)
+    await writeFile(headers, `${allowInlineScripts(await readFile(headers, 'utf8'), page)}\n${rules.join('\n\n')}\n`)
   },
 })

@@ -13,12 +13,15 @@ const resolveImport = (from: string, specifier: string): string | null => {
 }
 
 /** The sources that load together with `entries`, paths from the root of the tree; those `left` says yes to are not entered. */
-export const loadedWith = (entries: readonly string[], left: (path: string) => boolean): Set<string> => {
+export const collectStaticImports = (
+  entries: readonly string[],
+  isExcluded: (path: string) => boolean,
+): Set<string> => {
   const loaded = new Set<string>()
   const waiting = entries.map((path) => resolve(root, path))
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     const path = relative(root, file).replaceAll('\\', '/')
-    if (loaded.has(path) || left(path) || !/\.tsx?$/.test(path) || !existsSync(file)) continue
+    if (loaded.has(path) || isExcluded(path) || !/\.tsx?$/.test(path) || !existsSync(file)) continue
     loaded.add(path)
     for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(importLine)) {
       const imported = resolveImport(file, specifier)

@@ -3,10 +3,10 @@
 import type { AckCode } from '#contract/realtime/acks.ts'
 import { type ErrorCode, isErrorCode } from '#contract/vocabulary/errors.ts'
 import { common } from '#web/copy/common.ts'
-import { codeOf, fieldNameOf, isUnreachable } from '#web/lib/refusal.ts'
+import { codeOf, fieldNameOf, isNoAnswerError } from '#web/lib/api-errors.ts'
 
-const again = 'تعذّر إتمام الطلب لخطأ من جهتنا. يُرجى إعادة المحاولة بعد قليل.'
-const missing = (thing: string) => `تعذّر العثور على ${thing}. تحديث الصفحة يعرض ما تغيّر.`
+const retryLater = 'تعذّر إتمام الطلب لخطأ من جهتنا. يُرجى إعادة المحاولة بعد قليل.'
+const notFoundText = (thing: string) => `تعذّر العثور على ${thing}. تحديث الصفحة يعرض ما تغيّر.`
 const lessonTaken = 'هذا الموعد حُجز للتو. يُرجى اختيار موعد آخر من المواعيد المحدّثة.'
 const brokenText = 'في النص تنسيق لا يمكن حفظه. يُرجى كتابته من جديد كنص عادي.'
 
@@ -14,11 +14,11 @@ const brokenText = 'في النص تنسيق لا يمكن حفظه. يُرجى 
 export const errors: Record<ErrorCode, string> = {
   unauthenticated: 'انتهت الجلسة. يُرجى تسجيل الدخول مرة أخرى.',
   forbidden: 'هذا الإجراء غير متاح لهذا الحساب.',
-  'bad-request': again,
-  'empty-request': again,
+  'bad-request': retryLater,
+  'empty-request': retryLater,
   illegal: 'لا يمكن تنفيذ هذا الإجراء في الحالة الحالية. تحديث الصفحة يعرض آخر وضع.',
-  'not-found': missing('المطلوب'),
-  unexpected: again,
+  'not-found': notFoundText('المطلوب'),
+  unexpected: retryLater,
   'service-unavailable': 'الخدمة متوقفة للحظات. يُرجى إعادة المحاولة بعد دقيقة.',
   'too-many-requests': 'محاولات كثيرة في وقت قصير. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
   'wrong-password': 'البريد أو كلمة السر غير صحيحين. كلمة السر تفرّق بين الحروف الكبيرة والصغيرة.',
@@ -29,28 +29,28 @@ export const errors: Record<ErrorCode, string> = {
   'intro-video-exists': 'يوجد فيديو تعريفي قيد المراجعة أو مقبول، ولا يُقبل آخر معه.',
   'demo-session-exists': 'توجد حصة تجريبية محجوزة من قبل، وتظهر بعد تحديث الصفحة.',
   'subscription-exists': 'يوجد اشتراك سارٍ. يمكن الاشتراك من جديد بعد انتهائه.',
-  'session-not-found': missing('اللقاء'),
-  'demo-session-not-found': missing('الحصة التجريبية'),
-  'transaction-not-found': missing('عملية الدفع'),
+  'session-not-found': notFoundText('اللقاء'),
+  'demo-session-not-found': notFoundText('الحصة التجريبية'),
+  'transaction-not-found': notFoundText('عملية الدفع'),
   'user-not-found': 'لا يوجد حساب بهذه البيانات. يُرجى مراجعتها.',
   'tutor-not-found': 'هذا المعلّم غير متاح في حوار حاليًا. توجد اختيارات أخرى في صفحة المعلّمين.',
-  'student-not-found': missing('حساب الطالب'),
-  'lesson-not-found': missing('الحصة'),
-  'slot-not-found': missing('الموعد'),
-  'rating-not-found': missing('التقييم'),
+  'student-not-found': notFoundText('حساب الطالب'),
+  'lesson-not-found': notFoundText('الحصة'),
+  'slot-not-found': notFoundText('الموعد'),
+  'rating-not-found': notFoundText('التقييم'),
   'coupon-not-found': 'كود الخصم غير صحيح. يُرجى مراجعة حروفه وأرقامه.',
-  'asset-not-found': missing('الملف'),
+  'asset-not-found': notFoundText('الملف'),
   'invite-not-found': 'الدعوة غير صالحة أو انتهت. يمكن طلب دعوة جديدة ممّن أرسلها.',
-  'invoice-not-found': missing('طلب السحب'),
+  'invoice-not-found': notFoundText('طلب السحب'),
   'plan-not-found': 'هذه الباقة لم تعد معروضة. توجد باقات أخرى في صفحة الباقات.',
-  'room-not-found': missing('المحادثة'),
-  'room-members-not-found': missing('أعضاء المحادثة'),
-  'report-not-found': missing('البلاغ'),
-  'interview-not-found': missing('المقابلة'),
-  'topic-not-found': missing('الموضوع'),
+  'room-not-found': notFoundText('المحادثة'),
+  'room-members-not-found': notFoundText('أعضاء المحادثة'),
+  'report-not-found': notFoundText('البلاغ'),
+  'interview-not-found': notFoundText('المقابلة'),
+  'topic-not-found': notFoundText('الموضوع'),
   'withdraw-method-not-found': 'لم تُحفظ طريقة سحب بعد. يُرجى إضافة طريقة ثم إعادة الطلب.',
   'subscription-not-found': 'لا يوجد اشتراك سارٍ لهذا الحساب.',
-  'intro-video-not-found': missing('الفيديو التعريفي'),
+  'intro-video-not-found': notFoundText('الفيديو التعريفي'),
   'busy-tutor': lessonTaken,
   'busy-tutor-manager': lessonTaken,
   'inactive-tutor-manager': 'هذا المُحاور غير متاح حاليًا. يُرجى اختيار شخص آخر.',
@@ -148,10 +148,10 @@ export const errors: Record<ErrorCode, string> = {
 }
 
 /** What the live connection answers; `ok` has nothing to say. */
-export const ackErrors: Record<Exclude<AckCode, 'ok'>, string> = {
+export const ackErrorTexts: Record<Exclude<AckCode, 'ok'>, string> = {
   'empty-text': errors['message-text-too-short'],
   'room-not-found': errors['room-not-found'],
-  'message-not-found': missing('الرسالة'),
+  'message-not-found': notFoundText('الرسالة'),
   'lesson-not-found': errors['lesson-not-found'],
   'interview-not-found': errors['interview-not-found'],
   'not-member': errors['not-room-member'],
@@ -161,20 +161,20 @@ export const ackErrors: Record<Exclude<AckCode, 'ok'>, string> = {
   'invalid-session-id': 'رابط اللقاء غير صحيح. يُرجى فتحه من قائمة الحصص.',
 }
 
-export const unknownText = again
+export const unknownErrorText = retryLater
 
 /** A sentence for anything that was thrown; never a code, never a stack. */
 export const errorText = (error: unknown): string => {
-  if (isUnreachable(error)) return error.offline ? common.offlineBody : common.noAnswerBody
+  if (isNoAnswerError(error)) return error.offline ? common.offlineBody : common.noAnswerBody
   const code = codeOf(error)
-  return code === null ? unknownText : errors[code]
+  return code === null ? unknownErrorText : errors[code]
 }
 
 /** A sentence for a code that arrived as text, as validation messages do. */
-export const textOfCode = (code: unknown): string => (isErrorCode(code) ? errors[code] : unknownText)
+export const errorCodeText = (code: unknown): string => (isErrorCode(code) ? errors[code] : unknownErrorText)
 
 /** Which field a code is about, where the server does not say. */
-const fields: Partial<Record<ErrorCode, string>> = {
+const fieldByCode: Partial<Record<ErrorCode, string>> = {
   'invalid-email': 'email',
   'invalid-email-address': 'email',
   'user-exists': 'email',
@@ -212,7 +212,7 @@ const fields: Partial<Record<ErrorCode, string>> = {
 }
 
 /** The field a refusal belongs under; null when it belongs above the button. */
-export const fieldOf = (error: unknown): string | null => {
+export const errorFieldOf = (error: unknown): string | null => {
   const code = codeOf(error)
-  return code === null ? null : (fieldNameOf(error) ?? fields[code] ?? null)
+  return code === null ? null : (fieldNameOf(error) ?? fieldByCode[code] ?? null)
 }

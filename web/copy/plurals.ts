@@ -122,21 +122,21 @@ export const nouns = {
   },
 } as const
 
-export type Noun = keyof typeof nouns
+export type CountedNoun = keyof typeof nouns
 
 type Dual<After extends boolean> = After extends true ? 'pair' : 'two'
 type Plural<
-  N extends Noun,
+  N extends CountedNoun,
   Value extends string,
   After extends boolean,
 > = `{${Value}, plural, zero {${(typeof nouns)[N]['zero']}} one {${(typeof nouns)[N]['one']}} two {${(typeof nouns)[N][Dual<After>]}} few {${(typeof nouns)[N]['few']}} many {${(typeof nouns)[N]['many']}} other {${(typeof nouns)[N]['other']}}}`
 
 /** `plural('minutes')` is the ICU fragment for `{count}`; name another value to count two things in one message. */
-export function plural<const N extends Noun, const Value extends string = 'count', const After extends boolean = false>(
-  noun: N,
-  value?: Value,
-  after?: After,
-) {
+export function plural<
+  const N extends CountedNoun,
+  const Value extends string = 'count',
+  const After extends boolean = false,
+>(noun: N, value?: Value, after?: After) {
   const { zero, one, two, pair, few, many, other }: Record<string, string> = nouns[noun]
   const forms = { zero, one, two: after ? pair : two, few, many, other }
   const cases = Object.entries(forms).map(([rule, form]) => `${rule} {${form}}`)

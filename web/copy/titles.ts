@@ -9,6 +9,6 @@ export const titles = {
   login: 'تسجيل الدخول',
   settings: 'الإعدادات',
   profile: 'صفحتي العامة',
-  firstSteps: 'إكمال الحساب',
+  completeProfile: 'إكمال الحساب',
   register: 'حساب جديد',
 } as const

@@ -2,11 +2,11 @@
 import { refreshToken } from '#contract/api/auth.ts'
 import { bookmarkHeader, type Endpoint, type ReplyOf, type RequestOf } from '#contract/api/endpoint.ts'
 import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/request.ts'
-import { learnServerTime } from './clock.ts'
-import { takeEarly } from './early.ts'
-import { noteCall } from './log.ts'
-import { NoAnswerError } from './refusal.ts'
-import { currentToken, keepToken, needsRefresh } from './token.ts'
+import { NoAnswerError } from './api-errors.ts'
+import { updateServerTime } from './clock.ts'
+import { takeEarlyResponse } from './early-response.ts'
+import { logRequest } from './log.ts'
+import { currentToken, needsRefresh, storeToken } from './token.ts'
 
 const signedOutListeners = new Set<() => void>()
 
@@ -20,7 +20,7 @@ export const onSignedOut = (listener: () => void): (() => void) => {
 export type Transport = (request: WireRequest, signal?: AbortSignal) => Promise<Response>
 
 /** The body of a request as browsers send it. */
-export const payloadOf = (body: WireRequest['body']): XMLHttpRequestBodyInit | undefined => {
+export const toRequestBody = (body: WireRequest['body']): XMLHttpRequestBodyInit | undefined => {
   if (body === undefined || typeof body === 'string') return body
   if (!Array.isArray(body)) return body as Blob
   const form = new FormData()
@@ -31,7 +31,7 @@ export const payloadOf = (body: WireRequest['body']): XMLHttpRequestBodyInit | u
 /** A server that has not begun to answer by then counts as silent; a browser alone would wait for minutes. */
 export const answerLimitMs = 30_000
 
-const fetching: Transport = async ({ url, body, ...init }, signal) => {
+const fetchTransport: Transport = async ({ url, body, ...init }, signal) => {
   signal?.throwIfAborted()
   const request = new AbortController()
   const end = () => request.abort()
@@ -39,7 +39,7 @@ const fetching: Transport = async ({ url, body, ...init }, signal) => {
   // How long a file takes to leave depends on the line, not on the server.
   const timer = typeof body === 'object' ? undefined : setTimeout(end, answerLimitMs)
   try {
-    return await fetch(url, { ...init, body: payloadOf(body), signal: request.signal })
+    return await fetch(url, { ...init, body: toRequestBody(body), signal: request.signal })
   } finally {
     clearTimeout(timer)
   }
@@ -48,20 +48,20 @@ const fetching: Transport = async ({ url, body, ...init }, signal) => {
 /** How far the server's database was after our last write: lists that may come from a copy of it must not be older. */
 let bookmark: string | null = null
 
-interface Options {
+interface ApiOptions {
   signal?: AbortSignal
   transport?: Transport
 }
 
 const send = async <E extends Endpoint>(
   endpoint: E,
-  call: RequestOf<E>,
+  input: RequestOf<E>,
   token: string | null,
-  { signal, transport = fetching }: Options = {},
+  { signal, transport = fetchTransport }: ApiOptions = {},
 ): Promise<ReplyOf<E>> => {
-  const request = requestOf(endpoint, call, token)
+  const request = requestOf(endpoint, input, token)
   if (bookmark !== null && endpoint.cacheSeconds !== undefined) request.headers[bookmarkHeader] = bookmark
-  const early = takeEarly(request.url, token)
+  const early = takeEarlyResponse(request.url, token)
   const sentAt = early?.sentAt ?? Date.now()
   let response: Response
   let receivedAt: number
@@ -73,14 +73,14 @@ const send = async <E extends Endpoint>(
     }
   } catch (error) {
     if (signal?.aborted) throw error
-    noteCall(request.method, request.url, 'no answer', Date.now() - sentAt)
+    logRequest(request.method, request.url, 'no answer', Date.now() - sentAt)
     throw new NoAnswerError(!navigator.onLine, Date.now() - sentAt >= answerLimitMs)
   }
   bookmark = response.headers.get(bookmarkHeader) ?? bookmark
-  learnServerTime(response.headers.get('date'), sentAt, receivedAt)
+  updateServerTime(response.headers.get('date'), sentAt, receivedAt)
   const text = await response.text()
   const code = response.ok ? '' : ` ${/"code":"([\w-]+)"/.exec(text)?.[1] ?? ''}`
-  noteCall(request.method, request.url, `${response.status}${code}`, receivedAt - sentAt)
+  logRequest(request.method, request.url, `${response.status}${code}`, receivedAt - sentAt)
   return replyOf(endpoint, response.status, text, response.headers.get('retry-after'))
 }
 
@@ -88,12 +88,12 @@ const send = async <E extends Endpoint>(
 let refreshing: Promise<void> | null = null
 let refreshFailed = false
 
-const refreshSilently = (): void => {
+const refreshTokenInBackground = (): void => {
   if (refreshing || refreshFailed || !needsRefresh()) return
   const token = currentToken()
   refreshing = send(refreshToken, {}, token)
     .then((fresh) => {
-      if (currentToken() === token) keepToken(fresh)
+      if (currentToken() === token) storeToken(fresh)
     })
     .catch(() => {
       refreshFailed = true
@@ -106,16 +106,16 @@ const refreshSilently = (): void => {
 /** Calls an endpoint. Throws `ApiError` with the server's code, or `NoAnswerError`. */
 export const api = async <E extends Endpoint>(
   endpoint: E,
-  call: RequestOf<E>,
-  options: Options = {},
+  input: RequestOf<E>,
+  options: ApiOptions = {},
 ): Promise<ReplyOf<E>> => {
   const token = currentToken()
-  if (token !== null) refreshSilently()
+  if (token !== null) refreshTokenInBackground()
   try {
-    return await send(endpoint, call, token, options)
+    return await send(endpoint, input, token, options)
   } catch (error) {
     if (error instanceof ApiError && error.signedOut && token !== null && currentToken() === token) {
-      keepToken(null)
+      storeToken(null)
       for (const listener of signedOutListeners) listener()
     }
     throw error

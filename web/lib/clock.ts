@@ -7,10 +7,10 @@ let offsetMs = 0
 export const serverNow = (): number => Date.now() + offsetMs
 
 /** How far the device is ahead of the server, ms; negative when behind. */
-export const deviceOffset = (): number => -offsetMs
+export const deviceClockOffset = (): number => -offsetMs
 
 /** Learns from an answer's `Date` header; half the round trip is taken as travel time. */
-export const learnServerTime = (header: string | null, sentAt: number, receivedAt: number): void => {
+export const updateServerTime = (header: string | null, sentAt: number, receivedAt: number): void => {
   const told = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(told)) return
   // The header counts whole seconds, so anything below one second of difference is noise.
@@ -18,7 +18,7 @@ export const learnServerTime = (header: string | null, sentAt: number, receivedA
   offsetMs = Math.abs(difference) < 1500 ? 0 : difference
 }
 
-const ticker = (everyMs: number) => {
+const createTicker = (everyMs: number) => {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setInterval> | undefined
   let shown = serverNow()
@@ -44,12 +44,13 @@ const ticker = (everyMs: number) => {
   }
 }
 
-const seconds = ticker(1000)
-const halfMinutes = ticker(15_000)
+const secondTicker = createTicker(1000)
+const quarterMinuteTicker = createTicker(15_000)
 
 /** Re-renders every 15 seconds: enough for texts that count in minutes. */
 export const useMinuteClock = (): number =>
-  useSyncExternalStore(halfMinutes.subscribe, halfMinutes.read, halfMinutes.read)
+  useSyncExternalStore(quarterMinuteTicker.subscribe, quarterMinuteTicker.read, quarterMinuteTicker.read)
 
 /** Re-renders every second; for the lesson room and countdowns under a minute. */
-export const useSecondClock = (): number => useSyncExternalStore(seconds.subscribe, seconds.read, seconds.read)
+export const useSecondClock = (): number =>
+  useSyncExternalStore(secondTicker.subscribe, secondTicker.read, secondTicker.read)

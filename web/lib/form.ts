@@ -3,18 +3,18 @@ import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { isErrorCode } from '#contract/vocabulary/errors.ts'
 import { common } from '#web/copy/common.ts'
-import { errorText, fieldOf, textOfCode, unknownText } from '#web/copy/errors.ts'
-import { copyOf } from '#web/copy/use-copy.ts'
+import { errorCodeText, errorFieldOf, errorText, unknownErrorText } from '#web/copy/errors.ts'
+import { getTranslator } from '#web/copy/use-copy.ts'
 
 /**
  * Schemas complain in codes; a form's own rules complain in a sentence of its copy. A text may also be too long for a
  * field that has no code for it.
  */
-export const sentenceOf = (issue: v.BaseIssue<unknown>): string => {
+export const issueText = (issue: v.BaseIssue<unknown>): string => {
   const { message, type, requirement } = issue
-  if (isErrorCode(message)) return textOfCode(message)
+  if (isErrorCode(message)) return errorCodeText(message)
   if (/[\u0600-\u06ff]/.test(message)) return message
-  return type === 'max_length' ? copyOf(common)('tooLong', { max: Number(requirement) }) : unknownText
+  return type === 'max_length' ? getTranslator(common)('tooLong', { max: Number(requirement) }) : unknownErrorText
 }
 
 /** After a refused send: the first field that complains takes the focus. */
@@ -24,16 +24,16 @@ export const focusFirstInvalid = (form: HTMLFormElement | null): void => {
 }
 
 /** A server's refusal split between the fields of a form and the alert above its button. */
-export const refusalOf = <Field extends string>(
+export const splitServerError = <Field extends string>(
   error: unknown,
   fields: readonly Field[],
-): { under: { [F in Field]?: string }; above: string | undefined } => {
-  if (error === null || error === undefined) return { under: {}, above: undefined }
-  const field = fields.find((name) => name === fieldOf(error))
+): { fieldErrors: { [F in Field]?: string }; formError: string | undefined } => {
+  if (error === null || error === undefined) return { fieldErrors: {}, formError: undefined }
+  const field = fields.find((name) => name === errorFieldOf(error))
   const text = errorText(error)
   return field
-    ? { under: { [field]: text } as { [F in Field]?: string }, above: undefined }
-    : { under: {}, above: text }
+    ? { fieldErrors: { [field]: text } as { [F in Field]?: string }, formError: undefined }
+    : { fieldErrors: {}, formError: text }
 }
 
 type Texts = Record<string, string>
@@ -41,8 +41,13 @@ type Texts = Record<string, string>
 /** What a group of fields is given of the form it stands in: its own fields, whatever else the form holds. */
 export interface FormFields<Name extends string> {
   readonly values: Readonly<Record<Name, string>>
-  readonly complaint: (name: Name) => string | undefined
-  readonly box: (name: Name) => { name: string; value: string; onValue: (text: string) => void; onBlur: () => void }
+  readonly errorOf: (name: Name) => string | undefined
+  readonly fieldProps: (name: Name) => {
+    name: string
+    value: string
+    onValue: (text: string) => void
+    onBlur: () => void
+  }
 }
 
 /**
@@ -56,17 +61,17 @@ export const useTextForm = <Values extends Texts, Out>(schema: v.GenericSchema<V
   const [tried, setTried] = useState(false)
   const parsed = v.safeParse(schema, values)
 
-  const complaint = (name: keyof Values & string): string | undefined => {
+  const errorOf = (name: keyof Values & string): string | undefined => {
     if (parsed.success || !(tried || judged.has(name))) return undefined
     const issue = parsed.issues.find(({ path }) => path?.[0]?.key === name)
-    return issue && sentenceOf(issue)
+    return issue && issueText(issue)
   }
 
   return {
     values,
-    complaint,
+    errorOf,
     /** The fields that differ from what the form began with. */
-    changed: Object.keys(values).filter((name) => values[name] !== initial[name]) as (keyof Values & string)[],
+    changedFields: Object.keys(values).filter((name) => values[name] !== initial[name]) as (keyof Values & string)[],
     /** Begins again, with what was saved or what was there before. */
     reset: (next: Values) => {
       setValues(next)
@@ -74,7 +79,7 @@ export const useTextForm = <Values extends Texts, Out>(schema: v.GenericSchema<V
       setTried(false)
     },
     /** Spread on the input of a field. */
-    box: (name: keyof Values & string) => ({
+    fieldProps: (name: keyof Values & string) => ({
       name,
       value: values[name] ?? '',
       onValue: (text: string) => setValues((before) => ({ ...before, [name]: text })),

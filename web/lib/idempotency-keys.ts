@@ -1,15 +1,15 @@
 /**
- * One key per wish. A retry after a lost connection repeats it, so an answer that never arrived cannot book twice;
- * after an answer, or with another wish, the next call gets a key of its own.
+ * One key per request. A retry after a lost connection repeats it, so an answer that never arrived cannot book twice;
+ * after an answer, or with another request, the next call gets a key of its own.
  */
 export const createIdempotencyKeys = (newKey: () => string) => {
-  let held: { wish: string; key: string } | null = null
+  let held: { request: string; key: string } | null = null
   return {
-    keyFor(wish: string): string {
-      if (held?.wish !== wish) held = { wish, key: newKey() }
+    keyForRequest(request: string): string {
+      if (held?.request !== request) held = { request, key: newKey() }
       return held.key
     },
-    answered(): void {
+    forgetKey(): void {
       held = null
     },
   }

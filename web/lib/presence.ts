@@ -20,7 +20,7 @@ type PresenceById = Readonly<Record<number, Presence & { readonly asOf: number }
 
 export const presenceKey = ['presence'] as const
 
-const readPresence = ({ online, lastSeen = null }: Person): Presence => ({ online, lastSeen })
+const toPresence = ({ online, lastSeen = null }: Person): Presence => ({ online, lastSeen })
 
 /**
  * Records the presence of people as it stood at `asOf`, on the scale of `performance.now()`: for an answer the moment
@@ -32,7 +32,7 @@ export const recordPresence = (client: QueryClient, people: readonly Person[], a
   client.setQueryDefaults(presenceKey, { gcTime: Number.POSITIVE_INFINITY })
   client.setQueryData<PresenceById>(presenceKey, (held = {}) => {
     const newer = people.filter(({ id }) => (held[id]?.asOf ?? Number.NEGATIVE_INFINITY) <= asOf)
-    return { ...held, ...Object.fromEntries(newer.map((one) => [one.id, { ...readPresence(one), asOf }])) }
+    return { ...held, ...Object.fromEntries(newer.map((one) => [one.id, { ...toPresence(one), asOf }])) }
   })
 }
 
@@ -43,5 +43,5 @@ export const usePresence = (person: Person): Presence => {
     queryFn: skipToken,
     select: (held: PresenceById) => held[person.id],
   })
-  return data ?? readPresence(person)
+  return data ?? toPresence(person)
 }

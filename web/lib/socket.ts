@@ -8,7 +8,7 @@ import { basePath } from '#contract/api/endpoint.ts'
 import { Ack, type ClientEvent, type SentDataOf, type ServerEvent } from '#contract/realtime/event.ts'
 import { planReconnect } from '#contract/rules/backoff.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
-import { currentToken, onTokenChange, ownerOf } from './token.ts'
+import { currentToken, onTokenChange, userIdOf } from './token.ts'
 
 export type ConnectionState = 'off' | 'connecting' | 'online' | 'reconnecting'
 
@@ -17,21 +17,21 @@ const ackTimeoutMs = 10_000
 const unreachable: Ack = { code: 'unreachable' }
 
 let socket: WebSocket | null = null
-let usedToken: string | null = null
+let socketToken: string | null = null
 let state: ConnectionState = 'off'
 let attempt = 0
 let nextAck = 1
-let lastHeard = 0
+let lastMessageAt = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let connectTimer: ReturnType<typeof setTimeout> | undefined
 let heartbeat: ReturnType<typeof setInterval> | undefined
-const pending = new Map<number, (ack: Ack) => void>()
+const pendingAcks = new Map<number, (ack: Ack) => void>()
 const listeners = new Map<string, Set<Listener>>()
 const stateListeners = new Set<() => void>()
 const openListeners = new Set<(gapMs: number) => void>()
 let lostAt: number | null = null
 /** This page gave way to newer ones of the same person. */
-let waitsForUse = false
+let waitsForUserInput = false
 
 const setState = (next: ConnectionState): void => {
   if (state === next) return
@@ -39,22 +39,22 @@ const setState = (next: ConnectionState): void => {
   for (const listener of stateListeners) listener()
 }
 
-const settle = (ack: number, result: Ack): void => {
-  pending.get(ack)?.(result)
-  pending.delete(ack)
+const settleAck = (ack: number, result: Ack): void => {
+  pendingAcks.get(ack)?.(result)
+  pendingAcks.delete(ack)
 }
 
-const failPending = (): void => {
-  for (const ack of [...pending.keys()]) settle(ack, unreachable)
+const failPendingAcks = (): void => {
+  for (const ack of [...pendingAcks.keys()]) settleAck(ack, unreachable)
 }
 
-const receive = (text: unknown): void => {
-  lastHeard = Date.now()
+const handleMessage = (text: unknown): void => {
+  lastMessageAt = Date.now()
   if (typeof text !== 'string' || text === 'pong') return
   const frame = JSON.parse(text) as { event?: string; data?: unknown; ack?: number }
   if (typeof frame.ack === 'number') {
     const parsed = v.safeParse(Ack, frame.data)
-    settle(frame.ack, parsed.success ? parsed.output : unreachable)
+    settleAck(frame.ack, parsed.success ? parsed.output : unreachable)
   } else for (const listener of listeners.get(frame.event ?? '') ?? []) listener(frame.data)
 }
 
@@ -64,11 +64,11 @@ const stopTimers = (): void => {
   clearInterval(heartbeat)
 }
 
-const lost = (dead: WebSocket, code: number): void => {
-  if (socket !== dead) return
+const handleClose = (closed: WebSocket, code: number): void => {
+  if (socket !== closed) return
   socket = null
   stopTimers()
-  failPending()
+  failPendingAcks()
   lostAt ??= Date.now()
   if (currentToken() === null) {
     setState('off')
@@ -76,22 +76,22 @@ const lost = (dead: WebSocket, code: number): void => {
   }
   setState('reconnecting')
   const wait = planReconnect(code, attempt, Math.random())
-  waitsForUse = wait === null
+  waitsForUserInput = wait === null
   if (wait !== null) retryTimer = setTimeout(connect, wait)
   attempt += 1
 }
 
-const beat = (open: WebSocket): void => {
-  if (Date.now() - lastHeard > realtime.deadAfterMs) open.close()
+const sendHeartbeat = (open: WebSocket): void => {
+  if (Date.now() - lastMessageAt > realtime.deadAfterMs) open.close()
   else open.send('ping')
 }
 
-const opened = (open: WebSocket): void => {
+const handleOpen = (open: WebSocket): void => {
   clearTimeout(connectTimer)
   attempt = 0
-  waitsForUse = false
-  lastHeard = Date.now()
-  heartbeat = setInterval(() => beat(open), realtime.heartbeatMs)
+  waitsForUserInput = false
+  lastMessageAt = Date.now()
+  heartbeat = setInterval(() => sendHeartbeat(open), realtime.heartbeatMs)
   setState('online')
   const gap = lostAt === null ? 0 : Date.now() - lostAt
   lostAt = null
@@ -102,36 +102,36 @@ const connect = (): void => {
   const token = currentToken()
   if (token === null || socket) return
   stopTimers()
-  usedToken = token
+  socketToken = token
   setState(attempt === 0 && lostAt === null ? 'connecting' : 'reconnecting')
   const url = new URL(`${basePath}/socket`, location.href)
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
   const fresh = new WebSocket(url, ['hiwar.v1', `bearer.${token}`])
   socket = fresh
   connectTimer = setTimeout(() => fresh.close(), realtime.backoff.connectTimeoutMs)
-  fresh.onopen = () => opened(fresh)
-  fresh.onmessage = ({ data }) => receive(data)
-  fresh.onclose = ({ code }) => lost(fresh, code)
+  fresh.onopen = () => handleOpen(fresh)
+  fresh.onmessage = ({ data }) => handleMessage(data)
+  fresh.onclose = ({ code }) => handleClose(fresh, code)
 }
 
 const disconnect = (): void => {
   const open = socket
   socket = null
   stopTimers()
-  failPending()
+  failPendingAcks()
   attempt = 0
   lostAt = null
-  waitsForUse = false
+  waitsForUserInput = false
   setState('off')
   open?.close(realtime.close.logout)
 }
 
-const follow = (): void => {
+const followToken = (): void => {
   const token = currentToken()
   // A refreshed token of the same person keeps the open socket; another person never inherits one.
   if (token === null) disconnect()
-  else if (!socket && !waitsForUse) connect()
-  else if (usedToken !== null && ownerOf(usedToken) !== ownerOf(token)) {
+  else if (!socket && !waitsForUserInput) connect()
+  else if (socketToken !== null && userIdOf(socketToken) !== userIdOf(token)) {
     disconnect()
     connect()
   }
@@ -139,14 +139,14 @@ const follow = (): void => {
 
 /** Starts following the token; called once by the app. */
 export const startSocket = (): void => {
-  onTokenChange(follow)
+  onTokenChange(followToken)
   const retryNow = () => {
     if (state === 'reconnecting' && !socket) connect()
   }
-  const retryInUse = () => waitsForUse && retryNow()
-  window.addEventListener('online', () => !waitsForUse && retryNow())
-  for (const use of ['focus', 'pointerdown', 'keydown']) window.addEventListener(use, retryInUse)
-  follow()
+  const retryOnUserInput = () => waitsForUserInput && retryNow()
+  window.addEventListener('online', () => !waitsForUserInput && retryNow())
+  for (const use of ['focus', 'pointerdown', 'keydown']) window.addEventListener(use, retryOnUserInput)
+  followToken()
 }
 
 /** Sends an event and waits for its one ack; `unreachable` when the connection is down or silent. */
@@ -156,8 +156,8 @@ export const emit = <E extends ClientEvent>(event: E, data: SentDataOf<E>): Prom
   const ack = nextAck++
   open.send(JSON.stringify({ event: event.name, data, ack }))
   return new Promise((resolve) => {
-    pending.set(ack, resolve)
-    setTimeout(() => settle(ack, unreachable), ackTimeoutMs)
+    pendingAcks.set(ack, resolve)
+    setTimeout(() => settleAck(ack, unreachable), ackTimeoutMs)
   })
 }
 

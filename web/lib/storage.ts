@@ -17,7 +17,7 @@ export const writeStored = (key: string, value: string | null): void => {
 }
 
 /** Removes everything this person left on the device, drafts included. */
-export const forgetStored = (prefix: string): void => {
+export const removeStored = (prefix: string): void => {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {

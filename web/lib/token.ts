@@ -22,37 +22,37 @@ const claimsOf = (token: string): Claims | null => {
 }
 
 /** Whose token it is, without checking it; the server does that. */
-export const ownerOf = (token: string): number | null => claimsOf(token)?.id ?? null
+export const userIdOf = (token: string): number | null => claimsOf(token)?.id ?? null
 
-const alive = (token: string | null): string | null => {
+const ifNotExpired = (token: string | null): string | null => {
   const claims = token === null ? null : claimsOf(token)
   return claims && claims.exp * 1000 > serverNow() ? token : null
 }
 
-let held = alive(readStored(storageKey))
+let cachedToken = ifNotExpired(readStored(storageKey))
 const listeners = new Set<() => void>()
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
 export const currentToken = (): string | null => {
-  if (held !== null && alive(held) === null) held = null
-  return held
+  if (cachedToken !== null && ifNotExpired(cachedToken) === null) cachedToken = null
+  return cachedToken
 }
 
 /** Whose token it is; null when signed out. */
-export const tokenOwner = (): number | null => (held === null ? null : ownerOf(held))
+export const currentUserId = (): number | null => (cachedToken === null ? null : userIdOf(cachedToken))
 
 /** Keeps a new token, or forgets the present one with null. Other tabs follow through the storage event. */
-export const keepToken = (token: string | null): void => {
-  held = token
+export const storeToken = (token: string | null): void => {
+  cachedToken = token
   writeStored(storageKey, token)
-  tell()
+  notifyListeners()
 }
 
 /** True when two days or less remain, so that a fresh one should be fetched. */
 export const needsRefresh = (): boolean => {
-  const claims = held === null ? null : claimsOf(held)
+  const claims = cachedToken === null ? null : claimsOf(cachedToken)
   return claims !== null && claims.exp * 1000 - serverNow() <= bounds.refreshBelowMs
 }
 
@@ -63,6 +63,6 @@ export const onTokenChange = (listener: () => void): (() => void) => {
 
 window.addEventListener('storage', (event) => {
   if (event.key !== storageKey && event.key !== null) return
-  held = alive(readStored(storageKey))
-  tell()
+  cachedToken = ifNotExpired(readStored(storageKey))
+  notifyListeners()
 })

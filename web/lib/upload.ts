@@ -1,12 +1,19 @@
 /** Files on their way up: `sendFiles` for what fits one request, `uploadInParts` for what is longer. */
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
-import { api, payloadOf, type Transport } from './api.ts'
-import { type PartLine, type PartPlan, type PickedFile, sendParts, uploadKey, type Watch } from './parts.ts'
+import { api, type Transport, toRequestBody } from './api.ts'
+import {
+  type MultipartClient,
+  type MultipartPlan,
+  type PickedFile,
+  type UploadOptions,
+  uploadKey,
+  uploadParts,
+} from './multipart-upload.ts'
 import { readStored, writeStored } from './storage.ts'
-import { tokenOwner } from './token.ts'
+import { currentUserId } from './token.ts'
 
-export type { Progress, Watch } from './parts.ts'
+export type { UploadOptions, UploadProgress } from './multipart-upload.ts'
 
 const headersOf = (xhr: XMLHttpRequest): Headers => {
   const lines = xhr.getAllResponseHeaders().trim().split(/\r?\n/).filter(Boolean)
@@ -16,8 +23,8 @@ const headersOf = (xhr: XMLHttpRequest): Headers => {
 }
 
 /** `fetch` does not say how much of a body has left; XMLHttpRequest does. */
-const watched =
-  (onProgress: Watch['onProgress']): Transport =>
+const transportWithProgress =
+  (onProgress: UploadOptions['onProgress']): Transport =>
   ({ method, url, headers, body }, signal) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted()
@@ -30,7 +37,7 @@ const watched =
       xhr.onerror = () => reject(new TypeError('no answer'))
       xhr.onabort = () => reject(signal?.reason)
       signal?.addEventListener('abort', () => xhr.abort(), { once: true })
-      xhr.send(payloadOf(body))
+      xhr.send(toRequestBody(body))
     })
 
 /**
@@ -39,33 +46,36 @@ const watched =
  */
 export const sendFiles = <E extends Endpoint>(
   endpoint: E,
-  call: RequestOf<E>,
-  { onProgress, signal }: Watch = {},
-): Promise<ReplyOf<E>> => api(endpoint, call, { signal, transport: watched(onProgress) })
+  input: RequestOf<E>,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<ReplyOf<E>> => api(endpoint, input, { signal, transport: transportWithProgress(onProgress) })
 
-const line: PartLine = {
+const multipartClient: MultipartClient = {
   start: (body) => api(startUpload, { body }),
   find: (id) => api(getUpload, { params: { id } }),
   put: (id, number, bytes, watch) => sendFiles(putUploadPart, { params: { id, number }, bytes }, watch),
   complete: (id) => api(completeUpload, { params: { id } }),
-  recall: readStored,
-  remember: writeStored,
+  recallUploadId: readStored,
+  rememberUploadId: writeStored,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: Math.random,
 }
 
-const keyOf = (file: PickedFile, plan: PartPlan): string => uploadKey(tokenOwner(), file, plan)
+const resumeKeyOf = (file: PickedFile, plan: MultipartPlan): string => uploadKey(currentUserId(), file, plan)
 
 /**
  * Sends a long file in parts, several at a time, and goes on where a lost connection or a closed page stopped it.
  * Aborting keeps what has arrived: the same file with the same plan continues; `discardUpload` throws it away.
  */
-export const uploadInParts = (file: PickedFile, plan: PartPlan, watch: Watch = {}): Promise<{ url: string }> =>
-  sendParts(line, keyOf(file, plan), file, plan, watch)
+export const uploadInParts = (
+  file: PickedFile,
+  plan: MultipartPlan,
+  watch: UploadOptions = {},
+): Promise<{ url: string }> => uploadParts(multipartClient, resumeKeyOf(file, plan), file, plan, watch)
 
 /** Forgets an unfinished upload, here and on the server. */
-export const discardUpload = async (file: PickedFile, plan: PartPlan): Promise<void> => {
-  const key = keyOf(file, plan)
+export const discardUpload = async (file: PickedFile, plan: MultipartPlan): Promise<void> => {
+  const key = resumeKeyOf(file, plan)
   const id = readStored(key)
   if (id === null) return
   writeStored(key, null)

@@ -1,22 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
-import { FirstStepsPage } from '#web/features/first-steps/first-steps-page.tsx'
-import { type Step, steps } from '#web/features/first-steps/steps.ts'
-import { WelcomeProof } from '#web/features/first-steps/welcome-proof.tsx'
+import { CompleteProfilePage } from '#web/features/complete-profile/complete-profile-page.tsx'
+import { EmailVerificationPrompt } from '#web/features/complete-profile/email-verification-prompt.tsx'
+import { type Step, steps } from '#web/features/complete-profile/steps.ts'
 import { myTopicsQuery, studentQuery } from '#web/features/profile/query.ts'
-import { type Heading, headingOf, requireRole } from '#web/features/shell/guards.ts'
+import { parseRedirectSearch, type RedirectSearch, requireRole } from '#web/features/shell/guards.ts'
 
-export interface FirstStepsSearch extends Heading {
+export interface CompleteProfileSearch extends RedirectSearch {
   step?: Step | undefined
   /** Just registered: the address is asked for its code first. */
   verify?: true | undefined
 }
 
 export const Route = createFileRoute('/complete-profile')({
-  staticData: { frame: 'none', title: titles.firstSteps },
-  validateSearch: (search): FirstStepsSearch => ({
-    ...headingOf(search),
+  staticData: { frame: 'none', title: titles.completeProfile },
+  validateSearch: (search): CompleteProfileSearch => ({
+    ...parseRedirectSearch(search),
     step: steps.find((one) => one === search.step),
     verify: search.verify === true || undefined,
   }),
@@ -34,12 +34,12 @@ function CompleteProfile() {
   const closeProof = () => void navigate({ search: (before) => ({ ...before, verify: undefined }), replace: true })
   return (
     <>
-      <FirstStepsPage
+      <CompleteProfilePage
         step={step}
         onStep={(next) => void navigate({ search: (before) => ({ ...before, step: next }) })}
         onFinish={() => void navigate({ href: redirect ?? '/' })}
       />
-      <WelcomeProof open={verify === true} skippable onClose={closeProof} />
+      <EmailVerificationPrompt open={verify === true} skippable onClose={closeProof} />
     </>
   )
 }

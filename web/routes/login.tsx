@@ -5,9 +5,9 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { AuthPage } from '#web/features/auth/auth-page.tsx'
 import { configQuery } from '#web/features/auth/config.ts'
 import { LoginForm } from '#web/features/auth/login-form.tsx'
-import { anonymousOnly, type Heading, headingOf } from '#web/features/shell/guards.ts'
+import { parseRedirectSearch, type RedirectSearch, requireAnonymous } from '#web/features/shell/guards.ts'
 
-export interface LoginSearch extends Heading {
+export interface LoginSearch extends RedirectSearch {
   /** A place in the history of its own, so that back closes it. */
   dialog?: 'forget-password' | undefined
 }
@@ -15,10 +15,10 @@ export interface LoginSearch extends Heading {
 export const Route = createFileRoute('/login')({
   staticData: { frame: 'none', title: titles.login },
   validateSearch: (search): LoginSearch => ({
-    ...headingOf(search),
+    ...parseRedirectSearch(search),
     dialog: search.dialog === 'forget-password' ? search.dialog : undefined,
   }),
-  beforeLoad: anonymousOnly,
+  beforeLoad: requireAnonymous,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(configQuery),
   component: Login,
 })

@@ -6,7 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { AuthPage } from '#web/features/auth/auth-page.tsx'
 import { configQuery } from '#web/features/auth/config.ts'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
-import { anonymousOnly, type Heading, headingOf } from '#web/features/shell/guards.ts'
+import { parseRedirectSearch, type RedirectSearch, requireAnonymous } from '#web/features/shell/guards.ts'
 import { useTitle } from '#web/features/shell/title.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 
@@ -14,9 +14,9 @@ const roles = ['student', 'tutor'] as const
 
 export const Route = createFileRoute('/register/$role')({
   staticData: { frame: 'none', title: titles.register },
-  validateSearch: (search): Heading => headingOf(search),
+  validateSearch: (search): RedirectSearch => parseRedirectSearch(search),
   beforeLoad: (gate) => {
-    anonymousOnly(gate)
+    requireAnonymous(gate)
     const role = roles.find((one) => one === gate.params.role)
     if (!role) throw redirect({ to: '/login', search: true, replace: true })
     return { role }

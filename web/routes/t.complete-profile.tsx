@@ -1,22 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { firstSteps } from '#web/copy/first-steps.ts'
+import { completeProfile } from '#web/copy/complete-profile.ts'
 import { titles } from '#web/copy/titles.ts'
-import { TutorProfilePage } from '#web/features/first-steps/tutor-profile-page.tsx'
-import { WelcomeProof } from '#web/features/first-steps/welcome-proof.tsx'
+import { CompleteTutorProfilePage } from '#web/features/complete-profile/complete-tutor-profile-page.tsx'
+import { EmailVerificationPrompt } from '#web/features/complete-profile/email-verification-prompt.tsx'
 import { tutorMetaQuery } from '#web/features/profile/tutor-meta.ts'
-import { type Heading, headingOf, requireRole } from '#web/features/shell/guards.ts'
+import { parseRedirectSearch, type RedirectSearch, requireRole } from '#web/features/shell/guards.ts'
 import { toastWhenReady } from '#web/features/shell/toasts.tsx'
 
-export interface TutorProfileSearch extends Heading {
+export interface CompleteTutorProfileSearch extends RedirectSearch {
   /** Just registered: the address is asked for its code first. */
   verify?: true | undefined
 }
 
 export const Route = createFileRoute('/t/complete-profile')({
-  staticData: { frame: 'none', title: titles.firstSteps },
-  validateSearch: (search): TutorProfileSearch => ({
-    ...headingOf(search),
+  staticData: { frame: 'none', title: titles.completeProfile },
+  validateSearch: (search): CompleteTutorProfileSearch => ({
+    ...parseRedirectSearch(search),
     verify: search.verify === true || undefined,
   }),
   beforeLoad: requireRole(Role.Tutor),
@@ -29,14 +29,14 @@ function CompleteTutorProfile() {
   const navigate = Route.useNavigate()
   const closeProof = () => void navigate({ search: (before) => ({ ...before, verify: undefined }), replace: true })
   const finish = () => {
-    const { saved: title, savedText: text } = firstSteps.tutor
+    const { saved: title, savedText: text } = completeProfile.tutor
     void toastWhenReady({ id: 'profile-saved', kind: 'success', title, text })
     void navigate({ href: redirect ?? '/t/dashboard' })
   }
   return (
     <>
-      <TutorProfilePage onSaved={finish} />
-      <WelcomeProof open={verify === true} onClose={closeProof} />
+      <CompleteTutorProfilePage onSaved={finish} />
+      <EmailVerificationPrompt open={verify === true} onClose={closeProof} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Avatar as BaseAvatar } from '@base-ui/react/avatar'
-import { initials } from '#web/lib/format.ts'
-import { smallPicture } from '#web/lib/small-picture.ts'
+import { nameInitials } from '#web/lib/format.ts'
+import { resizedImageUrl } from '#web/lib/image-sizes.ts'
 import { cx } from '#web/ui/cx.ts'
 
 export type AvatarSize = 28 | 36 | 44 | 60 | 96
@@ -30,7 +30,7 @@ export function Avatar({ name, src, size = 44, side = 'none', online, onlineLabe
       {src && (
         <BaseAvatar.Image
           className="av-img"
-          src={smallPicture(src, size)}
+          src={resizedImageUrl(src, size)}
           alt=""
           width={size}
           height={size}
@@ -38,16 +38,24 @@ export function Avatar({ name, src, size = 44, side = 'none', online, onlineLabe
           loading="lazy"
         />
       )}
-      <BaseAvatar.Fallback aria-hidden="true">{initials(name)}</BaseAvatar.Fallback>
+      <BaseAvatar.Fallback aria-hidden="true">{nameInitials(name)}</BaseAvatar.Fallback>
       {online !== undefined && <span className="av-dot" data-online={online ? '' : undefined} title={onlineLabel} />}
     </BaseAvatar.Root>
   )
 }
 
-type Face = Pick<AvatarProps, 'name' | 'src'>
+type AvatarPerson = Pick<AvatarProps, 'name' | 'src'>
 
 /** Two people in one thing, the tutor first; their tight corners meet. */
-export function AvatarPair({ tutor, student, size = 60 }: { tutor: Face; student: Face; size?: AvatarSize }) {
+export function AvatarPair({
+  tutor,
+  student,
+  size = 60,
+}: {
+  tutor: AvatarPerson
+  student: AvatarPerson
+  size?: AvatarSize
+}) {
   return (
     <span className="av-pair">
       <Avatar {...tutor} size={size} side="tutor" />

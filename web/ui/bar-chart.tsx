@@ -20,7 +20,7 @@ type BarChartProps = {
   columns: { label: ReactNode; value: ReactNode }
 }
 
-const rows = ['a', 'b', 'c', 'd']
+const gridLines = ['a', 'b', 'c', 'd']
 
 export function BarChart({ label, bars, columns }: BarChartProps) {
   const t = useCopy(common)
@@ -31,7 +31,7 @@ export function BarChart({ label, bars, columns }: BarChartProps) {
       <div role="img" aria-label={label}>
         <div className="bars">
           <div className="bars-grid">
-            {rows.map((row) => (
+            {gridLines.map((row) => (
               <i key={row} />
             ))}
           </div>

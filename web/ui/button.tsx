@@ -72,12 +72,12 @@ export function Button(props: ButtonProps) {
   })
   if (link) return link
   // A double click is one wish: the second click comes before the first can show that it is at work.
-  const once = (event: MouseEvent<HTMLButtonElement>) =>
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
     loading !== undefined && event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (
     <BaseButton
       {...rest}
-      onClick={once}
+      onClick={handleClick}
       type={type ?? 'button'}
       className={look}
       disabled={disabled || loading}

@@ -11,17 +11,17 @@ type ChipProps = {
   count?: number
   disabled?: boolean
   /** One of several that always holds: pressing it again takes nothing back, so it shows no cross. */
-  lasting?: boolean
+  hideRemoveIcon?: boolean
 }
 
 /** A filter that is on or off. While on it carries a cross, so that turning it off is visible. */
-export function Chip({ pressed, onPressed, children, icon, count, disabled, lasting }: ChipProps) {
+export function Chip({ pressed, onPressed, children, icon, count, disabled, hideRemoveIcon }: ChipProps) {
   return (
     <Toggle className="chip" pressed={pressed} onPressedChange={(next) => onPressed(next)} disabled={disabled}>
       {icon && <Icon name={icon} />}
       {children}
       {count !== undefined && !pressed && <Count quiet>{count}</Count>}
-      {pressed && !lasting && <Icon name="i-ph-x-bold" className="icon-4" />}
+      {pressed && !hideRemoveIcon && <Icon name="i-ph-x-bold" className="icon-4" />}
     </Toggle>
   )
 }

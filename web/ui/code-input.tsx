@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { toLatinDigits } from '#contract/vocabulary/text.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 
 type CodeInputProps = {
   /** Digits typed so far, Latin. */
@@ -18,14 +18,14 @@ type CodeInputProps = {
   disabled?: boolean
   name?: string
   /** The first cell, for a focus that starts over. */
-  first?: RefObject<HTMLInputElement | null>
+  firstCellRef?: RefObject<HTMLInputElement | null>
 }
 
 const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '')
 
 /** A code of a few digits, one cell each. Stands in a `Field`, whose label names the first cell. */
 export function CodeInput(props: CodeInputProps) {
-  const { value, onValue, onComplete, length = 5, busy, disabled, name, first } = props
+  const { value, onValue, onComplete, length = 5, busy, disabled, name, firstCellRef } = props
   const t = useCopy(common)
   return (
     // Digits run left to right on every page, and so do the arrow keys between them.
@@ -49,9 +49,11 @@ export function CodeInput(props: CodeInputProps) {
           <OTPField.Input
             // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a cell
             key={cell}
-            ref={cell === 0 ? first : undefined}
+            ref={cell === 0 ? firstCellRef : undefined}
             className="input cell"
-            aria-label={cell === 0 ? undefined : t('digitOf', { position: number(cell + 1), length: number(length) })}
+            aria-label={
+              cell === 0 ? undefined : t('digitOf', { position: formatNumber(cell + 1), length: formatNumber(length) })
+            }
           />
         ))}
       </OTPField.Root>

@@ -3,7 +3,7 @@ import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Disconnected } from '#web/ui/disconnected.tsx'
+import { DisconnectedIllustration } from '#web/ui/disconnected-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 type ErrorStateProps = {
@@ -23,7 +23,7 @@ export function ErrorState({ title, children, onRetry, retrying, secondary, art,
   return (
     <div role="alert" className={className}>
       <EmptyState
-        art={art ?? <Disconnected />}
+        art={art ?? <DisconnectedIllustration />}
         title={title ?? t('failedTitle')}
         action={
           <div className="btn-row justify-center">

@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field'
 import type { ComponentProps } from 'react'
-import { caretAfter, groupPhone, phoneDigits } from '#web/lib/phone.ts'
+import { caretAfterGrouping, formatPhone, toPhoneDigits } from '#web/lib/phone.ts'
 import { cx } from '#web/ui/cx.ts'
 
 type PhoneInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'size' | 'type'> & {
@@ -19,14 +19,14 @@ export function PhoneInput({ value, onValue, className, ...rest }: PhoneInputPro
       {...rest}
       dir="ltr"
       className={cx('input num', className)}
-      value={groupPhone(value)}
+      value={formatPhone(value)}
       onValueChange={(text, { event }) => {
-        const digits = phoneDigits(text)
+        const digits = toPhoneDigits(text)
         if (event.target instanceof HTMLInputElement) {
           const box = event.target
-          const caret = caretAfter(text, box.selectionStart ?? text.length)
+          const caret = caretAfterGrouping(text, box.selectionStart ?? text.length)
           // Set here, so that the caret stands beside the same digit once the groups have moved.
-          box.value = groupPhone(digits)
+          box.value = formatPhone(digits)
           box.setSelectionRange(caret, caret)
         }
         onValue(digits)

@@ -5,7 +5,7 @@ import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-const five = [1, 2, 3, 4, 5] as const
+const starValues = [1, 2, 3, 4, 5] as const
 
 type RatingInputProps = { label: string; value: number | null; onValue: (stars: number) => void; name?: string }
 
@@ -23,7 +23,7 @@ export function RatingInput({ label, value, onValue, name }: RatingInputProps) {
       className="inline-flex"
       onPointerLeave={() => setHovered(null)}
     >
-      {five.map((star) => (
+      {starValues.map((star) => (
         <Radio.Root
           key={star}
           value={star}

@@ -1,9 +1,9 @@
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { rating } from '#web/lib/format.ts'
+import { formatRating } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-const five = [1, 2, 3, 4, 5] as const
+const starValues = [1, 2, 3, 4, 5] as const
 
 /** One star and a number: the short form, for cards and rows. */
 export function Rating({ stars, count }: { stars: number; count?: string }) {
@@ -11,9 +11,9 @@ export function Rating({ stars, count }: { stars: number; count?: string }) {
   return (
     <span className="stars">
       <Icon name="i-ph-star-fill" />
-      <span className="visually-hidden">{t('ratingOf', { stars: rating(stars) })}</span>
+      <span className="visually-hidden">{t('ratingOf', { stars: formatRating(stars) })}</span>
       <span aria-hidden="true" className="strong">
-        {rating(stars)}
+        {formatRating(stars)}
       </span>
       {count && <span className="quiet">({count})</span>}
     </span>
@@ -24,8 +24,8 @@ export function Rating({ stars, count }: { stars: number; count?: string }) {
 export function Stars({ stars }: { stars: number }) {
   const t = useCopy(common)
   return (
-    <span className="stars" role="img" aria-label={t('ratingOf', { stars: rating(stars) })}>
-      {five.map((star) => (
+    <span className="stars" role="img" aria-label={t('ratingOf', { stars: formatRating(stars) })}>
+      {starValues.map((star) => (
         <Icon
           key={star}
           flip

@@ -1,19 +1,19 @@
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 /** The same key is read by web/early.ts before the first paint. */
-const key = 'hiwar-theme'
+const storageKey = 'hiwar-theme'
 
 export function readTheme(): ThemeChoice {
-  const kept = localStorage.getItem(key)
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  const stored = localStorage.getItem(storageKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 export function setTheme(choice: ThemeChoice) {
   if (choice === 'system') {
-    localStorage.removeItem(key)
+    localStorage.removeItem(storageKey)
     delete document.documentElement.dataset.theme
   } else {
-    localStorage.setItem(key, choice)
+    localStorage.setItem(storageKey, choice)
     document.documentElement.dataset.theme = choice
   }
 }

@@ -23,15 +23,15 @@ export type ToastMessage = {
   actions?: readonly { label: string; onSelect: () => void }[]
 }
 
-type Extra = { kind: keyof typeof kinds; actions: NonNullable<ToastMessage['actions']> }
+type ToastData = { kind: keyof typeof kinds; actions: NonNullable<ToastMessage['actions']> }
 
-const manager = Toast.createToastManager<Extra>()
+const toastManager = Toast.createToastManager<ToastData>()
 
 /** Usable outside React too, from a query or a socket. Returns the id. */
 export const toast = {
   show({ kind = 'info', title, text, id, actions = [] }: ToastMessage) {
     const priority = kind === 'danger' ? 'high' : 'low'
-    return manager.add({
+    return toastManager.add({
       id,
       title,
       description: text,
@@ -40,7 +40,7 @@ export const toast = {
       data: { kind, actions: actions.slice(0, 2) },
     })
   },
-  close: (id: string) => manager.close(id),
+  close: (id: string) => toastManager.close(id),
 }
 
 export const useToast = () => toast
@@ -57,14 +57,14 @@ export function ToastProvider({ children, place = 'start' }: { children: ReactNo
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
+    <Toast.Provider toastManager={toastManager} timeout={4000} limit={3}>
       {children}
       <Toast.Portal>
         <Toast.Viewport
           className="toasts"
           aria-label={t('notifications')}
           data-place={place}
-          onKeyDown={(event) => event.key === 'Escape' && manager.close()}
+          onKeyDown={(event) => event.key === 'Escape' && toastManager.close()}
         >
           <Toasts />
         </Toast.Viewport>
@@ -74,7 +74,7 @@ export function ToastProvider({ children, place = 'start' }: { children: ReactNo
 }
 
 function Toasts() {
-  const { toasts } = Toast.useToastManager<Extra>()
+  const { toasts } = Toast.useToastManager<ToastData>()
   const t = useCopy(common)
   return toasts.map((item) => {
     const { look, icon } = kinds[item.data?.kind ?? 'info']

@@ -7,12 +7,12 @@ import { createStudent } from '#contract/api/students.ts'
 import { createUser, getCurrentUser, updateUser } from '#contract/api/users.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { createSent, rememberSent } from '#web/features/verification/sent-codes.ts'
+import { createSentCode, storeSentCode } from '#web/features/verification/sent-codes.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
-import { currentToken, keepToken, tokenOwner } from '#web/lib/token.ts'
-import { accountKey, beginSession, endSession, tutorMetaKey, welcome } from './session.ts'
+import { currentToken, currentUserId, storeToken } from '#web/lib/token.ts'
+import { accountKey, markNewAccount, signIn, signOut, tutorMetaKey } from './sign-in.ts'
 
 /** The key holds the owner, so one person can never be read as another. */
 const currentUserOptions = (id: number) =>
@@ -25,7 +25,7 @@ const currentUserOptions = (id: number) =>
 
 /** For the root of all routes: who is signed in, or null. */
 export const loadUser = async (queryClient: QueryClient): Promise<UserSelf | null> => {
-  const id = currentToken() === null ? null : tokenOwner()
+  const id = currentToken() === null ? null : currentUserId()
   if (id === null) return null
   try {
     return await queryClient.ensureQueryData({ ...currentUserOptions(id), revalidateIfStale: true })
@@ -51,23 +51,23 @@ export const useRequiredUser = (): UserSelf => {
 }
 
 /** Shows a change of the signed-in person everywhere at once. */
-export const keepUser = (queryClient: QueryClient, id: number, changes: Partial<UserSelf>): void =>
+export const updateCachedUser = (queryClient: QueryClient, id: number, changes: Partial<UserSelf>): void =>
   void queryClient.setQueryData<UserSelf>(accountKey(id), (user) => user && { ...user, ...changes })
 
 // Mutations remember what they were called with; a password must not linger.
-const forgetful = { gcTime: 0 } as const
+const uncachedMutation = { gcTime: 0 } as const
 
 /** Changes the signed-in person; every screen follows the answer. */
 export const useUpdateUser = () => {
   const queryClient = useQueryClient()
   const { id } = useRequiredUser()
   return useMutation({
-    ...forgetful,
+    ...uncachedMutation,
     mutationFn: (body: RequestOf<typeof updateUser>['body']) => api(updateUser, { params: { id }, body }),
     onSuccess: ({ token, ...user }) => {
       // After a new password or address every older token is void, the one in hand included.
-      if (token !== undefined) keepToken(token)
-      keepUser(queryClient, id, user)
+      if (token !== undefined) storeToken(token)
+      updateCachedUser(queryClient, id, user)
       void queryClient.invalidateQueries({ queryKey: tutorMetaKey(id) })
     },
   })
@@ -76,23 +76,23 @@ export const useUpdateUser = () => {
 export const useLogIn = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    ...forgetful,
+    ...uncachedMutation,
     mutationFn: (body: RequestOf<typeof logIn>['body']) => api(logIn, { body }),
-    onSuccess: ({ user, token }) => beginSession(queryClient, user, token),
+    onSuccess: ({ user, token }) => signIn(queryClient, user, token),
   })
 }
 
-const newMs = 60_000
+const newAccountMs = 60_000
 
 export const useLogInWithGoogle = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    ...forgetful,
+    ...uncachedMutation,
     mutationFn: (body: RequestOf<typeof logInWithGoogle>['body']) => api(logInWithGoogle, { body }),
     onSuccess: ({ user, token }) => {
       // The answer does not say whether the account is new; its age does.
-      if (serverNow() - Date.parse(user.createdAt) < newMs) welcome(user)
-      beginSession(queryClient, user, token)
+      if (serverNow() - Date.parse(user.createdAt) < newAccountMs) markNewAccount(user)
+      signIn(queryClient, user, token)
     },
   })
 }
@@ -109,15 +109,15 @@ const register = async ({ role, ...body }: NewAccount) => {
 export const useRegister = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    ...forgetful,
+    ...uncachedMutation,
     mutationFn: register,
     onSuccess: ({ user, token }) => {
-      welcome(user)
-      beginSession(queryClient, user, token)
+      markNewAccount(user)
+      signIn(queryClient, user, token)
       // Opening an account mails a code. Noted last, since beginning a session clears what the device remembers.
-      rememberSent('email', user.email, createSent())
+      storeSentCode('email', user.email, createSentCode())
     },
   })
 }
 
-export const useLogOut = () => endSession
+export const useLogOut = () => signOut

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { askHelp } from '#web/features/shell/help.ts'
+import { openHelp } from '#web/features/shell/help.ts'
 import { HomeLogo } from '#web/features/shell/home-logo.tsx'
 import { cx } from '#web/ui/cx.ts'
 import student from './face-student.svg'
 import tutor from './face-tutor.svg'
 
 /** One speaks, the other answers: the product in two lines. Decoration, so a screen reader skips it. */
-function Aside() {
+function AuthIllustration() {
   const bubble = 'w-fit max-w-4/5 px-4.5 py-3 rounded-lg text-h4'
   return (
     <aside
@@ -58,12 +58,12 @@ export function AuthPage({ title, lead, children }: AuthPageProps) {
         {children}
         <p className="small quiet">
           {t('needHelp')}{' '}
-          <button type="button" className="link" onClick={() => askHelp('contact')}>
+          <button type="button" className="link" onClick={() => openHelp('contact')}>
             {t('contact')}
           </button>
         </p>
       </main>
-      <Aside />
+      <AuthIllustration />
     </div>
   )
 }

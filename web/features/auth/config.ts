@@ -4,17 +4,17 @@ import { api } from '#web/lib/api.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
 /** Belongs to the device, not to a person: a log-out leaves it. */
-const offKey = 'google-off'
+const googleOffKey = 'google-off'
 
 /** Whether this deployment has been known to do without Google; shown from the first paint, so nothing moves later. */
-export const googleWasOff = (): boolean => readStored(offKey) !== null
+export const isGoogleKnownOff = (): boolean => readStored(googleOffKey) !== null
 
 /** What this deployment has switched on. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }) => {
     const config = await api(getConfig, {}, { signal })
-    writeStored(offKey, config.google ? null : 'yes')
+    writeStored(googleOffKey, config.google ? null : 'yes')
     return config
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,31 +1,31 @@
 /** The ways to a proof from Google: its own popup, or the account chooser that stands in for it. */
 import type { GoogleConfig } from './config.ts'
-import { loadGsi } from './gsi.ts'
+import { loadGoogleIdentity } from './google-identity.ts'
 
 /** What the server exchanges for a session. */
-export interface GoogleProof {
+export interface GoogleCredential {
   readonly token: string
   readonly type: 'bearer' | 'id-token'
   readonly nonce?: string
 }
 
 const chooserPath = '/api/v1/dev/google'
-const closedEveryMs = 400
+const closedPollMs = 400
 
-const proofIn = (data: unknown): GoogleProof | null => {
+const readCredential = (data: unknown): GoogleCredential | null => {
   if (typeof data !== 'object' || data === null || !('token' in data) || typeof data.token !== 'string') return null
   const type = 'type' in data && data.type === 'bearer' ? 'bearer' : 'id-token'
   return { token: data.token, type }
 }
 
 /** Opens the chooser; null when it was closed without a choice. */
-const askChooser = ({ clientId }: GoogleConfig): Promise<GoogleProof | null> => {
+const openAccountChooser = ({ clientId }: GoogleConfig): Promise<GoogleCredential | null> => {
   const nonce = crypto.randomUUID()
   const query = new URLSearchParams({ client_id: clientId, nonce })
   const popup = window.open(`${chooserPath}?${query}`, 'hiwar-google', 'popup,width=480,height=640')
   if (!popup) return Promise.reject(new Error('the popup was blocked'))
   return new Promise((resolve) => {
-    const finish = (proof: GoogleProof | null) => {
+    const finish = (proof: GoogleCredential | null) => {
       clearInterval(watch)
       window.removeEventListener('message', hear)
       popup.close()
@@ -33,17 +33,17 @@ const askChooser = ({ clientId }: GoogleConfig): Promise<GoogleProof | null> => 
     }
     const hear = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || source !== popup) return
-      const proof = proofIn(data)
+      const proof = readCredential(data)
       if (proof) finish(proof.type === 'id-token' ? { ...proof, nonce } : proof)
     }
     // A message sent just before closing may arrive just after; one more turn lets it in.
-    const watch = setInterval(() => popup.closed && setTimeout(() => finish(null), closedEveryMs), closedEveryMs)
+    const watch = setInterval(() => popup.closed && setTimeout(() => finish(null), closedPollMs), closedPollMs)
     window.addEventListener('message', hear)
   })
 }
 
-const askGoogleItself = async ({ clientId }: GoogleConfig): Promise<GoogleProof | null> => {
-  const { oauth2 } = await loadGsi()
+const openGooglePopup = async ({ clientId }: GoogleConfig): Promise<GoogleCredential | null> => {
+  const { oauth2 } = await loadGoogleIdentity()
   return new Promise((resolve, reject) => {
     const client = oauth2.initTokenClient({
       client_id: clientId,
@@ -60,12 +60,15 @@ const askGoogleItself = async ({ clientId }: GoogleConfig): Promise<GoogleProof 
 }
 
 /** Lets somebody choose their Google account. Null: they changed their mind. Throws when Google cannot be asked. */
-export const askGoogle = (config: GoogleConfig): Promise<GoogleProof | null> =>
-  config.simulated ? askChooser(config) : askGoogleItself(config)
+export const requestGoogleCredential = (config: GoogleConfig): Promise<GoogleCredential | null> =>
+  config.simulated ? openAccountChooser(config) : openGooglePopup(config)
 
 /** Offers the account the browser already knows, where it can; calls back only if that is accepted. */
-export const offerOneTap = async ({ clientId }: GoogleConfig, accept: (proof: GoogleProof) => void): Promise<void> => {
-  const { id } = await loadGsi()
+export const promptOneTap = async (
+  { clientId }: GoogleConfig,
+  accept: (proof: GoogleCredential) => void,
+): Promise<void> => {
+  const { id } = await loadGoogleIdentity()
   const nonce = crypto.randomUUID()
   id.initialize({
     client_id: clientId,

@@ -1,12 +1,12 @@
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { refusalOf } from '#web/lib/form.ts'
-import { codeOf, waitOf } from '#web/lib/refusal.ts'
+import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
+import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
+import { splitServerError } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { WaitNotice } from './wait-notice.tsx'
 
 /** A wrong password and an unknown address sound the same: nobody learns here who has an account. */
-export const isMismatch = (error: unknown): boolean => {
+export const isWrongCredentials = (error: unknown): boolean => {
   const code = codeOf(error)
   return code === 'wrong-password' || code === 'user-not-found'
 }
@@ -15,9 +15,9 @@ type LoginAlertProps = { error: unknown; onOver: () => void; onForgot: () => voi
 
 export function LoginAlert({ error, onOver, onForgot }: LoginAlertProps) {
   const t = useCopy(auth)
-  const wait = waitOf(error)
-  if (wait !== null) return <WaitNotice seconds={wait} onOver={onOver} />
-  if (isMismatch(error)) {
+  const wait = retryAfterOf(error)
+  if (wait !== null) return <RateLimitNotice seconds={wait} onOver={onOver} />
+  if (isWrongCredentials(error)) {
     return (
       <Alert kind="danger" urgent title={t('login.wrongTitle')}>
         {t('login.wrongBody')}
@@ -34,10 +34,10 @@ export function LoginAlert({ error, onOver, onForgot }: LoginAlertProps) {
       </Alert>
     )
   }
-  const { above } = refusalOf(error, ['email'])
-  return above === undefined ? null : (
+  const { formError } = splitServerError(error, ['email'])
+  return formError === undefined ? null : (
     <Alert kind="danger" urgent>
-      {above}
+      {formError}
     </Alert>
   )
 }

@@ -6,18 +6,18 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogIn } from '#web/features/account/query.ts'
-import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
-import { codeOf, waitOf } from '#web/lib/refusal.ts'
+import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { GoogleSpot } from './google-spot.tsx'
-import { isMismatch, LoginAlert } from './login-alert.tsx'
-import { useForgotDialog } from './use-forgot.ts'
+import { GoogleSignInButton } from './google-sign-in-button.tsx'
+import { isWrongCredentials, LoginAlert } from './login-alert.tsx'
+import { useForgotPasswordDialog } from './use-forgot-password-dialog.ts'
 
-const loadForgot = () => import('./forgot-dialog.tsx')
-const ForgotDialog = lazy(loadForgot)
+const loadForgotPassword = () => import('./forgot-password-dialog.tsx')
+const ForgotPasswordDialog = lazy(loadForgotPassword)
 
 // Old passwords may break the rules for new ones, so only their presence is asked for.
 const Login = v.object({
@@ -29,12 +29,12 @@ export function LoginForm() {
   const t = useCopy(auth)
   const kept = useLocation({ select: ({ state }) => state.email })
   const logIn = useLogIn()
-  const forgot = useForgotDialog()
+  const forgot = useForgotPasswordDialog()
   const ref = useRef<HTMLFormElement>(null)
   const [withGoogle, setWithGoogle] = useState(false)
-  const { values, box, complaint, onSubmit } = useTextForm(Login, { email: kept ?? '', password: '' })
-  const { under } = refusalOf(logIn.error, ['email'])
-  const waiting = waitOf(logIn.error) !== null
+  const { values, fieldProps, errorOf, onSubmit } = useTextForm(Login, { email: kept ?? '', password: '' })
+  const { fieldErrors } = splitServerError(logIn.error, ['email'])
+  const waiting = retryAfterOf(logIn.error) !== null
   const busy = logIn.isPending || logIn.isSuccess
   // What the server said stands until something changes.
   const settle = () => logIn.isError && !waiting && logIn.reset()
@@ -43,10 +43,10 @@ export function LoginForm() {
   return (
     <>
       <LoginAlert error={logIn.error} onOver={logIn.reset} onForgot={forgot.open} />
-      <GoogleSpot marked={codeOf(logIn.error) === 'no-password'} disabled={busy} onBusy={setWithGoogle} />
+      <GoogleSignInButton marked={codeOf(logIn.error) === 'no-password'} disabled={busy} onBusy={setWithGoogle} />
       <form ref={ref} noValidate className="grid gap-5" onSubmit={send} onInput={settle}>
-        <Field label={t('email')} error={complaint('email') ?? under.email}>
-          <EmailInput autoComplete="username" {...box('email')} />
+        <Field label={t('email')} error={errorOf('email') ?? fieldErrors.email}>
+          <EmailInput autoComplete="username" {...fieldProps('email')} />
         </Field>
         <Field
           label={t('password')}
@@ -55,15 +55,15 @@ export function LoginForm() {
               type="button"
               className="link"
               aria-haspopup="dialog"
-              onPointerEnter={() => void loadForgot().catch(() => undefined)}
+              onPointerEnter={() => void loadForgotPassword().catch(() => undefined)}
               onClick={forgot.open}
             >
               {t('forgot.link')}
             </button>
           }
-          error={complaint('password')}
+          error={errorOf('password')}
         >
-          <PasswordInput aria-invalid={isMismatch(logIn.error) || undefined} {...box('password')} />
+          <PasswordInput aria-invalid={isWrongCredentials(logIn.error) || undefined} {...fieldProps('password')} />
         </Field>
         <Button type="submit" size="lg" block loading={busy} disabled={waiting || withGoogle}>
           {t('login.submit')}
@@ -82,7 +82,7 @@ export function LoginForm() {
       {/* Beside the form, not in it: a form of its own must not send this one. */}
       {forgot.isOpen && (
         <Suspense>
-          <ForgotDialog email={values.email} onClose={forgot.close} onDone={box('email').onValue} />
+          <ForgotPasswordDialog email={values.email} onClose={forgot.close} onDone={fieldProps('email').onValue} />
         </Suspense>
       )}
     </>

@@ -6,17 +6,17 @@ import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
 import { PasswordChecklist } from '#web/features/shared/password-checklist.tsx'
-import { Resend } from '#web/features/verification/resend.tsx'
-import type { Sending } from '#web/features/verification/sending.ts'
-import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
-import { codeOf, waitOf } from '#web/lib/refusal.ts'
+import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
+import { ResendCode } from '#web/features/verification/resend-code.tsx'
+import type { CodeSending } from '#web/features/verification/use-code-sending.ts'
+import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useResetPassword } from './query.ts'
-import { WaitNotice } from './wait-notice.tsx'
 
 const Reset = v.pipe(
   v.object({
@@ -30,7 +30,7 @@ const Reset = v.pipe(
   ),
 )
 
-type NewPasswordFormProps = { email: string; sending: Sending<string>; onDone: () => void }
+type NewPasswordFormProps = { email: string; sending: CodeSending<string>; onDone: () => void }
 
 /** The mailed code and the password it allows. A refused code empties the cells and offers another. */
 export function NewPasswordForm({ email, sending, onDone }: NewPasswordFormProps) {
@@ -38,13 +38,13 @@ export function NewPasswordForm({ email, sending, onDone }: NewPasswordFormProps
   const words = useCopy(verification)
   const ref = useRef<HTMLFormElement>(null)
   const first = useRef<HTMLInputElement>(null)
-  const { values, box, complaint, onSubmit } = useTextForm(Reset, { code: '', password: '', confirm: '' })
+  const { values, fieldProps, errorOf, onSubmit } = useTextForm(Reset, { code: '', password: '', confirm: '' })
   const reset = useResetPassword(email)
   const refused = codeOf(reset.error)
   const badCode = refused === 'invalid-verification-code' || refused === 'expired-verification-code'
-  const wait = waitOf(reset.error)
-  const { under, above } = refusalOf(badCode || wait !== null ? null : reset.error, ['password'])
-  const { onValue: onCode, value: code } = box('code')
+  const wait = retryAfterOf(reset.error)
+  const { fieldErrors, formError } = splitServerError(badCode || wait !== null ? null : reset.error, ['password'])
+  const { onValue: onCode, value: code } = fieldProps('code')
   // The button that led here is gone, and the focus with it.
   useEffect(() => first.current?.focus(), [])
 
@@ -71,26 +71,32 @@ export function NewPasswordForm({ email, sending, onDone }: NewPasswordFormProps
   return (
     <form ref={ref} noValidate className="stack" onSubmit={send} onInput={settle}>
       <p className="quiet">{waiting ? t('forgot.waiting') : t.rich('forgot.sent', address)}</p>
-      {wait !== null && <WaitNotice seconds={wait} onOver={reset.reset} />}
-      {(above ?? sending.error) && (
+      {wait !== null && <RateLimitNotice seconds={wait} onOver={reset.reset} />}
+      {(formError ?? sending.error) && (
         <Alert kind="danger" urgent>
-          {above ?? refusalOf(sending.error, []).above}
+          {formError ?? splitServerError(sending.error, []).formError}
         </Alert>
       )}
       <div>
-        <Field label={words('code')} error={badCode ? refusalOf(reset.error, []).above : complaint('code')}>
-          <CodeInput first={first} length={limits.code.digits} value={code} onValue={onCode} busy={reset.isPending} />
+        <Field label={words('code')} error={badCode ? splitServerError(reset.error, []).formError : errorOf('code')}>
+          <CodeInput
+            firstCellRef={first}
+            length={limits.code.digits}
+            value={code}
+            onValue={onCode}
+            busy={reset.isPending}
+          />
         </Field>
-        <Resend sent={sending.sent} sending={sending.isSending} useless={badCode} onResend={again} />
+        <ResendCode sent={sending.sent} sending={sending.isSending} codeUnusable={badCode} onResend={again} />
       </div>
       <div className="stack-2">
-        <Field label={t('forgot.newPassword')} error={complaint('password') ?? under.password}>
-          <PasswordInput autoComplete="new-password" {...box('password')} />
+        <Field label={t('forgot.newPassword')} error={errorOf('password') ?? fieldErrors.password}>
+          <PasswordInput autoComplete="new-password" {...fieldProps('password')} />
         </Field>
         <PasswordChecklist password={values.password} />
       </div>
-      <Field label={t('confirm')} error={complaint('confirm')}>
-        <PasswordInput autoComplete="new-password" {...box('confirm')} />
+      <Field label={t('confirm')} error={errorOf('confirm')}>
+        <PasswordInput autoComplete="new-password" {...fieldProps('confirm')} />
       </Field>
       <Button type="submit" block loading={reset.isPending || reset.isSuccess} disabled={wait !== null}>
         {t('forgot.save')}

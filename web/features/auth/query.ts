@@ -4,7 +4,7 @@ import { resetPassword, sendPasswordCode } from '#contract/api/codes.ts'
 import { api } from '#web/lib/api.ts'
 
 /** Answers the same whether the address has an account or not. */
-export const askPasswordCode = (email: string): Promise<unknown> => api(sendPasswordCode, { body: { email } })
+export const sendPasswordResetCode = (email: string): Promise<unknown> => api(sendPasswordCode, { body: { email } })
 
 export const useResetPassword = (email: string) =>
   useMutation({

@@ -6,15 +6,15 @@ import { auth } from '#web/copy/auth.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type NewAccount, useRegister } from '#web/features/account/query.ts'
 import { PasswordChecklist } from '#web/features/shared/password-checklist.tsx'
-import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
-import { codeOf, waitOf } from '#web/lib/refusal.ts'
+import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
+import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { GoogleSpot } from './google-spot.tsx'
-import { WaitNotice } from './wait-notice.tsx'
+import { GoogleSignInButton } from './google-sign-in-button.tsx'
 
 const Registration = v.pipe(
   v.object({ email: Email, password: NewPassword, confirm: v.string() }),
@@ -30,13 +30,13 @@ export function RegisterForm({ role }: Pick<NewAccount, 'role'>) {
   const register = useRegister()
   const ref = useRef<HTMLFormElement>(null)
   const [withGoogle, setWithGoogle] = useState(false)
-  const { values, box, complaint, onSubmit } = useTextForm(Registration, {
+  const { values, fieldProps, errorOf, onSubmit } = useTextForm(Registration, {
     email: kept ?? '',
     password: '',
     confirm: '',
   })
-  const { under, above } = refusalOf(register.error, ['email', 'password'])
-  const wait = waitOf(register.error)
+  const { fieldErrors, formError } = splitServerError(register.error, ['email', 'password'])
+  const wait = retryAfterOf(register.error)
   const busy = register.isPending || register.isSuccess
   // What the server said stands until something changes.
   const settle = () => register.isError && wait === null && register.reset()
@@ -45,7 +45,7 @@ export function RegisterForm({ role }: Pick<NewAccount, 'role'>) {
   )
   const taken = codeOf(register.error) === 'user-exists' && (
     <>
-      {under.email}{' '}
+      {fieldErrors.email}{' '}
       <Link to="/login" search={true} state={{ email: values.email }}>
         {t('toLoginWithEmail')}
       </Link>
@@ -54,25 +54,25 @@ export function RegisterForm({ role }: Pick<NewAccount, 'role'>) {
 
   return (
     <>
-      <GoogleSpot role={role} disabled={busy} onBusy={setWithGoogle} />
+      <GoogleSignInButton role={role} disabled={busy} onBusy={setWithGoogle} />
       <form ref={ref} noValidate className="grid gap-5" onSubmit={send} onInput={settle}>
-        <Field label={t('email')} error={complaint('email') ?? (taken || under.email)}>
-          <EmailInput autoComplete="email" {...box('email')} />
+        <Field label={t('email')} error={errorOf('email') ?? (taken || fieldErrors.email)}>
+          <EmailInput autoComplete="email" {...fieldProps('email')} />
         </Field>
         <div className="stack-2">
-          <Field label={t('password')} error={complaint('password') ?? under.password}>
-            <PasswordInput autoComplete="new-password" {...box('password')} />
+          <Field label={t('password')} error={errorOf('password') ?? fieldErrors.password}>
+            <PasswordInput autoComplete="new-password" {...fieldProps('password')} />
           </Field>
           <PasswordChecklist password={values.password} />
         </div>
-        <Field label={t('confirm')} error={complaint('confirm')}>
-          <PasswordInput autoComplete="new-password" {...box('confirm')} />
+        <Field label={t('confirm')} error={errorOf('confirm')}>
+          <PasswordInput autoComplete="new-password" {...fieldProps('confirm')} />
         </Field>
         <p className="caption quiet">{t('consent')}</p>
-        {wait !== null && <WaitNotice seconds={wait} onOver={register.reset} />}
-        {wait === null && above !== undefined && (
+        {wait !== null && <RateLimitNotice seconds={wait} onOver={register.reset} />}
+        {wait === null && formError !== undefined && (
           <Alert kind="danger" urgent>
-            {above}
+            {formError}
           </Alert>
         )}
         <Button type="submit" size="lg" block loading={busy} disabled={wait !== null || withGoogle}>

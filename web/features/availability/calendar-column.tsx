@@ -6,7 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { type Meeting, nameOf, phaseOf } from '#web/features/lessons/meeting.ts'
 import { phaseLooks } from '#web/features/lessons/phase-chip.tsx'
 import { phaseWords } from '#web/features/lessons/words.ts'
-import { date, time, timeRange } from '#web/lib/format.ts'
+import { formatDate, formatTime, formatTimeRange } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { dayInterval, type OfferedSlot } from './draft.ts'
@@ -58,7 +58,7 @@ export function CalendarColumn({ day, today, past, slots, meetings, busy, now, o
               type="button"
               className={cx('ev ev-free', looks[slot.purpose])}
               style={{ '--at': at, '--len': len } as CSSProperties}
-              aria-label={`${date(slot.start, now)}، ${words.label(slot, meetings, words.range(slot))}`}
+              aria-label={`${formatDate(slot.start, now)}، ${words.label(slot, meetings, words.range(slot))}`}
               onClick={() => onChoose({ kind: 'slot', slot })}
             >
               <span className="num">{words.range(slot)}</span>
@@ -77,7 +77,7 @@ export function CalendarColumn({ day, today, past, slots, meetings, busy, now, o
               style={{ '--at': at, '--len': len } as CSSProperties}
             >
               <span aria-hidden="true">{t('busy')}</span>
-              <span className="visually-hidden">{t('busyLabel', { range: timeRange(one.start, one.end) })}</span>
+              <span className="visually-hidden">{t('busyLabel', { range: formatTimeRange(one.start, one.end) })}</span>
             </span>
           )
         })}
@@ -112,7 +112,7 @@ function LessonEvent({ meeting, day, lane, now, onChoose }: LessonEventProps) {
   const name = nameOf(meeting.student)
   const label = t('lessonLabel', {
     name,
-    range: timeRange(meeting.start, meeting.end),
+    range: formatTimeRange(meeting.start, meeting.end),
     state: phaseWords(meeting, phase),
   })
   const style = { '--at': at, '--len': len, '--lane': lane?.lane ?? 0, '--lanes': lane?.of ?? 1 } as CSSProperties
@@ -121,7 +121,7 @@ function LessonEvent({ meeting, day, lane, now, onChoose }: LessonEventProps) {
       type="button"
       className={cx('ev ev-inset', len <= 0.5 && 'ev-15', lit && 'ev-now', phase === 'fulfilled' && 'ev-done')}
       style={style}
-      title={`${time(meeting.start)} ${name}`}
+      title={`${formatTime(meeting.start)} ${name}`}
       aria-label={label}
       onClick={onChoose}
     >

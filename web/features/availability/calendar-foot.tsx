@@ -1,7 +1,7 @@
 import { lengthMinutes } from '#contract/rules/time.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { percent } from '#web/lib/format.ts'
+import { formatPercent } from '#web/lib/format.ts'
 import type { CalendarProps } from './calendar-column.tsx'
 
 type CalendarFootProps = Pick<CalendarProps, 'slots' | 'meetings' | 'busy'> & { managing: boolean }
@@ -25,7 +25,7 @@ export function CalendarFoot({ slots, meetings, busy, managing }: CalendarFootPr
       </ul>
       {offered > 0 && (
         <p className="small quiet">
-          {t.rich('share', { share: percent(share), b: (chunks) => <b className="num text-text">{chunks}</b> })}
+          {t.rich('share', { share: formatPercent(share), b: (chunks) => <b className="num text-text">{chunks}</b> })}
         </p>
       )}
     </div>

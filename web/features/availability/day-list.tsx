@@ -6,8 +6,8 @@ import { LessonMenu } from '#web/features/lessons/lesson-menu.tsx'
 import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
-import { cairoDay, date, timeRange } from '#web/lib/format.ts'
-import { scrollBehavior } from '#web/lib/use-media.ts'
+import { cairoDay, formatDate, formatTimeRange } from '#web/lib/format.ts'
+import { scrollBehavior } from '#web/lib/use-media-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -37,7 +37,7 @@ export function DayList({ days, slots, meetings, saved, now, tasks, purposes, on
     <div ref={box} className="stack gap-5">
       {days.map((day) => {
         const span = dayInterval(day)
-        const name = date(span.end - 12 * 3_600_000, now)
+        const name = formatDate(span.end - 12 * 3_600_000, now)
         const offered = slots.filter((slot) => overlaps(slot, span))
         const past = isOver(day, now)
         if (offered.length === 0) return <EmptyDay key={day} name={name} past={past} onAdd={() => onAdd(day)} />
@@ -97,11 +97,11 @@ function SlotCard({ slot, saved, list, purposes, tasks, now, onChoose }: SlotCar
       <button
         type="button"
         className="slot-head-button"
-        aria-label={words.label(slot, list, timeRange(slot.start, slot.end))}
+        aria-label={words.label(slot, list, formatTimeRange(slot.start, slot.end))}
         onClick={onChoose}
       >
         <Icon name="i-ph-clock" className="text-accent" />
-        <b className="num">{timeRange(slot.start, slot.end)}</b>
+        <b className="num">{formatTimeRange(slot.start, slot.end)}</b>
         {purposes && <Tag>{t(`purposes.p${slot.purpose}`)}</Tag>}
         <Icon name="i-ph-caret-left-bold" className="icon-4 quiet ms-auto" />
       </button>
@@ -112,7 +112,7 @@ function SlotCard({ slot, saved, list, purposes, tasks, now, onChoose }: SlotCar
               <Avatar size={36} name={nameOf(meeting.student)} src={meeting.student.image} side="student" decorative />
               <div className="grow-in">
                 <bdi className="person-name clamp-1">{nameOf(meeting.student)}</bdi>
-                <span className="person-sub num">{timeRange(meeting.start, meeting.end)}</span>
+                <span className="person-sub num">{formatTimeRange(meeting.start, meeting.end)}</span>
               </div>
               <span className="only-md">
                 <PhaseChip meeting={meeting} now={now} />

@@ -1,7 +1,7 @@
 import { availability } from '#web/copy/availability.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { dateTime, dateTimeRange } from '#web/lib/format.ts'
+import { formatDateTime, formatDateTimeRange } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -42,7 +42,7 @@ export function DeleteDialog({ slot, booked, now, open, onOpen }: DeleteDialogPr
       busy={save.isPending}
       onConfirm={running ? () => onOpen(false) : confirm}
     >
-      <b className="block text-text">{dateTimeRange(slot.start, slot.end, now)}</b>
+      <b className="block text-text">{formatDateTimeRange(slot.start, slot.end, now)}</b>
       <p className="mt-1">
         {running
           ? t('deleting.running')
@@ -68,7 +68,7 @@ export function LostLessons({ list, now }: { list: readonly Booked[]; now: numbe
     <ul className="stack-2 mt-2 text-text small">
       {list.map((one) => (
         <li key={`${one.slotId}-${one.start}`}>
-          {t('editor.lostOne', { name: one.name ?? t('editor.someone'), when: dateTime(one.start, now) })}
+          {t('editor.lostOne', { name: one.name ?? t('editor.someone'), when: formatDateTime(one.start, now) })}
         </li>
       ))}
     </ul>

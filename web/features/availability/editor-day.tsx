@@ -3,7 +3,7 @@ import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
-import { cairoDay, dayNumber, weekday } from '#web/lib/format.ts'
+import { cairoDay, formatDayNumber, formatWeekday } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -17,7 +17,7 @@ import { hoursWords } from './words.ts'
 /** `الثلاثاء 17` */
 const shortName = (day: string): string => {
   const noon = dayInterval(day).end - 12 * 3_600_000
-  return `${weekday(noon)} ${dayNumber(noon)}`
+  return `${formatWeekday(noon)} ${formatDayNumber(noon)}`
 }
 
 export function EditorDay({ editor, day }: { editor: Editor; day: string }) {

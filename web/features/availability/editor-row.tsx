@@ -4,7 +4,7 @@ import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
-import { list, time, timeRange } from '#web/lib/format.ts'
+import { formatList, formatTime, formatTimeRange } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -35,7 +35,7 @@ export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
   const dayEnd = dayInterval(day).end
   const option = (instant: number) => ({
     value: String(instant),
-    label: instant === dayEnd ? t('editor.endOfDay') : time(instant),
+    label: instant === dayEnd ? t('editor.endOfDay') : formatTime(instant),
   })
   const starts = startChoices(rows, row, day, now)
   const change = (next: readonly DraftRow[]) => editor.editDay(day, next)
@@ -59,7 +59,7 @@ export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
       />
       <IconButton
         icon="i-ph-trash"
-        label={t('editor.removeRow', { range: timeRange(row.start, row.end) })}
+        label={t('editor.removeRow', { range: formatTimeRange(row.start, row.end) })}
         disabled={running}
         title={running ? t('editor.runningRow') : undefined}
         onClick={() => change(removeRow(rows, row.key))}
@@ -82,7 +82,10 @@ export function EditorRow({ editor, day, dayName, rows, row }: EditorRowProps) {
           <Icon name="i-ph-lock-simple" />
           {running
             ? t('editor.runningRow')
-            : t('editor.booked', { count: inside.length, times: list(inside.map((one) => time(one.start))) })}
+            : t('editor.booked', {
+                count: inside.length,
+                times: formatList(inside.map((one) => formatTime(one.start))),
+              })}
         </p>
       )}
       {editor.clashing.has(row.key) && (

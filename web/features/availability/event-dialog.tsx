@@ -6,7 +6,7 @@ import { type Meeting, mayCancel, nameOf } from '#web/features/lessons/meeting.t
 import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { milestoneWords } from '#web/features/lessons/words.ts'
-import { dateTimeRange, timeRange } from '#web/lib/format.ts'
+import { formatDateTimeRange, formatTimeRange } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -35,7 +35,7 @@ export function EventDialog({ chosen, open, onOpen, ...rest }: EventDialogProps)
       onOpen={onOpen}
       size="narrow"
       title={chosen.kind === 'slot' ? t('event.slot') : nameOf(chosen.meeting.student)}
-      description={dateTimeRange(of.start, of.end, rest.now)}
+      description={formatDateTimeRange(of.start, of.end, rest.now)}
     >
       {chosen.kind === 'slot' ? (
         <SlotDetails slot={chosen.slot} {...rest} />
@@ -62,7 +62,7 @@ function SlotDetails({ slot, meetings, now, onEdit, onDelete }: SlotDetailsProps
               <Avatar size={36} name={nameOf(meeting.student)} src={meeting.student.image} side="student" decorative />
               <div className="grow-in">
                 <bdi className="person-name clamp-1">{nameOf(meeting.student)}</bdi>
-                <span className="person-sub num">{timeRange(meeting.start, meeting.end)}</span>
+                <span className="person-sub num">{formatTimeRange(meeting.start, meeting.end)}</span>
               </div>
               <PhaseChip meeting={meeting} now={now} />
             </li>

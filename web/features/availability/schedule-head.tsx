@@ -3,7 +3,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import { cairoDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { WeekSteps } from './week-steps.tsx'
 
 export type ScheduleView = 'week' | 'list'
@@ -39,7 +39,7 @@ export function ScheduleHead({ days, range, now, onFrom, view, onView, onEdit }:
           {t('today')}
         </Button>
         {view && (
-          <Segmented<ScheduleView>
+          <SegmentedControl<ScheduleView>
             label={t('view.label')}
             value={view}
             onValue={onView}

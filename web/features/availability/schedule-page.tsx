@@ -4,8 +4,8 @@ import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { cairoDay, dateRange } from '#web/lib/format.ts'
-import { useMedia } from '#web/lib/use-media.ts'
+import { cairoDay, formatDateRange } from '#web/lib/format.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { dayInterval, daysOf } from './draft.ts'
 import { HoursEditor } from './hours-editor.tsx'
 import { ScheduleHead, type ScheduleView } from './schedule-head.tsx'
@@ -34,8 +34,8 @@ const noHours: readonly Interval[] = []
 export function SchedulePage({ search, onSearch }: SchedulePageProps) {
   const now = useMinuteClock()
   const tasks = useLessonTasks()
-  const wide = useMedia('(min-width: 1280px)')
-  const medium = useMedia('(min-width: 768px)')
+  const wide = useMediaQuery('(min-width: 1280px)')
+  const medium = useMediaQuery('(min-width: 768px)')
   const from = search.from ?? cairoDay(now)
   const days = useDays(from, wide, medium)
   const weekStart = weekStartOf(from)
@@ -56,7 +56,7 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
   }
 
   const rangeOf = (list: readonly string[]) =>
-    dateRange(cairoDayStart(list[0] ?? from), dayInterval(list.at(-1) ?? from).end - 1, now)
+    formatDateRange(cairoDayStart(list[0] ?? from), dayInterval(list.at(-1) ?? from).end - 1, now)
   const view: ScheduleView = medium && search.view !== 'list' ? 'week' : 'list'
   const place = wide ? 'aside' : medium ? 'dialog' : 'page'
   const covered = editing && place === 'page'

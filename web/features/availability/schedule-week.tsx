@@ -5,13 +5,13 @@ import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
-import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { cairoDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
-import { NoHours } from '#web/ui/illustrations.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { NoHoursIllustration } from '#web/ui/illustrations.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import type { ChosenEvent } from './calendar-column.tsx'
 import { CalendarFoot } from './calendar-foot.tsx'
 import { DayList } from './day-list.tsx'
@@ -47,7 +47,7 @@ export function ScheduleWeek({ week, shown, saved, days, view, now, tasks, editi
   if (!data && isError) {
     return (
       <ErrorState className="card" title={t('failed')} onRetry={refetch} retrying={isFetching}>
-        <ErrorWords error={error} />
+        <ErrorText error={error} />
       </ErrorState>
     )
   }
@@ -119,7 +119,7 @@ function EmptyWeek({ past, onEdit }: { past: boolean; onEdit: () => void }) {
     <EmptyState
       level={2}
       className="card"
-      art={<NoHours />}
+      art={<NoHoursIllustration />}
       title={t('emptyWeek.title')}
       action={past ? undefined : <Button onClick={onEdit}>{t('emptyWeek.add')}</Button>}
     >
@@ -132,12 +132,12 @@ function WeekSkeleton({ view }: { view: ScheduleView }) {
   const t = useCopy(availability)
   const rows = [0, 1, 2, 3]
   return (
-    <Loading label={t('loading')} className={view === 'week' ? 'card card-flush' : 'stack'}>
+    <SkeletonGroup label={t('loading')} className={view === 'week' ? 'card card-flush' : 'stack'}>
       {view === 'week' ? (
         <Skeleton className="h-[60dvh] rounded-none" />
       ) : (
         rows.map((row) => <Skeleton key={row} className="h-28 rounded-lg" />)
       )}
-    </Loading>
+    </SkeletonGroup>
   )
 }

@@ -2,8 +2,8 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react
 import { overlaps } from '#contract/rules/time.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { cairoDay, dayNumber, locale, timeZone, weekday } from '#web/lib/format.ts'
-import { scrollBehavior } from '#web/lib/use-media.ts'
+import { cairoDay, formatDayNumber, formatWeekday, locale, timeZone } from '#web/lib/format.ts'
+import { scrollBehavior } from '#web/lib/use-media-query.ts'
 import './availability.css'
 import { CalendarColumn, type CalendarProps } from './calendar-column.tsx'
 import { dayInterval, isOver } from './draft.ts'
@@ -74,8 +74,8 @@ export function WeekCalendar({ days, slots, meetings, busy, saved, now, onChoose
           const noon = dayInterval(day).end - 12 * 3_600_000
           return (
             <div key={day} className="cal-head" data-today={day === today ? '' : undefined}>
-              <span>{weekday(noon)}</span>
-              <b className="num">{dayNumber(noon)}</b>
+              <span>{formatWeekday(noon)}</span>
+              <b className="num">{formatDayNumber(noon)}</b>
               {day === today && <span className="visually-hidden">{t('today')}</span>}
             </div>
           )

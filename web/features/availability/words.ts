@@ -3,12 +3,12 @@ import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { Meeting } from '#web/features/lessons/meeting.ts'
-import { duration, time } from '#web/lib/format.ts'
+import { formatDuration, formatTime } from '#web/lib/format.ts'
 import type { OfferedSlot } from './draft.ts'
 
 /** `5:00 – 9:00 م` where start and end are in the same half of the day; else both are written in full. */
 export const shortRange = ({ start, end }: Interval): string => {
-  const [first, last] = [time(start), time(end)]
+  const [first, last] = [formatTime(start), formatTime(end)]
   const half = first.slice(-1)
   return end - start < dayMs / 2 && last.endsWith(half) ? `${first.slice(0, -2)} – ${last}` : `${first} – ${last}`
 }
@@ -34,4 +34,4 @@ export const useSlotWords = () => {
 }
 
 /** A sum of minutes as hours and minutes. */
-export const hoursWords = (total: number): string => duration(Math.round(total))
+export const hoursWords = (total: number): string => formatDuration(Math.round(total))

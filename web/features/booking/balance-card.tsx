@@ -1,7 +1,7 @@
 import type { BookingWeek } from '#contract/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { date, list, minutes } from '#web/lib/format.ts'
+import { formatDate, formatList, formatMinutes } from '#web/lib/format.ts'
 import { Quarters, QuartersLegend } from '#web/ui/quarters.tsx'
 import type { Balance } from './balance.ts'
 
@@ -10,8 +10,8 @@ function useRenewal(week: BookingWeek | null, now: number): string {
   const t = useCopy(booking)
   if (!week) return ''
   if (week.trial) return t('balance.once')
-  if (week.lastEnd <= week.window.end) return t('balance.ends', { date: date(week.lastEnd, now) })
-  return t('balance.renews', { date: date(week.window.end, now) })
+  if (week.lastEnd <= week.window.end) return t('balance.ends', { date: formatDate(week.lastEnd, now) })
+  return t('balance.renews', { date: formatDate(week.window.end, now) })
 }
 
 type BalanceCardProps = { balance: Balance; week: BookingWeek; now: number }
@@ -22,9 +22,9 @@ export function BalanceCard({ balance, week, now }: BalanceCardProps) {
   const renewal = useRenewal(week, now)
   const { spent, held, about, left } = balance
   const items = [
-    { state: 'spent' as const, of: spent, label: t('balance.spent', { minutes: minutes(spent) }) },
-    { state: 'held' as const, of: held, label: t('balance.held', { minutes: minutes(held) }) },
-    { state: 'about' as const, of: about, label: t('balance.about', { minutes: minutes(about) }) },
+    { state: 'spent' as const, of: spent, label: t('balance.spent', { minutes: formatMinutes(spent) }) },
+    { state: 'held' as const, of: held, label: t('balance.held', { minutes: formatMinutes(held) }) },
+    { state: 'about' as const, of: about, label: t('balance.about', { minutes: formatMinutes(about) }) },
     { state: 'left' as const, of: left, label: t('balance.left', { count: left }) },
   ].filter(({ state, of }) => state === 'left' || of > 0)
   return (
@@ -33,7 +33,7 @@ export function BalanceCard({ balance, week, now }: BalanceCardProps) {
         <b>{t(week.trial ? 'balance.trial' : 'balance.title')}</b>
         <span className="small quiet">{renewal}</span>
       </div>
-      <Quarters fill label={list(items.map(({ label }) => label))} {...balance} />
+      <Quarters fill label={formatList(items.map(({ label }) => label))} {...balance} />
       <QuartersLegend className="grid! grid-cols-2" items={items} />
     </section>
   )

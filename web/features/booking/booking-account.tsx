@@ -4,7 +4,7 @@ import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useConfig } from '#web/features/auth/config.ts'
-import { minutes } from '#web/lib/format.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { bookingPath } from './booking-search.ts'
@@ -47,7 +47,7 @@ export function BookingAccount({ facts, tutorId, start, duration, onBack }: Book
           <TimeFacts time={start} now={now} />
           <div>
             <dt>{t('summary.duration')}</dt>
-            <dd className="strong">{minutes(duration)}</dd>
+            <dd className="strong">{formatMinutes(duration)}</dd>
           </div>
         </dl>
       </div>

@@ -5,10 +5,10 @@ import type { BookingWeek } from '#contract/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { eveningHour } from '#web/features/tutors/next-time.ts'
-import { date, dateTimeRange, daysFrom, nearDay } from '#web/lib/format.ts'
+import { cairoDaysFrom, formatDate, formatDateTimeRange, formatNearDay } from '#web/lib/format.ts'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Mark } from '#web/ui/mark.tsx'
+import { LogoMark } from '#web/ui/logo.tsx'
 import type { CalendarLesson } from './calendar-event.ts'
 import { CalendarMenu } from './calendar-menu.tsx'
 import { useReminderOutlook, VerifyForReminder } from './reminder-line.tsx'
@@ -27,9 +27,9 @@ export interface BookingResult extends Interval {
 export function useMeetingTitle(booked: BookingResult | null, now: number): string {
   const t = useCopy(booking)
   if (!booked) return ''
-  const distance = daysFrom(booked.start, now)
+  const distance = cairoDaysFrom(booked.start, now)
   const tonight = distance === 0 && cairoParts(booked.start).hour >= eveningHour
-  const near = nearDay(booked.start, now)
+  const near = formatNearDay(booked.start, now)
   return t(booked.moved ? 'done.titleMove' : 'done.title', {
     day: tonight ? t('done.tonight') : distance <= 1 ? near : t('done.onDay', { day: near }),
   })
@@ -60,7 +60,7 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
           tutor={{ name, src: tutor?.image }}
           student={{ name: user?.name ?? user?.email ?? '', src: user?.image }}
         />
-        <Mark className="" />
+        <LogoMark className="" />
       </div>
       {/* Screen readers hear it as the dialog's title. */}
       <p aria-hidden="true" className="text-h2 font-title">
@@ -77,14 +77,14 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
         <dl className="facts text-ui">
           <div>
             <dt>{t('done.when')}</dt>
-            <dd className="strong">{dateTimeRange(booked.start, booked.end, now)}</dd>
+            <dd className="strong">{formatDateTimeRange(booked.start, booked.end, now)}</dd>
           </div>
           <div>
             <dt>{t('done.balance')}</dt>
             <dd>
               {week.trial
                 ? t('left', { count: left })
-                : t('done.until', { count: left, day: date(week.window.end, now) })}
+                : t('done.until', { count: left, day: formatDate(week.window.end, now) })}
             </dd>
           </div>
         </dl>

@@ -1,8 +1,8 @@
 import type { Interval } from '#contract/rules/time.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useOnline } from '#web/features/shell/network.ts'
-import { date, timeRange } from '#web/lib/format.ts'
+import { formatDate, formatTimeRange } from '#web/lib/format.ts'
+import { useOnline } from '#web/lib/network.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
 
@@ -32,8 +32,8 @@ export function BookingFooter({ choice, moving, now, busy, guest, onConfirm, onC
         ) : (
           start && (
             <span className="only-sm">
-              <b className="num block">{timeRange(start.start, start.end)}</b>
-              <span className="caption quiet">{date(start.start, now)}</span>
+              <b className="num block">{formatTimeRange(start.start, start.end)}</b>
+              <span className="caption quiet">{formatDate(start.start, now)}</span>
             </span>
           )
         )}

@@ -5,10 +5,15 @@ import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useClosedWords } from '#web/features/subscriptions/closed-words.ts'
 import { NextStep } from '#web/features/subscriptions/next-step.tsx'
-import { dateTimeRange } from '#web/lib/format.ts'
+import { formatDateTimeRange } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NoHours, NoLessons, NoPermission, NotFound } from '#web/ui/illustrations.tsx'
+import {
+  NoHoursIllustration,
+  NoLessonsIllustration,
+  NoPermissionIllustration,
+  NotFoundIllustration,
+} from '#web/ui/illustrations.tsx'
 import type { BookingGateState } from './gate.ts'
 import type { BookingFacts } from './use-booking-facts.ts'
 
@@ -55,16 +60,17 @@ export function BookingGate({ gate, facts, tutorId, onClose }: BookingGateProps)
 }
 
 const arts = {
-  other: <NoPermission />,
-  missing: <NotFound />,
-  'trial-lesson-booked': <NoLessons />,
+  other: <NoPermissionIllustration />,
+  missing: <NotFoundIllustration />,
+  'trial-lesson-booked': <NoLessonsIllustration />,
 } as const
 
 function useView(gate: BookingGateState, { access, now, coming }: BookingFacts): View {
   const t = useCopy(booking)
   const closed = useClosedWords(access, now)
   if (gate === 'other') return { art: arts.other, title: t('gate.other.title'), text: t('gate.other.text') }
-  if (gate === 'passed') return { art: <NoHours />, title: t('gate.passed.title'), text: t('gate.passed.text') }
+  if (gate === 'passed')
+    return { art: <NoHoursIllustration />, title: t('gate.passed.title'), text: t('gate.passed.text') }
   if (gate === 'missing' || !closed || !access)
     return {
       art: arts.missing,
@@ -74,7 +80,7 @@ function useView(gate: BookingGateState, { access, now, coming }: BookingFacts):
     }
   const booked = gate === 'trial-lesson-booked'
   return {
-    art: booked ? arts[gate] : <NoHours />,
+    art: booked ? arts[gate] : <NoHoursIllustration />,
     title: closed.title,
     text: (
       <>
@@ -93,7 +99,7 @@ function LessonInTheWay({ lesson, now }: { lesson: BookingFacts['coming'][number
   if (!lesson) return null
   return (
     <span className="well block mt-3 text-text">
-      <b className="block">{dateTimeRange(lesson.start, lesson.end, now)}</b>
+      <b className="block">{formatDateTimeRange(lesson.start, lesson.end, now)}</b>
       {tutor?.name && t('gate.with', { name: tutor.name })}
     </span>
   )

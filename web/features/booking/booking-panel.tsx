@@ -5,7 +5,7 @@ import { booking } from '#web/copy/booking.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useConfig } from '#web/features/auth/config.ts'
-import { dateTime, minutes } from '#web/lib/format.ts'
+import { formatDateTime, formatMinutes } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -35,7 +35,7 @@ function Refusal({ error, reaction, week, now }: RefusalProps) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
   const words = 'words' in reaction && reaction.words
-  const end = dateTime(Math.min(week.window.end, week.lastEnd), now)
+  const end = formatDateTime(Math.min(week.window.end, week.lastEnd), now)
   return (
     <div ref={box} tabIndex={-1} className="mb-3 rounded">
       <Alert kind={words ? 'warning' : 'danger'} urgent>
@@ -69,8 +69,8 @@ function NextWeek({ week, now }: { week: BookingWeek; now: number }) {
     <p className="hint justify-start mt-2">
       <Icon name="i-ph-info" className="icon-4 mt-px" />
       {last
-        ? t('lastWeek', { end: dateTime(lastEnd, now) })
-        : t('nextWeek', { start: dateTime(window.end, now), minutes: minutes(week.quota) })}
+        ? t('lastWeek', { end: formatDateTime(lastEnd, now) })
+        : t('nextWeek', { start: formatDateTime(window.end, now), minutes: formatMinutes(week.quota) })}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -110,7 +110,7 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
         <BookingSkeleton />
       ) : state === 'failed' ? (
         <ErrorState className="booking-gate" title={t('failed')} onRetry={facts.retry} retrying={facts.retrying}>
-          <ErrorWords error={facts.error} />
+          <ErrorText error={facts.error} />
         </ErrorState>
       ) : state === 'open' && week ? (
         <BookingPanel facts={facts} choice={choice} week={week} error={book.error} onTouch={book.reset} />

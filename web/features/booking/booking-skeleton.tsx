@@ -1,6 +1,6 @@
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 const seven = [0, 1, 2, 3, 4, 5, 6]
 
@@ -8,7 +8,7 @@ const seven = [0, 1, 2, 3, 4, 5, 6]
 export function BookingSkeleton() {
   const t = useCopy(booking)
   return (
-    <Loading label={t('loading')} className="booking">
+    <SkeletonGroup label={t('loading')} className="booking">
       <div className="booking-pick">
         <div>
           <Skeleton className="h-4 w-16 mt-2 mb-3" />
@@ -33,6 +33,6 @@ export function BookingSkeleton() {
         <Skeleton className="h-4 w-3/4" />
         <Skeleton className="h-4 w-2/3" />
       </div>
-    </Loading>
+    </SkeletonGroup>
   )
 }

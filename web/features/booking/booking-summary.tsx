@@ -2,7 +2,7 @@ import type { Interval } from '#contract/rules/time.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { date, dateTime, minutes, timeRange } from '#web/lib/format.ts'
+import { formatDate, formatDateTime, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { localRange } from './device-zone.ts'
 import { useReminderOutlook, VerifyForReminder } from './reminder-line.tsx'
 
@@ -13,11 +13,11 @@ export function TimeFacts({ time, now }: { time: Interval; now: number }) {
     <>
       <div>
         <dt>{t('summary.day')}</dt>
-        <dd className="strong">{date(time.start, now)}</dd>
+        <dd className="strong">{formatDate(time.start, now)}</dd>
       </div>
       <div>
         <dt>{t('summary.time')}</dt>
-        <dd className="strong num">{timeRange(time.start, time.end)}</dd>
+        <dd className="strong num">{formatTimeRange(time.start, time.end)}</dd>
       </div>
     </>
   )
@@ -40,7 +40,7 @@ export function BookingSummary({ start, duration, moving, now }: BookingSummaryP
       {moving && (
         <div>
           <dt>{t('summary.was')}</dt>
-          <dd>{dateTime(moving.start, now)}</dd>
+          <dd>{formatDateTime(moving.start, now)}</dd>
         </div>
       )}
       {start && <TimeFacts time={start} now={now} />}
@@ -52,7 +52,7 @@ export function BookingSummary({ start, duration, moving, now }: BookingSummaryP
       )}
       <div>
         <dt>{t('summary.duration')}</dt>
-        <dd className="strong">{minutes(duration)}</dd>
+        <dd className="strong">{formatMinutes(duration)}</dd>
       </div>
       {outlook && (
         <div>

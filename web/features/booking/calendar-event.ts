@@ -2,14 +2,14 @@
 import { minutes } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
 import { booking } from '#web/copy/booking.ts'
-import { copyOf } from '#web/copy/use-copy.ts'
+import { getTranslator } from '#web/copy/use-copy.ts'
 import { type CalendarEvent, sequenceOf } from './ics.ts'
 
 export type CalendarLesson = Pick<Lesson, 'id' | 'start' | 'duration' | 'createdAt' | 'updatedAt' | 'canceledAt'>
 
 /** The `uid` stays the same for the life of the lesson, so that moving or cancelling it updates the existing entry. */
 export const calendarEventOf = (lesson: CalendarLesson, otherName: string): CalendarEvent => {
-  const t = copyOf(booking)
+  const t = getTranslator(booking)
   const url = `${location.origin}/lesson/${lesson.id}`
   const start = Date.parse(lesson.start)
   return {

@@ -3,7 +3,7 @@ import { RadioGroup } from '@base-ui/react/radio-group'
 import { useEffect, useRef } from 'react'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { date, dayNumber, weekday } from '#web/lib/format.ts'
+import { formatDate, formatDayNumber, formatWeekday } from '#web/lib/format.ts'
 import { type Day, freeDots } from './week.ts'
 
 type DayStripProps = { days: readonly Day[]; value: string; now: number; onValue: (day: string) => void }
@@ -35,10 +35,10 @@ export function DayStrip({ days, value, now, onValue }: DayStripProps) {
           render={<button type="button" />}
           className="day"
           data-past={day.past ? '' : undefined}
-          aria-label={`${date(day.at, now)}${day.today ? `، ${t('today')}` : ''}، ${day.past ? t('past') : t('freeStarts', { count: day.free })}`}
+          aria-label={`${formatDate(day.at, now)}${day.today ? `، ${t('today')}` : ''}، ${day.past ? t('past') : t('freeStarts', { count: day.free })}`}
         >
-          <span className="day-name">{weekday(day.at)}</span>
-          <span className="day-number">{dayNumber(day.at)}</span>
+          <span className="day-name">{formatWeekday(day.at)}</span>
+          <span className="day-number">{formatDayNumber(day.at)}</span>
           {day.today ? (
             <span className="day-today">{t('today')}</span>
           ) : (

@@ -1,6 +1,6 @@
 /** A lesson's time in the zone of the device, for students outside Egypt. */
 import type { Interval } from '#contract/rules/time.ts'
-import { locale, timeZone, weekday } from '#web/lib/format.ts'
+import { formatWeekday, locale, timeZone } from '#web/lib/format.ts'
 
 const cairo = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 const device = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short' })
@@ -19,5 +19,5 @@ export const localRange = ({ start, end }: Interval): string | null => {
   if (!isElsewhere(start)) return null
   const range = `${clock.format(start)} – ${clock.format(end)}`
   const day = dayName.format(start)
-  return day === weekday(start) ? range : `${day} ${range}`
+  return day === formatWeekday(start) ? range : `${day} ${range}`
 }

@@ -1,7 +1,7 @@
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { minutes } from '#web/lib/format.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { durations } from './use-booking-choice.ts'
 
@@ -29,7 +29,7 @@ export function DurationCards({ value, remaining, onValue }: DurationCardsProps)
     const left = remaining === null ? undefined : t('left', { count: remaining - duration })
     return {
       value: String(duration),
-      label: minutes(duration),
+      label: formatMinutes(duration),
       sub: tooLong ? t('tooLong') : left,
       start: <Cost of={duration} />,
       disabled: tooLong,

@@ -11,9 +11,9 @@ import { minutes, toIsoInstant } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { api } from '#web/lib/api.ts'
+import { isNoAnswerError } from '#web/lib/api-errors.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
-import { isUnreachable } from '#web/lib/refusal.ts'
 import type { CalendarLesson } from './calendar-event.ts'
 
 /** Shorter than for lists, because other students may be booking the same times. */
@@ -128,16 +128,16 @@ export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'
         const { id, createdAt } = lesson
         return { id, start: body.start, duration, createdAt, updatedAt: toIsoInstant(serverNow()), canceledAt: null }
       }
-      const idempotencyKey = keys.keyFor(`${tutorId}:${slotId}:${start}:${duration}`)
+      const idempotencyKey = keys.keyForRequest(`${tutorId}:${slotId}:${start}:${duration}`)
       return api(bookLesson, { body: { tutorId, ...body }, idempotencyKey })
     },
     onSuccess: () => {
-      keys.answered()
+      keys.forgetKey()
       void refreshAfter(client)
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status >= 500) return
-      keys.answered()
+      keys.forgetKey()
       // The cached data led to a choice the server refused, so times, lessons and balance are fetched again.
       void refreshAfter(client)
     },
@@ -147,4 +147,4 @@ export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'
 export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
 /** Whether no answer arrived. The booking may have happened; the idempotency key makes a retry safe. */
-export const isUnanswered = (error: unknown): boolean => isUnreachable(error)
+export const isUnanswered = (error: unknown): boolean => isNoAnswerError(error)

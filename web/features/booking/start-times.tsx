@@ -2,7 +2,7 @@ import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { minutes, time } from '#web/lib/format.ts'
+import { formatMinutes, formatTime } from '#web/lib/format.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { DayPart, Start } from './week.ts'
 
@@ -17,7 +17,7 @@ const partIcons: Record<DayPart, IconName> = {
 /** One start time. One that collides with another lesson of the student is struck through and disabled. */
 export function StartPill({ start }: { start: Start }) {
   const t = useCopy(booking)
-  const words = time(start.start)
+  const words = formatTime(start.start)
   return (
     <Radio.Root
       value={start.start}
@@ -70,7 +70,7 @@ export function StartTimes({ groups, value, hidden, notice, onValue }: StartTime
       {hidden > 0 && (
         <p className="hint justify-start mt-3">
           <Icon name="i-ph-info" className="icon-4 mt-px" />
-          {t('hidden', { count: hidden, notice: minutes(notice) })}
+          {t('hidden', { count: hidden, notice: formatMinutes(notice) })}
         </p>
       )}
       {anyHeld && <p className="hint mt-1">{t('heldNote')}</p>}

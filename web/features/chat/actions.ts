@@ -1,13 +1,13 @@
 /** Changes a stored message over the socket. A refusal is shown as a toast. */
 import type { AckCode } from '#contract/realtime/acks.ts'
 import { DeleteMessage, UpdateMessage } from '#contract/realtime/chat.ts'
-import { ackErrors } from '#web/copy/errors.ts'
+import { ackErrorTexts } from '#web/copy/errors.ts'
 import { emit } from '#web/lib/socket.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const tellRefusal = (code: AckCode): boolean => {
   if (code === 'ok') return true
-  toast.show({ id: 'message-refused', kind: 'danger', title: ackErrors[code] })
+  toast.show({ id: 'message-refused', kind: 'danger', title: ackErrorTexts[code] })
   return false
 }
 

@@ -3,7 +3,7 @@ import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Conversation } from './conversation.tsx'
 import { NewConversation } from './new-conversation.tsx'
 import { useRoomOfPair } from './query.ts'
@@ -20,9 +20,9 @@ export function ChatPanel({ otherId, name }: { otherId: number; name: string | n
   const shown = name ?? t('unnamed')
   if (isPending)
     return (
-      <Loading label={common.loading} className="p-4">
+      <SkeletonGroup label={common.loading} className="p-4">
         <SkeletonRows rows={4} />
-      </Loading>
+      </SkeletonGroup>
     )
   if (!roomId) return <NewConversation otherId={otherId} name={shown} />
   return <Conversation key={roomId} roomId={roomId} name={shown} typing={typing.has(roomId)} />

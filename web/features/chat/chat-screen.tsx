@@ -8,12 +8,12 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useTitle } from '#web/features/shell/title.tsx'
 import { useTutor } from '#web/features/tutors/query.ts'
-import { statusOf } from '#web/lib/refusal.ts'
+import { statusOf } from '#web/lib/api-errors.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { ChooseRoom, NoMessages } from '#web/ui/illustrations.tsx'
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ChooseRoomIllustration, NoMessagesIllustration } from '#web/ui/illustrations.tsx'
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Conversation } from './conversation.tsx'
 import { BackToRooms, ConversationHead } from './conversation-head.tsx'
 import { NewConversation } from './new-conversation.tsx'
@@ -38,9 +38,9 @@ function InPlaceOfRoom({ children }: { children: ReactNode }) {
 function Waiting() {
   return (
     <InPlaceOfRoom>
-      <Loading label={common.loading} className="p-4">
+      <SkeletonGroup label={common.loading} className="p-4">
         <SkeletonRows rows={5} />
-      </Loading>
+      </SkeletonGroup>
     </InPlaceOfRoom>
   )
 }
@@ -54,7 +54,7 @@ function NoRoom({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' 
     <InPlaceOfRoom>
       <div className="grow grid place-content-center p-4">
         {gone ? (
-          <EmptyState art={<NoMessages />} title={t('gone')} level={2}>
+          <EmptyState art={<NoMessagesIllustration />} title={t('gone')} level={2}>
             {error && errorText(error)}
           </EmptyState>
         ) : (
@@ -138,7 +138,7 @@ export function ChatScreen({ room, onRoom }: ChatScreenProps) {
         {otherId !== null && <FirstRoom key={otherId} otherId={otherId} onOpened={onRoom} />}
         {room === undefined && (
           <div className="h-full grid place-content-center p-4">
-            <EmptyState art={<ChooseRoom />} title={t('choose')} level={2}>
+            <EmptyState art={<ChooseRoomIllustration />} title={t('choose')} level={2}>
               {t('chooseHelp')}
             </EmptyState>
           </div>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { chat } from '#web/copy/chat.ts'
-import { textOfCode } from '#web/copy/errors.ts'
+import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -70,7 +70,7 @@ export function Composer({ draftKey, name, onTyping, onSend, busy = false }: Com
         />
         {length >= countFrom && (
           <p className={left < 0 ? 'caption text-danger-text px-3 pt-1' : 'caption quiet px-3 pt-1'} role="status">
-            {left < 0 ? textOfCode('message-text-too-long') : t('left', { count: left })}
+            {left < 0 ? errorCodeText('message-text-too-long') : t('left', { count: left })}
           </p>
         )}
       </div>

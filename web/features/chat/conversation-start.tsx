@@ -3,7 +3,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NoMessages } from '#web/ui/illustrations.tsx'
+import { NoMessagesIllustration } from '#web/ui/illustrations.tsx'
 import { startersFor } from './starters.ts'
 
 type ConversationStartProps = {
@@ -20,7 +20,7 @@ export function ConversationStart({ name, booked, busy = false, onSend }: Conver
   const { role } = useRequiredUser()
   return (
     <div className="grow min-h-0 overflow-y-auto grid grid-cols-[minmax(0,1fr)] content-center p-4">
-      <EmptyState art={<NoMessages />} title={t('newRoom', { name })} level={3}>
+      <EmptyState art={<NoMessagesIllustration />} title={t('newRoom', { name })} level={3}>
         {t('newRoomHelp')}
       </EmptyState>
       <fieldset className="chips justify-center pt-4" aria-label={t('startersLabel')}>

@@ -5,11 +5,11 @@ import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
-import { useOnline } from '#web/features/shell/network.ts'
+import { useOnline } from '#web/lib/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationStart } from './conversation-start.tsx'
 import { MessageLog } from './message-log.tsx'
@@ -52,9 +52,9 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
   const body = () => {
     if (messages.isPending)
       return (
-        <Loading label={common.loading} className="grow p-4">
+        <SkeletonGroup label={common.loading} className="grow p-4">
           <SkeletonRows rows={5} />
-        </Loading>
+        </SkeletonGroup>
       )
     if (messages.isError && !messages.data)
       return (

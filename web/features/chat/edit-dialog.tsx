@@ -3,7 +3,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
-import { textOfCode } from '#web/copy/errors.ts'
+import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -43,7 +43,7 @@ export function EditDialog({ id, text, onClose }: { id: number; text: string; on
     >
       <Field
         label={t('message')}
-        error={!fits && textOfCode(problem)}
+        error={!fits && errorCodeText(problem)}
         counter={{ used: length, max: limits.message.max }}
       >
         <Textarea value={draft} onValue={setDraft} rows={3} />

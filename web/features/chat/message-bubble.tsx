@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { time } from '#web/lib/format.ts'
-import { useMedia } from '#web/lib/use-media.ts'
+import { formatTime } from '#web/lib/format.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ContextMenu } from '#web/ui/context-menu.tsx'
@@ -35,7 +35,7 @@ function Meta({ bubble }: { bubble: Bubble }) {
   const isShown = last || edited || delivery === 'failed'
   return (
     <span className={isShown ? 'bubble-meta' : 'visually-hidden'}>
-      <span className={cx('num', !last && 'visually-hidden')}>{time(bubble.at)}</span>
+      <span className={cx('num', !last && 'visually-hidden')}>{formatTime(bubble.at)}</span>
       {edited && <span>{t('edited')}</span>}
       {mine && (
         <>
@@ -76,7 +76,7 @@ export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }
   const t = useCopy(chat)
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null)
   const { id, refId, mine } = bubble
-  const touch = useMedia('(hover: none)')
+  const touch = useMediaQuery('(hover: none)')
   const own: MenuAction[] =
     mine && id !== null
       ? [

@@ -4,7 +4,7 @@ import type { Message } from '#contract/shapes/chat.ts'
 import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { nearDay } from '#web/lib/format.ts'
+import { formatNearDay } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -32,7 +32,7 @@ type MessageLogProps = {
 
 function Line({ entry, name, now }: { entry: Entry; name: string; now: number }): ReactElement {
   const t = useCopy(chat)
-  if (entry.kind === 'day') return <p className="day-sep mx-auto">{nearDay(entry.at, now)}</p>
+  if (entry.kind === 'day') return <p className="day-sep mx-auto">{formatNearDay(entry.at, now)}</p>
   if (entry.kind === 'unread') return <p className="new-sep">{t('newMessages')}</p>
   return <MessageBubble bubble={entry} name={name} />
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Message } from '#contract/shapes/chat.ts'
 import { chat } from '#web/copy/chat.ts'
-import { copyOf } from '#web/copy/use-copy.ts'
+import { getTranslator } from '#web/copy/use-copy.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { roomMembersQuery } from './query.ts'
 import { readRoomStates } from './room-cache.ts'
@@ -30,7 +30,7 @@ export const showMessageToast = async (client: QueryClient, router: AnyRouter, m
   const sender = members.find(({ id }) => id === userId)
   // The user may have opened the room while the name was being fetched.
   if (!sender || isSilent()) return
-  const t = copyOf(chat)
+  const t = getTranslator(chat)
   toast.show({
     id: `message-${roomId}`,
     title: t('newMessageFrom', { name: sender.name ?? t('unnamed') }),

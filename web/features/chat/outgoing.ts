@@ -8,7 +8,7 @@ import { cleanText } from '#contract/vocabulary/text.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
-import { onTokenChange, tokenOwner } from '#web/lib/token.ts'
+import { currentUserId, onTokenChange } from '#web/lib/token.ts'
 
 export interface Outgoing {
   readonly refId: string
@@ -27,7 +27,7 @@ const none: readonly Outgoing[] = []
 const againMs = 2000
 
 const load = (): readonly Outgoing[] => {
-  const owner = tokenOwner()
+  const owner = currentUserId()
   const kept = owner === null ? null : readStored(`${storageKey}.${owner}`)
   try {
     return kept === null ? none : (JSON.parse(kept) as Outgoing[])
@@ -42,7 +42,7 @@ const listeners = new Set<() => void>()
 
 const change = (next: readonly Outgoing[]): void => {
   queue = next
-  const owner = tokenOwner()
+  const owner = currentUserId()
   if (owner !== null) writeStored(`${storageKey}.${owner}`, next.length === 0 ? null : JSON.stringify(next))
   for (const listener of listeners) listener()
 }

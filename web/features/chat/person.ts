@@ -2,7 +2,7 @@ import { Gender } from '#contract/vocabulary/people.ts'
 import { isTutorType, type Role } from '#contract/vocabulary/roles.ts'
 import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { relative } from '#web/lib/format.ts'
+import { formatRelative } from '#web/lib/format.ts'
 import type { Presence } from '#web/lib/presence.ts'
 
 export interface Person {
@@ -29,6 +29,6 @@ export const usePresenceText = (
   const female = gender === Gender.Female
   if (typing) return female ? t('typingFemale') : gender === null ? t('typingNeutral') : t('typing')
   if (online) return female ? t('onlineFemale') : t('online')
-  if (lastSeen) return t('lastSeen', { when: relative(lastSeen, now) })
+  if (lastSeen) return t('lastSeen', { when: formatRelative(lastSeen, now) })
   return female ? t('offlineFemale') : t('offline')
 }

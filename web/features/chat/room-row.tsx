@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { RoomSummary } from '#contract/shapes/chat.ts'
 import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { daysFrom, nearDay, number, time } from '#web/lib/format.ts'
+import { cairoDaysFrom, formatNearDay, formatNumber, formatTime } from '#web/lib/format.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -42,7 +42,7 @@ function LastLine({ room, myId, typing }: { room: RoomSummary; myId: number; typ
 }
 
 const shownAt = (instant: string, now: number): string =>
-  daysFrom(instant, now) === 0 ? time(instant) : nearDay(instant, now)
+  cairoDaysFrom(instant, now) === 0 ? formatTime(instant) : formatNearDay(instant, now)
 
 type RoomRowProps = { room: RoomSummary; myId: number; current: boolean; typing: boolean; now: number }
 
@@ -83,7 +83,7 @@ export function RoomRow({ room: fetched, myId, current, typing, now }: RoomRowPr
         <span className="text-micro quiet num">{latestMessage && shownAt(latestMessage.createdAt, now)}</span>
         {unread > 0 && (
           <Count quiet={settings.muted} label={t('unreadLabel', { count: unread })}>
-            {unread > 99 ? `${number(99)}+` : number(unread)}
+            {unread > 99 ? `${formatNumber(99)}+` : formatNumber(unread)}
           </Count>
         )}
       </span>

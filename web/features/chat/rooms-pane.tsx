@@ -15,10 +15,10 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { NoMessages } from '#web/ui/illustrations.tsx'
+import { NoMessagesIllustration } from '#web/ui/illustrations.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useRooms, useUncontactedTutors } from './query.ts'
 import { RoomRow } from './room-row.tsx'
 
@@ -89,7 +89,7 @@ function NoRooms({ student }: { student: boolean }) {
   const t = useCopy(chat)
   return (
     <EmptyState
-      art={<NoMessages />}
+      art={<NoMessagesIllustration />}
       title={t('noRooms')}
       level={2}
       action={student && <Button render={<Link to="/tutors" />}>{t('findTutor')}</Button>}
@@ -120,9 +120,9 @@ export function RoomsPane({ current, typing }: RoomsPaneProps) {
   const body = () => {
     if (rooms.isPending || pinned.isPending)
       return (
-        <Loading label={common.loading} className="p-4">
+        <SkeletonGroup label={common.loading} className="p-4">
           <SkeletonRows rows={6} />
-        </Loading>
+        </SkeletonGroup>
       )
     if (rooms.isError && list.length === 0)
       return (

@@ -5,7 +5,7 @@ import { isUpcoming, phaseOf } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import { milestoneWords } from '#web/features/lessons/words.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { dateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -30,7 +30,7 @@ export function SharedLesson({ otherId }: { otherId: number }) {
         )
       }
     >
-      <b>{t('sharedLesson')}</b> · {open ? milestoneWords(next, now) : dateTime(next.start, now)}
+      <b>{t('sharedLesson')}</b> · {open ? milestoneWords(next, now) : formatDateTime(next.start, now)}
     </Alert>
   )
 }

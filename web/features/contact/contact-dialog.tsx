@@ -5,10 +5,10 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { help } from '#web/copy/help.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useUser } from '#web/features/account/query.ts'
-import type { Help } from '#web/features/shell/help.ts'
-import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
-import { duration } from '#web/lib/format.ts'
-import { waitOf } from '#web/lib/refusal.ts'
+import type { HelpTopic } from '#web/features/shell/help.ts'
+import { retryAfterOf } from '#web/lib/api-errors.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
+import { formatDuration } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,16 +17,16 @@ import { PhoneInput } from '#web/ui/phone-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useContact } from './query.ts'
+import { useSendContactRequest } from './query.ts'
 
 const { contactTitle, contactMessage } = limits
 
 const Contact = v.object({ name: UserName, phone: Phone, title: ContactTitle, message: ContactMessage })
 
-type ContactDialogProps = { about: Help; onClose: () => void }
+type ContactDialogProps = { topic: HelpTopic; onClose: () => void }
 
 /** A word to the team, from anybody. Whoever is signed in is known already; a visitor leaves a name and a number. */
-export default function ContactDialog({ about, onClose }: ContactDialogProps) {
+export default function ContactDialog({ topic, onClose }: ContactDialogProps) {
   const t = useCopy(help)
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
@@ -41,10 +41,10 @@ export default function ContactDialog({ about, onClose }: ContactDialogProps) {
   const form = useTextForm(Contact, {
     name: user?.name ?? '',
     phone: user?.phone ?? '',
-    title: subjects[about],
+    title: subjects[topic],
     message: '',
   })
-  const contact = useContact()
+  const contact = useSendContactRequest()
   const send = form.onSubmit((body) =>
     contact.mutate(body, {
       onSuccess: () => {
@@ -54,12 +54,12 @@ export default function ContactDialog({ about, onClose }: ContactDialogProps) {
       onError: () => focusFirstInvalid(ref.current),
     }),
   )
-  const { under, above } = refusalOf(contact.error, ['name', 'phone', 'title', 'message'])
-  const wait = waitOf(contact.error)
+  const { fieldErrors, formError } = splitServerError(contact.error, ['name', 'phone', 'title', 'message'])
+  const wait = retryAfterOf(contact.error)
   // What the server said stands until something changes, a time to wait for until it is over.
   const settle = () => contact.isError && wait === null && contact.reset()
-  const problem = (name: 'name' | 'phone' | 'title' | 'message') => form.complaint(name) ?? under[name]
-  const matching = about === 'match'
+  const problem = (name: 'name' | 'phone' | 'title' | 'message') => form.errorOf(name) ?? fieldErrors[name]
+  const matching = topic === 'match'
   return (
     <Dialog
       open
@@ -77,22 +77,22 @@ export default function ContactDialog({ about, onClose }: ContactDialogProps) {
       <form ref={ref} id={id} noValidate className="stack" onSubmit={send} onInput={settle}>
         {wait !== null && (
           <Alert kind="warning" urgent>
-            {t('contact.wait', { time: duration(Math.ceil(wait / 60), true) })}
+            {t('contact.wait', { time: formatDuration(Math.ceil(wait / 60), true) })}
           </Alert>
         )}
-        {wait === null && above !== undefined && (
+        {wait === null && formError !== undefined && (
           <Alert kind="danger" urgent>
-            {above}
+            {formError}
           </Alert>
         )}
         {user?.name == null && (
           <Field label={t('contact.name')} error={problem('name')}>
-            <TextInput autoComplete="name" dir="auto" {...form.box('name')} />
+            <TextInput autoComplete="name" dir="auto" {...form.fieldProps('name')} />
           </Field>
         )}
         {user?.phone == null && (
           <Field label={t('contact.phone')} hint={t('contact.phoneHint')} error={problem('phone')}>
-            <PhoneInput {...form.box('phone')} />
+            <PhoneInput {...form.fieldProps('phone')} />
           </Field>
         )}
         <Field
@@ -100,7 +100,7 @@ export default function ContactDialog({ about, onClose }: ContactDialogProps) {
           error={problem('title')}
           counter={{ used: form.values.title.trim().length, max: contactTitle.max }}
         >
-          <TextInput dir="auto" {...form.box('title')} />
+          <TextInput dir="auto" {...form.fieldProps('title')} />
         </Field>
         <Field
           label={t('contact.text')}
@@ -108,7 +108,7 @@ export default function ContactDialog({ about, onClose }: ContactDialogProps) {
           error={problem('message')}
           counter={{ used: form.values.message.trim().length, max: contactMessage.max }}
         >
-          <Textarea {...form.box('message')} />
+          <Textarea {...form.fieldProps('message')} />
         </Field>
       </form>
     </Dialog>

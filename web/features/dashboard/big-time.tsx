@@ -1,6 +1,6 @@
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { bigTime } from './countdown.ts'
 
 type BigTimeProps = {
@@ -32,7 +32,7 @@ export function BigTimeFigure({ at, now, labels }: BigTimeProps) {
       <span className="small quiet">{labels.left}</span>
       <span className="next-count">
         <b className="num">{big.value}</b>{' '}
-        <span>{big.rest > 0 ? t('unit.andMinutes', { unit, minutes: number(big.rest) }) : unit}</span>
+        <span>{big.rest > 0 ? t('unit.andMinutes', { unit, minutes: formatNumber(big.rest) }) : unit}</span>
       </span>
     </p>
   )

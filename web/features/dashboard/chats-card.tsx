@@ -7,11 +7,11 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useRooms } from '#web/features/chat/query.ts'
 import { useCurrentRoom } from '#web/features/chat/room-cache.ts'
-import { daysFrom, nearDay, time } from '#web/lib/format.ts'
+import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Count } from '#web/ui/tag.tsx'
 import { Section } from './section.tsx'
 
@@ -35,9 +35,9 @@ export function ChatsCard({ now }: { now: number }) {
       data={query.data}
       failed={t('chats.failed')}
       skeleton={
-        <Loading label={t('chats.loading')}>
+        <SkeletonGroup label={t('chats.loading')}>
           <SkeletonRows rows={3} />
-        </Loading>
+        </SkeletonGroup>
       }
     >
       {(rooms) =>
@@ -86,7 +86,7 @@ function RoomLink({ room: fetched, now }: { room: RoomSummary; now: number }) {
       <span className="grid justify-items-end gap-1">
         {last && (
           <time dateTime={last.createdAt} className="text-micro quiet whitespace-nowrap">
-            {daysFrom(last.createdAt, now) === 0 ? time(last.createdAt) : nearDay(last.createdAt, now)}
+            {cairoDaysFrom(last.createdAt, now) === 0 ? formatTime(last.createdAt) : formatNearDay(last.createdAt, now)}
           </time>
         )}
         {unread > 0 && (

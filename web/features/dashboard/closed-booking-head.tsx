@@ -7,7 +7,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { nameOf } from '#web/features/lessons/meeting.ts'
 import { flattenPages, usePast } from '#web/features/lessons/query.ts'
 import { SubscribeButton } from '#web/features/subscriptions/subscribe-button.tsx'
-import { date, dateTime, minutes, weekday } from '#web/lib/format.ts'
+import { formatDate, formatDateTime, formatMinutes, formatWeekday } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeepBand } from '#web/ui/card.tsx'
@@ -75,7 +75,7 @@ function LastLesson({ now }: { now: number }) {
           <bdi>{nameOf(last.tutor)}</bdi>
         </b>
         <span className="small quiet">
-          {t('closed.lastWhen', { date: date(last.start, now), duration: minutes(last.lesson.duration) })}
+          {t('closed.lastWhen', { date: formatDate(last.start, now), duration: formatMinutes(last.lesson.duration) })}
         </span>
       </p>
     </div>
@@ -88,7 +88,7 @@ function TwoWeeks({ access, renewsAt }: { access: Extract<BookingAccess, { week:
   const { week, remaining } = access
   const rows = [
     { label: t('closed.thisWeek'), left: remaining },
-    { label: t('closed.fromDay', { day: weekday(renewsAt) }), left: week.quota },
+    { label: t('closed.fromDay', { day: formatWeekday(renewsAt) }), left: week.quota },
   ]
   return (
     <ul className="closed-panel divided">
@@ -96,9 +96,9 @@ function TwoWeeks({ access, renewsAt }: { access: Extract<BookingAccess, { week:
         <li key={label} className="stack-2 py-3">
           <span className="flex justify-between gap-3 small">
             <span className="quiet">{label}</span>
-            <b>{minutes(left)}</b>
+            <b>{formatMinutes(left)}</b>
           </span>
-          <Quarters fill label={`${label}: ${minutes(left)}`} total={week.quota} spent={week.quota - left} />
+          <Quarters fill label={`${label}: ${formatMinutes(left)}`} total={week.quota} spent={week.quota - left} />
         </li>
       ))}
     </ul>
@@ -117,13 +117,13 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
   switch (access.state) {
     case 'week-depleted': {
       const { renewsAt, week, remaining } = access
-      const spent = { spent: minutes(week.quota - remaining), total: minutes(week.quota) }
+      const spent = { spent: formatMinutes(week.quota - remaining), total: formatMinutes(week.quota) }
       if (renewsAt === null) {
         return (
           <Head
             label={t('closed.spent', spent)}
             title={t('closed.lastWeek.title')}
-            text={t('closed.lastWeek.text', { when: dateTime(week.lastEnd, now) })}
+            text={t('closed.lastWeek.text', { when: formatDateTime(week.lastEnd, now) })}
             panel={<LastLesson now={now} />}
           >
             <SubscribeButton size="lg" kind="deep-solid" />
@@ -142,7 +142,7 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
               labels={{ left: t('closed.depleted.in'), day: t('closed.depleted.on') }}
             />
           }
-          text={t('closed.depleted.text', { date: date(renewsAt, now) })}
+          text={t('closed.depleted.text', { date: formatDate(renewsAt, now) })}
           panel={<TwoWeeks access={access} renewsAt={renewsAt} />}
         >
           <Button size="lg" kind="deep-solid" icon="i-ph-users-three" render={<Link to="/tutors" />}>
@@ -155,7 +155,10 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
     case 'trial-used':
       return (
         <Head
-          label={t('closed.spent', { spent: minutes(access.week.quota), total: minutes(access.week.quota) })}
+          label={t('closed.spent', {
+            spent: formatMinutes(access.week.quota),
+            total: formatMinutes(access.week.quota),
+          })}
           title={t('closed.trial.title')}
           text={t('closed.trial.text', { lessons, tutors })}
           panel={<LastLesson now={now} />}
@@ -167,7 +170,7 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
     case 'subscription-ended':
       return (
         <Head
-          label={t('closed.ended.label', { when: date(access.endedAt, now) })}
+          label={t('closed.ended.label', { when: formatDate(access.endedAt, now) })}
           title={t('closed.ended.title', { tutors })}
           text={t('closed.ended.text', { lessons })}
           panel={<LastLesson now={now} />}
@@ -179,7 +182,7 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
     case 'subscription-stopped':
       return (
         <Head
-          label={t('closed.stopped.label', { when: date(access.endedAt, now) })}
+          label={t('closed.stopped.label', { when: formatDate(access.endedAt, now) })}
           title={t('closed.stopped.title')}
           text={t('closed.stopped.text')}
           panel={<LastLesson now={now} />}

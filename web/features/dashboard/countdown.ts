@@ -1,6 +1,6 @@
 /** The large figure of the next lesson: a countdown or a day. Pure; instants in epoch ms. */
 import { hourMs, minuteMs } from '#contract/rules/time.ts'
-import { daysFrom, nearDay, time } from '#web/lib/format.ts'
+import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
 
 export type BigTime =
   | {
@@ -20,7 +20,8 @@ const countedMs = 6 * hourMs
  * م`, when it is on another day and more than six hours away.
  */
 export const bigTime = (at: number, now: number): BigTime => {
-  if (daysFrom(at, now) > 0 && at - now > countedMs) return { kind: 'day', day: nearDay(at, now), time: time(at) }
+  if (cairoDaysFrom(at, now) > 0 && at - now > countedMs)
+    return { kind: 'day', day: formatNearDay(at, now), time: formatTime(at) }
   const minutes = Math.max(1, Math.ceil((at - now) / minuteMs))
   if (minutes < 60) return { kind: 'left', value: minutes, unit: 'minutes', rest: 0 }
   return { kind: 'left', value: Math.floor(minutes / 60), unit: 'hours', rest: minutes % 60 }

@@ -2,7 +2,7 @@ import { cairoParts } from '#contract/rules/time.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { callName } from '#web/features/shell/call-name.ts'
+import { displayNameOf } from '#web/features/shared/display-name.ts'
 
 /** First words of names that have two words: `عبد الله`, `أبو بكر`. */
 const halves: readonly string[] = dashboard.halfNames.split(' ')
@@ -16,6 +16,6 @@ const firstName = (name: string): string => {
 export const useGreeting = (user: Pick<UserSelf, 'name' | 'email'>, now: number): string => {
   const t = useCopy(dashboard)
   const { hour } = cairoParts(now)
-  const name = user.name === null ? callName(user) : firstName(user.name)
+  const name = user.name === null ? displayNameOf(user) : firstName(user.name)
   return t(hour >= 4 && hour < 12 ? 'morning' : 'evening', { name })
 }

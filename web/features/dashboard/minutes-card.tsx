@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLessonsBetween } from '#web/features/lessons/query.ts'
-import { dateTime, minutes } from '#web/lib/format.ts'
+import { formatDateTime, formatMinutes } from '#web/lib/format.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Section } from './section.tsx'
 import { averageMinutes, axisDay, minutesByWeek, type WeekMinutes, weeksOfChart } from './weeks.ts'
 
@@ -34,12 +34,12 @@ export function MinutesCard({ title, now, subscribedAt }: MinutesCardProps) {
       data={query.data}
       failed={t('chart.failed')}
       skeleton={
-        <Loading label={t('chart.loading')} className="flex items-end justify-around gap-2 h-54 pb-12">
+        <SkeletonGroup label={t('chart.loading')} className="flex items-end justify-around gap-2 h-54 pb-12">
           {heights.map((height, bar) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: bars in a fixed order
             <Skeleton key={bar} className={`w-9 rounded-sm ${height}`} />
           ))}
-        </Loading>
+        </SkeletonGroup>
       }
     >
       {(list) => <Chart title={title} weeks={minutesByWeek(list, weeks, now)} now={now} />}
@@ -61,14 +61,14 @@ function Chart({ title, weeks, now }: { title: string; weeks: readonly WeekMinut
         bars={weeks.map((week) => ({
           label: week.running ? t('chart.now') : axisDay(week.start),
           value: week.minutes,
-          words: minutes(week.minutes),
+          words: formatMinutes(week.minutes),
           now: week.running,
         }))}
       />
       <p className="caption quiet">
         {t.rich('chart.average', {
           count: average,
-          when: dateTime(running.end, now),
+          when: formatDateTime(running.end, now),
           b: (chunks) => <b className="text-text">{chunks}</b>,
         })}
       </p>

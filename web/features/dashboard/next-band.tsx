@@ -9,7 +9,7 @@ import { phaseLooks } from '#web/features/lessons/phase-chip.tsx'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { timeLeftText } from '#web/features/lessons/words.ts'
 import { useBookingAccess } from '#web/features/subscriptions/query.ts'
-import { dateTimeRange, minutes } from '#web/lib/format.ts'
+import { formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeepBand } from '#web/ui/card.tsx'
@@ -42,7 +42,7 @@ export function NextBand({ meeting, tasks, now }: NextBandProps) {
             <StatusChip {...phaseLooks[phase]} live={open} className={open ? undefined : 'next-chip'}>
               {words(`state.${phase}` as 'state.booked')}
             </StatusChip>
-            <span className="small quiet">{dateTimeRange(start, end, now)}</span>
+            <span className="small quiet">{formatDateTimeRange(start, end, now)}</span>
           </div>
           <BigTimeFigure at={running ? end : start} now={now} labels={labels} />
           <div className="person">
@@ -54,7 +54,7 @@ export function NextBand({ meeting, tasks, now }: NextBandProps) {
               <b className="block text-h4 font-strong clamp-1" title={name}>
                 {t.rich('next.withName', { name, bdi: (chunks) => <bdi>{chunks}</bdi> })}
               </b>
-              <span className="small quiet">{minutes(meeting.lesson.duration)}</span>
+              <span className="small quiet">{formatMinutes(meeting.lesson.duration)}</span>
             </div>
           </div>
         </div>

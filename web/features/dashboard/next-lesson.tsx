@@ -5,11 +5,11 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { isUpcoming } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
-import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeepBand } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { NextBand } from './next-band.tsx'
 
 type NextLessonProps = {
@@ -25,7 +25,7 @@ export function NextLesson({ tasks, now, empty }: NextLessonProps) {
   if (!data && isError) {
     return (
       <ErrorState className="card" title={t('next.failed')} onRetry={() => void refetch()} retrying={isFetching}>
-        <ErrorWords error={error} />
+        <ErrorText error={error} />
       </ErrorState>
     )
   }
@@ -37,7 +37,7 @@ export function NextLesson({ tasks, now, empty }: NextLessonProps) {
 export function NextSkeleton() {
   const t = useCopy(dashboard)
   return (
-    <Loading label={t('next.loading')} className="next-frame">
+    <SkeletonGroup label={t('next.loading')} className="next-frame">
       <DeepBand className="next next-loading">
         <div className="stack">
           <Skeleton className="h-7 w-1/3" />
@@ -51,7 +51,7 @@ export function NextSkeleton() {
           <Skeleton className="h-control-lg w-44 rounded" />
         </div>
       </DeepBand>
-    </Loading>
+    </SkeletonGroup>
   )
 }
 

@@ -4,8 +4,8 @@ import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { tutorMetaQuery } from '#web/features/profile/tutor-meta.ts'
-import { askHelp } from '#web/features/shell/help.ts'
-import { list } from '#web/lib/format.ts'
+import { openHelp } from '#web/features/shell/help.ts'
+import { formatList } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Listing, listingOf } from './listing.ts'
@@ -27,13 +27,13 @@ export function NotListed({ listing }: { listing: Listing | null }) {
     return (
       <Alert kind="info" className="mb-4" title={t('stopped.title')}>
         <span className="block">{t('stopped.text')}</span>
-        <Button kind="line" size="sm" className="mt-2" onClick={() => askHelp('contact')}>
+        <Button kind="line" size="sm" className="mt-2" onClick={() => openHelp('contact')}>
           {t('stopped.action')}
         </Button>
       </Alert>
     )
   }
-  const parts = list(listing.lacking.map((part) => t(`notListed.parts.${part}`)))
+  const parts = formatList(listing.lacking.map((part) => t(`notListed.parts.${part}`)))
   return (
     <Alert kind="info" className="mb-4" title={t('notListed.title')}>
       {t('notListed.text', { parts })}

@@ -7,12 +7,12 @@ import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { flattenPages, useMyRating, usePast } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
-import { dateTime, minutes, number, weekday } from '#web/lib/format.ts'
+import { formatDateTime, formatMinutes, formatNumber, formatWeekday } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
 /** Shared with the head of a dashboard without lessons, so that both read one cache entry. */
@@ -32,9 +32,9 @@ export function PastCard({ tasks, now }: PastCardProps) {
       data={query.data}
       failed={t('past.failed')}
       skeleton={
-        <Loading label={t('past.loading')}>
+        <SkeletonGroup label={t('past.loading')}>
           <SkeletonRows rows={3} />
-        </Loading>
+        </SkeletonGroup>
       }
     >
       {(data) => {
@@ -74,8 +74,8 @@ function Row({ meeting, tasks, now }: PastCardProps & { meeting: Meeting }) {
           <bdi className="person-name clamp-1" title={name}>
             {name}
           </bdi>
-          <span className="person-sub clamp-1" title={dateTime(meeting.start, now)}>
-            {t('past.sub', { day: weekday(meeting.start), duration: minutes(meeting.lesson.duration) })}
+          <span className="person-sub clamp-1" title={formatDateTime(meeting.start, now)}>
+            {t('past.sub', { day: formatWeekday(meeting.start), duration: formatMinutes(meeting.lesson.duration) })}
           </span>
         </div>
       </div>
@@ -98,7 +98,11 @@ function StudentActions({ meeting, tasks, name }: { meeting: Meeting; tasks: Les
   return (
     <>
       {rating && (
-        <span className="stars only-md me-2" role="img" aria-label={t('past.rated', { stars: number(rating.value) })}>
+        <span
+          className="stars only-md me-2"
+          role="img"
+          aria-label={t('past.rated', { stars: formatNumber(rating.value) })}
+        >
           <Icon name="i-ph-star-fill" />
           <b>{rating.value}</b>
         </span>

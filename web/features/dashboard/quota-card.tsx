@@ -7,7 +7,7 @@ import { type Balance, balanceOf } from '#web/features/booking/balance.ts'
 import type { Meeting } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import { useBookingAccess, useSubscription } from '#web/features/subscriptions/query.ts'
-import { date, dateTime, minutes, number } from '#web/lib/format.ts'
+import { formatDate, formatDateTime, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { QuartersLegend } from '#web/ui/quarters.tsx'
 import { QuotaRing } from '#web/ui/quota-ring.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -64,11 +64,11 @@ const useRenewal = ({ state, week, renewsAt, opensAt }: QuotaProps['access'], no
   const t = useCopy(dashboard)
   if (state === 'trial-used') return t('quota.onceUsed')
   if (state === 'trial-lesson-booked')
-    return opensAt === null ? t('quota.onceLast') : t('quota.oneAtATime', { when: dateTime(opensAt, now) })
+    return opensAt === null ? t('quota.onceLast') : t('quota.oneAtATime', { when: formatDateTime(opensAt, now) })
   if (week.trial) return t('quota.once')
   return renewsAt === null
-    ? t('quota.ends', { when: dateTime(week.lastEnd, now) })
-    : t('quota.renews', { when: dateTime(renewsAt, now) })
+    ? t('quota.ends', { when: formatDateTime(week.lastEnd, now) })
+    : t('quota.renews', { when: formatDateTime(renewsAt, now) })
 }
 
 const strong = (chunks: ReactNode) => <b className="num text-text">{chunks}</b>
@@ -78,10 +78,10 @@ function Quota({ access, balance, now }: QuotaProps) {
   const renewal = useRenewal(access, now)
   const { total, spent, held, left } = balance
   const label = t('quota.words', {
-    left: minutes(left),
-    total: minutes(total),
-    held: minutes(held),
-    spent: minutes(spent),
+    left: formatMinutes(left),
+    total: formatMinutes(total),
+    held: formatMinutes(held),
+    spent: formatMinutes(spent),
   })
   return (
     <>
@@ -96,9 +96,12 @@ function Quota({ access, balance, now }: QuotaProps) {
         />
         <QuartersLegend
           items={[
-            { state: 'left', label: <span>{t.rich('quota.left', { minutes: number(left), b: strong })}</span> },
-            { state: 'held', label: <span>{t.rich('quota.held', { minutes: number(held), b: strong })}</span> },
-            { state: 'spent', label: <span>{t.rich('quota.spent', { minutes: number(spent), b: strong })}</span> },
+            { state: 'left', label: <span>{t.rich('quota.left', { minutes: formatNumber(left), b: strong })}</span> },
+            { state: 'held', label: <span>{t.rich('quota.held', { minutes: formatNumber(held), b: strong })}</span> },
+            {
+              state: 'spent',
+              label: <span>{t.rich('quota.spent', { minutes: formatNumber(spent), b: strong })}</span>,
+            },
           ]}
         />
       </div>
@@ -130,11 +133,11 @@ function Over({ access, now }: { access: Extract<BookingAccess, { week: null }>;
           value={0}
           caption={t('quota.noneNow')}
         />
-        <p className="small">{t.rich('quota.gave', { minutes: number(weeklyMinutes), b: strong })}</p>
+        <p className="small">{t.rich('quota.gave', { minutes: formatNumber(weeklyMinutes), b: strong })}</p>
       </div>
       <hr />
       <p className="small quiet">
-        {t(state === 'subscription-stopped' ? 'quota.stoppedOn' : 'quota.endedOn', { when: date(endedAt, now) })}
+        {t(state === 'subscription-stopped' ? 'quota.stoppedOn' : 'quota.endedOn', { when: formatDate(endedAt, now) })}
       </p>
     </>
   )

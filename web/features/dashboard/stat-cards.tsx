@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import type { IconName } from '#web/ui/icon.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { useStudentStats, useTutorStats } from './query.ts'
 import { FailedSection } from './section.tsx'
@@ -18,7 +18,7 @@ const useTimeStat = () => {
     const rest = total % 60
     if (hours === 0) return { value: rest, unit: t('unit.minutes', { count: rest }) }
     const unit = t('unit.hours', { count: hours })
-    return { value: hours, unit: rest === 0 ? unit : t('unit.andMinutes', { unit, minutes: number(rest) }) }
+    return { value: hours, unit: rest === 0 ? unit : t('unit.andMinutes', { unit, minutes: formatNumber(rest) }) }
   }
 }
 
@@ -37,18 +37,18 @@ function Stats<Data>({ query, toStats }: StatsProps<Data>) {
   return (
     <section className="dash-stats dash-wide" aria-label={t('stats.label')}>
       {data === undefined ? (
-        <Loading label={t('stats.loading')} className="cards-4">
+        <SkeletonGroup label={t('stats.loading')} className="cards-4">
           {[0, 1, 2, 3].map((card) => (
             <div key={card} className="card stat">
               <Skeleton className="h-6 w-3/4" />
               <Skeleton className="h-15 w-1/3" />
             </div>
           ))}
-        </Loading>
+        </SkeletonGroup>
       ) : (
         <div className="cards-4">
           {toStats(data).map(({ key, value, ...stat }) => (
-            <StatCard key={key} {...stat} value={number(value)} />
+            <StatCard key={key} {...stat} value={formatNumber(value)} />
           ))}
         </div>
       )}

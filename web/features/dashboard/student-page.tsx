@@ -12,7 +12,7 @@ import { useBookingAccess, useSubscription } from '#web/features/subscriptions/q
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NoLessons } from '#web/ui/illustrations.tsx'
+import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
 import { ChatsCard } from './chats-card.tsx'
 import { ClosedBookingHead } from './closed-booking-head.tsx'
 import './dashboard.css'
@@ -88,7 +88,7 @@ function Welcome() {
     <EmptyState
       level={2}
       className="card card-turned py-12"
-      art={<NoLessons />}
+      art={<NoLessonsIllustration />}
       title={t('welcome.title')}
       action={
         <Button size="lg" render={<Link to="/tutors" />}>

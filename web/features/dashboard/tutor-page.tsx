@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { NoHours } from '#web/ui/illustrations.tsx'
+import { NoHoursIllustration } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChatsCard } from './chats-card.tsx'
 import './dashboard.css'
@@ -69,7 +69,7 @@ function NothingComing({ listing }: { listing: Listing | null }) {
       <EmptyState
         level={2}
         className="card card-turned py-12"
-        art={<NoHours />}
+        art={<NoHoursIllustration />}
         title={t('hours.title')}
         action={
           <Button size="lg" render={<Link to="/schedule-management" search={{ edit: true }} />}>

@@ -10,9 +10,9 @@ import { isUpcoming, type Meeting, nameOf } from '#web/features/lessons/meeting.
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
-import { daysFrom, nearDay, timeRange, weekday } from '#web/lib/format.ts'
+import { cairoDaysFrom, formatNearDay, formatTimeRange, formatWeekday } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Section } from './section.tsx'
 
 const shown = 4
@@ -39,9 +39,9 @@ export function UpcomingCard({ tasks, now }: UpcomingCardProps) {
       data={query.data}
       failed={t('upcoming.failed')}
       skeleton={
-        <Loading label={t('upcoming.loading')}>
+        <SkeletonGroup label={t('upcoming.loading')}>
           <SkeletonRows rows={2} />
-        </Loading>
+        </SkeletonGroup>
       }
     >
       {(data) => {
@@ -73,8 +73,8 @@ function Row({ meeting, tasks, now }: UpcomingCardProps & { meeting: Meeting }) 
   const t = useCopy(dashboard)
   const name = nameOf(meeting.other)
   const { start, end } = meeting
-  const today = daysFrom(start, now) === 0
-  const day = today && cairoParts(start).hour >= eveningHour ? t('upcoming.tonight') : nearDay(start, now)
+  const today = cairoDaysFrom(start, now) === 0
+  const day = today && cairoParts(start).hour >= eveningHour ? t('upcoming.tonight') : formatNearDay(start, now)
   return (
     <li className="lesson-row">
       <DateLeaf at={start} now={now} />
@@ -83,7 +83,10 @@ function Row({ meeting, tasks, now }: UpcomingCardProps & { meeting: Meeting }) 
           {name}
         </bdi>
         <span className="person-sub num">
-          {t('upcoming.at', { day: daysFrom(start, now) > 6 ? weekday(start) : day, time: timeRange(start, end) })}
+          {t('upcoming.at', {
+            day: cairoDaysFrom(start, now) > 6 ? formatWeekday(start) : day,
+            time: formatTimeRange(start, end),
+          })}
         </span>
       </div>
       <LessonMenu meeting={meeting} tasks={tasks} now={now} />

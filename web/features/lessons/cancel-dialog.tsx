@@ -2,7 +2,7 @@ import { errorText } from '#web/copy/errors.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { serverNow } from '#web/lib/clock.ts'
-import { dateTimeRange, minutes } from '#web/lib/format.ts'
+import { formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -35,8 +35,8 @@ export function CancelDialog({ meeting, open, onOpen }: CancelDialogProps) {
       busy={cancel.isPending}
       onConfirm={confirm}
     >
-      <b className="block text-text">{dateTimeRange(meeting.start, meeting.end, serverNow())}</b>
-      <p className="mt-1">{t(`confirm.${meeting.mine}`, { minutes: minutes(meeting.lesson.duration), name })}</p>
+      <b className="block text-text">{formatDateTimeRange(meeting.start, meeting.end, serverNow())}</b>
+      <p className="mt-1">{t(`confirm.${meeting.mine}`, { minutes: formatMinutes(meeting.lesson.duration), name })}</p>
       {cancel.error && (
         <Alert kind="danger" urgent title={t('done.failed')} className="mt-3">
           {errorText(cancel.error)}

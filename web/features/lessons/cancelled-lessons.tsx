@@ -1,10 +1,10 @@
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
-import { NoLessons } from '#web/ui/illustrations.tsx'
+import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { LessonGrid, LessonGridSkeleton } from './lesson-grid.tsx'
 import { flattenPages, useCancelled } from './query.ts'
@@ -22,7 +22,7 @@ export function CancelledLessons({ tasks, now, onBack }: CancelledLessonsProps) 
   if (!data) {
     return (
       <ErrorState title={t('failed')} onRetry={retry} retrying={isFetching}>
-        <ErrorWords error={error} />
+        <ErrorText error={error} />
       </ErrorState>
     )
   }
@@ -32,7 +32,7 @@ export function CancelledLessons({ tasks, now, onBack }: CancelledLessonsProps) 
       <EmptyState
         level={2}
         className="card min-h-[50dvh]"
-        art={<NoLessons />}
+        art={<NoLessonsIllustration />}
         title={t('empty.cancelled.title')}
         action={
           <Button kind="line" onClick={onBack}>

@@ -1,6 +1,13 @@
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { date, dateTime, minutes, time, timeRange, weekday } from '#web/lib/format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatMinutes,
+  formatTime,
+  formatTimeRange,
+  formatWeekday,
+} from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -25,16 +32,16 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
     <Card
       as="article"
       className={cx('lesson-card', lit && 'lesson-card-now')}
-      aria-label={dateTime(meeting.start, now)}
+      aria-label={formatDateTime(meeting.start, now)}
     >
       <div className="flex items-start gap-3">
         <DateLeaf at={meeting.start} now={now} />
         <div className="grow-in">
           <h2 className={cx('text-h4 font-strong', off && 'line-through quiet')}>
-            {weekday(meeting.start)}
-            <span className="visually-hidden"> {date(meeting.start, now)}</span>
+            {formatWeekday(meeting.start)}
+            <span className="visually-hidden"> {formatDate(meeting.start, now)}</span>
           </h2>
-          <p className={cx('small num', off && 'line-through quiet')}>{timeRange(meeting.start, meeting.end)}</p>
+          <p className={cx('small num', off && 'line-through quiet')}>{formatTimeRange(meeting.start, meeting.end)}</p>
         </div>
         <LessonMenu meeting={meeting} tasks={tasks} now={now} />
       </div>
@@ -55,10 +62,10 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
           </bdi>
           <span className="person-sub">
             {off && meeting.mine === 'student'
-              ? t('returned', { minutes: minutes(meeting.lesson.duration) })
+              ? t('returned', { minutes: formatMinutes(meeting.lesson.duration) })
               : phase === 'fulfilled'
-                ? t('late', { time: time(meeting.end + 15 * 60_000) })
-                : minutes(meeting.lesson.duration)}
+                ? t('late', { time: formatTime(meeting.end + 15 * 60_000) })
+                : formatMinutes(meeting.lesson.duration)}
           </span>
         </div>
       </div>

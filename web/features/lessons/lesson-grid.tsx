@@ -1,6 +1,6 @@
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { LessonCard } from './lesson-card.tsx'
 import type { Meeting } from './meeting.ts'
 import type { LessonTasks } from './tasks.ts'
@@ -24,7 +24,7 @@ const six = [0, 1, 2, 3, 4, 5]
 export function LessonGridSkeleton() {
   const t = useCopy(lessons)
   return (
-    <Loading label={t('loading')} className="cards-3">
+    <SkeletonGroup label={t('loading')} className="cards-3">
       {six.map((card) => (
         <div key={card} className="card stack">
           <div className="row">
@@ -42,6 +42,6 @@ export function LessonGridSkeleton() {
           <Skeleton className="h-control rounded" />
         </div>
       ))}
-    </Loading>
+    </SkeletonGroup>
   )
 }

@@ -4,7 +4,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { calendarEventOf, saveFile } from '#web/features/booking/calendar-event.ts'
 import { googleLinkOf, icsOf } from '#web/features/booking/ics.ts'
 import { serverNow } from '#web/lib/clock.ts'
-import { dateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
 import { type Meeting, mayCancel, mayMove, nameOf } from './meeting.ts'
@@ -60,7 +60,7 @@ export function LessonMenu({ meeting, tasks, now, without }: LessonMenuProps) {
       trigger={
         <IconButton
           icon="i-ph-dots-three-vertical-bold"
-          label={t('options', { name, when: dateTime(meeting.start, now) })}
+          label={t('options', { name, when: formatDateTime(meeting.start, now) })}
         />
       }
       actions={actions.filter((action) => action !== false)}

@@ -5,11 +5,11 @@ import { LessonBooked, LessonCanceled, LessonRebooked } from '#contract/realtime
 import { canJoin } from '#contract/rules/lesson-status.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { lessons } from '#web/copy/lessons.ts'
-import { copyOf } from '#web/copy/use-copy.ts'
+import { getTranslator } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { joinableKey } from '#web/features/shell/badges.ts'
 import { serverNow, useMinuteClock } from '#web/lib/clock.ts'
-import { dateTimeRange } from '#web/lib/format.ts'
+import { formatDateTimeRange } from '#web/lib/format.ts'
 import { listen, onConnected } from '#web/lib/socket.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { type Meeting, nameOf } from './meeting.ts'
@@ -27,12 +27,12 @@ const isNews = (news: News, meeting: Meeting, userId: number): boolean =>
 const tell = async (client: QueryClient, news: News, id: number, userId: number): Promise<void> => {
   const meeting = await client.fetchQuery({ ...lessonQuery(id, userId), staleTime: 0 }).catch(() => null)
   if (!meeting || !isNews(news, meeting, userId)) return
-  const t = copyOf(lessons)
+  const t = getTranslator(lessons)
   toast.show({
     id: `lesson-${id}`,
     kind: news === 'booked' ? 'success' : news === 'moved' ? 'info' : 'warning',
     title: t(`news.${news}`, { name: nameOf(meeting.other) }),
-    text: dateTimeRange(meeting.start, meeting.end, serverNow()),
+    text: formatDateTimeRange(meeting.start, meeting.end, serverNow()),
   })
 }
 

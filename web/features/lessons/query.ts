@@ -150,15 +150,16 @@ export const useCancelLesson = () => {
   keyring.current ??= createIdempotencyKeys(() => crypto.randomUUID())
   const keys = keyring.current
   return useMutation({
-    mutationFn: (id: number) => api(cancelLesson, { params: { id }, idempotencyKey: keys.keyFor(`cancel:${id}`) }),
+    mutationFn: (id: number) =>
+      api(cancelLesson, { params: { id }, idempotencyKey: keys.keyForRequest(`cancel:${id}`) }),
     onSuccess: (_, id) => {
-      keys.answered()
+      keys.forgetKey()
       client.setQueryData(upcomingQuery(userId).queryKey, (list) => list?.filter((one) => one.id !== id))
       void refreshLessons(client)
     },
     onError: (error) => {
       if (!(error instanceof ApiError) || error.status >= 500) return
-      keys.answered()
+      keys.forgetKey()
       void refreshLessons(client)
     },
   })

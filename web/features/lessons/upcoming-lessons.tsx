@@ -4,7 +4,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
-import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { useClosedWords } from '#web/features/subscriptions/closed-words.ts'
 import { NextStep } from '#web/features/subscriptions/next-step.tsx'
 import { useBookingAccess } from '#web/features/subscriptions/query.ts'
@@ -12,7 +12,7 @@ import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
-import { NoLessons } from '#web/ui/illustrations.tsx'
+import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { LessonGrid, LessonGridSkeleton } from './lesson-grid.tsx'
 import { isOnScreen } from './meeting.ts'
@@ -31,7 +31,7 @@ export function UpcomingLessons({ tasks, now }: { tasks: LessonTasks; now: numbe
   if (!data) {
     return (
       <ErrorState title={t('failed')} onRetry={retry} retrying={isFetching}>
-        <ErrorWords error={error} />
+        <ErrorText error={error} />
       </ErrorState>
     )
   }
@@ -65,7 +65,7 @@ function NothingComing() {
       <EmptyState
         level={2}
         className="card min-h-[50dvh]"
-        art={<NoLessons />}
+        art={<NoLessonsIllustration />}
         title={t('empty.student.title')}
         action={
           <div className="btn-row justify-center">
@@ -85,7 +85,7 @@ function NothingComing() {
     <EmptyState
       level={2}
       className="card min-h-[50dvh]"
-      art={<NoLessons />}
+      art={<NoLessonsIllustration />}
       title={t(`empty.${who}.title`)}
       action={
         <Button render={student ? <Link to="/tutors" /> : <Link to="/schedule-management" />}>

@@ -1,27 +1,27 @@
 import { lessonMilestone } from '#contract/rules/lesson-status.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
 import { lessons } from '#web/copy/lessons.ts'
-import { copyOf } from '#web/copy/use-copy.ts'
-import { count } from '#web/lib/format.ts'
+import { getTranslator } from '#web/copy/use-copy.ts'
+import { formatCount } from '#web/lib/format.ts'
 import type { Meeting, Phase } from './meeting.ts'
 
-const t = copyOf(lessons)
+const t = getTranslator(lessons)
 
 /** `ساعتين و5 دقائق`, `يومين`, in the grammatical case after "in" and "since"; null below a minute. */
 export const durationText = (ms: number): string | null => {
   const minutes = Math.floor(ms / minuteMs)
   if (minutes < 1) return null
-  if (ms >= dayMs) return count(Math.floor(ms / dayMs), 'days', true)
+  if (ms >= dayMs) return formatCount(Math.floor(ms / dayMs), 'days', true)
   const hours = Math.floor(ms / hourMs)
   const rest = minutes % 60
-  if (hours === 0) return count(minutes, 'minutes', true)
-  const first = count(hours, 'hours', true)
-  return rest === 0 ? first : t('and', { first, second: count(rest, 'minutes', true) })
+  if (hours === 0) return formatCount(minutes, 'minutes', true)
+  const first = formatCount(hours, 'hours', true)
+  return rest === 0 ? first : t('and', { first, second: formatCount(rest, 'minutes', true) })
 }
 
 /** Remaining time, rounded up: 11 minutes and 30 seconds are 12 minutes. */
 export const timeLeftText = (ms: number): string =>
-  durationText(Math.ceil(ms / minuteMs) * minuteMs) ?? count(1, 'minutes', true)
+  durationText(Math.ceil(ms / minuteMs) * minuteMs) ?? formatCount(1, 'minutes', true)
 
 /** The card's line about now: `تبدأ بعد 12 دقيقة`. Changes every minute. */
 export const milestoneWords = (meeting: Meeting, now: number): string => {

@@ -3,21 +3,23 @@ import type { TutorCard } from '#contract/shapes/tutor.ts'
 import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { completeness } from './completeness.ts'
+import { computeCompleteness } from './completeness.ts'
 
 /** How far the page has come, and one thing that would help it most. */
 export function CompletenessCard({ page }: { page: TutorCard }) {
   const t = useCopy(profileSettings)
-  const { done, total, next } = completeness(page, useMinuteClock())
+  const { done, total, next } = computeCompleteness(page, useMinuteClock())
   return (
     <Card className="stack gap-3!">
       <div className="row between">
         <h2 className="text-h4">{t('complete.title')}</h2>
-        <span className="small num strong">{t('complete.of', { done: number(done), total: number(total) })}</span>
+        <span className="small num strong">
+          {t('complete.of', { done: formatNumber(done), total: formatNumber(total) })}
+        </span>
       </div>
       {/* The numbers above say the same. */}
       <div className="meter" aria-hidden="true">

@@ -2,24 +2,27 @@
 import { dayMs } from '#contract/rules/time.ts'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
 
-export type PagePart = 'photo' | 'introVideo' | 'bio' | 'about' | 'topics' | 'hours'
+export type ProfilePart = 'photo' | 'introVideo' | 'bio' | 'about' | 'topics' | 'hours'
 
-const fewestTopics = 3
+const minTopics = 3
 
-type Page = Pick<TutorCard, 'image' | 'video' | 'bio' | 'about' | 'topics' | 'nextAvailableAt'>
+type ProfilePage = Pick<TutorCard, 'image' | 'video' | 'bio' | 'about' | 'topics' | 'nextAvailableAt'>
 
 /** The parts that are there, and the first that is not. */
-export const completeness = (page: Page, now: number): { done: number; total: number; next: PagePart | null } => {
+export const computeCompleteness = (
+  page: ProfilePage,
+  now: number,
+): { done: number; total: number; next: ProfilePart | null } => {
   const { nextAvailableAt } = page
-  const parts: Record<PagePart, boolean> = {
+  const parts: Record<ProfilePart, boolean> = {
     photo: Boolean(page.image),
     introVideo: Boolean(page.video),
     bio: Boolean(page.bio),
     about: Boolean(page.about),
-    topics: page.topics.length >= fewestTopics,
+    topics: page.topics.length >= minTopics,
     hours: nextAvailableAt !== null && Date.parse(nextAvailableAt) < now + 7 * dayMs,
   }
-  const all = Object.entries(parts) as [PagePart, boolean][]
+  const all = Object.entries(parts) as [ProfilePart, boolean][]
   return {
     done: all.filter(([, there]) => there).length,
     total: all.length,

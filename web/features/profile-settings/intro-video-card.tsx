@@ -1,7 +1,7 @@
 import type { TutorCard } from '#contract/shapes/tutor.ts'
 import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { askHelp } from '#web/features/shell/help.ts'
+import { openHelp } from '#web/features/shell/help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -28,7 +28,12 @@ export function IntroVideoCard({ page: { video, thumbnail } }: { page: TutorCard
         />
       )}
       <p className="small quiet">{t('introVideo.text')}</p>
-      <Button kind="line" icon="i-ph-video-camera" className="justify-self-start" onClick={() => askHelp('introVideo')}>
+      <Button
+        kind="line"
+        icon="i-ph-video-camera"
+        className="justify-self-start"
+        onClick={() => openHelp('introVideo')}
+      >
         {t('introVideo.ask')}
       </Button>
     </Card>

@@ -7,33 +7,33 @@ import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
 import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
-import { TutorTexts } from '#web/features/first-steps/tutor-texts.tsx'
 import { NameField } from '#web/features/profile/person-fields.tsx'
-import { PhotoField } from '#web/features/profile/photo.tsx'
-import { useMyTopics, useRefreshTutors } from '#web/features/profile/query.ts'
-import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
-import { PanelData } from '#web/features/shared/panel-data.tsx'
+import { PhotoField } from '#web/features/profile/photo-field.tsx'
+import { useInvalidateTutors, useMyTopics } from '#web/features/profile/query.ts'
+import { QueryPanel } from '#web/features/shared/query-panel.tsx'
 import { SaveBar } from '#web/features/shared/save-bar.tsx'
+import { TutorTexts } from '#web/features/shared/tutor-texts.tsx'
+import { changedUserFields } from '#web/features/shared/user-changes.ts'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import { useTutor } from '#web/features/tutors/query.ts'
-import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
-import { notEmptied } from '#web/lib/form-texts.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
+import { requiredOnceFilled } from '#web/lib/form-schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CompletenessCard } from './completeness-card.tsx'
 import { IntroVideoCard } from './intro-video-card.tsx'
-import { Preview } from './preview.tsx'
 import { TopicsCard } from './topics-card.tsx'
+import { TutorCardPreview } from './tutor-card-preview.tsx'
 
-const textsSchema = (held: ReturnType<typeof textsOf>) =>
+const textsSchema = (held: ReturnType<typeof toFormTexts>) =>
   v.object({
-    name: notEmptied(held.name, TutorName),
-    bio: notEmptied(held.bio, Bio),
-    about: notEmptied(held.about, About),
+    name: requiredOnceFilled(held.name, TutorName),
+    bio: requiredOnceFilled(held.bio, Bio),
+    about: requiredOnceFilled(held.about, About),
   })
 
-const textsOf = ({ name, bio, about }: Pick<Tutor, 'name' | 'bio' | 'about'>) => ({
+const toFormTexts = ({ name, bio, about }: Pick<Tutor, 'name' | 'bio' | 'about'>) => ({
   name: name ?? '',
   bio: bio ?? '',
   about: about ?? '',
@@ -59,28 +59,28 @@ export function ProfileSettingsPage() {
           {t('view')}
         </Button>
       </PageHead>
-      <PanelData query={page}>
-        {(tutor) => <PanelData query={topics}>{(mine) => <Editor page={tutor} topics={mine} />}</PanelData>}
-      </PanelData>
+      <QueryPanel query={page}>
+        {(tutor) => <QueryPanel query={topics}>{(mine) => <ProfileEditor page={tutor} topics={mine} />}</QueryPanel>}
+      </QueryPanel>
     </>
   )
 }
 
-function Editor({ page, topics }: { page: Tutor; topics: readonly UserTopic[] }) {
+function ProfileEditor({ page, topics }: { page: Tutor; topics: readonly UserTopic[] }) {
   const t = useCopy(profileSettings)
   const user = useRequiredUser()
   const update = useUpdateUser()
-  const refreshTutors = useRefreshTutors()
+  const refreshTutors = useInvalidateTutors()
   const ref = useRef<HTMLFormElement>(null)
-  const initial = textsOf(page)
+  const initial = toFormTexts(page)
   const form = useTextForm(textsSchema(initial), initial)
-  const { under, above } = refusalOf(update.error, ['name', 'bio', 'about'])
+  const { fieldErrors, formError } = splitServerError(update.error, ['name', 'bio', 'about'])
   // What the server said stands until something changes.
   const settle = () => update.isError && update.reset()
   const send = form.onSubmit((out) =>
-    update.mutate(changedUserFields(out, form.changed), {
+    update.mutate(changedUserFields(out, form.changedFields), {
       onSuccess: () => {
-        form.reset(textsOf(out))
+        form.reset(toFormTexts(out))
         refreshTutors()
         toast.show({ id: 'settings-saved', kind: 'success', title: t('saved') })
       },
@@ -101,13 +101,13 @@ function Editor({ page, topics }: { page: Tutor; topics: readonly UserTopic[] })
         <form ref={ref} noValidate onSubmit={send} onInput={settle}>
           <Card className="stack">
             <h2>{t('texts')}</h2>
-            <NameField tutor form={form} under={under} />
-            <TutorTexts form={form} under={under} />
+            <NameField tutor form={form} fieldErrors={fieldErrors} />
+            <TutorTexts form={form} fieldErrors={fieldErrors} />
           </Card>
           <SaveBar
-            dirty={form.changed.length > 0}
+            dirty={form.changedFields.length > 0}
             saving={update.isPending}
-            refused={above}
+            refused={formError}
             onDiscard={() => form.reset(initial)}
           />
         </form>
@@ -118,7 +118,7 @@ function Editor({ page, topics }: { page: Tutor; topics: readonly UserTopic[] })
         <div className="lt-xl:hidden">
           <CompletenessCard page={shown} />
         </div>
-        <Preview tutor={shown} />
+        <TutorCardPreview tutor={shown} />
       </aside>
     </div>
   )

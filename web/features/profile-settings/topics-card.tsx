@@ -6,7 +6,7 @@ import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useChangeTopics } from '#web/features/profile/query.ts'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, SectionHead } from '#web/ui/card.tsx'
@@ -39,7 +39,7 @@ export function TopicsCard({ topics }: { topics: readonly UserTopic[] }) {
         title={t('topics.title')}
         action={
           <span className="caption quiet num">
-            {t('topics.count', { count: number(topics.length), max: number(limits.topicsPerUser) })}
+            {t('topics.count', { count: formatNumber(topics.length), max: formatNumber(limits.topicsPerUser) })}
           </span>
         }
       />

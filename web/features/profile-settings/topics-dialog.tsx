@@ -6,7 +6,7 @@ import { profileSettings } from '#web/copy/profile-settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useChangeTopics } from '#web/features/profile/query.ts'
 import { TopicPicker } from '#web/features/profile/topic-picker.tsx'
-import { topicChange } from '#web/features/profile/topics.ts'
+import { toTopicChange } from '#web/features/profile/topics.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,7 +21,7 @@ export default function TopicsDialog({ userId, saved, onClose }: TopicsDialogPro
   // What is chosen here is compared with what was there when the dialog opened.
   const [before] = useState(() => new Set(saved.map(({ id }) => id)))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(before)
-  const body = topicChange(before, chosen)
+  const body = toTopicChange(before, chosen)
   const save = () =>
     body === null
       ? onClose()

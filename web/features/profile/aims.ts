@@ -1,16 +1,16 @@
 /** What somebody learns for is one text; the common aims are phrases in it. Pure. */
 const comma = '،'
 
-const parts = (text: string): string[] =>
+const splitAims = (text: string): string[] =>
   text
     .split(comma)
     .map((part) => part.trim())
     .filter(Boolean)
 
-export const hasAim = (text: string, aim: string): boolean => parts(text).includes(aim)
+export const hasAim = (text: string, aim: string): boolean => splitAims(text).includes(aim)
 
 /** Puts the aim before what was written, or takes it out. */
 export const toggleAim = (text: string, aim: string): string => {
-  const others = parts(text).filter((part) => part !== aim)
+  const others = splitAims(text).filter((part) => part !== aim)
   return (hasAim(text, aim) ? others : [aim, ...others]).join(`${comma} `)
 }

@@ -14,15 +14,18 @@ import { Textarea } from '#web/ui/textarea.tsx'
 import { hasAim, toggleAim } from './aims.ts'
 import type { BioField } from './bio.ts'
 
-const steps = { 1: 'A1', 2: 'A2', 3: 'B1', 4: 'B2', 5: 'C1', 6: 'C2' } as const satisfies Record<EnglishLevel, string>
+const cefrLevels = { 1: 'A1', 2: 'A2', 3: 'B1', 4: 'B2', 5: 'C1', 6: 'C2' } as const satisfies Record<
+  EnglishLevel,
+  string
+>
 
-type Part<Name extends BioField> = { form: FormFields<Name>; under?: { [Field in BioField]?: string } }
+type BioFieldProps<Name extends BioField> = { form: FormFields<Name>; fieldErrors?: { [Field in BioField]?: string } }
 
 /** Six levels, told by what somebody can do at each. */
-export function LevelField({ form, under }: Part<'englishLevel'>) {
+export function LevelField({ form, fieldErrors }: BioFieldProps<'englishLevel'>) {
   const t = useCopy(profile)
-  const { value, onValue } = form.box('englishLevel')
-  const complaint = form.complaint('englishLevel') ?? under?.englishLevel
+  const { value, onValue } = form.fieldProps('englishLevel')
+  const complaint = form.errorOf('englishLevel') ?? fieldErrors?.englishLevel
   return (
     <div className="stack-2">
       <RadioCards
@@ -34,7 +37,7 @@ export function LevelField({ form, under }: Part<'englishLevel'>) {
           sub: t(`levels.l${level}.can`),
           end: (
             <span className={cx('tag', value === String(level) && 'bg-raised! text-accent!')}>
-              <bdi dir="ltr">{steps[level]}</bdi>
+              <bdi dir="ltr">{cefrLevels[level]}</bdi>
             </span>
           ),
         }))}
@@ -46,16 +49,16 @@ export function LevelField({ form, under }: Part<'englishLevel'>) {
   )
 }
 
-export function JobField({ form }: Part<'jobTitle'>) {
+export function JobField({ form }: BioFieldProps<'jobTitle'>) {
   const t = useCopy(profile)
   const c = useCopy(common)
-  const box = form.box('jobTitle')
+  const box = form.fieldProps('jobTitle')
   return (
     <Field
       label={t('job')}
       aside={c('optional')}
       hint={t('jobHint')}
-      error={form.complaint('jobTitle')}
+      error={form.errorOf('jobTitle')}
       counter={{ used: box.value.trim().length, max: limits.jobTitle.max }}
     >
       <TextInput dir="auto" {...box} />
@@ -64,10 +67,10 @@ export function JobField({ form }: Part<'jobTitle'>) {
 }
 
 /** Common aims to press, and the same text to write in. */
-export function AimField({ form }: Part<'learningObjective'>) {
+export function AimField({ form }: BioFieldProps<'learningObjective'>) {
   const t = useCopy(profile)
   const c = useCopy(common)
-  const box = form.box('learningObjective')
+  const box = form.fieldProps('learningObjective')
   const { max } = limits.learningObjective
   return (
     <div className="stack-2">
@@ -91,7 +94,7 @@ export function AimField({ form }: Part<'learningObjective'>) {
         label={t('aim')}
         aside={c('optional')}
         hint={t('aimHint')}
-        error={form.complaint('learningObjective')}
+        error={form.errorOf('learningObjective')}
         counter={{ used: box.value.trim().length, max }}
       >
         <Textarea className="min-h-24!" {...box} />

@@ -3,18 +3,18 @@ import type { RequestOf } from '#contract/api/endpoint.ts'
 import type { updateStudent } from '#contract/api/students.ts'
 import { EnglishLevelField, JobTitle, LearningObjective } from '#contract/shapes/fields.ts'
 import type { Student } from '#contract/shapes/user.ts'
-import { numeric, orEmpty } from '#web/lib/form-texts.ts'
+import { nullIfEmpty, numberFromText } from '#web/lib/form-schemas.ts'
 
 export type BioField = 'jobTitle' | 'englishLevel' | 'learningObjective'
 
 /** Entries of a form's schema; empty becomes null, which clears a field. */
-export const bioEntries = {
-  jobTitle: orEmpty(JobTitle),
-  englishLevel: orEmpty(numeric(EnglishLevelField)),
-  learningObjective: orEmpty(LearningObjective),
+export const bioSchemaEntries = {
+  jobTitle: nullIfEmpty(JobTitle),
+  englishLevel: nullIfEmpty(numberFromText(EnglishLevelField)),
+  learningObjective: nullIfEmpty(LearningObjective),
 }
 
-export const bioTexts = (student: Pick<Student, BioField> | undefined): Record<BioField, string> => ({
+export const toBioTexts = (student: Pick<Student, BioField> | undefined): Record<BioField, string> => ({
   jobTitle: student?.jobTitle ?? '',
   englishLevel: student?.englishLevel ? String(student.englishLevel) : '',
   learningObjective: student?.learningObjective ?? '',
@@ -24,5 +24,5 @@ export type BioChanges = Partial<Pick<RequestOf<typeof updateStudent>['body'], B
 type Bio = { [Field in BioField]?: Student[Field] }
 
 /** What of a form has to be sent. `out` may hold more than these fields. */
-export const bioChanges = (out: Bio, changed: readonly string[]): BioChanges =>
-  Object.fromEntries(Object.entries(out).filter(([field]) => field in bioEntries && changed.includes(field)))
+export const toBioChanges = (out: Bio, changed: readonly string[]): BioChanges =>
+  Object.fromEntries(Object.entries(out).filter(([field]) => field in bioSchemaEntries && changed.includes(field)))

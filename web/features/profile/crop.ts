@@ -13,40 +13,40 @@ export interface Crop {
 }
 
 export const maxZoom = 4
-export const centred: Crop = { zoom: 1, x: 0, y: 0 }
+export const centredCrop: Crop = { zoom: 1, x: 0, y: 0 }
 
 /** Sides of the picture as it lies there. */
-export const lying = ({ width, height }: Size, zoom: number): Size => {
+export const scaledSize = ({ width, height }: Size, zoom: number): Size => {
   const shorter = Math.min(width, height)
   return { width: (width / shorter) * zoom, height: (height / shorter) * zoom }
 }
 
-const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
 /** The nearest crop without an empty corner. */
-export const held = (picture: Size, { zoom, x, y }: Crop): Crop => {
-  const kept = within(zoom, 1, maxZoom)
-  const { width, height } = lying(picture, kept)
+export const clampCrop = (picture: Size, { zoom, x, y }: Crop): Crop => {
+  const kept = clamp(zoom, 1, maxZoom)
+  const { width, height } = scaledSize(picture, kept)
   const [reachX, reachY] = [(width - 1) / 2, (height - 1) / 2]
-  return { zoom: kept, x: within(x, -reachX, reachX), y: within(y, -reachY, reachY) }
+  return { zoom: kept, x: clamp(x, -reachX, reachX), y: clamp(y, -reachY, reachY) }
 }
 
-export const moved = (picture: Size, crop: Crop, x: number, y: number): Crop =>
-  held(picture, { ...crop, x: crop.x + x, y: crop.y + y })
+export const moveCrop = (picture: Size, crop: Crop, x: number, y: number): Crop =>
+  clampCrop(picture, { ...crop, x: crop.x + x, y: crop.y + y })
 
 /** Zooms around the middle of the frame. */
-export const zoomed = (picture: Size, crop: Crop, zoom: number): Crop => {
-  const kept = within(zoom, 1, maxZoom)
+export const zoomCrop = (picture: Size, crop: Crop, zoom: number): Crop => {
+  const kept = clamp(zoom, 1, maxZoom)
   const grown = kept / crop.zoom
-  return held(picture, { zoom: kept, x: crop.x * grown, y: crop.y * grown })
+  return clampCrop(picture, { zoom: kept, x: crop.x * grown, y: crop.y * grown })
 }
 
 /** The square of the picture that the frame shows, in the picture's own pixels. */
-export const cutOf = (picture: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } => {
+export const toSourceSquare = (picture: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } => {
   const side = Math.min(picture.width, picture.height) / zoom
   return {
-    left: within(picture.width / 2 - (0.5 + x) * side, 0, picture.width - side),
-    top: within(picture.height / 2 - (0.5 + y) * side, 0, picture.height - side),
+    left: clamp(picture.width / 2 - (0.5 + x) * side, 0, picture.width - side),
+    top: clamp(picture.height / 2 - (0.5 + y) * side, 0, picture.height - side),
     side,
   }
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { profile } from '#web/copy/profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { type Crop, lying, maxZoom, moved, zoomed } from './crop.ts'
+import { type Crop, maxZoom, moveCrop, scaledSize, zoomCrop } from './crop.ts'
 import type { Picture } from './picture.ts'
 
 /** Of the frame, per press of an arrow. */
@@ -17,8 +17,8 @@ const arrows: Record<string, [number, number]> = {
 const percent = (share: number): string => `${share * 100}%`
 
 /** The picture as the frame of a given crop shows it; fills the box it stands in. */
-export function Cropped({ picture, crop }: { picture: Picture; crop: Crop }) {
-  const { width, height } = lying(picture, crop.zoom)
+export function CroppedPicture({ picture, crop }: { picture: Picture; crop: Crop }) {
+  const { width, height } = scaledSize(picture, crop.zoom)
   return (
     <img
       className="crop-picture"
@@ -39,20 +39,27 @@ type CropperProps = { picture: Picture; crop: Crop; onCrop: (crop: Crop) => void
 /** A square frame over a picture that is dragged, pinched by a slider, or moved with the keyboard. */
 export function Cropper({ picture, crop, onCrop }: CropperProps) {
   const t = useCopy(profile)
-  const held = useRef<{ x: number; y: number } | null>(null)
+  const dragStart = useRef<{ x: number; y: number } | null>(null)
 
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    if (!held.current) return
+  const handleDrag = (event: PointerEvent<HTMLElement>) => {
+    if (!dragStart.current) return
     const { width } = event.currentTarget.getBoundingClientRect()
-    onCrop(moved(picture, crop, (event.clientX - held.current.x) / width, (event.clientY - held.current.y) / width))
-    held.current = { x: event.clientX, y: event.clientY }
+    onCrop(
+      moveCrop(
+        picture,
+        crop,
+        (event.clientX - dragStart.current.x) / width,
+        (event.clientY - dragStart.current.y) / width,
+      ),
+    )
+    dragStart.current = { x: event.clientX, y: event.clientY }
   }
-  const press = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const arrow = arrows[event.key]
     const zoom = { '+': zoomStep, '=': zoomStep, '-': -zoomStep }[event.key]
     if (!arrow && !zoom) return
     event.preventDefault()
-    onCrop(arrow ? moved(picture, crop, ...arrow) : zoomed(picture, crop, crop.zoom + (zoom ?? 0)))
+    onCrop(arrow ? moveCrop(picture, crop, ...arrow) : zoomCrop(picture, crop, crop.zoom + (zoom ?? 0)))
   }
 
   return (
@@ -63,20 +70,20 @@ export function Cropper({ picture, crop, onCrop }: CropperProps) {
         role="application"
         aria-label={t('photo.stage')}
         className="crop-stage"
-        onKeyDown={press}
+        onKeyDown={handleKey}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
-          held.current = { x: event.clientX, y: event.clientY }
+          dragStart.current = { x: event.clientX, y: event.clientY }
         }}
-        onPointerMove={drag}
+        onPointerMove={handleDrag}
         onPointerUp={() => {
-          held.current = null
+          dragStart.current = null
         }}
         onPointerCancel={() => {
-          held.current = null
+          dragStart.current = null
         }}
       >
-        <Cropped picture={picture} crop={crop} />
+        <CroppedPicture picture={picture} crop={crop} />
       </div>
       <label className="row small">
         {t('photo.zoom')}
@@ -87,7 +94,7 @@ export function Cropper({ picture, crop, onCrop }: CropperProps) {
           max={maxZoom}
           step={0.01}
           value={crop.zoom}
-          onChange={({ target }) => onCrop(zoomed(picture, crop, Number(target.value)))}
+          onChange={({ target }) => onCrop(zoomCrop(picture, crop, Number(target.value)))}
         />
       </label>
     </div>

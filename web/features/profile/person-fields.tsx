@@ -16,29 +16,29 @@ import { birthYears, offeredCities, type PersonField } from './person.ts'
 export type PersonFieldsProps<Name extends PersonField = PersonField> = {
   form: FormFields<Name>
   /** What the server said about a field. */
-  under?: { [Field in PersonField]?: string }
+  fieldErrors?: { [Field in PersonField]?: string }
 }
 
 /** Tutors write theirs in Arabic. */
-export function NameField({ form, under, tutor }: PersonFieldsProps<'name'> & { tutor?: boolean }) {
+export function NameField({ form, fieldErrors, tutor }: PersonFieldsProps<'name'> & { tutor?: boolean }) {
   const t = useCopy(profile)
   return (
     <Field
       label={t('name')}
       hint={t(tutor ? 'tutorNameHint' : 'nameHint')}
-      error={form.complaint('name') ?? under?.name}
+      error={form.errorOf('name') ?? fieldErrors?.name}
     >
-      <TextInput autoComplete="name" dir="auto" {...form.box('name')} />
+      <TextInput autoComplete="name" dir="auto" {...form.fieldProps('name')} />
     </Field>
   )
 }
 
 export function CityField({ form }: PersonFieldsProps<'city'>) {
   const t = useCopy(profile)
-  const { value, onValue } = form.box('city')
+  const { value, onValue } = form.fieldProps('city')
   const options = offeredCities(value).map((code) => ({ value: String(code), label: cityNames[code] }))
   return (
-    <Field label={t('city')} error={form.complaint('city')}>
+    <Field label={t('city')} error={form.errorOf('city')}>
       <Combobox
         options={options}
         value={value}
@@ -54,8 +54,8 @@ export function CityField({ form }: PersonFieldsProps<'city'>) {
 
 export function GenderField({ form }: PersonFieldsProps<'gender'>) {
   const t = useCopy(profile)
-  const { value, onValue } = form.box('gender')
-  const complaint = form.complaint('gender')
+  const { value, onValue } = form.fieldProps('gender')
+  const complaint = form.errorOf('gender')
   return (
     <div className="field">
       <span className="label" aria-hidden="true">
@@ -81,13 +81,13 @@ export function GenderField({ form }: PersonFieldsProps<'gender'>) {
   )
 }
 
-export function BirthYearField({ form, under }: PersonFieldsProps<'birthYear'>) {
+export function BirthYearField({ form, fieldErrors }: PersonFieldsProps<'birthYear'>) {
   const t = useCopy(profile)
   const years = birthYears(Number(cairoDay(serverNow()).slice(0, 4)))
   return (
-    <Field label={t('birthYear')} error={form.complaint('birthYear') ?? under?.birthYear}>
+    <Field label={t('birthYear')} error={form.errorOf('birthYear') ?? fieldErrors?.birthYear}>
       <Select
-        {...form.box('birthYear')}
+        {...form.fieldProps('birthYear')}
         autoComplete="bday-year"
         placeholder={t('birthYearPlaceholder')}
         options={years.map((year) => ({ value: String(year), label: String(year) }))}

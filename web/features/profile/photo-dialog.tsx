@@ -2,18 +2,18 @@ import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { profile } from '#web/copy/profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { type Crop, cutOf } from './crop.ts'
-import { Cropped, Cropper } from './cropper.tsx'
+import { type Crop, toSourceSquare } from './crop.ts'
+import { CroppedPicture, Cropper } from './cropper.tsx'
 import './photo.css'
-import { FileButton, PhotoPick } from './photo-pick.tsx'
-import { isSmall, type Picture } from './picture.ts'
+import { FileButton, PhotoPicker } from './photo-picker.tsx'
+import { isCropSmall, type Picture } from './picture.ts'
 import { usePhoto } from './use-photo.ts'
 
 const sizes = ['av-96', 'av-60', 'av-36'] as const
@@ -25,7 +25,7 @@ function Previews({ picture, crop, side }: { picture: Picture; crop: Crop; side:
       <span className="small quiet">{t('photo.previews')}</span>
       {sizes.map((size) => (
         <span key={size} className={cx('av crop-view', size, `av-${side}`)}>
-          <Cropped picture={picture} crop={crop} />
+          <CroppedPicture picture={picture} crop={crop} />
         </span>
       ))}
     </div>
@@ -73,13 +73,15 @@ export default function PhotoDialog({ open, onOpen, side }: PhotoDialogProps) {
             {errorText(photo.error)}
           </Alert>
         )}
-        {!picture && <PhotoPick onFile={take} />}
+        {!picture && <PhotoPicker onFile={take} />}
         {picture && (
           <>
             <Cropper picture={picture} crop={crop} onCrop={photo.setCrop} />
             <Previews picture={picture} crop={crop} side={side} />
-            {isSmall(picture, crop) && (
-              <Alert kind="warning">{t('photo.small', { side: number(Math.round(cutOf(picture, crop).side)) })}</Alert>
+            {isCropSmall(picture, crop) && (
+              <Alert kind="warning">
+                {t('photo.small', { side: formatNumber(Math.round(toSourceSquare(picture, crop).side)) })}
+              </Alert>
             )}
             {sending && <ProgressLine label={t('photo.uploading')} share={photo.share} />}
           </>

@@ -13,7 +13,7 @@ import type { BioChanges } from './bio.ts'
 const topicKeys = { all: ['topics', 'all'], mine: (id: number) => ['topics', 'of', id] } as const
 const studentKey = (id: number) => ['student', id] as const
 
-const readTopics = async (signal: AbortSignal): Promise<Topic[]> => {
+const fetchAllTopics = async (signal: AbortSignal): Promise<Topic[]> => {
   const topics: Topic[] = []
   for (let page = 1; ; page++) {
     const { list, total } = await api(listTopics, { query: { page, size: limits.page.maxSize } }, { signal })
@@ -24,7 +24,7 @@ const readTopics = async (signal: AbortSignal): Promise<Topic[]> => {
 
 /** Every topic there is; they are few and change rarely. */
 export const useTopics = () =>
-  useQuery({ queryKey: topicKeys.all, queryFn: ({ signal }) => readTopics(signal), staleTime: catalogueStaleMs })
+  useQuery({ queryKey: topicKeys.all, queryFn: ({ signal }) => fetchAllTopics(signal), staleTime: catalogueStaleMs })
 
 export const myTopicsQuery = (userId: number) =>
   queryOptions({ queryKey: topicKeys.mine(userId), queryFn: ({ signal }) => api(listMyTopics, {}, { signal }) })
@@ -68,7 +68,7 @@ export const useUpdateStudent = (id: number) => {
 }
 
 /** After a tutor changed their page: the copies of it on this device are old. */
-export const useRefreshTutors = () => {
+export const useInvalidateTutors = () => {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: tutorKeys.all })
 }

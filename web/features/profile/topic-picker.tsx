@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { profile } from '#web/copy/profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { useTopics } from './query.ts'
-import { isFull, searchFrom, toggled, topicsLike } from './topics.ts'
+import { isTopicLimitReached, minTopicsForSearch, searchTopics, toggleTopic } from './topics.ts'
 
 const max = limits.topicsPerUser
 const waiting = ['w-20', 'w-28', 'w-16', 'w-24', 'w-32', 'w-20', 'w-28', 'w-24']
@@ -24,22 +24,22 @@ export function TopicPicker({ chosen, onChosen }: TopicPickerProps) {
   if (!topics) {
     return query.isError ? (
       <ErrorState title={t('topics.failed')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        <ErrorWords error={query.error} />
+        <ErrorText error={query.error} />
       </ErrorState>
     ) : (
-      <Loading label={t('topics.loading')} className="chips">
+      <SkeletonGroup label={t('topics.loading')} className="chips">
         {waiting.map((width, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of blocks
           <Skeleton key={at} className={`h-9 rounded-full! ${width}`} />
         ))}
-      </Loading>
+      </SkeletonGroup>
     )
   }
-  const shown = topicsLike(topics, typed)
-  const full = isFull(chosen)
+  const shown = searchTopics(topics, typed)
+  const full = isTopicLimitReached(chosen)
   return (
     <div className="stack">
-      {topics.length > searchFrom && (
+      {topics.length > minTopicsForSearch && (
         <SearchInput label={t('topics.search')} placeholder={t('topics.search')} value={typed} onValue={setTyped} />
       )}
       {shown.length === 0 && <p className="quiet">{t('topics.none')}</p>}
@@ -50,7 +50,7 @@ export function TopicPicker({ chosen, onChosen }: TopicPickerProps) {
             key={id}
             pressed={chosen.has(id)}
             disabled={full && !chosen.has(id)}
-            onPressed={() => onChosen(toggled(chosen, id))}
+            onPressed={() => onChosen(toggleTopic(chosen, id))}
           >
             {name.ar}
           </Chip>

@@ -4,10 +4,10 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 
 /** From more than this a list needs a search box. */
-export const searchFrom = 20
+export const minTopicsForSearch = 20
 
 /** What has to be sent to come from one choice to the other; null when nothing changed. */
-export const topicChange = (
+export const toTopicChange = (
   before: ReadonlySet<number>,
   after: ReadonlySet<number>,
 ): { addTopics: number[]; removeTopics: number[] } | null => {
@@ -16,16 +16,16 @@ export const topicChange = (
   return addTopics.length + removeTopics.length === 0 ? null : { addTopics, removeTopics }
 }
 
-export const isFull = (chosen: ReadonlySet<number>): boolean => chosen.size >= limits.topicsPerUser
+export const isTopicLimitReached = (chosen: ReadonlySet<number>): boolean => chosen.size >= limits.topicsPerUser
 
-export const toggled = (chosen: ReadonlySet<number>, id: number): Set<number> => {
+export const toggleTopic = (chosen: ReadonlySet<number>, id: number): Set<number> => {
   const next = new Set(chosen)
-  if (!next.delete(id) && !isFull(chosen)) next.add(id)
+  if (!next.delete(id) && !isTopicLimitReached(chosen)) next.add(id)
   return next
 }
 
 /** Topics named like this in either language, whatever the spelling. */
-export const topicsLike = (topics: readonly Topic[], typed: string): readonly Topic[] => {
+export const searchTopics = (topics: readonly Topic[], typed: string): readonly Topic[] => {
   const text = foldForSearch(typed)
   return text === ''
     ? topics

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { getTutorMeta } from '#contract/api/tutors.ts'
 import { missingTutorFields } from '#contract/rules/onboarding.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
-import { tutorMetaKey } from '#web/features/account/session.ts'
+import { tutorMetaKey } from '#web/features/account/sign-in.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
@@ -18,24 +18,27 @@ export const tutorMetaQuery = (id: number) =>
 export const useTutorMeta = (id: number) => useQuery(tutorMetaQuery(id))
 
 /** Texts can be changed but not emptied, so once written they need not be asked for on every page. */
-const writtenKey = 'hiwar.profile-written'
-const written = { bio: 'yes', about: 'yes' }
+const completeTextsKey = 'hiwar.profile-written'
+const completeTexts = { bio: 'yes', about: 'yes' }
 
-const textsOf = async (queryClient: QueryClient, id: number): Promise<{ bio: string | null; about: string | null }> => {
-  if (readStored(writtenKey) !== null) return written
+const loadTexts = async (
+  queryClient: QueryClient,
+  id: number,
+): Promise<{ bio: string | null; about: string | null }> => {
+  if (readStored(completeTextsKey) !== null) return completeTexts
   try {
     // `ensureQueryData` would answer what was known before a save that has just invalidated it.
     const { bio, about } = await queryClient.fetchQuery(tutorMetaQuery(id))
-    if (bio && about) writeStored(writtenKey, 'yes')
+    if (bio && about) writeStored(completeTextsKey, 'yes')
     return { bio, about }
   } catch {
     // Nobody is kept from their work because a question went unanswered.
-    return written
+    return completeTexts
   }
 }
 
 /** Whether a tutor’s own screens may open. What the account alone can tell costs no call. */
-export const isComplete = async (queryClient: QueryClient, user: UserSelf): Promise<boolean> => {
+export const isTutorProfileComplete = async (queryClient: QueryClient, user: UserSelf): Promise<boolean> => {
   const lacking = (texts: { bio: string | null; about: string | null }) => missingTutorFields(user, texts).length
-  return lacking(written) === 0 && lacking(await textsOf(queryClient, user.id)) === 0
+  return lacking(completeTexts) === 0 && lacking(await loadTexts(queryClient, user.id)) === 0
 }

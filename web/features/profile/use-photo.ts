@@ -1,29 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { setUserImage } from '#contract/api/users.ts'
-import { keepUser, useRequiredUser } from '#web/features/account/query.ts'
+import { updateCachedUser, useRequiredUser } from '#web/features/account/query.ts'
 import { sendFiles } from '#web/lib/upload.ts'
-import { type Crop, centred } from './crop.ts'
-import { cutOut, forget, type Picture, type PictureProblem, readPicture } from './picture.ts'
-import { useRefreshTutors } from './query.ts'
+import { type Crop, centredCrop } from './crop.ts'
+import { cropToFile, type Picture, type PictureProblem, readPicture, releasePicture } from './picture.ts'
+import { useInvalidateTutors } from './query.ts'
 
 /** A new face from the choice of a file to its arrival: what is under the frame, how much has left, and the way out. */
 export const usePhoto = (onSaved: () => void) => {
   const { id } = useRequiredUser()
   const client = useQueryClient()
-  const refreshTutors = useRefreshTutors()
+  const refreshTutors = useInvalidateTutors()
   const [picture, setPicture] = useState<Picture | null>(null)
   const [problem, setProblem] = useState<PictureProblem | null>(null)
-  const [crop, setCrop] = useState<Crop>(centred)
+  const [crop, setCrop] = useState<Crop>(centredCrop)
   const [share, setShare] = useState(0)
   const abort = useRef<AbortController | null>(null)
 
   useEffect(() => () => abort.current?.abort(), [])
-  useEffect(() => () => (picture ? forget(picture) : undefined), [picture])
+  useEffect(() => () => (picture ? releasePicture(picture) : undefined), [picture])
 
   const upload = useMutation({
     mutationFn: async (chosen: Picture) => {
-      const image = await cutOut(chosen, crop)
+      const image = await cropToFile(chosen, crop)
       abort.current = new AbortController()
       return sendFiles(
         setUserImage,
@@ -32,7 +32,7 @@ export const usePhoto = (onSaved: () => void) => {
       )
     },
     onSuccess: ({ image }) => {
-      keepUser(client, id, { image })
+      updateCachedUser(client, id, { image })
       refreshTutors()
       onSaved()
     },
@@ -44,7 +44,7 @@ export const usePhoto = (onSaved: () => void) => {
     const failed = typeof read === 'string'
     setProblem(failed ? read : null)
     setPicture(failed ? null : read)
-    setCrop(centred)
+    setCrop(centredCrop)
   }
 
   return {

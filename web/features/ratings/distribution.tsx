@@ -1,7 +1,7 @@
 import { common } from '#web/copy/common.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { number, rating } from '#web/lib/format.ts'
+import { formatNumber, formatRating } from '#web/lib/format.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type DistributionProps = {
@@ -17,9 +17,9 @@ export function Distribution({ average, total, rows }: DistributionProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-8 mb-4">
       <p className="grid gap-1">
-        <VisuallyHidden>{c('ratingOf', { stars: rating(average) })}</VisuallyHidden>
+        <VisuallyHidden>{c('ratingOf', { stars: formatRating(average) })}</VisuallyHidden>
         <b className="figure" aria-hidden="true">
-          {rating(average)}
+          {formatRating(average)}
         </b>
         <span className="small quiet">{t('total', { count: total })}</span>
       </p>
@@ -37,7 +37,7 @@ export function Distribution({ average, total, rows }: DistributionProps) {
                 <i className="bg-rating!" style={{ inlineSize: `${total > 0 ? (count / total) * 100 : 0}%` }} />
               </span>
               <span className="num quiet" aria-hidden="true">
-                {number(count)}
+                {formatNumber(count)}
               </span>
             </li>
           ))}

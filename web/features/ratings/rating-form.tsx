@@ -3,7 +3,7 @@ import { RatingText } from '#contract/shapes/fields.ts'
 import type { TutorRating } from '#contract/shapes/rating.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'
-import { textOfCode } from '#web/copy/errors.ts'
+import { errorCodeText } from '#web/copy/errors.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -50,14 +50,14 @@ export function RatingForm({ draft, touched, problem, onDraft, onBlur }: RatingF
         <RatingInput label={t('dialog.stars')} value={stars} onValue={(next) => onDraft({ ...draft, stars: next })} />
         <p aria-live="polite" className={touched && stars === null ? 'error' : 'small quiet'}>
           {stars !== null && t(`dialog.words.${starWords[stars as keyof typeof starWords]}`)}
-          {stars === null && (touched ? textOfCode('too-low-rating-value') : t('dialog.pick'))}
+          {stars === null && (touched ? errorCodeText('too-low-rating-value') : t('dialog.pick'))}
         </p>
       </div>
       <Field
         label={t('dialog.text')}
         aside={c('optional')}
         hint={t('dialog.hint')}
-        error={problem !== null && (touched || long) ? textOfCode(problem) : undefined}
+        error={problem !== null && (touched || long) ? errorCodeText(problem) : undefined}
         counter={{ used, max }}
       >
         <Textarea value={text} onValue={(next) => onDraft({ ...draft, text: next })} onBlur={onBlur} />

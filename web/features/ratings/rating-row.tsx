@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ratings as words } from '#web/copy/ratings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { list } from '#web/lib/format.ts'
+import { formatList } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Stars } from '#web/ui/rating.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -65,7 +65,7 @@ function StarsRow({ row }: { row: Extract<Row, { kind: 'stars' }> }) {
           ))}
         </span>
         <div>
-          <span className="person-name">{list(more > 0 ? [...names, t('others', { count: more })] : names)}</span>
+          <span className="person-name">{formatList(more > 0 ? [...names, t('others', { count: more })] : names)}</span>
           <span className="person-sub">{t('starsOnly')}</span>
         </div>
       </div>

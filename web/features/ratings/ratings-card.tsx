@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, SectionHead } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
-import { NoMessages } from '#web/ui/illustrations.tsx'
+import { NoMessagesIllustration } from '#web/ui/illustrations.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { Loading, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Distribution } from './distribution.tsx'
 import { countByStars, ratingRows } from './group.ts'
 import { OwnRating } from './own-rating-menu.tsx'
@@ -39,9 +39,9 @@ export function RatingsCard({ tutorId, tutorName, average, total }: RatingsCardP
             {errorText(query.error)}
           </ErrorState>
         ) : (
-          <Loading label={t('loading')}>
+          <SkeletonGroup label={t('loading')}>
             <SkeletonRows rows={4} />
-          </Loading>
+          </SkeletonGroup>
         )}
       </Card>
     )
@@ -64,7 +64,7 @@ export function RatingsCard({ tutorId, tutorName, average, total }: RatingsCardP
     <Card>
       <SectionHead title={t('title')} action={all.length > 0 && rate} />
       {all.length === 0 ? (
-        <EmptyState art={<NoMessages />} title={t('empty.title')} action={rate}>
+        <EmptyState art={<NoMessagesIllustration />} title={t('empty.title')} action={rate}>
           {t(mayRate ? 'empty.text' : 'empty.reader')}
         </EmptyState>
       ) : (

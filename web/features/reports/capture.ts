@@ -3,15 +3,15 @@
 export const canCapture = (): boolean =>
   typeof navigator.mediaDevices?.getDisplayMedia === 'function' && matchMedia('(pointer: fine)').matches
 
-const painted = () =>
+const waitForPaint = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
-const frameOf = async (stream: MediaStream): Promise<Blob | null> => {
+const grabFrame = async (stream: MediaStream): Promise<Blob | null> => {
   const video = document.createElement('video')
   video.muted = true
   video.srcObject = stream
   await video.play()
-  await painted()
+  await waitForPaint()
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
   canvas.height = video.videoHeight
@@ -31,8 +31,8 @@ export const captureScreen = async (): Promise<File | null> => {
   }
   root.dataset.capturing = ''
   try {
-    await painted()
-    const blob = await frameOf(stream)
+    await waitForPaint()
+    const blob = await grabFrame(stream)
     if (!blob) throw new Error('no frame')
     return new File([blob], 'screen.png', { type: blob.type })
   } finally {

@@ -1,16 +1,16 @@
 /** The log as it is shown before it is sent, and as the file it is sent as. */
-import { logLines, redacted } from '#web/lib/log.ts'
+import { readLogLines, redact } from '#web/lib/log.ts'
 
 /** Newest last, under a few facts about the page and the browser. */
-export const logText = (): string => {
+export const buildLogText = (): string => {
   const { pathname } = location
   const facts = [
-    `page ${redacted(pathname)}`,
+    `page ${redact(pathname)}`,
     `browser ${navigator.userAgent}`,
     `window ${innerWidth}×${innerHeight} at ${devicePixelRatio}`,
     `online ${navigator.onLine}`,
   ]
-  return [...facts, '', ...logLines()].join('\n')
+  return [...facts, '', ...readLogLines()].join('\n')
 }
 
-export const logFile = (text: string): File => new File([text], 'log.txt', { type: 'text/plain' })
+export const toLogFile = (text: string): File => new File([text], 'log.txt', { type: 'text/plain' })

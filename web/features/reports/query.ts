@@ -8,7 +8,7 @@ import { sendFiles } from '#web/lib/upload.ts'
 type Report = RequestOf<typeof createReport>['body'] & { files: { screenshot?: File; log?: File } }
 
 /** `share` of the files has left the device. */
-export const useReport = (onSent: () => void) => {
+export const useSendReport = (onSent: () => void) => {
   const [share, setShare] = useState(0)
   const report = useMutation({
     mutationFn: ({ files, ...body }: Report) =>

@@ -14,8 +14,8 @@ import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { logFile, logText } from './log-file.ts'
-import { useReport } from './query.ts'
+import { buildLogText, toLogFile } from './log-file.ts'
+import { useSendReport } from './query.ts'
 import './report.css'
 import { Screenshot } from './screenshot.tsx'
 
@@ -35,15 +35,15 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
   const [picture, setPicture] = useState<File | null>(null)
   const [withLog, setWithLog] = useState(true)
   // Read once: what is shown is what is sent.
-  const [log] = useState(logText)
+  const [log] = useState(buildLogText)
   const form = useTextForm(Report, { title: '', description: '' })
-  const report = useReport(() => {
+  const report = useSendReport(() => {
     onClose()
     toast.show({ id: 'report', kind: 'success', title: t('report.done'), text: t('report.doneText') })
   })
   const send = form.onSubmit((body) =>
     report.mutate(
-      { ...body, files: { ...(picture && { screenshot: picture }), ...(withLog && { log: logFile(log) }) } },
+      { ...body, files: { ...(picture && { screenshot: picture }), ...(withLog && { log: toLogFile(log) }) } },
       { onError: () => focusFirstInvalid(ref.current) },
     ),
   )
@@ -70,18 +70,18 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
         <Field
           label={t('report.subject')}
           hint={t('report.subjectHint')}
-          error={form.complaint('title')}
+          error={form.errorOf('title')}
           counter={{ used: form.values.title.trim().length, max: reportTitle.max }}
         >
-          <TextInput dir="auto" {...form.box('title')} />
+          <TextInput dir="auto" {...form.fieldProps('title')} />
         </Field>
         <Field
           label={t('report.text')}
           hint={t('report.textHint')}
-          error={form.complaint('description')}
+          error={form.errorOf('description')}
           counter={{ used: form.values.description.trim().length, max: reportDescription.max }}
         >
-          <Textarea {...form.box('description')} />
+          <Textarea {...form.fieldProps('description')} />
         </Field>
         <Screenshot file={picture} onFile={setPicture} />
         <div className="stack-2 grid-cols-[minmax(0,1fr)]">

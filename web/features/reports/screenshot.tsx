@@ -3,7 +3,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { imageTypes } from '#contract/vocabulary/media.ts'
 import { help } from '#web/copy/help.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { FileButton } from '#web/features/profile/photo-pick.tsx'
+import { FileButton } from '#web/features/profile/photo-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { canCapture, captureScreen } from './capture.ts'
@@ -15,7 +15,7 @@ const problemOf = ({ type, size }: File): Problem | null => {
   return size > limits.imageBytes ? 'tooLarge' : null
 }
 
-const useUrl = (file: File | null): string | null => {
+const useObjectUrl = (file: File | null): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return setUrl(null)
@@ -32,7 +32,7 @@ type ScreenshotProps = { file: File | null; onFile: (file: File | null) => void 
 export function Screenshot({ file, onFile }: ScreenshotProps) {
   const t = useCopy(help)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const url = useUrl(file)
+  const url = useObjectUrl(file)
   const take = (picked: File | null) => {
     if (!picked) return
     const wrong = problemOf(picked)

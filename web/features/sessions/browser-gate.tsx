@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { StandIn } from '#web/features/shell/stand-in.tsx'
+import { MessageScreen } from '#web/features/shell/message-screen.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Disconnected } from '#web/ui/disconnected.tsx'
+import { DisconnectedIllustration } from '#web/ui/disconnected-illustration.tsx'
 import { canCall, chromeIntent, type InAppBrowser, inAppBrowser } from './browser.ts'
 import { DarkScreen } from './ended-screens.tsx'
 
@@ -13,8 +13,8 @@ function InAppScreen({ kind }: { kind: InAppBrowser }) {
   const copy = () => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true))
   return (
     <DarkScreen>
-      <StandIn
-        art={<Disconnected />}
+      <MessageScreen
+        art={<DisconnectedIllustration />}
         title={t('browser.inAppTitle')}
         body={t('browser.inAppText')}
         actions={
@@ -31,7 +31,7 @@ function InAppScreen({ kind }: { kind: InAppBrowser }) {
         }
       >
         <p role="status">{copied && t('browser.copied')}</p>
-      </StandIn>
+      </MessageScreen>
     </DarkScreen>
   )
 }
@@ -40,8 +40,8 @@ function UnsupportedScreen() {
   const t = useCopy(sessions)
   return (
     <DarkScreen>
-      <StandIn
-        art={<Disconnected />}
+      <MessageScreen
+        art={<DisconnectedIllustration />}
         title={t('browser.unsupportedTitle')}
         body={t('browser.unsupportedText')}
         actions={<b>{t('browser.list')}</b>}

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { StandIn } from '#web/features/shell/stand-in.tsx'
+import { MessageScreen } from '#web/features/shell/message-screen.tsx'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
-import { relative } from '#web/lib/format.ts'
+import { formatRelative } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Disconnected } from '#web/ui/disconnected.tsx'
-import { NoLessons } from '#web/ui/illustrations.tsx'
+import { DisconnectedIllustration } from '#web/ui/disconnected-illustration.tsx'
+import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
 import type { CallDetails } from './call.ts'
 import { nameOf } from './words.ts'
 
@@ -25,14 +25,14 @@ export function DarkScreen({ children }: { children: ReactNode }) {
 export function CancelledScreen({ call, now }: { call: CallDetails; now: number }) {
   const t = useCopy(sessions)
   const mayBook = useMayBook()
-  const when = relative(call.canceledAt ?? now, now)
+  const when = formatRelative(call.canceledAt ?? now, now)
   const by = { [call.me.userId]: 'byMe', [call.other.userId]: 'byOther' } as const
   const key = by[call.canceledBy ?? 0] ?? 'byUs'
   const words = t(`cancelled.${key}`, { when, name: nameOf(t, call.other) })
   return (
     <DarkScreen>
-      <StandIn
-        art={<NoLessons />}
+      <MessageScreen
+        art={<NoLessonsIllustration />}
         title={t('cancelled.title')}
         body={call.teaching ? words : `${words} ${t('cancelled.minutes')}`}
         actions={
@@ -57,8 +57,8 @@ export function EndedScreen({ call }: { call: CallDetails }) {
   const mayBook = useMayBook()
   return (
     <DarkScreen>
-      <StandIn
-        art={<NoLessons />}
+      <MessageScreen
+        art={<NoLessonsIllustration />}
         title={t('ended.title')}
         body={t('ended.text')}
         actions={
@@ -87,8 +87,8 @@ export function MovedScreen({ onHere }: { onHere: () => void }) {
   const t = useCopy(sessions)
   return (
     <DarkScreen>
-      <StandIn
-        art={<Disconnected />}
+      <MessageScreen
+        art={<DisconnectedIllustration />}
         title={t('moved.title')}
         body={t('moved.text')}
         actions={

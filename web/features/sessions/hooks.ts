@@ -1,6 +1,6 @@
 /** React hooks over the call's devices, transport and browser features. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useMedia } from '#web/lib/use-media.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { readTheme } from '#web/ui/theme.ts'
 import { levels, resumeAudio, watchLevel } from './audio.ts'
 import { probe } from './probe.ts'
@@ -98,7 +98,7 @@ export const useWakeLock = (): void => {
 }
 
 /** Whether panels cover the call instead of standing beside it. */
-export const useNarrow = (): boolean => useMedia('(max-width: 767px)')
+export const useNarrow = (): boolean => useMediaQuery('(max-width: 767px)')
 
 const followScreen = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener)

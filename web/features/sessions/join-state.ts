@@ -1,5 +1,5 @@
 /** What the join button offers or is waiting for: the first missing condition decides. */
-import type { ClockTrust } from '#web/features/shell/network.ts'
+import type { ClockTrust } from '#web/lib/network.ts'
 import type { ConnectionState } from '#web/lib/socket.ts'
 import type { CallPhase } from './call.ts'
 

@@ -1,11 +1,11 @@
 /** Texts that depend on figures: durations, times and zones. */
 import { sessions } from '#web/copy/sessions.ts'
-import { type Copy, copyOf } from '#web/copy/use-copy.ts'
+import { getTranslator, type Translator } from '#web/copy/use-copy.ts'
 import { localRange } from '#web/features/booking/device-zone.ts'
-import { count } from '#web/lib/format.ts'
+import { formatCount } from '#web/lib/format.ts'
 import type { CallDetails } from './call.ts'
 
-type Words = Copy<typeof sessions>
+type Words = Translator<typeof sessions>
 
 const second = 1000
 const minute = 60 * second
@@ -17,14 +17,16 @@ const day = 24 * hour
  * coarser.
  */
 export const durationText = (ms: number): string => {
-  if (ms >= 2 * day) return count(Math.floor(ms / day), 'days', true)
-  if (ms < minute) return count(Math.max(1, Math.round(ms / second)), 'seconds', true)
+  if (ms >= 2 * day) return formatCount(Math.floor(ms / day), 'days', true)
+  if (ms < minute) return formatCount(Math.max(1, Math.round(ms / second)), 'seconds', true)
   // Remaining minutes are rounded up: 11:20 is twelve minutes.
   const minutes = Math.ceil(ms / minute)
-  if (minutes < 60) return count(minutes, 'minutes', true)
+  if (minutes < 60) return formatCount(minutes, 'minutes', true)
   const rest = minutes % 60
-  const hours = count(Math.floor(minutes / 60), 'hours', true)
-  return rest === 0 ? hours : copyOf(sessions)('and', { first: hours, second: count(rest, 'minutes', true) })
+  const hours = formatCount(Math.floor(minutes / 60), 'hours', true)
+  return rest === 0
+    ? hours
+    : getTranslator(sessions)('and', { first: hours, second: formatCount(rest, 'minutes', true) })
 }
 
 const past = (ms: number): string => durationText(Math.max(minute, Math.floor(ms / minute) * minute))

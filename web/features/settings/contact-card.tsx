@@ -8,7 +8,7 @@ import { EmailInput } from '#web/ui/email-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { PhoneInput } from '#web/ui/phone-input.tsx'
-import { ProofLine } from './proof-line.tsx'
+import { VerificationStatus } from './verification-status.tsx'
 
 export type ContactField = 'email' | 'phone' | 'currentPassword'
 
@@ -16,23 +16,23 @@ type ContactCardProps = {
   form: FormFields<ContactField>
   user: UserSelf
   changed: readonly string[]
-  under: { [Field in ContactField]?: string }
+  fieldErrors: { [Field in ContactField]?: string }
   /** Tutors are known to the team by their address; they do not change it themselves. */
   emailFixed?: boolean
 }
 
 /** Address and number, with what a change of each costs said before it is saved. */
-export function ContactCard({ form, user, changed, under, emailFixed }: ContactCardProps) {
+export function ContactCard({ form, user, changed, fieldErrors, emailFixed }: ContactCardProps) {
   const t = useCopy(settings)
   const newEmail = changed.includes('email')
-  const problem = (name: ContactField) => form.complaint(name) ?? under[name]
+  const problem = (name: ContactField) => form.errorOf(name) ?? fieldErrors[name]
   return (
     <Card className="stack">
       <h2>{t('contact.title')}</h2>
       <Field label={t('contact.email')} hint={emailFixed && t('contact.emailFixed')} error={problem('email')}>
-        <EmailInput autoComplete="email" readOnly={emailFixed} {...form.box('email')} />
+        <EmailInput autoComplete="email" readOnly={emailFixed} {...form.fieldProps('email')} />
       </Field>
-      {!newEmail && <ProofLine what="email" proved={user.verifiedEmail} />}
+      {!newEmail && <VerificationStatus what="email" verified={user.verifiedEmail} />}
       {newEmail && (
         <>
           <Alert kind="warning">{t('contact.emailChange')}</Alert>
@@ -42,20 +42,20 @@ export function ContactCard({ form, user, changed, under, emailFixed }: ContactC
               hint={t('contact.currentForEmail')}
               error={problem('currentPassword')}
             >
-              <PasswordInput {...form.box('currentPassword')} />
+              <PasswordInput {...form.fieldProps('currentPassword')} />
             </Field>
           )}
         </>
       )}
       <Field label={t('contact.phone')} hint={t('contact.phoneHint')} error={problem('phone')}>
-        <PhoneInput {...form.box('phone')} />
+        <PhoneInput {...form.fieldProps('phone')} />
       </Field>
       {changed.includes('phone') ? (
         <Alert kind={user.phone === null ? 'neutral' : 'warning'}>
           {t(user.phone === null ? 'contact.saveFirst' : 'contact.phoneChange')}
         </Alert>
       ) : (
-        user.phone !== null && <ProofLine what="phone" proved={user.verifiedPhone} />
+        user.phone !== null && <VerificationStatus what="phone" verified={user.verifiedPhone} />
       )}
     </Card>
   )

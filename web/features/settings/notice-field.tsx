@@ -3,8 +3,8 @@ import { NoticeMinutes } from '#contract/shapes/fields.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { FormFields } from '#web/lib/form.ts'
-import { numeric } from '#web/lib/form-texts.ts'
-import { duration } from '#web/lib/format.ts'
+import { numberFromText } from '#web/lib/form-schemas.ts'
+import { formatDuration } from '#web/lib/format.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -12,28 +12,33 @@ import { TextInput } from '#web/ui/text-input.tsx'
 /** Minutes. */
 const presets = [0, 30, 60, 180, 720, 1440] as const
 
-const Notice = numeric(NoticeMinutes)
+const Notice = numberFromText(NoticeMinutes)
 
 type NoticeFieldProps = { form: FormFields<'notice'>; error?: string | undefined }
 
 /** How long before a lesson it can still be booked: usual spans to press, or minutes to write. */
 export function NoticeField({ form, error }: NoticeFieldProps) {
   const t = useCopy(settings)
-  const box = form.box('notice')
+  const box = form.fieldProps('notice')
   const { value, onValue } = box
   const known = v.is(Notice, value)
   const minutes = Number(value)
-  const hint = minutes === 0 ? t('notice.none') : t('notice.hint', { time: duration(minutes, true) })
+  const hint = minutes === 0 ? t('notice.none') : t('notice.hint', { time: formatDuration(minutes, true) })
   return (
     <div className="stack-2">
-      <Field label={t('notice.label')} hint={known ? hint : undefined} error={form.complaint('notice') ?? error}>
+      <Field label={t('notice.label')} hint={known ? hint : undefined} error={form.errorOf('notice') ?? error}>
         <TextInput {...box} inputMode="numeric" ltr unit={t('notice.unit')} />
       </Field>
       {/* biome-ignore lint/a11y/useSemanticElements: shortcuts into the box above, not fields of their own */}
       <div className="chips" role="group" aria-label={t('notice.presets')}>
         {presets.map((preset) => (
-          <Chip key={preset} lasting pressed={known && minutes === preset} onPressed={() => onValue(String(preset))}>
-            {preset === 0 ? t('notice.noneShort') : duration(preset)}
+          <Chip
+            key={preset}
+            hideRemoveIcon
+            pressed={known && minutes === preset}
+            onPressed={() => onValue(String(preset))}
+          >
+            {preset === 0 ? t('notice.noneShort') : formatDuration(preset)}
           </Chip>
         ))}
       </div>

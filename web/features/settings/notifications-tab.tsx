@@ -4,7 +4,7 @@ import { errorText } from '#web/copy/errors.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
-import { groupPhone } from '#web/lib/phone.ts'
+import { formatPhone } from '#web/lib/phone.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -57,7 +57,7 @@ export function NotificationsTab() {
       </Switch>
       <p className="small quiet">
         {user.verifiedPhone && user.phone !== null
-          ? t.rich('notifications.to', { phone: groupPhone(user.phone), n: number })
+          ? t.rich('notifications.to', { phone: formatPhone(user.phone), n: number })
           : t('notifications.needsPhone')}
       </p>
       {proving && (

@@ -6,11 +6,11 @@ import { auth } from '#web/copy/auth.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
-import { WaitNotice } from '#web/features/auth/wait-notice.tsx'
 import { PasswordChecklist } from '#web/features/shared/password-checklist.tsx'
+import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
-import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
-import { codeOf, waitOf } from '#web/lib/refusal.ts'
+import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -43,10 +43,13 @@ export function PasswordTab() {
   const user = useRequiredUser()
   const update = useUpdateUser()
   const ref = useRef<HTMLFormElement>(null)
-  const { values, box, complaint, onSubmit, reset, changed } = useTextForm(passwordSchema(user.password), empty)
-  const { under, above } = refusalOf(update.error, ['current', 'new', 'password'])
+  const { values, fieldProps, errorOf, onSubmit, reset, changedFields } = useTextForm(
+    passwordSchema(user.password),
+    empty,
+  )
+  const { fieldErrors, formError } = splitServerError(update.error, ['current', 'new', 'password'])
   const wrong = codeOf(update.error) === 'wrong-password'
-  const wait = waitOf(update.error)
+  const wait = retryAfterOf(update.error)
   const settle = () => update.isError && wait === null && update.reset()
   const done = user.password
     ? { title: t('password.done'), text: t('password.doneText') }
@@ -75,31 +78,31 @@ export function PasswordTab() {
         {user.password && (
           <Field
             label={t('password.current')}
-            error={complaint('current') ?? (wrong ? t('contact.wrongCurrent') : under.current)}
+            error={errorOf('current') ?? (wrong ? t('contact.wrongCurrent') : fieldErrors.current)}
           >
-            <PasswordInput {...box('current')} />
+            <PasswordInput {...fieldProps('current')} />
           </Field>
         )}
         <div className="stack-2">
-          <Field label={t('password.next')} error={complaint('new') ?? under.new ?? under.password}>
-            <PasswordInput autoComplete="new-password" {...box('new')} />
+          <Field label={t('password.next')} error={errorOf('new') ?? fieldErrors.new ?? fieldErrors.password}>
+            <PasswordInput autoComplete="new-password" {...fieldProps('new')} />
           </Field>
           <PasswordChecklist password={values.new} />
         </div>
-        <Field label={t('password.confirm')} error={complaint('confirm')}>
-          <PasswordInput autoComplete="new-password" {...box('confirm')} />
+        <Field label={t('password.confirm')} error={errorOf('confirm')}>
+          <PasswordInput autoComplete="new-password" {...fieldProps('confirm')} />
         </Field>
-        {wait !== null && <WaitNotice seconds={wait} onOver={update.reset} />}
-        {wait === null && !wrong && above !== undefined && (
+        {wait !== null && <RateLimitNotice seconds={wait} onOver={update.reset} />}
+        {wait === null && !wrong && formError !== undefined && (
           <Alert kind="danger" urgent>
-            {above}
+            {formError}
           </Alert>
         )}
         <Button type="submit" className="justify-self-start" loading={update.isPending} disabled={wait !== null}>
           {t(user.password ? 'password.submit' : 'password.setSubmit')}
         </Button>
       </form>
-      <UnsavedGuard isDirty={() => changed.length > 0 && !update.isPending} />
+      <UnsavedGuard isDirty={() => changedFields.length > 0 && !update.isPending} />
     </Card>
   )
 }

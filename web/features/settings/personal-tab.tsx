@@ -5,26 +5,26 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { AimField, JobField, LevelField } from '#web/features/profile/bio-fields.tsx'
 import { PersonFields } from '#web/features/profile/person-fields.tsx'
-import { PhotoField } from '#web/features/profile/photo.tsx'
+import { PhotoField } from '#web/features/profile/photo-field.tsx'
 import { useStudent } from '#web/features/profile/query.ts'
-import { PanelData } from '#web/features/shared/panel-data.tsx'
+import { QueryPanel } from '#web/features/shared/query-panel.tsx'
 import { SaveBar } from '#web/features/shared/save-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { personalRefusal, usePersonalForm } from './use-personal-form.ts'
+import { splitPersonalError, usePersonalForm } from './use-personal-form.ts'
 
 /** Who a student is, how to reach them, and what they learn for. */
 export function PersonalTab() {
   const { id } = useRequiredUser()
   const query = useStudent(id)
-  return <PanelData query={query}>{(student) => <PersonalForm student={student} />}</PanelData>
+  return <QueryPanel query={query}>{(student) => <PersonalForm student={student} />}</QueryPanel>
 }
 
 function PersonalForm({ student }: { student: Student }) {
   const t = useCopy(settings)
   const p = useCopy(profile)
   const { ref, form, user, initial, changed, save, settle, error, saving } = usePersonalForm(student)
-  const { under, above } = personalRefusal(error)
+  const { fieldErrors, formError } = splitPersonalError(error)
   return (
     <form ref={ref} noValidate onSubmit={form.onSubmit((out) => void save(out))} onInput={settle}>
       <div className="grid gap-gap xl:grid-cols-2">
@@ -32,22 +32,22 @@ function PersonalForm({ student }: { student: Student }) {
           <h2>{t('person.title')}</h2>
           <PhotoField />
           <div className="form-grid">
-            <PersonFields form={form} under={under} />
+            <PersonFields form={form} fieldErrors={fieldErrors} />
           </div>
         </Card>
-        <ContactCard form={form} user={user} changed={changed} under={under} />
+        <ContactCard form={form} user={user} changed={changed} fieldErrors={fieldErrors} />
         <Card className="stack xl:col-span-2">
           <div>
             <h2>{t('learning.title')}</h2>
             <p className="small quiet">{t('learning.text')}</p>
           </div>
           <h3 className="text-h4">{p('level')}</h3>
-          <LevelField form={form} under={under} />
+          <LevelField form={form} fieldErrors={fieldErrors} />
           <JobField form={form} />
           <AimField form={form} />
         </Card>
       </div>
-      <SaveBar dirty={changed.length > 0} saving={saving} refused={above} onDiscard={() => form.reset(initial)} />
+      <SaveBar dirty={changed.length > 0} saving={saving} refused={formError} onDiscard={() => form.reset(initial)} />
     </form>
   )
 }

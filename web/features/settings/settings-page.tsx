@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { Important } from '#web/features/shell/important.tsx'
+import { MissingDataMark } from '#web/features/shared/missing-data-mark.tsx'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import { useTitle } from '#web/features/shell/title.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +70,7 @@ export function SettingsPage({ sections, tab, onTab }: SettingsPageProps) {
           label: (
             <>
               {t(`tabs.${value}.name`)}
-              {important && <Important />}
+              {important && <MissingDataMark />}
             </>
           ),
           panel,
@@ -89,7 +89,7 @@ function SectionLink({ section: { tab, important } }: { section: Section }) {
         <span className="block strong">{t(`tabs.${tab}.name`)}</span>
         <span className="block caption quiet">{t(`tabs.${tab}.about`)}</span>
       </span>
-      {important && <Important />}
+      {important && <MissingDataMark />}
       <Icon name="i-ph-caret-right" flip className="icon-5 text-quiet" />
     </Link>
   )

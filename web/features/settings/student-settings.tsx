@@ -1,4 +1,4 @@
-import { lacksPersonal } from '#web/features/account/missing.ts'
+import { lacksPersonalData } from '#web/features/account/missing-data.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useMyTopics } from '#web/features/profile/query.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
@@ -16,7 +16,7 @@ export function StudentSettings(props: StudentSettingsProps) {
     <SettingsPage
       {...props}
       sections={[
-        { tab: 'personal', important: lacksPersonal(user), panel: <PersonalTab /> },
+        { tab: 'personal', important: lacksPersonalData(user), panel: <PersonalTab /> },
         { tab: 'password', important: !user.password, panel: <PasswordTab /> },
         { tab: 'notifications', panel: <NotificationsTab /> },
         { tab: 'topics', important: topics.data?.length === 0, panel: <TopicsTab /> },

@@ -5,8 +5,8 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useChangeTopics, useMyTopics } from '#web/features/profile/query.ts'
 import { TopicPicker } from '#web/features/profile/topic-picker.tsx'
-import { topicChange } from '#web/features/profile/topics.ts'
-import { PanelData } from '#web/features/shared/panel-data.tsx'
+import { toTopicChange } from '#web/features/profile/topics.ts'
+import { QueryPanel } from '#web/features/shared/query-panel.tsx'
 import { SaveBar } from '#web/features/shared/save-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -16,9 +16,9 @@ export function TopicsTab() {
   const { id } = useRequiredUser()
   const query = useMyTopics(id)
   return (
-    <PanelData query={query}>
+    <QueryPanel query={query}>
       {(topics) => <TopicsForm userId={id} saved={new Set(topics.map((topic) => topic.id))} />}
-    </PanelData>
+    </QueryPanel>
   )
 }
 
@@ -28,7 +28,7 @@ function TopicsForm({ userId, saved }: { userId: number; saved: ReadonlySet<numb
   /** Null while it is what was saved. */
   const [draft, setDraft] = useState<ReadonlySet<number> | null>(null)
   const chosen = draft ?? saved
-  const body = topicChange(saved, chosen)
+  const body = toTopicChange(saved, chosen)
   const save = () =>
     body &&
     change.mutate(body, {

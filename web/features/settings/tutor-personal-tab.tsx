@@ -5,33 +5,33 @@ import type { UserSelf } from '#contract/shapes/user.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
-import { personEntries, personTexts } from '#web/features/profile/person.ts'
+import { personSchemaEntries, toPersonTexts } from '#web/features/profile/person.ts'
 import { BirthYearField, CityField, GenderField } from '#web/features/profile/person-fields.tsx'
 import { useTutorMeta } from '#web/features/profile/tutor-meta.ts'
-import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
-import { PanelData } from '#web/features/shared/panel-data.tsx'
+import { QueryPanel } from '#web/features/shared/query-panel.tsx'
 import { SaveBar } from '#web/features/shared/save-bar.tsx'
-import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
-import { numeric, orEmpty } from '#web/lib/form-texts.ts'
+import { changedUserFields } from '#web/features/shared/user-changes.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
+import { nullIfEmpty, numberFromText } from '#web/lib/form-schemas.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { NoticeField } from './notice-field.tsx'
 
-const accountSchema = (held: ReturnType<typeof personTexts>) => {
-  const { name: _, ...person } = personEntries(true, held)
+const accountSchema = (held: ReturnType<typeof toPersonTexts>) => {
+  const { name: _, ...person } = personSchemaEntries(true, held)
   return v.object({
     ...person,
-    phone: orEmpty(Phone),
-    notice: numeric(NoticeMinutes),
+    phone: nullIfEmpty(Phone),
+    notice: numberFromText(NoticeMinutes),
     // Shown, never sent.
     email: v.string(),
     currentPassword: v.string(),
   })
 }
 
-const textsOf = (user: UserSelf, notice: number) => {
-  const { name: _, ...person } = personTexts(user)
+const toFormTexts = (user: UserSelf, notice: number) => {
+  const { name: _, ...person } = toPersonTexts(user)
   return { ...person, phone: user.phone ?? '', notice: String(notice), email: user.email, currentPassword: '' }
 }
 
@@ -39,7 +39,7 @@ const textsOf = (user: UserSelf, notice: number) => {
 export function TutorPersonalTab() {
   const { id } = useRequiredUser()
   const query = useTutorMeta(id)
-  return <PanelData query={query}>{({ notice }) => <AccountForm notice={notice} />}</PanelData>
+  return <QueryPanel query={query}>{({ notice }) => <AccountForm notice={notice} />}</QueryPanel>
 }
 
 function AccountForm({ notice }: { notice: number }) {
@@ -47,15 +47,15 @@ function AccountForm({ notice }: { notice: number }) {
   const user = useRequiredUser()
   const update = useUpdateUser()
   const ref = useRef<HTMLFormElement>(null)
-  const initial = textsOf(user, notice)
-  const form = useTextForm(accountSchema(personTexts(user)), initial)
-  const { under, above } = refusalOf(update.error, ['birthYear', 'phone', 'notice'])
+  const initial = toFormTexts(user, notice)
+  const form = useTextForm(accountSchema(toPersonTexts(user)), initial)
+  const { fieldErrors, formError } = splitServerError(update.error, ['birthYear', 'phone', 'notice'])
   // What the server said stands until something changes.
   const settle = () => update.isError && update.reset()
   const send = form.onSubmit((out) =>
-    update.mutate(changedUserFields(out, form.changed), {
+    update.mutate(changedUserFields(out, form.changedFields), {
       onSuccess: (saved) => {
-        form.reset(textsOf(saved, out.notice))
+        form.reset(toFormTexts(saved, out.notice))
         toast.show({ id: 'settings-saved', kind: 'success', title: t('saved') })
       },
       onError: () => focusFirstInvalid(ref.current),
@@ -64,21 +64,21 @@ function AccountForm({ notice }: { notice: number }) {
   return (
     <form ref={ref} noValidate onSubmit={send} onInput={settle}>
       <div className="grid gap-gap xl:grid-cols-2">
-        <ContactCard emailFixed form={form} user={user} changed={form.changed} under={under} />
+        <ContactCard emailFixed form={form} user={user} changed={form.changedFields} fieldErrors={fieldErrors} />
         <Card className="stack">
           <h2>{t('person.title')}</h2>
           <div className="form-grid">
             <CityField form={form} />
-            <BirthYearField form={form} under={under} />
+            <BirthYearField form={form} fieldErrors={fieldErrors} />
           </div>
           <GenderField form={form} />
-          <NoticeField form={form} error={under.notice} />
+          <NoticeField form={form} error={fieldErrors.notice} />
         </Card>
       </div>
       <SaveBar
-        dirty={form.changed.length > 0}
+        dirty={form.changedFields.length > 0}
         saving={update.isPending}
-        refused={above}
+        refused={formError}
         onDiscard={() => form.reset(initial)}
       />
     </form>

@@ -1,4 +1,4 @@
-import { lacksPersonal } from '#web/features/account/missing.ts'
+import { lacksPersonalData } from '#web/features/account/missing-data.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { NotificationsTab } from './notifications-tab.tsx'
 import { PasswordTab } from './password-tab.tsx'
@@ -14,7 +14,7 @@ export function TutorSettings(props: TutorSettingsProps) {
     <SettingsPage
       {...props}
       sections={[
-        { tab: 'personal', important: lacksPersonal(user), panel: <TutorPersonalTab /> },
+        { tab: 'personal', important: lacksPersonalData(user), panel: <TutorPersonalTab /> },
         { tab: 'password', important: !user.password, panel: <PasswordTab /> },
         { tab: 'notifications', panel: <NotificationsTab /> },
       ]}

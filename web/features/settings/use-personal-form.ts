@@ -5,66 +5,67 @@ import type { Student, UserSelf } from '#contract/shapes/user.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { common } from '#web/copy/common.ts'
 import { settings } from '#web/copy/settings.ts'
-import { copyOf } from '#web/copy/use-copy.ts'
+import { getTranslator } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
-import { type BioField, bioChanges, bioEntries, bioTexts } from '#web/features/profile/bio.ts'
-import { personEntries, personTexts } from '#web/features/profile/person.ts'
+import { type BioField, bioSchemaEntries, toBioChanges, toBioTexts } from '#web/features/profile/bio.ts'
+import { personSchemaEntries, toPersonTexts } from '#web/features/profile/person.ts'
 import { useUpdateStudent } from '#web/features/profile/query.ts'
-import { changedUserFields } from '#web/features/shared/changed-user-fields.ts'
-import { focusFirstInvalid, refusalOf, useTextForm } from '#web/lib/form.ts'
-import { orEmpty } from '#web/lib/form-texts.ts'
-import { codeOf } from '#web/lib/refusal.ts'
+import { changedUserFields } from '#web/features/shared/user-changes.ts'
+import { codeOf } from '#web/lib/api-errors.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
+import { nullIfEmpty } from '#web/lib/form-schemas.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const { currentRequired } = settings.contact
 const max = limits.password.loginMax
-const contactEntries = { email: Email, phone: orEmpty(Phone), currentPassword: v.string() }
+const contactEntries = { email: Email, phone: nullIfEmpty(Phone), currentPassword: v.string() }
 
 /** A new address is believed only with the password, where there is one; otherwise nobody sees that field. */
-const personalSchema = (held: ReturnType<typeof textsOf>, hasPassword: boolean) => {
+const personalSchema = (held: ReturnType<typeof toFormTexts>, hasPassword: boolean) => {
   const whenAsked =
     (fits: (length: number) => boolean) =>
     ({ email, currentPassword }: { email: string; currentPassword: string }) =>
       !hasPassword || email === held.email || fits(currentPassword.length)
   const given = whenAsked((length) => length > 0)
   const short = whenAsked((length) => length <= max)
-  const tooLong = copyOf(common)('tooLong', { max })
+  const tooLong = getTranslator(common)('tooLong', { max })
   return v.pipe(
-    v.object({ ...personEntries(false, held), ...contactEntries, ...bioEntries }),
+    v.object({ ...personSchemaEntries(false, held), ...contactEntries, ...bioSchemaEntries }),
     v.forward(v.partialCheck([['email'], ['currentPassword']], given, currentRequired), ['currentPassword']),
     v.forward(v.partialCheck([['email'], ['currentPassword']], short, tooLong), ['currentPassword']),
   )
 }
 type Personal = v.InferOutput<ReturnType<typeof personalSchema>>
 
-const textsOf = (user: UserSelf, student: Pick<Student, BioField>) => ({
-  ...personTexts(user),
-  ...bioTexts(student),
+const toFormTexts = (user: UserSelf, student: Pick<Student, BioField>) => ({
+  ...toPersonTexts(user),
+  ...toBioTexts(student),
   email: user.email,
   phone: user.phone ?? '',
   currentPassword: '',
 })
 
-const refusable = ['name', 'birthYear', 'email', 'phone', 'currentPassword', 'englishLevel'] as const
+const fieldsWithServerErrors = ['name', 'birthYear', 'email', 'phone', 'currentPassword', 'englishLevel'] as const
 
 /** A refusal of the present password has a field of its own here, and a new address may need a younger log-in. */
-export const personalRefusal = (error: unknown) => {
-  const t = copyOf(settings)
+export const splitPersonalError = (error: unknown) => {
+  const t = getTranslator(settings)
   const code = codeOf(error)
-  if (code === 'wrong-password') return { under: { currentPassword: t('contact.wrongCurrent') }, above: undefined }
-  if (code === 'no-password') return { under: { email: t('contact.needsFreshLogin') }, above: undefined }
-  return refusalOf(error, refusable)
+  if (code === 'wrong-password')
+    return { fieldErrors: { currentPassword: t('contact.wrongCurrent') }, formError: undefined }
+  if (code === 'no-password') return { fieldErrors: { email: t('contact.needsFreshLogin') }, formError: undefined }
+  return splitServerError(error, fieldsWithServerErrors)
 }
 
 /** Account and learning of a student in one form; each part goes to its own call, and only what changed goes. */
 export const usePersonalForm = (student: Student) => {
   const user = useRequiredUser()
-  const initial = textsOf(user, student)
+  const initial = toFormTexts(user, student)
   const form = useTextForm(personalSchema(initial, user.password), initial)
   const updateUser = useUpdateUser()
   const updateStudent = useUpdateStudent(user.id)
   const ref = useRef<HTMLFormElement>(null)
-  const changed = form.changed.filter((field) => field !== 'currentPassword')
+  const changed = form.changedFields.filter((field) => field !== 'currentPassword')
 
   const save = async (out: Personal): Promise<void> => {
     const asked = out.email !== initial.email && user.password
@@ -72,12 +73,12 @@ export const usePersonalForm = (student: Student) => {
       ...changedUserFields(out, changed),
       ...(asked && { currentPassword: out.currentPassword }),
     }
-    const bio = bioChanges(out, changed)
+    const bio = toBioChanges(out, changed)
     try {
       const saved = Object.keys(account).length > 0 ? await updateUser.mutateAsync(account) : user
       if (Object.keys(bio).length > 0) await updateStudent.mutateAsync(bio)
-      form.reset(textsOf(saved, { ...student, ...bio }))
-      toast.show({ id: 'settings-saved', kind: 'success', title: copyOf(settings)('saved') })
+      form.reset(toFormTexts(saved, { ...student, ...bio }))
+      toast.show({ id: 'settings-saved', kind: 'success', title: getTranslator(settings)('saved') })
     } catch {
       focusFirstInvalid(ref.current)
     }

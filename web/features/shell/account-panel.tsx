@@ -7,12 +7,12 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogOut, useRequiredUser } from '#web/features/account/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { readTheme, setTheme } from '#web/ui/theme.ts'
-import { askHelp, type Help } from './help.ts'
-import { type NavItem, navOf } from './nav.tsx'
+import { AccountSummary } from './account-summary.tsx'
+import { type HelpTopic, openHelp } from './help.ts'
+import { type NavItem, navItemsOf } from './nav.tsx'
 import { NavBadge } from './nav-link.tsx'
-import { Person } from './person.tsx'
 
 function ThemeSwitch() {
   const t = useCopy(shell)
@@ -22,7 +22,7 @@ function ThemeSwitch() {
       <span className="label" aria-hidden="true">
         {t('theme.label')}
       </span>
-      <Segmented
+      <SegmentedControl
         block
         label={t('theme.label')}
         value={theme}
@@ -41,12 +41,12 @@ function ThemeSwitch() {
 }
 
 /** Places about oneself, and the ways to the team. */
-function Ways({ places, onLeave }: { places: readonly NavItem[]; onLeave: () => void }) {
+function AccountLinks({ places, onLeave }: { places: readonly NavItem[]; onLeave: () => void }) {
   const t = useCopy(shell)
   const c = useCopy(common)
-  const ask = (help: Help) => {
+  const ask = (help: HelpTopic) => {
     onLeave()
-    askHelp(help)
+    openHelp(help)
   }
   return (
     <div className="-mx-3 grid">
@@ -76,8 +76,8 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const logOut = useLogOut()
   return (
     <div className="stack">
-      <Person user={user} />
-      <Ways places={regularRoles.includes(user.role) ? navOf(user.role).own : []} onLeave={onLeave} />
+      <AccountSummary user={user} />
+      <AccountLinks places={regularRoles.includes(user.role) ? navItemsOf(user.role).own : []} onLeave={onLeave} />
       <ThemeSwitch />
       <Button kind="line" block icon="i-ph-sign-out" flipIcon onClick={logOut}>
         {t('logout')}

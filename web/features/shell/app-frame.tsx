@@ -6,19 +6,19 @@ import { useSubscriptionUpdates } from '#web/features/subscriptions/query.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { HomeLogo } from './home-logo.tsx'
-import { navOf } from './nav.tsx'
+import { lazyOverlay } from './lazy-overlay.tsx'
+import { navItemsOf } from './nav.tsx'
 import { NavBadge, NavLink } from './nav-link.tsx'
 import { Notices } from './notices.tsx'
-import { onDemand } from './on-demand.tsx'
-import { RailTip, railLabel } from './rail-tip.tsx'
+import { RailTooltip, railLabelClass } from './rail-tooltip.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useFetchedPlaces } from './use-fetched-places.ts'
+import { usePrefetchScreens } from './use-prefetch-screens.ts'
 
-const MoreSheet = onDemand(() => import('./more-sheet.tsx'))
+const MoreSheet = lazyOverlay(() => import('./more-sheet.tsx'))
 
-type Places = ReturnType<typeof navOf>
+type NavGroups = ReturnType<typeof navItemsOf>
 
-function Sidebar({ side, own }: Pick<Places, 'side' | 'own'>) {
+function Sidebar({ side, own }: Pick<NavGroups, 'side' | 'own'>) {
   const t = useCopy(shell)
   const logOut = useLogOut()
   return (
@@ -32,18 +32,18 @@ function Sidebar({ side, own }: Pick<Places, 'side' | 'own'>) {
         {own.map((item) => (
           <NavLink key={item.to} item={item} place="side" />
         ))}
-        <RailTip text={t('logout')}>
+        <RailTooltip text={t('logout')}>
           <button type="button" className="side-link" onClick={logOut}>
             <Icon name="i-ph-sign-out" flip />
-            <span className={railLabel}>{t('logout')}</span>
+            <span className={railLabelClass}>{t('logout')}</span>
           </button>
-        </RailTip>
+        </RailTooltip>
       </nav>
     </aside>
   )
 }
 
-function BottomBar({ bottom }: Pick<Places, 'bottom'>) {
+function BottomBar({ bottom }: Pick<NavGroups, 'bottom'>) {
   const t = useCopy(shell)
   return (
     <nav className="bottombar" aria-label={t('mainNav')}>
@@ -75,9 +75,9 @@ type FrameProps = {
 /** Header, places and the screen between them, for the people who have screens here. */
 export default function AppFrame({ back, quota, fill, children }: FrameProps) {
   const { role } = useRequiredUser()
-  const places = navOf(role)
+  const places = navItemsOf(role)
   useSubscriptionUpdates()
-  useFetchedPlaces(places.all)
+  usePrefetchScreens(places.all)
   const nested = back !== undefined
   return (
     <div className="app">

@@ -1,12 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { lacksAnything } from '#web/features/account/missing.ts'
+import { lacksAccountData } from '#web/features/account/missing-data.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 
 /** Filled with `queryClient.setQueryData` by the feature that knows; the frame only shows it. */
 export const joinableKey = ['lessons', 'joinable'] as const
 
 /** Whether a lesson of mine can be joined right now. */
-export const useJoinable = (): boolean => useQuery<boolean>({ queryKey: joinableKey, queryFn: skipToken }).data ?? false
+export const useHasJoinableLesson = (): boolean =>
+  useQuery<boolean>({ queryKey: joinableKey, queryFn: skipToken }).data ?? false
 
 /** Something about the person is still missing that others rely on. */
-export const useLacking = (): boolean => lacksAnything(useRequiredUser())
+export const useLacksAccountData = (): boolean => lacksAccountData(useRequiredUser())

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { serverNow, useSecondClock } from '#web/lib/clock.ts'
-import { dateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -39,11 +39,11 @@ export default function ClockDialog({ strict, onClose }: ClockDialogProps) {
         <dl className="grid grid-cols-2 gap-3">
           <div className="well">
             <dt className="caption quiet">{t('clock.device')}</dt>
-            <dd className="num strong">{dateTime(Date.now(), serverNow())}</dd>
+            <dd className="num strong">{formatDateTime(Date.now(), serverNow())}</dd>
           </div>
           <div className="well">
             <dt className="caption quiet">{t('clock.real')}</dt>
-            <dd className="num strong">{dateTime(serverNow(), serverNow())}</dd>
+            <dd className="num strong">{formatDateTime(serverNow(), serverNow())}</dd>
           </div>
         </dl>
         <Alert kind={strict ? 'danger' : 'warning'}>{t(strict ? 'clock.strict' : 'clock.mild')}</Alert>

@@ -2,22 +2,22 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
-import { codeOf, isUnreachable, statusOf } from '#web/lib/refusal.ts'
-import { askHelp } from './help.ts'
+import { codeOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
+import { openHelp } from './help.ts'
 import { toastWhenReady } from './toasts.tsx'
 
 /** An answer that no screen is meant to meet; a lost connection and a planned pause are no such thing. */
 const isFault = (error: unknown): boolean => {
-  if (isUnreachable(error) || statusOf(error) === null) return false
+  if (isNoAnswerError(error) || statusOf(error) === null) return false
   const code = codeOf(error)
   return code === null || code === 'unexpected' || code === 'bad-request' || code === 'empty-request'
 }
 
 /** Called once. */
-export const watchFaults = (queryClient: QueryClient): void => {
+export const offerFaultReports = (queryClient: QueryClient): void => {
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || !isFault(event.action.error)) return
-    const actions = [{ label: common.report, onSelect: () => askHelp('report') }]
+    const actions = [{ label: common.report, onSelect: () => openHelp('report') }]
     // Polite: the screen speaks first, and a toast that shouts hides its buttons from screen readers.
     void toastWhenReady({ id: 'fault', kind: 'warning', title: shell.crash.title, actions })
   })

@@ -8,26 +8,26 @@ import { HelpDialogs } from './help-dialogs.tsx'
 import { PageLoader } from './page-loader.tsx'
 import { RouteAnnouncer } from './title.tsx'
 
-type FrameModule<P> = { default: ComponentType<P> }
+type ComponentModule<P> = { default: ComponentType<P> }
 
 /** `lazy`, but shown at once where the code has come before: a fallback, once shown, stands for a while. */
-const prepared = <P extends object>(load: () => Promise<FrameModule<P>>) => {
+const lazyWithPreload = <P extends object>(load: () => Promise<ComponentModule<P>>) => {
   const Lazy = lazy(load)
-  let come: ComponentType<P> | undefined
+  let loaded: ComponentType<P> | undefined
   function Prepared(props: P) {
     // What was chosen stays: another component would be another screen.
-    const [{ Part }] = useState(() => ({ Part: come ?? Lazy }))
+    const [{ Part }] = useState(() => ({ Part: loaded ?? Lazy }))
     return <Part {...props} />
   }
   Prepared.prepare = async () => {
-    come = (await load()).default
+    loaded = (await load()).default
   }
   return Prepared
 }
 
 // Login and the lesson room never show a frame, and a visitor needs only the slim one.
-const AppFrame = prepared(() => import('./app-frame.tsx'))
-const SlimFrame = prepared(() => import('./slim-frame.tsx'))
+const AppFrame = lazyWithPreload(() => import('./app-frame.tsx'))
+const SlimFrame = lazyWithPreload(() => import('./slim-frame.tsx'))
 
 /** Brings the frame of the first screen; which one it will be is known before the person is. */
 export const prepareFrame = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
-import { Logo } from '#web/ui/mark.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 
 export function HomeLogo() {
   return (

@@ -1,21 +1,21 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { MissingDataMark } from '#web/features/shared/missing-data-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Count } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useJoinable, useLacking } from './badges.ts'
-import { Important } from './important.tsx'
-import { isCurrent, type NavItem } from './nav.tsx'
-import { RailTip, railLabel } from './rail-tip.tsx'
+import { useHasJoinableLesson, useLacksAccountData } from './badges.ts'
+import { isCurrentItem, type NavItem } from './nav.tsx'
+import { RailTooltip, railLabelClass } from './rail-tooltip.tsx'
 import { useUnread } from './unread.ts'
 
 /** What waits behind a place: a number of messages, or the lamp for a lesson that is open now. */
 export function NavBadge({ kind }: { kind: NavItem['badge'] }) {
   const t = useCopy(shell)
   const unread = useUnread()
-  const joinable = useJoinable()
-  const lacking = useLacking()
+  const joinable = useHasJoinableLesson()
+  const lacking = useLacksAccountData()
   if (kind === 'unread' && unread > 0) {
     return (
       <Count>
@@ -24,7 +24,7 @@ export function NavBadge({ kind }: { kind: NavItem['badge'] }) {
       </Count>
     )
   }
-  if (kind === 'missing') return lacking ? <Important /> : null
+  if (kind === 'missing') return lacking ? <MissingDataMark /> : null
   if (kind !== 'joinable' || !joinable) return null
   return (
     <>
@@ -37,8 +37,8 @@ export function NavBadge({ kind }: { kind: NavItem['badge'] }) {
 type NavLinkProps = { item: NavItem; place: 'side' | 'bottom' }
 
 export function NavLink({ item, place }: NavLinkProps) {
-  const current = useLocation({ select: ({ pathname }) => isCurrent(item, pathname) })
-  const icon = <Icon name={current ? item.current : item.icon} />
+  const current = useLocation({ select: ({ pathname }) => isCurrentItem(item, pathname) })
+  const icon = <Icon name={current ? item.currentIcon : item.icon} />
   const here = current ? ('page' as const) : undefined
   if (place === 'bottom') {
     return (
@@ -52,12 +52,12 @@ export function NavLink({ item, place }: NavLinkProps) {
     )
   }
   return (
-    <RailTip text={item.label}>
+    <RailTooltip text={item.label}>
       <Link to={item.to} className="side-link" aria-current={here}>
         {icon}
-        <span className={railLabel}>{item.label}</span>
+        <span className={railLabelClass}>{item.label}</span>
         <NavBadge kind={item.badge} />
       </Link>
-    </RailTip>
+    </RailTooltip>
   )
 }

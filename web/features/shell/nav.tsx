@@ -10,10 +10,10 @@ type NavItem = {
   short: string
   icon: IconName
   /** The filled drawing while this is the current screen. */
-  current: IconName
+  currentIcon: IconName
   badge?: 'unread' | 'joinable' | 'missing'
   /** Screens below this one that light it too. */
-  under?: RegExp
+  childPaths?: RegExp
 }
 
 const words = shell.nav
@@ -23,15 +23,15 @@ const tutors: NavItem = {
   label: words.tutors,
   short: words.tutors,
   icon: 'i-ph-users-three',
-  current: 'i-ph-users-three-fill',
-  under: /^\/t\/\d+$/,
+  currentIcon: 'i-ph-users-three-fill',
+  childPaths: /^\/t\/\d+$/,
 }
 const upcoming: NavItem = {
   to: '/upcoming-lessons',
   label: words.upcoming,
   short: words.upcomingShort,
   icon: 'i-ph-calendar-check',
-  current: 'i-ph-calendar-check-fill',
+  currentIcon: 'i-ph-calendar-check-fill',
   badge: 'joinable',
 }
 const chat: NavItem = {
@@ -39,7 +39,7 @@ const chat: NavItem = {
   label: words.chat,
   short: words.chat,
   icon: 'i-ph-chats-circle',
-  current: 'i-ph-chats-circle-fill',
+  currentIcon: 'i-ph-chats-circle-fill',
   badge: 'unread',
 }
 const schedule: NavItem = {
@@ -47,14 +47,14 @@ const schedule: NavItem = {
   label: words.schedule,
   short: words.scheduleShort,
   icon: 'i-ph-calendar-dots',
-  current: 'i-ph-calendar-dots-fill',
+  currentIcon: 'i-ph-calendar-dots-fill',
 }
 const dashboard = (to: NavItem['to']): NavItem => ({
   to,
   label: words.dashboard,
   short: words.dashboard,
   icon: 'i-ph-house',
-  current: 'i-ph-house-fill',
+  currentIcon: 'i-ph-house-fill',
 })
 
 const settings = (to: NavItem['to']): NavItem => ({
@@ -62,7 +62,7 @@ const settings = (to: NavItem['to']): NavItem => ({
   label: words.settings,
   short: words.settings,
   icon: 'i-ph-gear-six',
-  current: 'i-ph-gear-six-fill',
+  currentIcon: 'i-ph-gear-six-fill',
   badge: 'missing',
 })
 const profile: NavItem = {
@@ -70,7 +70,7 @@ const profile: NavItem = {
   label: words.profile,
   short: words.profile,
   icon: 'i-ph-identification-card',
-  current: 'i-ph-identification-card-fill',
+  currentIcon: 'i-ph-identification-card-fill',
 }
 
 /** `own` are the places about oneself: under a line in the sidebar, behind "more" on phones. */
@@ -78,22 +78,23 @@ type Nav = { side: readonly NavItem[]; bottom: readonly NavItem[]; own: readonly
 
 const studentHome = dashboard('/s/dashboard')
 const tutorHome = dashboard('/t/dashboard')
-const navigation = (places: Omit<Nav, 'all'>): Nav => ({ ...places, all: [...places.side, ...places.own] })
+const createNav = (places: Omit<Nav, 'all'>): Nav => ({ ...places, all: [...places.side, ...places.own] })
 
-const student = navigation({
+const student = createNav({
   side: [studentHome, tutors, upcoming, chat],
   bottom: [tutors, upcoming, studentHome, chat],
   own: [settings('/s/settings')],
 })
-const tutor = navigation({
+const tutor = createNav({
   side: [tutorHome, upcoming, schedule, chat],
   bottom: [chat, upcoming, tutorHome, schedule],
   own: [profile, settings('/t/account-settings')],
 })
 
 /** The places of a role. Admins and studios have none in this product and never see this frame. */
-export const navOf = (role: Role): Nav => (role === Role.Student ? student : tutor)
+export const navItemsOf = (role: Role): Nav => (role === Role.Student ? student : tutor)
 
-export const isCurrent = ({ to, under }: NavItem, path: string): boolean => path === to || under?.test(path) === true
+export const isCurrentItem = ({ to, childPaths }: NavItem, path: string): boolean =>
+  path === to || childPaths?.test(path) === true
 
 export type { NavItem }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useClockTrust, useOnline } from '#web/lib/network.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useClockTrust, useOnline } from './network.ts'
 
 const ClockDialog = lazy(() => import('./clock-dialog.tsx'))
 

@@ -1,6 +1,6 @@
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { Loader } from '#web/ui/mark.tsx'
+import { Loader } from '#web/ui/logo.tsx'
 
 /** While the code or the data of a screen is on its way. */
 export function PageLoader() {

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CopyProvider } from '#web/copy/provider.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
-import { Toasts } from './toasts.tsx'
+import { LazyToasts } from './toasts.tsx'
 
 /** Data, words, direction, a style policy without inline sheets, and a place for messages. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function Providers({ children }: { children: ReactNode }) {
         <CSPProvider disableStyleElements>
           <DirectionProvider direction="rtl">
             {children}
-            <Toasts />
+            <LazyToasts />
           </DirectionProvider>
         </CSPProvider>
       </CopyProvider>

@@ -2,20 +2,20 @@ import type { BookingAccess } from '#contract/rules/booking-access.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useBookingAccess } from '#web/features/subscriptions/query.ts'
-import { minutes, number } from '#web/lib/format.ts'
+import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { QuotaRing } from '#web/ui/quota-ring.tsx'
-import { onDemand } from './on-demand.tsx'
+import { lazyOverlay } from './lazy-overlay.tsx'
 
-const QuotaPopover = onDemand(() => import('./quota-popover.tsx'))
+const QuotaPopover = lazyOverlay(() => import('./quota-popover.tsx'))
 
 /** What the meter draws: minutes of the week or trial; of a subscription that is over, what it gave, all of it gone. */
-const sharesOf = (access: BookingAccess): { total: number; left: number } | null => {
+const toQuotaShares = (access: BookingAccess): { total: number; left: number } | null => {
   if (access.week) return { total: access.week.quota, left: access.remaining }
   return access.state === 'no-subscription' ? null : { total: access.weeklyMinutes, left: 0 }
 }
 
-const wordsOf = (access: BookingAccess) => {
+const quotaLabelKey = (access: BookingAccess) => {
   if (!access.week) return 'quota.over'
   return access.week.trial ? 'quota.trialLeft' : 'quota.left'
 }
@@ -24,15 +24,15 @@ const wordsOf = (access: BookingAccess) => {
 export function QuotaMeter({ ring }: { ring?: boolean }) {
   const t = useCopy(shell)
   const access = useBookingAccess()
-  const balance = access && sharesOf(access)
+  const balance = access && toQuotaShares(access)
   if (!balance) return null
   const { total, left } = balance
   const over = access.week === null
-  const label = over ? t('quota.over') : t('quota.ring', { left: minutes(left), total: minutes(total) })
+  const label = over ? t('quota.over') : t('quota.ring', { left: formatMinutes(left), total: formatMinutes(total) })
   const shares = { total, spent: total - left, label }
-  const words = t.rich(wordsOf(access), {
+  const words = t.rich(quotaLabelKey(access), {
     left,
-    total: number(total),
+    total: formatNumber(total),
     b: (chunks) => <b className="num text-text">{chunks}</b>,
   })
   const face = ring ? (

@@ -6,7 +6,7 @@ import { useClosedWords } from '#web/features/subscriptions/closed-words.ts'
 import { NextStep } from '#web/features/subscriptions/next-step.tsx'
 import { useBookingAccess } from '#web/features/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { dateTime } from '#web/lib/format.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { Popover } from '#web/ui/popover.tsx'
 
 /** When the minutes come back, what they are spent on, and what to do where there are none. */
@@ -24,10 +24,10 @@ export default function QuotaPopover({ trigger }: { trigger: ReactElement }) {
         {closed && <p>{closed.text}</p>}
         {!closed && week?.trial && <p>{t('quota.trial')}</p>}
         {!closed && access?.week && access.renewsAt !== null && (
-          <p>{t('quota.renewal', { when: dateTime(access.renewsAt, now), zone })}</p>
+          <p>{t('quota.renewal', { when: formatDateTime(access.renewsAt, now), zone })}</p>
         )}
         {!closed && week && !week.trial && access.renewsAt === null && (
-          <p>{t('quota.lastWeek', { when: dateTime(week.lastEnd, now), zone })}</p>
+          <p>{t('quota.lastWeek', { when: formatDateTime(week.lastEnd, now), zone })}</p>
         )}
         <p className="quiet">{t('quota.rule')}</p>
         {access && closed && (

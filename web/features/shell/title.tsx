@@ -3,11 +3,11 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { documentTitle, useUnread } from './unread.ts'
 
 /** Titles that a screen learned from its data; the last one mounted wins. */
-type Learned = { title: string; bar: string }
-let learned: readonly Learned[] = []
+type ScreenTitle = { title: string; bar: string }
+let screenTitles: readonly ScreenTitle[] = []
 const listeners = new Set<() => void>()
-const change = (next: typeof learned) => {
-  learned = next
+const setScreenTitles = (next: typeof screenTitles) => {
+  screenTitles = next
   for (const listener of listeners) listener()
 }
 const subscribe = (listener: () => void) => {
@@ -25,13 +25,13 @@ export const useTitle = (title: string | null | undefined, bar?: string): void =
   useEffect(() => {
     if (!title) return
     const entry = { title, bar: bar ?? title }
-    change([...learned, entry])
-    return () => change(learned.filter((one) => one !== entry))
+    setScreenTitles([...screenTitles, entry])
+    return () => setScreenTitles(screenTitles.filter((one) => one !== entry))
   }, [title, bar])
 }
 
-const useName = (of: keyof Learned): string => {
-  const own = useSyncExternalStore(subscribe, () => learned.at(-1)?.[of])
+const useScreenTitle = (of: keyof ScreenTitle): string => {
+  const own = useSyncExternalStore(subscribe, () => screenTitles.at(-1)?.[of])
   const declared = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
@@ -39,14 +39,14 @@ const useName = (of: keyof Learned): string => {
 }
 
 /** What the bar on phones calls the screen; empty while it has no name. */
-export const useBarTitle = () => useName('bar')
+export const useBarTitle = () => useScreenTitle('bar')
 
 /** The path the focus was last taken to; outlives the frame, which is new for every person. */
-let reached: string | undefined
+let focusedPath: string | undefined
 
 /** Tells the browser and screen readers where a navigation ended, and takes the focus there. */
 export function RouteAnnouncer() {
-  const title = useName('title')
+  const title = useScreenTitle('title')
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
 
   const unread = useUnread()
@@ -56,8 +56,8 @@ export function RouteAnnouncer() {
   }, [title, unread])
 
   useEffect(() => {
-    const moved = reached !== undefined && reached !== path
-    reached = path
+    const moved = focusedPath !== undefined && focusedPath !== path
+    focusedPath = path
     // On the first page the browser has put the focus where it belongs; an open dialog keeps it.
     if (!moved || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
     const main = document.querySelector<HTMLElement>('#main')

@@ -6,8 +6,8 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { onDemand } from './on-demand.tsx'
-import { Person } from './person.tsx'
+import { AccountSummary } from './account-summary.tsx'
+import { lazyOverlay } from './lazy-overlay.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
 import { useBarTitle } from './title.tsx'
 
@@ -27,7 +27,7 @@ function BackButton({ to }: { to: string }) {
   )
 }
 
-const AccountPopover = onDemand(() => import('./account-popover.tsx'))
+const AccountPopover = lazyOverlay(() => import('./account-popover.tsx'))
 
 export function AccountMenu() {
   const t = useCopy(shell)
@@ -37,7 +37,7 @@ export function AccountMenu() {
       trigger={(props) => (
         <button type="button" className="rounded max-w-72 min-h-control" {...props}>
           <VisuallyHidden>{t('account')}: </VisuallyHidden>
-          <Person user={user} size={36} />
+          <AccountSummary user={user} size={36} />
         </button>
       )}
     />

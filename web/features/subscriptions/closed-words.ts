@@ -1,11 +1,13 @@
 import type { BookingAccess } from '#contract/rules/booking-access.ts'
 import { subscriptions } from '#web/copy/subscriptions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { date, dateTime, daysFrom, nearDay, time } from '#web/lib/format.ts'
+import { cairoDaysFrom, formatDate, formatDateTime, formatNearDay, formatTime } from '#web/lib/format.ts'
 
 /** `غدًا 6:30 م`, or the full date from two days on. */
 const nearTime = (instant: number, now: number): string =>
-  Math.abs(daysFrom(instant, now)) <= 1 ? `${nearDay(instant, now)} ${time(instant)}` : dateTime(instant, now)
+  Math.abs(cairoDaysFrom(instant, now)) <= 1
+    ? `${formatNearDay(instant, now)} ${formatTime(instant)}`
+    : formatDateTime(instant, now)
 
 interface ClosedWords {
   readonly title: string
@@ -37,7 +39,7 @@ export const useClosedWords = (access: BookingAccess | null, now: number): Close
     case 'subscription-ended':
     case 'subscription-stopped':
       return {
-        title: t(`closed.${access.state}.title`, { when: date(access.endedAt, now) }),
+        title: t(`closed.${access.state}.title`, { when: formatDate(access.endedAt, now) }),
         text: t(`closed.${access.state}.text`),
       }
     default:

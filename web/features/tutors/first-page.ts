@@ -1,6 +1,6 @@
 import { requestOf } from '#contract/api/request.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
-import { pictureSet } from '#web/lib/small-picture.ts'
+import { imageSrcSet } from '#web/lib/image-sizes.ts'
 
 /** Divisible by the one, two and three columns of the grid. */
 export const pageSize = 12
@@ -15,4 +15,4 @@ export const pictureSizes = '(max-width: 640px) calc(100vw - 3.5rem), 400px'
 export const firstTutors: string = requestOf(listOnboardedTutors, { query: { page: 1, size: pageSize } }).url
 
 /** The `srcset` of a card's picture; `$` stands for its file name. */
-export const pictureForms: string = pictureSet('/assets/uploads/$') ?? ''
+export const pictureForms: string = imageSrcSet('/assets/uploads/$') ?? ''

@@ -1,6 +1,6 @@
 /** When a tutor is free next, as one of a few forms of saying it. Pure: the caller chooses the words. */
 import { cairoParts } from '#contract/rules/time.ts'
-import { daysFrom, nearDay, time } from '#web/lib/format.ts'
+import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
 
 /** Hour from which on a time of today is called "tonight". */
 export const eveningHour = 18
@@ -21,8 +21,8 @@ export const nextTime = (at: string | null, now: number): NextTime => {
   if (left < 0) return { kind: 'ask' }
   if (left === 0) return { kind: 'now' }
   if (left <= soonMinutes) return { kind: 'soon', minutes: left }
-  if (daysFrom(start, now) > 0) return { kind: 'day', day: nearDay(start, now), time: time(start) }
-  return { kind: cairoParts(start).hour >= eveningHour ? 'tonight' : 'today', time: time(start) }
+  if (cairoDaysFrom(start, now) > 0) return { kind: 'day', day: formatNearDay(start, now), time: formatTime(start) }
+  return { kind: cairoParts(start).hour >= eveningHour ? 'tonight' : 'today', time: formatTime(start) }
 }
 
 /** Within a quarter of an hour: the card highlights it. */

@@ -1,16 +1,16 @@
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { askHelp } from '#web/features/shell/help.ts'
+import { openHelp } from '#web/features/shell/help.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NoTutors, NotFound } from '#web/ui/illustrations.tsx'
+import { NoTutorsIllustration, NotFoundIllustration } from '#web/ui/illustrations.tsx'
 
 /** Empty state of the list: no tutors at all, or none for the search. */
 export function NoTutorsFound({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useCopy(tutors)
   if (!search) {
     return (
-      <EmptyState level={2} art={<NoTutors />} title={t('empty.title')}>
+      <EmptyState level={2} art={<NoTutorsIllustration />} title={t('empty.title')}>
         {t('empty.text')}
       </EmptyState>
     )
@@ -18,14 +18,14 @@ export function NoTutorsFound({ search, onClear }: { search: string; onClear: ()
   return (
     <EmptyState
       level={2}
-      art={<NotFound />}
+      art={<NotFoundIllustration />}
       title={t('noMatch.title')}
       action={
         <div className="btn-row justify-center">
           <Button kind="line" onClick={onClear}>
             {t('noMatch.clear')}
           </Button>
-          <Button kind="quiet" onClick={() => askHelp('match')}>
+          <Button kind="quiet" onClick={() => openHelp('match')}>
             {t('noMatch.ask')}
           </Button>
         </div>

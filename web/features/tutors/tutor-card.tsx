@@ -3,9 +3,9 @@ import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { initials } from '#web/lib/format.ts'
+import { nameInitials } from '#web/lib/format.ts'
+import { imageSrcSet, resizedImageUrl } from '#web/lib/image-sizes.ts'
 import { usePresence } from '#web/lib/presence.ts'
-import { pictureSet, smallPicture } from '#web/lib/small-picture.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
@@ -30,8 +30,8 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
     <Link to="/t/$id" params={{ id: tutor.id }} className="thumb" tabIndex={-1} aria-hidden="true">
       {picture ? (
         <img
-          src={smallPicture(picture, 480)}
-          srcSet={pictureSet(picture)}
+          src={resizedImageUrl(picture, 480)}
+          srcSet={imageSrcSet(picture)}
           sizes={pictureSizes}
           alt=""
           width={640}
@@ -41,7 +41,7 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
           decoding="async"
         />
       ) : (
-        <span className="text-figure font-title">{initials(name)}</span>
+        <span className="text-figure font-title">{nameInitials(name)}</span>
       )}
       {isSoon(next) && (
         <StatusChip kind="now" live>

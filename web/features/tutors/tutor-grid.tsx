@@ -3,7 +3,7 @@ import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useSharedSlots } from '#web/features/booking/query.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { sevenDays } from './free-week.ts'
 import { TutorCard } from './tutor-card.tsx'
 import './tutors.css'
@@ -57,7 +57,7 @@ export function TutorGrid({ pages, now, onBook }: TutorGridProps) {
 /** Placeholder cards, with the same dimensions. */
 export function TutorGridSkeleton({ cards = 6, label }: { cards?: number; label: string }) {
   return (
-    <Loading label={label} className="tutor-grid">
+    <SkeletonGroup label={label} className="tutor-grid">
       <div>
         {Array.from({ length: cards }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike
@@ -73,6 +73,6 @@ export function TutorGridSkeleton({ cards = 6, label }: { cards?: number; label:
           </div>
         ))}
       </div>
-    </Loading>
+    </SkeletonGroup>
   )
 }

@@ -4,7 +4,7 @@ import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
 import { useBookingDialog } from '#web/features/booking/use-booking-dialog.ts'
-import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -89,7 +89,7 @@ function List({ query, search, now, onBook, onClear }: ListProps) {
     if (!error) return <Waiting onRetry={retry} />
     return (
       <ErrorState title={t('failed.title')} onRetry={retry} retrying={query.isFetching}>
-        <ErrorWords error={error} />
+        <ErrorText error={error} />
       </ErrorState>
     )
   }
@@ -113,7 +113,7 @@ function List({ query, search, now, onBook, onClear }: ListProps) {
       {isFetchingNextPage && <TutorGridSkeleton cards={3} label={t('loading')} />}
       {isFetchNextPageError && (
         <ErrorStrip>
-          <ErrorWords error={error} />
+          <ErrorText error={error} />
         </ErrorStrip>
       )}
       <LoadMore

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { bookableWindow, trialWindow } from '#contract/rules/weeks.ts'
 import { preloadBooking } from '#web/features/booking/booking-dialog.tsx'
 import { prefetchSlots } from '#web/features/booking/query.ts'
-import { mayFetchAhead } from '#web/features/shell/network.ts'
 import { useBookingAccess } from '#web/features/subscriptions/query.ts'
 import { serverNow } from '#web/lib/clock.ts'
+import { mayFetchAhead } from '#web/lib/network.ts'
 import { useViewer } from './viewer.ts'
 
 /** Event handlers for a book button that fetch the panel's code and times when the pointer or focus reaches it. */

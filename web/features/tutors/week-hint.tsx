@@ -1,6 +1,6 @@
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { weekday } from '#web/lib/format.ts'
+import { formatWeekday } from '#web/lib/format.ts'
 import { dayLetter, type FreeTime, weekHint } from './free-week.ts'
 
 const levels = ['none', 'few', 'many'] as const
@@ -9,7 +9,9 @@ const levels = ['none', 'few', 'many'] as const
 export function WeekHint({ free, notice, now }: { free: FreeTime; notice: number; now: number }) {
   const t = useCopy(tutors)
   const days = weekHint(free, notice, now)
-  const words = days.map(({ at, level }) => t('week.day', { day: weekday(at), level: t(`week.${levels[level]}`) }))
+  const words = days.map(({ at, level }) =>
+    t('week.day', { day: formatWeekday(at), level: t(`week.${levels[level]}`) }),
+  )
   return (
     <div className="week-hint" role="img" aria-label={`${t('week.label')}: ${words.join('، ')}`}>
       {days.map(({ at, level }, index) => (

@@ -4,59 +4,69 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
-import { codeOf } from '#web/lib/refusal.ts'
+import { codeOf } from '#web/lib/api-errors.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { CodeInput } from '#web/ui/code-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Resend } from './resend.tsx'
-import { type CodeChannel, forgetSent, type Sent } from './sent-codes.ts'
+import { ResendCode } from './resend-code.tsx'
+import { type CodeChannel, forgetSent, type SentCode } from './sent-codes.ts'
 
 type CodeEntryProps = {
   channel: CodeChannel
   /** Address or number the code goes to. */
   to: string
-  sent: Sent | null
+  sent: SentCode | null
   sending: boolean
   sendError: Error | null
   onResend: () => void
-  proof: UseMutationResult<void, Error, number>
-  first: RefObject<HTMLInputElement | null>
+  confirmation: UseMutationResult<void, Error, number>
+  firstCellRef: RefObject<HTMLInputElement | null>
   help: string
 }
 
 /** Five cells that send themselves when full. A refused code empties them and puts the focus on the first. */
-export function CodeEntry({ channel, to, sent, sending, sendError, onResend, proof, first, help }: CodeEntryProps) {
+export function CodeEntry({
+  channel,
+  to,
+  sent,
+  sending,
+  sendError,
+  onResend,
+  confirmation,
+  firstCellRef,
+  help,
+}: CodeEntryProps) {
   const t = useCopy(verification)
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState(0)
-  const refused = codeOf(proof.error)
+  const refused = codeOf(confirmation.error)
   const triesLeft = limits.code.maxTries - wrong
   const useless = refused === 'expired-verification-code' || triesLeft <= 0
 
   // Where a press led here, the button and its focus are gone.
-  useEffect(() => first.current?.focus(), [first])
+  useEffect(() => firstCellRef.current?.focus(), [firstCellRef])
 
   const check = (digits: string) =>
-    proof.mutate(Number(digits), {
+    confirmation.mutate(Number(digits), {
       onError: (error) => {
         const refusal = codeOf(error)
         if (refusal === 'invalid-verification-code') setWrong((before) => before + 1)
         if (refusal === 'expired-verification-code' || triesLeft <= 1) forgetSent(channel)
         setCode('')
-        requestAnimationFrame(() => first.current?.focus())
+        requestAnimationFrame(() => firstCellRef.current?.focus())
       },
     })
   const resend = () => {
     setWrong(0)
     setCode('')
-    proof.reset()
+    confirmation.reset()
     onResend()
-    first.current?.focus()
+    firstCellRef.current?.focus()
   }
   const complaint = () => {
     // The code was right, so the number is theirs; what it collides with is another account of the same person.
     if (refused === 'incorrect-phone') return t('phone.taken')
-    if (refused !== 'invalid-verification-code') return proof.error && errorText(proof.error)
+    if (refused !== 'invalid-verification-code') return confirmation.error && errorText(confirmation.error)
     return triesLeft > 0 ? t('triesLeft', { count: triesLeft }) : t('noTries')
   }
   const address = { to, bdi: (chunks: ReactNode) => <bdi className="ltr strong">{chunks}</bdi> }
@@ -73,19 +83,19 @@ export function CodeEntry({ channel, to, sent, sending, sendError, onResend, pro
       )}
       <Field label={t('code')} error={complaint()}>
         <CodeInput
-          first={first}
+          firstCellRef={firstCellRef}
           length={limits.code.digits}
           value={code}
           onValue={(next) => {
             setCode(next)
-            if (proof.isError) proof.reset()
+            if (confirmation.isError) confirmation.reset()
           }}
           onComplete={check}
-          busy={proof.isPending}
+          busy={confirmation.isPending}
           disabled={triesLeft <= 0}
         />
       </Field>
-      <Resend sent={sent} sending={sending} useless={useless} onResend={resend} />
+      <ResendCode sent={sent} sending={sending} codeUnusable={useless} onResend={resend} />
       <p className="caption quiet">{help}</p>
     </div>
   )

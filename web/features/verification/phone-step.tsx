@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Phone } from '#contract/shapes/fields.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
-import { refusalOf, useTextForm } from '#web/lib/form.ts'
+import { splitServerError, useTextForm } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,14 +23,14 @@ type PhoneStepProps = {
 export function PhoneStep({ phone, sending, error, onSend }: PhoneStepProps) {
   const t = useCopy(verification)
   const form = useTextForm(PhoneForm, { phone })
-  const { under, above } = refusalOf(error, ['phone'])
+  const { fieldErrors, formError } = splitServerError(error, ['phone'])
   // What the server said is about the number it got.
   const changed = form.values.phone !== phone
   return (
     <form noValidate className="stack" onSubmit={form.onSubmit(({ phone: number }) => onSend(number))}>
-      {above && (
+      {formError && (
         <Alert kind="danger" urgent>
-          {above}
+          {formError}
         </Alert>
       )}
       <Field
@@ -38,9 +38,9 @@ export function PhoneStep({ phone, sending, error, onSend }: PhoneStepProps) {
         hint={t.rich('phone.numberHint', {
           bdi: (chunks) => <bdi className="ltr num whitespace-nowrap">{chunks}</bdi>,
         })}
-        error={form.complaint('phone') ?? (changed ? undefined : under.phone)}
+        error={form.errorOf('phone') ?? (changed ? undefined : fieldErrors.phone)}
       >
-        <PhoneInput {...form.box('phone')} />
+        <PhoneInput {...form.fieldProps('phone')} />
       </Field>
       <p className="flex items-center gap-2 small">
         <Icon name="i-ph-whatsapp-logo" className="icon-5" />

@@ -3,62 +3,63 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmEmail, sendEmailCode, sendPhoneCode, verifyPhone } from '#contract/api/codes.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
-import { keepUser, useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
-import { tutorMetaKey } from '#web/features/account/session.ts'
+import { updateCachedUser, useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
+import { tutorMetaKey } from '#web/features/account/sign-in.ts'
 import { api } from '#web/lib/api.ts'
-import { codeOf } from '#web/lib/refusal.ts'
+import { codeOf } from '#web/lib/api-errors.ts'
 
-type Proved = Partial<UserSelf>
+type VerifiedChanges = Partial<UserSelf>
 
-const provedEmail: Proved = { verifiedEmail: true }
-const provedPhone: Proved = {
+const verifiedEmailChanges: VerifiedChanges = { verifiedEmail: true }
+const verifiedPhoneChanges: VerifiedChanges = {
   verifiedPhone: true,
   verifiedWhatsApp: true,
   notificationMethod: NotificationMethod.WhatsApp,
 }
 
 /** Makes a call and notes what it proved. What is proved already, in another tab perhaps, needs no second proof. */
-const useProving = (proved: Proved) => {
+const useVerifiedCache = (changes: VerifiedChanges) => {
   const queryClient = useQueryClient()
   const { id } = useRequiredUser()
-  const note = () => {
-    keepUser(queryClient, id, proved)
+  const markVerified = () => {
+    updateCachedUser(queryClient, id, changes)
     void queryClient.invalidateQueries({ queryKey: tutorMetaKey(id) })
   }
-  const unlessProved = async (call: Promise<unknown>): Promise<void> => {
+  const ignoreAlreadyVerified = async (call: Promise<unknown>): Promise<void> => {
     try {
       await call
     } catch (error) {
       const code = codeOf(error)
       if (code !== 'email-already-verified' && code !== 'phone-already-verified') throw error
-      note()
+      markVerified()
     }
   }
-  return { note, unlessProved }
+  return { markVerified, ignoreAlreadyVerified }
 }
 
-const useProof = (prove: (code: number) => Promise<unknown>, proved: Proved) => {
-  const { note, unlessProved } = useProving(proved)
-  return useMutation({ mutationFn: (code: number) => unlessProved(prove(code)), onSuccess: note })
+const useCodeVerification = (prove: (code: number) => Promise<unknown>, changes: VerifiedChanges) => {
+  const { markVerified, ignoreAlreadyVerified } = useVerifiedCache(changes)
+  return useMutation({ mutationFn: (code: number) => ignoreAlreadyVerified(prove(code)), onSuccess: markVerified })
 }
 
-export const useConfirmEmail = () => useProof((code) => api(confirmEmail, { body: { code } }), provedEmail)
+export const useConfirmEmail = () =>
+  useCodeVerification((code) => api(confirmEmail, { body: { code } }), verifiedEmailChanges)
 
 export const useVerifyPhone = () =>
-  useProof((code) => api(verifyPhone, { body: { method: 'whatsapp', code } }), provedPhone)
+  useCodeVerification((code) => api(verifyPhone, { body: { method: 'whatsapp', code } }), verifiedPhoneChanges)
 
-export const useAskEmailCode = () => {
-  const { unlessProved } = useProving(provedEmail)
-  return () => unlessProved(api(sendEmailCode, {}))
+export const useSendEmailCode = () => {
+  const { ignoreAlreadyVerified } = useVerifiedCache(verifiedEmailChanges)
+  return () => ignoreAlreadyVerified(api(sendEmailCode, {}))
 }
 
 /** Sends a code to a number; one that differs from the account’s is kept there first. */
-export const useAskPhoneCode = () => {
+export const useSendPhoneCode = () => {
   const { id, phone: kept } = useRequiredUser()
   const queryClient = useQueryClient()
   const update = useUpdateUser()
-  const { unlessProved } = useProving(provedPhone)
-  const ask = (phone: string) => unlessProved(api(sendPhoneCode, { body: { method: 'whatsapp', phone } }))
+  const { ignoreAlreadyVerified } = useVerifiedCache(verifiedPhoneChanges)
+  const ask = (phone: string) => ignoreAlreadyVerified(api(sendPhoneCode, { body: { method: 'whatsapp', phone } }))
   const change = (phone: string) => update.mutateAsync({ phone })
   return async (phone: string): Promise<void> => {
     const changes = kept !== null && kept !== phone
@@ -71,6 +72,6 @@ export const useAskPhoneCode = () => {
       await change(phone)
       await ask(phone)
     }
-    keepUser(queryClient, id, { phone })
+    updateCachedUser(queryClient, id, { phone })
   }
 }

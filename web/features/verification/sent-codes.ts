@@ -5,7 +5,7 @@ import { serverNow } from '#web/lib/clock.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
 /** A code on its way; instants in epoch ms of the server. */
-export interface Sent {
+export interface SentCode {
   /** Null for one that was sent before, nobody here knows when. */
   readonly expiresAt: number | null
   readonly resendAt: number
@@ -21,16 +21,16 @@ const StoredCode = v.pipe(
 )
 
 /** The times of a code that is sent right now. */
-export const createSent = (): Sent => {
+export const createSentCode = (): SentCode => {
   const now = serverNow()
   return { expiresAt: now + limits.code.validMs, resendAt: now + limits.code.resendMs }
 }
 
-export const rememberSent = (channel: CodeChannel, to: string, sent: Sent): void =>
+export const storeSentCode = (channel: CodeChannel, to: string, sent: SentCode): void =>
   writeStored(storageKey(channel), JSON.stringify({ to, ...sent }))
 
 /** The code last sent to `to` while it is still valid; null without one. */
-export const readSent = (channel: CodeChannel, to: string): Sent | null => {
+export const readSentCode = (channel: CodeChannel, to: string): SentCode | null => {
   const { success, output } = v.safeParse(StoredCode, readStored(storageKey(channel)))
   return success && output.to === to && output.expiresAt > serverNow() ? output : null
 }

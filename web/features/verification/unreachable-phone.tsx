@@ -1,6 +1,6 @@
 import { useCopy } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
-import { groupPhone } from '#web/lib/phone.ts'
+import { formatPhone } from '#web/lib/phone.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -17,7 +17,7 @@ export function UnreachablePhone({ phone, sending, onRetry, onChange }: Unreacha
       <ol className="grid gap-2 ps-5 list-decimal">
         <li>
           {t.rich('unreachable.first', {
-            to: groupPhone(phone),
+            to: formatPhone(phone),
             bdi: (chunks) => <bdi className="ltr num whitespace-nowrap strong">{chunks}</bdi>,
           })}
         </li>

@@ -5,24 +5,24 @@ import { useRequiredUser } from '#web/features/account/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeEntry } from './code-entry.tsx'
-import { useAskEmailCode, useConfirmEmail } from './query.ts'
-import { useSending } from './sending.ts'
-import { Verified } from './verified.tsx'
+import { useConfirmEmail, useSendEmailCode } from './query.ts'
+import { useCodeSending } from './use-code-sending.ts'
+import { VerifiedNotice } from './verified-notice.tsx'
 
 type EmailCodeProps = { first: RefObject<HTMLInputElement | null>; onOver: () => void }
 
 function EmailCode({ first, onOver }: EmailCodeProps) {
   const t = useCopy(verification)
   const { email, verifiedEmail } = useRequiredUser()
-  const { sent, send, isSending, error } = useSending(useAskEmailCode(), { channel: 'email', to: email })
-  const proof = useConfirmEmail()
+  const { sent, send, isSending, error } = useCodeSending(useSendEmailCode(), { channel: 'email', to: email })
+  const confirmation = useConfirmEmail()
   const asked = useRef(sent !== null)
   useEffect(() => {
     if (asked.current) return
     asked.current = true
     send(email)
   }, [send, email])
-  if (verifiedEmail) return <Verified onOver={onOver}>{t('email.done')}</Verified>
+  if (verifiedEmail) return <VerifiedNotice onOver={onOver}>{t('email.done')}</VerifiedNotice>
   return (
     <CodeEntry
       channel="email"
@@ -31,8 +31,8 @@ function EmailCode({ first, onOver }: EmailCodeProps) {
       sending={isSending}
       sendError={error}
       onResend={() => send(email)}
-      proof={proof}
-      first={first}
+      confirmation={confirmation}
+      firstCellRef={first}
       help={t('email.help')}
     />
   )

@@ -2,32 +2,35 @@ import { type RefObject, useRef, useState } from 'react'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
-import { groupPhone } from '#web/lib/phone.ts'
-import { codeOf } from '#web/lib/refusal.ts'
+import { codeOf } from '#web/lib/api-errors.ts'
+import { formatPhone } from '#web/lib/phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { PhoneStep } from './phone-step.tsx'
-import { useAskPhoneCode, useVerifyPhone } from './query.ts'
-import { useSending } from './sending.ts'
+import { useSendPhoneCode, useVerifyPhone } from './query.ts'
 import { UnreachablePhone } from './unreachable-phone.tsx'
-import { Verified } from './verified.tsx'
+import { useCodeSending } from './use-code-sending.ts'
+import { VerifiedNotice } from './verified-notice.tsx'
 
-type PhoneProofProps = { initial: string; first: RefObject<HTMLInputElement | null>; onOver: () => void }
+type PhoneVerificationProps = { initial: string; first: RefObject<HTMLInputElement | null>; onOver: () => void }
 
-function PhoneProof({ initial, first, onOver }: PhoneProofProps) {
+function PhoneVerification({ initial, first, onOver }: PhoneVerificationProps) {
   const t = useCopy(verification)
   const { verifiedPhone } = useRequiredUser()
   const [phone, setPhone] = useState(initial)
-  const { sent, send, isSending, error, restart } = useSending(useAskPhoneCode(), { channel: 'phone', to: initial })
-  const proof = useVerifyPhone()
+  const { sent, send, isSending, error, restart } = useCodeSending(useSendPhoneCode(), {
+    channel: 'phone',
+    to: initial,
+  })
+  const confirmation = useVerifyPhone()
   const again = () => send(phone)
   const ask = (number: string) => {
     setPhone(number)
     send(number)
   }
 
-  if (verifiedPhone) return <Verified onOver={onOver}>{t('phone.done')}</Verified>
+  if (verifiedPhone) return <VerifiedNotice onOver={onOver}>{t('phone.done')}</VerifiedNotice>
   if (codeOf(error) === 'unresolved-phone') {
     return <UnreachablePhone phone={phone} sending={isSending} onRetry={again} onChange={restart} />
   }
@@ -39,13 +42,13 @@ function PhoneProof({ initial, first, onOver }: PhoneProofProps) {
     <>
       <CodeEntry
         channel="phone"
-        to={groupPhone(phone)}
+        to={formatPhone(phone)}
         sent={sent}
         sending={isSending}
         sendError={error}
         onResend={again}
-        proof={proof}
-        first={first}
+        confirmation={confirmation}
+        firstCellRef={first}
         help={t('phone.help')}
       />
       <Button kind="plain" size="sm" className="-ms-3" onClick={restart}>
@@ -69,7 +72,7 @@ export default function VerifyPhoneDialog({ open, onOpen, phone }: VerifyPhoneDi
   const first = useRef<HTMLInputElement>(null)
   return (
     <Dialog open={open} onOpen={onOpen} size="narrow" title={t('phone.title')}>
-      <PhoneProof initial={phone || (user.phone ?? '')} first={first} onOver={() => onOpen(false)} />
+      <PhoneVerification initial={phone || (user.phone ?? '')} first={first} onOver={() => onOpen(false)} />
     </Dialog>
   )
 }

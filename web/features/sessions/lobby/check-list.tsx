@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -63,7 +63,7 @@ function NetworkCheck({ bars, audioOnly }: { bars: number | null; audioOnly: boo
       icon={networkIcons[word]}
       verdict={word === 'good' ? 'good' : word === 'fair' ? 'fair' : 'bad'}
       title={t(`check.network.${word}`)}
-      end={<SignalBars bars={bars} label={t('check.network.bars', { bars: number(bars) })} />}
+      end={<SignalBars bars={bars} label={t('check.network.bars', { bars: formatNumber(bars) })} />}
     >
       {word === 'poor' && !audioOnly ? t('check.network.advice') : use}
     </Check>

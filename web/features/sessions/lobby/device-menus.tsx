@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -22,7 +22,7 @@ function DeviceSelect({ label, devices, value, onValue }: DeviceSelectProps) {
   const known = devices.some((device) => device.deviceId === value)
   const options = devices.map((device, index) => ({
     value: device.deviceId,
-    label: device.label || t('check.device', { number: number(index + 1) }),
+    label: device.label || t('check.device', { number: formatNumber(index + 1) }),
   }))
   return (
     <Field label={label}>

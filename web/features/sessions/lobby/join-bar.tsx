@@ -1,6 +1,6 @@
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { clock } from '#web/lib/format.ts'
+import { formatStopwatch } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { isPressable, type JoinState } from '../join-state.ts'
@@ -22,7 +22,7 @@ type JoinBarProps = { state: JoinState; opensInMs: number; otherName: string; on
 export function JoinBar({ state, opensInMs, otherName, onPress }: JoinBarProps) {
   const t = useCopy(sessions)
   // Below an hour a running clock, above it words.
-  const time = opensInMs < 3_600_000 ? clock(Math.ceil(opensInMs / 1000)) : durationText(opensInMs)
+  const time = opensInMs < 3_600_000 ? formatStopwatch(Math.ceil(opensInMs / 1000)) : durationText(opensInMs)
   const busy = working.includes(state)
   return (
     <div className="join-bar">

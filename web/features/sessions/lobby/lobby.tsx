@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { useClockTrust } from '#web/features/shell/network.ts'
-import { date, timeRange } from '#web/lib/format.ts'
+import { formatDate, formatTimeRange } from '#web/lib/format.ts'
+import { useClockTrust } from '#web/lib/network.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -33,7 +33,8 @@ function About({ call, now }: { call: CallDetails; now: number }) {
       <div className="min-w-0">
         <h1 className="text-h2 focus:shadow-none">{t('title', { name: other.name })}</h1>
         <p className="small quiet">
-          {date(call.start, now)}، <span className="num whitespace-nowrap">{timeRange(call.start, call.end)}</span>
+          {formatDate(call.start, now)}،{' '}
+          <span className="num whitespace-nowrap">{formatTimeRange(call.start, call.end)}</span>
         </p>
         {here && <p className="small quiet num">{here}</p>}
       </div>

@@ -1,6 +1,6 @@
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -23,7 +23,7 @@ function Voice({ own }: { own: OwnState }) {
   return (
     <span className="voice">
       <Icon name={own.micOn ? 'i-ph-microphone-fill' : 'i-ph-microphone-slash-fill'} className="icon-sm" />
-      <span className="level" role="img" aria-label={t('check.level', { level: number(level) })}>
+      <span className="level" role="img" aria-label={t('check.level', { level: formatNumber(level) })}>
         {heights.map((blockSize, index) => (
           <i key={blockSize} style={{ blockSize }} data-lit={own.micOn && index < level ? '' : undefined} />
         ))}

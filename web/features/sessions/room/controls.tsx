@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Count } from '#web/ui/tag.tsx'
 import { Control } from '../control.tsx'
 
@@ -41,7 +41,7 @@ export function Controls({ chat, mic, camera, share, more, hidden, covered, onLe
       >
         {chat.unread > 0 && (
           <Count label={t('controls.unread', { count: chat.unread })}>
-            {chat.unread > countTo ? t('controls.many') : number(chat.unread)}
+            {chat.unread > countTo ? t('controls.many') : formatNumber(chat.unread)}
           </Count>
         )}
       </Control>

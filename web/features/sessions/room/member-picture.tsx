@@ -1,6 +1,6 @@
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -20,7 +20,7 @@ export function NameTag({ person }: { person: Person }) {
       {!person.mic && <VisuallyHidden>{t('room.micMuted')}</VisuallyHidden>}
       <bdi>{person.name}</bdi>
       {bars !== null && bars <= weakBars && (
-        <SignalBars bars={bars} label={t('check.network.bars', { bars: number(bars) })} />
+        <SignalBars bars={bars} label={t('check.network.bars', { bars: formatNumber(bars) })} />
       )}
     </span>
   )

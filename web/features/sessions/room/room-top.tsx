@@ -1,10 +1,10 @@
 import { sessions } from '#web/copy/sessions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { clock, minutes } from '#web/lib/format.ts'
+import { formatMinutes, formatStopwatch } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
-import { Mark } from '#web/ui/mark.tsx'
+import { LogoMark } from '#web/ui/logo.tsx'
 import type { CallDetails } from '../call.ts'
 import { canFullScreen, useFullScreen } from '../hooks.ts'
 import { SignalBars } from '../signal-bars.tsx'
@@ -22,8 +22,8 @@ const leftKeys = {
 
 function TimerPill({ timer }: { timer: Timer }) {
   const t = useCopy(sessions)
-  const elapsed = clock(timer.elapsedSeconds)
-  const left = clock(timer.leftSeconds)
+  const elapsed = formatStopwatch(timer.elapsedSeconds)
+  const left = formatStopwatch(timer.leftSeconds)
   const spoken = spokenMinutes(timer)
   return (
     <>
@@ -48,10 +48,10 @@ export function RoomTop({ call, title, timer, bars }: RoomTopProps) {
   const quality = t(`room.quality.${word(bars)}`)
   return (
     <header className="room-top">
-      <Mark className="size-8 lt-md:hidden" />
+      <LogoMark className="size-8 lt-md:hidden" />
       <div className="room-title">
         <h1 className="text-body font-strong focus:shadow-none">{title}</h1>
-        <p className="caption quiet">{minutes((call.end - call.start) / 60_000)}</p>
+        <p className="caption quiet">{formatMinutes((call.end - call.start) / 60_000)}</p>
       </div>
       <TimerPill timer={timer} />
       <span className="pill" title={quality}>

@@ -4,11 +4,11 @@ import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { cairoDay, count, date, month } from '#web/lib/format.ts'
+import { cairoDay, formatCount, formatDate, formatMonth } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorStrip } from '#web/ui/error-state.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { useTutorActivity } from '../query.ts'
 import { monthsOf, type YearDay, yearOf } from './year.ts'
 
@@ -27,9 +27,9 @@ export function ActivityCard({ tutorId }: { tutorId: number }) {
           {t('activity.failed')}
         </ErrorStrip>
       ) : (
-        <Loading label={t('activity.title')}>
+        <SkeletonGroup label={t('activity.title')}>
           <Skeleton className="h-32 rounded" />
-        </Loading>
+        </SkeletonGroup>
       )}
     </Card>
   )
@@ -87,7 +87,9 @@ function YearGrid({ days }: { days: readonly YearDay[] }) {
             data-level={level}
             data-out={out ? '' : undefined}
             title={
-              out ? undefined : t('activity.day', { date: date(cairoDayStart(key) + 43_200_000, now), count: lessons })
+              out
+                ? undefined
+                : t('activity.day', { date: formatDate(cairoDayStart(key) + 43_200_000, now), count: lessons })
             }
           />
         ))}
@@ -115,9 +117,9 @@ function MonthTable({ days }: { days: readonly YearDay[] }) {
         {monthsOf(days).map(({ key, at, lessons }) => (
           <tr key={key}>
             <th scope="row" className="text-start font-body py-1">
-              {month(at)} <span className="num">{key.slice(0, 4)}</span>
+              {formatMonth(at)} <span className="num">{key.slice(0, 4)}</span>
             </th>
-            <td className="py-1">{count(lessons, 'lessons')}</td>
+            <td className="py-1">{formatCount(lessons, 'lessons')}</td>
           </tr>
         ))}
       </tbody>

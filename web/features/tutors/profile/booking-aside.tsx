@@ -8,11 +8,11 @@ import { useBookingFacts } from '#web/features/booking/use-booking-facts.ts'
 import { useClosedWords } from '#web/features/subscriptions/closed-words.ts'
 import { NextStep } from '#web/features/subscriptions/next-step.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { minutes } from '#web/lib/format.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { nextTime } from '../next-time.ts'
 import { useNextWords } from '../next-words.ts'
 import { BookButton, MessageButton } from '../tutor-actions.tsx'
@@ -68,19 +68,21 @@ function Booking({ tutor, name, onBook }: BookingAsideProps) {
   const head = (
     <div className="flex items-baseline justify-between gap-3">
       <h2>{t('aside.title')}</h2>
-      {week && !guest && <span className="small quiet">{t('aside.balance', { minutes: minutes(remaining) })}</span>}
+      {week && !guest && (
+        <span className="small quiet">{t('aside.balance', { minutes: formatMinutes(remaining) })}</span>
+      )}
     </div>
   )
   if (state === 'loading') {
     return (
       <>
         {head}
-        <Loading label={b('loading')} className="stack">
+        <SkeletonGroup label={b('loading')} className="stack">
           <Skeleton className="h-control rounded" />
           <Skeleton className="h-21 rounded" />
           <Skeleton className="h-24 rounded" />
           <Skeleton className="h-control-lg rounded" />
-        </Loading>
+        </SkeletonGroup>
       </>
     )
   }

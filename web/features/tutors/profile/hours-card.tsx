@@ -6,10 +6,10 @@ import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useSlots } from '#web/features/booking/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { date, dayNumber, weekday } from '#web/lib/format.ts'
+import { formatDate, formatDayNumber, formatWeekday } from '#web/lib/format.ts'
 import { Card, SectionHead } from '#web/ui/card.tsx'
 import { ErrorStrip } from '#web/ui/error-state.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { dayLetter, sevenDays } from '../free-week.ts'
 import { useViewer } from '../viewer.ts'
@@ -40,9 +40,9 @@ export function HoursCard({ tutor }: { tutor: Tutor }) {
           {t('hours.failed')}
         </ErrorStrip>
       ) : (
-        <Loading label={t('hours.title')}>
+        <SkeletonGroup label={t('hours.title')}>
           <Skeleton className="h-41 rounded" />
-        </Loading>
+        </SkeletonGroup>
       )}
     </Card>
   )
@@ -60,13 +60,13 @@ function HoursTable({ hours, now }: { hours: Hours; now: number }) {
             <VisuallyHidden>{t('hours.part')}</VisuallyHidden>
           </td>
           {hours.days.map((day) => (
-            <th key={day} scope="col" abbr={weekday(day)}>
+            <th key={day} scope="col" abbr={formatWeekday(day)}>
               <span aria-hidden="true" className="grid justify-items-center">
-                <span className="only-lg">{weekday(day)}</span>
+                <span className="only-lg">{formatWeekday(day)}</span>
                 <span className="below-lg">{t(`letters.${dayLetter(day)}`)}</span>
-                <span className="num">{dayNumber(day)}</span>
+                <span className="num">{formatDayNumber(day)}</span>
               </span>
-              <VisuallyHidden>{date(day, now)}</VisuallyHidden>
+              <VisuallyHidden>{formatDate(day, now)}</VisuallyHidden>
             </th>
           ))}
         </tr>

@@ -2,8 +2,8 @@ import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { askHelp } from '#web/features/shell/help.ts'
-import { duration, number, rating } from '#web/lib/format.ts'
+import { openHelp } from '#web/features/shell/help.ts'
+import { formatDuration, formatNumber, formatRating } from '#web/lib/format.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,7 +21,7 @@ function Numbers({ tutor }: { tutor: Tutor }) {
   const c = useCopy(common)
   const { ratingCount, avgRating, lessonCount, studentCount, notice } = tutor
   const known = studentCount >= knownFrom
-  const stars = rating(avgRating)
+  const stars = formatRating(avgRating)
   return (
     <dl className="profile-numbers" aria-label={t('profile.numbersLabel')}>
       <div>
@@ -36,7 +36,7 @@ function Numbers({ tutor }: { tutor: Tutor }) {
                 {stars}
               </b>
               <VisuallyHidden>{c('ratingOf', { stars })}</VisuallyHidden>{' '}
-              <span className="text-small quiet">{t('profile.ofRatings', { count: number(ratingCount) })}</span>
+              <span className="text-small quiet">{t('profile.ofRatings', { count: formatNumber(ratingCount) })}</span>
             </>
           )}
         </dd>
@@ -45,18 +45,18 @@ function Numbers({ tutor }: { tutor: Tutor }) {
         <>
           <div>
             <dt>{t('profile.numbers.lessons')}</dt>
-            <dd className="strong num">{number(lessonCount)}</dd>
+            <dd className="strong num">{formatNumber(lessonCount)}</dd>
           </div>
           <div>
             <dt>{t('profile.numbers.students')}</dt>
-            <dd className="strong num">{number(studentCount)}</dd>
+            <dd className="strong num">{formatNumber(studentCount)}</dd>
           </div>
         </>
       )}
       <div>
         <dt>{t('profile.numbers.notice')}</dt>
         <dd className="strong">
-          {notice === 0 ? t('profile.noNotice') : t('profile.noticeAbout', { time: duration(notice, true) })}
+          {notice === 0 ? t('profile.noNotice') : t('profile.noticeAbout', { time: formatDuration(notice, true) })}
         </dd>
       </div>
     </dl>
@@ -85,7 +85,7 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
               </h1>
               <div className="flex flex-none">
                 {viewer === 'student' && (
-                  <IconButton icon="i-ph-flag" label={t('profile.report')} onClick={() => askHelp('report')} />
+                  <IconButton icon="i-ph-flag" label={t('profile.report')} onClick={() => openHelp('report')} />
                 )}
                 <ShareButton id={tutor.id} name={name} />
               </div>

@@ -1,12 +1,12 @@
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { Loading, Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 
 /** Placeholder of the profile, with the same dimensions. */
 export function ProfileSkeleton() {
   const t = useCopy(tutors)
   return (
-    <Loading label={t('profile.loading')} className="profile">
+    <SkeletonGroup label={t('profile.loading')} className="profile">
       <div className="with-aside">
         <div className="col">
           <div className="card card-flush profile-main">
@@ -25,6 +25,6 @@ export function ProfileSkeleton() {
           <Skeleton className="h-96 rounded-lg" />
         </div>
       </div>
-    </Loading>
+    </SkeletonGroup>
   )
 }

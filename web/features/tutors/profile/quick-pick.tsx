@@ -9,10 +9,10 @@ import { DayStrip } from '#web/features/booking/day-strip.tsx'
 import { StartPill } from '#web/features/booking/start-times.tsx'
 import { durations, type PickedTime, useBookingChoice } from '#web/features/booking/use-booking-choice.ts'
 import type { BookingFacts } from '#web/features/booking/use-booking-facts.ts'
-import { minutes } from '#web/lib/format.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 
 /** Two rows of three, the last of which is the "all" button. */
 const shownStarts = 5
@@ -36,10 +36,10 @@ export function QuickPick({ facts, week, onBook }: QuickPickProps) {
   return (
     <>
       {fitting.length > 1 && (
-        <Segmented
+        <SegmentedControl
           block
           label={t('aside.duration')}
-          options={fitting.map((one) => ({ value: String(one), label: minutes(one) }))}
+          options={fitting.map((one) => ({ value: String(one), label: formatMinutes(one) }))}
           value={String(duration)}
           onValue={(text) => choice.setDuration(durations.find((one) => String(one) === text) ?? duration)}
         />

@@ -9,14 +9,14 @@ import { pickOfAddress } from '#web/features/booking/booking-search.ts'
 import type { PickedTime } from '#web/features/booking/use-booking-choice.ts'
 import { useBookingDialog } from '#web/features/booking/use-booking-dialog.ts'
 import { RatingsCard } from '#web/features/ratings/ratings-card.tsx'
-import { ErrorWords } from '#web/features/shell/error-words.tsx'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { useTitle } from '#web/features/shell/title.tsx'
-import { number } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { NotFound } from '#web/ui/illustrations.tsx'
+import { NotFoundIllustration } from '#web/ui/illustrations.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { useLiveTutors } from '../live.ts'
 import { isMissing, useTutor } from '../query.ts'
@@ -43,7 +43,7 @@ export function TutorPage({ id, tab, onTab }: TutorPageProps) {
   if (isMissing(query.error)) return <TutorMissing />
   return (
     <ErrorState title={t('profile.failed')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      <ErrorWords error={query.error} />
+      <ErrorText error={query.error} />
     </ErrorState>
   )
 }
@@ -56,7 +56,7 @@ export function TutorMissing() {
     <EmptyState
       level={1}
       className="min-h-[60dvh]"
-      art={<NotFound />}
+      art={<NotFoundIllustration />}
       title={t('profile.missing.title')}
       action={<Button render={<Link to="/tutors" />}>{t('profile.missing.action')}</Button>}
     >
@@ -92,7 +92,7 @@ function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 
       label: (
         <>
           {t('profile.ratings')}
-          <span className="count count-quiet">{number(tutor.ratingCount)}</span>
+          <span className="count count-quiet">{formatNumber(tutor.ratingCount)}</span>
         </>
       ),
       panel: <RatingsCard tutorId={tutor.id} tutorName={name} average={tutor.avgRating} total={tutor.ratingCount} />,

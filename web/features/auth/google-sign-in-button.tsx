@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { auth } from '#web/copy/auth.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import type { NewAccount } from '#web/features/account/query.ts'
+import { mayFetchAhead } from '#web/lib/network.ts'
+import { Button } from '#web/ui/button.tsx'
+import { configQuery, type GoogleConfig, isGoogleKnownOff } from './config.ts'
+import type { GoogleCredential } from './google.ts'
+import { useGoogleSignIn } from './use-google-sign-in.ts'
+
+const loadGoogle = () => import('./google.ts')
+const NoAccountDialog = lazy(() => import('./no-account-dialog.tsx'))
+
+/** The script of Google is large and foreign: it comes for the offer only once the page has come to rest. */
+const useOneTap = (google: GoogleConfig | null | undefined, accept: (proof: GoogleCredential) => void) => {
+  const take = useEffectEvent(accept)
+  useEffect(() => {
+    if (!google || google.simulated || !mayFetchAhead()) return
+    const offer = async () => (await loadGoogle()).promptOneTap(google, (proof) => take(proof))
+    // Without the offer the button is still there.
+    const timer = setTimeout(() => void offer().catch(() => undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [google])
+}
+
+type GoogleSignInButtonProps = {
+  /** Which account to open for somebody new. */
+  role?: NewAccount['role']
+  /** This is the way in for the account just tried. */
+  marked?: boolean
+  disabled: boolean
+  onBusy: (busy: boolean) => void
+}
+
+/** The button of Google and the line below it. What they do is fetched when somebody nears them. */
+export function GoogleSignInButton({ role, marked, disabled, onBusy }: GoogleSignInButtonProps) {
+  const t = useCopy(auth)
+  const { data: config } = useQuery(configQuery)
+  const { ask, accept, busy, unknown, openAccount, forget } = useGoogleSignIn(role)
+  const tell = useEffectEvent(onBusy)
+  useEffect(() => tell(busy), [busy])
+  useOneTap(config?.google, accept)
+  const [wasOff] = useState(isGoogleKnownOff)
+  if (wasOff && !config?.google) return null
+  // A deployment without Google shows it on the first visit only: the place stays, so that no field moves, and is empty.
+  const off = config?.google === null
+  const near = () => void loadGoogle().catch(() => undefined)
+  return (
+    <div className={off ? 'contents invisible' : 'contents'}>
+      <Button
+        kind="line"
+        block
+        className={marked ? 'bg-accent-subtle! border-accent! shadow-[inset_0_0_0_1px_var(--accent)]' : undefined}
+        loading={busy}
+        disabled={disabled}
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={ask}
+      >
+        {t('google.button')}
+      </Button>
+      <p className="or caption quiet">{t('or')}</p>
+      {unknown && (
+        <Suspense>
+          <NoAccountDialog busy={busy} onOpenAccount={openAccount} onForget={forget} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

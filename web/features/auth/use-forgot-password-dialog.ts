@@ -1,0 +1,21 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+/** The dialog as a place in the history, so that back closes it and a link opens it. */
+export const useForgotPasswordDialog = () => {
+  const { dialog } = useSearch({ from: '/login' })
+  const navigate = useNavigate({ from: '/login' })
+  const { history } = useRouter()
+  const openedHere = useRef(false)
+  const open = () => {
+    openedHere.current = true
+    void navigate({ search: (before) => ({ ...before, dialog: 'forget-password' }), resetScroll: false })
+  }
+  const close = () => {
+    if (openedHere.current) history.back()
+    // Came by a link: there is no page of ours behind it.
+    else void navigate({ search: (before) => ({ ...before, dialog: undefined }), replace: true, resetScroll: false })
+    openedHere.current = false
+  }
+  return { isOpen: dialog === 'forget-password', open, close }
+}

@@ -1,0 +1,84 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import { completeProfile } from '#web/copy/complete-profile.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { useMyTopics, useStudent } from '#web/features/profile/query.ts'
+import { PanelSkeleton, QueryPanel } from '#web/features/shared/query-panel.tsx'
+import { HomeLogo } from '#web/features/shell/home-logo.tsx'
+import { useTitle } from '#web/features/shell/title.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BioStep } from './bio-step.tsx'
+import './complete-profile.css'
+import { PersonStep } from './person-step.tsx'
+import { StepProgress } from './step-progress.tsx'
+import { firstIncompleteStep, nextStepOf, previousStepOf, type Step } from './steps.ts'
+import { TopicsStep } from './topics-step.tsx'
+
+const dataOrNull = <Data,>({ data, isPending }: UseQueryResult<Data>): Data | null | undefined =>
+  isPending ? undefined : (data ?? null)
+
+type CompleteProfilePageProps = {
+  /** From the address; the first that lacks something when it names none. */
+  step: Step | undefined
+  onStep: (step: Step) => void
+  onFinish: () => void
+}
+
+/** A new student in three steps: each saves for itself, any can be left for later. */
+export function CompleteProfilePage({ step: asked, onStep, onFinish }: CompleteProfilePageProps) {
+  const t = useCopy(completeProfile)
+  const user = useRequiredUser()
+  const student = useStudent(user.id)
+  const topics = useMyTopics(user.id)
+  const head = useRef<HTMLHeadingElement>(null)
+  const known = asked ?? firstIncompleteStep(user, dataOrNull(student), dataOrNull(topics))
+  // Until it is known which step to open, its place is taken by the first.
+  const step = known ?? 'person'
+  useTitle(t(`${step}.title`))
+
+  const before = useRef(known)
+  useLayoutEffect(() => {
+    if (before.current === known) return
+    const moved = before.current !== null
+    before.current = known
+    if (!moved) return
+    window.scrollTo({ top: 0 })
+    head.current?.focus()
+  }, [known])
+
+  const go = (next: Step | null) => () => (next ? onStep(next) : onFinish())
+  const onNext = go(nextStepOf(step))
+  const previous = previousStepOf(step)
+  const props = (one: Step) => ({ shown: known === one, onNext, onBack: previous ? go(previous) : undefined })
+
+  return (
+    <main id="main" className="first">
+      <div className="flex items-center justify-between">
+        <HomeLogo />
+        <Button kind="plain" title={t('skipHelp')} onClick={onNext}>
+          {t('skip')}
+        </Button>
+      </div>
+      <StepProgress step={step} />
+      <div>
+        <h1 ref={head} tabIndex={-1} className="focus:shadow-none">
+          {t(`${step}.title`)}
+        </h1>
+        <p className="quiet">{t(`${step}.lead`)}</p>
+      </div>
+      {known === null && <PanelSkeleton />}
+      <PersonStep {...props('person')} />
+      <div hidden={step !== 'bio'}>
+        <QueryPanel query={student}>{(data) => <BioStep {...props('bio')} student={data} />}</QueryPanel>
+      </div>
+      <div hidden={step !== 'topics'}>
+        <QueryPanel query={topics}>
+          {(list) => (
+            <TopicsStep {...props('topics')} userId={user.id} saved={new Set(list.map((topic) => topic.id))} />
+          )}
+        </QueryPanel>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,104 @@
+import type { TutorMeta } from '#contract/shapes/tutor.ts'
+import { completeProfile } from '#web/copy/complete-profile.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useLogOut, useRequiredUser } from '#web/features/account/query.ts'
+import { PersonFields } from '#web/features/profile/person-fields.tsx'
+import { PhotoField } from '#web/features/profile/photo-field.tsx'
+import { useTutorMeta } from '#web/features/profile/tutor-meta.ts'
+import { QueryPanel } from '#web/features/shared/query-panel.tsx'
+import { HomeLogo } from '#web/features/shell/home-logo.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import './complete-profile.css'
+import { TutorTexts } from '#web/features/shared/tutor-texts.tsx'
+import { TutorChecklist } from './tutor-checklist.tsx'
+import { useTutorForm } from './tutor-form.ts'
+
+type CompleteTutorProfilePageProps = { onSaved: () => void }
+
+/** Everything a tutor’s own screens wait for, on one page. */
+export function CompleteTutorProfilePage({ onSaved }: CompleteTutorProfilePageProps) {
+  const t = useCopy(completeProfile)
+  const { id } = useRequiredUser()
+  const query = useTutorMeta(id)
+  return (
+    <main id="main" className="first">
+      <div className="flex items-center justify-between">
+        <HomeLogo />
+        <Button kind="plain" onClick={useLogOut()}>
+          {t('tutor.later')}
+        </Button>
+      </div>
+      <div>
+        <h1 className="focus:shadow-none">{t('tutor.title')}</h1>
+        <p className="quiet">{t('tutor.lead')}</p>
+      </div>
+      <QueryPanel query={query}>{(meta) => <TutorProfileForm meta={meta} onSaved={onSaved} />}</QueryPanel>
+    </main>
+  )
+}
+
+function TutorProfileForm({ meta, onSaved }: CompleteTutorProfilePageProps & { meta: TutorMeta }) {
+  const t = useCopy(completeProfile)
+  const { ref, form, user, missing, fieldErrors, formError, send, settle, saving } = useTutorForm(meta, onSaved)
+  const unproved = (['verifiedPhone', 'verifiedEmail'] as const).filter((proof) => missing.includes(proof))
+  const need = unproved.length === 2 ? 'both' : unproved[0] === 'verifiedPhone' ? 'phone' : 'email'
+  return (
+    <form ref={ref} noValidate className="first-columns" onSubmit={send} onInput={settle}>
+      <TutorChecklist missing={missing} />
+      <div className="first-step">
+        <Card className="stack">
+          <h2>{t('tutor.person')}</h2>
+          <div className="form-grid">
+            <PersonFields tutor form={form} fieldErrors={fieldErrors} />
+          </div>
+        </Card>
+        <Card className="stack">
+          <div>
+            <h2>{t('tutor.contact')}</h2>
+            <p className="small quiet">{t('tutor.contactLead')}</p>
+          </div>
+          <ContactFields form={form} user={user} fieldErrors={fieldErrors} />
+        </Card>
+        <Card className="stack">
+          <div>
+            <h2>{t('tutor.page')}</h2>
+            <p className="small quiet">{t('tutor.pageLead')}</p>
+          </div>
+          <TutorTexts form={form} fieldErrors={fieldErrors} />
+        </Card>
+        <Card className="stack">
+          <div>
+            <h2>{t('tutor.photo')}</h2>
+            <p className="small quiet">{t('tutor.photoLead')}</p>
+          </div>
+          <PhotoField />
+        </Card>
+        <div className="first-foot">
+          {formError !== undefined && (
+            <Alert kind="danger" urgent className="basis-full">
+              {formError}
+            </Alert>
+          )}
+          {unproved.length > 0 && (
+            <p id="save-needs" className="small quiet lt-md:basis-full md:order-last">
+              {t(`tutor.needs.${need}`)}
+            </p>
+          )}
+          <Button
+            type="submit"
+            size="lg"
+            className="lt-md:flex-1"
+            loading={saving}
+            disabled={unproved.length > 0}
+            aria-describedby={unproved.length > 0 ? 'save-needs' : undefined}
+          >
+            {t('tutor.save')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

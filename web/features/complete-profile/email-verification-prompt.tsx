@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+
+const VerifyEmailDialog = lazy(() => import('#web/features/verification/verify-email-dialog.tsx'))
+
+type EmailVerificationPromptProps = { open: boolean; skippable?: boolean; onClose: () => void }
+
+/** Asks for the code that registering has mailed; on a much later visit it has run out, and the dialog mails another. */
+export function EmailVerificationPrompt({ open, skippable, onClose }: EmailVerificationPromptProps) {
+  if (!open) return null
+  return (
+    <Suspense>
+      <VerifyEmailDialog open skippable={skippable ?? false} onOpen={(next) => !next && onClose()} />
+    </Suspense>
+  )
+}

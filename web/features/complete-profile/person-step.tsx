@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import * as v from 'valibot'
+import { NewPassword, Phone } from '#contract/shapes/fields.ts'
+import { common } from '#web/copy/common.ts'
+import { completeProfile } from '#web/copy/complete-profile.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
+import { personSchemaEntries, toPersonTexts } from '#web/features/profile/person.ts'
+import { PersonFields } from '#web/features/profile/person-fields.tsx'
+import { PasswordChecklist } from '#web/features/shared/password-checklist.tsx'
+import { changedUserFields } from '#web/features/shared/user-changes.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
+import { nullIfEmpty } from '#web/lib/form-schemas.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
+import { StepForm, type StepProps } from './step-form.tsx'
+
+const personSchema = (held: ReturnType<typeof toPersonTexts>) =>
+  v.object({ ...personSchemaEntries(false, held), phone: nullIfEmpty(Phone), password: nullIfEmpty(NewPassword) })
+
+/** `new` is how the server names the password that is being set. */
+const fieldsWithServerErrors = ['name', 'birthYear', 'phone', 'password', 'new'] as const
+
+/** Who somebody is, and for accounts made through Google a password of their own. Only what changed is sent. */
+export function PersonStep(props: StepProps) {
+  const t = useCopy(completeProfile)
+  const c = useCopy(common)
+  const user = useRequiredUser()
+  const update = useUpdateUser()
+  const ref = useRef<HTMLFormElement>(null)
+  const initial = { ...toPersonTexts(user), phone: user.phone ?? '', password: '' }
+  const { values, changedFields, fieldProps, errorOf, onSubmit } = useTextForm(personSchema(initial), initial)
+  const { fieldErrors, formError } = splitServerError(update.error, fieldsWithServerErrors)
+  const form = { values, fieldProps, errorOf }
+
+  const send = onSubmit(({ password, ...out }) => {
+    const body = {
+      ...changedUserFields(out, changedFields),
+      ...(password !== null && { password: { current: null, new: password } }),
+    }
+    if (Object.keys(body).length === 0) return props.onNext()
+    update.mutate(body, {
+      onSuccess: () => {
+        fieldProps('password').onValue('')
+        props.onNext()
+      },
+      onError: () => focusFirstInvalid(ref.current),
+    })
+  })
+  const settle = () => update.isError && update.reset()
+
+  return (
+    <StepForm
+      {...props}
+      ref={ref}
+      step="person"
+      saving={update.isPending}
+      formError={formError}
+      onSubmit={send}
+      onInput={settle}
+    >
+      <Card className="form-grid">
+        <PersonFields form={form} fieldErrors={fieldErrors} />
+        <Field label={t('person.phone')} hint={t('person.phoneHint')} error={errorOf('phone') ?? fieldErrors.phone}>
+          <PhoneInput {...fieldProps('phone')} />
+        </Field>
+      </Card>
+      {!user.password && (
+        <Card className="stack">
+          <Field
+            label={t('person.password')}
+            aside={c('optional')}
+            hint={t('person.passwordHint')}
+            error={errorOf('password') ?? fieldErrors.new ?? fieldErrors.password}
+          >
+            <PasswordInput autoComplete="new-password" {...fieldProps('password')} />
+          </Field>
+          {values.password !== '' && <PasswordChecklist password={values.password} />}
+        </Card>
+      )}
+    </StepForm>
+  )
+}

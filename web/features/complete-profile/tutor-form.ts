@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import * as v from 'valibot'
+import { missingTutorFields, type TutorField } from '#contract/rules/onboarding.ts'
+import { About, Bio, BirthYear, CityField, GenderField, Phone, TutorName } from '#contract/shapes/fields.ts'
+import type { TutorMeta } from '#contract/shapes/tutor.ts'
+import type { UserSelf } from '#contract/shapes/user.ts'
+import { completeProfile } from '#web/copy/complete-profile.ts'
+import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
+import { toPersonTexts } from '#web/features/profile/person.ts'
+import { changedUserFields } from '#web/features/shared/user-changes.ts'
+import { focusFirstInvalid, splitServerError, useTextForm } from '#web/lib/form.ts'
+import { numberFromText } from '#web/lib/form-schemas.ts'
+
+const { choose } = completeProfile.tutor
+
+const requiredChoice = <Out>(schema: v.GenericSchema<string, Out>, sentence: string) =>
+  v.pipe(v.string(), v.minLength(1, sentence), schema) as v.GenericSchema<string, Out>
+
+const entries = {
+  name: TutorName,
+  phone: Phone,
+  city: requiredChoice(numberFromText(CityField), choose.city),
+  gender: requiredChoice(v.pipe(v.string(), GenderField), choose.gender),
+  birthYear: requiredChoice(numberFromText(BirthYear), choose.birthYear),
+  bio: Bio,
+  about: About,
+}
+const Tutor = v.object(entries)
+type Texts = Record<keyof typeof entries, string>
+
+const toFormTexts = (user: UserSelf, { bio, about }: Pick<TutorMeta, 'bio' | 'about'>): Texts => ({
+  ...toPersonTexts(user),
+  phone: user.phone ?? '',
+  bio: bio ?? '',
+  about: about ?? '',
+})
+
+const fieldsWithServerErrors = ['name', 'phone', 'birthYear', 'bio', 'about'] as const
+
+/** What the form lacks as it stands, in its own order; a number counts as proved only while it is the proved one. */
+const findMissingFields = (values: Texts, user: UserSelf): TutorField[] => {
+  const good = (field: keyof Texts) => v.safeParse(entries[field], values[field]).success
+  const filled = (field: keyof Texts) => (good(field) ? 'yes' : null)
+  const samePhone = v.is(Phone, values.phone) && v.parse(Phone, values.phone) === user.phone
+  return missingTutorFields(
+    {
+      ...user,
+      name: filled('name'),
+      phone: filled('phone'),
+      gender: filled('gender'),
+      city: good('city') ? 1 : null,
+      birthYear: good('birthYear') ? 1 : null,
+      verifiedPhone: user.verifiedPhone && samePhone,
+    },
+    { bio: filled('bio'), about: filled('about') },
+  )
+}
+
+/** A tutor’s own page in one form. Only what changed is sent, and nothing before address and number are proved. */
+export const useTutorForm = (meta: TutorMeta, onSaved: () => void) => {
+  const user = useRequiredUser()
+  const update = useUpdateUser()
+  const ref = useRef<HTMLFormElement>(null)
+  const form = useTextForm(Tutor, toFormTexts(user, meta))
+  const missing = findMissingFields(form.values, user)
+  const { fieldErrors, formError } = splitServerError(update.error, fieldsWithServerErrors)
+  const send = form.onSubmit((out) => {
+    const body = changedUserFields(out, form.changedFields)
+    if (Object.keys(body).length === 0) return onSaved()
+    update.mutate(body, { onSuccess: onSaved, onError: () => focusFirstInvalid(ref.current) })
+  })
+  const settle = () => update.isError && update.reset()
+  return { ref, form, user, missing, fieldErrors, formError, send, settle, saving: update.isPending }
+}
+
+export type TutorForm = ReturnType<typeof useTutorForm>

@@ -1,0 +1,21 @@
+import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import { profileSettings } from '#web/copy/profile-settings.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { TutorCard } from '#web/features/tutors/tutor-card.tsx'
+import '#web/features/tutors/tutors.css'
+import { useMinuteClock } from '#web/lib/clock.ts'
+
+/** The very card of the list. It leads nowhere from here, so it is only a picture of itself. */
+export function TutorCardPreview({ tutor }: { tutor: Tutor }) {
+  const t = useCopy(profileSettings)
+  const now = useMinuteClock()
+  return (
+    <section className="stack-2">
+      <h2 className="text-h4">{t('preview')}</h2>
+      <p className="caption quiet">{t('previewText')}</p>
+      <div inert className="max-w-100">
+        <TutorCard tutor={tutor} now={now} onBook={() => undefined} />
+      </div>
+    </section>
+  )
+}

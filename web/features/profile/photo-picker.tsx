@@ -1,0 +1,78 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { profile } from '#web/copy/profile.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { acceptedImageTypes } from './picture.ts'
+
+type FileButtonProps = {
+  onFile: (file: File) => void
+  icon: IconName
+  kind?: 'main' | 'line'
+  size?: 'sm'
+  /** Opens the camera of a phone instead of its pictures. */
+  camera?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A button that asks for a picture. */
+export function FileButton({ onFile, icon, kind = 'main', size, camera, className, children }: FileButtonProps) {
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={box}
+        type="file"
+        hidden
+        accept={camera ? 'image/*' : acceptedImageTypes}
+        capture={camera ? 'user' : undefined}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file may be chosen again after a refusal.
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <Button kind={kind} size={size} icon={icon} className={className} onClick={() => box.current?.click()}>
+        {children}
+      </Button>
+    </>
+  )
+}
+
+/** A place to drop a picture on, with the other ways beside it. */
+export function PhotoPicker({ onFile }: { onFile: (file: File) => void }) {
+  const t = useCopy(profile)
+  const [over, setOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way of three, and the buttons inside are the others
+    <div
+      className="drop"
+      data-over={over ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onFile(file)
+      }}
+    >
+      <Icon name="i-ph-image" className="icon-10 text-accent" />
+      <p className="quiet [@media(pointer:coarse)]:hidden">{t('photo.drop')}</p>
+      <div className="btn-row justify-center">
+        <FileButton icon="i-ph-folder-open" onFile={onFile}>
+          {t('photo.pick')}
+        </FileButton>
+        <FileButton kind="line" icon="i-ph-camera" camera onFile={onFile} className="[@media(pointer:fine)]:hidden!">
+          {t('photo.camera')}
+        </FileButton>
+      </div>
+      <p className="caption quiet">{t('photo.hint')}</p>
+    </div>
+  )
+}

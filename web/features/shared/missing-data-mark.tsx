@@ -1,0 +1,14 @@
+import { shell } from '#web/copy/shell.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** Marks the way to data that is missing. */
+export function MissingDataMark() {
+  const t = useCopy(shell)
+  return (
+    <>
+      <i className="dot" aria-hidden="true" />
+      <VisuallyHidden>{t('missing')}</VisuallyHidden>
+    </>
+  )
+}

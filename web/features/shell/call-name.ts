@@ -1,5 +1,0 @@
-import type { UserSelf } from '#contract/shapes/user.ts'
-
-/** Somebody without a name is called by the part of the address before the @. */
-export const callName = ({ name, email }: Pick<UserSelf, 'name' | 'email'>): string =>
-  name ?? email.split('@')[0] ?? email

@@ -1,0 +1,118 @@
+import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { common } from '#web/copy/common.ts'
+import { shell } from '#web/copy/shell.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { codeOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LogoMark } from '#web/ui/logo.tsx'
+import { WrongRoleError } from './guards.ts'
+import { isLostChunk, isPageServed, shouldReloadOnce } from './lost-chunk.ts'
+import { MessageScreen } from './message-screen.tsx'
+import { PageLoader } from './page-loader.tsx'
+
+const screens = () => import('./error-screens.tsx')
+const NotFoundScreen = lazy(() => screens().then((all) => ({ default: all.NotFoundScreen })))
+const WrongRoleScreen = lazy(() => screens().then((all) => ({ default: all.WrongRoleScreen })))
+const ForbiddenScreen = lazy(() => screens().then((all) => ({ default: all.ForbiddenScreen })))
+const MaintenanceScreen = lazy(() => screens().then((all) => ({ default: all.MaintenanceScreen })))
+const CrashScreen = lazy(() => screens().then((all) => ({ default: all.CrashScreen })))
+
+type RetryProps = { onRetry: () => void }
+
+// The next two are needed exactly when nothing more can be fetched, so they bring everything along.
+
+/** No answer, with or without a network. Tries again by itself when a network comes. */
+function UnreachableScreen({ offline, onRetry }: RetryProps & { offline: boolean }) {
+  const t = useCopy(shell)
+  const words = useCopy(common)
+  // Without an account of the person there is no frame and no other screen to go to.
+  const first = useMatches({ select: ([root]) => root?.status === 'error' })
+  const frameless = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame === 'none' })
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  const why = offline ? 'unreachable' : 'noAnswer'
+  return (
+    <MessageScreen
+      art={<LogoMark className="size-14" />}
+      title={t(`${why}.title`)}
+      body={t(first ? `${why}.first` : `${why}.body`)}
+      actions={
+        <>
+          <Button onClick={onRetry}>{words('retry')}</Button>
+          {frameless && !first && (
+            <Button kind="line" render={<Link to="/" />}>
+              {t('goHome')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Reloads once where that can bring the code; otherwise the app stays, and so does every screen opened before. */
+function LostChunkScreen({ error }: { error: Error }) {
+  const t = useCopy(shell)
+  const [page, setPage] = useState<'asking' | 'silent' | 'served'>('asking')
+  const [asked, ask] = useState(0)
+  const [retry] = useState(() => () => ask((before) => before + 1))
+  useEffect(() => {
+    let left = false
+    void isPageServed().then((served) => {
+      if (left) return
+      // After the first time only a person asks for a reload, or a file that stays lost would reload for ever.
+      if (served && (asked > 0 || shouldReloadOnce(error))) location.reload()
+      else setPage(served ? 'served' : 'silent')
+    })
+    return () => {
+      left = true
+    }
+  }, [error, asked])
+  if (page === 'asking') return <PageLoader />
+  if (page === 'silent') return <UnreachableScreen offline={!navigator.onLine} onRetry={retry} />
+  return (
+    <MessageScreen
+      art={<LogoMark className="size-14" />}
+      title={t('newVersion.title')}
+      body={t('newVersion.body')}
+      actions={<Button onClick={retry}>{t('reload')}</Button>}
+    />
+  )
+}
+
+function ErrorScreen({ error, onRetry }: RetryProps & { error: unknown }) {
+  if (error instanceof WrongRoleError) return <WrongRoleScreen />
+  const code = codeOf(error)
+  if (code === 'service-unavailable') return <MaintenanceScreen onRetry={onRetry} />
+  if (code === 'forbidden') return <ForbiddenScreen />
+  if (code !== null && statusOf(error) === 404) return <NotFoundScreen />
+  return <CrashScreen error={error} onRetry={onRetry} />
+}
+
+/** Whatever a route could not do, told in the terms of the person in front of it. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const [retry] = useState(() => () => {
+    reset()
+    void router.invalidate()
+  })
+  if (isLostChunk(error)) return <LostChunkScreen error={error} />
+  if (isNoAnswerError(error)) return <UnreachableScreen offline={error.offline} onRetry={retry} />
+  return (
+    <Suspense fallback={<PageLoader />}>
+      <ErrorScreen error={error} onRetry={retry} />
+    </Suspense>
+  )
+}
+
+/** An address nobody answers to. */
+export function RouteNotFound() {
+  return (
+    <Suspense fallback={<PageLoader />}>
+      <NotFoundScreen />
+    </Suspense>
+  )
+}

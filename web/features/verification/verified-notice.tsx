@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Long enough to be read, short enough not to wait for. */
+const shownMs = 1000
+
+type VerifiedNoticeProps = { children: string; onOver: () => void }
+
+/** The tick at the end, which goes away by itself. */
+export function VerifiedNotice({ children, onOver }: VerifiedNoticeProps) {
+  const over = useEffectEvent(onOver)
+  useEffect(() => {
+    const timer = setTimeout(() => over(), shownMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <p role="status" className="grid justify-items-center gap-3 py-6 text-center strong">
+      <span className="dialog-icon dialog-icon-success">
+        <Icon name="i-ph-check-bold" />
+      </span>
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,150 @@
+/** How a long file goes up in parts; the line to the server is handed in, so that this can be tried without one. */
+
+import type { FileLike } from '#contract/api/endpoint.ts'
+import { ApiError } from '#contract/api/request.ts'
+import { reconnectDelay } from '#contract/rules/backoff.ts'
+import type { Upload, UploadPlan } from '#contract/shapes/upload.ts'
+
+/** Bytes that have left the device, of how many. */
+export interface UploadProgress {
+  readonly sent: number
+  readonly total: number
+}
+
+export interface UploadOptions {
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A file as an input element gives it. */
+export interface PickedFile extends FileLike {
+  readonly name: string
+  readonly lastModified: number
+}
+
+/** What the file is for; its type and length are read off the file. */
+export type MultipartPlan = Omit<UploadPlan, 'type' | 'bytes'>
+
+export interface MultipartClient {
+  start(plan: UploadPlan): Promise<Upload>
+  find(id: string): Promise<Upload>
+  put(id: string, number: number, bytes: FileLike, watch: UploadOptions): Promise<unknown>
+  complete(id: string): Promise<{ url: string }>
+  recallUploadId(key: string): string | null
+  rememberUploadId(key: string, id: string | null): void
+  wait(ms: number): Promise<void>
+  random(): number
+}
+
+const concurrentParts = 3
+/** Tries of one call before its failure is the caller's. */
+const maxAttempts = 6
+
+/** Where the id of an unfinished upload is kept: same person, same file, same purpose. */
+export const uploadKey = (ownerId: number | null, file: PickedFile, plan: MultipartPlan): string =>
+  `hiwar.upload.${ownerId}.${plan.purpose}.${plan.tutorId}.${file.size}.${file.lastModified}.${file.name}`
+
+/** A refusal stays one; a busy server and a lost connection pass. */
+const isRetryable = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.code === null
+
+const retryWithBackoff = async <T>(
+  client: MultipartClient,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 0; ; attempt++) {
+    signal?.throwIfAborted()
+    try {
+      return await work()
+    } catch (error) {
+      if (signal?.aborted || !isRetryable(error) || attempt + 1 >= maxAttempts) throw error
+      const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+      await client.wait(Math.max(asked, reconnectDelay(attempt, client.random())))
+    }
+  }
+}
+
+/** The upload this file was in the middle of, or a new one. */
+const resumeOrStart = async (
+  client: MultipartClient,
+  key: string,
+  plan: UploadPlan,
+  signal?: AbortSignal,
+): Promise<Upload> => {
+  const id = client.recallUploadId(key)
+  if (id !== null) {
+    const found = await retryWithBackoff(client, signal, () => client.find(id)).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'asset-not-found') return null
+      throw error
+    })
+    if (found) return found
+  }
+  const made = await retryWithBackoff(client, signal, () => client.start(plan))
+  client.rememberUploadId(key, made.id)
+  return made
+}
+
+const slicePart = (file: FileLike, upload: Upload, number: number): FileLike =>
+  file.slice((number - 1) * upload.partBytes, Math.min(number * upload.partBytes, file.size))
+
+/** Adds up what the parts have sent; a part that starts over takes its share back. */
+const createProgressCounter = (file: FileLike, upload: Upload, onProgress: UploadOptions['onProgress']) => {
+  const sent = new Map(upload.received.map((number) => [number, slicePart(file, upload, number).size]))
+  const report = () => onProgress?.({ sent: [...sent.values()].reduce((sum, one) => sum + one, 0), total: file.size })
+  report()
+  return (number: number, bytes: number) => {
+    sent.set(number, bytes)
+    report()
+  }
+}
+
+const sendMissingParts = async (
+  client: MultipartClient,
+  file: FileLike,
+  upload: Upload,
+  watch: UploadOptions,
+): Promise<void> => {
+  const count = createProgressCounter(file, upload, watch.onProgress)
+  const numbers = Array.from({ length: upload.parts }, (_, i) => i + 1)
+  const missing = numbers.filter((number) => !upload.received.includes(number))
+  // One part that fails for good stops the others too.
+  const stop = new AbortController()
+  const signal = watch.signal ? AbortSignal.any([watch.signal, stop.signal]) : stop.signal
+  const worker = async (): Promise<void> => {
+    for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
+      const [current, part] = [number, slicePart(file, upload, number)]
+      const onProgress = ({ sent }: UploadProgress) => count(current, Math.min(sent, part.size))
+      await retryWithBackoff(client, signal, () => client.put(upload.id, current, part, { signal, onProgress }))
+      count(current, part.size)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: concurrentParts }, worker))
+  } catch (error) {
+    stop.abort(error)
+    throw error
+  }
+}
+
+/** Starts or resumes, sends what is missing, and has the server put it together. */
+export const uploadParts = async (
+  client: MultipartClient,
+  key: string,
+  file: PickedFile,
+  plan: MultipartPlan,
+  watch: UploadOptions = {},
+): Promise<{ url: string }> => {
+  const uploadPlan = { ...plan, type: file.type, bytes: file.size } as UploadPlan
+  const upload = await resumeOrStart(client, key, uploadPlan, watch.signal)
+  await sendMissingParts(client, file, upload, watch)
+  try {
+    const done = await retryWithBackoff(client, watch.signal, () => client.complete(upload.id))
+    client.rememberUploadId(key, null)
+    return done
+  } catch (error) {
+    // What was refused as a whole is not worth continuing.
+    if (!isRetryable(error)) client.rememberUploadId(key, null)
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { cx } from '#web/ui/cx.ts'
+
+const upper = 'M20 20V11a9 9 0 1 1 9 9z'
+const lower = 'M20 20v9a9 9 0 1 1-9-9z'
+
+/** Two turns meeting tip to tip. */
+export function LogoMark({ className = 'size-8' }: { className?: string }) {
+  return (
+    <svg className={cx('mark', className)} viewBox="0 0 40 40" aria-hidden="true">
+      <path className="mark-a" d={upper} />
+      <path className="mark-b" d={lower} />
+    </svg>
+  )
+}
+
+type LogoProps = {
+  /** The wordmark. */
+  name: string
+  className?: string
+}
+
+export function Logo({ name, className }: LogoProps) {
+  return (
+    <span className={cx('logo', className)}>
+      <LogoMark />
+      <span className="logo-word">{name}</span>
+    </span>
+  )
+}
+
+/** The page loader: the two leaves take turns speaking. */
+export function Loader({ label, className = 'size-14' }: { label: string; className?: string }) {
+  return (
+    <svg className={cx('loader', className)} viewBox="0 0 40 40" role="img" aria-label={label}>
+      <path className="mark-a" d={upper} />
+      <path className="mark-b" d={lower} />
+    </svg>
+  )
+}
