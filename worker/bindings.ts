@@ -1,12 +1,14 @@
 import type { Deployment } from './deployment.ts'
 import type { GoogleSettings } from './gateways/google/choose.ts'
 import type { MessagingSettings } from './gateways/messaging.ts'
+import type { PaymentSettings } from './gateways/payments/choose.ts'
 
 /** Bindings and variables, with those the generated type cannot know. */
 export interface Bindings
   extends Omit<Env, 'IMAGES' | 'READ_REPLICAS' | 'OBJECT_LOCATION'>,
     MessagingSettings,
     GoogleSettings,
+    PaymentSettings,
     Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
   /** Resizes pictures. Without it every request gets the original. */
   IMAGES?: ImagesBinding

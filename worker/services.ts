@@ -1,4 +1,5 @@
 /** The services of a request, built once per request from the environment. */
+import { exports } from 'cloudflare:workers'
 import { type Announcer, createAnnouncer } from './announcer.ts'
 import type { Bindings } from './bindings.ts'
 import { isPublic } from './deployment.ts'
@@ -12,7 +13,11 @@ import { createStaticIceServers, type IceServers } from './gateways/ice-servers.
 import { allDomainsAccepted, createDnsMailDomains, type MailDomains } from './gateways/mail-domains.ts'
 import type { Mailer } from './gateways/mailer.ts'
 import { chooseMessaging, type Messaging } from './gateways/messaging.ts'
+import { choosePayments, type PaymentChoices } from './gateways/payments/choose.ts'
+import type { HostedCheckout } from './gateways/payments/hosted-checkout.ts'
+import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
 import type { ServiceChoice } from './gateways/service-choice.ts'
+import type { WebhookCall, WebhookSender } from './gateways/simulated/gateway-webhooks.ts'
 import type { EmitWebhook } from './gateways/simulated/texter.ts'
 import type { Texter } from './gateways/texter.ts'
 import { receiveDeliveryReports } from './messages/delivery-reports.ts'
@@ -29,7 +34,13 @@ export interface Services {
   readonly mailer: Mailer | null
   readonly alerts: OpsAlerts | null
   readonly google: GoogleIdentity | null
+  /** Fawry: cards, reference numbers, wallets, instalments. */
+  readonly payments: PaymentGateway | null
+  /** Paymob. */
+  readonly hostedCheckout: HostedCheckout | null
   readonly domains: MailDomains
+  /** Sends the webhooks of simulated gateways to this worker. */
+  readonly webhooks: WebhookSender
   /** Names of the services that are simulated. */
   readonly simulated: readonly string[]
   /** Names of the services that are switched off. */
@@ -41,11 +52,22 @@ export interface Services {
 }
 
 /** The services that settings choose. */
-interface Choices extends Messaging {
+interface Choices extends Messaging, PaymentChoices {
   readonly google: ServiceChoice<GoogleIdentity>
 }
 
 const iceServers = (env: Bindings): IceServers => createStaticIceServers(env.ICE_STATIC, isPublic(env))
+
+/**
+ * Answers a webhook of a simulated gateway as if it had come from outside. Through the worker's own entry, since the
+ * routes are built on this file.
+ */
+const sendToOurselves = async ({ APP_URL }: Bindings, { path, query, headers, body }: WebhookCall): Promise<void> => {
+  const url = new URL(path, APP_URL)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  const answer = await exports.default.fetch(new Request(url, { method: 'POST', headers, body }))
+  await answer.body?.cancel()
+}
 
 /**
  * `client` replaces the plain database binding and `announce` the plain announcer, for a request that checks its actor
@@ -65,8 +87,13 @@ export const buildServices = (
     const { port } = choose().texter
     if (port) later(receiveDeliveryReports({ db, texter: port }, raw, signature, at))
   }
+  const webhooks: WebhookSender = { emit: (call) => sendToOurselves(env, call), later }
   let chosen: Choices | undefined
-  const choose = (): Choices => (chosen ??= { ...chooseMessaging(env, db, emit), google: chooseGoogle(env, db) })
+  const choose = (): Choices => (chosen ??= {
+      ...chooseMessaging(env, db, emit),
+      google: chooseGoogle(env, db),
+      ...choosePayments(env, { db, appUrl: env.APP_URL, webhooks }),
+    })
   const all = () => Object.entries(choose())
   return {
     env,
@@ -75,6 +102,7 @@ export const buildServices = (
     later,
     media: createPeerTransport(env.TOKEN_SECRET, iceServers(env)),
     files: createBucketFiles(env.FILES, db),
+    webhooks,
     domains: isPublic(env) ? createDnsMailDomains(httpRuntime) : allDomainsAccepted,
     get texter() {
       return choose().texter.port
@@ -87,6 +115,12 @@ export const buildServices = (
     },
     get google() {
       return choose().google.port
+    },
+    get payments() {
+      return choose().payments.port
+    },
+    get hostedCheckout() {
+      return choose().hostedCheckout.port
     },
     get simulated() {
       return all().flatMap(([name, { simulated }]) => (simulated ? [name] : []))

@@ -17,12 +17,17 @@ const all = {
   ...{ WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' },
   ...{ RESEND_API_KEY: 're', MAIL_FROM: 'hello@hiwar.test', TG_BOT_TOKEN: 't', TG_OPS_CHAT_ID: '1' },
   GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com',
+  ...{ FAWRY_ENV: 'staging', FAWRY_MERCHANT_CODE: 'm', FAWRY_SECURE_KEY: 'k' },
+  ...{ PAYMOB_SECRET_KEY: 's', PAYMOB_PUBLIC_KEY: 'p', PAYMOB_HMAC_SECRET: 'h', PAYMOB_CARD_ID: '1' },
 }
-const half = { WA_TOKEN: 't', MAIL_FROM: 'hello@hiwar.test', TG_BOT_TOKEN: 't', GOOGLE_CLIENT_ID: 'hiwar.example' }
+const half = {
+  ...{ WA_TOKEN: 't', MAIL_FROM: 'hello@hiwar.test', TG_BOT_TOKEN: 't', GOOGLE_CLIENT_ID: 'hiwar.example' },
+  ...{ FAWRY_MERCHANT_CODE: 'm', PAYMOB_CARD_ID: '1' },
+}
 const demo = { ALLOW_SIMULATORS: '1' }
 type Settings = Readonly<Record<string, string | undefined>>
 const unset: Settings = Object.fromEntries(
-  ['INTEGRATIONS', 'ALLOW_SIMULATORS', ...Object.keys(all)].map((name) => [name, undefined]),
+  ['INTEGRATIONS', 'ALLOW_SIMULATORS', 'PAYMOB_WALLET_ID', ...Object.keys(all)].map((name) => [name, undefined]),
 )
 const before = { APP_ENV: env.APP_ENV, OTP_PEPPER: env.OTP_PEPPER, TOKEN_SECRET: env.TOKEN_SECRET }
 const deploy = (settings: Settings) => Object.assign(env, unset, before, settings)
@@ -41,21 +46,24 @@ const health = async (): Promise<Health & { status: number; ok: boolean }> => {
   return { status: answer.status, ...((await answer.json()) as Health & { ok: boolean }) }
 }
 
-const services = ['texter', 'mailer', 'alerts', 'google']
+const messages = ['texter', 'mailer', 'alerts']
+const money = ['payments', 'hostedCheckout']
+const services = [...messages, 'google', ...money]
 const own = ['local', 'test']
 const strange = [undefined, '', 'prodution', 'LOCAL', 'constructor']
 
-/** The state of the four services, and whether the deployment is configured as intended. */
+/** The state of the services, and whether the deployment is configured as intended. */
 const simulated = { simulated: services, off: [] }
 const off = { simulated: [], off: services }
 const real = { simulated: [], off: [] }
-const withoutChooser = { simulated: services.slice(0, 3), off: ['google'] }
-const faulty = { simulated: services.slice(0, 3), off: ['google'], ok: false }
+/** Nobody signs in as anybody else in production, and nobody pays with nothing. */
+const onlyMessages = { simulated: messages, off: ['google', ...money] }
+const faulty = { simulated: [...messages, ...money], off: ['google'], ok: false }
 
 describe.each<[string, Settings, Record<'own' | 'staging' | 'production', object>]>([
   ['nothing configured', {}, { own: simulated, staging: off, production: off }],
   ['everything configured', all, { own: real, staging: real, production: real }],
-  ['a demo', demo, { own: simulated, staging: simulated, production: withoutChooser }],
+  ['a demo', demo, { own: simulated, staging: simulated, production: onlyMessages }],
   ['a demo misspelt', { ALLOW_SIMULATORS: 'true' }, { own: simulated, staging: off, production: off }],
   ['told to simulate', { ...all, INTEGRATIONS: 'sim' }, { own: simulated, staging: off, production: off }],
   [
@@ -93,6 +101,18 @@ describe.each<[string, Settings, Record<'own' | 'staging' | 'production', object
       certs: await statusOf('/api/v1/dev/google/certs'),
     }).toEqual({ desk, outbox: desk, faults: desk, chooser, certs: chooser })
   })
+})
+
+test.each([
+  [{ FAWRY_ENV: 'live' }, 'payments', ['FAWRY_ENV']],
+  [{ FAWRY_ENV: undefined }, 'payments', ['FAWRY_ENV']],
+  [{ FAWRY_SECURE_KEY: '' }, 'payments', ['FAWRY_SECURE_KEY']],
+  [{ PAYMOB_HMAC_SECRET: undefined }, 'hostedCheckout', ['PAYMOB_HMAC_SECRET']],
+  [{ PAYMOB_CARD_ID: 'card' }, 'hostedCheckout', ['PAYMOB_CARD_ID']],
+  [{ PAYMOB_WALLET_ID: '1.5' }, 'hostedCheckout', ['PAYMOB_WALLET_ID']],
+])('production never pays by a simulator because of %j', async (settings, service, missing) => {
+  deploy({ ...all, ...demo, ...settings, APP_ENV: 'production' })
+  expect(await health()).toMatchObject({ status: 503, simulated: [], off: [service], missing })
 })
 
 describe('a public demo', () => {

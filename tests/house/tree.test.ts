@@ -8,6 +8,8 @@ const clocks = [
   /^worker\/http\/(assets|routes|socket|webhooks|dev\/\w+)\.ts$/,
   /^durable\/[\w-]+\/object\.ts$/,
   /^web\/lib\/(clock|api|socket)\.ts$/,
+  // What time it is at a payment gateway, which has a clock of its own.
+  /^worker\/gateways\/simulated\/gateway-network\.ts$/,
   // Records when the first request was sent, before any other code is loaded.
   /^web\/early\.ts$/,
   // Shows the clock of the device beside the server's.

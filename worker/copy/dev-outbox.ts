@@ -1,5 +1,5 @@
 /** Texts of the simulators' pages. */
-import type { MessageService } from '#worker/storage/schema/outbox.ts'
+import type { ReceivedMessage } from '#worker/gateways/simulated/message-store.ts'
 
 export const devPages = {
   title: 'خدمات المحاكاة',
@@ -10,14 +10,20 @@ export const devPages = {
     mailer: 'البريد الإلكتروني',
     alerts: 'تنبيهات الفريق',
     google: 'الدخول بحساب Google',
+    payments: 'الدفع عبر فوري',
+    hostedCheckout: 'الدفع عبر Paymob',
   },
   outbox: 'صندوق الرسائل',
-  channels: { whatsapp: 'واتساب', email: 'بريد', ops: 'الفريق' } satisfies Record<MessageService, string>,
+  channels: { whatsapp: 'واتساب', email: 'بريد', ops: 'الفريق', wallet: 'محفظة' } satisfies Record<
+    ReceivedMessage['channel'],
+    string
+  >,
   all: 'كل القنوات',
   channel: 'القناة',
   to: 'الرقم أو البريد',
   filter: 'عرض',
   clear: 'إفراغ الصندوق',
   empty: 'لا رسائل بعد. تظهر الأكواد والتذكيرات هنا فور إرسالها.',
+  open: 'فتح الصفحة',
   preview: 'عرض الرسالة كما تصل',
 } as const

@@ -1,5 +1,5 @@
 /** Chooses the implementation of a service: the real one, a simulator, or none. */
-import { type Deployment, isPublic, maySimulate } from '#worker/deployment.ts'
+import { type Deployment, environmentOf, isPublic, maySimulate } from '#worker/deployment.ts'
 
 export interface ServiceChoice<Port> {
   /** Null: switched off; endpoints that need it answer `service-unavailable`. */
@@ -26,4 +26,10 @@ export const chooseImplementation = <Port>(
   if (wanted && absent.length === 0) return { port: real(), simulated: false, missing }
   const refused = (wanted && missing.length > 0 && isPublic(deployment)) || !maySimulate(deployment)
   return refused ? { port: null, simulated: false, missing } : { port: simulator(), simulated: true, missing }
+}
+
+/** For services whose simulator gives away what it stands for: not even a demo simulates them in production. */
+export const neverSimulateInProduction = (deployment: Deployment): Deployment => {
+  const { ALLOW_SIMULATORS: _, ...withoutDemo } = deployment
+  return environmentOf(deployment) === 'production' ? withoutDemo : deployment
 }

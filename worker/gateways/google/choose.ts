@@ -1,5 +1,5 @@
-import { type Deployment, environmentOf } from '#worker/deployment.ts'
-import { chooseImplementation, type ServiceChoice } from '#worker/gateways/service-choice.ts'
+import type { Deployment } from '#worker/deployment.ts'
+import { chooseImplementation, neverSimulateInProduction, type ServiceChoice } from '#worker/gateways/service-choice.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { httpRuntime } from '../http-client.ts'
 import { createGoogleSimulator } from '../simulated/google.ts'
@@ -21,9 +21,8 @@ const keys = createGoogleKeys(httpRuntime)
 export const chooseGoogle = (env: GoogleSettings & Deployment, db: Db): ServiceChoice<GoogleIdentity> => {
   const { GOOGLE_CLIENT_ID: clientId = '' } = env
   if (clientId !== '' && !isClientId(clientId)) return { port: null, simulated: false, missing: ['GOOGLE_CLIENT_ID'] }
-  const { ALLOW_SIMULATORS: _, ...withoutDemo } = env
   return chooseImplementation<GoogleIdentity>(
-    environmentOf(env) === 'production' ? withoutDemo : env,
+    neverSimulateInProduction(env),
     { GOOGLE_CLIENT_ID: clientId },
     () => createGoogleClient(clientId, httpRuntime, keys),
     () => createGoogleSimulator(db),

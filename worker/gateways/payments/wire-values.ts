@@ -31,3 +31,6 @@ export const parseJsonBytes = (raw: Uint8Array): unknown => {
     return undefined
   }
 }
+
+/** A percentage as basis points: 1.5 is 150. Null when it is none. */
+export const toBasisPoints = (percent: string | number): number | null => toPiastres(percent)

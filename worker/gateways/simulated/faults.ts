@@ -13,36 +13,75 @@ const failures = {
   notJson: toFailure('unavailable', 'not-json'),
 } as const satisfies Record<string, Failure>
 
-export const Fault = v.object({
-  service: v.picklist(['texter', 'mailer', 'alerts']),
-  fault: v.picklist(['timeout', 'network', 'http500', 'notJson']),
-  times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 1),
-})
-export type Fault = v.InferOutput<typeof Fault>
+const answerFaults = ['timeout', 'network', 'http500', 'notJson'] as const
+const webhookFaults = ['badSignature', 'duplicateWebhook', 'webhookBeforeResponse', 'reorder', 'drop'] as const
+export type WebhookFault = (typeof webhookFaults)[number]
 
-export const storeFault = async (db: Db, { service, ...fault }: Fault): Promise<void> => {
+const times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 1)
+const MessageFault = v.object({
+  service: v.picklist(['texter', 'mailer', 'alerts']),
+  fault: v.picklist(answerFaults),
+  times,
+})
+/** `slow:1500` delays an answer by 1500 ms. */
+const Slow = v.custom<`slow:${number}`>((value) => typeof value === 'string' && /^slow:\d{1,5}$/.test(value))
+const GatewayFault = v.object({
+  service: v.picklist(['fawry', 'paymob']),
+  /** Only this operation, such as `charge` or `status`; any when absent. */
+  operation: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/)), ''),
+  fault: v.union([v.picklist(answerFaults), v.picklist(webhookFaults), Slow]),
+  times,
+})
+export const Fault = v.variant('service', [MessageFault, GatewayFault])
+export type Fault = v.InferOutput<typeof Fault>
+type MessageService = v.InferOutput<typeof MessageFault>['service']
+export type GatewayService = v.InferOutput<typeof GatewayFault>['service']
+
+const isWebhookFault = (fault: string): fault is WebhookFault => (webhookFaults as readonly string[]).includes(fault)
+
+/** A service fails in one way at a time; a gateway's operations and its webhooks are apart. */
+const keyOf = (one: Fault): string => {
+  if (!('operation' in one)) return one.service
+  return isWebhookFault(one.fault) ? `${one.service} webhook` : `${one.service} ${one.operation}`
+}
+
+export const storeFault = async (db: Db, fault: Fault): Promise<void> => {
   await db.$client.batch([
     createSimulatorTable(db),
     statement(
       db,
-      `INSERT INTO dev_sim (kind, id, data, created_at, updated_at) VALUES ('fault', :service, :data, 0, 0)
+      `INSERT INTO dev_sim (kind, id, data, created_at, updated_at) VALUES ('fault', :key, :data, 0, 0)
        ON CONFLICT (kind, id) DO UPDATE SET data = excluded.data`,
-      { service, data: JSON.stringify(fault) },
+      { key: keyOf(fault), data: JSON.stringify({ fault: fault.fault, times: fault.times }) },
     ),
   ])
 }
 
-/** The next ordered fault, counted down; null when none is left. */
-export const takeFault = async (db: Db, service: Fault['service']): Promise<Failure | null> => {
+/** The next fault ordered under one of two keys, counted down; null when none is left. */
+const takeStoredFault = async (db: Db, key: string, other = key): Promise<Fault['fault'] | null> => {
   const [, taken] = await db.$client.batch<{ fault: Fault['fault'] }>([
     createSimulatorTable(db),
     statement(
       db,
       `UPDATE dev_sim SET data = json_set(data, '$.times', data->>'times' - 1)
-       WHERE kind = 'fault' AND id = :service AND data->>'times' > 0 RETURNING data->>'fault' AS fault`,
-      { service },
+       WHERE kind = 'fault' AND id = (SELECT id FROM dev_sim WHERE kind = 'fault' AND id IN (:key, :other)
+         AND data->>'times' > 0 ORDER BY id DESC LIMIT 1) RETURNING data->>'fault' AS fault`,
+      { key, other },
     ),
   ])
-  const [row] = taken?.results ?? []
-  return row ? failures[row.fault] : null
+  return taken?.results[0]?.fault ?? null
+}
+
+export const takeFault = async (db: Db, service: MessageService): Promise<Failure | null> => {
+  const fault = await takeStoredFault(db, service)
+  return fault !== null && fault in failures ? failures[fault as keyof typeof failures] : null
+}
+
+/** The fault of the next answer to an operation; one ordered for just this operation comes first. */
+export const takeAnswerFault = (db: Db, service: GatewayService, operation: string): Promise<Fault['fault'] | null> =>
+  takeStoredFault(db, `${service} ${operation}`, `${service} `)
+
+export const takeWebhookFault = async (db: Db, service: GatewayService): Promise<WebhookFault | null> => {
+  const fault = await takeStoredFault(db, `${service} webhook`)
+  return fault !== null && isWebhookFault(fault) ? fault : null
 }

@@ -6,7 +6,8 @@ import type { MessageService } from '#worker/storage/schema/outbox.ts'
 import { createSimulatorTable } from './table.ts'
 
 export interface ReceivedMessage {
-  readonly channel: MessageService
+  /** `wallet`: a request for payment, as a wallet's app shows it. */
+  readonly channel: MessageService | 'wallet'
   /** Phone, e-mail, or `team`. */
   readonly to: string
   /** Template name or subject. */
@@ -14,6 +15,8 @@ export interface ReceivedMessage {
   readonly text: string
   /** Mails only. */
   readonly html?: string
+  /** Where the receiver goes on. */
+  readonly link?: string
 }
 export interface StoredMessage extends ReceivedMessage {
   readonly id: string

@@ -36,7 +36,7 @@ const renderPreviewLink = (base: string, { id, html: page }: StoredMessage) =>
 const renderMessage = (base: string, one: StoredMessage) => html`<article>
   <header><strong>${text.channels[one.channel]}</strong><bdi dir="ltr">${one.to}</bdi>
     <span>${one.title}</span><time datetime="${one.at}">${formatMoment(Date.parse(one.at))}</time></header>
-  <p>${one.text}</p>${renderPreviewLink(base, one)}
+  <p>${one.text}</p>${one.link === undefined ? '' : html`<p><a href="${one.link}">${text.open}</a></p>`}${renderPreviewLink(base, one)}
 </article>`
 
 export interface OutboxFilter {

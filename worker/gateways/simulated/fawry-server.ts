@@ -1,0 +1,369 @@
+/** What the simulated Fawry answers over HTTP. It checks what the real one checks, signatures first. */
+import { renderSVG } from 'uqr'
+import * as v from 'valibot'
+import { hourMs } from '#contract/rules/time.ts'
+import { emailPattern, phonePattern } from '#contract/vocabulary/text.ts'
+import { walletRequestText } from '#worker/copy/dev-payments.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { toEgp, toPiastres } from '../payments/egp.ts'
+import { fawryPaths } from '../payments/fawry/client.ts'
+import {
+  type FawryMethod,
+  signCancellation,
+  signCardRequest,
+  signCharge,
+  signChargeAnswer,
+  signRefund,
+  signStatusQuery,
+} from '../payments/fawry/signatures.ts'
+import { deleteCard, failuresOf, findCardOutcome, listCards } from './fawry-cards.ts'
+import {
+  simulatedFawryAccount as account,
+  buildNotification,
+  createOrder,
+  describeOrder,
+  type FawryOrder,
+  findOrderByMerchantRef,
+  findOrderByRef,
+  patchOrder,
+  payOrder,
+  refundOrder,
+} from './fawry-orders.ts'
+import type { GatewayRequest, GatewayRoute } from './gateway-network.ts'
+import { sendWebhooks, type WebhookSender } from './gateway-webhooks.ts'
+import { storeMessage } from './message-store.ts'
+
+/** What the simulator needs of its surroundings. */
+export interface FawrySite {
+  readonly db: Db
+  readonly webhooks: WebhookSender
+  /** Address of its pages: `https://…/api/v1/dev/fawry`. */
+  readonly pages: string
+}
+
+/** Most refusals of the real service arrive like this, with HTTP 200. */
+const refuse = (statusCode: number, statusDescription: string): Response =>
+  Response.json({ type: 'ResponseError', statusCode, statusDescription })
+/** And some like this. */
+const refuseWith400 = (code: number, description: string): Response =>
+  Response.json({ code: String(code), description, reason: description }, { status: 400 })
+const wrongSignature = () => refuse(9946, 'Invalid signature')
+const wrongMerchant = () => refuse(9901, 'Invalid merchant code')
+
+const Egp = v.pipe(
+  v.number(),
+  v.transform((egp) => toPiastres(egp)),
+  v.number(),
+  v.minValue(1),
+)
+const ChargeBody = v.object({
+  merchantCode: v.string(),
+  merchantRefNum: v.pipe(v.string(), v.regex(/^\d+$/)),
+  customerProfileId: v.number(),
+  customerName: v.pipe(v.string(), v.minLength(1)),
+  customerMobile: v.pipe(v.string(), v.regex(phonePattern)),
+  customerEmail: v.pipe(v.string(), v.regex(emailPattern)),
+  paymentMethod: v.picklist(['CARD', 'PAYATFAWRY', 'MWALLET']),
+  amount: Egp,
+  currencyCode: v.literal('EGP'),
+  language: v.picklist(['ar-eg', 'en-gb']),
+  chargeItems: v.array(
+    v.object({ itemId: v.string(), description: v.string(), price: Egp, quantity: v.pipe(v.number(), v.integer()) }),
+  ),
+  description: v.pipe(v.string(), v.minLength(1)),
+  paymentExpiry: v.optional(v.number()),
+  orderWebHookUrl: v.pipe(v.string(), v.url()),
+  signature: v.string(),
+  cardToken: v.optional(v.string()),
+  cvv: v.optional(v.string()),
+  returnUrl: v.optional(v.pipe(v.string(), v.url())),
+  debitMobileWalletNo: v.optional(v.pipe(v.string(), v.regex(phonePattern))),
+  installmentPlanId: v.optional(v.number()),
+})
+type ChargeBody = v.InferOutput<typeof ChargeBody>
+
+/** What the kind of charge adds to the signature. */
+const listSigned = ({ cardToken, cvv, returnUrl, debitMobileWalletNo, installmentPlanId }: ChargeBody) =>
+  installmentPlanId === undefined
+    ? [cardToken, cvv, returnUrl, debitMobileWalletNo]
+    : [cardToken, cvv, installmentPlanId]
+
+export const instalmentPlans = [
+  { id: 3, months: 3, minAmount: 50_000 },
+  { id: 6, months: 6, minAmount: 100_000 },
+  { id: 12, months: 12, minAmount: 200_000 },
+] as const
+const instalmentFeePercent = 3
+const counterFees = 250
+
+/** The charge, or what it is refused with before anything is stored. */
+const checkCharge = (body: unknown): ChargeBody | Response => {
+  const parsed = v.safeParse(ChargeBody, body)
+  if (!parsed.success) return refuseWith400(400, `Invalid field ${v.getDotPath(parsed.issues[0]) ?? ''}`)
+  const charge = parsed.output
+  const { merchantRefNum: merchantRef, customerProfileId: userId, amount, paymentMethod, chargeItems } = charge
+  if (charge.merchantCode !== account.merchantCode) return wrongMerchant()
+  if (charge.signature !== signCharge(account, { merchantRef, userId, amount }, paymentMethod, listSigned(charge)))
+    return wrongSignature()
+  const sum = chargeItems.reduce((total, { price, quantity }) => total + price * quantity, 0)
+  return sum === amount ? charge : refuse(21004, 'Amount does not match the items')
+}
+
+const create = ({ db }: FawrySite, charge: ChargeBody, now: number, fields: Partial<FawryOrder> = {}) =>
+  createOrder(
+    db,
+    {
+      merchantRef: charge.merchantRefNum,
+      userId: charge.customerProfileId,
+      name: charge.customerName,
+      phone: charge.customerMobile,
+      email: charge.customerEmail,
+      label: charge.description,
+      method: charge.paymentMethod as FawryMethod,
+      amount: charge.amount,
+      fees: counterFees,
+      feesOnTop: charge.paymentMethod === 'PAYATFAWRY',
+      webhookUrl: charge.orderWebHookUrl,
+      ...(charge.paymentExpiry === undefined ? {} : { expiresAt: charge.paymentExpiry }),
+      ...fields,
+    },
+    now,
+  )
+
+const refuseUsedReference = () => refuseWith400(400, 'merchantRefNum was used before')
+
+/** The answer to a charge whose order is open. */
+const describeCharge = (order: FawryOrder) => {
+  const paymentAmount = order.feesOnTop ? order.amount + order.fees : order.amount
+  const signed = {
+    referenceNumber: order.ref,
+    merchantRefNumber: order.merchantRef,
+    paymentAmount,
+    orderAmount: order.amount,
+    orderStatus: order.status,
+    paymentMethod: order.method,
+    fawryFees: order.fees,
+    customerMail: order.email,
+    customerMobile: order.phone,
+  }
+  return {
+    type: 'ChargeResponse',
+    ...signed,
+    paymentAmount: Number(toEgp(paymentAmount)),
+    orderAmount: Number(toEgp(order.amount)),
+    fawryFees: Number(toEgp(order.fees)),
+    expirationTime: order.expiresAt,
+    statusCode: 200,
+    statusDescription: 'Operation done successfully',
+    signature: signChargeAnswer(account, signed),
+  }
+}
+
+const chargeReference = async (site: FawrySite, charge: ChargeBody, now: number): Promise<Response> => {
+  const order = await create(site, charge, now, { expiresAt: charge.paymentExpiry ?? now + 24 * hourMs })
+  if (!order) return refuseUsedReference()
+  await sendWebhooks(site.db, 'fawry', site.webhooks, [buildNotification(order, 'NEW')], false)
+  return Response.json(describeCharge(order))
+}
+
+/** Checks card and security code; an order is stored even when the card is refused. */
+const checkCard = async (
+  site: FawrySite,
+  charge: ChargeBody,
+  now: number,
+): Promise<Response | 'ok' | 'poor' | 'expired'> => {
+  const { customerProfileId: userId, cardToken = '', cvv = '' } = charge
+  if (!/^\d{3}$/.test(cvv) || cvv === '000') return refuse(99955, 'Invalid CVV')
+  const outcome = await findCardOutcome(site.db, userId, cardToken)
+  if (!outcome) return refuse(99914, 'Invalid card')
+  if (outcome !== 'refused') return outcome
+  const failure = failuresOf.refused
+  if (!(await create(site, charge, now, { status: 'FAILED', failure, cardToken }))) return refuseUsedReference()
+  return refuse(Number(failure.code), failure.text)
+}
+
+const chargeCard = async (site: FawrySite, charge: ChargeBody, now: number): Promise<Response> => {
+  const checked = await checkCard(site, charge, now)
+  if (checked instanceof Response) return checked
+  const { cardToken = null, returnUrl = null } = charge
+  if (returnUrl === null) return refuseWith400(400, 'returnUrl is required')
+  const order = await create(site, charge, now, { cardToken, returnUrl })
+  if (!order) return refuseUsedReference()
+  const nextAction = { type: 'THREE_D_SECURE', redirectUrl: `${site.pages}/3ds/${order.ref}` }
+  return Response.json({
+    type: 'ChargeResponse',
+    merchantRefNumber: order.merchantRef,
+    statusCode: 200,
+    statusDescription: 'Operation done successfully',
+    nextAction,
+  })
+}
+
+const chargeInstalments = async (site: FawrySite, charge: ChargeBody, now: number): Promise<Response> => {
+  const plan = instalmentPlans.find(({ id }) => id === charge.installmentPlanId)
+  if (!plan || charge.amount < plan.minAmount) return refuse(99985, 'Amount is not allowed for this plan')
+  const checked = await checkCard(site, charge, now)
+  if (checked instanceof Response) return checked
+  const fields = { cardToken: charge.cardToken ?? null, months: plan.months, feesOnTop: true }
+  const fees = Math.floor((charge.amount * instalmentFeePercent) / 100)
+  if (checked !== 'ok') {
+    const failure = failuresOf[checked]
+    const failed = await create(site, charge, now, { ...fields, fees, status: 'FAILED', failure })
+    return failed ? refuse(Number(failure.code), failure.text) : refuseUsedReference()
+  }
+  const order = await create(site, charge, now, { ...fields, fees })
+  const paid = order && (await payOrder(site.db, order, now))
+  if (!paid) return refuseUsedReference()
+  const news = [buildNotification(paid, 'NEW'), buildNotification(paid)]
+  await sendWebhooks(site.db, 'fawry', site.webhooks, news, false)
+  const { signature: _, ...answer } = describeCharge(paid)
+  return Response.json({ ...answer, authNumber: paid.paymentNumber, paymentTime: now })
+}
+
+/** A data address with the QR code of a page where a wallet approves. */
+const drawQr = (url: string): string => `data:image/svg+xml,${encodeURIComponent(renderSVG(url))}`
+
+const chargeWallet = async (site: FawrySite, charge: ChargeBody, now: number): Promise<Response> => {
+  if (charge.paymentMethod !== 'MWALLET') return refuseWith400(400, 'Invalid field paymentMethod')
+  const order = await create(site, charge, now, { expiresAt: charge.paymentExpiry ?? now + hourMs })
+  if (!order) return refuseUsedReference()
+  const page = `${site.pages}/pay/${order.ref}`
+  const { debitMobileWalletNo: wallet } = charge
+  if (wallet !== undefined)
+    await storeMessage(site.db, `wallet.sim.${order.ref}`, {
+      channel: 'wallet',
+      to: wallet,
+      title: 'R2P',
+      text: walletRequestText(toEgp(order.amount), order.label),
+      link: page,
+    })
+  await sendWebhooks(site.db, 'fawry', site.webhooks, [buildNotification(order, 'NEW')], false)
+  return Response.json({ ...describeCharge(order), ...(wallet === undefined ? { walletQr: drawQr(page) } : {}) })
+}
+
+const charge = async (site: FawrySite, { body, now }: GatewayRequest): Promise<Response> => {
+  const checked = checkCharge(body)
+  if (checked instanceof Response) return checked
+  if (checked.paymentMethod === 'PAYATFAWRY') return chargeReference(site, checked, now)
+  if (checked.paymentMethod !== 'CARD') return refuseWith400(400, 'Invalid field paymentMethod')
+  return checked.installmentPlanId === undefined
+    ? chargeCard(site, checked, now)
+    : chargeInstalments(site, checked, now)
+}
+
+const chargeByWallet = async (site: FawrySite, { body, now }: GatewayRequest): Promise<Response> => {
+  const checked = checkCharge(body)
+  return checked instanceof Response ? checked : chargeWallet(site, checked, now)
+}
+
+const listPlans = async (_: FawrySite, { url }: GatewayRequest): Promise<Response> => {
+  if (url.searchParams.get('accountNumber') !== account.merchantCode) return wrongMerchant()
+  const plans = instalmentPlans.map(({ id, months, minAmount }) => ({
+    id: 100 + id,
+    installmentPlan: {
+      id,
+      nameAr: `تقسيط على ${months} ${months > 10 ? 'شهرًا' : 'أشهر'}`,
+      nameEn: `${months} months`,
+      rate: instalmentFeePercent,
+      noOfMonths: months,
+      minAmount: Number(toEgp(minAmount)),
+      maxAmount: 100_000,
+      status: 'ACTIVE',
+      online: true,
+    },
+    applyTo: 'ALL',
+    products: [],
+  }))
+  return Response.json(plans)
+}
+
+const tellStatus = async ({ db }: FawrySite, { url, now }: GatewayRequest): Promise<Response> => {
+  const query = (name: string): string => url.searchParams.get(name) ?? ''
+  if (query('merchantCode') !== account.merchantCode) return wrongMerchant()
+  const merchantRef = query('merchantRefNumber')
+  if (query('signature') !== signStatusQuery(account, merchantRef)) return wrongSignature()
+  const order = await findOrderByMerchantRef(db, merchantRef, now)
+  return order ? Response.json(describeOrder(order, order.status)) : refuse(9938, 'Order not found')
+}
+
+const Cancellation = v.object({
+  merchantAccount: v.string(),
+  orderRefNo: v.string(),
+  lang: v.string(),
+  signature: v.string(),
+})
+
+const cancel = async (site: FawrySite, { body, now }: GatewayRequest): Promise<Response> => {
+  const parsed = v.safeParse(Cancellation, body)
+  if (!parsed.success || parsed.output.merchantAccount !== account.merchantCode) return wrongMerchant()
+  const { orderRefNo: ref, lang, signature } = parsed.output
+  if (signature !== signCancellation(account, ref, lang)) return wrongSignature()
+  const order = await findOrderByRef(site.db, ref, now)
+  if (!order) return refuseWith400(9938, 'Order not found')
+  const canceled = await patchOrder(site.db, order.merchantRef, ['UNPAID'], { status: 'CANCELED' }, now)
+  if (!canceled)
+    return order.status === 'CANCELED'
+      ? refuseWith400(9984, 'Order is already cancelled')
+      : refuseWith400(400, 'Order is paid or closed')
+  await sendWebhooks(site.db, 'fawry', site.webhooks, [buildNotification(canceled)], false)
+  return Response.json({ code: '200', description: 'Operation done successfully', reason: null })
+}
+
+const Refund = v.object({
+  merchantCode: v.string(),
+  referenceNumber: v.string(),
+  refundAmount: Egp,
+  reason: v.optional(v.string()),
+  signature: v.string(),
+})
+
+const refund = async ({ db }: FawrySite, { body, now }: GatewayRequest): Promise<Response> => {
+  const parsed = v.safeParse(Refund, body)
+  if (!parsed.success) return refuse(99913, 'Invalid amount')
+  const { merchantCode, referenceNumber: ref, refundAmount: amount, reason, signature } = parsed.output
+  if (merchantCode !== account.merchantCode) return wrongMerchant()
+  if (signature !== signRefund(account, ref, amount, reason)) return wrongSignature()
+  const order = await findOrderByRef(db, ref, now)
+  if (!order) return refuse(9938, 'Order not found')
+  if (!['PAID', 'PARTIAL_REFUNDED'].includes(order.status)) return refuse(9954, 'Order is not paid')
+  if (!(await refundOrder(db, order, amount, now))) return refuse(9935, 'Refund exceeds the paid amount')
+  return Response.json({ type: 'ResponseDataModel', statusCode: 200, statusDescription: 'Operation done successfully' })
+}
+
+const serveCards = async ({ db }: FawrySite, { method, url }: GatewayRequest): Promise<Response> => {
+  const query = (name: string): string => url.searchParams.get(name) ?? ''
+  if (query('merchantCode') !== account.merchantCode) return wrongMerchant()
+  const userId = Number(query('customerProfileId'))
+  const token = method === 'DELETE' ? query('cardToken') : undefined
+  if (query('signature') !== signCardRequest(account, userId, token)) return wrongSignature()
+  const done = { statusCode: 200, statusDescription: 'Operation done successfully' }
+  if (token !== undefined)
+    return (await deleteCard(db, userId, token)) ? Response.json(done) : Response.json({}, { status: 404 })
+  const cards = (await listCards(db, userId)).map(({ createdAt, userId: _, holder, ...card }) => ({
+    ...card,
+    creationDate: createdAt,
+    isDefault: false,
+    cardHolderName: holder,
+    accountTypeCode: 'CARD',
+  }))
+  return Response.json({ type: 'CardTokenListResponse', ...done, cards })
+}
+
+type Answer = (site: FawrySite, request: GatewayRequest) => Promise<Response>
+const routes: Readonly<Record<string, readonly [operation: string, answer: Answer]>> = {
+  [`POST ${fawryPaths.charge}`]: ['charge', charge],
+  [`POST ${fawryPaths.chargeWallet}`]: ['charge', chargeByWallet],
+  [`GET ${fawryPaths.instalmentPlans}`]: ['plans', listPlans],
+  [`GET ${fawryPaths.status}`]: ['status', tellStatus],
+  [`POST ${fawryPaths.cancelUnpaid}`]: ['cancel', cancel],
+  [`POST ${fawryPaths.refund}`]: ['refund', refund],
+  [`GET ${fawryPaths.cards}`]: ['cards', serveCards],
+  [`DELETE ${fawryPaths.cards}`]: ['cards', serveCards],
+}
+
+export const findFawryRoute =
+  (site: FawrySite) =>
+  (method: string, path: string): GatewayRoute | null => {
+    const route = routes[`${method} ${path}`]
+    return route ? { operation: route[0], answer: (request) => route[1](site, request) } : null
+  }
