@@ -89,7 +89,8 @@ export const buildServices = (
   }
   const webhooks: WebhookSender = { emit: (call) => sendToOurselves(env, call), later }
   let chosen: Choices | undefined
-  const choose = (): Choices => (chosen ??= {
+  const choose = (): Choices =>
+    (chosen ??= {
       ...chooseMessaging(env, db, emit),
       google: chooseGoogle(env, db),
       ...choosePayments(env, { db, appUrl: env.APP_URL, webhooks }),

@@ -23,7 +23,6 @@ const orderOf = async (ref: string): Promise<FawryOrder> => {
   if (!order) throw new Error(`no order ${ref}`)
   return order
 }
-const _refOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 const saveCard = async (outcome: keyof typeof cardNumbers, userId = 42) =>
   (await counter.saveCard(userId, cardNumbers[outcome]))?.token ?? ''
 

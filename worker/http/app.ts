@@ -6,8 +6,10 @@ import type { Bindings } from '#worker/bindings.ts'
 import { handlers } from '#worker/features/all.ts'
 import { servePrivate, serveReceipt, serveUpload } from './assets.ts'
 import { allowOwnOrigin } from './cross-origin.ts'
+import { createFawrySimulatorRoutes } from './dev/fawry.ts'
 import { createGoogleSimulatorRoutes } from './dev/google.ts'
 import { createSimulatorRoutes } from './dev/outbox.ts'
+import { createPaymobSimulatorRoutes } from './dev/paymob.ts'
 import { renderReferencePage } from './docs.ts'
 import { answerError, drainUnreadBody } from './errors.ts'
 import { answerHealth, requireUsableSecrets } from './health.ts'
@@ -47,6 +49,8 @@ const createApiRoutes = (): Hono<{ Bindings: Bindings }> => {
   app.get('/docs', (c) => answerPage(c, renderReferencePage))
   app.get('/socket', openSocket)
   app.route('/dev/google', createGoogleSimulatorRoutes())
+  app.route('/dev/paymob', createPaymobSimulatorRoutes())
+  app.route('/dev', createFawrySimulatorRoutes())
   app.route('/assets', createAssetRoutes())
   app.route('/dev', createSimulatorRoutes())
   app.route('/webhooks', createWebhookRoutes())

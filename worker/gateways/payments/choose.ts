@@ -25,17 +25,17 @@ export interface PaymentSettings {
 }
 type Settings = PaymentSettings & Deployment
 
-const fawryHosts: Readonly<Record<string, string>> = {
-  staging: 'https://atfawry.fawrystaging.com',
-  production: 'https://www.atfawry.com',
-}
+const fawryHosts: ReadonlyMap<string, string> = new Map([
+  ['staging', 'https://atfawry.fawrystaging.com'],
+  ['production', 'https://www.atfawry.com'],
+])
 const paymobHost = 'https://accept.paymob.com'
 
 const turnedOff = (...missing: string[]): ServiceChoice<never> => ({ port: null, simulated: false, missing })
 
 const chooseFawry = (env: Settings, context: SimulatedGatewayContext): ServiceChoice<PaymentGateway> => {
   const { FAWRY_ENV: name = '', FAWRY_MERCHANT_CODE: merchantCode = '', FAWRY_SECURE_KEY: secureKey = '' } = env
-  const host = fawryHosts[name]
+  const host = fawryHosts.get(name)
   if (name !== '' && host === undefined) return turnedOff('FAWRY_ENV')
   return chooseImplementation<PaymentGateway>(
     neverSimulateInProduction(env),

@@ -6,7 +6,6 @@ import { type FawryCard, failuresOf, findCardOutcome, saveCard } from './fawry-c
 import {
   buildNotification,
   type FawryOrder,
-  type FawryStatus,
   fawryStatuses,
   findOrderByMerchantRef,
   findOrderByRef,
@@ -32,7 +31,8 @@ export const createSimulatedFawry = ({ db, appUrl, webhooks }: SimulatedGatewayC
 }
 
 /** What can be ordered for an order by hand; `NEW` only notifies. */
-export type ForcedStatus = Exclude<FawryStatus, 'UNPAID'> | 'NEW'
+export const forcedStatuses = ['PAID', 'FAILED', 'EXPIRED', 'CANCELED', 'REFUNDED', 'PARTIAL_REFUNDED', 'NEW'] as const
+export type ForcedStatus = (typeof forcedStatuses)[number]
 
 /**
  * What a payer does. Each resolves when the notifications have been answered, with the order as it is then, or null when

@@ -60,7 +60,10 @@ const toStatus = (one: Transaction): GatewayStatus => {
   return one.success && !one.error_occured ? 'paid' : 'failed'
 }
 
-const methods: Readonly<Record<string, PaymentMethod>> = { card: PaymentMethod.Card, wallet: PaymentMethod.EWallet }
+const methods: ReadonlyMap<string, PaymentMethod> = new Map([
+  ['card', PaymentMethod.Card],
+  ['wallet', PaymentMethod.EWallet],
+])
 
 /** Paymob leaves out the zone of the instant, which is UTC. */
 const toInstant = (text: string): number | null => {
@@ -87,7 +90,7 @@ export const toGatewayOrder = (body: unknown): GatewayOrder | null => {
     refundedAmount: one.refunded_amount_cents ?? null,
     // Not in the callback; settled by hand.
     fees: 0,
-    method: methods[one.source_data.type ?? ''] ?? null,
+    method: methods.get(one.source_data.type ?? '') ?? null,
     rawMethod: one.source_data.type ?? '',
     paidAt: status === 'paid' ? toInstant(one.created_at) : null,
     failure: status === 'failed' ? failure : null,
