@@ -132,7 +132,9 @@ export const createFawryGateway = (settings: FawrySettings, net: HttpRuntime): P
     const answer = await actOnNewOrder({ operation, path, body })
     if (!answer.ok) return answer
     const parsed = v.safeParse(ChargeAnswer, answer.value.body)
-    if (!parsed.success) return noteFailure(operation, toFailure('unknown', 'unreadable'))
+    // An answer that neither says what happened nor names an order proves nothing.
+    if (!parsed.success || (readVerdict(answer.value).code === null && parsed.output.referenceNumber === null))
+      return noteFailure(operation, toFailure('unknown', 'unreadable'))
     if (!isChargeAnswerGenuine(settings, parsed.output))
       return noteFailure(operation, toFailure('unknown', 'signature', { alert: true }))
     return toSuccess(parsed.output)
