@@ -7,9 +7,11 @@ import * as config from './config.ts'
 import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fawry from './fawry.ts'
 import * as invites from './invites.ts'
 import * as invoices from './invoices.ts'
 import * as lessons from './lessons.ts'
+import * as paymob from './paymob.ts'
 import * as plans from './plans.ts'
 import * as platform from './platform.ts'
 import * as ratings from './ratings.ts'
@@ -34,8 +36,10 @@ export const areas: Readonly<Record<string, Area>> = {
   config,
   contact,
   coupons,
+  fawry,
   invites,
   lessons,
+  paymob,
   plans,
   invoices,
   platform,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { TransactionStatusField } from '../shapes/transaction.ts'
 import { TutorCard } from '../shapes/tutor.ts'
 import { Id } from '../shapes/wire.ts'
 import { serverEvent } from './event.ts'
@@ -30,3 +31,9 @@ export const TutorsCacheUpdated = serverEvent({
   data: v.object({}),
 })
 export const TutorUpdated = serverEvent({ name: 'TutorUpdated', note: 'One public tutor changed.', data: TutorCard })
+
+export const TransactionStatusUpdate = serverEvent({
+  name: 'TransactionStatusUpdate',
+  note: 'A payment of the receiver moved to this status.',
+  data: v.object({ transactionId: Id, status: TransactionStatusField }),
+})

@@ -55,19 +55,24 @@ export const effectOfStatus = ({ status, paidAt }: StatusFacts, to: TransactionS
 
 export const isOpen = (status: TransactionStatus): boolean => status === New || status === Processed
 
-/** A gateway that says `paid` names the sum it was asked for, in piastres, and where it knows it the currency. */
-export interface ReportedSum {
-  readonly amount: number
-  readonly currency?: string | undefined
+/** What a gateway says about an order. `sum` is absent where nobody but us decided, as for a deadline that passed. */
+export interface StatusReport {
+  readonly status: TransactionStatus
+  readonly sum?: { readonly amount: number; readonly currency: string } | undefined
 }
 
 /**
- * Whether a paid order covers what was agreed. `too-low` and `other-currency` activate nothing; `too-high` does, and the
- * team looks at it.
+ * What a report does to a payment of `agreed` piastres. `ignored`: it is old, a repeat or came in disorder. `wrong-sum`:
+ * a paid order that does not cover what was agreed activates nothing. More than agreed is `overpaid`.
  */
-export const checkPaidSum = (agreed: number, { amount, currency = 'EGP' }: ReportedSum): PaidSum => {
-  if (currency !== 'EGP') return 'other-currency'
-  if (amount < agreed) return 'too-low'
-  return amount > agreed ? 'too-high' : 'exact'
+export const decideReport = (
+  facts: StatusFacts & { readonly amount: number },
+  { status, sum }: StatusReport,
+): { effect: StatusEffect; overpaid: boolean } | 'ignored' | 'wrong-sum' => {
+  const effect = effectOfStatus(facts, status)
+  if (effect === null) return 'ignored'
+  const paying = effect === 'paid' || effect === 'paid-late'
+  if (!paying || !sum) return { effect, overpaid: false }
+  if (sum.currency !== 'EGP' || sum.amount < facts.amount) return 'wrong-sum'
+  return { effect, overpaid: sum.amount > facts.amount }
 }
-export type PaidSum = 'exact' | 'too-low' | 'too-high' | 'other-currency'

@@ -39,6 +39,9 @@ export const PayableTransaction = v.object({
 })
 export type PayableTransaction = v.InferOutput<typeof PayableTransaction>
 
+/** Periods as the routes of Fawry and the addresses of the checkout spell them. */
+export const PeriodName = v.picklist(['month', 'quarter', 'year'])
+
 /** A coupon code on the way to a payment; one that cannot exist is simply not found. */
 export const GivenCouponCode = v.pipe(
   v.string(),

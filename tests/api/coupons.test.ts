@@ -17,9 +17,9 @@ const bodyFor = (planId: number) => ({ ...fields, code: `Ramadan-${nextNumber()}
 const payment = (userId: number, planId: number) =>
   make.transaction({ userId, planId, status: TransactionStatus.Failed })
 const redeem = async (couponId: number, userId: number, planId: number): Promise<number | 'refused'> => {
-  const { id, merchantRef } = await payment(userId, planId)
+  const { id } = await payment(userId, planId)
   try {
-    await runBatch(db, redeemCoupon(db, { couponId, userId, merchantRef }, Date.now()))
+    await runBatch(db, redeemCoupon(db, { couponId, userId, txId: id }, Date.now()))
     return id
   } catch (error) {
     if (isAborted(error)) return 'refused'

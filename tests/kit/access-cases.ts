@@ -7,6 +7,7 @@ import { areas } from '#contract/api/all.ts'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import { findRoomByMembers, listMessages, listRoomMembers, updateRoomSettings } from '#contract/api/chat.ts'
 import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
+import { cancelUnpaidOrder, deleteCard, getPaymentStatus, syncPaymentStatus } from '#contract/api/fawry.ts'
 import { createInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
@@ -27,6 +28,7 @@ import { send } from './client.ts'
 import { bytesOf, fileOf } from './files.ts'
 import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
+import { referenceHolder, savedCard } from './payments.ts'
 import { type Person, people, personOf } from './people.ts'
 
 interface Shown<E extends Endpoint> {
@@ -104,6 +106,12 @@ const filming = async () => {
 }
 
 const twoStudents = async () => ({ owner: await people.student(), stranger: await people.student() })
+
+/** A student with a reference number that can be paid, and one without. */
+const paying = async () => {
+  const { student: owner, id } = await referenceHolder()
+  return { owner, stranger: await people.student(), input: { body: { transactionId: id } } }
+}
 
 const inRoom = async () => {
   const { owner, stranger, room } = await chatting()
@@ -237,6 +245,16 @@ const ownCases: readonly OwnedCase[] = [
     return { owner, input, ...rest }
   }),
   owned(abortUpload, uploading),
+  owned(cancelUnpaidOrder, paying),
+  owned(syncPaymentStatus, paying),
+  owned(getPaymentStatus, async () => {
+    const { owner, stranger, input } = await paying()
+    return { owner, stranger, input: { query: input.body } }
+  }),
+  owned(deleteCard, async () => {
+    const { owner, stranger } = await twoStudents()
+    return { owner, stranger, input: { body: { cardToken: await savedCard(owner.id), userId: owner.id } } }
+  }),
   owned(getTransaction, async () => {
     const { owner, stranger } = await twoStudents()
     const { id } = await make.transaction({ userId: owner.id })

@@ -16,9 +16,11 @@ import {
 import { createContactRequest } from '#contract/api/contact.ts'
 import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/api/coupons.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
+import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/api/invites.ts'
 import { createInvoice } from '#contract/api/invoices.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
+import { createCheckoutUrl } from '#contract/api/paymob.ts'
 import {
   createPlan,
   createPlanInvites,
@@ -43,9 +45,9 @@ import {
 import { getTutorActivity, getTutorInfo, getTutorStats } from '#contract/api/tutors.ts'
 import { createUser, getUser, selectInterviewer, setUserImage } from '#contract/api/users.ts'
 import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
-import { WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { PaymentMethod, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { reports } from '#worker/storage/schema/support.ts'
@@ -54,6 +56,7 @@ import { newestCode } from './codes.ts'
 import { bytesOf, fileOf } from './files.ts'
 import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
+import { buyer, savedCard } from './payments.ts'
 import { db, newEmail, newPhone, nextNumber, type Person, people } from './people.ts'
 
 interface Prepared<E extends Endpoint> {
@@ -326,5 +329,31 @@ export const costCases: readonly CostCase[] = [
   cost(getInvite, async () => {
     const { caller, invite } = await adminWithInvite()
     return { caller, input: { params: { id: invite.id } } }
+  }),
+  cost(payByReference, async () => {
+    const { student: caller, body } = await buyer()
+    return { caller, input: { body } }
+  }),
+  cost(payByWallet, async () => {
+    const { student: caller, body } = await buyer()
+    return { caller, input: { body } }
+  }),
+  cost(payByCard, async () => {
+    const { student: caller, body } = await buyer()
+    return { caller, input: { body: { ...body, cardToken: await savedCard(caller.id), cvv: '123' } } }
+  }),
+  cost(payByInstallments, async () => {
+    const { student: caller, body } = await buyer()
+    const card = { cardToken: await savedCard(caller.id), cvv: '123', installmentPlanId: 3 }
+    return { caller, input: { body: { ...body, ...card } } }
+  }),
+  cost(listInstallmentPlans, async () => {
+    const { student: caller, body } = await buyer()
+    return { caller, input: { query: body } }
+  }),
+  cost(createCheckoutUrl, async () => {
+    const { student: caller, body } = await buyer()
+    const asked = { planId: body.planId, planPeriod: PlanPeriod.Month, paymentMethod: PaymentMethod.Card }
+    return { caller, input: { body: asked } }
   }),
 ]

@@ -97,7 +97,8 @@ interface SubscriptionFields {
   terminatedAt?: number
 }
 const subscription = ({ userId, start, end, weeklyMinutes = 120, terminatedAt }: SubscriptionFields) => {
-  const bought = { planId: 1, txId: nextNumber(), period: PlanPeriod.Month, weeklyMinutes, ...stamped() }
+  // Of no payment a test makes, whose ids begin at 1.
+  const bought = { planId: 1, txId: 1_000_000 + nextNumber(), period: PlanPeriod.Month, weeklyMinutes, ...stamped() }
   const ended = { terminatedAt: terminatedAt ?? null, terminatedBy: terminatedAt === undefined ? null : userId }
   return db
     .insert(subscriptions)

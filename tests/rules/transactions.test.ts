@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowedFrom, checkPaidSum, effectOfStatus, isOpen, type StatusEffect } from '#contract/rules/transactions.ts'
+import { allowedFrom, decideReport, effectOfStatus, isOpen, type StatusEffect } from '#contract/rules/transactions.ts'
 import { openStatuses, TransactionStatus } from '#contract/vocabulary/money.ts'
 
 type Name = keyof typeof TransactionStatus
@@ -53,13 +53,32 @@ describe('the status of a payment', () => {
   })
 })
 
-test.each([
-  [22_500, undefined, 'exact'],
-  [22_500, 'EGP', 'exact'],
-  [22_499, 'EGP', 'too-low'],
-  [225, undefined, 'too-low'],
-  [22_501, 'EGP', 'too-high'],
-  [22_500, 'USD', 'other-currency'],
-] as const)('%i piastres (%s) for 22,500 is %s', (amount, currency, sum) => {
-  expect(checkPaidSum(22_500, { amount, currency })).toBe(sum)
+describe('a report of the gateway', () => {
+  const { Processed, Expired, Paid, Failed } = TransactionStatus
+  const open = { status: Processed, paidAt: null, amount: 22_500 }
+  const paying = (amount: number, currency = 'EGP') => ({ status: Paid, sum: { amount, currency } })
+
+  test.each([
+    ['the sum agreed on', paying(22_500), { effect: 'paid', overpaid: false }],
+    ['a piastre less', paying(22_499), 'wrong-sum'],
+    ['pounds in place of piastres', paying(225), 'wrong-sum'],
+    ['another currency', paying(22_500, 'USD'), 'wrong-sum'],
+    ['a piastre more', paying(22_501), { effect: 'paid', overpaid: true }],
+  ] as const)('paid with %s', (_, report, decided) => {
+    expect(decideReport(open, report)).toEqual(decided)
+    const late = typeof decided === 'object' ? { ...decided, effect: 'paid-late' } : decided
+    expect(decideReport({ ...open, status: Expired }, report)).toEqual(late)
+  })
+
+  test('asks for the sum only where money comes', () => {
+    expect(decideReport(open, { status: Failed, sum: { amount: 0, currency: '' } })).toEqual({
+      effect: 'unpaid',
+      overpaid: false,
+    })
+  })
+
+  test('is ignored when it is old', () => {
+    expect(decideReport({ ...open, status: Paid, paidAt: 1 }, { status: Processed })).toBe('ignored')
+    expect(decideReport({ ...open, status: Paid, paidAt: 1 }, paying(1))).toBe('ignored')
+  })
 })

@@ -7,9 +7,11 @@ import { codes } from './codes/handlers.ts'
 import { config } from './config/handlers.ts'
 import { contact } from './contact/handlers.ts'
 import { coupons } from './coupons/handlers.ts'
+import { fawry } from './fawry/handlers.ts'
 import { invites } from './invites/handlers.ts'
 import { invoices } from './invoices/handlers.ts'
 import { lessons } from './lessons/handlers.ts'
+import { paymob } from './paymob/handlers.ts'
 import { plans } from './plans/handlers.ts'
 import { platform } from './platform/handlers.ts'
 import { ratings } from './ratings/handlers.ts'
@@ -31,8 +33,10 @@ export const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandle
   config,
   contact,
   coupons,
+  fawry,
   invites,
   lessons,
+  paymob,
   plans,
   invoices,
   platform,

@@ -17,7 +17,7 @@ import { buildOpenApiDocument } from './openapi.ts'
 import { addStrictHtmlPolicy, answerPage, serveApp } from './pages.ts'
 import { type Route, registerRoutes } from './routes.ts'
 import { openSocket } from './socket.ts'
-import { createWebhookRoutes } from './webhooks.ts'
+import { createPaymentWebhookRoutes, createWebhookRoutes } from './webhooks.ts'
 
 /** Every declared endpoint with the handler of the same area and name. */
 const collectRoutes = (): Route[] =>
@@ -54,6 +54,7 @@ const createApiRoutes = (): Hono<{ Bindings: Bindings }> => {
   app.route('/assets', createAssetRoutes())
   app.route('/dev', createSimulatorRoutes())
   app.route('/webhooks', createWebhookRoutes())
+  app.route('/', createPaymentWebhookRoutes())
   registerRoutes(app, collectRoutes())
   return app
 }

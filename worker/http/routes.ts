@@ -33,15 +33,14 @@ export interface Route {
   handler: AnyHandler
 }
 
-/** Fixed segments before parameters at the same depth, since Hono runs handlers in registration order. */
-export const compareRoutePaths = (a: string, b: string): number => {
-  const [left, right] = [a.split('/'), b.split('/')]
-  for (const [i, segment] of left.entries()) {
-    const difference = Number(segment.startsWith('{')) - Number(right[i]?.startsWith('{') ?? false)
-    if (difference !== 0) return difference
-  }
-  return a < b ? -1 : 1
-}
+/** Parameters as a character above those of fixed segments. */
+const sortKey = (path: string): string => path.replace(/\{\w+\}/g, '~')
+
+/**
+ * Fixed segments before parameters at the same place, since Hono runs handlers in registration order. One order of all
+ * paths, whatever their lengths: sorting relies on that.
+ */
+export const compareRoutePaths = (a: string, b: string): number => (sortKey(a) < sortKey(b) ? -1 : 1)
 
 /** Refuses an actor whose role may not call the endpoint. */
 const authorise = ({ who }: Endpoint, actor: Actor | null): void => {

@@ -1,8 +1,10 @@
 /** Webhooks of external services. Nobody is signed in here: a request is authenticated by the signature of its body. */
 import { type Context, Hono } from 'hono'
+import { limits } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { receiveFawryReport, receivePaymobReport } from '#worker/features/payments/receive-report.ts'
 import { receiveDeliveryReports } from '#worker/messages/delivery-reports.ts'
-import { buildServices } from '#worker/services.ts'
+import { buildServices, type Services } from '#worker/services.ts'
 import { refuse } from './errors.ts'
 import { readBody } from './input.ts'
 
@@ -18,7 +20,7 @@ const verifySubscription = (c: C): Response => {
   return mode === 'subscribe' && texter.isVerifyToken(word) ? c.text(riddle) : refuse(c, 'forbidden')
 }
 
-const receiveWebhook = async (c: C): Promise<Response> => {
+const receiveDelivery = async (c: C): Promise<Response> => {
   const { db, texter } = buildServices(c.env, c.executionCtx)
   const { success } = await c.env.WEBHOOK_LIMIT.limit({ key: c.req.header('cf-connecting-ip') ?? 'local' })
   if (!success) return refuse(c, 'too-many-requests')
@@ -36,4 +38,31 @@ const receiveWebhook = async (c: C): Promise<Response> => {
 export const createWebhookRoutes = () =>
   new Hono<{ Bindings: Bindings }>({ strict: false })
     .get('/whatsapp', verifySubscription)
-    .post('/whatsapp', receiveWebhook)
+    .post('/whatsapp', receiveDelivery)
+
+type Receive = (services: Services, raw: Uint8Array, c: C) => ReturnType<typeof receiveFawryReport>
+
+/** A gateway sends again whatever is not answered with 200, so only a call nobody should send is refused. */
+const receivePayment = (provider: string, receive: Receive) => async (c: C) => {
+  const { success } = await c.env.WEBHOOK_LIMIT.limit({
+    key: `${provider}:${c.req.header('cf-connecting-ip') ?? 'local'}`,
+  })
+  if (!success) return refuse(c, 'too-many-requests')
+  const services = buildServices(c.env, c.executionCtx)
+  const received = await receive(services, await readBody(c, limits.jsonBytes), c)
+  return received === 'received' ? c.body(null, 200) : refuse(c, received)
+}
+
+/** The addresses the payment gateways know; relative to the base path of the API. */
+export const createPaymentWebhookRoutes = () =>
+  new Hono<{ Bindings: Bindings }>({ strict: false })
+    .post(
+      '/fawry/payment-status',
+      receivePayment('fawry', (services, raw) => receiveFawryReport(services, raw, Date.now())),
+    )
+    .post(
+      '/paymob/on-checkout',
+      receivePayment('paymob', (services, raw, c) =>
+        receivePaymobReport(services, raw, c.req.query('hmac') ?? null, Date.now()),
+      ),
+    )

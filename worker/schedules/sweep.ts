@@ -10,9 +10,11 @@ import { auditLedger } from '#worker/features/invoices/audit.ts'
 import { settleDueLessons } from '#worker/features/invoices/settle-store.ts'
 import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
 import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
+import { processOpenPaymentEvents } from '#worker/features/payments/receive-report.ts'
+import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/features/payments/reconcile.ts'
 import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
 import { sweepStaleTopics } from '#worker/features/tutors/stale-topics.ts'
-import { processOpenEvents } from '#worker/messages/delivery-reports.ts'
+import { processOpenReports } from '#worker/messages/delivery-reports.ts'
 import { deleteOldMessages } from '#worker/messages/outbox-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import { buildServices, type Services } from '#worker/services.ts'
@@ -33,20 +35,24 @@ const syncForgottenSessions: Job = async (services, now) => {
 const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   '* * * * *': {
     outbox: sendDue,
-    news: ({ db }, now) => processOpenEvents(db, now),
+    news: ({ db }, now) => processOpenReports(db, now),
   },
   '*/5 * * * *': {
     tutors: ({ db }, now) => refreshStaleTutors(db, now),
     topics: sweepStaleTopics,
     calls: syncForgottenSessions,
+    paymentEvents: processOpenPaymentEvents,
+    payments: reconcilePayments,
   },
   '*/15 * * * *': {
+    refunds: reconcileRefunds,
     // Attendance reaches the database within moments of the lesson; what is older waits for the daily look at all.
     earnings: ({ db }, now) => settleDueLessons(db, now - 2 * dayMs, now),
   },
   '0 1 * * *': {
     earnings: ({ db }, now) => settleDueLessons(db, 0, now),
     ledger: auditLedger,
+    payments: auditPayments,
     idempotency: ({ db }, now) => deleteExpiredRequests(db, now),
     throttles: ({ db }, now) => deleteExpiredThrottles(db, now),
     codes: ({ db }, now) => deleteExpiredCodes(db, now),

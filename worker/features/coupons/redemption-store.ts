@@ -5,30 +5,26 @@ import { abortIfUnchanged, statement } from '#worker/storage/guarded.ts'
 interface Redemption {
   readonly couponId: number
   readonly userId: number
-  /** Reference of the payment, which is inserted earlier in the same batch. */
-  readonly merchantRef: string
+  /** `newest`: the payment that the same batch has inserted before, whose id nobody knows yet. */
+  readonly txId: number | 'newest'
 }
 
 /**
  * Reserves a coupon for a payment; the batch is undone when the coupon has expired or its last use went to somebody
  * else since it was read.
  */
-export const redeemCoupon = (
-  db: Db,
-  { couponId, userId, merchantRef }: Redemption,
-  now: number,
-): D1PreparedStatement[] => [
+export const redeemCoupon = (db: Db, { couponId, userId, txId }: Redemption, now: number): D1PreparedStatement[] => [
   statement(
     db,
     `INSERT INTO coupon_redemptions (coupon_id, tx_id, user_id, created_at)
-     SELECT c.id, t.id, :userId, :now FROM coupons c JOIN transactions t ON t.merchant_ref = :merchantRef
+     SELECT c.id, t.id, :userId, :now FROM coupons c JOIN transactions t ON t.id = ${txId === 'newest' ? '(SELECT max(id) FROM transactions)' : ':txId'}
      WHERE c.id = :couponId AND c.expires_at > :now AND c.plan_id = t.plan_id
        AND (c.max_uses IS NULL OR c.max_uses >
          (SELECT count(*) FROM coupon_redemptions r WHERE r.coupon_id = c.id AND r.released_at IS NULL))
        AND c.per_user_limit >
          (SELECT count(*) FROM coupon_redemptions r
           WHERE r.coupon_id = c.id AND r.user_id = :userId AND r.released_at IS NULL)`,
-    { couponId, userId, merchantRef, now },
+    { couponId, userId, txId: txId === 'newest' ? null : txId, now },
   ),
   abortIfUnchanged(db),
 ]
@@ -39,3 +35,7 @@ export const releaseCoupon = (db: Db, txId: number, now: number): D1PreparedStat
     txId,
     now,
   })
+
+/** Takes the coupon of a payment again that was paid after it had ended. The money counts, so no bound is asked. */
+export const reclaimCoupon = (db: Db, txId: number): D1PreparedStatement =>
+  statement(db, 'UPDATE coupon_redemptions SET released_at = NULL WHERE tx_id = :txId', { txId })

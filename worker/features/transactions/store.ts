@@ -9,6 +9,9 @@ export type TransactionRow = typeof transactions.$inferSelect
 export const findTransaction = async (db: Db, id: number): Promise<TransactionRow | null> =>
   (await db.select().from(transactions).where(eq(transactions.id, id)).get()) ?? null
 
+export const findTransactionByMerchantRef = async (db: Db, merchantRef: string): Promise<TransactionRow | null> =>
+  (await db.select().from(transactions).where(eq(transactions.merchantRef, merchantRef)).get()) ?? null
+
 export const findLastTransaction = async (db: Db, userId: number): Promise<TransactionRow | null> =>
   (await db
     .select()

@@ -160,6 +160,8 @@ export const transactions = sqliteTable(
     expiresAt: integer(),
     /** When the gateway first answered that it does not know the order. */
     missingSince: integer(),
+    /** When the cron last asked the gateway about it. */
+    checkedAt: integer(),
     paidAt: integer(),
     /** Fixed when a refund is requested. */
     refundedAmount: integer().notNull().default(0),

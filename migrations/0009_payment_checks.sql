@@ -1,0 +1,1 @@
+ALTER TABLE `transactions` ADD `checked_at` integer;

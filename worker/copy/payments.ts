@@ -1,0 +1,41 @@
+/** What gateways and the team read about payments. */
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+
+const periods: Readonly<Record<PlanPeriod, string>> = {
+  [PlanPeriod.Month]: 'شهر',
+  [PlanPeriod.Quarter]: 'ثلاثة أشهر',
+  [PlanPeriod.Year]: 'سنة',
+  [PlanPeriod.FreeTrial]: 'تجربة مجانية',
+}
+
+/** What is bought, as the payer reads it at the gateway. */
+export const purchaseLabel = (weeklyMinutes: number, period: PlanPeriod): string =>
+  `اشتراك حوار لمدة ${periods[period]}: ${weeklyMinutes} دقيقة أسبوعيًا`
+
+const pounds = (piastres: number): string => `${(piastres / 100).toFixed(2)} جنيه`
+
+type Sum = { readonly amount: number; readonly currency: string } | undefined
+const sumText = (sum: Sum): string => (sum ? `${(sum.amount / 100).toFixed(2)} ${sum.currency}` : 'مبلغًا غير معروف')
+interface Agreed {
+  readonly id: number
+  readonly amount: number
+}
+
+/** Alerts for the team. */
+export const alerts = {
+  paidTwice: (id: number) =>
+    `وصلت قيمة العملية ${id} ولدى الطالب اشتراك آخر. لم يبدأ اشتراك جديد، وأُنشئ طلب رد المبلغ.`,
+  overpaid: ({ id, amount }: Agreed, sum: Sum) =>
+    `العملية ${id}: قيمتها ${pounds(amount)} وتقول البوابة إن المطلوب كان ${sumText(sum)}. بدأ الاشتراك.`,
+  wrongSum: ({ id, amount }: Agreed, sum: Sum) =>
+    `العملية ${id}: قيمتها ${pounds(amount)} وتقول البوابة إنها مدفوعة عن ${sumText(sum)}. لم يبدأ الاشتراك.`,
+  reversed: (id: number) => `سحبت البوابة قيمة العملية ${id} بعد دفعها، فتوقف الاشتراك.`,
+  unknownOrder: (gateway: string, ref: string) => `إشعار من ${gateway} عن طلب لا نعرفه: ${ref}.`,
+  foreignOrder: (gateway: string, id: number) =>
+    `إشعار من ${gateway} عن العملية ${id} لا يطابق بياناتها. لم يتغير شيء.`,
+  unknownStatus: (gateway: string, id: number, status: string) =>
+    `أرسلت ${gateway} حالة غير معروفة للعملية ${id}: ${status}.`,
+  stuckEvent: (gateway: string) => `تعذرت معالجة إشعار من ${gateway} بعد محاولات كثيرة.`,
+  audit: (paid: readonly number[], unpaid: readonly number[]) =>
+    `مراجعة يومية: عمليات مدفوعة بلا اشتراك: ${paid.join('، ') || 'لا يوجد'}. اشتراكات بلا عملية مدفوعة: ${unpaid.join('، ') || 'لا يوجد'}.`,
+} as const

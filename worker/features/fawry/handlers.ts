@@ -1,0 +1,91 @@
+import type * as declared from '#contract/api/fawry.ts'
+import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { refusePlan } from '#contract/rules/plans.ts'
+import { priceOf } from '#contract/rules/pricing.ts'
+import { isOpen } from '#contract/rules/transactions.ts'
+import { money } from '#contract/vocabulary/limits.ts'
+import { toStatusChange } from '#worker/features/payments/apply-status.ts'
+import { cancelPayment, findGatewayOrder, syncPayment } from '#worker/features/payments/gateway-status.ts'
+import { findPlan } from '#worker/features/plans/store.ts'
+import { findTransaction } from '#worker/features/transactions/store.ts'
+import type { PaymentGateway } from '#worker/gateways/payments/payment-gateway.ts'
+import { type Actor, enforceRateLimit, type Handlers, Refusal } from '#worker/handler.ts'
+import type { Services } from '#worker/services.ts'
+import { countRequest } from '#worker/storage/rate-limit.ts'
+import { payByCard, payByInstallments, payByReference, payByWallet, periodOf } from './pay.ts'
+
+const requireGateway = ({ payments }: Services): PaymentGateway => {
+  if (!payments) throw new Refusal('service-unavailable')
+  return payments
+}
+
+type FailRow = (code: 'transaction-not-found' | 'forbidden') => never
+
+/** The payment, if it is the caller's or the caller is an admin. */
+const findOwnPayment = async ({ db }: Services, id: number, actor: Actor, fail: FailRow) => {
+  const row = (await findTransaction(db, id)) ?? fail('transaction-not-found')
+  return isOwnOrAdmin(actor, row.userId) ? row : fail('forbidden')
+}
+
+export const fawry: Handlers<typeof declared> = {
+  payByCard,
+  payByReference,
+  payByWallet,
+  payByInstallments,
+
+  async listInstallmentPlans({ input: { query }, actor, services, now, fail }) {
+    const found = await findPlan(services.db, query.planId, actor.id, now)
+    const refused = refusePlan(found?.plan ?? null, { isAdmin: false, invited: found?.invited ?? false })
+    if (refused || !found) return fail(refused ?? 'plan-not-found')
+    const { amount } = priceOf(found.plan, periodOf(query.period))
+    const listed = await requireGateway(services).listInstalmentPlans(amount, now)
+    return listed.ok ? listed.value : fail('fawry-error')
+  },
+
+  async cancelUnpaidOrder({ input: { body }, actor, services, now, fail }) {
+    const row = await findOwnPayment(services, body.transactionId, actor, fail)
+    enforceRateLimit(await countRequest(services.db, `cancel:${actor.id}`, money.requests.cancel, now))
+    if (!isOpen(row.status)) return fail('bad-request')
+    const done = await cancelPayment(services, row, now)
+    if (done !== 'canceled') fail(done === 'paid' ? 'illegal' : 'fawry-error')
+  },
+
+  async getPaymentStatus({ input: { query }, actor, services, fail }) {
+    const row = await findOwnPayment(services, query.transactionId, actor, fail)
+    const found = await findGatewayOrder(services, row)
+    // What has no gateway, or none that can be asked yet, is what we know ourselves.
+    if (!found.ok && found.kind !== 'invalid') return fail('fawry-error')
+    const told = found.ok ? toStatusChange(found.value) : null
+    return {
+      orderRefNum: (found.ok ? found.value.ref : row.providerRefNum) ?? '',
+      orderStatus: told?.status ?? row.status,
+      paymentMethod: told?.method ?? row.paymentMethod,
+    }
+  },
+
+  async syncPaymentStatus({ input: { body }, actor, services, now, fail }) {
+    const row = await findOwnPayment(services, body.transactionId, actor, fail)
+    enforceRateLimit(await countRequest(services.db, `sync:${actor.id}`, money.requests.sync, now))
+    const synced = await syncPayment(services, row, now)
+    if (!synced.ok && synced.kind !== 'invalid') fail('fawry-error')
+  },
+
+  async listCards({ input: { query }, services, fail }) {
+    const listed = await requireGateway(services).listCards(query.userId)
+    if (!listed.ok) return fail('fawry-error')
+    return { cards: listed.value.map(({ createdAt, ...card }) => ({ ...card, creationDate: createdAt })) }
+  },
+
+  async deleteCard({ input: { body }, services, fail }) {
+    const gateway = requireGateway(services)
+    const listed = await gateway.listCards(body.userId)
+    if (!listed.ok) return fail('fawry-error')
+    if (!listed.value.some(({ token }) => token === body.cardToken)) return fail('not-found')
+    if (!(await gateway.deleteCard(body.userId, body.cardToken)).ok) fail('fawry-error')
+  },
+
+  async getAddCardUrl({ actor, services }) {
+    const returnUrl = new URL('/card-added', services.env.APP_URL).href
+    return { url: requireGateway(services).createAddCardUrl(actor.id, returnUrl) }
+  },
+}

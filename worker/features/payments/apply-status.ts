@@ -1,0 +1,73 @@
+/**
+ * The one way in which a payment changes its status: webhook, status query, cron and the answer to a charge all come
+ * here, in any order, repeatedly and at the same instant.
+ */
+import { TransactionStatusUpdate } from '#contract/realtime/broadcast.ts'
+import { frameOf } from '#contract/realtime/event.ts'
+import { decideReport } from '#contract/rules/transactions.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { alerts } from '#worker/copy/payments.ts'
+import type { TransactionRow } from '#worker/features/transactions/store.ts'
+import type { GatewayOrder, GatewayStatus } from '#worker/gateways/payments/gateway-order.ts'
+import type { Services } from '#worker/services.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { readPaymentFacts, type StatusChange, storeStatus } from './status-store.ts'
+
+const statuses: Readonly<Record<GatewayStatus, TransactionStatus>> = {
+  new: TransactionStatus.Processed,
+  unpaid: TransactionStatus.Processed,
+  paid: TransactionStatus.Paid,
+  canceled: TransactionStatus.Canceled,
+  refunded: TransactionStatus.Refunded,
+  'partial-refunded': TransactionStatus.PartialRefunded,
+  expired: TransactionStatus.Expired,
+  failed: TransactionStatus.Failed,
+}
+
+/** What an order of a gateway says about a payment; null for a status nobody here knows. */
+export const toStatusChange = (order: GatewayOrder): StatusChange | null =>
+  order.status && {
+    status: statuses[order.status],
+    sum: { amount: order.orderAmount, currency: order.currency },
+    fees: order.fees,
+    ref: order.ref,
+    paymentRef: order.paymentRef,
+    method: order.method,
+    paidAt: order.paidAt ?? undefined,
+    refundedAmount: order.refundedAmount ?? undefined,
+  }
+
+/** Tells the payer's open pages. May be lost: they also ask from time to time. */
+export const notifyStatus = ({ announce, later }: Services, { id, userId, status }: TransactionRow): void =>
+  later(announce.toUsers([userId], frameOf(TransactionStatusUpdate, { transactionId: id, status })))
+
+/** Every lost race means that another report was applied, so a few rounds suffice. */
+const maxRounds = 8
+
+/** The payment as it is afterwards; null when there is none. A report that changes nothing is no error. */
+export const applyStatus = async (
+  services: Services,
+  id: number,
+  change: StatusChange,
+  now: number,
+): Promise<TransactionRow | null> => {
+  const { db } = services
+  for (let round = 0; round < maxRounds; round++) {
+    const facts = await readPaymentFacts(db, id, now)
+    if (!facts) return null
+    const { row } = facts
+    const decided = decideReport(row, change)
+    if (decided === 'ignored') return row
+    if (decided === 'wrong-sum') {
+      const text = alerts.wrongSum(row, change.sum)
+      await queueNotice(db, createTeamAlert(`payment:${id}:wrong-sum`, text, now)).run()
+      return row
+    }
+    const changed = await storeStatus(db, facts, change, decided, now)
+    if (changed) {
+      notifyStatus(services, changed)
+      return changed
+    }
+  }
+  throw new Error(`payment ${id} kept changing`)
+}

@@ -1,0 +1,85 @@
+/** Asks a gateway what became of a payment, and applies the answer. */
+import { isOpen } from '#contract/rules/transactions.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { alerts } from '#worker/copy/payments.ts'
+import type { TransactionRow } from '#worker/features/transactions/store.ts'
+import { type Outcome, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
+import type { GatewayOrder } from '#worker/gateways/payments/gateway-order.ts'
+import type { Services } from '#worker/services.ts'
+import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { applyStatus, toStatusChange } from './apply-status.ts'
+
+/**
+ * The order of a payment as its gateway knows it. Paymob finds a payment only by its own name, which comes with the
+ * first report: until then, and for a free payment, there is nothing to ask, which is `invalid`.
+ */
+export const findGatewayOrder = async (
+  { payments, hostedCheckout }: Services,
+  { gateway, merchantRef, paymentRef }: TransactionRow,
+): Promise<Outcome<GatewayOrder>> => {
+  if (gateway === 'fawry') return payments ? payments.findOrder(merchantRef) : toFailure('unavailable', 'off')
+  if (gateway === null || paymentRef === null) return toFailure('invalid')
+  return hostedCheckout ? hostedCheckout.findOrder(paymentRef) : toFailure('unavailable', 'off')
+}
+
+/** Applies an order to the payment it is about; an unknown status changes nothing and is told to the team. */
+export const applyOrder = async (
+  services: Services,
+  row: TransactionRow,
+  order: GatewayOrder,
+  now: number,
+): Promise<TransactionRow> => {
+  const change = toStatusChange(order)
+  if (change) return (await applyStatus(services, row.id, change, now)) ?? row
+  const text = alerts.unknownStatus(row.gateway ?? '', row.id, order.rawStatus)
+  await queueNotice(services.db, createTeamAlert(`payment:${row.id}:status:${order.rawStatus}`, text, now)).run()
+  return row
+}
+
+export interface SyncedPayment {
+  readonly row: TransactionRow
+  /** The gateway's reference, which a card's payment has only here until it is reported. */
+  readonly ref: string
+}
+
+/** The payment after its gateway was asked, or why it could not be. */
+export const syncPayment = async (
+  services: Services,
+  row: TransactionRow,
+  now: number,
+): Promise<Outcome<SyncedPayment>> => {
+  const found = await findGatewayOrder(services, row)
+  if (!found.ok) return found
+  return toSuccess({ row: await applyOrder(services, row, found.value, now), ref: found.value.ref })
+}
+
+/** Voids an open order of Fawry; true when nobody can pay it any more. */
+export const voidOrder = async ({ payments }: Services, ref: string): Promise<boolean> => {
+  const canceled = await payments?.cancelUnpaid(ref)
+  return canceled !== undefined && (canceled.ok || canceled.kind === 'not-found')
+}
+
+/**
+ * Cancels an open payment, at the gateway first. `paid`: it turned out to be paid, and was booked. `failed`: the gateway
+ * did not cancel it, so it is still open.
+ */
+export const cancelPayment = async (
+  services: Services,
+  row: TransactionRow,
+  now: number,
+): Promise<'canceled' | 'paid' | 'failed'> => {
+  const end = (last: TransactionRow) => (last.paidAt === null ? ('canceled' as const) : ('paid' as const))
+  const asked = await syncPayment(services, row, now)
+  if (asked.ok && !isOpen(asked.value.row.status)) return end(asked.value.row)
+  // Paymob has no order to void: nobody can pay once its page has expired, and a payment until then is booked.
+  const mayEnd = asked.ok
+    ? row.gateway !== 'fawry' || (await voidOrder(services, asked.value.ref))
+    : asked.kind === 'not-found' || asked.kind === 'invalid'
+  if (mayEnd) {
+    const ended = await applyStatus(services, row.id, { status: TransactionStatus.Canceled }, now)
+    return ended ? end(ended) : 'failed'
+  }
+  // It may have been paid or cancelled between question and request.
+  const again = asked.ok ? await syncPayment(services, row, now) : asked
+  return again.ok && !isOpen(again.value.row.status) ? end(again.value.row) : 'failed'
+}
