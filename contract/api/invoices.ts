@@ -76,6 +76,16 @@ export const getInvoiceStats = endpoint({
   reply: Earnings,
 })
 
+export const settleLesson = endpoint({
+  method: 'PATCH',
+  path: '/lesson/{id}/settle',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Counts a lesson as taught although the server never saw its tutor join, so that it is paid. Repeating it is harmless.',
+  params: idInPath,
+  errors: ['lesson-not-found', 'illegal'],
+})
+
 /** A number in JSON, its digits in a form. */
 const StatusInForm = v.union([InvoiceStatusField, oneOf(InvoiceStatus)])
 

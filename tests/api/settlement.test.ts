@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { settleLesson } from '#contract/api/invoices.ts'
 import { bookLesson, rescheduleLesson } from '#contract/api/lessons.ts'
 import { accounts, lessonJournal } from '#contract/rules/ledger.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
@@ -11,9 +12,10 @@ import { insertSessionEvents } from '#worker/features/sessions/store.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
 import { readAccountSum } from '#worker/storage/ledger.ts'
 import { bookingRequestIn, inHours, offer, rows, subscriber } from '../kit/bookings.ts'
+import { refusalOf } from '../kit/client.ts'
 import { taughtLesson } from '../kit/lessons.ts'
 import { make } from '../kit/make.ts'
-import { db, people } from '../kit/people.ts'
+import { db, type Person, people } from '../kit/people.ts'
 import { rowsReadBy } from '../kit/rows-read.ts'
 
 const run = async (cron: string, now = Date.now()): Promise<void> => {
@@ -90,6 +92,28 @@ test('not settled: a lesson that runs, one that was cancelled, and one its tutor
   expect(await earned(tutor.id)).toBe(7500)
   await run('*/15 * * * *', running.endAt)
   expect(await earned(tutor.id)).toBe(15_000)
+})
+
+test('an admin counts a lesson as taught that nobody saw its tutor join, once, and it is written down who did', async () => {
+  const [tutor, student, admin] = [await people.tutor(), await people.student(), await people.admin()]
+  const who = { tutorId: tutor.id, studentId: student.id }
+  const missed = await make.lesson({ ...who, start: Date.now() - 5 * hourMs })
+  const settle = (person: Person, id: number) => person.api(settleLesson, { params: { id } })
+  expect((await refusalOf(settle(tutor, missed.id))).code).toBe('forbidden')
+  await settle(admin, missed.id)
+  await settle(admin, missed.id)
+  expect(await earned(tutor.id)).toBe(7500)
+  const audit = await rows(
+    "SELECT actor_id AS actor FROM audit_log WHERE action = 'lesson.settle' AND target_id = ?",
+    missed.id,
+  )
+  expect(audit).toEqual([{ actor: admin.id }])
+
+  const running = await make.lesson({ ...who, start: Date.now() - minutes(10) })
+  const canceled = await make.lesson({ ...who, start: Date.now() - 9 * hourMs, canceledBy: student.id, canceledAt: 1 })
+  for (const { id } of [running, canceled]) expect((await refusalOf(settle(admin, id))).code).toBe('illegal')
+  expect((await refusalOf(settle(admin, 999_999_999))).code).toBe('lesson-not-found')
+  expect(await earned(tutor.id)).toBe(7500)
 })
 
 test('what the frequent job is too late for, the daily one settles', async () => {

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { openBrowser, signInSeeded } from '#tests/journeys/browser.ts'
 import { startServer } from '#tests/journeys/server.ts'
 import { withSeeder } from '#tests/seed/seed.ts'
+import type { Delivery } from '#tests/seed/seed-rows.ts'
 import { password } from '#tests/seed/world.ts'
 import { build } from '#tests/tools/build.ts'
 import { command, elapsed, endOnSignals, mustRun, report } from '#tests/tools/run.ts'
@@ -18,6 +19,7 @@ import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { benchEmail, benchRooms, type CrowdSize, crowdRows, freeTime, studentIds, tutorIds } from './crowd.ts'
 import { type LoadRequest, type LoadResult, load, type Trips } from './load.ts'
+import { entriesPerTutor, ledgerRows } from './money.ts'
 import { firstLoad, laterChunks } from './pages.ts'
 import { burst, echo, messages, pipelinedEcho, pipelinedRoom } from './sockets.ts'
 
@@ -180,6 +182,7 @@ const costOfCase = async (origin: string, one: Case, from: number): Promise<Cost
 const withCrowd = async (
   size: CrowdSize,
   work: (server: Served, cases: Case[], tokens: Map<number, string>) => Promise<void>,
+  more: (size: CrowdSize, now: number) => readonly Delivery[] = () => [],
 ): Promise<void> => {
   const state = await mkdtemp(join(tmpdir(), 'hiwar-bench-'))
   const now = Date.now()
@@ -187,7 +190,7 @@ const withCrowd = async (
     const began = performance.now()
     await migrate(state)
     const rows = crowdRows(size, now, await hashPassword(password, parsePasswordCost(undefined)))
-    await withSeeder(state, (deliver) => deliver(rows))
+    await withSeeder(state, (deliver) => deliver([...rows, ...more(size, now)]))
     report(
       `\n${size.tutors} tutors, ${size.students} students, ${size.tutors * size.lessonsPerTutor} lessons, written in ${elapsed(began)}`,
     )
@@ -307,6 +310,30 @@ const flatness = async (size: CrowdSize): Promise<void> =>
     }
   })
 
+/** A balance is summed each time it is asked for, so it may cost the rows of its own account, and no others. */
+const money = (): Promise<void> =>
+  withCrowd(
+    small,
+    async (server, _, tokens) => {
+      heading()
+      const tutor = (i: number): number => (i % small.tutors) + 1
+      const balance: Case = {
+        name: 'balance',
+        ask: (i) => ({
+          method: 'GET',
+          path: `${api}/invoice/stats/${tutor(i)}`,
+          headers: { authorization: `Bearer ${tokens.get(tutor(i)) ?? ''}` },
+        }),
+        count: 500,
+      }
+      const cost = await costOfCase(server.origin, balance, 0)
+      row(balance.name, await load(server, balance.ask, balance.count), await bareAnswer(server), cost)
+      const most = entriesPerTutor(small) + 50
+      judge(`balance among 100,000 rows: rows read ≤ ${most}`, String(cost.rowsRead), cost.rowsRead <= most)
+    },
+    (size, now) => [ledgerRows(size, now)],
+  )
+
 const pages = async (): Promise<void> => {
   const server = await startServer()
   const browser = await openBrowser()
@@ -370,7 +397,7 @@ const trips = async (): Promise<void> => {
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const isQuick = process.argv.includes('--quick')
 /** `npm run bench -- sockets pages` runs those parts alone; without words all parts run. */
-const wanted = (part: 'trips' | 'http' | 'sockets' | 'flat' | 'pages'): boolean =>
+const wanted = (part: 'trips' | 'http' | 'sockets' | 'flat' | 'money' | 'pages'): boolean =>
   parts.length === 0 || parts.includes(part)
 
 await command(async () => {
@@ -387,6 +414,7 @@ await command(async () => {
     await flatness(small)
     if (!isQuick) await flatness(large)
   }
+  if (wanted('money')) await money()
   if (wanted('pages')) await pages()
   report('\ntargets')
   for (const { target, got, good } of verdicts) report(`${good ? 'pass' : 'FAIL'}  ${target.padEnd(56)} ${got}`)

@@ -134,6 +134,8 @@ export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): D
         end_at: start + minutes(30),
         duration: 30,
         price: 7500,
+        charge: 12_750,
+        settled_at: start + minutes(45) <= now ? start + minutes(45) : null,
         created_at: start - dayMs,
         updated_at: start - dayMs,
       })

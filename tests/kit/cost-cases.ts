@@ -18,7 +18,7 @@ import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from 
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/api/invites.ts'
-import { createInvoice } from '#contract/api/invoices.ts'
+import { createInvoice, settleLesson } from '#contract/api/invoices.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
 import { createCheckoutUrl } from '#contract/api/paymob.ts'
 import {
@@ -200,6 +200,11 @@ export const costCases: readonly CostCase[] = [
     // Not settled yet: the request has that to do as well.
     await earn(caller.id, 50_000)
     return { caller, input: { body: withdrawal, idempotencyKey: crypto.randomUUID() } }
+  }),
+  cost(settleLesson, async () => {
+    const [tutor, student] = [await people.tutor(), await people.student()]
+    const { id } = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - dayMs })
+    return { caller: await people.admin(), input: { params: { id } } }
   }),
   cost(createWithdrawMethod, async () => ({
     caller: await people.admin(),

@@ -19,6 +19,7 @@ import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { type Booked, calendarOf } from './calendar.ts'
 import { timed, weeksAgo } from './conversation.ts'
 import { crowdFace } from './crowd.ts'
+import { earningsOf, withdrawals } from './earnings.ts'
 import { portraitSvg, sceneSvg } from './faces.ts'
 import { invitationRows, type Purchase, paymentRows, planOf, planRows } from './money.ts'
 import { randomFrom } from './random.ts'
@@ -538,6 +539,14 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ]
   }
 
+  // ---------- what lessons earned ----------
+  const earnings = earningsOf(calendar.lessonRows(), withdrawals(karim, idOf('menna')), {
+    adminId: idOf('admin'),
+    now,
+    newKey: () => random.uuid(),
+  })
+  pictures.push(...earnings.receipts)
+
   const topicRows = topics.map(([arabic, english], i) => ({
     id: i + 1,
     arabic_name: arabic,
@@ -559,9 +568,12 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['ledger_entries', payments.ledger],
     ['subscriptions', subscriptions],
     ['availability_slots', calendar.slotRows()],
-    ['lessons', calendar.lessonRows()],
+    ['lessons', earnings.lessons],
     ['sessions', calendar.sessionRows()],
     ['session_events', attendance],
+    ['ledger_entries', earnings.entries],
+    ['invoices', earnings.invoices],
+    ['invoice_events', earnings.events],
     ['ratings', ratings],
     ['presence', presence],
     ['rooms', rooms],

@@ -10,7 +10,7 @@ import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idem
 import { readEarnings, readWithdrawalFacts } from './earnings-store.ts'
 import { findInvoices } from './list-store.ts'
 import { notifyInvoice } from './notifications.ts'
-import { settleLessons } from './settle-store.ts'
+import { findLessonToSettle, settleLessons } from './settle-store.ts'
 import { findInvoice, insertInvoice, storeInvoiceUpdate } from './store.ts'
 import { invoiceView } from './view.ts'
 
@@ -56,6 +56,14 @@ export const invoices: Handlers<typeof declared> = {
       if (due.length === 0) return toEarnings(facts)
       await settleLessons(db, due, now)
     }
+  },
+
+  async settleLesson({ input, actor, services: { db }, now, fail }) {
+    const lesson = await findLessonToSettle(db, input.params.id)
+    if (!lesson) return fail('lesson-not-found')
+    if (lesson.canceledAt !== null || lesson.end > now) return fail('illegal')
+    const facts = { tutorId: lesson.tutorId, price: lesson.price }
+    await settleLessons(db, [lesson], now, { actorId: actor.id, action: 'lesson.settle', targetId: lesson.id, facts })
   },
 
   updateInvoice: {

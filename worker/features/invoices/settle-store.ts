@@ -4,8 +4,9 @@
  */
 import { lessonJournal, type SettledLesson } from '#contract/rules/ledger.ts'
 import { hasJoinedSql } from '#worker/features/sessions/store.ts'
+import { type AuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { postJournals } from '#worker/storage/ledger.ts'
 
 /** Lessons settled by one batch. */
@@ -45,7 +46,12 @@ const findDueLessons = async (db: Db, since: number, now: number): Promise<Settl
  * Posts and marks these lessons, all or nothing. One that was settled or cancelled since it was read is left as it is,
  * so that two runs at once settle each lesson once.
  */
-export const settleLessons = async (db: Db, lessons: readonly SettledLesson[], now: number): Promise<void> => {
+export const settleLessons = async (
+  db: Db,
+  lessons: readonly SettledLesson[],
+  now: number,
+  auditEntry: AuditEntry | null = null,
+): Promise<void> => {
   if (lessons.length === 0) return
   await runBatch(db, [
     postJournals(db, lessons.map(lessonJournal), now, {
@@ -57,8 +63,18 @@ export const settleLessons = async (db: Db, lessons: readonly SettledLesson[], n
        WHERE id IN (SELECT value FROM json_each(:ids)) AND settled_at IS NULL AND canceled_at IS NULL`,
       { ids: JSON.stringify(lessons.map(({ id }) => id)), now },
     ),
+    ...(auditEntry ? [toStatement(db, insertAuditEntryIfChanged(db, auditEntry, now))] : []),
   ])
 }
+
+/** A lesson to settle by hand, with what forbids it. */
+export const findLessonToSettle = (
+  db: Db,
+  id: number,
+): Promise<(SettledLesson & { end: number; canceledAt: number | null }) | null> =>
+  statement(db, `SELECT ${columns}, end_at AS "end", canceled_at AS canceledAt FROM lessons WHERE id = :id`, {
+    id,
+  }).first()
 
 /**
  * Settles taught lessons that ended after `since`, at most `maxBatches` batches of them; the next run goes on where
