@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const routeTree = resolve(import.meta.dirname, '#web/routeTree.gen.ts')
+const routeTree = resolve(import.meta.dirname, '../routeTree.gen.ts')
 
 /** `/lesson/$id` as the platform's rules spell it. */
 const toRedirectRule = (path: string): string => `${path.replace(/\$(\w+)/g, ':$1')} / 200`
