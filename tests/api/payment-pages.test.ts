@@ -2,9 +2,11 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
+import { createOrder } from '#worker/gateways/simulated/fawry-orders.ts'
+import { findStoredMessage, storeMessage } from '#worker/gateways/simulated/message-store.ts'
 import { origin, send } from '../kit/client.ts'
 import { cardNumbers, expectSuccess, newCardCharge, newCharge, simulateGateways } from '../kit/gateways.ts'
-import { nextNumber, people } from '../kit/people.ts'
+import { db, nextNumber, people } from '../kit/people.ts'
 
 const { fawry, paymob, counter } = simulateGateways()
 const dev = '/api/v1/dev'
@@ -130,6 +132,24 @@ describe('the counter', () => {
     expect((await send(`${dev}/fawry/3ds/${ref}`)).status).toBe(404)
     expect((await post(`${dev}/fawry/pay/${ref}`, { action: 'toString' })).status).toBe(400)
   })
+})
+
+test('what a page announces arrives at this worker, before the page answers', async () => {
+  const one = newCharge()
+  const order = { ...one, name: 'سارة', method: 'PAYATFAWRY', fees: 250, feesOnTop: true } as const
+  // An address whose work is seen.
+  const created = await createOrder(db, { ...order, webhookUrl: `${origin}${dev}/outbox/clear` }, Date.now())
+  const title = `webhook ${one.merchantRef}`
+  await storeMessage(db, title, { channel: 'ops', to: 'team', title, text: title })
+  await post(`${dev}/fawry/pay/${created?.ref}`, { action: 'pay' })
+  expect(await findStoredMessage(db, title, false)).toBeNull()
+})
+
+test('a wallet that is asked on its phone is led to the page by the outbox', async () => {
+  const wallet = `0111${String(nextNumber()).padStart(7, '0')}`
+  const { ref } = expectSuccess(await fawry.chargeWallet({ ...newCharge(), mode: 'notify', wallet }))
+  const outbox = await (await send(`${dev}/outbox?channel=wallet&to=${wallet}`)).text()
+  expect(outbox).toContain(`href="${origin}${dev}/fawry/pay/${ref}"`)
 })
 
 describe('the checkout', () => {

@@ -29,7 +29,7 @@ export const paymentPages = {
     cancel: 'إلغاء',
   },
   bank: {
-    title: 'تأكيد البنك (3-D Secure)',
+    title: 'تأكيد البنك',
     lead: 'يطلب البنك تأكيد عملية الدفع.',
     approve: 'تأكيد الدفع',
     decline: 'رفض الدفع',
@@ -57,7 +57,7 @@ export const paymentPages = {
   checkout: {
     title: 'الدفع عبر Paymob',
     pay: 'دفع',
-    challenge: 'دفع بتأكيد البنك (3-D Secure)',
+    challenge: 'دفع بتأكيد البنك',
     pendingFirst: 'دفع يتأخر تأكيده',
     decline: 'رفض البطاقة أو المحفظة',
     abandon: 'العودة دون دفع',
