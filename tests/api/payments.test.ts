@@ -53,6 +53,13 @@ describe('a reference number', () => {
     expect(await orderOf(transactionId)).toMatchObject({ amount: 225_000, merchantRef: row.merchantRef })
   })
 
+  test('is reported before it is answered, and answered all the same', async () => {
+    const { student, body } = await buyer()
+    await gateways.fail({ service: 'fawry', operation: '', fault: 'webhookBeforeResponse', times: 1 })
+    const { transactionId, referenceNumber } = await student.api(payByReference, { body })
+    expect(await paymentOf(transactionId)).toMatchObject({ status: Processed, providerRefNum: String(referenceNumber) })
+  })
+
   test('of each period costs what the period costs', async () => {
     for (const [period, amount] of [
       ['quarter', 600_000],

@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createCheckoutUrl } from '#contract/api/paymob.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { joinSignedValues, signJoinedValues } from '#worker/gateways/payments/paymob/callbacks.ts'
 import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
+import { simulatedPaymob } from '#worker/gateways/simulated/paymob-checkouts.ts'
 import { rows } from '../kit/bookings.ts'
 import { clock } from '../kit/clock.ts'
-import { buyer, deliver, gateways, paymentOf, runJobs, subscriptionsOf } from '../kit/payments.ts'
+import { alertsAbout, buyer, deliver, gateways, paymentOf, runJobs, subscriptionsOf } from '../kit/payments.ts'
 
 const { Failed, Paid, Processed } = TransactionStatus
 
@@ -55,6 +57,21 @@ describe('callbacks of the hosted checkout', () => {
     for (const call of calls) expect(await deliver({ ...call, body: call.body.replaceAll(own, merchantRef) })).toBe(200)
     expect((await paymentOf(theirs.id)).status).toBe(Processed)
     expect(await subscriptionsOf(theirs.student.id)).toEqual([])
+  })
+
+  test.each([
+    ['of another currency', { currency: 'USD' }],
+    ['of a piastre less', { amount_cents: 224_999 }],
+    ['of pounds in place of piastres', { amount_cents: 2250 }],
+  ])('%s activate nothing, and the team is told', async (_, change) => {
+    const { student, id, pay } = await opened()
+    const call = (await pay(true)).at(-1) as WebhookCall
+    const obj = { ...JSON.parse(call.body).obj, ...change }
+    const hmac = signJoinedValues(simulatedPaymob.hmacSecret, joinSignedValues(obj))
+    const signed = { ...call, query: { hmac }, body: JSON.stringify({ type: 'TRANSACTION', obj }) }
+    expect(await deliver(signed)).toBe(200)
+    expect([(await paymentOf(id)).status, await subscriptionsOf(student.id)]).toEqual([Processed, []])
+    expect(await alertsAbout(`payment:${id}:wrong-sum`)).toHaveLength(1)
   })
 
   test('of a declined card end the payment, and another can begin', async () => {
