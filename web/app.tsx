@@ -21,15 +21,15 @@ recordLostChunks()
 followSignIn(router, queryClient)
 startSocket()
 
-/** A closed door is an answer with a screen of its own, not a fault. */
+/** Reports errors caught by a route's boundary, except the wrong role, which is expected and has its own screen. */
 const reportCaughtError = (error: unknown): void => {
   if (!(error instanceof WrongRoleError)) console.error(error)
 }
 
-/** How long the page may keep showing what it opened with. A loader that comes sooner would only flash. */
+/** How long the static page may stay while the first screen loads, ms. A loader shown sooner would only flash. */
 const firstScreenTimeoutMs = 400
 
-/** Screens whose icons have come with the app, for visitors at least: see web/build/first-icons.ts. */
+/** Visitors on these screens need only the icons bundled with the app; see web/build/first-icons.ts. */
 const hasBundledIcons = /^\/(tutors|login)?$/.test(location.pathname) && currentToken() === null
 const loadLaterIcons = () => import('./later-icons.ts')
 
@@ -37,7 +37,7 @@ const mountApp = async (root: HTMLElement): Promise<void> => {
   const firstScreen = Promise.allSettled([router.load(), prepareFrame(), hasBundledIcons || loadLaterIcons()])
   await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, firstScreenTimeoutMs))])
   const app = createRoot(root, { onCaughtError: reportCaughtError })
-  // A transition is drawn in slices, so a slow phone stays responsive between them.
+  // React renders a transition in slices, so a slow phone stays responsive in between.
   startTransition(() =>
     app.render(
       <StrictMode>
@@ -47,7 +47,7 @@ const mountApp = async (root: HTMLElement): Promise<void> => {
       </StrictMode>,
     ),
   )
-  // Beside the pictures of the first screen they would only be in the way.
+  // Delayed, or these icons would compete with the first screen's pictures for bandwidth.
   if (hasBundledIcons) setTimeout(() => void loadLaterIcons().catch(() => undefined), 2 * firstScreenTimeoutMs)
 }
 

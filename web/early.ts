@@ -1,6 +1,6 @@
 /**
- * Stands inside the page and runs before anything is fetched, so it is small, imports nothing and never throws. The
- * build writes it into index.html and its hash into the content policy.
+ * Inlined into index.html and run before anything is fetched, so it is small, imports nothing and never throws. The
+ * build adds its hash to the content security policy.
  */
 declare const firstTutors: string
 declare const pictureForms: string
@@ -10,17 +10,16 @@ declare const pictureSizes: string
     try {
       return localStorage.getItem(key)
     } catch {
-      // Storage may be closed to us: the system's theme, and a visitor.
+      // Storage may be blocked: fall back to the system's theme and to a visitor without a token.
       return null
     }
   }
 
-  // Before the first paint, so that a chosen theme never flashes the other one.
+  // Set before the first paint, or the system's theme would flash before the chosen one.
   const theme = stored('hiwar-theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 
-  // A visitor's first screen is the list of tutors: it travels beside the code that will show it, and so do the
-  // pictures at its head.
+  // The first screen of visitors is the tutor list: request it, and its first pictures, in parallel with the code.
   if (/^\/(tutors)?$/.test(location.pathname) && !location.search && stored('hiwar.token') === null) {
     const sentAt = Date.now()
     const answer = fetch(firstTutors, { headers: { accept: 'application/json' } }).then((response) => ({
@@ -39,10 +38,10 @@ declare const pictureSizes: string
           if (address) picture.srcset = pictureForms.replaceAll('$', () => address)
         }
       })
-      // Whoever takes the answer tells what went wrong.
+      // `takeEarlyResponse` hands the failed promise to the API client, which reports the error.
       .catch(() => {})
   }
 }
 
-// A module only for the type checker, so that its names stay its own.
+// Makes the file a module for the type checker, so that its names are not global.
 export {}

@@ -1,2 +1,2 @@
-/** The icons of all screens but the first ones; half of all looks, fetched when the first screen has what it needs. */
+/** The icons of all screens but the first ones: half of the CSS, loaded after the first screen. */
 import 'virtual:uno:later-icons.css'

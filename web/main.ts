@@ -1,15 +1,15 @@
 /**
- * The entry: paints what the page already holds, then starts the app. Evaluating the libraries first would keep a
- * phone busy before it has shown anything; they are on their way all the while, because the page names them.
+ * The entry: lets the browser paint the static page, then starts the app. Evaluating the libraries first would delay
+ * the first paint on phones; they download meanwhile, because the page preloads them.
  */
 import '#web/styles/first.css'
 
-/** Long enough for a frame of the slowest phone, short enough to be missed by nobody when no frame is told of. */
+/** Upper limit, ms: enough for one frame on a slow phone, short enough where the browser reports no paint. */
 const firstPaintTimeoutMs = 300
 
 const waitForFirstPaint = () =>
   new Promise<unknown>((resolve) => {
-    // Nothing is painted in a tab opened behind another.
+    // A background tab never paints.
     if (document.hidden) return resolve(null)
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
     setTimeout(resolve, firstPaintTimeoutMs)

@@ -10,7 +10,7 @@ export const router = createRouter({
   context: { queryClient },
   scrollRestoration: true,
   defaultPreload: mayFetchAhead() ? 'intent' : false,
-  // Queries decide how old data may be; the router only fetches code ahead.
+  // TanStack Query decides how old data may be; the router only preloads code.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 150,
   defaultPendingMinMs: 300,

@@ -1,12 +1,12 @@
-/** What can be asked of anything that was thrown, without a word of copy. */
+/** Reads the code, status, field and waiting time off a thrown error; imports no copy, so it stays small. */
 import { ApiError } from '#contract/api/request.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 
-/** No answer came: there is no network, or the server is silent. */
+/** No response arrived: the device has no network, or the server did not answer in time. */
 export class NoAnswerError extends Error {
   /** The device knew that it had no network when the request failed. */
   readonly offline: boolean
-  /** The request was given up after the longest wait there is; repeating it at once would double that wait. */
+  /** The request ran into `answerLimitMs`. It is not retried automatically, which would double that wait. */
   readonly timedOut: boolean
 
   constructor(offline: boolean, timedOut = false) {
@@ -17,18 +17,18 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** The server's code, or null when the failure was not an answer of ours. */
+/** The server's error code; null when the error is not an `ApiError` or carries no known code. */
 export const codeOf = (error: unknown): ErrorCode | null => (error instanceof ApiError ? error.code : null)
 
 export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)
 
-/** The field the server named, by its last step: `body.email` is `email`. */
+/** The last segment of the field path the server named: `email` for `body.email`. */
 export const fieldNameOf = (error: unknown): string | null =>
   (error instanceof ApiError ? error.field?.split('.').at(-1) : null) ?? null
 
-/** No answer came to the request, so nobody knows whether it arrived. */
+/** True when the request got no response, so it is unknown whether the server processed it. */
 export const isNoAnswerError = (error: unknown): error is NoAnswerError => error instanceof NoAnswerError
 
-/** Seconds the server asks to wait; null when it does not. */
+/** Seconds to wait before the next try when the server answered `too-many-requests`; null for any other error. */
 export const retryAfterOf = (error: unknown): number | null =>
   error instanceof ApiError && error.code === 'too-many-requests' ? (error.retryAfterSeconds ?? 60) : null

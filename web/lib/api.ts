@@ -1,4 +1,7 @@
-/** The one door to the HTTP interface: `api(endpoint, call)` with token, silent refresh and server time. */
+/**
+ * The only client of the HTTP API. `api(endpoint, input)` adds the bearer token, refreshes it before it expires and
+ * learns the server's time from every response.
+ */
 import { refreshToken } from '#contract/api/auth.ts'
 import { bookmarkHeader, type Endpoint, type ReplyOf, type RequestOf } from '#contract/api/endpoint.ts'
 import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/request.ts'
@@ -10,13 +13,13 @@ import { currentToken, needsRefresh, storeToken } from './token.ts'
 
 const signedOutListeners = new Set<() => void>()
 
-/** Called once when an answer says that the token no longer opens anything. */
+/** Registers a listener for a response that says the token is no longer valid. Returns the unsubscribe function. */
 export const onSignedOut = (listener: () => void): (() => void) => {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)
 }
 
-/** Carries one request to the server; rejects when there is no answer. */
+/** Sends one request; rejects when no response arrives. */
 export type Transport = (request: WireRequest, signal?: AbortSignal) => Promise<Response>
 
 /** The body of a request as browsers send it. */
@@ -28,7 +31,7 @@ export const toRequestBody = (body: WireRequest['body']): XMLHttpRequestBodyInit
   return form
 }
 
-/** A server that has not begun to answer by then counts as silent; a browser alone would wait for minutes. */
+/** How long to wait for the response to begin, ms. Browsers alone would wait for minutes. */
 export const answerLimitMs = 30_000
 
 const fetchTransport: Transport = async ({ url, body, ...init }, signal) => {
@@ -36,7 +39,7 @@ const fetchTransport: Transport = async ({ url, body, ...init }, signal) => {
   const request = new AbortController()
   const end = () => request.abort()
   signal?.addEventListener('abort', end, { once: true })
-  // How long a file takes to leave depends on the line, not on the server.
+  // No limit for files: the time an upload takes depends on the connection, not on the server.
   const timer = typeof body === 'object' ? undefined : setTimeout(end, answerLimitMs)
   try {
     return await fetch(url, { ...init, body: toRequestBody(body), signal: request.signal })
@@ -45,7 +48,10 @@ const fetchTransport: Transport = async ({ url, body, ...init }, signal) => {
   }
 }
 
-/** How far the server's database was after our last write: lists that may come from a copy of it must not be older. */
+/**
+ * The database bookmark of the newest response. Requests for cacheable lists send it, so that a read replica does not
+ * answer with data older than this tab's last write.
+ */
 let bookmark: string | null = null
 
 interface ApiOptions {
@@ -103,7 +109,7 @@ const refreshTokenInBackground = (): void => {
     })
 }
 
-/** Calls an endpoint. Throws `ApiError` with the server's code, or `NoAnswerError`. */
+/** Requests an endpoint. Throws `ApiError` with the server's code, or `NoAnswerError` when no response arrives. */
 export const api = async <E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,

@@ -1,19 +1,19 @@
-/** The browser's one clock: server time as far as we know it, and one shared ticker instead of many intervals. */
+/** Server time estimated from `Date` headers, and hooks that re-render from one shared interval per period. */
 import { useSyncExternalStore } from 'react'
 
 let offsetMs = 0
 
-/** Server time, epoch ms. Device clocks are wrong often enough that countdowns must not trust them. */
+/** Estimated server time, epoch ms. Countdowns use it because many devices have a wrong clock. */
 export const serverNow = (): number => Date.now() + offsetMs
 
 /** How far the device is ahead of the server, ms; negative when behind. */
 export const deviceClockOffset = (): number => -offsetMs
 
-/** Learns from an answer's `Date` header; half the round trip is taken as travel time. */
+/** Updates the offset from a response's `Date` header, assuming that it was written halfway through the round trip. */
 export const updateServerTime = (header: string | null, sentAt: number, receivedAt: number): void => {
   const told = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(told)) return
-  // The header counts whole seconds, so anything below one second of difference is noise.
+  // The header has a resolution of one second, so a difference below 1.5 s is treated as none.
   const difference = told + 500 - (sentAt + receivedAt) / 2
   offsetMs = Math.abs(difference) < 1500 ? 0 : difference
 }
@@ -51,6 +51,6 @@ const quarterMinuteTicker = createTicker(15_000)
 export const useMinuteClock = (): number =>
   useSyncExternalStore(quarterMinuteTicker.subscribe, quarterMinuteTicker.read, quarterMinuteTicker.read)
 
-/** Re-renders every second; for the lesson room and countdowns under a minute. */
+/** Re-renders every second; for the lesson room and countdowns shorter than a minute. */
 export const useSecondClock = (): number =>
   useSyncExternalStore(secondTicker.subscribe, secondTicker.read, secondTicker.read)

@@ -1,4 +1,4 @@
-/** The answer that the page asked for itself, before its code had come: see web/early.ts. */
+/** The response requested by the inline script web/early.ts before the app's code has loaded. */
 interface EarlyResponse {
   url: string
   sentAt: number
@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** The early answer to this request, once; undefined when nobody asked. It was asked for by a visitor, without a token. */
+/**
+ * Takes the early response to this URL, at most once. Undefined when there is none, or when a token is present: the
+ * early request was sent without one.
+ */
 export const takeEarlyResponse = (url: string, token: string | null): EarlyResponse | undefined => {
   const { early } = window
   if (early?.url !== url || token !== null) return undefined

@@ -1,7 +1,7 @@
-/** Values that are no texts in a form that holds only texts. Pure. */
+/** Schemas that turn the text of a form field into null or a number. Pure. */
 import * as v from 'valibot'
 
-/** A field that may stay empty: nothing is judged until something is written. Empty becomes null. */
+/** An optional field: the empty text becomes null, anything else is validated by `schema`. */
 export const nullIfEmpty = <Out>(schema: v.GenericSchema<string, Out>) =>
   v.lazy((text) =>
     text === ''
@@ -12,13 +12,13 @@ export const nullIfEmpty = <Out>(schema: v.GenericSchema<string, Out>) =>
       : schema,
   ) as v.GenericSchema<string, Out | null>
 
-/** A field that can be changed but not taken back: it may stay empty only while nothing was held in it. */
+/** A field that may stay empty while it has never had a value, but cannot be emptied once it has one. */
 export const requiredOnceFilled = <Out>(initial: string, schema: v.GenericSchema<string, Out>) =>
   initial === '' ? nullIfEmpty(schema) : (schema as v.GenericSchema<string, Out | null>)
 
 const numberPattern = /^-?\d+(\.\d+)?$/
 
-/** A number that was chosen or written, out of the text that stands for it. Anything else is left to `schema` to refuse. */
+/** Parses a field's text as a number and validates it with `schema`, which refuses a text that is no number. */
 export const numberFromText = <Out>(schema: v.GenericSchema<number, Out>) =>
   v.pipe(
     v.string(),

@@ -1,4 +1,4 @@
-/** What forms share: when a complaint is shown, where a server's refusal goes, where the focus lands. */
+/** State of text forms: when an error is shown, which field gets a server error, where the focus goes. */
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { isErrorCode } from '#contract/vocabulary/errors.ts'
@@ -7,8 +7,8 @@ import { errorCodeText, errorFieldOf, errorText, unknownErrorText } from '#web/c
 import { getTranslator } from '#web/copy/use-copy.ts'
 
 /**
- * Schemas complain in codes; a form's own rules complain in a sentence of its copy. A text may also be too long for a
- * field that has no code for it.
+ * The sentence for a validation issue. The contract's schemas carry error codes, a form's own rules carry a sentence
+ * from its copy, and a length limit without a code gets a generic sentence.
  */
 export const issueText = (issue: v.BaseIssue<unknown>): string => {
   const { message, type, requirement } = issue
@@ -17,13 +17,13 @@ export const issueText = (issue: v.BaseIssue<unknown>): string => {
   return type === 'max_length' ? getTranslator(common)('tooLong', { max: Number(requirement) }) : unknownErrorText
 }
 
-/** After a refused send: the first field that complains takes the focus. */
+/** Moves the focus to the first invalid field after a submit failed. */
 export const focusFirstInvalid = (form: HTMLFormElement | null): void => {
-  // The complaints are on the page after the next paint.
+  // `aria-invalid` is set only once React has rendered the errors.
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
 
-/** A server's refusal split between the fields of a form and the alert above its button. */
+/** Splits a server error between the fields of a form and the alert above its submit button. */
 export const splitServerError = <Field extends string>(
   error: unknown,
   fields: readonly Field[],
@@ -38,7 +38,7 @@ export const splitServerError = <Field extends string>(
 
 type Texts = Record<string, string>
 
-/** What a group of fields is given of the form it stands in: its own fields, whatever else the form holds. */
+/** The part of a form that a group of fields needs, so that one group can be used in several forms. */
 export interface FormFields<Name extends string> {
   readonly values: Readonly<Record<Name, string>>
   readonly errorOf: (name: Name) => string | undefined
@@ -51,9 +51,9 @@ export interface FormFields<Name extends string> {
 }
 
 /**
- * A form of text fields under one schema of the contract. A field keeps quiet while somebody types in it for the
- * first time or only passes through; after that, and after a send, every change is judged. Enough for a few fields;
- * nested or repeated ones deserve a form library, which is too heavy for the first page somebody sees.
+ * A form of text fields validated by one schema of the contract. A field shows no error while somebody types in it
+ * for the first time or tabs through it; after that, and after a submit, it is validated on every change. Nested or
+ * repeated fields are not supported: a form library would add too much to the first page load.
  */
 export const useTextForm = <Values extends Texts, Out>(schema: v.GenericSchema<Values, Out>, initial: Values) => {
   const [values, setValues] = useState(initial)
@@ -70,15 +70,15 @@ export const useTextForm = <Values extends Texts, Out>(schema: v.GenericSchema<V
   return {
     values,
     errorOf,
-    /** The fields that differ from what the form began with. */
+    /** The fields whose value differs from the initial one. */
     changedFields: Object.keys(values).filter((name) => values[name] !== initial[name]) as (keyof Values & string)[],
-    /** Begins again, with what was saved or what was there before. */
+    /** Replaces all values and clears the errors, after a save or a cancel. */
     reset: (next: Values) => {
       setValues(next)
       judge(new Set())
       setTried(false)
     },
-    /** Spread on the input of a field. */
+    /** Props to spread on the input of a field. */
     fieldProps: (name: keyof Values & string) => ({
       name,
       value: values[name] ?? '',
@@ -87,10 +87,10 @@ export const useTextForm = <Values extends Texts, Out>(schema: v.GenericSchema<V
         if (values[name] !== initial[name]) judge((before) => new Set(before).add(name))
       },
     }),
-    /** The form's `onSubmit`: sends what the schema made of the fields, or points at the first wrong one. */
+    /** Creates the form's `onSubmit`: sends the schema's output, or focuses the first invalid field. */
     onSubmit: (send: (output: Out) => void) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      // A dialog opened from inside another form is its child in the tree, though not on the page.
+      // React events bubble through portals: a dialog's submit would also submit the form it was opened from.
       event.stopPropagation()
       setTried(true)
       if (parsed.success) send(parsed.output)

@@ -1,8 +1,8 @@
 import { type CountedNoun, nouns } from '#web/copy/plurals.ts'
 
 /**
- * The only place where numbers, money and time become words. Pure: where a clock matters, `now` is given.
- * Digits are Latin everywhere, dates and hours are Cairo's, and no offset is ever computed by hand.
+ * Formats numbers, money and time; no other file does. Pure: functions that depend on the time take `now`. Digits are
+ * Latin, dates and hours are in Cairo time, and `Intl` does all time zone arithmetic.
  */
 export const locale = 'ar-EG-u-nu-latn'
 export const timeZone = 'Africa/Cairo'
@@ -12,7 +12,7 @@ export type DateInput = Date | number | string
 const toDate = (moment: DateInput) => (moment instanceof Date ? moment : new Date(moment))
 const noBreak = '\u00a0'
 
-/** Each is made when first used: together they cost a phone a tenth of a second, and most screens need two or three. */
+/** Creates each `Intl` object on first use: all of them take a phone 100 ms, and most screens need two or three. */
 const lazily = <T>(make: () => T) => {
   let made: T | undefined
   return () => {
@@ -53,7 +53,7 @@ function partsOf(format: () => Intl.DateTimeFormat, moment: DateInput) {
 
 export const formatNumber = (value: number) => numberFormat().format(value)
 
-/** A share between 0 and 1. */
+/** `share` is between 0 and 1. */
 export const formatPercent = (share: number) =>
   percentFormat()
     .format(share)
@@ -77,7 +77,7 @@ export const formatRating = (stars: number) => stars.toFixed(1)
 /** `45 دقيقة`. Minutes always carry their unit. */
 export const formatMinutes = (value: number) => formatCount(value, 'minutes')
 
-/** `ساعة واحدة و30 دقيقة`, for sums that outgrow an hour. */
+/** `ساعة واحدة و30 دقيقة`, for sums that may exceed an hour. */
 export function formatDuration(total: number, afterPreposition = false) {
   const hours = Math.floor(total / 60)
   const rest = total % 60
@@ -143,7 +143,10 @@ export function formatDateRange(start: DateInput, end: DateInput, now: DateInput
   return same ? `${formatDayNumber(start)} – ${last}` : `${formatDayAndMonth(start, now)} – ${last}`
 }
 
-/** `اليوم`, `غدًا`, `أمس`, the weekday within a week, then the date. Never alone in a confirmation. */
+/**
+ * `اليوم`, `غدًا`, `أمس`, the weekday within a week, otherwise the date. A confirmation shows the full date as well,
+ * because a relative day alone is easily misread.
+ */
 export function formatNearDay(moment: DateInput, now: DateInput) {
   const distance = cairoDaysFrom(moment, now)
   if (Math.abs(distance) <= 1) return relativeFormat().format(distance, 'day')
@@ -168,7 +171,7 @@ export function formatRelative(moment: DateInput, now: DateInput) {
 
 // ---------- people and search ----------
 
-/** First letters of the first two words: `ع ج`. The space keeps Arabic letters from joining; the article says nothing. */
+/** First letters of the first two words without the article: `ع ج`. The space keeps Arabic letters from joining. */
 export function nameInitials(name: string) {
   const words = name.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 2)
   const letters = words.map((word) => [...word.replace(/^ال(?=.{2})/, '')][0] ?? '')

@@ -1,6 +1,6 @@
 /**
- * One key per request. A retry after a lost connection repeats it, so an answer that never arrived cannot book twice;
- * after an answer, or with another request, the next call gets a key of its own.
+ * Gives the idempotency key of a request. A retry after a lost connection gets the same key, so that it cannot book
+ * twice; once a response has arrived, or for a different request, the next key is new.
  */
 export const createIdempotencyKeys = (newKey: () => string) => {
   let held: { request: string; key: string } | null = null

@@ -1,18 +1,18 @@
-/** Pictures people upload may be eight mebibytes; lists ask for small forms of them. */
+/** URLs of resized uploads. An uploaded picture may have 8 MiB, so lists request smaller versions. */
 import { type PictureWidth, pictureWidths } from '#contract/vocabulary/media.ts'
 
-/** Only what the server keeps has small forms; drawings of ours and pictures not sent yet are as they are. */
+/** Only uploaded pictures have resized versions; built-in drawings and local previews have not. */
 const isUploaded = (src: string): boolean => src.startsWith('/assets/uploads/') && !src.includes('?')
 
 const urlAtWidth = (src: string, width: PictureWidth): string => `${src}?w=${width}`
 
-/** The form for a place of this many CSS pixels: sharp where two points make one of them. */
+/** The smallest version that is sharp at `side` CSS pixels on a screen with two device pixels per CSS pixel. */
 export const resizedImageUrl = (src: string, side: number): string => {
   const width = pictureWidths.find((one) => one >= side * 2)
   return isUploaded(src) && width ? urlAtWidth(src, width) : src
 }
 
-/** All wider forms, for a browser to choose from by the place a card gives it. */
+/** A `srcset` of all versions; undefined for a picture that has none. */
 export const imageSrcSet = (src: string): string | undefined =>
   isUploaded(src)
     ? pictureWidths

@@ -1,6 +1,6 @@
 /**
- * The last things that happened in this tab, for a report that somebody chooses to send: which calls were made and how
- * they ended, and what failed. Kept in memory only; never tokens, bodies, queries, e-mail addresses or phones.
+ * A log of this tab's last requests, their outcomes and errors, attached to a problem report that somebody chooses to
+ * send. Kept in memory only, without tokens, bodies, query strings, e-mail addresses and phone numbers.
  */
 import { serverNow } from './clock.ts'
 
@@ -8,7 +8,7 @@ const maxLines = 200
 const maxLineLength = 300
 const lines: string[] = []
 
-/** Takes out whatever could name a person or open a door, whoever wrote it into a message. */
+/** Replaces tokens, query strings, e-mail addresses and phone numbers in a text with placeholders. */
 export const redact = (text: string): string =>
   text
     .replace(/[\w-]+\.[\w-]{8,}\.[\w-]{8,}/g, '[token]')
@@ -22,7 +22,7 @@ const appendLine = (text: string): void => {
   if (lines.length > maxLines) lines.shift()
 }
 
-/** `outcome` is the status with the server's code, or why no answer came. */
+/** Logs one request. `outcome` is the status with the server's code, or why no response came; `ms` is the duration. */
 export const logRequest = (method: string, url: string, outcome: string, ms: number): void =>
   appendLine(`${method} ${redact(url)} ${redact(outcome)} ${Math.round(ms)} ms`)
 
@@ -31,7 +31,7 @@ export const logError = (error: unknown): void =>
 
 export const readLogLines = (): readonly string[] => lines
 
-/** Called once. */
+/** Logs uncaught errors and unhandled rejections. Called once at startup. */
 export const logUncaughtErrors = (): void => {
   window.addEventListener('error', ({ error, message }) => logError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => logError(reason))

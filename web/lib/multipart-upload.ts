@@ -1,11 +1,11 @@
-/** How a long file goes up in parts; the line to the server is handed in, so that this can be tried without one. */
+/** Uploads a large file in parts. The requests are passed in as a `MultipartClient`, so that tests need no server. */
 
 import type { FileLike } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { reconnectDelay } from '#contract/rules/backoff.ts'
 import type { Upload, UploadPlan } from '#contract/shapes/upload.ts'
 
-/** Bytes that have left the device, of how many. */
+/** Progress in bytes. */
 export interface UploadProgress {
   readonly sent: number
   readonly total: number
@@ -22,7 +22,7 @@ export interface PickedFile extends FileLike {
   readonly lastModified: number
 }
 
-/** What the file is for; its type and length are read off the file. */
+/** The purpose of the file; its type and length are read from the file itself. */
 export type MultipartPlan = Omit<UploadPlan, 'type' | 'bytes'>
 
 export interface MultipartClient {
@@ -37,14 +37,14 @@ export interface MultipartClient {
 }
 
 const concurrentParts = 3
-/** Tries of one call before its failure is the caller's. */
+/** How often one request is attempted before its error is thrown. */
 const maxAttempts = 6
 
-/** Where the id of an unfinished upload is kept: same person, same file, same purpose. */
+/** The storage key of an unfinished upload's id; equal for the same person, file and purpose. */
 export const uploadKey = (ownerId: number | null, file: PickedFile, plan: MultipartPlan): string =>
   `hiwar.upload.${ownerId}.${plan.purpose}.${plan.tutorId}.${file.size}.${file.lastModified}.${file.name}`
 
-/** A refusal stays one; a busy server and a lost connection pass. */
+/** True for a lost connection, a 5xx and a 429; any other status would be the same on a second try. */
 const isRetryable = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || error.status === 429 || error.code === null
 
@@ -65,7 +65,7 @@ const retryWithBackoff = async <T>(
   }
 }
 
-/** The upload this file was in the middle of, or a new one. */
+/** Continues the unfinished upload of this file, or starts a new one. */
 const resumeOrStart = async (
   client: MultipartClient,
   key: string,
@@ -88,7 +88,7 @@ const resumeOrStart = async (
 const slicePart = (file: FileLike, upload: Upload, number: number): FileLike =>
   file.slice((number - 1) * upload.partBytes, Math.min(number * upload.partBytes, file.size))
 
-/** Adds up what the parts have sent; a part that starts over takes its share back. */
+/** Sums the bytes sent by all parts; a part that is retried starts again from zero. */
 const createProgressCounter = (file: FileLike, upload: Upload, onProgress: UploadOptions['onProgress']) => {
   const sent = new Map(upload.received.map((number) => [number, slicePart(file, upload, number).size]))
   const report = () => onProgress?.({ sent: [...sent.values()].reduce((sum, one) => sum + one, 0), total: file.size })
@@ -108,7 +108,7 @@ const sendMissingParts = async (
   const count = createProgressCounter(file, upload, watch.onProgress)
   const numbers = Array.from({ length: upload.parts }, (_, i) => i + 1)
   const missing = numbers.filter((number) => !upload.received.includes(number))
-  // One part that fails for good stops the others too.
+  // When one part has failed for good, the others are aborted too.
   const stop = new AbortController()
   const signal = watch.signal ? AbortSignal.any([watch.signal, stop.signal]) : stop.signal
   const worker = async (): Promise<void> => {
@@ -127,7 +127,7 @@ const sendMissingParts = async (
   }
 }
 
-/** Starts or resumes, sends what is missing, and has the server put it together. */
+/** Starts or resumes an upload, sends the missing parts and completes it. Throws the error of the first failed part. */
 export const uploadParts = async (
   client: MultipartClient,
   key: string,
@@ -143,7 +143,7 @@ export const uploadParts = async (
     client.rememberUploadId(key, null)
     return done
   } catch (error) {
-    // What was refused as a whole is not worth continuing.
+    // The server refused the upload itself, so a later attempt must start a new one.
     if (!isRetryable(error)) client.rememberUploadId(key, null)
     throw error
   }

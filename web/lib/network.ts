@@ -11,13 +11,13 @@ const subscribeToNetwork = (listener: () => void) => {
   }
 }
 
-/** Whether the device has a network at all. */
+/** Whether the browser reports a network connection. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
 
-/** `off` is worth a warning; `refuse` means booking and rooms stay closed until the device's clock is set. */
+/** `off` shows a warning; `refuse` also blocks booking and lesson rooms until the device's clock is set. */
 export type ClockTrust = 'good' | 'off' | 'refuse'
 
-/** How far the device's clock can be trusted, after the server told its own. */
+/** How far the device's clock can be trusted, judged by its difference from server time. */
 export const useClockTrust = (): ClockTrust => {
   useMinuteClock()
   const away = Math.abs(deviceClockOffset())
@@ -28,8 +28,8 @@ export const useClockTrust = (): ClockTrust => {
 const networkInformation = () =>
   (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
 
-/** Whether the person asked their browser to fetch little. */
+/** Whether the browser's data saver is on. */
 export const savesData = (): boolean => networkInformation()?.saveData === true
 
-/** Fetching ahead on a mere hover costs money on a metered or slow line. */
+/** False with the data saver on or on a slow connection, where prefetching costs money or delays other requests. */
 export const mayFetchAhead = (): boolean => !savesData() && !/2g|3g/.test(networkInformation()?.effectiveType ?? '')

@@ -3,7 +3,7 @@ interface Page {
   readonly total: number
 }
 
-/** The page after the last one, until as many rows are here as the server counted. */
+/** The number of the next page; undefined once as many rows are loaded as the server counted. */
 export const nextPage = (last: Page, pages: readonly Page[]): number | undefined => {
   const loaded = pages.reduce((sum, page) => sum + page.list.length, 0)
   return last.list.length > 0 && loaded < last.total ? pages.length + 1 : undefined

@@ -1,12 +1,12 @@
 /**
- * Who is online, held once in the client cache. Lists, cards and headers each carry the presence of the moment they
- * were fetched; reading it from here instead keeps all of them at the newest state that any answer or event gave.
+ * Who is online, kept once in the query cache. Lists, cards and headers each hold the presence of the moment they were
+ * fetched; reading it from here shows the newest state of any response or event in all of them.
  */
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 
 export interface Presence {
   readonly online: boolean
-  /** ISO instant; null when never seen or not told. */
+  /** ISO instant; null when never seen or not disclosed. */
   readonly lastSeen: string | null
 }
 
@@ -23,12 +23,11 @@ export const presenceKey = ['presence'] as const
 const toPresence = ({ online, lastSeen = null }: Person): Presence => ({ online, lastSeen })
 
 /**
- * Records the presence of people as it stood at `asOf`, on the scale of `performance.now()`: for an answer the moment
- * it was requested, for an event the moment it came. Anything older than what is held is ignored, so an answer that
- * was slow cannot undo an event.
+ * Records the presence of people at `asOf`, a `performance.now()` value: for a response the time of its request, for
+ * an event the time it arrived. Older records are ignored, so a slow response cannot overwrite a newer event.
  */
 export const recordPresence = (client: QueryClient, people: readonly Person[], asOf: number): void => {
-  // Nothing may be on screen yet that shows it, and it must outlast every screen.
+  // Without an observer the query would be garbage-collected, and no mounted screen may observe it yet.
   client.setQueryDefaults(presenceKey, { gcTime: Number.POSITIVE_INFINITY })
   client.setQueryData<PresenceById>(presenceKey, (held = {}) => {
     const newer = people.filter(({ id }) => (held[id]?.asOf ?? Number.NEGATIVE_INFINITY) <= asOf)
@@ -36,7 +35,7 @@ export const recordPresence = (client: QueryClient, people: readonly Person[], a
   })
 }
 
-/** The newest presence known of a person; what the given record says until something newer is known. */
+/** The newest known presence of a person; the given record's own values until something newer is known. */
 export const usePresence = (person: Person): Presence => {
   const { data } = useQuery({
     queryKey: presenceKey,

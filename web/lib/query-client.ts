@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#contract/api/request.ts'
 import { isNoAnswerError } from './api-errors.ts'
 
-/** Refusals are answers: only faults and lost connections are worth a second try, and no request that timed out. */
+/** Retries once after a 5xx or a lost connection. A 4xx would repeat, and a timeout would double the wait. */
 const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof ApiError && error.status < 500) && !(isNoAnswerError(error) && error.timedOut)
 
@@ -12,7 +12,7 @@ export const catalogueStaleMs = 5 * 60_000
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: shouldRetry, refetchOnWindowFocus: false, staleTime: listStaleMs },
-    // Without a network a change fails and says so. Kept for later it would be sent behind the person's back.
+    // Without a network a mutation fails at once. Paused, it would be sent later, when the person no longer expects it.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

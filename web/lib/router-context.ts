@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** `app` stands in the frame, `bare` under a slim header only, `none` owns the whole window. */
+/** `app`: inside the full frame; `bare`: below a slim header only; `none`: the screen has the whole window. */
 export type Frame = 'app' | 'bare' | 'none'
 
 export interface RouterContext {
@@ -9,19 +9,19 @@ export interface RouterContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** `app` unless said otherwise. */
+    /** Default: `app`. */
     frame?: Frame
-    /** Names the document and the bar on phones; `useTitle` replaces it once a name is known. */
+    /** Title of the document and of the top bar on phones; `useTitle` replaces it once the data is loaded. */
     title?: string
-    /** A nested screen: where the back arrow leads when there is nothing behind it. Hides the bottom bar. */
+    /** Marks a nested screen: the back arrow's target when the history is empty. Hides the bottom bar. */
     back?: string
-    /** Minutes are spent here, so phones show the balance as a ring. */
+    /** Shows the student's minute balance in the top bar on phones. */
     quota?: boolean
-    /** The screen fills the window and scrolls inside itself, as chat and calendars do. */
+    /** The screen has the height of the window and scrolls inside, as chat and calendars do. */
     fill?: boolean
   }
   interface HistoryState {
-    /** Carried between login and registration, out of the address. */
+    /** Passed between login and registration without appearing in the URL. */
     email?: string
   }
 }

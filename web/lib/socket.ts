@@ -1,6 +1,6 @@
 /**
- * The live connection: one WebSocket per tab, opened only with a token, reconnecting for ever with backoff.
- * Sends wait for their ack; whoever needs certainty retries on `unreachable` with the same reference.
+ * The live connection: one WebSocket per tab, opened only with a token, reconnecting with backoff without end.
+ * `emit` waits for the ack; a caller that needs delivery retries on `unreachable` with the same reference.
  */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -30,7 +30,7 @@ const listeners = new Map<string, Set<Listener>>()
 const stateListeners = new Set<() => void>()
 const openListeners = new Set<(gapMs: number) => void>()
 let lostAt: number | null = null
-/** This page gave way to newer ones of the same person. */
+/** The server closed this socket because the person opened too many tabs; the next input in this tab reconnects it. */
 let waitsForUserInput = false
 
 const setState = (next: ConnectionState): void => {
@@ -128,7 +128,7 @@ const disconnect = (): void => {
 
 const followToken = (): void => {
   const token = currentToken()
-  // A refreshed token of the same person keeps the open socket; another person never inherits one.
+  // A refreshed token keeps the open socket; the token of another person must not use it, so it is reconnected.
   if (token === null) disconnect()
   else if (!socket && !waitsForUserInput) connect()
   else if (socketToken !== null && userIdOf(socketToken) !== userIdOf(token)) {
@@ -137,7 +137,7 @@ const followToken = (): void => {
   }
 }
 
-/** Starts following the token; called once by the app. */
+/** Connects and disconnects as the token changes. Called once at startup. */
 export const startSocket = (): void => {
   onTokenChange(followToken)
   const retryNow = () => {
@@ -149,7 +149,7 @@ export const startSocket = (): void => {
   followToken()
 }
 
-/** Sends an event and waits for its one ack; `unreachable` when the connection is down or silent. */
+/** Sends an event and waits for its ack; `unreachable` when there is no connection or no ack in time. */
 export const emit = <E extends ClientEvent>(event: E, data: SentDataOf<E>): Promise<Ack> => {
   const open = socket
   if (open?.readyState !== WebSocket.OPEN) return Promise.resolve(unreachable)
@@ -161,7 +161,7 @@ export const emit = <E extends ClientEvent>(event: E, data: SentDataOf<E>): Prom
   })
 }
 
-/** Listens to a server event; payloads that do not fit the declaration are dropped. Returns the way to stop. */
+/** Listens to a server event; payloads that do not match its schema are dropped. Returns the unsubscribe function. */
 export const listen = <E extends ServerEvent>(
   event: E,
   listener: (data: v.InferOutput<E['data']>) => void,
@@ -175,7 +175,7 @@ export const listen = <E extends ServerEvent>(
   return () => set.delete(checked)
 }
 
-/** Runs after every (re)connection with the length of the gap, ms; 0 the first time. */
+/** Calls `listener` after every connection with the gap in ms, 0 the first time. Returns the unsubscribe function. */
 export const onConnected = (listener: (gapMs: number) => void): (() => void) => {
   openListeners.add(listener)
   return () => openListeners.delete(listener)

@@ -1,4 +1,4 @@
-/** Local storage that never throws: private windows and full disks must not break a page. */
+/** Local storage that never throws: private windows and a full quota must not break a page. */
 export const readStored = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
@@ -12,15 +12,15 @@ export const writeStored = (key: string, value: string | null): void => {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Nothing to keep it in; the page works without memory.
+    // Storage is unavailable; the page works without it.
   }
 }
 
-/** Removes everything this person left on the device, drafts included. */
+/** Removes every key with the prefix. */
 export const removeStored = (prefix: string): void => {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {
-    // As above.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }

@@ -1,4 +1,4 @@
-/** The bearer token: kept in local storage, one truth for all tabs. */
+/** The bearer token, kept in local storage and shared by all tabs. */
 import { token as bounds } from '#contract/vocabulary/limits.ts'
 import { serverNow } from './clock.ts'
 import { readStored, writeStored } from './storage.ts'
@@ -7,7 +7,7 @@ const storageKey = 'hiwar.token'
 
 interface Claims {
   id: number
-  /** Seconds. */
+  /** Expiry, epoch seconds. */
   exp: number
 }
 
@@ -21,7 +21,7 @@ const claimsOf = (token: string): Claims | null => {
   }
 }
 
-/** Whose token it is, without checking it; the server does that. */
+/** The user id in the token. The signature is not verified; the server does that. */
 export const userIdOf = (token: string): number | null => claimsOf(token)?.id ?? null
 
 const ifNotExpired = (token: string | null): string | null => {
@@ -40,17 +40,17 @@ export const currentToken = (): string | null => {
   return cachedToken
 }
 
-/** Whose token it is; null when signed out. */
+/** The id of the signed-in user; null when signed out. */
 export const currentUserId = (): number | null => (cachedToken === null ? null : userIdOf(cachedToken))
 
-/** Keeps a new token, or forgets the present one with null. Other tabs follow through the storage event. */
+/** Stores a new token, or removes the current one with null. Other tabs follow through the storage event. */
 export const storeToken = (token: string | null): void => {
   cachedToken = token
   writeStored(storageKey, token)
   notifyListeners()
 }
 
-/** True when two days or less remain, so that a fresh one should be fetched. */
+/** True when the token expires within two days and should be exchanged for a new one. */
 export const needsRefresh = (): boolean => {
   const claims = cachedToken === null ? null : claimsOf(cachedToken)
   return claims !== null && claims.exp * 1000 - serverNow() <= bounds.refreshBelowMs

@@ -1,4 +1,4 @@
-/** Files on their way up: `sendFiles` for what fits one request, `uploadInParts` for what is longer. */
+/** File uploads: `sendFiles` for what fits in one request, `uploadInParts` for larger files. */
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
 import { api, type Transport, toRequestBody } from './api.ts'
@@ -22,7 +22,7 @@ const headersOf = (xhr: XMLHttpRequest): Headers => {
   )
 }
 
-/** `fetch` does not say how much of a body has left; XMLHttpRequest does. */
+/** A transport that reports upload progress, which XMLHttpRequest offers and `fetch` does not. */
 const transportWithProgress =
   (onProgress: UploadOptions['onProgress']): Transport =>
   ({ method, url, headers, body }, signal) =>
@@ -41,8 +41,8 @@ const transportWithProgress =
     })
 
 /**
- * Calls an endpoint that takes files: `sendFiles(setUserImage, { files: { image } }, { onProgress, signal })`. Answers
- * and throws as `api` does. Progress counts bytes that left the device, the wrapping of the form included.
+ * Requests an endpoint that takes files: `sendFiles(setUserImage, { files: { image } }, { onProgress, signal })`.
+ * Returns and throws as `api` does. Progress counts bytes sent, those of the multipart encoding included.
  */
 export const sendFiles = <E extends Endpoint>(
   endpoint: E,
@@ -64,8 +64,8 @@ const multipartClient: MultipartClient = {
 const resumeKeyOf = (file: PickedFile, plan: MultipartPlan): string => uploadKey(currentUserId(), file, plan)
 
 /**
- * Sends a long file in parts, several at a time, and goes on where a lost connection or a closed page stopped it.
- * Aborting keeps what has arrived: the same file with the same plan continues; `discardUpload` throws it away.
+ * Uploads a large file in parts, several at a time, and resumes after a lost connection or a closed page. After an
+ * abort the same file with the same plan continues with the missing parts; `discardUpload` removes what was sent.
  */
 export const uploadInParts = (
   file: PickedFile,
@@ -73,7 +73,7 @@ export const uploadInParts = (
   watch: UploadOptions = {},
 ): Promise<{ url: string }> => uploadParts(multipartClient, resumeKeyOf(file, plan), file, plan, watch)
 
-/** Forgets an unfinished upload, here and on the server. */
+/** Deletes an unfinished upload on the server and its stored id. */
 export const discardUpload = async (file: PickedFile, plan: MultipartPlan): Promise<void> => {
   const key = resumeKeyOf(file, plan)
   const id = readStored(key)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Follows a media query, for screens whose parts differ in more than looks. */
+/** Whether a media query matches. For parts that differ by viewport in more than CSS can express. */
 export const useMediaQuery = (query: string): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -13,6 +13,6 @@ export const useMediaQuery = (query: string): boolean => {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
 
-/** How to scroll to something that has changed; at once for people who asked for less motion. */
+/** The `behavior` option for scrolling: `instant` with reduced motion, otherwise `smooth`. */
 export const scrollBehavior = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
