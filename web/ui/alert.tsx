@@ -17,7 +17,7 @@ type AlertProps = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Speak at once and come into sight: for an error that answers what the person just did. */
+  /** Announces at once and scrolls into view; for the error of an action that the person has just taken. */
   urgent?: boolean
   className?: string
 }

@@ -12,12 +12,12 @@ export type AvatarProps = {
   name: string
   src?: string | null | undefined
   size?: AvatarSize
-  /** Decides the tight corner: tutors turn to the end, students to the start. */
+  /** Which corner is tight: the end one for tutors, the start one for students. */
   side?: keyof typeof sides
-  /** Shows the connection dot. `onlineLabel` says it in words. */
+  /** Shows the presence dot; `onlineLabel` is its text for screen readers. */
   online?: boolean | undefined
   onlineLabel?: string
-  /** The name stands beside it anyway. */
+  /** Hidden from screen readers, because the name is shown beside it. */
   decorative?: boolean
 }
 
@@ -46,7 +46,7 @@ export function Avatar({ name, src, size = 44, side = 'none', online, onlineLabe
 
 type AvatarPerson = Pick<AvatarProps, 'name' | 'src'>
 
-/** Two people in one thing, the tutor first; their tight corners meet. */
+/** The avatars of a tutor and a student side by side, the tutor first; their tight corners touch. */
 export function AvatarPair({
   tutor,
   student,

@@ -4,7 +4,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export type Bar = {
-  /** Under the bar. */
+  /** Shown below the bar. */
   label: string
   value: number
   /** The value in words, for the table and screen readers. */
@@ -15,7 +15,7 @@ export type Bar = {
 type BarChartProps = {
   /** Names the chart; becomes the caption of the table. */
   label: string
-  /** Eight at most, oldest first: time runs left to right. */
+  /** At most eight, oldest first: time runs left to right. */
   bars: readonly Bar[]
   columns: { label: ReactNode; value: ReactNode }
 }

@@ -30,7 +30,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children' | 'color'> &
   flipIcon?: boolean
   block?: boolean
   loading?: boolean
-  /** Another element in the same clothes, usually a router link: `render={<Link to="/plans" />}`. */
+  /** Renders another element with the look of a button, usually a link: `render={<Link to="/plans" />}`. */
   render?: ReactElement
   children: ReactNode
 }
@@ -64,14 +64,14 @@ export function Button(props: ButtonProps) {
       {endIcon && <Icon name={endIcon} flip={flipIcon} />}
     </span>
   )
-  // A link keeps the semantics of a link: only the clothes are shared.
+  // A link keeps the semantics of a link; it only shares the classes.
   const link = useRender({
     enabled: Boolean(render),
     render,
     props: { ...rest, onClick, className: look, children: words },
   })
   if (link) return link
-  // A double click is one wish: the second click comes before the first can show that it is at work.
+  // Ignores the second click of a double click, which arrives before `loading` is rendered and would submit twice.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
     loading !== undefined && event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (
@@ -81,7 +81,7 @@ export function Button(props: ButtonProps) {
       type={type ?? 'button'}
       className={look}
       disabled={disabled || loading}
-      // A button that is working keeps the focus, so a screen reader hears how it ended.
+      // A loading button keeps the focus, or a keyboard user would have to find it again after a failure.
       focusableWhenDisabled={loading}
       aria-busy={loading || undefined}
     >

@@ -3,21 +3,21 @@ import { cx } from '#web/ui/cx.ts'
 
 type CardProps = ComponentProps<'section'> & {
   as?: 'section' | 'article' | 'div' | 'li' | 'aside'
-  /** One card of a group may turn its corner. */
+  /** Gives the card one tight corner; for at most one card of a group. */
   turned?: boolean
   flush?: boolean
-  /** Raises on hover; for cards whose whole surface leads somewhere. */
+  /** Raises on hover; for cards whose whole surface is a link. */
   linked?: boolean
 }
 
 export function Card({ as = 'section', turned, flush, linked, className, ...rest }: CardProps) {
   const look = cx('card', turned && 'card-turned', flush && 'card-flush', linked && 'card-link', className)
-  // Five block elements with the same attributes; typing each apart would buy nothing.
+  // All five elements take the same attributes, so one tag name stands for them in the types.
   const Box = as as 'section'
   return <Box {...rest} className={look} />
 }
 
-/** The evening band: hero, next lesson, closing call. At most one in a view. */
+/** A full-width section on the dark brand colour: hero, next lesson, call to action. At most one per view. */
 export function DeepBand({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={cx('deep pattern p-5 md:p-8', className)} />
 }

@@ -10,11 +10,11 @@ type ChipProps = {
   icon?: IconName
   count?: number
   disabled?: boolean
-  /** One of several that always holds: pressing it again takes nothing back, so it shows no cross. */
+  /** For a chip that cannot be turned off by pressing it again, such as one of a single choice: shows no cross. */
   hideRemoveIcon?: boolean
 }
 
-/** A filter that is on or off. While on it carries a cross, so that turning it off is visible. */
+/** A filter that is on or off. While on it shows a cross, as a hint that pressing it again turns it off. */
 export function Chip({ pressed, onPressed, children, icon, count, disabled, hideRemoveIcon }: ChipProps) {
   return (
     <Toggle className="chip" pressed={pressed} onPressedChange={(next) => onPressed(next)} disabled={disabled}>

@@ -17,13 +17,13 @@ type CodeInputProps = {
   busy?: boolean
   disabled?: boolean
   name?: string
-  /** The first cell, for a focus that starts over. */
+  /** The first cell, to focus it after a refused code. */
   firstCellRef?: RefObject<HTMLInputElement | null>
 }
 
 const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '')
 
-/** A code of a few digits, one cell each. Stands in a `Field`, whose label names the first cell. */
+/** A code of a few digits, one cell each. Goes into a `Field`, whose label names the first cell. */
 export function CodeInput(props: CodeInputProps) {
   const { value, onValue, onComplete, length = 5, busy, disabled, name, firstCellRef } = props
   const t = useCopy(common)
@@ -34,7 +34,7 @@ export function CodeInput(props: CodeInputProps) {
         className="cells"
         dir="ltr"
         length={length}
-        // The part's own filter knows Latin digits only; ours turns Arabic ones into them first.
+        // The library's filter accepts Latin digits only; `digitsOf` converts Arabic ones first.
         validationType="none"
         normalizeValue={digitsOf}
         inputMode="numeric"

@@ -8,16 +8,16 @@ type ComboboxProps = {
   options: readonly ComboboxOption[]
   value: string
   onValue: (value: string) => void
-  /** Makes two spellings of one word meet: `foldForSearch`. */
+  /** Normalizes spelling before comparing, so that variants match: `foldForSearch`. */
   fold: (text: string) => string
   placeholder?: string
-  /** Said when no option matches what was typed. */
+  /** Shown when no option matches what was typed. */
   empty: string
   /** Name of the button that opens the list. */
   openLabel: string
 }
 
-/** A list with a search box in it, for more options than a glance takes in. */
+/** A select with a search box, for long lists of options. */
 export function Combobox(props: ComboboxProps) {
   const { options, value, onValue, fold, placeholder, empty, openLabel } = props
   return (

@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   onOpen: (open: boolean) => void
   kind?: keyof typeof kinds
   icon: IconName
-  /** Names the thing; the children name the consequence. */
+  /** Names what is affected; the children explain the consequence. */
   title: ReactNode
   children: ReactNode
   confirm: string

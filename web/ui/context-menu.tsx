@@ -2,7 +2,7 @@ import { ContextMenu as BaseMenu } from '@base-ui/react/context-menu'
 import type { ReactElement } from 'react'
 import { type MenuAction, MenuItems } from './menu.tsx'
 
-/** A part of the page whose menu opens where it is pressed: a long press on touch, else the secondary button. */
+/** A menu that opens at the pointer: on a long press with touch, else with the secondary mouse button. */
 export function ContextMenu({ area, actions }: { area: ReactElement; actions: readonly MenuAction[] }) {
   return (
     <BaseMenu.Root>

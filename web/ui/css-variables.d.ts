@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** A part may hand a measure to its style sheet. */
+    /** Lets `style` set CSS custom properties. */
     [name: `--${string}`]: string | number | undefined
   }
 }

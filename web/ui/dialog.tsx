@@ -10,22 +10,22 @@ export type DialogProps = {
   onOpen: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** A face or an icon before the title. */
+  /** An avatar or icon before the title. */
   start?: ReactNode
   footer?: ReactNode
-  /** Buttons at the end of the footer from md up; confirmations keep them at the start. */
+  /** Aligns the footer's buttons to the end from md up; the default, used by confirmations, is the start. */
   footerAtEnd?: boolean
   size?: 'md' | 'wide' | 'narrow'
-  /** False while something must finish first: no cross, no Escape, no press outside. */
+  /** False disables closing by the cross, Escape and a press outside, while an action must finish first. */
   closable?: boolean
   trigger?: ReactElement
   initialFocus?: RefObject<HTMLElement | null>
-  /** Focus begins at the title instead of the first control, so that a reader hears what opened before what to press. */
+  /** Focuses the title instead of the first control, so that a screen reader announces what has opened. */
   focusTitle?: boolean
   children: ReactNode
 }
 
-/** A card in the middle from md up, a sheet from the bottom on phones. Focus returns to whatever opened it. */
+/** A centred card from md up, a bottom sheet on phones. Focus returns to the element that opened it. */
 export function Dialog(props: DialogProps) {
   const {
     open,

@@ -1,6 +1,6 @@
 import { IllustrationFrame } from '#web/ui/illustration-frame.tsx'
 
-/** A torn wire; apart from the other pictures because it must be there when nothing else can be fetched. */
+/** A torn wire. In a file of its own, because it must already be loaded when the network is gone. */
 export const DisconnectedIllustration = () => (
   <IllustrationFrame>
     <path d="M88 92H58a30 30 0 1 1 30-30z" fill="var(--fill)" />

@@ -7,12 +7,12 @@ type EmptyStateProps = {
   title: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** 1 where it is all that the screen has to say. */
+  /** Heading level; 1 where this is the whole content of the screen. */
   level?: 1 | 2 | 3
   className?: string
 }
 
-/** A fact, a line of help, one way onward. */
+/** Shown in place of an empty list: what is missing, a line of help and one action. */
 export function EmptyState({ art, title, children, action, level = 3, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

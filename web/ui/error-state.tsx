@@ -42,7 +42,7 @@ export function ErrorState({ title, children, onRetry, retrying, secondary, art,
   )
 }
 
-/** When older data stays on screen, the failure is only a strip above it. */
+/** A failed refresh as a strip above the older data that stays on screen. */
 export function ErrorStrip({
   children,
   onRetry,

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 export type FieldProps = {
   label: ReactNode
-  /** Beside the label, at the end: "optional", or a link such as "forgot password". */
+  /** At the end of the label's row: "optional", or a link such as "forgot password". */
   aside?: ReactNode
   hint?: ReactNode
   /** Says what to do, not only what is wrong. */
@@ -16,7 +16,7 @@ export type FieldProps = {
   children: ReactNode
 }
 
-/** Ties a label, a hint and an error to the control inside it. Every input in the product stands in one. */
+/** Associates a label, a hint and an error with the control inside it. Wrap every input in one. */
 export function Field({ label, aside, hint, error, counter, disabled, className, children }: FieldProps) {
   const wrong = Boolean(error)
   return (

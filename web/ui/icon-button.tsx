@@ -4,7 +4,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'endIcon' | 'block' | 'aria-label'> & {
   icon: IconName
-  /** Its name, in Arabic: an icon alone tells a screen reader nothing. */
+  /** The accessible name, in Arabic. */
   label: string
   round?: boolean
 }

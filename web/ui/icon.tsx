@@ -5,7 +5,7 @@ export type IconName = `i-ph-${string}`
 type IconProps = {
   /** The whole class, `i-ph-house`, written out so that UnoCSS can find it. */
   name: IconName
-  /** Turn with the reading direction: arrows, carets, send, reply, sign out. */
+  /** Mirrors the icon in right-to-left text: arrows, carets, send, reply, sign out. */
   flip?: boolean
   className?: string
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Turn shapes and one round line in two colours. They show the thing that is missing, never a character,
- * and say nothing to a screen reader: the words beside them do.
+ * The `svg` that every illustration is drawn in: a 160 × 120 view box and round line caps. Hidden from screen readers,
+ * because the text beside an illustration says the same.
  */
 export function IllustrationFrame({ children }: { children: ReactNode }) {
   return (

@@ -7,11 +7,11 @@ type LoadMoreProps = {
   hasMore: boolean
   loading: boolean
   onMore: () => void
-  /** Also load when the end of the list comes near. */
+  /** Also loads when the end of the list scrolls near the viewport. */
   auto?: boolean
 }
 
-/** The end of a paged list. Silent once everything is there. */
+/** The "load more" button at the end of a paged list. Renders nothing once everything is loaded. */
 export function LoadMore({ hasMore, loading, onMore, auto }: LoadMoreProps) {
   const t = useCopy(common)
   const end = useRef<HTMLDivElement>(null)

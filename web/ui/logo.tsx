@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 const upper = 'M20 20V11a9 9 0 1 1 9 9z'
 const lower = 'M20 20v9a9 9 0 1 1-9-9z'
 
-/** Two turns meeting tip to tip. */
+/** The logo's symbol: two speech bubbles whose tight corners touch. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg className={cx('mark', className)} viewBox="0 0 40 40" aria-hidden="true">
@@ -14,7 +14,7 @@ export function LogoMark({ className = 'size-8' }: { className?: string }) {
 }
 
 type LogoProps = {
-  /** The wordmark. */
+  /** Text of the wordmark. */
   name: string
   className?: string
 }
@@ -28,7 +28,7 @@ export function Logo({ name, className }: LogoProps) {
   )
 }
 
-/** The page loader: the two leaves take turns speaking. */
+/** The page loader: the logo's symbol, whose halves grow and shrink in turn. */
 export function Loader({ label, className = 'size-14' }: { label: string; className?: string }) {
   return (
     <svg className={cx('loader', className)} viewBox="0 0 40 40" role="img" aria-label={label}>

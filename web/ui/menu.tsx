@@ -22,7 +22,7 @@ type MenuProps = {
   align?: 'start' | 'center' | 'end'
 }
 
-/** The lines of a menu, however it was opened. */
+/** The items of a menu; shared by `Menu` and `ContextMenu`. */
 export function MenuItems({ actions }: { actions: readonly MenuAction[] }) {
   return actions.map((action) => {
     const look = cx('menu-item', action.danger && 'menu-item-danger')

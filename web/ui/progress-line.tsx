@@ -2,7 +2,7 @@ import { cx } from '#web/ui/cx.ts'
 
 type ProgressLineProps = {
   label: string
-  /** Between 0 and 1; without it the line runs, for a refetch of unknown length. */
+  /** Between 0 and 1; without it the line is indeterminate, for a refetch of unknown length. */
   share?: number
   className?: string
 }

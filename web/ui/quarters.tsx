@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
 export type QuarterShares = {
-  /** All in minutes. */
+  /** All values are in minutes. */
   total: number
   spent?: number
   held?: number
-  /** The lesson being booked right now: the lamp. */
+  /** Length of the lesson being booked, drawn in the `--now` colour. */
   about?: number
 }
 
 export type QuarterState = 'spent' | 'held' | 'about' | 'left'
 
-/** One block per quarter of an hour, always in the order spent, held, this lesson, left. */
+/** One state per quarter of an hour, in the order spent, held, being booked, left. */
 export function quarterStates({ total, spent = 0, held = 0, about = 0 }: QuarterShares): QuarterState[] {
   const blocks = Math.max(0, Math.round(total / 15))
   const ends: [QuarterState, number][] = [
@@ -24,9 +24,9 @@ export function quarterStates({ total, spent = 0, held = 0, about = 0 }: Quarter
 }
 
 type QuartersProps = QuarterShares & {
-  /** The number in words; the blocks only repeat it. */
+  /** The balance in words, for screen readers. */
   label: string
-  /** Stretch over the width instead of fixed blocks. */
+  /** Stretches the blocks over the available width. */
   fill?: boolean
   className?: string
 }

@@ -16,7 +16,7 @@ export function QuotaRing({ label, size = 136, value, caption, ...shares }: Quot
   const radius = size === 44 ? 42 : 44
   const around = 2 * Math.PI * radius
   const step = around / Math.max(1, arcs.length)
-  // Many quarters leave no room for wide gaps.
+  // With many arcs the full gap would be wider than an arc.
   const gap = Math.min(size === 44 ? 6 : 5, step * 0.3)
   return (
     <div role="img" aria-label={label} className={cx('quota-ring', size === 44 && 'quota-ring-44')}>

@@ -7,7 +7,7 @@ export type RadioCard<Value extends string> = {
   value: Value
   label: ReactNode
   sub?: ReactNode
-  /** A drawing, face or quarters before the words. */
+  /** An illustration, avatar or `Quarters` before the text. */
   start?: ReactNode
   end?: ReactNode
   disabled?: boolean
@@ -24,7 +24,7 @@ type RadioCardsProps<Value extends string> = {
   className?: string
 }
 
-/** One choice of a few, as cards; the whole card is the target. */
+/** A radio group of cards; the whole card is the target. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { label, options, value, onValue, name, className } = props
   return (

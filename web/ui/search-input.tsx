@@ -3,7 +3,7 @@ import { toLatinDigits } from '#contract/vocabulary/text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> & {
-  /** Spoken, not shown. */
+  /** The accessible name; not shown. */
   label: string
   value: string
   onValue: (value: string) => void
@@ -11,7 +11,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'ty
   end?: ReactNode
 }
 
-/** A search box that stands without a field. It validates nothing, so it carries none of a form's code. */
+/** A search box for use outside a `Field`. It validates nothing, so it needs no form code. */
 export function SearchInput({ label, value, onValue, end, ...rest }: SearchInputProps) {
   return (
     <span className="affix" data-start="" data-end={end ? '' : undefined}>

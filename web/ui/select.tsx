@@ -13,7 +13,7 @@ type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'onChang
   placeholder?: string
 }
 
-/** The platform's own list: on phones nothing drawn by hand is as quick or as accessible. */
+/** The native `select`: on phones no custom list is as quick or as accessible. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValue, placeholder, className, ...rest } = props
   const list = (

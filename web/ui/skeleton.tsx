@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 
-/** One block in the geometry of what is coming. */
+/** One placeholder block; give it the size of the content it stands for. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cx('skeleton block', className)} />
 }
 
-/** Wraps the blocks of one loading section and says so once. */
+/** Wraps the blocks of one loading section and announces `label` once. */
 export function SkeletonGroup({
   label,
   className,
@@ -39,7 +39,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** A list row: a face and two lines. */
+/** A list row: an avatar and two lines. */
 export function SkeletonRow() {
   return (
     <div className="list-row">

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx'
 
-/** For buttons and small inline waits; lists and cards show skeletons instead. */
+/** A spinner for buttons and small inline waits; lists and cards show skeletons instead. */
 export function Spinner() {
   return <Icon name="i-ph-circle-notch" className="spin" />
 }

@@ -17,7 +17,7 @@ const kinds: Record<StatusKind, string> = {
 
 type StatusChipProps = {
   kind: StatusKind
-  /** A state is never colour alone: an icon, or `live` for the beating lamp. */
+  /** Give an icon, or `live` for the pulsing dot, so that the state is not told by colour alone. */
   icon?: IconName
   live?: boolean
   children: ReactNode

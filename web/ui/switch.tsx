@@ -6,7 +6,7 @@ type SwitchProps = {
   checked: boolean
   onChecked: (checked: boolean) => void
   children: ReactNode
-  /** The words first, the switch at the end of the row, as in settings lists. */
+  /** Puts the switch at the end of the row, after the text, as in settings lists. */
   atEnd?: boolean
   disabled?: boolean
   name?: string

@@ -9,7 +9,7 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' 
   defaultValue?: string
   /** Arabic-Indic and Persian digits arrive as Latin ones. */
   onValue?: (value: string) => void
-  /** E-mail, phone, link, code, amount: reads left to right, keeps to the page's start edge. */
+  /** For e-mail, phone, link, code and amount: text runs left to right but is aligned to the page's start edge. */
   ltr?: boolean
   icon?: IconName
   /** A short word at the end, such as a currency. */
@@ -18,7 +18,7 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' 
   end?: ReactNode
 }
 
-/** A value rewritten while typing would throw the caret to the end. E-mail and number boxes have none to keep. */
+/** Rewriting the value while typing moves the caret to the end; e-mail and number inputs expose no caret to restore. */
 function keepCaret(box: HTMLInputElement) {
   const caret = box.selectionStart
   if (caret !== null) queueMicrotask(() => box.setSelectionRange(caret, caret))

@@ -8,7 +8,7 @@ type TextareaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 're
   onValue?: (value: string) => void
 }
 
-/** Grows with its text. CSS does it where `field-sizing` exists; elsewhere the height follows the content. */
+/** Grows with its text: by CSS `field-sizing` where it exists, elsewhere by setting the height. */
 export function Textarea({ onValue, className, value, ...rest }: TextareaProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text

@@ -19,7 +19,7 @@ export type ToastMessage = {
   text?: string
   /** The same id replaces what is on screen instead of stacking. */
   id?: string
-  /** Two at most; nothing here may be missing from the screen itself, since toasts leave after four seconds. */
+  /** At most two. The screen must offer the same actions, since toasts disappear after four seconds. */
   actions?: readonly { label: string; onSelect: () => void }[]
 }
 
@@ -27,7 +27,7 @@ type ToastData = { kind: keyof typeof kinds; actions: NonNullable<ToastMessage['
 
 const toastManager = Toast.createToastManager<ToastData>()
 
-/** Usable outside React too, from a query or a socket. Returns the id. */
+/** Shows and closes toasts; also usable outside React, from a query or a socket. `show` returns the id. */
 export const toast = {
   show({ kind = 'info', title, text, id, actions = [] }: ToastMessage) {
     const priority = kind === 'danger' ? 'high' : 'low'
@@ -45,11 +45,11 @@ export const toast = {
 
 export const useToast = () => toast
 
-/** `place="end"` moves the pile to the bottom, for the marketing pages. */
+/** `place="end"` moves the stack to the bottom, for marketing pages. */
 export function ToastProvider({ children, place = 'start' }: { children: ReactNode; place?: 'start' | 'end' }) {
   const t = useCopy(common)
   useEffect(() => {
-    // The headless viewport answers to F6; the product promises F8 as well.
+    // Base UI moves the focus to toasts with F6; the specification also asks for F8.
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'F8') window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }))
     }

@@ -2,7 +2,7 @@ import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
 type TooltipProps = {
-  /** Repeats or widens what the element already says; never the only place for it. */
+  /** Repeats or extends the element's own label; never the only place for the information. */
   text: ReactNode
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end'
   children: ReactElement
