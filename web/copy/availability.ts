@@ -25,7 +25,7 @@ export const availability = {
   share: 'محجوز <b>{share}</b> من مواعيد هذه الأيام',
   purposes: { p1: 'كل الأغراض', p2: 'حصص', p3: 'مقابلات', p4: 'حصص تجريبية' },
   purpose: 'الغرض',
-  /** What a screen reader hears of an event. */
+  /** Accessible name of a calendar event. */
   slotLabel: '{purpose}، {range}، {booked}',
   slotFree: 'بلا حجوزات',
   slotBooked: `${plural('lessons')} محجوزة`,

@@ -1,4 +1,4 @@
-/** What is left of the minutes; with none there is a sentence of its own. */
+/** The remaining minutes of the balance. */
 const left =
   '{count, plural, zero {لا يبقى رصيد} one {تبقى دقيقة واحدة} two {تبقى دقيقتان} few {تبقى # دقائق} many {تبقى # دقيقة} other {تبقى # دقيقة}}'
 

@@ -1,7 +1,7 @@
 /** Words for values that people choose from lists. */
 import { City } from '#contract/vocabulary/people.ts'
 
-/** The governorates by code; 28 is a second spelling of 27, and 29 and 30 are no governorates of their own any more. */
+/** The governorates by code. 28 is a second spelling of 27; 29 and 30 have been merged into other governorates. */
 export const cityNames: Readonly<Record<City, string>> = {
   [City.Cairo]: 'القاهرة',
   [City.Alexandria]: 'الإسكندرية',
@@ -35,5 +35,5 @@ export const cityNames: Readonly<Record<City, string>> = {
   [City.GizaCity]: 'مدينة الجيزة',
 }
 
-/** What most people learn for; each is also a word in the free text. */
+/** Suggested learning aims; choosing one inserts its text into the free-text aim. */
 export const commonAims = ['مقابلة عمل', 'سفر', 'IELTS', 'دراسة', 'كلام يومي'] as const

@@ -1,6 +1,6 @@
 import { plural } from '#web/copy/plurals.ts'
 
-/** Words that any screen may need. Buttons are verbal nouns, so they fit every reader. */
+/** Words that any screen may need. Buttons are verbal nouns, which address both genders. */
 export const common = {
   brand: 'حوار',
   close: 'إغلاق',

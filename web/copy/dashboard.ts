@@ -28,7 +28,7 @@ export const dashboard = {
       action: 'حجز حصة',
     },
   },
-  /** Heads for whoever can book nothing just now. */
+  /** Headings of the balance card for students who cannot book at present. */
   closed: {
     label: 'رصيدك واشتراكك',
     spent: 'اكتملت {spent} من {total}',

@@ -1,4 +1,4 @@
-/** What went wrong, in words for people: every code the server may answer, and the ways an answer may not come. */
+/** Arabic sentences for every error code of the server and for requests without a response. */
 
 import type { AckCode } from '#contract/realtime/acks.ts'
 import { type ErrorCode, isErrorCode } from '#contract/vocabulary/errors.ts'
@@ -10,7 +10,7 @@ const notFoundText = (thing: string) => `تعذّر العثور على ${thing}
 const lessonTaken = 'هذا الموعد حُجز للتو. يُرجى اختيار موعد آخر من المواعيد المحدّثة.'
 const brokenText = 'في النص تنسيق لا يمكن حفظه. يُرجى كتابته من جديد كنص عادي.'
 
-/** Complete by type: a new code does not compile without a sentence. */
+/** The type requires a sentence for every code. */
 export const errors: Record<ErrorCode, string> = {
   unauthenticated: 'انتهت الجلسة. يُرجى تسجيل الدخول مرة أخرى.',
   forbidden: 'هذا الإجراء غير متاح لهذا الحساب.',
@@ -147,7 +147,7 @@ export const errors: Record<ErrorCode, string> = {
   'long-contact-request-message': 'الرسالة 1000 حرف على الأكثر.',
 }
 
-/** What the live connection answers; `ok` has nothing to say. */
+/** Sentences for the acks of the live connection, except `ok`. */
 export const ackErrorTexts: Record<Exclude<AckCode, 'ok'>, string> = {
   'empty-text': errors['message-text-too-short'],
   'room-not-found': errors['room-not-found'],
@@ -163,17 +163,17 @@ export const ackErrorTexts: Record<Exclude<AckCode, 'ok'>, string> = {
 
 export const unknownErrorText = retryLater
 
-/** A sentence for anything that was thrown; never a code, never a stack. */
+/** The sentence to show for a thrown error; unknown ones get a generic sentence. */
 export const errorText = (error: unknown): string => {
   if (isNoAnswerError(error)) return error.offline ? common.offlineBody : common.noAnswerBody
   const code = codeOf(error)
   return code === null ? unknownErrorText : errors[code]
 }
 
-/** A sentence for a code that arrived as text, as validation messages do. */
+/** The sentence for a code held as text, as in validation messages. */
 export const errorCodeText = (code: unknown): string => (isErrorCode(code) ? errors[code] : unknownErrorText)
 
-/** Which field a code is about, where the server does not say. */
+/** The field a code is about, for responses that name no field. */
 const fieldByCode: Partial<Record<ErrorCode, string>> = {
   'invalid-email': 'email',
   'invalid-email-address': 'email',
@@ -211,7 +211,7 @@ const fieldByCode: Partial<Record<ErrorCode, string>> = {
   'message-text-too-long': 'text',
 }
 
-/** The field a refusal belongs under; null when it belongs above the button. */
+/** The field to show an error at; null when it belongs above the submit button. */
 export const errorFieldOf = (error: unknown): string | null => {
   const code = codeOf(error)
   return code === null ? null : (fieldNameOf(error) ?? fieldByCode[code] ?? null)

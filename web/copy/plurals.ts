@@ -1,5 +1,5 @@
 /**
- * Arabic counts in six ways, so every counted noun stands here once, in all six. `#` is the number.
+ * Arabic has six plural forms, so every counted noun is listed here in all six. `#` is the number.
  * `pair` is the dual after a preposition (بعد دقيقتين), `two` the dual on its own (دقيقتان).
  */
 export const nouns = {
@@ -131,7 +131,7 @@ type Plural<
   After extends boolean,
 > = `{${Value}, plural, zero {${(typeof nouns)[N]['zero']}} one {${(typeof nouns)[N]['one']}} two {${(typeof nouns)[N][Dual<After>]}} few {${(typeof nouns)[N]['few']}} many {${(typeof nouns)[N]['many']}} other {${(typeof nouns)[N]['other']}}}`
 
-/** `plural('minutes')` is the ICU fragment for `{count}`; name another value to count two things in one message. */
+/** The ICU fragment of a noun for `{count}`; pass another value's name to count two things in one message. */
 export function plural<
   const N extends CountedNoun,
   const Value extends string = 'count',

@@ -1,4 +1,4 @@
-/** Words of the fields people describe themselves with: in settings, on first steps, on a tutor's own page. */
+/** Words of the fields people describe themselves with: in settings, `complete-profile` and the profile settings. */
 export const profile = {
   name: 'الاسم',
   nameHint: 'الاسم الأول واسم العائلة',

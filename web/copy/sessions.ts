@@ -1,6 +1,6 @@
 import { plural } from '#web/copy/plurals.ts'
 
-/** Words of the check before a lesson and of the room. Gender is named only where it is known. */
+/** Words of the device check before a lesson and of the lesson room. Forms are gendered only where gender is known. */
 export const sessions = {
   and: '{first} و{second}',
   title: 'حصة مع {name}',

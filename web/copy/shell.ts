@@ -1,4 +1,4 @@
-/** Words of the frame around every screen, and of the screens that stand in for one that cannot be shown. */
+/** Words of the frame around every screen, and of the error screens. */
 export const shell = {
   tagline: 'حصص إنجليزية فردية مباشرة',
   homeLink: 'حوار، الصفحة الرئيسية',

@@ -1,6 +1,6 @@
 import { plural } from '#web/copy/plurals.ts'
 
-/** Why booking is closed to a student just now, and the ways on from there. Read on several screens. */
+/** Why a student cannot book at present and what they can do about it; used by several screens. */
 export const subscriptions = {
   askTeam: 'مراسلة فريق حوار',
   toChats: 'المحادثات',

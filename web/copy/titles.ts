@@ -1,4 +1,4 @@
-/** Names of screens, apart from their words: routes are known before any screen is loaded. */
+/** Titles of screens. In a file of their own, because routes load before the copy of any screen. */
 export const titles = {
   chat: 'المحادثات',
   lesson: 'الحصة',

@@ -1,7 +1,7 @@
 import { createTranslator, useLocale } from 'use-intl'
 import { locale as home, timeZone } from '#web/lib/format.ts'
 
-/** An area's words: `export const tutors = { title: '…' } as const`. Nested objects read as `card.title`. */
+/** The texts of one area: `export const tutors = { title: '…' } as const`. Nested keys are written `card.title`. */
 type CopyArea = { readonly [key: string]: string | CopyArea }
 
 export type Translator<A extends CopyArea> = ReturnType<typeof createTranslator<A>>
@@ -19,5 +19,5 @@ export function getTranslator<const A extends CopyArea>(area: A, locale: string 
   return copy as Translator<A>
 }
 
-/** `const t = useCopy(tutors)`: typed keys and values, and the area ships with the screen that imports it. */
+/** `const t = useCopy(tutors)`: keys and values are typed, and the area loads with the screen that imports it. */
 export const useCopy = <const A extends CopyArea>(area: A): Translator<A> => getTranslator(area, useLocale())

@@ -1,4 +1,4 @@
-/** Words of proving an e-mail address or a phone with a code of five digits. */
+/** Words of verifying an e-mail address or a phone number with a code of five digits. */
 export const verification = {
   code: 'رمز التأكيد',
   sending: 'جارٍ إرسال الرمز',
