@@ -15,14 +15,14 @@ const compileMessages = (words: MessageTree): CompiledMessages =>
     ]),
   )
 
-/** A module is read once under one address; the number makes a saved file a new one. */
+/** Node caches modules by URL; a changing query makes it read a file again after an edit. */
 let importCount = 0
 
-/** Reads the messages of a copy file at build time, so that browsers get a small formatter instead of a parser. */
+/** Compiles the ICU messages of copy files at build time, so that browsers load a small formatter and no parser. */
 export const compiledCopy = (): Plugin => ({
   name: 'compiled-copy',
   async transform(code, id) {
-    // Files with more than one thing in them hold code, not only words; theirs are read as they stand.
+    // Copy files with more than one export also hold code; their messages are left as they are.
     const onlyWords = code.match(/^export /gm)?.length === 1
     if (!onlyWords || !/\/web\/copy\/[\w-]+\.ts$/.test(id)) return null
     const file: Record<string, unknown> = await import(`${pathToFileURL(id).href}?read=${++importCount}`)

@@ -10,11 +10,11 @@ const compileEarlyScript = async (values: Readonly<Record<string, string>>): Pro
   const { code } = await transformWithOxc(await readFile(sourceFile, 'utf8'), sourceFile, {
     define: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
   })
-  // What stands in a page has no exports.
+  // An inline classic script must not contain an export.
   return (await minify(sourceFile, code.replace(/^export \{\s*\};?$/m, ''), { module: false })).code.trim()
 }
 
-/** Writes web/early.ts into the page, with the values it declares. */
+/** Inlines web/early.ts into the page and replaces the constants it declares with `values`. */
 export const earlyScript = (values: Readonly<Record<string, string>>): Plugin => ({
   name: 'early-script',
   transformIndexHtml: {
@@ -27,7 +27,7 @@ export const earlyScript = (values: Readonly<Record<string, string>>): Plugin =>
   },
 })
 
-/** Lets the content policy admit the scripts that stand in the page, and no other, by their hashes. */
+/** Adds the hashes of the page's inline scripts to the content security policy, so that no other inline script runs. */
 export const allowInlineScripts = (policy: string, html: string): string => {
   const hashes = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,

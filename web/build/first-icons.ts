@@ -5,7 +5,7 @@ import { collectStaticImports } from './source-graph.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Icons of the screens people open first, without their prefix. All others come after the first paint. */
+/** Names, without prefix, of the icons used on `firstScreens`. All others are loaded after the first paint. */
 export const collectFirstIcons = (): ReadonlySet<string> => {
   const first = Object.values(firstScreens).flat()
   const isOtherRoute = (path: string): boolean => path.startsWith('web/routes/') && !first.includes(path)

@@ -6,17 +6,17 @@ import { allowInlineScripts } from './early-script.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * The screens people open first, with the sources that begin them. The only list here: what these bring along is read
- * from the graph of imports, so a new file is grouped and hurried without being named anywhere.
+ * The screens people open first, with their entry modules. This is the only list to maintain: everything they import
+ * is read from the module graph, so a new file is grouped and preloaded without being named anywhere.
  */
 export const firstScreens: Readonly<Record<string, readonly string[]>> = {
   '/tutors': ['web/routes/tutors.tsx', 'web/features/shell/slim-frame.tsx'],
   '/login': ['web/routes/login.tsx'],
 }
 
-/** Everything that starts with the app, whatever the screen. */
+/** The entry of the app; its imports load on every screen. */
 const appEntry = 'web/app.tsx'
-/** Used by so many routes, a module of a first screen is better fetched once for all of them. */
+/** A module of a first screen that at least this many routes use gets a chunk of its own. */
 const minRoutesToShare = 4
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'>
@@ -36,7 +36,7 @@ const collectImportedModules = (getModule: GetModule, first: readonly string[]):
   return seen
 }
 
-/** The parts of a route that the router plugin split from it: its component with its loader. Other files stand for themselves. */
+/** For a route, the modules that the router plugin split from it (component, loader); else the file itself. */
 const screenModuleIds = (getModule: GetModule, path: string): readonly string[] =>
   path.startsWith('web/routes/') ? (getModule(toModuleId(path))?.dynamicallyImportedIds ?? []) : [toModuleId(path)]
 
@@ -61,7 +61,7 @@ const assignModulesToGroups = (getModule: GetModule): Map<string, string> => {
       if (groups.has(id)) continue
       const ofAnother = screens.some((other) => other.name !== name && other.modules.has(id))
       const ofMany = routes.filter((one) => one.has(id)).length >= minRoutesToShare
-      // What the very first screen shares with many comes with the app; what a later one shares is a file beside it.
+      // What the first listed screen shares with many routes goes into `core`, what later ones share into `-shared`.
       groups.set(id, ofAnother || (ofMany && rank === 0) ? 'core' : ofMany ? `${name}-shared` : name)
     }
   }
@@ -69,8 +69,8 @@ const assignModulesToGroups = (getModule: GetModule): Map<string, string> => {
 }
 
 /**
- * What first screens need comes in a few files instead of fifty: each request costs a slow line a round trip, and
- * small files compress badly. A group holds what is needed together, so that nobody fetches another screen's code.
+ * Groups the modules of first screens into a few chunks instead of fifty: each request costs a round trip on a slow
+ * connection, and small files compress badly. A group holds modules needed together, never another screen's code.
  */
 export const createChunkGroups = (): Rolldown.CodeSplittingGroup[] => {
   let groups: Map<string, string> | null = null
@@ -79,9 +79,9 @@ export const createChunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     return groups.get(id) ?? null
   }
   return [
-    // Must lean on nothing: the entry waits for the first paint before it starts the rest.
+    // Must import no other chunk: the entry waits for the first paint before it starts the app.
     { name: 'entry', test: /\/web\/main\.ts$|vite\/(preload-helper|modulepreload-polyfill)/, priority: 3 },
-    // Before the sources that lean on them, which would take them along. They change seldom and stay kept for long.
+    // Before the app's own modules, whose groups would include them. Libraries change rarely and stay in the cache.
     {
       name: (id, context) => (groupOf(id, context) === 'libraries' ? 'libraries' : null),
       debugName: 'libraries',
@@ -107,7 +107,7 @@ const collectImportedChunks = (chunks: Chunks, first: readonly string[]): Set<st
 const entryFileNames = (chunks: Chunks): string[] =>
   [...chunks.values()].filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
 
-/** The files that hold certain sources, or the part of a route that is its screen. */
+/** The file names of the chunks that contain the given sources, or the split part of a given route. */
 const findChunkFiles = (chunks: Chunks, sources: readonly string[]): string[] =>
   [...chunks.values()]
     .filter((chunk) => chunk.moduleIds.some((id) => sources.some((path) => isModuleOf(id, path))))
@@ -124,9 +124,9 @@ const styleFileNames = (chunks: Chunks, names: Iterable<string>): string[] => [
 ]
 
 /**
- * Tells the browser which lazy files it will ask for, so that they travel beside the entry instead of after it: the
- * page names those of the app, the headers of a first screen name those of that screen. The content policy is
- * completed here too, when the page is final.
+ * Preloads the lazy chunks that the first screen will import, so that they load in parallel with the entry: the page
+ * links those of the app, `Link` headers name those of each first screen. Also completes the content security policy,
+ * which needs the final page for its hashes.
  */
 export const preloadFirstChunks = (): Plugin => ({
   name: 'early-chunks',

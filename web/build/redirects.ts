@@ -4,15 +4,15 @@ import type { Plugin } from 'vite'
 
 const routeTree = resolve(import.meta.dirname, '../routeTree.gen.ts')
 
-/** `/lesson/$id` as the platform's rules spell it. */
+/** `/lesson/$id` in the syntax of Cloudflare's `_redirects`. */
 const toRedirectRule = (path: string): string => `${path.replace(/\$(\w+)/g, ':$1')} / 200`
 
 /**
- * Writes `_redirects`: every route of the app is answered with its page right where the visitor is, without a way to
- * the worker, which may run near the database. What is no route goes to the worker; see `serveApp` there.
+ * Writes `_redirects`: the platform's edge answers every route of the app with the page, without the round trip to the
+ * worker, which may run near the database. Any other path goes to the worker's `serveApp`.
  */
 export const writeRedirects = (): Plugin => ({
-  name: 'screen-rules',
+  name: 'redirect-rules',
   applyToEnvironment: ({ name }) => name === 'client',
   async writeBundle({ dir }) {
     if (dir === undefined) return

@@ -1,10 +1,10 @@
-/** Which sources a source brings along, read from their import lines. For decisions that fall before the bundler has a graph. */
+/** Finds static imports by reading import lines, for plugins that run before the bundler has a module graph. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Imports that stay in the code: those of types are gone before it runs, `import()` is fetched later. */
+/** Matches static imports and re-exports; type imports are erased and `import()` loads later. */
 const importLine = /^(?:import(?! type)\s(?:[^'"`;]*?\sfrom\s)?|export\s[^'"`;]*?\sfrom\s)['"]([^'"]+)['"]/gm
 
 const resolveImport = (from: string, specifier: string): string | null => {
@@ -12,7 +12,7 @@ const resolveImport = (from: string, specifier: string): string | null => {
   return specifier.startsWith('.') ? resolve(dirname(from), specifier) : null
 }
 
-/** The sources that load together with `entries`, paths from the root of the tree; those `left` says yes to are not entered. */
+/** `entries` with everything they import statically, as paths from the repository root, without what `isExcluded`. */
 export const collectStaticImports = (
   entries: readonly string[],
   isExcluded: (path: string) => boolean,
