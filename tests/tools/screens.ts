@@ -134,9 +134,9 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'verify-email', as: 'new', path: () => '/complete-profile?verify=true' },
-  { name: 'first-steps', as: 'new', path: () => '/complete-profile' },
+  { name: 'complete-profile', as: 'new', path: () => '/complete-profile' },
   {
-    name: 'first-steps-errors',
+    name: 'complete-profile-errors',
     as: 'new',
     path: () => '/complete-profile',
     act: async (page) => {
@@ -146,10 +146,10 @@ export const screens: readonly Screen[] = [
       await page.waitForTimeout(500)
     },
   },
-  { name: 'first-steps-bio', as: 'new', path: () => '/complete-profile?step=bio' },
-  { name: 'first-steps-bio-dark', as: 'new', path: () => '/complete-profile?step=bio', dark: true },
-  { name: 'first-steps-topics', as: 'new', path: () => '/complete-profile?step=topics' },
-  { name: 'tutor-first-steps', as: 'blank', path: () => '/t/complete-profile' },
+  { name: 'complete-profile-bio', as: 'new', path: () => '/complete-profile?step=bio' },
+  { name: 'complete-profile-bio-dark', as: 'new', path: () => '/complete-profile?step=bio', dark: true },
+  { name: 'complete-profile-topics', as: 'new', path: () => '/complete-profile?step=topics' },
+  { name: 'complete-tutor-profile', as: 'blank', path: () => '/t/complete-profile' },
   {
     name: 'verify-phone',
     as: 'blank',
