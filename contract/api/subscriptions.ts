@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { MySubscription } from '../shapes/subscription.ts'
-import { q } from '../shapes/wire.ts'
+import { MySubscription, Subscription } from '../shapes/subscription.ts'
+import { Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -13,4 +13,39 @@ export const getUserSubscription = endpoint({
   reply: MySubscription,
   errors: ['user-not-found'],
   owned: 'self',
+})
+
+/** Both ends included. */
+const between = v.optional(v.partial(v.strictObject({ after: Instant, before: Instant })))
+
+export const listSubscriptions = endpoint({
+  method: 'GET',
+  path: '/sub/list',
+  who: [Role.Student, ...adminRoles],
+  note: 'Subscriptions, the latest start first. Admins see all; students see their own, whomever they name. `extended` asks whether another continues it.',
+  query: v.object({
+    ids: v.optional(q.list(q.int())),
+    users: v.optional(q.list(q.int())),
+    plans: v.optional(q.list(q.int())),
+    periods: v.optional(q.list(q.int(0, 3))),
+    transactions: v.optional(q.list(q.int())),
+    weeklyMinutes: v.optional(q.filter(q.int(0))),
+    terminated: v.optional(q.bool()),
+    extended: v.optional(q.bool()),
+    start: between,
+    end: between,
+    ...pageQuery,
+  }),
+  reply: paged(Subscription),
+})
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/sub/{id}',
+  who: [Role.Student, ...adminRoles],
+  note: 'One subscription, for its subscriber and admins.',
+  params: idInPath,
+  reply: Subscription,
+  errors: ['subscription-not-found'],
+  owned: true,
 })

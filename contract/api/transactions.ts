@@ -44,3 +44,14 @@ export const getTransaction = endpoint({
   errors: ['transaction-not-found'],
   owned: true,
 })
+
+export const getRefundableSum = endpoint({
+  method: 'GET',
+  path: '/tx/refund/{id}',
+  who: [Role.Student, ...adminRoles],
+  note: 'Piastres a payment would give back now, for its payer and admins; 0 for one that is not paid or was refunded already.',
+  params: idInPath,
+  reply: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  errors: ['transaction-not-found', 'subscription-not-found'],
+  owned: true,
+})

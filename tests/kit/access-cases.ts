@@ -14,13 +14,14 @@ import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#cont
 import { requestOf } from '#contract/api/request.ts'
 import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
-import { getTransaction } from '#contract/api/transactions.ts'
+import { getSubscription } from '#contract/api/subscriptions.ts'
+import { getRefundableSum, getTransaction } from '#contract/api/transactions.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
 import { setTutorMedia, updateUser } from '#contract/api/users.ts'
-import { hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
-import { InvoiceStatus } from '#contract/vocabulary/money.ts'
+import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
@@ -254,6 +255,17 @@ const ownCases: readonly OwnedCase[] = [
   owned(deleteCard, async () => {
     const { owner, stranger } = await twoStudents()
     return { owner, stranger, input: { body: { cardToken: await savedCard(owner.id), userId: owner.id } } }
+  }),
+  owned(getSubscription, async () => {
+    const { owner, stranger } = await twoStudents()
+    const { id } = await make.subscription({ userId: owner.id, start: Date.now() - dayMs, end: Date.now() + dayMs })
+    return { owner, stranger, input: { params: { id } } }
+  }),
+  owned(getRefundableSum, async () => {
+    const { owner, stranger } = await twoStudents()
+    const { id: txId } = await make.transaction({ userId: owner.id, status: TransactionStatus.Paid })
+    await make.subscription({ userId: owner.id, txId, start: Date.now() - dayMs, end: Date.now() + dayMs })
+    return { owner, stranger, input: { params: { id: txId } } }
   }),
   owned(getTransaction, async () => {
     const { owner, stranger } = await twoStudents()

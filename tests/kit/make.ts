@@ -95,10 +95,18 @@ interface SubscriptionFields {
   end: number
   weeklyMinutes?: number
   terminatedAt?: number
+  txId?: number
 }
-const subscription = ({ userId, start, end, weeklyMinutes = 120, terminatedAt }: SubscriptionFields) => {
+const subscription = ({
+  userId,
+  start,
+  end,
+  weeklyMinutes = 120,
+  terminatedAt,
   // Of no payment a test makes, whose ids begin at 1.
-  const bought = { planId: 1, txId: 1_000_000 + nextNumber(), period: PlanPeriod.Month, weeklyMinutes, ...stamped() }
+  txId = 1_000_000 + nextNumber(),
+}: SubscriptionFields) => {
+  const bought = { planId: 1, txId, period: PlanPeriod.Month, weeklyMinutes, ...stamped() }
   const ended = { terminatedAt: terminatedAt ?? null, terminatedBy: terminatedAt === undefined ? null : userId }
   return db
     .insert(subscriptions)

@@ -1,6 +1,10 @@
 import type * as declared from '#contract/api/subscriptions.ts'
+import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { remainingMinutes } from '#contract/rules/quota.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
+import { findSubscription, findSubscriptions } from './list-store.ts'
 import { findSpending } from './store.ts'
 import { nextLessonView, subscriptionView } from './view.ts'
 
@@ -18,5 +22,17 @@ export const subscriptions: Handlers<typeof declared> = {
       last: null,
       nextLesson,
     }
+  },
+
+  async listSubscriptions({ input, actor, services: { db } }) {
+    const filter = isAdmin(actor.role) ? input.query : { ...input.query, users: [actor.id] }
+    const { list, total } = await findSubscriptions(db, filter, toSqlPage(input.query))
+    return { list: list.map(subscriptionView), total }
+  },
+
+  async getSubscription({ input, actor, services: { db }, fail }) {
+    const found = (await findSubscription(db, input.params.id)) ?? fail('subscription-not-found')
+    if (!isOwnOrAdmin(actor, found.userId)) fail('forbidden')
+    return subscriptionView(found)
   },
 }

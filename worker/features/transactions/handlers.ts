@@ -1,8 +1,11 @@
 import type * as declared from '#contract/api/transactions.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { refundOf } from '#contract/rules/refunds.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
+import { readRefundFacts } from './refund-store.ts'
 import { findLastTransaction, findTransaction, findTransactions } from './store.ts'
 import { payableTransactionView, transactionView } from './view.ts'
 
@@ -27,5 +30,12 @@ export const transactions: Handlers<typeof declared> = {
     const row = (await findTransaction(db, params.id)) ?? fail('transaction-not-found')
     if (!isOwnOrAdmin(actor, row.userId)) return fail('forbidden')
     return transactionView(row)
+  },
+
+  async getRefundableSum({ input: { params }, actor, services: { db }, now, fail }) {
+    const facts = (await readRefundFacts(db, params.id, now)) ?? fail('transaction-not-found')
+    if (!isOwnOrAdmin(actor, facts.userId)) return fail('forbidden')
+    if (facts.status !== TransactionStatus.Paid) return 0
+    return refundOf(facts.subscription ?? fail('subscription-not-found'), facts.lessons, now).refund
   },
 }

@@ -1,0 +1,40 @@
+/** The facts a refund is computed from. Raw SQL: one batch, so that they are of one moment. */
+import type { ChargedLesson, PaidSubscription } from '#contract/rules/refunds.ts'
+import { dayMs, utcDayStart } from '#contract/rules/time.ts'
+import type { TransactionStatus } from '#contract/vocabulary/money.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+
+export interface RefundFacts {
+  readonly userId: number
+  readonly status: TransactionStatus
+  /** Null when the payment has no subscription. */
+  readonly subscription: PaidSubscription | null
+  /** Of the payer, those of this week of the subscription among them. */
+  readonly lessons: readonly ChargedLesson[]
+}
+
+/** A week that holds now began within the last seven days, counted from a midnight. */
+const daysBack = 8
+
+/** Null when there is no such payment. */
+export const readRefundFacts = async (db: Db, txId: number, now: number): Promise<RefundFacts | null> => {
+  const today = utcDayStart(now)
+  const [[payment], [subscription], lessons] = (await runBatch(db, [
+    statement(db, 'SELECT user_id AS userId, status FROM transactions WHERE id = :txId', { txId }),
+    statement(
+      db,
+      `SELECT t.amount, t.fees, s.weekly_minutes AS weeklyMinutes, s.start_at AS start
+       FROM transactions t JOIN subscriptions s ON s.tx_id = t.id WHERE t.id = :txId`,
+      { txId },
+    ),
+    statement(
+      db,
+      `SELECT start_at AS start, duration, canceled_at AS canceledAt FROM lessons
+       WHERE student_id = (SELECT user_id FROM transactions WHERE id = :txId) AND canceled_at IS NULL
+         AND start_at >= :since AND start_at < :until`,
+      { txId, since: today - daysBack * dayMs, until: today + dayMs },
+    ),
+  ])) as [{ userId: number; status: TransactionStatus }[], PaidSubscription[], ChargedLesson[]]
+  return payment ? { ...payment, subscription: subscription ?? null, lessons } : null
+}
