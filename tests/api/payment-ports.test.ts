@@ -1,9 +1,14 @@
 /** What each payment gateway promises, real or simulated: one list of promises for both. */
 import { describe, expect, test } from 'vitest'
+import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { createFawryGateway, fawryPaths } from '#worker/gateways/payments/fawry/client.ts'
 import { signNotification } from '#worker/gateways/payments/fawry/signatures.ts'
+import type { HostedCheckout } from '#worker/gateways/payments/hosted-checkout.ts'
 import type { PaymentGateway } from '#worker/gateways/payments/payment-gateway.ts'
+import { joinSignedValues, signJoinedValues } from '#worker/gateways/payments/paymob/callbacks.ts'
+import { createPaymobCheckout } from '#worker/gateways/payments/paymob/client.ts'
 import { simulatedFawryAccount as account } from '#worker/gateways/simulated/fawry-orders.ts'
+import { simulatedPaymob } from '#worker/gateways/simulated/paymob-checkouts.ts'
 import { origin } from '../kit/client.ts'
 import { cardNumbers, expectSuccess, newCardCharge, newCharge, simulateGateways } from '../kit/gateways.ts'
 import { nextNumber } from '../kit/people.ts'
@@ -168,5 +173,84 @@ describe.each<[string, PaymentGateway]>([
     // A status nobody knows changes nothing.
     expect(read(told)).toMatchObject({ ok: true, value: { status: null, rawStatus: 'SHIPPED' } })
     expect(read({ ...told, orderStatus: 'PAID' })).toEqual({ ok: false, kind: 'refused', code: 'signature' })
+  })
+})
+
+/** Answers of Paymob as recorded, by what it is asked to do. */
+const recordPaymob = () => {
+  const seen = new Set<string>()
+  return async (address: string, { method, headers, body }: RequestInit): Promise<Response> => {
+    const refusePaymob = (status: number) => Response.json({ detail: 'no' }, { status })
+    const { pathname } = new URL(address)
+    const sent = JSON.parse(String(body ?? '{}')) as { special_reference?: string; transaction_id?: number }
+    if (new Headers(headers).get('authorization') !== `Token ${simulatedPaymob.secretKey}`) return refusePaymob(401)
+    if (method !== 'POST' || !pathname.endsWith('/intention/')) return refusePaymob(404)
+    const { special_reference: reference = '' } = sent
+    if (seen.has(reference)) return refusePaymob(400)
+    seen.add(reference)
+    const answer = { id: 'pi_test_1', client_secret: 'egy_csk_test_1', intention_order_id: 217503754 }
+    return Response.json(answer, { status: 201 })
+  }
+}
+
+const realCheckout = createPaymobCheckout(
+  {
+    ...{ ...simulatedPaymob, simulated: false, host: 'https://accept.paymob.com', webhookUrl: `${origin}/x` },
+    createCheckoutUrl: (clientSecret) => `https://accept.paymob.com/unifiedcheckout/?clientSecret=${clientSecret}`,
+  },
+  { fetch: recordPaymob(), wait: async () => {}, log: () => {} },
+)
+
+describe.each<[string, HostedCheckout]>([
+  ['the simulated Paymob', sim.paymob],
+  ['Paymob', realCheckout],
+])('%s', (name, gateway) => {
+  const newCheckout = () => ({
+    ...{ ...newCharge(), name: 'سارة محمود', method: PaymentMethod.Card, itemName: 'plan-2-month' },
+    ...{ returnUrl: `${origin}/checkout/2/month`, ttlSeconds: 3600 },
+  })
+
+  test('says which it is', () => {
+    expect(gateway.simulated).toBe(name !== 'Paymob')
+  })
+
+  test('opens a checkout under a reference of its own, once', async () => {
+    const checkout = newCheckout()
+    const opened = expectSuccess(await gateway.createCheckout(checkout))
+    expect(opened).toEqual({
+      url: expect.stringMatching(/^https?:\/\/.*egy_csk_/),
+      ref: expect.stringMatching(/^217\d{6}$/),
+      intentId: expect.stringMatching(/^pi_/),
+    })
+    expect(await gateway.createCheckout(checkout)).toMatchObject({ ok: false, kind: 'refused', code: '400' })
+    expect(await gateway.createCheckout({ ...newCheckout(), name: 'سارة' })).toMatchObject({ kind: 'invalid' })
+  })
+
+  test('does not know what nobody paid', async () => {
+    expect(await gateway.findOrder('1')).toMatchObject({ ok: false, kind: 'not-found' })
+    expect(await gateway.refund('1', 100)).toMatchObject({ ok: false, kind: 'not-found' })
+    expect(await gateway.voidPayment('1')).toMatchObject({ ok: false, kind: 'not-found' })
+  })
+
+  test('believes signed callbacks and no other, and asks where nothing is proved', () => {
+    const payment = {
+      ...{ id: 7, pending: false, amount_cents: 125_000, success: true, is_voided: false, is_refunded: false },
+      ...{ error_occured: false, has_parent_transaction: false, currency: 'EGP', created_at: '2026-01-15T10:20:30.1' },
+      ...{ order: { id: 9, merchant_order_id: '1' }, source_data: { type: 'card' } },
+    }
+    const read = (obj: object, hmac: string | null) =>
+      gateway.parseCallback(new TextEncoder().encode(JSON.stringify({ type: 'TRANSACTION', obj })), hmac)
+    const sign = (obj: object) => signJoinedValues(simulatedPaymob.hmacSecret, joinSignedValues(obj))
+    expect(read(payment, sign(payment))).toMatchObject({
+      value: { kind: 'order', order: { status: 'paid', ref: '9' } },
+    })
+    expect(read({ ...payment, amount_cents: 1 }, sign(payment))).toEqual({
+      ok: false,
+      kind: 'refused',
+      code: 'signature',
+    })
+    expect(read(payment, null)).toMatchObject({ ok: false, kind: 'refused' })
+    const refund = { ...payment, id: 8, has_parent_transaction: true, parent_transaction: 7 }
+    expect(read(refund, sign(refund))).toEqual({ ok: true, value: { kind: 'hint', paymentRef: '7' } })
   })
 })
