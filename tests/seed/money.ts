@@ -1,5 +1,6 @@
 /** The plans of the demo world, and the payments its subscriptions were bought with. */
 import { feeJournal, type Journal, paymentJournal, refundJournal } from '#contract/rules/ledger.ts'
+import { paymentExpiry } from '#contract/rules/payments.ts'
 import { type PaidPeriod, planDiscount, priceOf } from '#contract/rules/pricing.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
@@ -129,6 +130,22 @@ const paidTransaction = (purchase: Purchase): Row => {
     updated_at: refundedAt ?? paidAt,
   }
 }
+
+/** A payment at a counter that waits for its payer; the simulated gateway gives its number when the world is made. */
+export const waitingTransaction = (
+  { userId, phone, weeklyMinutes, period }: Pick<Purchase, 'userId' | 'phone' | 'weeklyMinutes' | 'period'>,
+  txId: number,
+  createdAt: number,
+): Row => ({
+  ...paidTransaction({ txId, userId, phone, weeklyMinutes, period, paidAt: createdAt, refundedAt: null }),
+  status: TransactionStatus.Processed,
+  fees: 0,
+  payment_method: PaymentMethod.Fawry,
+  provider_ref_num: null,
+  expires_at: paymentExpiry('reference', createdAt),
+  paid_at: null,
+  created_at: createdAt,
+})
 
 const entriesOf = ({ refType, refId, postings }: Journal, createdAt: number): Row[] =>
   postings.map(({ account, amount }) => ({ account, amount, ref_type: refType, ref_id: refId, created_at: createdAt }))

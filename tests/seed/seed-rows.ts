@@ -27,5 +27,7 @@ export type Delivery =
   | { kind: 'history'; roomId: number; members: [number, number]; messages: SeedMessage[] }
   /** Rebuilds the public records of these tutors. */
   | { kind: 'publish'; tutorIds: number[]; now: number }
+  /** Asks the simulated gateway for the reference number of an open payment. */
+  | { kind: 'charge'; txId: number }
   /** Tells the objects of coming calls when those take place. */
   | { kind: 'schedule'; calls: SeedSession[] }

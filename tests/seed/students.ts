@@ -260,6 +260,17 @@ export const students: readonly StudentSeed[] = [
     },
   },
   { handle: 'new', name: null, gender: null, state: 'an account of this minute, without a name' },
+  {
+    handle: 'wael',
+    name: 'وائل عزمي',
+    gender: 'male',
+    state: 'a Fawry reference number that waits to be paid',
+    born: 1985,
+    city: City.Monufia,
+    level: 2,
+    job: 'مدير مخازن',
+    objective: 'أتحدث مع موردين من الخارج',
+  },
 ]
 
 /** First and family names of the reviewing students. */

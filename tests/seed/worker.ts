@@ -5,7 +5,10 @@
 
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { storeAcceptance } from '#worker/features/payments/acceptance-store.ts'
+import { findTransaction } from '#worker/features/transactions/store.ts'
 import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
+import { createSimulatedFawry } from '#worker/gateways/simulated/fawry.ts'
 import { getSessionRoom } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { Delivery } from './seed-rows.ts'
@@ -20,6 +23,21 @@ const insertion = (table: string, columns: readonly string[]): string =>
   `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map((name) => `value->>'${name}'`).join(', ')} FROM json_each(?)`
 
 const identifier = /^[a-z_]+$/
+
+/** Nobody listens to the simulated gateway before the world is complete. */
+const webhooks = { emit: async () => {}, later: () => {} }
+
+const chargeReference = async (env: Bindings, txId: number): Promise<void> => {
+  const db = openDb(env.DB)
+  const row = await findTransaction(db, txId)
+  if (!row) throw new Error(`no payment ${txId}`)
+  const { merchantRef, userId, phone, amount, createdAt } = row
+  const charge = { merchantRef, userId, phone, amount, name: null, email: 'demo@hiwar.test', label: 'demo' }
+  const gateway = createSimulatedFawry({ db, appUrl: env.APP_URL, webhooks })
+  const charged = await gateway.chargeReference({ ...charge, ...(row.expiresAt && { expiresAt: row.expiresAt }) })
+  if (!charged.ok) throw new Error(`the simulated gateway refused the charge: ${charged.code}`)
+  await storeAcceptance(db, txId, charged.value, createdAt)
+}
 
 const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
   switch (delivery.kind) {
@@ -43,6 +61,9 @@ const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
     case 'schedule':
       for (const call of delivery.calls)
         await getSessionRoom(env, call.sessionId).schedule({ ...call, kind: SessionKind.Lesson })
+      return
+    case 'charge':
+      await chargeReference(env, delivery.txId)
       return
     case 'publish':
       await Promise.all(delivery.tutorIds.map((id) => refreshTutorPublic(openDb(env.DB), id, delivery.now)))

@@ -21,7 +21,7 @@ import { timed, weeksAgo } from './conversation.ts'
 import { crowdFace } from './crowd.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
 import { portraitSvg, sceneSvg } from './faces.ts'
-import { invitationRows, type Purchase, paymentRows, planOf, planRows } from './money.ts'
+import { invitationRows, type Purchase, paymentRows, planOf, planRows, waitingTransaction } from './money.ts'
 import { randomFrom } from './random.ts'
 import type { Delivery, Row, SeedMessage } from './seed-rows.ts'
 import { crowdNames, students } from './students.ts'
@@ -180,7 +180,9 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       { job_title: one.job ?? null, english_level: one.level ?? null, learning_objective: one.objective ?? null },
       fresh ? now - 3 * minuteMs : weeksAgo(now, 14) + i * dayMs,
     )
-    if (!fresh) presence.push({ user_id: id, online: 0, last_seen: now - random.int(1, 3000) * minuteMs })
+    // Drawing for somebody added later would change everybody who is made after them.
+    if (!fresh && one.handle !== 'wael')
+      presence.push({ user_id: id, online: 0, last_seen: now - random.int(1, 3000) * minuteMs })
   }
 
   const faces = Array.from({ length: crowdPictures }, (_, i) => {
@@ -279,7 +281,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     weekly: 60,
     period: PlanPeriod.Month,
   })
-  for (const handle of ['salma', 'hazem', 'nour', 'new']) trial(handle)
+  for (const handle of ['salma', 'hazem', 'nour', 'new', 'wael']) trial(handle)
   for (const id of crowd) {
     const start = weeksAgo(now, 26) + random.int(0, 6) * dayMs
     subscribe(id, { start, end: addMonths(start, 12), weekly: 120, period: PlanPeriod.Year })
@@ -555,6 +557,10 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     updated_at: opened,
   }))
   const payments = paymentRows(purchases)
+  const buyer = { userId: idOf('wael'), phone: String(users[idOf('wael') - 1]?.phone) }
+  const waitingId = 5001 + subscriptions.length
+  const bought = { ...buyer, weeklyMinutes: 120, period: PlanPeriod.Month }
+  const waiting = waitingTransaction(bought, waitingId, now - 40 * minuteMs)
   const tables: [string, Row[]][] = [
     ['users', users],
     ['tutors', tutorRows],
@@ -564,7 +570,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['plans', planRows(opened)],
     ['coupons', invitationRows(idOf('mostafa'), idOf('super'), now).coupons],
     ['plan_invites', invitationRows(idOf('mostafa'), idOf('super'), now).invites],
-    ['transactions', payments.transactions],
+    ['transactions', [...payments.transactions, waiting]],
     ['ledger_entries', payments.ledger],
     ['subscriptions', subscriptions],
     ['availability_slots', calendar.slotRows()],
@@ -583,6 +589,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     deliveries: [
       ...tables.map(([table, rows]): Delivery => ({ kind: 'rows', table, rows })),
       ...histories,
+      { kind: 'charge', txId: waitingId },
       { kind: 'schedule', calls: calendar.coming() },
       { kind: 'publish', tutorIds: [...tutors.map((tutor) => idOf(tutor.handle)), blank], now },
     ],
