@@ -103,6 +103,7 @@ export const updateInvoice = endpoint({
   files: { receipt: { types: receiptTypes, maxBytes: limits.imageBytes, folder: folders.receipts } },
   errors: [
     'invoice-not-found',
+    'illegal',
     'illegal-invoice-update',
     'empty-invoice-note',
     'invoice-note-too-long',

@@ -131,7 +131,7 @@ describe('a decision', () => {
     await approve()
     expect(await historyOf(id)).toHaveLength(2)
     const other = admin.api(updateInvoice, { params: { id }, body: { note: 'تم' }, idempotencyKey })
-    expect(await codeOf(other)).toBe('illegal-invoice-update')
+    expect(await codeOf(other)).toBe('illegal')
   })
 })
 

@@ -182,6 +182,15 @@ test('a lesson taken back after its money went out leaves a debt, and no withdra
   await expectSoundLedger()
 })
 
+test('a balance is summed from an index alone', async () => {
+  const plan = await rows<{ detail: string }>(
+    "EXPLAIN QUERY PLAN SELECT sum(amount) FROM ledger_entries WHERE account = 'tutor:1'",
+  )
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    'SEARCH ledger_entries USING COVERING INDEX ledger_entries_account (account=?)',
+  ])
+})
+
 test('a balance reads the rows of its own account and no others', async () => {
   const tutor = await earner()
   await statsOf(tutor)

@@ -1,7 +1,9 @@
 /** Users whose private fields all have recognisable values, so that a response that reveals one can be found. */
 import { eq } from 'drizzle-orm'
 import { hourMs, minutes } from '#contract/rules/time.ts'
+import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { isAdmin, isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { invoices } from '#worker/storage/schema/money.ts'
 import { students, users } from '#worker/storage/schema/people.ts'
 import { reports, uploads } from '#worker/storage/schema/support.ts'
 import { make } from './make.ts'
@@ -86,6 +88,9 @@ export const secretWorld = async () => {
   await db.update(users).set({ city: 1 })
   const phone = String((await db.select().from(users).where(eq(users.id, student)).get())?.phone)
   const payment = await make.transaction({ userId: student, phone, gateway: null })
+  // Withdrawn to the tutor's own wallet.
+  const wallet = { method: WithdrawMethod.Wallet, receiver: everybody.tutor.secrets.phone, amount: 10_000 }
+  await db.insert(invoices).values({ ...wallet, userId: tutor, status: InvoiceStatus.PendingApproval, ...stamps })
   return { everybody, lesson, room, rating, payment, uploadId: upload.id, ids: [student, tutor, studio.person.id] }
 }
 export type SecretWorld = Awaited<ReturnType<typeof secretWorld>>

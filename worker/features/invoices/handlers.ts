@@ -79,7 +79,7 @@ export const invoices: Handlers<typeof declared> = {
         let invoice = found
         for (let round = 0; round < maxAttempts; round++) {
           const earlier = await findEarlierResult(db, call, now)
-          if (earlier === 'other') return fail('illegal-invoice-update')
+          if (earlier === 'other') return fail('illegal')
           if (earlier) return
           const plan = decideInvoiceUpdate(invoice, actor, { ...body, hasReceipt: file !== undefined })
           if (isRefused(plan)) return fail(plan.refused)
