@@ -17,7 +17,16 @@ import { rows } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
-import { buyer, gateways, paymentOf, payOrder, referenceHolder, savedCard, subscriptionsOf } from '../kit/payments.ts'
+import {
+  alertsAbout,
+  buyer,
+  gateways,
+  paymentOf,
+  payOrder,
+  referenceHolder,
+  savedCard,
+  subscriptionsOf,
+} from '../kit/payments.ts'
 import { people } from '../kit/people.ts'
 
 const { Canceled, Paid, Processed } = TransactionStatus
@@ -57,6 +66,16 @@ describe('cancelling', () => {
     expect(await refusalOf(student.api(cancelUnpaidOrder, about(id)))).toEqual({ status: 409, code: 'illegal' })
     expect((await paymentOf(id)).status).toBe(Paid)
     expect(await subscriptionsOf(student.id)).toHaveLength(1)
+  })
+
+  test('what was paid with too little leaves the money to the team, and the student can pay anew', async () => {
+    const { student, id, body } = await referenceHolder()
+    await payOrder(id, 100)
+    await student.api(cancelUnpaidOrder, about(id))
+    expect((await paymentOf(id)).status).toBe(Canceled)
+    expect(await alertsAbout(`payment:${id}:wrong-sum`)).toHaveLength(1)
+    await student.api(payByReference, { body })
+    expect(await subscriptionsOf(student.id)).toEqual([])
   })
 
   test('what the gateway never saw is just cancelled', async () => {

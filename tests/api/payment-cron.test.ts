@@ -60,6 +60,19 @@ describe('an open payment', () => {
     await student.api(payByReference, { body: { ...body, couponCode: code } })
   })
 
+  test('that was paid with too little expires with its deadline, so that the student is not held up', async () => {
+    const { student, id, body } = await referenceHolder()
+    await payOrder(id, 100)
+    clock.advance(minutes(3))
+    await runJobs(often)
+    expect((await paymentOf(id)).status).toBe(Processed)
+    clock.advance(48 * hourMs)
+    await runJobs(often)
+    expect((await paymentOf(id)).status).toBe(Expired)
+    expect(await alertsAbout(`payment:${id}:wrong-sum`)).toHaveLength(1)
+    await student.api(payByReference, { body })
+  })
+
   test('of a card nobody confirmed expires after half an hour', async () => {
     const { student, body } = await buyer()
     const card = { cardToken: await savedCard(student.id), cvv: '123' }

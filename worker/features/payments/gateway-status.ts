@@ -40,6 +40,11 @@ export interface SyncedPayment {
   readonly row: TransactionRow
   /** The gateway's reference, which a card's payment has only here until it is reported. */
   readonly ref: string
+  /**
+   * The gateway holds a payment that does not cover the price. It begins nothing and cannot be voided; the team has
+   * been told and pays it back, and the student may begin anew.
+   */
+  readonly isUnderpaid: boolean
 }
 
 /** The payment after its gateway was asked, or why it could not be. */
@@ -50,7 +55,9 @@ export const syncPayment = async (
 ): Promise<Outcome<SyncedPayment>> => {
   const found = await findGatewayOrder(services, row)
   if (!found.ok) return found
-  return toSuccess({ row: await applyOrder(services, row, found.value, now), ref: found.value.ref })
+  const { ref, status } = found.value
+  const current = await applyOrder(services, row, found.value, now)
+  return toSuccess({ row: current, ref, isUnderpaid: status === 'paid' && isOpen(current.status) })
 }
 
 /** Voids an open order of Fawry; true when nobody can pay it any more. */
@@ -73,7 +80,7 @@ export const cancelPayment = async (
   if (asked.ok && !isOpen(asked.value.row.status)) return end(asked.value.row)
   // Paymob has no order to void: nobody can pay once its page has expired, and a payment until then is booked.
   const mayEnd = asked.ok
-    ? row.gateway !== 'fawry' || (await voidOrder(services, asked.value.ref))
+    ? row.gateway !== 'fawry' || asked.value.isUnderpaid || (await voidOrder(services, asked.value.ref))
     : asked.kind === 'not-found' || asked.kind === 'invalid'
   if (mayEnd) {
     const ended = await applyStatus(services, row.id, { status: TransactionStatus.Canceled }, now)

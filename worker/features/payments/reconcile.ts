@@ -54,10 +54,10 @@ const expire = async (services: Services, row: TransactionRow, ref: string | nul
 const reconcile = async (services: Services, row: TransactionRow, now: number): Promise<void> => {
   const synced = await syncPayment(services, row, now)
   if (synced.ok) {
-    const { row: current, ref } = synced.value
+    const { row: current, ref, isUnderpaid } = synced.value
     if (row.missingSince !== null) await noteMissing(services.db, row.id, null)
     if (!isOpen(current.status) || !isExpired(row, now)) return
-    return expire(services, current, row.gateway === 'fawry' ? ref : null, now)
+    return expire(services, current, row.gateway === 'fawry' && !isUnderpaid ? ref : null, now)
   }
   // Paymob names a payment only in its reports. Without one by the deadline, nobody has paid.
   if (synced.kind === 'invalid' && isExpired(row, now)) return expire(services, row, null, now)
