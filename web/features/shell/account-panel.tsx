@@ -40,7 +40,7 @@ function ThemeSwitch() {
   )
 }
 
-/** Places about oneself, and the ways to the team. */
+/** Links to the person's own screens, and buttons to report a problem or write to the team. */
 function AccountLinks({ places, onLeave }: { places: readonly NavItem[]; onLeave: () => void }) {
   const t = useCopy(shell)
   const c = useCopy(common)
@@ -69,7 +69,7 @@ function AccountLinks({ places, onLeave }: { places: readonly NavItem[]; onLeave
   )
 }
 
-/** Who is signed in, what they can see to, how the product looks, and the way out. */
+/** The account menu: who is signed in, links, the theme and the log-out button. */
 export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   const t = useCopy(shell)
   const user = useRequiredUser()

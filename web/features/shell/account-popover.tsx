@@ -2,7 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { Popover } from '#web/ui/popover.tsx'
 import { AccountPanel } from './account-panel.tsx'
 
-/** The header's menu, open from the start: it is fetched by the press that wants it. */
+/** The account menu of the header. Starts open, because it is loaded lazily by the press that opens it. */
 export default function AccountPopover({ trigger }: { trigger: ReactElement }) {
   const [open, setOpen] = useState(true)
   return (

@@ -3,7 +3,7 @@ import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { displayNameOf } from '#web/features/shared/display-name.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 
-/** Face, name and address of whoever is signed in. */
+/** Avatar, name and e-mail address of the signed-in person. */
 export function AccountSummary({ user, size = 44 }: { user: UserSelf; size?: 36 | 44 }) {
   return (
     <span className="person">

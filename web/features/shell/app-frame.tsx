@@ -72,7 +72,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Header, places and the screen between them, for the people who have screens here. */
+/** The full frame of students and tutors: header, navigation and the screen. */
 export default function AppFrame({ back, quota, fill, children }: FrameProps) {
   const { role } = useRequiredUser()
   const places = navItemsOf(role)

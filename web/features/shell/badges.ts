@@ -2,12 +2,12 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { lacksAccountData } from '#web/features/account/missing-data.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 
-/** Filled with `queryClient.setQueryData` by the feature that knows; the frame only shows it. */
+/** Cache key written with `queryClient.setQueryData` by the lessons feature; the frame only reads it. */
 export const joinableKey = ['lessons', 'joinable'] as const
 
-/** Whether a lesson of mine can be joined right now. */
+/** Whether a lesson of the signed-in person can be joined now. */
 export const useHasJoinableLesson = (): boolean =>
   useQuery<boolean>({ queryKey: joinableKey, queryFn: skipToken }).data ?? false
 
-/** Something about the person is still missing that others rely on. */
+/** Whether the signed-in person's account lacks data that the product needs. */
 export const useLacksAccountData = (): boolean => lacksAccountData(useRequiredUser())

@@ -8,17 +8,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 type ClockDialogProps = {
-  /** Far enough off that booking and rooms stay closed. */
+  /** The clock is so wrong that booking and lesson rooms are blocked. */
   strict: boolean
   onClose: () => void
 }
 
-/** The device's clock is wrong: both times side by side, what it means, how to set it. */
+/** Tells that the device's clock is wrong: shows both times, the consequences and how to set it. */
 export default function ClockDialog({ strict, onClose }: ClockDialogProps) {
   const t = useCopy(shell)
   const queryClient = useQueryClient()
   useSecondClock()
-  // Any answer carries the server's time, so asking again is the check.
+  // Every response carries the server's time, so any refetch measures the difference again.
   const check = () => void queryClient.refetchQueries({ type: 'active' })
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** The screens that stand in for one that cannot be shown. Fetched only when one is needed. */
+/** Error screens, shown in place of a screen that cannot be shown. Loaded only when one is needed. */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { common } from '#web/copy/common.ts'
@@ -46,7 +46,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** Signed in as somebody else than this screen is for; logging out is the other way onward. */
+/** The screen is for another role; offers the person's own home and logging out. */
 export function WrongRoleScreen() {
   const t = useCopy(shell)
   const user = useUser()
@@ -66,7 +66,7 @@ export function WrongRoleScreen() {
   )
 }
 
-/** The row itself said no: a lesson or room of other people. */
+/** The server refused access to this lesson or chat room, which belongs to other people. */
 export function ForbiddenScreen() {
   const t = useCopy(shell)
   return (

@@ -8,8 +8,8 @@ const textWithoutCatalogue = (error: unknown): string => {
 }
 
 /**
- * The sentence for a failure, on screens that open first: the words for every code are fetched when there is
- * something to say, and what can be said without a network is said at once.
+ * The sentence for an error, for screens of the first load: the catalogue of all codes is loaded only when an error is
+ * shown. Errors that may have no network to load it with get their sentence from the code already loaded.
  */
 export function ErrorText({ error }: { error: unknown }) {
   const [text, setText] = useState<string>(() => textWithoutCatalogue(error))

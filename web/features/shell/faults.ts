@@ -1,4 +1,4 @@
-/** Faults of ours: whatever the screen says about one, there is a way to report it. */
+/** Offers to report a mutation that failed through a fault of the product, beside what the screen says about it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
@@ -6,19 +6,20 @@ import { codeOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
 import { openHelp } from './help.ts'
 import { toastWhenReady } from './toasts.tsx'
 
-/** An answer that no screen is meant to meet; a lost connection and a planned pause are no such thing. */
+/** Whether the error is a fault of the product; a lost connection and planned maintenance are not. */
 const isFault = (error: unknown): boolean => {
   if (isNoAnswerError(error) || statusOf(error) === null) return false
   const code = codeOf(error)
   return code === null || code === 'unexpected' || code === 'bad-request' || code === 'empty-request'
 }
 
-/** Called once. */
+/** Shows a toast with a report button for every faulty mutation. Called once at startup. */
 export const offerFaultReports = (queryClient: QueryClient): void => {
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || !isFault(event.action.error)) return
     const actions = [{ label: common.report, onSelect: () => openHelp('report') }]
-    // Polite: the screen speaks first, and a toast that shouts hides its buttons from screen readers.
+    // `warning` is announced politely, after the screen's own error. Buttons of an assertive toast are hidden from
+    // screen readers.
     void toastWhenReady({ id: 'fault', kind: 'warning', title: shell.crash.title, actions })
   })
 }

@@ -10,12 +10,12 @@ import { RouteAnnouncer } from './title.tsx'
 
 type ComponentModule<P> = { default: ComponentType<P> }
 
-/** `lazy`, but shown at once where the code has come before: a fallback, once shown, stands for a while. */
+/** `lazy`, but without a Suspense fallback once `prepare` has loaded it; React would keep a fallback for a while. */
 const lazyWithPreload = <P extends object>(load: () => Promise<ComponentModule<P>>) => {
   const Lazy = lazy(load)
   let loaded: ComponentType<P> | undefined
   function Prepared(props: P) {
-    // What was chosen stays: another component would be another screen.
+    // Fixed at mount: switching from `Lazy` to `loaded` later would remount the screen.
     const [{ Part }] = useState(() => ({ Part: loaded ?? Lazy }))
     return <Part {...props} />
   }
@@ -25,11 +25,11 @@ const lazyWithPreload = <P extends object>(load: () => Promise<ComponentModule<P
   return Prepared
 }
 
-// Login and the lesson room never show a frame, and a visitor needs only the slim one.
+// Lazy, because login and the lesson room show no frame and a visitor only the slim one.
 const AppFrame = lazyWithPreload(() => import('./app-frame.tsx'))
 const SlimFrame = lazyWithPreload(() => import('./slim-frame.tsx'))
 
-/** Brings the frame of the first screen; which one it will be is known before the person is. */
+/** Loads the frame of the first screen, chosen by the path and the token before the account has loaded. */
 export const prepareFrame = async (): Promise<void> => {
   if (/^\/(login|register)\b/.test(location.pathname)) return
   await (currentToken() === null ? SlimFrame : AppFrame).prepare()
@@ -37,7 +37,7 @@ export const prepareFrame = async (): Promise<void> => {
 
 const LiveServices = lazy(() => import('./live-services.tsx').then(({ LiveServices }) => ({ default: LiveServices })))
 
-/** Puts the screen into the frame its route asks for and its person may have. */
+/** Wraps the screen in the frame that its route declares and the person's role has. */
 export function Frame({ children }: { children: ReactNode }) {
   const user = useUser()
   const { frame = 'app', back, quota, fill } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
@@ -64,7 +64,7 @@ export function Frame({ children }: { children: ReactNode }) {
             {children}
           </SlimFrame>
         )}
-        {/* Inside, so that it speaks and moves the focus once there is a page to move to. */}
+        {/* Inside `Suspense`, so that it announces and moves the focus only once the screen is mounted. */}
         <RouteAnnouncer />
       </Suspense>
       <HelpDialogs signedIn={user !== null} />

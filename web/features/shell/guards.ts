@@ -16,7 +16,7 @@ export interface SignedInContext {
   user: UserSelf
 }
 
-/** Signed in, but as somebody whose screens are elsewhere. */
+/** Thrown when the signed-in person's role may not open the screen. */
 export class WrongRoleError extends Error {
   constructor() {
     super('wrong role')
@@ -24,24 +24,24 @@ export class WrongRoleError extends Error {
   }
 }
 
-/** Where somebody belongs. Admins and studios have no screens in this product yet; `/` tells them so. */
+/** The home path of a role. Admins and studios have no screens in this product yet; `/` tells them so. */
 export const homePathOf = ({ role, createdAt }: Pick<UserSelf, 'role' | 'createdAt'>): string => {
   if (isTutorType(role)) return '/t/dashboard'
   if (role !== Role.Student) return '/'
-  // On the first day the dashboard is empty and a tutor is what is needed.
+  // On the first day the dashboard is empty and the student needs to find a tutor.
   return cairoDay(createdAt) === cairoDay(serverNow()) ? '/tutors' : '/s/dashboard'
 }
 
-/** Where somebody changes what is known of them. */
+/** The path where a person edits their own data. */
 export const settingsPathOf = ({ role, ...user }: Pick<UserSelf, 'role' | 'createdAt'>): string => {
   if (role === Role.Student) return '/s/settings'
   return isTutorType(role) ? '/t/profile-settings' : homePathOf({ role, ...user })
 }
 
-/** A path of ours to return to after login; undefined for anything that leaves the site or loops. */
+/** The path within this site to return to after login; undefined for other origins and for login itself. */
 export const parseRedirect = (target: unknown): string | undefined => {
   if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target)) return undefined
-  // The parser drops tabs and newlines, so it decides what the browser would open.
+  // Parsed as the browser would: it drops tabs and newlines, which could turn a path into another origin.
   const url = URL.parse(target, location.origin)
   if (url?.origin !== location.origin || /^\/(login|register)(\/|$)/.test(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
@@ -60,7 +60,7 @@ export const requireRole =
     return admitted
   }
 
-/** As `requireRole`; a tutor whose profile lacks something is led to complete it first. */
+/** Like `requireRole`, and redirects a tutor whose profile is incomplete to complete it first. */
 export const requireProfile = (...roles: readonly Role[]) => {
   const admit = requireRole(...roles)
   return async (gate: GuardContext & { context: { queryClient: QueryClient } }): Promise<SignedInContext> => {
@@ -72,17 +72,17 @@ export const requireProfile = (...roles: readonly Role[]) => {
   }
 }
 
-/** Where somebody was heading when login came in between. */
+/** Search parameters of login and registration: the path to open afterwards. */
 export interface RedirectSearch {
   redirect?: string | undefined
 }
 
-/** Always with its key: the router lays it over the address as typed, which would show through where one is missing. */
+/** Always returns the key: the router merges the result over the raw search, so without it the raw value would stay. */
 export const parseRedirectSearch = (search: Record<string, unknown>): RedirectSearch => ({
   redirect: parseRedirect(search.redirect),
 })
 
-/** Where somebody goes who has just come in: a new account first tells whose it is, and still ends where it headed. */
+/** Where to go after login or registration. A new account completes its profile first, then continues to `heading`. */
 const entryPathOf = (user: UserSelf, heading: string | undefined): string => {
   if (!isNewAccount(user)) return heading ?? homePathOf(user)
   const query = new URLSearchParams({
@@ -92,7 +92,7 @@ const entryPathOf = (user: UserSelf, heading: string | undefined): string => {
   return `${user.role === Role.Tutor ? '/t' : ''}/complete-profile?${query}`
 }
 
-/** For login and registration: whoever is signed in goes where they were heading. */
+/** For login and registration: redirects a signed-in person to the requested path or their home. */
 export const requireAnonymous = ({
   context,
   search,

@@ -6,7 +6,7 @@ const ContactDialog = lazy(() => import('#web/features/contact/contact-dialog.ts
 
 const close = () => openHelp(null)
 
-/** Reports come from accounts; a visitor with a problem writes to the team instead. */
+/** Renders the open help dialog. Reports need an account, so a visitor gets the contact form instead. */
 export function HelpDialogs({ signedIn }: { signedIn: boolean }) {
   const wanted = useHelpTopic()
   if (wanted === null) return null

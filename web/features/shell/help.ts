@@ -1,4 +1,4 @@
-/** Asking for help from anywhere: a problem to report, or a word to the team. The dialogs come when they are wanted. */
+/** Opens the dialogs for reporting a problem and for writing to the team from anywhere. They load when opened. */
 import { useSyncExternalStore } from 'react'
 
 export type HelpTopic = 'report' | 'contact' | 'match' | 'introVideo' | 'subscription'
@@ -7,8 +7,8 @@ let openTopic: HelpTopic | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Opens a dialog over whatever is on screen; null closes it. `match` asks the team for a fitting tutor, `introVideo` for a
- * change of one’s intro video, `subscription` for minutes to book with.
+ * Opens a help dialog over the current screen; null closes it. `match` asks the team to suggest a tutor, `introVideo`
+ * to change the tutor's intro video, `subscription` for a subscription.
  */
 export const openHelp = (help: HelpTopic | null): void => {
   openTopic = help

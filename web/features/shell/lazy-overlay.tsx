@@ -4,12 +4,12 @@ type OverlayProps = { trigger: ReactElement }
 type Button = ComponentProps<'button'>
 
 /**
- * A popover or sheet whose machinery stays off the first load: its code comes when a pointer or the focus nears the
- * button, and the first press opens it. `trigger` draws the button with the props it is given.
+ * A popover or sheet kept out of the first load: its code is prefetched when the button is hovered or focused, and the
+ * first press opens it. `trigger` renders the button with the props it is given.
  */
 export const lazyOverlay = (load: () => Promise<{ default: ComponentType<OverlayProps> }>) => {
   const Overlay = lazy(load)
-  // A failed fetch is told by the press, not by passing over.
+  // A failed prefetch is ignored; the press loads again and reports the failure.
   const prefetch = () => void load().catch(() => undefined)
   return function OnDemand({ trigger }: { trigger: (props: Button) => ReactElement }) {
     const [pressed, press] = useState(false)

@@ -2,7 +2,7 @@ import { useRequiredUser } from '#web/features/account/query.ts'
 import { useLiveChat } from '#web/features/chat/live.ts'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 
-/** What runs for a signed-in person on every screen, framed or not: inbox, badges, queued messages, news of lessons. */
+/** Runs the live features of a signed-in person on every screen: inbox, badges, queued messages, lesson events. */
 export function LiveServices() {
   const { id } = useRequiredUser()
   useLiveChat(id)

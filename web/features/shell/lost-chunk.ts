@@ -1,27 +1,27 @@
 /**
- * Code that could not be fetched: a newer version replaced it, the line broke, or the server is silent. A reload brings
- * it in the first case; in the others it would put the browser's own error page in the place of the app.
+ * Errors of lazy chunks that failed to load: a newer deployment replaced the file, or the server is unreachable. A
+ * reload helps in the first case; in the second it would replace the app with the browser's own error page.
  */
 const lostChunkErrors = new WeakSet<object>()
 
 export const recordLostChunks = (): void => {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     lostChunkErrors.add(payload)
-    // The router knows the browsers' sentences for lost code and reloads on them, whether or not a server is there.
+    // TanStack Router reloads on the browsers' own messages, even without a server; another message prevents that.
     payload.message = `lost code: ${payload.message}`
   })
 }
 
 export const isLostChunk = (error: unknown): error is Error => error instanceof Error && lostChunkErrors.has(error)
 
-/** Whether a reload would bring a page. */
+/** Whether the server currently serves this page, so that a reload would succeed. */
 export const isPageServed = (): Promise<boolean> =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** True the first time this tab misses the file; where nothing can be remembered, nothing is tried. */
+/** True the first time this tab misses the file; false without session storage, since a reload could loop. */
 export const shouldReloadOnce = ({ message }: Error): boolean => {
   const key = `reloaded for ${message}`
   try {

@@ -4,9 +4,9 @@ import { useTitle } from './title.tsx'
 
 type MessageScreenProps = { art: ReactNode; title: string; body: string; children?: ReactNode; actions: ReactNode }
 
-/** Stands where a screen cannot: what happened, what it means, the way onward. */
+/** Layout of error screens: what happened, what it means, what to do next. */
 export function MessageScreen({ art, title, body, children, actions }: MessageScreenProps) {
-  // The bar on phones would say it twice.
+  // The brand goes into the top bar on phones, which would otherwise repeat the title.
   useTitle(title, common.brand)
   return (
     <div className="empty min-h-[60dvh]">

@@ -4,7 +4,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AccountPanel } from './account-panel.tsx'
 
-/** What has no place of its own on a phone. */
+/** The sheet of navigation items that do not fit into the bottom bar on phones. */
 export default function MoreSheet({ trigger }: { trigger: ReactElement }) {
   const t = useCopy(shell)
   const [open, setOpen] = useState(true)

@@ -10,7 +10,7 @@ import { isCurrentItem, type NavItem } from './nav.tsx'
 import { RailTooltip, railLabelClass } from './rail-tooltip.tsx'
 import { useUnread } from './unread.ts'
 
-/** What waits behind a place: a number of messages, or the lamp for a lesson that is open now. */
+/** Badge of a navigation item: the number of unread messages, or a dot for a lesson that can be joined now. */
 export function NavBadge({ kind }: { kind: NavItem['badge'] }) {
   const t = useCopy(shell)
   const unread = useUnread()

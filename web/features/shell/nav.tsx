@@ -6,13 +6,13 @@ import type { IconName } from '#web/ui/icon.tsx'
 type NavItem = {
   to: NonNullable<LinkProps['to']>
   label: string
-  /** Where the label has 70 px. */
+  /** The label in the bottom bar, where it has 70 px. */
   short: string
   icon: IconName
-  /** The filled drawing while this is the current screen. */
+  /** The filled icon, shown while this is the current screen. */
   currentIcon: IconName
   badge?: 'unread' | 'joinable' | 'missing'
-  /** Screens below this one that light it too. */
+  /** Paths of nested screens that mark this item as current too. */
   childPaths?: RegExp
 }
 
@@ -73,7 +73,7 @@ const profile: NavItem = {
   currentIcon: 'i-ph-identification-card-fill',
 }
 
-/** `own` are the places about oneself: under a line in the sidebar, behind "more" on phones. */
+/** Navigation by place. `own`: the person's own screens, in a separate sidebar group and in "more" on phones. */
 type Nav = { side: readonly NavItem[]; bottom: readonly NavItem[]; own: readonly NavItem[]; all: readonly NavItem[] }
 
 const studentHome = dashboard('/s/dashboard')
@@ -91,7 +91,7 @@ const tutor = createNav({
   own: [profile, settings('/t/account-settings')],
 })
 
-/** The places of a role. Admins and studios have none in this product and never see this frame. */
+/** The navigation of a role. Admins and studios have none in this product and never see this frame. */
 export const navItemsOf = (role: Role): Nav => (role === Role.Student ? student : tutor)
 
 export const isCurrentItem = ({ to, childPaths }: NavItem, path: string): boolean =>

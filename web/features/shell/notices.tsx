@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const ClockDialog = lazy(() => import('./clock-dialog.tsx'))
 
-/** What the person should know wherever they are: no network, or a clock that lies. */
+/** Warnings shown on every screen: the device has no network, or its clock is wrong. */
 export function Notices() {
   const t = useCopy(shell)
   const online = useOnline()

@@ -3,12 +3,12 @@ import { cx } from '#web/ui/cx.ts'
 
 type PageHeadProps = {
   title: ReactNode
-  /** Stands at the end of the same row. */
+  /** Shown at the end of the same row. */
   children?: ReactNode
   className?: string
 }
 
-/** The one `h1` of a screen. On phones the bar above already shows it, so it stays for screen readers only. */
+/** The only `h1` of a screen. On phones the top bar shows the title, so this one is for screen readers only. */
 export function PageHead({ title, children, className }: PageHeadProps) {
   return (
     <header className={cx('flex flex-wrap items-center justify-between gap-3 md:mb-4', className)}>

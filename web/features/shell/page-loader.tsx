@@ -2,7 +2,7 @@ import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Loader } from '#web/ui/logo.tsx'
 
-/** While the code or the data of a screen is on its way. */
+/** Shown while the code or the data of a screen loads. */
 export function PageLoader() {
   const t = useCopy(shell)
   return (

@@ -6,7 +6,7 @@ import { CopyProvider } from '#web/copy/provider.tsx'
 import { queryClient } from '#web/lib/query-client.ts'
 import { LazyToasts } from './toasts.tsx'
 
-/** Data, words, direction, a style policy without inline sheets, and a place for messages. */
+/** Query client, texts, text direction, Base UI without inline styles (the content policy blocks them), and toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -9,7 +9,7 @@ import { lazyOverlay } from './lazy-overlay.tsx'
 
 const QuotaPopover = lazyOverlay(() => import('./quota-popover.tsx'))
 
-/** What the meter draws: minutes of the week or trial; of a subscription that is over, what it gave, all of it gone. */
+/** Minutes to draw: those of the week or trial; for an expired subscription its weekly minutes with none left. */
 const toQuotaShares = (access: BookingAccess): { total: number; left: number } | null => {
   if (access.week) return { total: access.week.quota, left: access.remaining }
   return access.state === 'no-subscription' ? null : { total: access.weeklyMinutes, left: 0 }
@@ -20,7 +20,7 @@ const quotaLabelKey = (access: BookingAccess) => {
   return access.week.trial ? 'quota.trialLeft' : 'quota.left'
 }
 
-/** The weekly balance of a student: quarters and words in the header, a ring in the bar on phones. */
+/** The weekly balance of a student: blocks and text in the header, a ring in the top bar on phones. */
 export function QuotaMeter({ ring }: { ring?: boolean }) {
   const t = useCopy(shell)
   const access = useBookingAccess()

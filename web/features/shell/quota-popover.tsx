@@ -9,7 +9,7 @@ import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Popover } from '#web/ui/popover.tsx'
 
-/** When the minutes come back, what they are spent on, and what to do where there are none. */
+/** Details of the balance: when it renews, what it was spent on, and what to do without a subscription. */
 export default function QuotaPopover({ trigger }: { trigger: ReactElement }) {
   const t = useCopy(shell)
   const zone = useCopy(common)('cairoTime')

@@ -1,9 +1,9 @@
 import { lazy, type ReactElement, Suspense, useSyncExternalStore } from 'react'
 
-/** The rail shows icons only, but a screen reader still hears the word. */
+/** Hides the label visually in the tablet's icon rail, but keeps it for screen readers. */
 export const railLabelClass = 'side-label lt-lg:inline lt-lg:visually-hidden'
 
-// Only the rail of tablets needs it.
+// Lazy, because only the tablet's icon rail needs it.
 const Tooltip = lazy(() => import('#web/ui/tooltip.tsx').then((module) => ({ default: module.Tooltip })))
 
 const rail = matchMedia('(width >= 768px) and (width < 1024px)')
@@ -12,7 +12,7 @@ const subscribeToRail = (listener: () => void) => {
   return () => rail.removeEventListener('change', listener)
 }
 
-/** Beside the icons of the rail; where the words stand anyway it would only repeat them. */
+/** A tooltip in the icon rail only; elsewhere the label is visible and a tooltip would repeat it. */
 export function RailTooltip({ text, children }: { text: string; children: ReactElement }) {
   const narrow = useSyncExternalStore(subscribeToRail, () => rail.matches)
   if (!narrow) return children

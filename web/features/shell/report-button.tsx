@@ -3,7 +3,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openHelp } from './help.ts'
 
-/** Beside "try again", for whoever would rather tell us. */
+/** Opens the problem report; shown beside "try again" on error screens. */
 export function ReportButton() {
   const t = useCopy(common)
   return (

@@ -20,13 +20,13 @@ const CrashScreen = lazy(() => screens().then((all) => ({ default: all.CrashScre
 
 type RetryProps = { onRetry: () => void }
 
-// The next two are needed exactly when nothing more can be fetched, so they bring everything along.
+// The next two screens are not lazy: they are shown when no further code can be loaded.
 
-/** No answer, with or without a network. Tries again by itself when a network comes. */
+/** The server did not answer or the device is offline. Retries by itself when the network comes back. */
 function UnreachableScreen({ offline, onRetry }: RetryProps & { offline: boolean }) {
   const t = useCopy(shell)
   const words = useCopy(common)
-  // Without an account of the person there is no frame and no other screen to go to.
+  // When the root route failed, the account is unknown, so there is no frame and no other screen to go to.
   const first = useMatches({ select: ([root]) => root?.status === 'error' })
   const frameless = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame === 'none' })
   useEffect(() => {
@@ -53,7 +53,7 @@ function UnreachableScreen({ offline, onRetry }: RetryProps & { offline: boolean
   )
 }
 
-/** Reloads once where that can bring the code; otherwise the app stays, and so does every screen opened before. */
+/** Reloads once if the server is reachable; otherwise keeps the app, so that screens already loaded still open. */
 function LostChunkScreen({ error }: { error: Error }) {
   const t = useCopy(shell)
   const [page, setPage] = useState<'asking' | 'silent' | 'served'>('asking')
@@ -63,7 +63,7 @@ function LostChunkScreen({ error }: { error: Error }) {
     let left = false
     void isPageServed().then((served) => {
       if (left) return
-      // After the first time only a person asks for a reload, or a file that stays lost would reload for ever.
+      // Only the first reload is automatic, or a file that stays missing would reload without end.
       if (served && (asked > 0 || shouldReloadOnce(error))) location.reload()
       else setPage(served ? 'served' : 'silent')
     })
@@ -92,7 +92,7 @@ function ErrorScreen({ error, onRetry }: RetryProps & { error: unknown }) {
   return <CrashScreen error={error} onRetry={onRetry} />
 }
 
-/** Whatever a route could not do, told in the terms of the person in front of it. */
+/** The router's error component: chooses the error screen for what a route threw. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [retry] = useState(() => () => {
@@ -108,7 +108,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** An address nobody answers to. */
+/** The router's not-found component. */
 export function RouteNotFound() {
   return (
     <Suspense fallback={<PageLoader />}>

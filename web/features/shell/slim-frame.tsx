@@ -6,12 +6,12 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { HomeLogo } from './home-logo.tsx'
 import { Notices } from './notices.tsx'
 
-// Visitors are many and have no account to show.
+// Lazy, because most people who see this frame are visitors without an account.
 const AccountMenu = lazy(() => import('./top-bar.tsx').then((bar) => ({ default: bar.AccountMenu })))
 
 type SlimFrameProps = { signedIn: boolean; fill?: boolean | undefined; children: ReactNode }
 
-/** One header and no places: visitors, and roles whose work happens elsewhere. */
+/** A header without navigation, for visitors and for roles that have no screens in this product. */
 export default function SlimFrame({ signedIn, fill, children }: SlimFrameProps) {
   const t = useCopy(shell)
   return (

@@ -2,7 +2,7 @@ import { useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { documentTitle, useUnread } from './unread.ts'
 
-/** Titles that a screen learned from its data; the last one mounted wins. */
+/** Titles set by mounted screens through `useTitle`; the last one wins. */
 type ScreenTitle = { title: string; bar: string }
 let screenTitles: readonly ScreenTitle[] = []
 const listeners = new Set<() => void>()
@@ -18,8 +18,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Names the screen after what it shows, `useTitle(tutor?.name)`; until then the route's own title stands. The bar on
- * phones says the same unless it is given something else to say.
+ * Sets the title of the document from loaded data: `useTitle(tutor?.name)`. While it is empty the route's static title
+ * is used. `bar` is a different title for the top bar on phones.
  */
 export const useTitle = (title: string | null | undefined, bar?: string): void => {
   useEffect(() => {
@@ -38,13 +38,13 @@ const useScreenTitle = (of: keyof ScreenTitle): string => {
   return own ?? declared ?? ''
 }
 
-/** What the bar on phones calls the screen; empty while it has no name. */
+/** The title in the top bar on phones; empty while there is none. */
 export const useBarTitle = () => useScreenTitle('bar')
 
-/** The path the focus was last taken to; outlives the frame, which is new for every person. */
+/** The path the focus was last moved to. Outside React, because the frame remounts when another person signs in. */
 let focusedPath: string | undefined
 
-/** Tells the browser and screen readers where a navigation ended, and takes the focus there. */
+/** Sets the document title, announces it to screen readers and moves the focus after a navigation. */
 export function RouteAnnouncer() {
   const title = useScreenTitle('title')
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -58,7 +58,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     const moved = focusedPath !== undefined && focusedPath !== path
     focusedPath = path
-    // On the first page the browser has put the focus where it belongs; an open dialog keeps it.
+    // Not on the first page, where the browser has set the focus, nor while a dialog holds it.
     if (!moved || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
     const main = document.querySelector<HTMLElement>('#main')
     const target = main?.querySelector('h1') ?? main

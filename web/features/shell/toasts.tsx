@@ -19,10 +19,10 @@ const ToastPile = lazy(async () => {
   }
 })
 
-/** Whether messages can be shown; remembered here, because the code may be there before anything is mounted. */
+/** Whether the toast code has loaded; outside React, because that may happen before anything is mounted. */
 let isLoaded = false
 const listeners = new Set<() => void>()
-// Mounted only once its code has arrived: nothing catches a fault up here, and a page must outlive a lost network.
+// Mounted only once loaded: there is no error boundary at this level, so a failed `lazy` would take the page down.
 const loadToasts = (): void =>
   void importToast().then(
     () => {
@@ -38,12 +38,12 @@ const subscribeToLoaded = (listener: () => void) => {
   }
 }
 
-/** The first touch of the page: nearly every message answers something that somebody did. */
+/** The first input on the page loads the toast code, since nearly every toast follows an action. */
 const gestures = ['pointerdown', 'keydown'] as const
 for (const gesture of gestures)
   window.addEventListener(gesture, loadToasts, { once: true, capture: true, passive: true })
 
-/** Messages come after the page. Live ones reach only who is signed in: there the code comes as soon as it is quiet. */
+/** Mounts toasts after the page. For signed-in people, who get live events, their code loads when the page is idle. */
 export function LazyToasts() {
   const show = useSyncExternalStore(subscribeToLoaded, () => isLoaded)
   useEffect(() => {
@@ -62,7 +62,7 @@ export function LazyToasts() {
   ) : null
 }
 
-/** For messages that may come before anything can show them, such as the end of a session while the page opens. */
+/** Shows a toast as soon as toasts are mounted; for one that may come earlier, such as an expired session at start. */
 export const toastWhenReady = async (message: ToastMessage): Promise<void> => {
   loadToasts()
   const [{ toast }] = await Promise.all([importToast(), mounted])

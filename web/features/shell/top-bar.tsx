@@ -11,7 +11,7 @@ import { lazyOverlay } from './lazy-overlay.tsx'
 import { QuotaMeter } from './quota-meter.tsx'
 import { useBarTitle } from './title.tsx'
 
-/** Back to where the person came from, or to the screen above when the link was opened directly. */
+/** Goes back in the history, or to the parent screen `to` when the link was opened directly. */
 function BackButton({ to }: { to: string }) {
   const t = useCopy(common)
   const router = useRouter()
@@ -46,7 +46,7 @@ export function AccountMenu() {
 
 type TopBarProps = { back?: string | undefined; quota?: boolean | undefined }
 
-/** The title on phones; the balance and the person from md up. */
+/** The header: the screen's title on phones; the balance and the account from md up. */
 export function TopBar({ back, quota }: TopBarProps) {
   const { role } = useRequiredUser()
   const title = useBarTitle()

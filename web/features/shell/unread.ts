@@ -1,15 +1,15 @@
-/** The number of unread messages, as the frame and the tab's title show it. */
+/** The number of unread messages for the frame and the document title. */
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 
-/** Filled by chat with `queryClient.setQueryData`. */
+/** Cache key written by chat with `queryClient.setQueryData`. */
 export const unreadKey = ['chat', 'unread'] as const
 
 /** Unread messages in all rooms that are not muted. */
 export const useUnread = (): number => useQuery<number>({ queryKey: unreadKey, queryFn: skipToken }).data ?? 0
 
-/** What the tab is called; unread messages stand first, where a narrow tab still shows them. */
+/** The document title; the unread count comes first, so that a narrow tab still shows it. */
 export const documentTitle = (title: string, unread: number): string => {
   const name = title ? `${title} · ${common.brand}` : `${common.brand}: ${shell.tagline}`
   return unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${name}` : name

@@ -5,14 +5,14 @@ import type { NavItem } from './nav.tsx'
 
 const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari knows no idle time.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
     else setTimeout(resolve, 1000)
   })
 
 /**
- * Fetches the code of these places, one after another while nothing else happens, so that a later press needs no
- * answer from the server. A file that does not come is fetched again by the press.
+ * Prefetches the code of the navigation's screens, one after another while the browser is idle. A file that fails is
+ * loaded again when its screen is opened.
  */
 export const usePrefetchScreens = (places: readonly NavItem[]): void => {
   const router = useRouter()
