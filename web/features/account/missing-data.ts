@@ -1,4 +1,4 @@
-/** What an account still lacks; marked where it can be filled in. Pure. */
+/** Whether an account lacks data; the links to where it can be filled in are marked. Pure. */
 import type { UserSelf } from '#contract/shapes/user.ts'
 
 type Account = Pick<

@@ -14,7 +14,7 @@ import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { currentToken, currentUserId, storeToken } from '#web/lib/token.ts'
 import { accountKey, markNewAccount, signIn, signOut, tutorMetaKey } from './sign-in.ts'
 
-/** The key holds the owner, so one person can never be read as another. */
+/** The query key contains the user id, so that one person's data is never shown to another. */
 const currentUserOptions = (id: number) =>
   queryOptions({
     queryKey: accountKey(id),
@@ -23,41 +23,41 @@ const currentUserOptions = (id: number) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** For the root of all routes: who is signed in, or null. */
+/** Loads the signed-in person for the root route; null for a visitor. */
 export const loadUser = async (queryClient: QueryClient): Promise<UserSelf | null> => {
   const id = currentToken() === null ? null : currentUserId()
   if (id === null) return null
   try {
     return await queryClient.ensureQueryData({ ...currentUserOptions(id), revalidateIfStale: true })
   } catch (error) {
-    // A refused token is forgotten on the way here; the page opens for a visitor instead.
+    // The API client removed a token that the server refused; the page opens for a visitor.
     if (currentToken() === null) return null
     throw error
   }
 }
 
-/** Who is signed in, or null. Follows the route on screen, so a screen never outlives its person. */
+/** The signed-in person, or null. Taken from the route context, so a screen never sees another person's account. */
 export const useUser = (): UserSelf | null => {
   const admitted = useRouteContext({ from: '__root__', select: ({ user }) => user })
   const { data } = useQuery({ ...currentUserOptions(admitted?.id ?? 0), enabled: false })
   return admitted && (data ?? admitted)
 }
 
-/** For screens behind a guard. */
+/** The signed-in person, for screens behind a guard; throws for a visitor. */
 export const useRequiredUser = (): UserSelf => {
   const user = useUser()
   if (!user) throw new Error('This screen needs `requireSignedIn` or `requireRole` as its `beforeLoad`.')
   return user
 }
 
-/** Shows a change of the signed-in person everywhere at once. */
+/** Writes changes of the signed-in person into the query cache, so that every screen shows them. */
 export const updateCachedUser = (queryClient: QueryClient, id: number, changes: Partial<UserSelf>): void =>
   void queryClient.setQueryData<UserSelf>(accountKey(id), (user) => user && { ...user, ...changes })
 
-// Mutations remember what they were called with; a password must not linger.
+// The mutation cache keeps variables for minutes; a password must not stay in memory.
 const uncachedMutation = { gcTime: 0 } as const
 
-/** Changes the signed-in person; every screen follows the answer. */
+/** Updates the signed-in person on the server and in the cache. */
 export const useUpdateUser = () => {
   const queryClient = useQueryClient()
   const { id } = useRequiredUser()
@@ -65,7 +65,7 @@ export const useUpdateUser = () => {
     ...uncachedMutation,
     mutationFn: (body: RequestOf<typeof updateUser>['body']) => api(updateUser, { params: { id }, body }),
     onSuccess: ({ token, ...user }) => {
-      // After a new password or address every older token is void, the one in hand included.
+      // A new password or e-mail address invalidates all older tokens, including the current one.
       if (token !== undefined) storeToken(token)
       updateCachedUser(queryClient, id, user)
       void queryClient.invalidateQueries({ queryKey: tutorMetaKey(id) })
@@ -90,7 +90,7 @@ export const useLogInWithGoogle = () => {
     ...uncachedMutation,
     mutationFn: (body: RequestOf<typeof logInWithGoogle>['body']) => api(logInWithGoogle, { body }),
     onSuccess: ({ user, token }) => {
-      // The answer does not say whether the account is new; its age does.
+      // The response does not say whether the account is new, so its age decides.
       if (serverNow() - Date.parse(user.createdAt) < newAccountMs) markNewAccount(user)
       signIn(queryClient, user, token)
     },
@@ -114,7 +114,7 @@ export const useRegister = () => {
     onSuccess: ({ user, token }) => {
       markNewAccount(user)
       signIn(queryClient, user, token)
-      // Opening an account mails a code. Noted last, since beginning a session clears what the device remembers.
+      // Registration mails a code. Stored after `signIn`, which clears the stored data of another person.
       storeSentCode('email', user.email, createSentCode())
     },
   })

@@ -1,4 +1,4 @@
-/** Who is signed in on this device, and what has to happen when that changes here or in another tab. */
+/** Signing in and out on this device, and following changes made in another tab. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { UserSelf } from '#contract/shapes/user.ts'
@@ -9,29 +9,29 @@ import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 import { currentUserId, onTokenChange, storeToken } from '#web/lib/token.ts'
 
 export const accountKey = (id: number) => ['account', id] as const
-/** Where a tutor stands on the way to the public list. */
+/** Query key of a tutor's own data that is not part of the account, such as bio and onboarding. */
 export const tutorMetaKey = (id: number) => ['tutor-meta', id] as const
 
-/** Everything one person leaves on the device starts with this; the theme does not. */
+/** Prefix of all stored keys that belong to a person; the theme belongs to the device. */
 const personalPrefix = 'hiwar.'
 const lastUserKey = `${personalPrefix}owner`
 
-/** Why this tab let go of the token; null when another tab did. */
+/** Why this tab removed the token; null when another tab did. */
 let signOutReason: 'left' | 'expired' | null = null
 
-/** Whose account was opened in this tab; a reload makes them somebody like any other. */
+/** Id of the account that was registered in this tab since it loaded. */
 let newAccountId: number | null = null
 
 export const isNewAccount = ({ id }: Pick<UserSelf, 'id'>): boolean => id === newAccountId
 
-/** Marks somebody whose account was opened just now, before `beginSession` lets the screens follow. */
+/** Marks an account as new. Call before `signIn`, whose redirect depends on it. */
 export const markNewAccount = ({ id }: Pick<UserSelf, 'id'>): void => {
   newAccountId = id
 }
 
-/** Keeps the token of somebody who just logged in or registered. The screens follow by themselves. */
+/** Stores the token and the person after login or registration; `followSignIn` then updates the screens. */
 export const signIn = (queryClient: QueryClient, user: UserSelf, token: string): void => {
-  // Drafts survive an expired token, but never reach somebody else.
+  // Drafts survive an expired token, but must not be shown to another person.
   if (readStored(lastUserKey) !== String(user.id)) removeStored(personalPrefix)
   writeStored(lastUserKey, String(user.id))
   queryClient.setQueryData(accountKey(user.id), user)
@@ -44,7 +44,7 @@ export const signOut = (): void => {
   storeToken(null)
 }
 
-/** Called once. Drops what belongs to the person before and lets the guards decide where this tab stands. */
+/** On a change of person, clears the previous person's queries and re-runs the guards. Called once at startup. */
 export const followSignIn = (router: AnyRouter, queryClient: QueryClient): void => {
   let owner = currentUserId()
 
@@ -65,7 +65,7 @@ export const followSignIn = (router: AnyRouter, queryClient: QueryClient): void 
     owner = next
     void queryClient.cancelQueries()
     queryClient.removeQueries({ predicate: ({ queryKey: [area, id] }) => area !== 'account' || id !== owner })
-    // The reason for a lost token is told right after the loss.
+    // Deferred: an expired token's reason is set synchronously after this listener.
     queueMicrotask(leaveOrReload)
   })
 

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import student from './face-student.svg'
 import tutor from './face-tutor.svg'
 
-/** One speaks, the other answers: the product in two lines. Decoration, so a screen reader skips it. */
+/** Two speech bubbles as decoration, hidden from screen readers. */
 function AuthIllustration() {
   const bubble = 'w-fit max-w-4/5 px-4.5 py-3 rounded-lg text-h4'
   return (
@@ -41,7 +41,7 @@ function AuthIllustration() {
 
 type AuthPageProps = { title: string; lead: string; children: ReactNode }
 
-/** A form at the reading edge and, where there is room, the deep aside beside it. */
+/** Layout of login and registration: the form at the start and, on wide screens, a dark aside beside it. */
 export function AuthPage({ title, lead, children }: AuthPageProps) {
   const t = useCopy(shell)
   return (

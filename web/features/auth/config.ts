@@ -3,13 +3,13 @@ import { getConfig } from '#contract/api/config.ts'
 import { api } from '#web/lib/api.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
-/** Belongs to the device, not to a person: a log-out leaves it. */
+/** Without the personal prefix, so that logging out keeps it. */
 const googleOffKey = 'google-off'
 
-/** Whether this deployment has been known to do without Google; shown from the first paint, so nothing moves later. */
+/** Whether an earlier visit found Google sign-in disabled; known at the first render, so that nothing moves later. */
 export const isGoogleKnownOff = (): boolean => readStored(googleOffKey) !== null
 
-/** What this deployment has switched on. */
+/** The optional features of this deployment. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }) => {
@@ -20,7 +20,7 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Undefined until it is known: nothing is promised before. */
+/** The configuration; undefined while it loads. */
 export const useConfig = () => useQuery(configQuery).data
 
 export type GoogleConfig = NonNullable<Awaited<ReturnType<typeof api<typeof getConfig>>>['google']>

@@ -9,14 +9,14 @@ import { PasswordChanged } from './password-changed.tsx'
 import { sendPasswordResetCode } from './query.ts'
 
 type ForgotPasswordDialogProps = {
-  /** What was typed into the login so far. */
+  /** The e-mail address typed into the login form so far. */
   email: string
   onClose: () => void
-  /** The address whose password is new, for the login behind. */
+  /** Called with the address whose password was changed, to fill in the login form. */
   onDone: (email: string) => void
 }
 
-/** Address, then code and new password, then done. Says the same whether the address has an account or not. */
+/** Three steps: e-mail address, code with new password, done. Never reveals whether the address has an account. */
 export default function ForgotPasswordDialog({ email: typed, onClose, onDone }: ForgotPasswordDialogProps) {
   const t = useCopy(auth)
   const [email, setEmail] = useState(typed)

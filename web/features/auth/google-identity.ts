@@ -1,4 +1,4 @@
-/** Google’s own script, fetched once and only when somebody is about to use it. */
+/** Loads the Google Identity Services script once, when it is first needed. */
 
 interface TokenResponse {
   access_token?: string

@@ -12,28 +12,28 @@ import { useGoogleSignIn } from './use-google-sign-in.ts'
 const loadGoogle = () => import('./google.ts')
 const NoAccountDialog = lazy(() => import('./no-account-dialog.tsx'))
 
-/** The script of Google is large and foreign: it comes for the offer only once the page has come to rest. */
+/** Shows Google One Tap two seconds after the page, so that Google's large script does not delay it. */
 const useOneTap = (google: GoogleConfig | null | undefined, accept: (proof: GoogleCredential) => void) => {
   const take = useEffectEvent(accept)
   useEffect(() => {
     if (!google || google.simulated || !mayFetchAhead()) return
     const offer = async () => (await loadGoogle()).promptOneTap(google, (proof) => take(proof))
-    // Without the offer the button is still there.
+    // A failure is ignored, because the button offers the same.
     const timer = setTimeout(() => void offer().catch(() => undefined), 2000)
     return () => clearTimeout(timer)
   }, [google])
 }
 
 type GoogleSignInButtonProps = {
-  /** Which account to open for somebody new. */
+  /** The role of the account to create for somebody new. */
   role?: NewAccount['role']
-  /** This is the way in for the account just tried. */
+  /** Highlights the button, because the account just tried was created with Google. */
   marked?: boolean
   disabled: boolean
   onBusy: (busy: boolean) => void
 }
 
-/** The button of Google and the line below it. What they do is fetched when somebody nears them. */
+/** The Google button and the separator below it. Its code is prefetched on hover and focus. */
 export function GoogleSignInButton({ role, marked, disabled, onBusy }: GoogleSignInButtonProps) {
   const t = useCopy(auth)
   const { data: config } = useQuery(configQuery)
@@ -43,7 +43,7 @@ export function GoogleSignInButton({ role, marked, disabled, onBusy }: GoogleSig
   useOneTap(config?.google, accept)
   const [wasOff] = useState(isGoogleKnownOff)
   if (wasOff && !config?.google) return null
-  // A deployment without Google shows it on the first visit only: the place stays, so that no field moves, and is empty.
+  // Found disabled on this visit: the button becomes invisible but keeps its space, so that no field moves.
   const off = config?.google === null
   const near = () => void loadGoogle().catch(() => undefined)
   return (

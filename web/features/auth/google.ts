@@ -1,8 +1,8 @@
-/** The ways to a proof from Google: its own popup, or the account chooser that stands in for it. */
+/** Gets a credential from Google: by its popup, by One Tap, or by the simulated account chooser. */
 import type { GoogleConfig } from './config.ts'
 import { loadGoogleIdentity } from './google-identity.ts'
 
-/** What the server exchanges for a session. */
+/** The Google token that the server exchanges for a session token. */
 export interface GoogleCredential {
   readonly token: string
   readonly type: 'bearer' | 'id-token'
@@ -18,7 +18,7 @@ const readCredential = (data: unknown): GoogleCredential | null => {
   return { token: data.token, type }
 }
 
-/** Opens the chooser; null when it was closed without a choice. */
+/** Opens the simulated account chooser; null when it was closed without a choice. */
 const openAccountChooser = ({ clientId }: GoogleConfig): Promise<GoogleCredential | null> => {
   const nonce = crypto.randomUUID()
   const query = new URLSearchParams({ client_id: clientId, nonce })
@@ -36,7 +36,7 @@ const openAccountChooser = ({ clientId }: GoogleConfig): Promise<GoogleCredentia
       const proof = readCredential(data)
       if (proof) finish(proof.type === 'id-token' ? { ...proof, nonce } : proof)
     }
-    // A message sent just before closing may arrive just after; one more turn lets it in.
+    // A message sent just before closing may arrive after it, so the result waits one more interval.
     const watch = setInterval(() => popup.closed && setTimeout(() => finish(null), closedPollMs), closedPollMs)
     window.addEventListener('message', hear)
   })
@@ -59,11 +59,11 @@ const openGooglePopup = async ({ clientId }: GoogleConfig): Promise<GoogleCreden
   })
 }
 
-/** Lets somebody choose their Google account. Null: they changed their mind. Throws when Google cannot be asked. */
+/** Lets the person choose a Google account; null when they cancel. Throws when Google cannot be reached. */
 export const requestGoogleCredential = (config: GoogleConfig): Promise<GoogleCredential | null> =>
   config.simulated ? openAccountChooser(config) : openGooglePopup(config)
 
-/** Offers the account the browser already knows, where it can; calls back only if that is accepted. */
+/** Shows Google One Tap for an account the browser is signed in to; calls `accept` only if the person accepts. */
 export const promptOneTap = async (
   { clientId }: GoogleConfig,
   accept: (proof: GoogleCredential) => void,

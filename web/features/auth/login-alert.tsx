@@ -5,7 +5,7 @@ import { codeOf, retryAfterOf } from '#web/lib/api-errors.ts'
 import { splitServerError } from '#web/lib/form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
-/** A wrong password and an unknown address sound the same: nobody learns here who has an account. */
+/** A wrong password and an unknown address get the same message, so that it does not reveal who has an account. */
 export const isWrongCredentials = (error: unknown): boolean => {
   const code = codeOf(error)
   return code === 'wrong-password' || code === 'user-not-found'

@@ -19,7 +19,7 @@ import { useForgotPasswordDialog } from './use-forgot-password-dialog.ts'
 const loadForgotPassword = () => import('./forgot-password-dialog.tsx')
 const ForgotPasswordDialog = lazy(loadForgotPassword)
 
-// Old passwords may break the rules for new ones, so only their presence is asked for.
+// Old passwords may break today's rules, so only an empty or overlong one is refused.
 const Login = v.object({
   email: Email,
   password: v.pipe(v.string(), v.minLength(1, auth.passwordRequired), v.maxLength(limits.password.loginMax)),
@@ -36,7 +36,7 @@ export function LoginForm() {
   const { fieldErrors } = splitServerError(logIn.error, ['email'])
   const waiting = retryAfterOf(logIn.error) !== null
   const busy = logIn.isPending || logIn.isSuccess
-  // What the server said stands until something changes.
+  // The server's error stays until a field changes.
   const settle = () => logIn.isError && !waiting && logIn.reset()
   const send = onSubmit((body) => logIn.mutate(body, { onError: () => focusFirstInvalid(ref.current) }))
 
@@ -79,7 +79,7 @@ export function LoginForm() {
           </Link>
         </p>
       </form>
-      {/* Beside the form, not in it: a form of its own must not send this one. */}
+      {/* Outside the form: the dialog has its own form, whose submit must not bubble into this one. */}
       {forgot.isOpen && (
         <Suspense>
           <ForgotPasswordDialog email={values.email} onClose={forgot.close} onDone={fieldProps('email').onValue} />

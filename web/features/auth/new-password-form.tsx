@@ -32,7 +32,7 @@ const Reset = v.pipe(
 
 type NewPasswordFormProps = { email: string; sending: CodeSending<string>; onDone: () => void }
 
-/** The mailed code and the password it allows. A refused code empties the cells and offers another. */
+/** The mailed code and the new password. A refused code clears the cells and offers to send another. */
 export function NewPasswordForm({ email, sending, onDone }: NewPasswordFormProps) {
   const t = useCopy(auth)
   const words = useCopy(verification)
@@ -45,7 +45,7 @@ export function NewPasswordForm({ email, sending, onDone }: NewPasswordFormProps
   const wait = retryAfterOf(reset.error)
   const { fieldErrors, formError } = splitServerError(badCode || wait !== null ? null : reset.error, ['password'])
   const { onValue: onCode, value: code } = fieldProps('code')
-  // The button that led here is gone, and the focus with it.
+  // The previous step's button, which had the focus, is unmounted.
   useEffect(() => first.current?.focus(), [])
 
   const send = onSubmit((output) =>

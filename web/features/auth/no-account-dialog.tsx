@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type NoAccountDialogProps = { busy: boolean; onOpenAccount: () => void; onForget: () => void }
 
-/** Logging in found no account: opening one is a decision, so it is asked for. */
+/** Asks whether to create an account, after a Google login that found none. */
 export default function NoAccountDialog({ busy, onOpenAccount, onForget }: NoAccountDialogProps) {
   const t = useCopy(auth)
   return (

@@ -4,7 +4,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** The end of a forgotten password: what it meant for other devices, and the way in. */
+/** The last step of the password reset: says that other devices were signed out, and leads to the login. */
 export function PasswordChanged({ onClose }: { onClose: () => void }) {
   const t = useCopy(auth)
   const toLogin = useRef<HTMLButtonElement>(null)

@@ -1,9 +1,9 @@
-/** A forgotten password: a code by mail, and the new password it allows. */
+/** Resetting a forgotten password: mailing a code, and setting the new password with it. */
 import { useMutation } from '@tanstack/react-query'
 import { resetPassword, sendPasswordCode } from '#contract/api/codes.ts'
 import { api } from '#web/lib/api.ts'
 
-/** Answers the same whether the address has an account or not. */
+/** Mails a reset code. The response is the same whether or not the address has an account. */
 export const sendPasswordResetCode = (email: string): Promise<unknown> => api(sendPasswordCode, { body: { email } })
 
 export const useResetPassword = (email: string) =>

@@ -38,7 +38,7 @@ export function RegisterForm({ role }: Pick<NewAccount, 'role'>) {
   const { fieldErrors, formError } = splitServerError(register.error, ['email', 'password'])
   const wait = retryAfterOf(register.error)
   const busy = register.isPending || register.isSuccess
-  // What the server said stands until something changes.
+  // The server's error stays until a field changes.
   const settle = () => register.isError && wait === null && register.reset()
   const send = onSubmit(({ email, password }) =>
     register.mutate({ role, email, password }, { onError: () => focusFirstInvalid(ref.current) }),

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-/** The dialog as a place in the history, so that back closes it and a link opens it. */
+/** Keeps the dialog's state in the URL, so that the back button closes it and a link opens it. */
 export const useForgotPasswordDialog = () => {
   const { dialog } = useSearch({ from: '/login' })
   const navigate = useNavigate({ from: '/login' })
@@ -13,7 +13,7 @@ export const useForgotPasswordDialog = () => {
   }
   const close = () => {
     if (openedHere.current) history.back()
-    // Came by a link: there is no page of ours behind it.
+    // Opened by a link: the previous history entry is not the login.
     else void navigate({ search: (before) => ({ ...before, dialog: undefined }), replace: true, resetScroll: false })
     openedHere.current = false
   }

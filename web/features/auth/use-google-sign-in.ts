@@ -16,7 +16,7 @@ const roles = { student: Role.Student, tutor: Role.Tutor } as const
 const showFailure = (error: unknown): void =>
   void toastWhenReady({ id: 'google', kind: 'danger', title: auth.google.failed, text: errorText(error) })
 
-/** Entering with Google. With a role, somebody unknown gets an account; without one they are asked first. */
+/** Login with Google. With a `role` an unknown person gets an account; without one they are asked first. */
 export const useGoogleSignIn = (role?: NewRole) => {
   const queryClient = useQueryClient()
   const entry = useLogInWithGoogle()
@@ -47,7 +47,7 @@ export const useGoogleSignIn = (role?: NewRole) => {
     ask: () => asking.mutate(),
     accept: (proof: GoogleCredential) => enter(proof, role),
     busy: asking.isPending || entry.isPending || entry.isSuccess,
-    /** Google knows them, we do not, and nobody has said what account to open. */
+    /** The Google account has no account here, and no role was given to create one with. */
     unknown: unknown !== null,
     openAccount: () => unknown && enter(unknown, 'student'),
     forget: () => setUnknown(null),
