@@ -17,11 +17,11 @@ type ContactCardProps = {
   user: UserSelf
   changed: readonly string[]
   fieldErrors: { [Field in ContactField]?: string }
-  /** Tutors are known to the team by their address; they do not change it themselves. */
+  /** The address cannot be changed, as for tutors, whose address only the team changes. */
   emailFixed?: boolean
 }
 
-/** Address and number, with what a change of each costs said before it is saved. */
+/** E-mail address and phone number, with the consequences of changing each shown before saving. */
 export function ContactCard({ form, user, changed, fieldErrors, emailFixed }: ContactCardProps) {
   const t = useCopy(settings)
   const newEmail = changed.includes('email')

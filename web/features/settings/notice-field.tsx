@@ -16,7 +16,7 @@ const Notice = numberFromText(NoticeMinutes)
 
 type NoticeFieldProps = { form: FormFields<'notice'>; error?: string | undefined }
 
-/** How long before a lesson it can still be booked: usual spans to press, or minutes to write. */
+/** The minimum notice for a booking, in minutes: preset buttons and a number field. */
 export function NoticeField({ form, error }: NoticeFieldProps) {
   const t = useCopy(settings)
   const box = form.fieldProps('notice')

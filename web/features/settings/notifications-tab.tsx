@@ -26,7 +26,7 @@ const number = (chunks: ReactNode) => (
   </bdi>
 )
 
-/** Messages about lessons, on or off; they go to a verified number only. */
+/** Turns WhatsApp messages about lessons on or off; they need a verified phone number. */
 export function NotificationsTab() {
   const t = useCopy(settings)
   const user = useRequiredUser()
@@ -34,7 +34,7 @@ export function NotificationsTab() {
   const [proving, setProving] = useState(false)
   const wanted = update.isPending ? update.variables?.notificationMethod : user.notificationMethod
   const change = (on: boolean) => {
-    // Proving the number turns the messages on by itself.
+    // Verifying the number turns the messages on, so no update is needed.
     if (on && !user.verifiedPhone) return setProving(true)
     update.mutate(
       { notificationMethod: on ? NotificationMethod.WhatsApp : null },

@@ -37,7 +37,7 @@ const passwordSchema = (hasOne: boolean) =>
     ),
   )
 
-/** A new password, or a first one for accounts made through Google. */
+/** Changes the password, or sets the first one of an account created with Google. */
 export function PasswordTab() {
   const t = useCopy(settings)
   const user = useRequiredUser()
@@ -73,7 +73,7 @@ export function PasswordTab() {
           <h2>{t(user.password ? 'password.title' : 'password.setTitle')}</h2>
           <p className="small quiet">{t(user.password ? 'password.devices' : 'password.setText')}</p>
         </div>
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         {user.password && (
           <Field

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { splitPersonalError, usePersonalForm } from './use-personal-form.ts'
 
-/** Who a student is, how to reach them, and what they learn for. */
+/** A student's personal data, contact data and learning aims. */
 export function PersonalTab() {
   const { id } = useRequiredUser()
   const query = useStudent(id)

@@ -22,19 +22,19 @@ const icons: Record<SettingsTab, IconName> = {
 
 type Section = {
   tab: SettingsTab
-  /** Something is missing in there. */
+  /** Marks the section, because data is missing in it. */
   important?: boolean
   panel: ReactNode
 }
 
 type SettingsPageProps = {
   sections: readonly Section[]
-  /** Undefined: the first one where there is room for tabs, the list of all on phones. */
+  /** Undefined shows the first section from md up, and the list of sections on phones. */
   tab: SettingsTab | undefined
   onTab: (tab: SettingsTab | undefined) => void
 }
 
-/** On phones a list of sections and one section at a time; with room, tabs. */
+/** The settings: tabs on wide screens; on phones a list of sections that opens one at a time. */
 export function SettingsPage({ sections, tab, onTab }: SettingsPageProps) {
   const t = useCopy(settings)
   useTitle(tab && t(`tabs.${tab}.name`))

@@ -11,7 +11,7 @@ import { SaveBar } from '#web/features/shared/save-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** What a student likes to talk about. Only the difference is sent. */
+/** The topics a student likes to talk about. Only added and removed topics are sent. */
 export function TopicsTab() {
   const { id } = useRequiredUser()
   const query = useMyTopics(id)
@@ -25,7 +25,7 @@ export function TopicsTab() {
 function TopicsForm({ userId, saved }: { userId: number; saved: ReadonlySet<number> }) {
   const t = useCopy(settings)
   const change = useChangeTopics(userId)
-  /** Null while it is what was saved. */
+  /** The changed selection; null while it equals the saved one. */
   const [draft, setDraft] = useState<ReadonlySet<number> | null>(null)
   const chosen = draft ?? saved
   const body = toTopicChange(saved, chosen)

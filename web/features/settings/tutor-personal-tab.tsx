@@ -24,7 +24,7 @@ const accountSchema = (held: ReturnType<typeof toPersonTexts>) => {
     ...person,
     phone: nullIfEmpty(Phone),
     notice: numberFromText(NoticeMinutes),
-    // Shown, never sent.
+    // Read-only here.
     email: v.string(),
     currentPassword: v.string(),
   })
@@ -35,7 +35,7 @@ const toFormTexts = (user: UserSelf, notice: number) => {
   return { ...person, phone: user.phone ?? '', notice: String(notice), email: user.email, currentPassword: '' }
 }
 
-/** What the team and reminders need of a tutor or manager; their public page is edited elsewhere. */
+/** A tutor's or manager's data for the team and for reminders; the public page is edited in the profile settings. */
 export function TutorPersonalTab() {
   const { id } = useRequiredUser()
   const query = useTutorMeta(id)
@@ -50,7 +50,7 @@ function AccountForm({ notice }: { notice: number }) {
   const initial = toFormTexts(user, notice)
   const form = useTextForm(accountSchema(toPersonTexts(user)), initial)
   const { fieldErrors, formError } = splitServerError(update.error, ['birthYear', 'phone', 'notice'])
-  // What the server said stands until something changes.
+  // The server's error stays until a field changes.
   const settle = () => update.isError && update.reset()
   const send = form.onSubmit((out) =>
     update.mutate(changedUserFields(out, form.changedFields), {

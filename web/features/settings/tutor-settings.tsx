@@ -7,7 +7,7 @@ import { TutorPersonalTab } from './tutor-personal-tab.tsx'
 
 type TutorSettingsProps = { tab: SettingsTab | undefined; onTab: (tab: SettingsTab | undefined) => void }
 
-/** Of tutors and managers alike. */
+/** The settings of tutors and managers. */
 export function TutorSettings(props: TutorSettingsProps) {
   const user = useRequiredUser()
   return (

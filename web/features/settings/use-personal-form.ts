@@ -20,7 +20,7 @@ const { currentRequired } = settings.contact
 const max = limits.password.loginMax
 const contactEntries = { email: Email, phone: nullIfEmpty(Phone), currentPassword: v.string() }
 
-/** A new address is believed only with the password, where there is one; otherwise nobody sees that field. */
+/** A new e-mail address requires the current password if the account has one; otherwise that field is hidden. */
 const personalSchema = (held: ReturnType<typeof toFormTexts>, hasPassword: boolean) => {
   const whenAsked =
     (fits: (length: number) => boolean) =>
@@ -47,7 +47,7 @@ const toFormTexts = (user: UserSelf, student: Pick<Student, BioField>) => ({
 
 const fieldsWithServerErrors = ['name', 'birthYear', 'email', 'phone', 'currentPassword', 'englishLevel'] as const
 
-/** A refusal of the present password has a field of its own here, and a new address may need a younger log-in. */
+/** Splits server errors, with a field for a wrong current password and a sentence for a login that is too old. */
 export const splitPersonalError = (error: unknown) => {
   const t = getTranslator(settings)
   const code = codeOf(error)
@@ -57,7 +57,7 @@ export const splitPersonalError = (error: unknown) => {
   return splitServerError(error, fieldsWithServerErrors)
 }
 
-/** Account and learning of a student in one form; each part goes to its own call, and only what changed goes. */
+/** A student's account and learning data in one form. Each part has its own endpoint; only changed fields are sent. */
 export const usePersonalForm = (student: Student) => {
   const user = useRequiredUser()
   const initial = toFormTexts(user, student)
@@ -84,7 +84,7 @@ export const usePersonalForm = (student: Student) => {
     }
   }
   const error = updateUser.error ?? updateStudent.error
-  // What the server said stands until something changes.
+  // The server's error stays until a field changes.
   const settle = () => {
     if (updateUser.isError) updateUser.reset()
     if (updateStudent.isError) updateStudent.reset()

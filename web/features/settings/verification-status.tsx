@@ -10,7 +10,7 @@ const dialogs = {
   phone: lazy(() => import('#web/features/verification/verify-phone-dialog.tsx')),
 } as const
 
-/** Whether an address or a number is proved, and the way to prove it. */
+/** Whether an e-mail address or phone number is verified, with a button to verify it. */
 export function VerificationStatus({ what, verified }: { what: keyof typeof dialogs; verified: boolean }) {
   const t = useCopy(settings)
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** Marks the way to data that is missing. */
+/** A dot on a link or tab behind which data is missing. */
 export function MissingDataMark() {
   const t = useCopy(shell)
   return (

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const { min, max } = limits.password
 
-/** The rules of a new password one by one; the schema of the contract remains the judge. */
+/** The rules of a new password one by one, for display; the contract's schema validates. */
 const rules = [
   { key: 'length', met: (text: string) => text.length >= min && text.length <= max },
   { key: 'letter', met: (text: string) => /[A-Za-z]/.test(text) },

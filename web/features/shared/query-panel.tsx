@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 
 type QueryPanelProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }
 
-/** A form that has to be read before it can be changed. */
+/** Renders a form once its data has loaded; until then a skeleton, or an error with a retry button. */
 export function QueryPanel<Data>({ query, children }: QueryPanelProps<Data>) {
   const t = useCopy(settings)
   if (query.data !== undefined) return children(query.data)
@@ -31,7 +31,7 @@ export function QueryPanel<Data>({ query, children }: QueryPanelProps<Data>) {
   return <PanelSkeleton />
 }
 
-/** The shape of a form that is on its way. */
+/** A skeleton of a form. */
 export function PanelSkeleton() {
   const t = useCopy(settings)
   return (

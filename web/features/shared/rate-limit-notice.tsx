@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 
 type RateLimitNoticeProps = { seconds: number; onOver: () => void }
 
-/** Too many attempts: counts down to the next one. */
+/** Tells that there were too many attempts and counts down the seconds to the next one. */
 export function RateLimitNotice({ seconds, onOver }: RateLimitNoticeProps) {
   const t = useCopy(auth)
   const [until] = useState(() => serverNow() + seconds * 1000)

@@ -7,14 +7,14 @@ import { UnsavedGuard } from './unsaved-guard.tsx'
 type SaveBarProps = {
   dirty: boolean
   saving: boolean
-  /** A refusal that belongs to no field. It stays with the button, wherever the form is scrolled to. */
+  /** An error that belongs to no field, shown beside the button so that it is visible wherever the form is scrolled. */
   refused?: string | undefined
   onDiscard: () => void
-  /** Absent: the button sends the form it stands in. */
+  /** Absent: the button submits the form it is in. */
   onSave?: () => void
 }
 
-/** There while something is not saved yet, at the foot of whatever is being changed; leaving then asks first. */
+/** The bar with "save" and "discard" at the end of a form while it has unsaved changes. */
 export function SaveBar({ dirty, saving, refused, onDiscard, onSave }: SaveBarProps) {
   const t = useCopy(settings)
   return (

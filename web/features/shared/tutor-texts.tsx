@@ -9,7 +9,7 @@ import { Textarea } from '#web/ui/textarea.tsx'
 
 type TutorTextsProps = { form: FormFields<'bio' | 'about'>; fieldErrors: { bio?: string; about?: string } }
 
-/** The line and the paragraph students read. */
+/** Fields of a tutor's public texts: the short bio and the longer "about". */
 export function TutorTexts({ form, fieldErrors }: TutorTextsProps) {
   const t = useCopy(completeProfile)
   const { bio, about } = form.values

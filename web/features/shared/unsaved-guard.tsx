@@ -17,7 +17,7 @@ type UnsavedGuardProps = {
 export function UnsavedGuard({ isDirty, words, onLeave }: UnsavedGuardProps) {
   const t = useCopy(settings)
   const { status, proceed, reset } = useBlocker({
-    // Signed out, nothing can be saved any more.
+    // Without a token nothing can be saved, so there is nothing to ask.
     shouldBlockFn: () => isDirty() && currentToken() !== null,
     enableBeforeUnload: isDirty,
     withResolver: true,
