@@ -156,7 +156,7 @@ export const screens: readonly Screen[] = [
     path: () => '/t/complete-profile',
     act: async (page) => {
       await page.locator('input[type=tel]').fill('01012345678')
-      await page.locator('.proof-row button').last().click({ timeout: 5000 })
+      await page.locator('.verify-row button').last().click({ timeout: 5000 })
       await page.waitForTimeout(800)
     },
   },

@@ -12,7 +12,7 @@ import { StepForm, type StepProps } from './step-form.tsx'
 
 const Bio = v.object(bioSchemaEntries)
 
-/** How much English somebody has, and what for. */
+/** The student's English level and learning aims. */
 export function BioStep({ student, ...step }: StepProps & { student: Student }) {
   const p = useCopy(profile)
   const update = useUpdateStudent(student.id)

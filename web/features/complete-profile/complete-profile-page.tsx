@@ -19,13 +19,13 @@ const dataOrNull = <Data,>({ data, isPending }: UseQueryResult<Data>): Data | nu
   isPending ? undefined : (data ?? null)
 
 type CompleteProfilePageProps = {
-  /** From the address; the first that lacks something when it names none. */
+  /** The step in the URL; undefined opens the first incomplete one. */
   step: Step | undefined
   onStep: (step: Step) => void
   onFinish: () => void
 }
 
-/** A new student in three steps: each saves for itself, any can be left for later. */
+/** Completes a new student's profile in three steps. Each is saved on its own and can be skipped. */
 export function CompleteProfilePage({ step: asked, onStep, onFinish }: CompleteProfilePageProps) {
   const t = useCopy(completeProfile)
   const user = useRequiredUser()
@@ -33,7 +33,7 @@ export function CompleteProfilePage({ step: asked, onStep, onFinish }: CompleteP
   const topics = useMyTopics(user.id)
   const head = useRef<HTMLHeadingElement>(null)
   const known = asked ?? firstIncompleteStep(user, dataOrNull(student), dataOrNull(topics))
-  // Until it is known which step to open, its place is taken by the first.
+  // The first step, until the data that decides has loaded.
   const step = known ?? 'person'
   useTitle(t(`${step}.title`))
 
@@ -53,7 +53,7 @@ export function CompleteProfilePage({ step: asked, onStep, onFinish }: CompleteP
   const props = (one: Step) => ({ shown: known === one, onNext, onBack: previous ? go(previous) : undefined })
 
   return (
-    <main id="main" className="first">
+    <main id="main" className="complete-profile">
       <div className="flex items-center justify-between">
         <HomeLogo />
         <Button kind="plain" title={t('skipHelp')} onClick={onNext}>

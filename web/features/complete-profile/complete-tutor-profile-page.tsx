@@ -18,13 +18,13 @@ import { useTutorForm } from './tutor-form.ts'
 
 type CompleteTutorProfilePageProps = { onSaved: () => void }
 
-/** Everything a tutor’s own screens wait for, on one page. */
+/** All data a tutor must give before their own screens open, on one page. */
 export function CompleteTutorProfilePage({ onSaved }: CompleteTutorProfilePageProps) {
   const t = useCopy(completeProfile)
   const { id } = useRequiredUser()
   const query = useTutorMeta(id)
   return (
-    <main id="main" className="first">
+    <main id="main" className="complete-profile">
       <div className="flex items-center justify-between">
         <HomeLogo />
         <Button kind="plain" onClick={useLogOut()}>
@@ -46,9 +46,9 @@ function TutorProfileForm({ meta, onSaved }: CompleteTutorProfilePageProps & { m
   const unproved = (['verifiedPhone', 'verifiedEmail'] as const).filter((proof) => missing.includes(proof))
   const need = unproved.length === 2 ? 'both' : unproved[0] === 'verifiedPhone' ? 'phone' : 'email'
   return (
-    <form ref={ref} noValidate className="first-columns" onSubmit={send} onInput={settle}>
+    <form ref={ref} noValidate className="complete-profile-columns" onSubmit={send} onInput={settle}>
       <TutorChecklist missing={missing} />
-      <div className="first-step">
+      <div className="complete-profile-step">
         <Card className="stack">
           <h2>{t('tutor.person')}</h2>
           <div className="form-grid">
@@ -76,7 +76,7 @@ function TutorProfileForm({ meta, onSaved }: CompleteTutorProfilePageProps & { m
           </div>
           <PhotoField />
         </Card>
-        <div className="first-foot">
+        <div className="complete-profile-foot">
           {formError !== undefined && (
             <Alert kind="danger" urgent className="basis-full">
               {formError}

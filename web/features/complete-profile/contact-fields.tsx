@@ -22,7 +22,7 @@ function VerifiedChip() {
   )
 }
 
-/** Address and number, each with its proof beside it; a proved one is locked here. */
+/** E-mail address and phone number, each with a button to verify it; a verified one is read-only here. */
 export function ContactFields({ form, user, fieldErrors }: Pick<TutorForm, 'form' | 'user' | 'fieldErrors'>) {
   const t = useCopy(completeProfile)
   const [open, setOpen] = useState<'email' | 'phone' | null>(null)
@@ -35,13 +35,13 @@ export function ContactFields({ form, user, fieldErrors }: Pick<TutorForm, 'form
   )
   return (
     <>
-      <div className="proof-row">
+      <div className="verify-row">
         <Field label={t('tutor.email')} aside={user.verifiedEmail && <VerifiedChip />}>
           <EmailInput value={user.email} readOnly />
         </Field>
         {!user.verifiedEmail && verify('email')}
       </div>
-      <div className="proof-row">
+      <div className="verify-row">
         <Field
           label={t('tutor.phone')}
           aside={user.verifiedPhone && <VerifiedChip />}

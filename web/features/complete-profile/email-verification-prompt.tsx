@@ -4,7 +4,7 @@ const VerifyEmailDialog = lazy(() => import('#web/features/verification/verify-e
 
 type EmailVerificationPromptProps = { open: boolean; skippable?: boolean; onClose: () => void }
 
-/** Asks for the code that registering has mailed; on a much later visit it has run out, and the dialog mails another. */
+/** Asks for the code that registration mailed. If it has expired by then, the dialog mails another. */
 export function EmailVerificationPrompt({ open, skippable, onClose }: EmailVerificationPromptProps) {
   if (!open) return null
   return (

@@ -20,10 +20,10 @@ import { StepForm, type StepProps } from './step-form.tsx'
 const personSchema = (held: ReturnType<typeof toPersonTexts>) =>
   v.object({ ...personSchemaEntries(false, held), phone: nullIfEmpty(Phone), password: nullIfEmpty(NewPassword) })
 
-/** `new` is how the server names the password that is being set. */
+/** `new` is the server's name for the field of the password being set. */
 const fieldsWithServerErrors = ['name', 'birthYear', 'phone', 'password', 'new'] as const
 
-/** Who somebody is, and for accounts made through Google a password of their own. Only what changed is sent. */
+/** Personal data, and a password for accounts created with Google. Only changed fields are sent. */
 export function PersonStep(props: StepProps) {
   const t = useCopy(completeProfile)
   const c = useCopy(common)

@@ -5,18 +5,18 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Step } from './steps.ts'
 
-/** What every step is given: whether it is the one on screen, and the ways out of it. */
+/** Props of every step: whether it is shown, and how to go on or back. */
 export interface StepProps {
   shown: boolean
   onNext: () => void
-  /** Absent on the first. */
+  /** Absent on the first step. */
   onBack?: (() => void) | undefined
 }
 
 type StepFormProps = StepProps & {
   step: Step
   saving: boolean
-  /** A refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   formError?: string | undefined
   onSubmit: FormEventHandler<HTMLFormElement>
   onInput?: () => void
@@ -24,14 +24,14 @@ type StepFormProps = StepProps & {
   children: ReactNode
 }
 
-/** The fields and the way on. A step left behind stays mounted, so that coming back finds what was typed. */
+/** A step's fields and buttons. A step that is not shown stays mounted, so that unsaved input is kept. */
 export function StepForm(props: StepFormProps) {
   const { step, shown, onBack, saving, formError, onSubmit, onInput, ref, children } = props
   const t = useCopy(completeProfile)
   return (
-    <form ref={ref} noValidate hidden={!shown} className="first-step" onSubmit={onSubmit} onInput={onInput}>
+    <form ref={ref} noValidate hidden={!shown} className="complete-profile-step" onSubmit={onSubmit} onInput={onInput}>
       {children}
-      <div className="first-foot">
+      <div className="complete-profile-foot">
         {formError !== undefined && (
           <Alert kind="danger" urgent className="basis-full">
             {formError}

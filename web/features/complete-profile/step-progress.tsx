@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Step, steps } from './steps.ts'
 
-/** Where one stands: behind is done, the lamp is here. */
+/** Progress over the steps: which are done and which is current. */
 export function StepProgress({ step }: { step: Step }) {
   const t = useCopy(completeProfile)
   const here = steps.indexOf(step)

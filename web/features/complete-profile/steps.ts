@@ -13,8 +13,8 @@ export const lacksPersonStepData = ({ name, phone, city, gender, birthYear }: Pe
   ![name, phone, city, gender, birthYear].every(Boolean)
 
 /**
- * The first step that lacks something; whoever lacks nothing looks through from the start. Undefined stands for what
- * is still on its way and answers null where it decides, null for what could not be read.
+ * The first incomplete step, or the first of all when none is. For the arguments undefined means still loading, null
+ * means failed to load. Gives null while data that decides is still loading.
  */
 export const firstIncompleteStep = (
   user: Person,

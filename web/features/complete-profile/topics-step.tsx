@@ -8,10 +8,10 @@ import { StepForm, type StepProps } from './step-form.tsx'
 
 type TopicsStepProps = StepProps & { userId: number; saved: ReadonlySet<number> }
 
-/** What somebody likes to talk about. Only the difference is sent. */
+/** The topics a student likes to talk about. Only added and removed topics are sent. */
 export function TopicsStep({ userId, saved, ...step }: TopicsStepProps) {
   const change = useChangeTopics(userId)
-  /** Null while it is what was saved. */
+  /** The changed selection; null while it equals the saved one. */
   const [draft, setDraft] = useState<ReadonlySet<number> | null>(null)
   const chosen = draft ?? saved
   const send = (event: FormEvent) => {

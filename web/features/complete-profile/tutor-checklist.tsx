@@ -18,7 +18,7 @@ const requiredFields = [
   'about',
 ] as const satisfies readonly TutorField[]
 
-/** What the profile needs, ticked off while it is typed. */
+/** The list of required data, updated while the tutor types. */
 export function TutorChecklist({ missing }: { missing: readonly TutorField[] }) {
   const t = useCopy(completeProfile)
   return (

@@ -37,7 +37,7 @@ const toFormTexts = (user: UserSelf, { bio, about }: Pick<TutorMeta, 'bio' | 'ab
 
 const fieldsWithServerErrors = ['name', 'phone', 'birthYear', 'bio', 'about'] as const
 
-/** What the form lacks as it stands, in its own order; a number counts as proved only while it is the proved one. */
+/** The missing fields, in the form's order. A phone number counts as verified only while it equals the saved one. */
 const findMissingFields = (values: Texts, user: UserSelf): TutorField[] => {
   const good = (field: keyof Texts) => v.safeParse(entries[field], values[field]).success
   const filled = (field: keyof Texts) => (good(field) ? 'yes' : null)
@@ -56,7 +56,7 @@ const findMissingFields = (values: Texts, user: UserSelf): TutorField[] => {
   )
 }
 
-/** A tutor’s own page in one form. Only what changed is sent, and nothing before address and number are proved. */
+/** State of the tutor's form. Only changed fields are sent, and only once e-mail and phone number are verified. */
 export const useTutorForm = (meta: TutorMeta, onSaved: () => void) => {
   const user = useRequiredUser()
   const update = useUpdateUser()

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { computeCompleteness } from './completeness.ts'
 
-/** How far the page has come, and one thing that would help it most. */
+/** How complete the tutor's page is, and the next part to add. */
 export function CompletenessCard({ page }: { page: TutorCard }) {
   const t = useCopy(profileSettings)
   const { done, total, next } = computeCompleteness(page, useMinuteClock())
@@ -21,7 +21,7 @@ export function CompletenessCard({ page }: { page: TutorCard }) {
           {t('complete.of', { done: formatNumber(done), total: formatNumber(total) })}
         </span>
       </div>
-      {/* The numbers above say the same. */}
+      {/* Hidden, because the numbers before it say the same. */}
       <div className="meter" aria-hidden="true">
         <i style={{ inlineSize: `${(done / total) * 100}%` }} />
       </div>

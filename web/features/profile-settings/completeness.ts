@@ -1,4 +1,4 @@
-/** What makes a tutor's page worth booking from, in the order students look at it. Pure. */
+/** The parts of a complete tutor page, in the order students look at them. Pure. */
 import { dayMs } from '#contract/rules/time.ts'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
 
@@ -8,7 +8,7 @@ const minTopics = 3
 
 type ProfilePage = Pick<TutorCard, 'image' | 'video' | 'bio' | 'about' | 'topics' | 'nextAvailableAt'>
 
-/** The parts that are there, and the first that is not. */
+/** Counts the parts the page has, and gives the first one it lacks. */
 export const computeCompleteness = (
   page: ProfilePage,
   now: number,

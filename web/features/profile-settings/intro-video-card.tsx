@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 
-/** The intro video belongs to the studio; here it is only seen, and asked for. */
+/** Shows the intro video. Only studios upload it, so the tutor can ask for a change here but not make it. */
 export function IntroVideoCard({ page: { video, thumbnail } }: { page: TutorCard }) {
   const t = useCopy(profileSettings)
   return (

@@ -39,7 +39,7 @@ const toFormTexts = ({ name, bio, about }: Pick<Tutor, 'name' | 'bio' | 'about'>
   about: about ?? '',
 })
 
-/** What students see of a tutor, edited beside a card that shows it as they do. */
+/** Edits a tutor's public page beside a live preview of their card in the tutor list. */
 export function ProfileSettingsPage() {
   const t = useCopy(profileSettings)
   const { id } = useRequiredUser()
@@ -75,7 +75,7 @@ function ProfileEditor({ page, topics }: { page: Tutor; topics: readonly UserTop
   const initial = toFormTexts(page)
   const form = useTextForm(textsSchema(initial), initial)
   const { fieldErrors, formError } = splitServerError(update.error, ['name', 'bio', 'about'])
-  // What the server said stands until something changes.
+  // The server's error stays until a field changes.
   const settle = () => update.isError && update.reset()
   const send = form.onSubmit((out) =>
     update.mutate(changedUserFields(out, form.changedFields), {

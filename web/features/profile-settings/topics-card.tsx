@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const TopicsDialog = lazy(() => import('./topics-dialog.tsx'))
 
-/** What a tutor likes to talk about. Taking one out is saved at once and can be taken back. */
+/** A tutor's topics. Removing one is saved at once and can be undone. */
 export function TopicsCard({ topics }: { topics: readonly UserTopic[] }) {
   const t = useCopy(profileSettings)
   const { id: userId } = useRequiredUser()

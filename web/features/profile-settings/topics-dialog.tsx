@@ -18,7 +18,7 @@ export default function TopicsDialog({ userId, saved, onClose }: TopicsDialogPro
   const t = useCopy(profileSettings)
   const c = useCopy(common)
   const change = useChangeTopics(userId)
-  // What is chosen here is compared with what was there when the dialog opened.
+  // Fixed when the dialog opens: the change to save is computed against it.
   const [before] = useState(() => new Set(saved.map(({ id }) => id)))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(before)
   const body = toTopicChange(before, chosen)

@@ -5,7 +5,7 @@ import { TutorCard } from '#web/features/tutors/tutor-card.tsx'
 import '#web/features/tutors/tutors.css'
 import { useMinuteClock } from '#web/lib/clock.ts'
 
-/** The very card of the list. It leads nowhere from here, so it is only a picture of itself. */
+/** The card of the tutor list as a preview. Its links are inert, because it leads nowhere from here. */
 export function TutorCardPreview({ tutor }: { tutor: Tutor }) {
   const t = useCopy(profileSettings)
   const now = useMinuteClock()

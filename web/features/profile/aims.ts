@@ -1,4 +1,4 @@
-/** What somebody learns for is one text; the common aims are phrases in it. Pure. */
+/** Learning aims are one text separated by commas; the suggested aims are phrases in it. Pure. */
 const comma = '،'
 
 const splitAims = (text: string): string[] =>
@@ -9,7 +9,7 @@ const splitAims = (text: string): string[] =>
 
 export const hasAim = (text: string, aim: string): boolean => splitAims(text).includes(aim)
 
-/** Puts the aim before what was written, or takes it out. */
+/** Adds the aim before the existing text, or removes it. */
 export const toggleAim = (text: string, aim: string): string => {
   const others = splitAims(text).filter((part) => part !== aim)
   return (hasAim(text, aim) ? others : [aim, ...others]).join(`${comma} `)

@@ -21,7 +21,7 @@ const cefrLevels = { 1: 'A1', 2: 'A2', 3: 'B1', 4: 'B2', 5: 'C1', 6: 'C2' } as c
 
 type BioFieldProps<Name extends BioField> = { form: FormFields<Name>; fieldErrors?: { [Field in BioField]?: string } }
 
-/** Six levels, told by what somebody can do at each. */
+/** The six English levels, each described by what a learner can do. */
 export function LevelField({ form, fieldErrors }: BioFieldProps<'englishLevel'>) {
   const t = useCopy(profile)
   const { value, onValue } = form.fieldProps('englishLevel')
@@ -66,7 +66,7 @@ export function JobField({ form }: BioFieldProps<'jobTitle'>) {
   )
 }
 
-/** Common aims to press, and the same text to write in. */
+/** Buttons for suggested learning aims, and the text field they write to. */
 export function AimField({ form }: BioFieldProps<'learningObjective'>) {
   const t = useCopy(profile)
   const c = useCopy(common)

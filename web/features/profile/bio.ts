@@ -1,4 +1,4 @@
-/** What a student tells tutors about themselves, between a form and the contract. Pure. */
+/** Converts a student's profile between form texts and the contract's types. Pure. */
 import type { RequestOf } from '#contract/api/endpoint.ts'
 import type { updateStudent } from '#contract/api/students.ts'
 import { EnglishLevelField, JobTitle, LearningObjective } from '#contract/shapes/fields.ts'
@@ -7,7 +7,7 @@ import { nullIfEmpty, numberFromText } from '#web/lib/form-schemas.ts'
 
 export type BioField = 'jobTitle' | 'englishLevel' | 'learningObjective'
 
-/** Entries of a form's schema; empty becomes null, which clears a field. */
+/** Entries for a form's schema; an empty text becomes null, which clears the field. */
 export const bioSchemaEntries = {
   jobTitle: nullIfEmpty(JobTitle),
   englishLevel: nullIfEmpty(numberFromText(EnglishLevelField)),
@@ -23,6 +23,6 @@ export const toBioTexts = (student: Pick<Student, BioField> | undefined): Record
 export type BioChanges = Partial<Pick<RequestOf<typeof updateStudent>['body'], BioField>>
 type Bio = { [Field in BioField]?: Student[Field] }
 
-/** What of a form has to be sent. `out` may hold more than these fields. */
+/** The changed profile fields in `out`, which may hold other fields too. */
 export const toBioChanges = (out: Bio, changed: readonly string[]): BioChanges =>
   Object.fromEntries(Object.entries(out).filter(([field]) => field in bioSchemaEntries && changed.includes(field)))

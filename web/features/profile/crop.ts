@@ -1,11 +1,11 @@
-/** Where a picture lies under a square frame. Lengths are shares of the frame's side, so any size on screen fits. Pure. */
+/** Position of a picture in a square crop frame. Lengths are fractions of the frame's side, not pixels. Pure. */
 
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** `zoom` 1 just covers the frame; `x` and `y` move the picture's middle away from the frame's. */
+/** At `zoom` 1 the picture just covers the frame; `x` and `y` are the offset of its centre from the frame's. */
 export interface Crop {
   readonly zoom: number
   readonly x: number
@@ -15,7 +15,7 @@ export interface Crop {
 export const maxZoom = 4
 export const centredCrop: Crop = { zoom: 1, x: 0, y: 0 }
 
-/** Sides of the picture as it lies there. */
+/** The picture's width and height at this zoom. */
 export const scaledSize = ({ width, height }: Size, zoom: number): Size => {
   const shorter = Math.min(width, height)
   return { width: (width / shorter) * zoom, height: (height / shorter) * zoom }
@@ -23,7 +23,7 @@ export const scaledSize = ({ width, height }: Size, zoom: number): Size => {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** The nearest crop without an empty corner. */
+/** The nearest crop in which the picture covers the whole frame. */
 export const clampCrop = (picture: Size, { zoom, x, y }: Crop): Crop => {
   const kept = clamp(zoom, 1, maxZoom)
   const { width, height } = scaledSize(picture, kept)
@@ -34,7 +34,7 @@ export const clampCrop = (picture: Size, { zoom, x, y }: Crop): Crop => {
 export const moveCrop = (picture: Size, crop: Crop, x: number, y: number): Crop =>
   clampCrop(picture, { ...crop, x: crop.x + x, y: crop.y + y })
 
-/** Zooms around the middle of the frame. */
+/** Zooms around the frame's centre. */
 export const zoomCrop = (picture: Size, crop: Crop, zoom: number): Crop => {
   const kept = clamp(zoom, 1, maxZoom)
   const grown = kept / crop.zoom

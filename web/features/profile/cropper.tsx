@@ -4,7 +4,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { type Crop, maxZoom, moveCrop, scaledSize, zoomCrop } from './crop.ts'
 import type { Picture } from './picture.ts'
 
-/** Of the frame, per press of an arrow. */
+/** Movement per press of an arrow key, as a fraction of the frame's side. */
 const step = 0.02
 const zoomStep = 0.1
 const arrows: Record<string, [number, number]> = {
@@ -16,7 +16,7 @@ const arrows: Record<string, [number, number]> = {
 
 const percent = (share: number): string => `${share * 100}%`
 
-/** The picture as the frame of a given crop shows it; fills the box it stands in. */
+/** Renders the cropped part of the picture; fills its container. */
 export function CroppedPicture({ picture, crop }: { picture: Picture; crop: Crop }) {
   const { width, height } = scaledSize(picture, crop.zoom)
   return (
@@ -36,7 +36,7 @@ export function CroppedPicture({ picture, crop }: { picture: Picture; crop: Crop
 
 type CropperProps = { picture: Picture; crop: Crop; onCrop: (crop: Crop) => void }
 
-/** A square frame over a picture that is dragged, pinched by a slider, or moved with the keyboard. */
+/** Crops a picture to a square: moved by dragging or the arrow keys, zoomed by a slider. */
 export function Cropper({ picture, crop, onCrop }: CropperProps) {
   const t = useCopy(profile)
   const dragStart = useRef<{ x: number; y: number } | null>(null)

@@ -15,11 +15,11 @@ import { birthYears, offeredCities, type PersonField } from './person.ts'
 
 export type PersonFieldsProps<Name extends PersonField = PersonField> = {
   form: FormFields<Name>
-  /** What the server said about a field. */
+  /** The server's errors by field. */
   fieldErrors?: { [Field in PersonField]?: string }
 }
 
-/** Tutors write theirs in Arabic. */
+/** The name; tutors must write theirs in Arabic. */
 export function NameField({ form, fieldErrors, tutor }: PersonFieldsProps<'name'> & { tutor?: boolean }) {
   const t = useCopy(profile)
   return (

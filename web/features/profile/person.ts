@@ -1,4 +1,4 @@
-/** What people say about themselves, between the texts of a form and the words of the contract. Pure. */
+/** Converts personal data between form texts and the contract's types. Pure. */
 import * as v from 'valibot'
 import { BirthYear, CityField, FullName, GenderField, TutorName } from '#contract/shapes/fields.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
@@ -8,7 +8,7 @@ import { nullIfEmpty, numberFromText, requiredOnceFilled } from '#web/lib/form-s
 
 export type PersonField = 'name' | 'city' | 'gender' | 'birthYear'
 
-/** Entries of a form's schema; `held` is what it began with. Tutors are known by an Arabic name. */
+/** Entries for a form's schema; `initial` holds the form's first values. A tutor's name must be Arabic. */
 export const personSchemaEntries = (
   tutor: boolean,
   initial: Pick<Record<PersonField, string>, 'name' | 'birthYear'>,
@@ -28,10 +28,10 @@ export const toPersonTexts = (user: Pick<UserSelf, PersonField>): Record<PersonF
 
 const formerCities: readonly City[] = [City.Minufiya, City.Helwan, City.GizaCity]
 
-/** The codes to choose from; one that is no longer offered stays for whoever has it. */
+/** The cities to choose from. A former one is offered only to a person who already has it. */
 export const offeredCities = (held: string): City[] =>
   Object.values(City).filter((code) => !formerCities.includes(code) || String(code) === held)
 
-/** Years a person may be born in, youngest first. */
+/** Allowed years of birth, latest first. */
 export const birthYears = (thisYear: number): number[] =>
   Array.from({ length: limits.age.max - limits.age.min + 1 }, (_, older) => thisYear - limits.age.min - older)

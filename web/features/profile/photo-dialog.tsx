@@ -34,7 +34,7 @@ function Previews({ picture, crop, side }: { picture: Picture; crop: Crop; side:
 
 type PhotoDialogProps = { open: boolean; onOpen: (open: boolean) => void; side: 'tutor' | 'student' }
 
-/** A face: choosing a picture, framing it, sending it. */
+/** Changes the profile photo: choose a picture, crop it, upload it. */
 export default function PhotoDialog({ open, onOpen, side }: PhotoDialogProps) {
   const t = useCopy(profile)
   const c = useCopy(common)

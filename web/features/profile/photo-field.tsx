@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
 
-/** The face of whoever is signed in, with the ways to change it. Saved at once, apart from any form around it. */
+/** The signed-in person's photo with buttons to change or remove it. Saved at once, not with the surrounding form. */
 export function PhotoField() {
   const t = useCopy(profile)
   const user = useRequiredUser()

@@ -10,13 +10,13 @@ type FileButtonProps = {
   icon: IconName
   kind?: 'main' | 'line'
   size?: 'sm'
-  /** Opens the camera of a phone instead of its pictures. */
+  /** Opens the phone's camera instead of its gallery. */
   camera?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A button that asks for a picture. */
+/** A button that opens the file picker for an image. */
 export function FileButton({ onFile, icon, kind = 'main', size, camera, className, children }: FileButtonProps) {
   const box = useRef<HTMLInputElement>(null)
   return (
@@ -29,7 +29,7 @@ export function FileButton({ onFile, icon, kind = 'main', size, camera, classNam
         capture={camera ? 'user' : undefined}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // The same file may be chosen again after a refusal.
+          // Cleared, or choosing the same file again would fire no change event.
           target.value = ''
           if (file) onFile(file)
         }}
@@ -41,7 +41,7 @@ export function FileButton({ onFile, icon, kind = 'main', size, camera, classNam
   )
 }
 
-/** A place to drop a picture on, with the other ways beside it. */
+/** A drop area for a picture, with buttons for the gallery and the camera. */
 export function PhotoPicker({ onFile }: { onFile: (file: File) => void }) {
   const t = useCopy(profile)
   const [over, setOver] = useState(false)

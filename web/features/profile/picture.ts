@@ -1,4 +1,4 @@
-/** Reading a picture somebody chose, and cutting the square out of it that is sent. */
+/** Reads a chosen picture file and crops it to the square that is uploaded. */
 import { limits } from '#contract/vocabulary/limits.ts'
 import { imageTypes } from '#contract/vocabulary/media.ts'
 import { type Crop, toSourceSquare } from './crop.ts'
@@ -7,19 +7,19 @@ export type PictureProblem = 'wrongType' | 'tooLarge'
 
 export interface Picture {
   readonly image: HTMLImageElement
-  /** An address of this page only; given back with `forget`. */
+  /** An object URL, to be revoked with `forget`. */
   readonly url: string
   readonly width: number
   readonly height: number
 }
 
-/** No screen shows a face larger. */
+/** Side of the uploaded square, pixels; no screen shows a photo larger. */
 const maxSide = 1024
 const quality = 0.9
 
 export const acceptedImageTypes = imageTypes.join(',')
 
-/** What the browser makes of a file; the bytes decide, not the name. */
+/** Decodes a file, or says why it cannot be used. The content decides, not the file name. */
 export const readPicture = async (file: File): Promise<Picture | PictureProblem> => {
   if (file.size > limits.imageBytes) return 'tooLarge'
   const url = URL.createObjectURL(file)
@@ -36,14 +36,14 @@ export const readPicture = async (file: File): Promise<Picture | PictureProblem>
 
 export const releasePicture = ({ url }: Picture): void => URL.revokeObjectURL(url)
 
-/** True where the part under the frame would look blurred on a large screen. */
+/** True when the cropped part has too few pixels to look sharp on a large screen. */
 export const isCropSmall = (picture: Picture, crop: Crop): boolean =>
   toSourceSquare(picture, crop).side < limits.imageSide
 
 const toBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 
-/** The square under the frame as a file of at most 1024 pixels a side: WebP, or JPEG where a browser writes none. */
+/** The cropped square as a file of at most 1024 × 1024 pixels: WebP, or JPEG where the browser cannot encode WebP. */
 export const cropToFile = async (picture: Picture, crop: Crop): Promise<File> => {
   const { left, top, side } = toSourceSquare(picture, crop)
   const canvas = document.createElement('canvas')

@@ -1,4 +1,4 @@
-/** What people say about themselves: read by the screens that edit it, and written back. */
+/** Queries and mutations of profile data, used by the screens that edit it. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/api/endpoint.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
@@ -22,19 +22,19 @@ const fetchAllTopics = async (signal: AbortSignal): Promise<Topic[]> => {
   }
 }
 
-/** Every topic there is; they are few and change rarely. */
+/** All topics; they are few and change rarely. */
 export const useTopics = () =>
   useQuery({ queryKey: topicKeys.all, queryFn: ({ signal }) => fetchAllTopics(signal), staleTime: catalogueStaleMs })
 
 export const myTopicsQuery = (userId: number) =>
   queryOptions({ queryKey: topicKeys.mine(userId), queryFn: ({ signal }) => api(listMyTopics, {}, { signal }) })
 
-/** The topics of whoever is signed in. */
+/** The signed-in person's topics. */
 export const useMyTopics = (userId: number) => useQuery(myTopicsQuery(userId))
 
 type TopicChange = NonNullable<RequestOf<typeof changeMyTopics>['body']>
 
-/** Adds and removes in one go; tutors' public pages follow. What goes is gone from the screen at once. */
+/** Adds and removes topics in one request. Removed topics leave the cache before the response arrives. */
 export const useChangeTopics = (userId: number) => {
   const client = useQueryClient()
   const key = myTopicsQuery(userId).queryKey
@@ -67,7 +67,7 @@ export const useUpdateStudent = (id: number) => {
   })
 }
 
-/** After a tutor changed their page: the copies of it on this device are old. */
+/** Invalidates cached tutor pages and lists after a tutor changed their public page. */
 export const useInvalidateTutors = () => {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: tutorKeys.all })

@@ -15,7 +15,7 @@ const waiting = ['w-20', 'w-28', 'w-16', 'w-24', 'w-32', 'w-20', 'w-28', 'w-24']
 
 type TopicPickerProps = { chosen: ReadonlySet<number>; onChosen: (chosen: ReadonlySet<number>) => void }
 
-/** All topics as chips, with their own search once they are many. What is chosen is kept and sent by whoever asks. */
+/** All topics as chips, with a search box when there are many. Controlled: the parent keeps and saves the selection. */
 export function TopicPicker({ chosen, onChosen }: TopicPickerProps) {
   const t = useCopy(profile)
   const [typed, setTyped] = useState('')

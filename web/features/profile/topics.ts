@@ -1,12 +1,12 @@
-/** Choosing topics. Pure. */
+/** Helpers for choosing topics. Pure. */
 import type { Topic } from '#contract/shapes/topic.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 
-/** From more than this a list needs a search box. */
+/** A list with more topics than this has a search box. */
 export const minTopicsForSearch = 20
 
-/** What has to be sent to come from one choice to the other; null when nothing changed. */
+/** The request body that changes the selection `before` into `after`; null when they are equal. */
 export const toTopicChange = (
   before: ReadonlySet<number>,
   after: ReadonlySet<number>,
@@ -24,7 +24,7 @@ export const toggleTopic = (chosen: ReadonlySet<number>, id: number): Set<number
   return next
 }
 
-/** Topics named like this in either language, whatever the spelling. */
+/** Topics whose Arabic or English name contains the typed text, ignoring spelling variants. */
 export const searchTopics = (topics: readonly Topic[], typed: string): readonly Topic[] => {
   const text = foldForSearch(typed)
   return text === ''

@@ -1,4 +1,4 @@
-/** What a tutor’s profile still lacks, and the memory that spares asking once it lacks nothing. */
+/** A tutor's own data beyond the account, and whether their profile is complete. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { getTutorMeta } from '#contract/api/tutors.ts'
 import { missingTutorFields } from '#contract/rules/onboarding.ts'
@@ -17,7 +17,7 @@ export const tutorMetaQuery = (id: number) =>
 
 export const useTutorMeta = (id: number) => useQuery(tutorMetaQuery(id))
 
-/** Texts can be changed but not emptied, so once written they need not be asked for on every page. */
+/** Set once bio and about are written: they cannot be emptied later, so no page has to request them again. */
 const completeTextsKey = 'hiwar.profile-written'
 const completeTexts = { bio: 'yes', about: 'yes' }
 
@@ -27,17 +27,17 @@ const loadTexts = async (
 ): Promise<{ bio: string | null; about: string | null }> => {
   if (readStored(completeTextsKey) !== null) return completeTexts
   try {
-    // `ensureQueryData` would answer what was known before a save that has just invalidated it.
+    // `ensureQueryData` would return stale data after a save that has just invalidated the query.
     const { bio, about } = await queryClient.fetchQuery(tutorMetaQuery(id))
     if (bio && about) writeStored(completeTextsKey, 'yes')
     return { bio, about }
   } catch {
-    // Nobody is kept from their work because a question went unanswered.
+    // A failed request counts as complete, so that it does not keep tutors out of their screens.
     return completeTexts
   }
 }
 
-/** Whether a tutor’s own screens may open. What the account alone can tell costs no call. */
+/** Whether a tutor's own screens may open. Sends no request when the account alone shows that data is missing. */
 export const isTutorProfileComplete = async (queryClient: QueryClient, user: UserSelf): Promise<boolean> => {
   const lacking = (texts: { bio: string | null; about: string | null }) => missingTutorFields(user, texts).length
   return lacking(completeTexts) === 0 && lacking(await loadTexts(queryClient, user.id)) === 0

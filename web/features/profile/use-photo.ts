@@ -7,7 +7,7 @@ import { type Crop, centredCrop } from './crop.ts'
 import { cropToFile, type Picture, type PictureProblem, readPicture, releasePicture } from './picture.ts'
 import { useInvalidateTutors } from './query.ts'
 
-/** A new face from the choice of a file to its arrival: what is under the frame, how much has left, and the way out. */
+/** State of a photo change from choosing a file to the upload's end: picture, crop, progress, error and cancelling. */
 export const usePhoto = (onSaved: () => void) => {
   const { id } = useRequiredUser()
   const client = useQueryClient()
@@ -55,7 +55,7 @@ export const usePhoto = (onSaved: () => void) => {
     share,
     take,
     sending: upload.isPending,
-    /** Stopping is no failure. */
+    /** Null after the person cancelled the upload. */
     error: abort.current?.signal.aborted ? null : upload.error,
     send: () => {
       setShare(0)
