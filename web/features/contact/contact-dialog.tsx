@@ -25,7 +25,7 @@ const Contact = v.object({ name: UserName, phone: Phone, title: ContactTitle, me
 
 type ContactDialogProps = { topic: HelpTopic; onClose: () => void }
 
-/** A word to the team, from anybody. Whoever is signed in is known already; a visitor leaves a name and a number. */
+/** Sends a message to the team. A visitor also gives a name and a phone number. */
 export default function ContactDialog({ topic, onClose }: ContactDialogProps) {
   const t = useCopy(help)
   const id = useId()
@@ -56,7 +56,7 @@ export default function ContactDialog({ topic, onClose }: ContactDialogProps) {
   )
   const { fieldErrors, formError } = splitServerError(contact.error, ['name', 'phone', 'title', 'message'])
   const wait = retryAfterOf(contact.error)
-  // What the server said stands until something changes, a time to wait for until it is over.
+  // The server's error stays until a field changes; a rate limit stays until it is over.
   const settle = () => contact.isError && wait === null && contact.reset()
   const problem = (name: 'name' | 'phone' | 'title' | 'message') => form.errorOf(name) ?? fieldErrors[name]
   const matching = topic === 'match'

@@ -1,4 +1,4 @@
-/** Words to the team, from anybody. */
+/** Sending a message to the team, signed in or not. */
 import { useMutation } from '@tanstack/react-query'
 import { createContactRequest } from '#contract/api/contact.ts'
 import type { RequestOf } from '#contract/api/endpoint.ts'

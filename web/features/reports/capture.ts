@@ -1,4 +1,4 @@
-/** A picture of the screen, of whatever the person chooses in the browser's own question. */
+/** Takes a screenshot through the browser's screen sharing prompt. */
 
 export const canCapture = (): boolean =>
   typeof navigator.mediaDevices?.getDisplayMedia === 'function' && matchMedia('(pointer: fine)').matches
@@ -19,7 +19,7 @@ const grabFrame = async (stream: MediaStream): Promise<Blob | null> => {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 
-/** One frame as a file. The dialog that asks hides itself meanwhile; null when the person changed their mind. */
+/** Captures one frame as a file, with the report dialog hidden meanwhile; null when the person cancels the prompt. */
 export const captureScreen = async (): Promise<File | null> => {
   const root = document.documentElement
   let stream: MediaStream

@@ -1,7 +1,7 @@
-/** The log as it is shown before it is sent, and as the file it is sent as. */
+/** The log of a problem report, as the text shown for review and as the file to send. */
 import { readLogLines, redact } from '#web/lib/log.ts'
 
-/** Newest last, under a few facts about the page and the browser. */
+/** A few facts about the page and the browser, then the log lines, newest last. */
 export const buildLogText = (): string => {
   const { pathname } = location
   const facts = [

@@ -1,4 +1,4 @@
-/** Reports of problems, with a picture and a log if wanted. */
+/** Sending a problem report, optionally with a screenshot and a log. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/api/endpoint.ts'
@@ -7,7 +7,7 @@ import { sendFiles } from '#web/lib/upload.ts'
 
 type Report = RequestOf<typeof createReport>['body'] & { files: { screenshot?: File; log?: File } }
 
-/** `share` of the files has left the device. */
+/** `share` is the upload progress, between 0 and 1. */
 export const useSendReport = (onSent: () => void) => {
   const [share, setShare] = useState(0)
   const report = useMutation({

@@ -27,14 +27,14 @@ const Report = v.object({
   description: text(help.report.textRequired, reportDescription.max),
 })
 
-/** Tells the team what went wrong. Nothing leaves the device that was not shown here first. */
+/** Sends a problem report. Everything it sends, log and screenshot included, is shown here first. */
 export default function ReportDialog({ onClose }: { onClose: () => void }) {
   const t = useCopy(help)
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [picture, setPicture] = useState<File | null>(null)
   const [withLog, setWithLog] = useState(true)
-  // Read once: what is shown is what is sent.
+  // Read once, so that the log shown is exactly the log sent.
   const [log] = useState(buildLogText)
   const form = useTextForm(Report, { title: '', description: '' })
   const report = useSendReport(() => {

@@ -28,7 +28,7 @@ const useObjectUrl = (file: File | null): string | null => {
 
 type ScreenshotProps = { file: File | null; onFile: (file: File | null) => void }
 
-/** A picture of the screen if wanted: taken here or chosen, looked at before it is sent, and easily left out. */
+/** An optional screenshot: captured or chosen as a file, with a preview and a remove button. */
 export function Screenshot({ file, onFile }: ScreenshotProps) {
   const t = useCopy(help)
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -13,7 +13,7 @@ import { type CodeChannel, forgetSent, type SentCode } from './sent-codes.ts'
 
 type CodeEntryProps = {
   channel: CodeChannel
-  /** Address or number the code goes to. */
+  /** The e-mail address or phone number the code was sent to. */
   to: string
   sent: SentCode | null
   sending: boolean
@@ -24,7 +24,7 @@ type CodeEntryProps = {
   help: string
 }
 
-/** Five cells that send themselves when full. A refused code empties them and puts the focus on the first. */
+/** Code input that submits when all five digits are typed. A refused code clears it and focuses the first cell. */
 export function CodeEntry({
   channel,
   to,
@@ -43,7 +43,7 @@ export function CodeEntry({
   const triesLeft = limits.code.maxTries - wrong
   const useless = refused === 'expired-verification-code' || triesLeft <= 0
 
-  // Where a press led here, the button and its focus are gone.
+  // The button that opened this step is unmounted and has lost the focus.
   useEffect(() => firstCellRef.current?.focus(), [firstCellRef])
 
   const check = (digits: string) =>
@@ -64,7 +64,7 @@ export function CodeEntry({
     firstCellRef.current?.focus()
   }
   const complaint = () => {
-    // The code was right, so the number is theirs; what it collides with is another account of the same person.
+    // The code was right, but the number is already verified for another account.
     if (refused === 'incorrect-phone') return t('phone.taken')
     if (refused !== 'invalid-verification-code') return confirmation.error && errorText(confirmation.error)
     return triesLeft > 0 ? t('triesLeft', { count: triesLeft }) : t('noTries')

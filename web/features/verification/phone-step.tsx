@@ -12,19 +12,19 @@ import { PhoneInput } from '#web/ui/phone-input.tsx'
 const PhoneForm = v.object({ phone: Phone })
 
 type PhoneStepProps = {
-  /** The number to begin with. */
+  /** The number the field starts with. */
   phone: string
   sending: boolean
   error: Error | null
   onSend: (phone: string) => void
 }
 
-/** Which number, and by which way the code gets there. */
+/** Asks for the phone number to send a code to. */
 export function PhoneStep({ phone, sending, error, onSend }: PhoneStepProps) {
   const t = useCopy(verification)
   const form = useTextForm(PhoneForm, { phone })
   const { fieldErrors, formError } = splitServerError(error, ['phone'])
-  // What the server said is about the number it got.
+  // The server's error is about the number that was sent, so it is hidden once the number changes.
   const changed = form.values.phone !== phone
   return (
     <form noValidate className="stack" onSubmit={form.onSubmit(({ phone: number }) => onSend(number))}>

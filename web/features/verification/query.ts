@@ -1,4 +1,4 @@
-/** Codes that prove an address or a phone of whoever is signed in. */
+/** Sending and checking the codes that verify the signed-in person's e-mail address or phone number. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { confirmEmail, sendEmailCode, sendPhoneCode, verifyPhone } from '#contract/api/codes.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
@@ -17,7 +17,7 @@ const verifiedPhoneChanges: VerifiedChanges = {
   notificationMethod: NotificationMethod.WhatsApp,
 }
 
-/** Makes a call and notes what it proved. What is proved already, in another tab perhaps, needs no second proof. */
+/** Marks the channel as verified in the cache; an "already verified" error, after another tab, counts as success. */
 const useVerifiedCache = (changes: VerifiedChanges) => {
   const queryClient = useQueryClient()
   const { id } = useRequiredUser()
@@ -53,7 +53,7 @@ export const useSendEmailCode = () => {
   return () => ignoreAlreadyVerified(api(sendEmailCode, {}))
 }
 
-/** Sends a code to a number; one that differs from the account’s is kept there first. */
+/** Sends a code to a phone number, after saving the number if it differs from the account's. */
 export const useSendPhoneCode = () => {
   const { id, phone: kept } = useRequiredUser()
   const queryClient = useQueryClient()
@@ -67,7 +67,7 @@ export const useSendPhoneCode = () => {
     try {
       await ask(phone)
     } catch (error) {
-      // A number asked before may have been kept without our knowing, because its message did not get through.
+      // The server may hold another number than the cache: an earlier change was saved, but its message failed.
       if (changes || codeOf(error) !== 'incorrect-phone') throw error
       await change(phone)
       await ask(phone)

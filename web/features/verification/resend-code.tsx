@@ -16,12 +16,12 @@ const countdownValues = (seconds: number) => ({
 type ResendCodeProps = {
   sent: SentCode | null
   sending: boolean
-  /** The present code is of no use any more, so nobody has to wait for the next. */
+  /** The current code can no longer be used, so another can be requested without waiting. */
   codeUnusable: boolean
   onResend: () => void
 }
 
-/** How long the code is good for, and the way to another one. */
+/** How long the code stays valid, and the button to send another. */
 export function ResendCode({ sent, sending, codeUnusable, onResend }: ResendCodeProps) {
   const t = useCopy(verification)
   const now = useSecondClock()

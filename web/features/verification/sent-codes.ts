@@ -1,12 +1,12 @@
-/** Codes on their way to an address or a number, remembered on this device so that a reload does not ask for another. */
+/** Remembers on this device which code was sent where and when, so that a reload does not send another. */
 import * as v from 'valibot'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
-/** A code on its way; instants in epoch ms of the server. */
+/** Times of a sent code, epoch ms in server time. */
 export interface SentCode {
-  /** Null for one that was sent before, nobody here knows when. */
+  /** Null when the code was sent earlier at an unknown time. */
   readonly expiresAt: number | null
   readonly resendAt: number
 }
@@ -20,7 +20,7 @@ const StoredCode = v.pipe(
   v.object({ to: v.string(), expiresAt: v.number(), resendAt: v.number() }),
 )
 
-/** The times of a code that is sent right now. */
+/** The times of a code sent now. */
 export const createSentCode = (): SentCode => {
   const now = serverNow()
   return { expiresAt: now + limits.code.validMs, resendAt: now + limits.code.resendMs }
@@ -35,5 +35,5 @@ export const readSentCode = (channel: CodeChannel, to: string): SentCode | null 
   return success && output.to === to && output.expiresAt > serverNow() ? output : null
 }
 
-/** For a code that the server has voided before its time, by too many wrong tries for instance. */
+/** Forgets a code that the server invalidated before it expired, for example after too many wrong tries. */
 export const forgetSent = (channel: CodeChannel): void => writeStored(storageKey(channel), null)

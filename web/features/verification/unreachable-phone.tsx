@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type UnreachablePhoneProps = { phone: string; sending: boolean; onRetry: () => void; onChange: () => void }
 
-/** The number exists, but nothing gets through to it: what its owner can do about that. */
+/** Shown when no message reaches the number: offers to try again or to change it. */
 export function UnreachablePhone({ phone, sending, onRetry, onChange }: UnreachablePhoneProps) {
   const t = useCopy(verification)
   return (

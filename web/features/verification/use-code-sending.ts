@@ -4,16 +4,16 @@ import { retryAfterOf } from '#web/lib/api-errors.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { type CodeChannel, createSentCode, readSentCode, type SentCode, storeSentCode } from './sent-codes.ts'
 
-/** Where the times of codes are remembered, and the address or number to begin with. */
+/** The channel and recipient whose sent code is remembered on the device. */
 interface SentMemory {
   readonly channel: CodeChannel
   readonly to: string
 }
 
 /**
- * Sends a code and keeps its times; with a `memory` those of a code that still counts are there from the start. A
- * server that asks to wait has sent one before: that code still counts, and the wait is shown as the time until the
- * next.
+ * Sends a code and keeps its times; with `memory` it starts with the times of a code that is still valid. A server
+ * that answers `too-many-requests` has sent a code before, which stays valid: the wait becomes the time until the next
+ * code, not an error.
  */
 export const useCodeSending = <To extends string>(send: (to: To) => Promise<unknown>, memory?: SentMemory) => {
   const [sent, setSent] = useState<SentCode | null>(() => (memory ? readSentCode(memory.channel, memory.to) : null))

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Long enough to be read, short enough not to wait for. */
+/** How long the notice is shown, ms. */
 const shownMs = 1000
 
 type VerifiedNoticeProps = { children: string; onOver: () => void }
 
-/** The tick at the end, which goes away by itself. */
+/** The success notice, which calls `onOver` after a second. */
 export function VerifiedNotice({ children, onOver }: VerifiedNoticeProps) {
   const over = useEffectEvent(onOver)
   useEffect(() => {

@@ -41,11 +41,14 @@ function EmailCode({ first, onOver }: EmailCodeProps) {
 type VerifyEmailDialogProps = {
   open: boolean
   onOpen: (open: boolean) => void
-  /** Offers to go on without. */
+  /** Shows a button to continue without verifying. */
   skippable?: boolean
 }
 
-/** Mails a code on opening, unless one that still counts was mailed before, and asks for it; closes by itself once the address is proved. */
+/**
+ * Asks for the mailed code. Mails one on opening unless an earlier one is still valid, and closes once the address is
+ * verified.
+ */
 export default function VerifyEmailDialog({ open, onOpen, skippable }: VerifyEmailDialogProps) {
   const t = useCopy(verification)
   const { verifiedEmail } = useRequiredUser()

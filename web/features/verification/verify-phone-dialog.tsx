@@ -61,11 +61,11 @@ function PhoneVerification({ initial, first, onOver }: PhoneVerificationProps) {
 type VerifyPhoneDialogProps = {
   open: boolean
   onOpen: (open: boolean) => void
-  /** A number typed elsewhere and not kept yet; the account’s own otherwise. */
+  /** A number typed in a form and not saved yet; default: the account's number. */
   phone?: string | undefined
 }
 
-/** Asks which number, sends a code there by WhatsApp, and closes by itself once the number is proved. */
+/** Asks for the phone number, sends a code by WhatsApp, and closes once the number is verified. */
 export default function VerifyPhoneDialog({ open, onOpen, phone }: VerifyPhoneDialogProps) {
   const t = useCopy(verification)
   const user = useRequiredUser()
