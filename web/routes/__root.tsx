@@ -10,7 +10,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function Root() {
   const id = Route.useRouteContext({ select: ({ user }) => user?.id })
-  // Another person gets new screens; nothing on them may remember the one before.
+  // Remounts everything when another person signs in, so that no component state of the previous one is kept.
   return (
     <Frame key={id ?? 'visitor'}>
       <Outlet />

@@ -7,7 +7,7 @@ import { ChatScreen, type RoomLocation } from '#web/features/chat/chat-screen.ts
 import { roomsQuery } from '#web/features/chat/query.ts'
 import { requireRole } from '#web/features/shell/guards.ts'
 
-// `room=12`, or `room=t-7` for a tutor nobody has written to yet. Numbers typed into the address arrive as numbers.
+// `room=12`, or `room=t-7` for a tutor without a room yet. The router parses numeric search values as numbers.
 const RoomSearch = v.fallback(
   v.optional(
     v.union([

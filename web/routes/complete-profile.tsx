@@ -9,7 +9,7 @@ import { parseRedirectSearch, type RedirectSearch, requireRole } from '#web/feat
 
 export interface CompleteProfileSearch extends RedirectSearch {
   step?: Step | undefined
-  /** Just registered: the address is asked for its code first. */
+  /** Set after registration: asks for the code mailed to the address first. */
   verify?: true | undefined
 }
 

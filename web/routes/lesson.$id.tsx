@@ -25,6 +25,6 @@ export const Route = createFileRoute('/lesson/$id')({
 
 function Lesson() {
   const { id } = Route.useParams()
-  // Another lesson is another call: no device and no connection carries over.
+  // Remounts for another lesson, so that its call starts with its own media devices and connection.
   return <LessonCall key={id} lessonId={Number(id)} />
 }

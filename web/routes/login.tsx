@@ -8,7 +8,7 @@ import { LoginForm } from '#web/features/auth/login-form.tsx'
 import { parseRedirectSearch, type RedirectSearch, requireAnonymous } from '#web/features/shell/guards.ts'
 
 export interface LoginSearch extends RedirectSearch {
-  /** A place in the history of its own, so that back closes it. */
+  /** The open dialog; in the URL, so that the back button closes it. */
   dialog?: 'forget-password' | undefined
 }
 

@@ -34,7 +34,7 @@ function Register() {
   const other = role === 'student' ? 'tutor' : 'student'
   return (
     <AuthPage title={t(`${role}.title`)} lead={t(`${role}.lead`)}>
-      {/* The rules are the same; what was typed for one role is not carried into the other. */}
+      {/* Keyed by role, so that input typed for one role is not kept for the other. */}
       {closed ? (
         <Alert kind="info" title={t('tutorsClosedTitle')}>
           {t('tutorsClosed')}

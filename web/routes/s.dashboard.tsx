@@ -9,7 +9,7 @@ import { requireRole } from '#web/features/shell/guards.ts'
 export const Route = createFileRoute('/s/dashboard')({
   staticData: { title: titles.home, quota: true },
   beforeLoad: requireRole(Role.Student),
-  // Both are on their way while the screen's code still loads; nobody waits for them here.
+  // Starts both requests while the screen's code loads, without waiting for them.
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(upcomingQuery(user.id))
     void queryClient.prefetchQuery(studentStatsQuery(user.id))

@@ -38,6 +38,6 @@ function TutorProfile() {
       replace: true,
       resetScroll: false,
     })
-  // Another tutor is another page: no choice and no open video carries over.
+  // Remounts for another tutor, so that no selection and no open video is kept.
   return <TutorPage key={id} id={id} tab={tab} onTab={show} />
 }

@@ -9,7 +9,7 @@ import { parseRedirectSearch, type RedirectSearch, requireRole } from '#web/feat
 import { toastWhenReady } from '#web/features/shell/toasts.tsx'
 
 export interface CompleteTutorProfileSearch extends RedirectSearch {
-  /** Just registered: the address is asked for its code first. */
+  /** Set after registration: asks for the code mailed to the address first. */
   verify?: true | undefined
 }
 

@@ -6,7 +6,7 @@ import { BookSearch } from '#web/features/booking/booking-search.ts'
 import { tutorsQuery } from '#web/features/tutors/query.ts'
 import { TutorsPage } from '#web/features/tutors/tutors-page.tsx'
 
-// A number typed into the address arrives as one; it is still text to look for.
+// The router parses a numeric search value as a number; it is still a text to search for.
 const SearchWords = v.fallback(
   v.optional(
     v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.trim(), v.maxLength(limits.search.max)),
@@ -15,12 +15,12 @@ const SearchWords = v.fallback(
 )
 
 export const Route = createFileRoute('/tutors')({
-  // The first screen most people see: its list is asked for before its code has arrived.
+  // Keeps the loader in the main bundle, so that the list is requested before the screen's code has loaded.
   codeSplitGroupings: [['component']],
   staticData: { title: titles.tutors, quota: true },
   validateSearch: v.object({ q: SearchWords, book: BookSearch }),
   loaderDeps: ({ search: { q } }) => ({ q }),
-  // The list is on its way while the screen's code still loads; nobody waits for it here.
+  // Starts the request while the screen's code loads, without waiting for it.
   loader: ({ context, deps }) => {
     void context.queryClient.prefetchInfiniteQuery(tutorsQuery(deps.q ?? ''))
   },
