@@ -20,6 +20,7 @@ export class NoAnswerError extends Error {
 /** The server's error code; null when the error is not an `ApiError` or carries no known code. */
 export const codeOf = (error: unknown): ErrorCode | null => (error instanceof ApiError ? error.code : null)
 
+/** The HTTP status of an `ApiError`; null for any other error. */
 export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null)
 
 /** The last segment of the field path the server named: `email` for `body.email`. */

@@ -26,9 +26,11 @@ const appendLine = (text: string): void => {
 export const logRequest = (method: string, url: string, outcome: string, ms: number): void =>
   appendLine(`${method} ${redact(url)} ${redact(outcome)} ${Math.round(ms)} ms`)
 
+/** Logs an error with what `redact` leaves of its message. */
 export const logError = (error: unknown): void =>
   appendLine(`error ${redact(error instanceof Error ? `${error.name}: ${error.message}` : String(error))}`)
 
+/** The kept lines, oldest first. */
 export const readLogLines = (): readonly string[] => lines
 
 /** Logs uncaught errors and unhandled rejections. Called once at startup. */

@@ -25,6 +25,7 @@ export interface PickedFile extends FileLike {
 /** The purpose of the file; its type and length are read from the file itself. */
 export type MultipartPlan = Omit<UploadPlan, 'type' | 'bytes'>
 
+/** The requests, storage and waiting that an upload needs. */
 export interface MultipartClient {
   start(plan: UploadPlan): Promise<Upload>
   find(id: string): Promise<Upload>

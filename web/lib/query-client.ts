@@ -6,7 +6,9 @@ import { isNoAnswerError } from './api-errors.ts'
 const shouldRetry = (failures: number, error: Error): boolean =>
   failures < 1 && !(error instanceof ApiError && error.status < 500) && !(isNoAnswerError(error) && error.timedOut)
 
+/** How long lists count as fresh, ms. */
 export const listStaleMs = 30_000
+/** How long data that changes rarely counts as fresh, ms. */
 export const catalogueStaleMs = 5 * 60_000
 
 export const queryClient = new QueryClient({

@@ -181,8 +181,10 @@ export const onConnected = (listener: (gapMs: number) => void): (() => void) => 
   return () => openListeners.delete(listener)
 }
 
+/** The current state, outside React. */
 export const connectionState = (): ConnectionState => state
 
+/** The current state; re-renders when it changes. */
 export const useConnection = (): ConnectionState =>
   useSyncExternalStore((listener) => {
     stateListeners.add(listener)

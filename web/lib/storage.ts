@@ -7,6 +7,7 @@ export const readStored = (key: string): string | null => {
   }
 }
 
+/** Stores a value; null removes the key. */
 export const writeStored = (key: string, value: string | null): void => {
   try {
     if (value === null) localStorage.removeItem(key)

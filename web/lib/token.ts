@@ -35,6 +35,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
+/** The stored token; null when signed out or expired. */
 export const currentToken = (): string | null => {
   if (cachedToken !== null && ifNotExpired(cachedToken) === null) cachedToken = null
   return cachedToken
@@ -56,6 +57,7 @@ export const needsRefresh = (): boolean => {
   return claims !== null && claims.exp * 1000 - serverNow() <= bounds.refreshBelowMs
 }
 
+/** Listens to changes of the token, in this tab and others. Returns the unsubscribe function. */
 export const onTokenChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -24,6 +24,7 @@ export function DeepBand({ className, ...rest }: ComponentProps<'section'>) {
 
 type SectionHeadProps = { title: ReactNode; action?: ReactNode; id?: string; level?: 2 | 3 }
 
+/** A section heading with an optional action at the end of its row. */
 export function SectionHead({ title, action, id, level = 2 }: SectionHeadProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

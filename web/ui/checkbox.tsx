@@ -13,6 +13,7 @@ type CheckboxProps = {
   className?: string
 }
 
+/** A checkbox with its label. */
 export function Checkbox({ checked, onChecked, children, indeterminate, disabled, name, className }: CheckboxProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside, behind the headless part

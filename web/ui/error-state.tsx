@@ -18,6 +18,7 @@ type ErrorStateProps = {
   className?: string
 }
 
+/** Shown in place of content that failed to load, with an optional retry button. */
 export function ErrorState({ title, children, onRetry, retrying, secondary, art, className }: ErrorStateProps) {
   const t = useCopy(common)
   return (

@@ -7,6 +7,7 @@ type LiveRegionProps = {
   visible?: boolean
 }
 
+/** Announces its content to screen readers; hidden unless `visible`. */
 export function LiveRegion({ children, urgent, visible }: LiveRegionProps) {
   return (
     <div

@@ -7,6 +7,7 @@ type ProgressLineProps = {
   className?: string
 }
 
+/** A thin progress bar. */
 export function ProgressLine({ label, share, className }: ProgressLineProps) {
   const known = share !== undefined
   return (

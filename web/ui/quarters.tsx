@@ -31,6 +31,7 @@ type QuartersProps = QuarterShares & {
   className?: string
 }
 
+/** Minutes as a row of blocks, one per quarter of an hour. */
 export function Quarters({ label, fill, className, ...shares }: QuartersProps) {
   return (
     <div role="img" aria-label={label} className={cx('quarters', fill && 'quarters-fill', className)}>

@@ -10,6 +10,7 @@ type StatCardProps = {
   note?: ReactNode
 }
 
+/** A card with one figure, its unit and an optional comparison. */
 export function StatCard({ label, value, unit, icon, note }: StatCardProps) {
   return (
     <dl className="card stat">

@@ -24,6 +24,7 @@ type StatusChipProps = {
   className?: string
 }
 
+/** A label for a state, with an icon or a pulsing dot. Not pressable. */
 export function StatusChip({ kind, icon, live, children, className }: StatusChipProps) {
   return (
     <span className={cx('status', kinds[kind], className)}>

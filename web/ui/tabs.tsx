@@ -13,6 +13,7 @@ type TabsProps<Value extends string> = {
   className?: string
 }
 
+/** Tabs with their panels; controlled by `value`. */
 export function Tabs<Value extends string>({ label, tabs, value, onValue, className }: TabsProps<Value>) {
   return (
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onValue(next)} className={cx('stack', className)}>

@@ -19,6 +19,7 @@ type CountProps = {
   label?: string
 }
 
+/** A number in a pill, such as a count of unread messages. */
 export function Count({ children, quiet, label }: CountProps) {
   return (
     <span className={cx('count', quiet && 'count-quiet')}>

@@ -84,6 +84,7 @@ export const useLogIn = () => {
 
 const newAccountMs = 60_000
 
+/** Logs in with a Google credential, and creates an account when a role is given. */
 export const useLogInWithGoogle = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -22,6 +22,7 @@ let signOutReason: 'left' | 'expired' | null = null
 /** Id of the account that was registered in this tab since it loaded. */
 let newAccountId: number | null = null
 
+/** Whether the account was registered in this tab since it loaded. */
 export const isNewAccount = ({ id }: Pick<UserSelf, 'id'>): boolean => id === newAccountId
 
 /** Marks an account as new. Call before `signIn`, whose redirect depends on it. */
@@ -38,6 +39,7 @@ export const signIn = (queryClient: QueryClient, user: UserSelf, token: string):
   storeToken(token)
 }
 
+/** Removes the token and all stored keys of the person; `followSignIn` then leads to the login. */
 export const signOut = (): void => {
   signOutReason = 'left'
   removeStored(personalPrefix)

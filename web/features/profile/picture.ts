@@ -7,7 +7,7 @@ export type PictureProblem = 'wrongType' | 'tooLarge'
 
 export interface Picture {
   readonly image: HTMLImageElement
-  /** An object URL, to be revoked with `forget`. */
+  /** An object URL, to be revoked with `releasePicture`. */
   readonly url: string
   readonly width: number
   readonly height: number

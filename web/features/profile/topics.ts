@@ -16,6 +16,7 @@ export const toTopicChange = (
   return addTopics.length + removeTopics.length === 0 ? null : { addTopics, removeTopics }
 }
 
+/** Whether no further topic may be chosen. */
 export const isTopicLimitReached = (chosen: ReadonlySet<number>): boolean => chosen.size >= limits.topicsPerUser
 
 export const toggleTopic = (chosen: ReadonlySet<number>, id: number): Set<number> => {

@@ -1,5 +1,6 @@
 /** Takes a screenshot through the browser's screen sharing prompt. */
 
+/** Whether the browser can share the screen; false on touch devices. */
 export const canCapture = (): boolean =>
   typeof navigator.mediaDevices?.getDisplayMedia === 'function' && matchMedia('(pointer: fine)').matches
 

@@ -47,11 +47,13 @@ export const parseRedirect = (target: unknown): string | undefined => {
   return url.pathname + url.search + url.hash
 }
 
+/** Gives the signed-in person to the route; redirects a visitor to the login. */
 export const requireSignedIn = ({ context, location }: GuardContext): SignedInContext => {
   if (context.user) return { user: context.user }
   throw redirect({ to: '/login', search: { redirect: location.href } })
 }
 
+/** Like `requireSignedIn`; throws `WrongRoleError` for any role not listed. */
 export const requireRole =
   (...roles: readonly Role[]) =>
   (gate: GuardContext): SignedInContext => {

@@ -4,6 +4,7 @@
  */
 const lostChunkErrors = new WeakSet<object>()
 
+/** Starts recording chunks that fail to load. Called once at startup. */
 export const recordLostChunks = (): void => {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     lostChunkErrors.add(payload)
