@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as ChatRouteImport } from './routes/chat'
 import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
 import { Route as ForgetPasswordRouteImport } from './routes/forget-password'
+import { Route as InvoicesRouteImport } from './routes/invoices'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -48,6 +49,11 @@ const CompleteProfileRoute = CompleteProfileRouteImport.update({
 const ForgetPasswordRoute = ForgetPasswordRouteImport.update({
   id: '/forget-password',
   path: '/forget-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvoicesRoute = InvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -136,6 +142,7 @@ export interface FileRoutesByFullPath {
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/invoices': typeof InvoicesRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -158,6 +165,7 @@ export interface FileRoutesByTo {
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/invoices': typeof InvoicesRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/invoices': typeof InvoicesRoute
   '/login': typeof LoginRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -205,6 +214,7 @@ export interface FileRouteTypes {
     | '/chat'
     | '/complete-profile'
     | '/forget-password'
+    | '/invoices'
     | '/login'
     | '/profile'
     | '/reset-password'
@@ -227,6 +237,7 @@ export interface FileRouteTypes {
     | '/chat'
     | '/complete-profile'
     | '/forget-password'
+    | '/invoices'
     | '/login'
     | '/profile'
     | '/reset-password'
@@ -249,6 +260,7 @@ export interface FileRouteTypes {
     | '/chat'
     | '/complete-profile'
     | '/forget-password'
+    | '/invoices'
     | '/login'
     | '/profile'
     | '/reset-password'
@@ -272,6 +284,7 @@ export interface RootRouteChildren {
   ChatRoute: typeof ChatRoute
   CompleteProfileRoute: typeof CompleteProfileRoute
   ForgetPasswordRoute: typeof ForgetPasswordRoute
+  InvoicesRoute: typeof InvoicesRoute
   LoginRoute: typeof LoginRoute
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -318,6 +331,13 @@ declare module '@tanstack/react-router' {
       path: '/forget-password'
       fullPath: '/forget-password'
       preLoaderRoute: typeof ForgetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invoices': {
+      id: '/invoices'
+      path: '/invoices'
+      fullPath: '/invoices'
+      preLoaderRoute: typeof InvoicesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -440,6 +460,7 @@ const rootRouteChildren: RootRouteChildren = {
   ChatRoute: ChatRoute,
   CompleteProfileRoute: CompleteProfileRoute,
   ForgetPasswordRoute: ForgetPasswordRoute,
+  InvoicesRoute: InvoicesRoute,
   LoginRoute: LoginRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,

@@ -67,6 +67,8 @@ const places: readonly Place[] = [
   { as: 'karim', path: '/schedule-management?edit=true' },
   { as: 'karim', path: '/schedule-management?view=list' },
   { as: 'manager', path: '/schedule-management' },
+  { as: 'karim', path: '/invoices' },
+  { as: 'farida', path: '/invoices' },
   { as: 'karim', path: '/chat' },
   { as: 'malak', name: 'a conversation', path: async () => `/chat?room=t-${await idOf('karim')}` },
   { as: 'malak', path: '/s/settings' },

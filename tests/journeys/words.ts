@@ -7,6 +7,7 @@ import { common } from '#web/copy/common.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { help } from '#web/copy/help.ts'
+import { invoices } from '#web/copy/invoices.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { profile } from '#web/copy/profile.ts'
 import { profileSettings } from '#web/copy/profile-settings.ts'
@@ -28,6 +29,7 @@ export const words = {
   dashboard: getTranslator(dashboard),
   firstSteps: getTranslator(completeProfile),
   help: getTranslator(help),
+  invoices: getTranslator(invoices),
   lessons: getTranslator(lessons),
   profileSettings: getTranslator(profileSettings),
   profile: getTranslator(profile),

@@ -242,6 +242,11 @@ export const screens: readonly Screen[] = [
     path: () => '/schedule-management',
     act: (page) => click(page, /إضافة|أضف|تعديل|عدّل|موعد جديد/),
   },
+  { name: 'invoices', as: 'karim', path: () => '/invoices' },
+  { name: 'invoices-dark', as: 'karim', path: () => '/invoices', dark: true },
+  { name: 'invoices-none', as: 'farida', path: () => '/invoices' },
+  { name: 'invoices-withdraw', as: 'karim', path: () => '/invoices', act: (page) => click(page, /سحب رصيد/) },
+  { name: 'invoices-request', as: 'karim', path: () => '/invoices', act: (page) => click(page, /تفاصيل/) },
   { name: 'chat', as: 'malak', path: () => '/chat' },
   {
     name: 'chat-room',

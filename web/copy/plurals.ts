@@ -111,6 +111,15 @@ export const nouns = {
     many: '# حرفًا',
     other: '# حرف',
   },
+  requests: {
+    zero: 'لا طلبات',
+    one: 'طلب واحد',
+    two: 'طلبان',
+    pair: 'طلبين',
+    few: '# طلبات',
+    many: '# طلبًا',
+    other: '# طلب',
+  },
   results: {
     zero: 'لا نتائج',
     one: 'نتيجة واحدة',

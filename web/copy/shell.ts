@@ -12,6 +12,8 @@ export const shell = {
     schedule: 'إدارة المواعيد',
     scheduleShort: 'المواعيد',
     chat: 'المحادثات',
+    earnings: 'الأرباح والسحب',
+    earningsShort: 'الأرباح',
     more: 'المزيد',
     settings: 'الإعدادات',
     profile: 'صفحتي العامة',

@@ -4,6 +4,7 @@ export const titles = {
   lesson: 'الحصة',
   home: 'الرئيسية',
   schedule: 'مواعيدي المتاحة',
+  earnings: 'الأرباح والسحب',
   tutors: 'المعلّمون',
   upcomingLessons: 'حصصي القادمة',
   login: 'تسجيل الدخول',

@@ -22,6 +22,7 @@ const lazily = <T>(make: () => T) => {
 }
 
 const numberFormat = lazily(() => new Intl.NumberFormat(locale))
+const centsFormat = lazily(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 const percentFormat = lazily(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
 const pluralRules = lazily(() => new Intl.PluralRules(locale))
 const relativeFormat = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -53,11 +54,14 @@ function partsOf(format: () => Intl.DateTimeFormat, moment: DateInput) {
 
 export const formatNumber = (value: number) => numberFormat().format(value)
 
+const stripBidiMarks = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '')
+
+/** Piastres as pounds, without the currency: `1,900`, `37.50`, `-12`. Set it LTR where it may be negative. */
+export const formatPounds = (piastres: number) =>
+  stripBidiMarks(piastres % 100 === 0 ? formatNumber(piastres / 100) : centsFormat().format(piastres / 100))
+
 /** `share` is between 0 and 1. */
-export const formatPercent = (share: number) =>
-  percentFormat()
-    .format(share)
-    .replace(/[\u200e\u200f\u061c]/g, '')
+export const formatPercent = (share: number) => stripBidiMarks(percentFormat().format(share))
 
 /** `count(3, 'lessons')` is `3 حصص`; `after` for a noun behind a preposition. */
 export function formatCount(value: number, noun: CountedNoun, afterPreposition = false) {

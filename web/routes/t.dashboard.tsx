@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { tutorRoles } from '#contract/vocabulary/roles.ts'
+import { Role, tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { tutorStatsQuery } from '#web/features/dashboard/query.ts'
 import { TutorDashboard } from '#web/features/dashboard/tutor-page.tsx'
+import { earningsQuery } from '#web/features/invoices/query.ts'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
 import { requireProfile } from '#web/features/shell/guards.ts'
 
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/t/dashboard')({
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(upcomingQuery(user.id))
     void queryClient.prefetchQuery(tutorStatsQuery(user.id))
+    if (user.role === Role.Tutor) void queryClient.prefetchQuery(earningsQuery(user.id))
   },
   component: TutorDashboard,
 })

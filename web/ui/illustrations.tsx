@@ -88,3 +88,13 @@ export const NoPermissionIllustration = () => (
     <path d={smallBubble} fill={nowFill} />
   </IllustrationFrame>
 )
+
+export const NoMoneyIllustration = () => (
+  <IllustrationFrame>
+    <rect x="28" y="36" width="84" height="58" rx="14" fill={ground} />
+    <path d="M28 54h84" stroke={soft} />
+    <path d="M44 76h20" stroke={line} />
+    <path d={smallBubble} fill={nowFill} />
+    <path d="M114 79v16M107 88l7 7 7-7" stroke={onNowFill} />
+  </IllustrationFrame>
+)

@@ -7,13 +7,13 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useRooms } from '#web/features/chat/query.ts'
 import { useCurrentRoom } from '#web/features/chat/room-cache.ts'
+import { Section } from '#web/features/shared/section.tsx'
 import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Count } from '#web/ui/tag.tsx'
-import { Section } from './section.tsx'
 
 const shown = 4
 

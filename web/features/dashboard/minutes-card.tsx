@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLessonsBetween } from '#web/features/lessons/query.ts'
+import { Section } from '#web/features/shared/section.tsx'
 import { formatDateTime, formatMinutes } from '#web/lib/format.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { Section } from './section.tsx'
 import { averageMinutes, axisDay, minutesByWeek, type WeekMinutes, weeksOfChart } from './weeks.ts'
 
 const heights = ['h-14', 'h-20', 'h-10', 'h-28', 'h-24', 'h-32', 'h-28', 'h-10']

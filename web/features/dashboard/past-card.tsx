@@ -6,6 +6,7 @@ import { MessageLink } from '#web/features/lessons/lesson-actions.tsx'
 import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { flattenPages, useMyRating, usePast } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { Section } from '#web/features/shared/section.tsx'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { formatDateTime, formatMinutes, formatNumber, formatWeekday } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Section } from './section.tsx'
 
 /** Shared with the head of a dashboard without lessons, so that both read one cache entry. */
 export const pastPageSize = 5

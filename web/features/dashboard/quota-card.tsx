@@ -6,12 +6,12 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { type Balance, balanceOf } from '#web/features/booking/balance.ts'
 import type { Meeting } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
+import { Section } from '#web/features/shared/section.tsx'
 import { useBookingAccess, useSubscription } from '#web/features/subscriptions/query.ts'
 import { formatDate, formatDateTime, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { QuartersLegend } from '#web/ui/quarters.tsx'
 import { QuotaRing } from '#web/ui/quota-ring.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Section } from './section.tsx'
 
 /** The minutes of the current week or trial: spent, booked ahead, left. */
 const balanceNow = (access: Extract<BookingAccess, { week: object }>, coming: readonly Meeting[], now: number) => {

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { FailedSection } from '#web/features/shared/section.tsx'
 import { formatNumber } from '#web/lib/format.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { useStudentStats, useTutorStats } from './query.ts'
-import { FailedSection } from './section.tsx'
 
 type Stat = { key: string; label: string; icon: IconName; value: number; unit?: string }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
@@ -17,6 +18,7 @@ import { NoHoursIllustration } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChatsCard } from './chats-card.tsx'
 import './dashboard.css'
+import { EarningsCard } from './earnings-card.tsx'
 import { useGreeting } from './greeting.ts'
 import type { Listing } from './listing.ts'
 import { MinutesCard } from './minutes-card.tsx'
@@ -50,6 +52,8 @@ export function TutorDashboard() {
         </div>
         <div className="col">
           <UpcomingCard tasks={tasks} now={now} />
+          {/* A tutor manager earns nothing by lessons. */}
+          {user.role === Role.Tutor && <EarningsCard />}
           <ChatsCard now={now} />
         </div>
       </div>

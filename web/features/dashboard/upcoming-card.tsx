@@ -9,11 +9,11 @@ import { LessonMenu } from '#web/features/lessons/lesson-menu.tsx'
 import { isUpcoming, type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { useUpcoming } from '#web/features/lessons/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { Section } from '#web/features/shared/section.tsx'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { cairoDaysFrom, formatNearDay, formatTimeRange, formatWeekday } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Section } from './section.tsx'
 
 const shown = 4
 /** Hour from which on a lesson of today is called "tonight". */

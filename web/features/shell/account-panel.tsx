@@ -40,7 +40,7 @@ function ThemeSwitch() {
   )
 }
 
-/** Links to the person's own screens, and buttons to report a problem or write to the team. */
+/** Links to the screens that the bottom bar has no room for, and buttons to report a problem or write to the team. */
 function AccountLinks({ places, onLeave }: { places: readonly NavItem[]; onLeave: () => void }) {
   const t = useCopy(shell)
   const c = useCopy(common)
@@ -77,7 +77,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="stack">
       <AccountSummary user={user} />
-      <AccountLinks places={regularRoles.includes(user.role) ? navItemsOf(user.role).own : []} onLeave={onLeave} />
+      <AccountLinks places={regularRoles.includes(user.role) ? navItemsOf(user.role).more : []} onLeave={onLeave} />
       <ThemeSwitch />
       <Button kind="line" block icon="i-ph-sign-out" flipIcon onClick={logOut}>
         {t('logout')}

@@ -49,6 +49,13 @@ const schedule: NavItem = {
   icon: 'i-ph-calendar-dots',
   currentIcon: 'i-ph-calendar-dots-fill',
 }
+const earnings: NavItem = {
+  to: '/invoices',
+  label: words.earnings,
+  short: words.earningsShort,
+  icon: 'i-ph-hand-coins',
+  currentIcon: 'i-ph-hand-coins-fill',
+}
 const dashboard = (to: NavItem['to']): NavItem => ({
   to,
   label: words.dashboard,
@@ -73,26 +80,38 @@ const profile: NavItem = {
   currentIcon: 'i-ph-identification-card-fill',
 }
 
-/** Navigation by place. `own`: the person's own screens, in a separate sidebar group and in "more" on phones. */
-type Nav = { side: readonly NavItem[]; bottom: readonly NavItem[]; own: readonly NavItem[]; all: readonly NavItem[] }
+/**
+ * Navigation by place. `own`: the person's own screens, in a separate sidebar group. `more`: what the bottom bar has no
+ * room for, in "more" on phones and in the account menu.
+ */
+type Nav = Record<'side' | 'bottom' | 'own' | 'more' | 'all', readonly NavItem[]>
 
 const studentHome = dashboard('/s/dashboard')
 const tutorHome = dashboard('/t/dashboard')
-const createNav = (places: Omit<Nav, 'all'>): Nav => ({ ...places, all: [...places.side, ...places.own] })
+const createNav = ({ side, bottom, own }: Omit<Nav, 'more' | 'all'>): Nav => {
+  const all = [...side, ...own]
+  return { side, bottom, own, more: all.filter((item) => !bottom.includes(item)), all }
+}
 
 const student = createNav({
   side: [studentHome, tutors, upcoming, chat],
   bottom: [tutors, upcoming, studentHome, chat],
   own: [settings('/s/settings')],
 })
-const tutor = createNav({
+const teaching = {
   side: [tutorHome, upcoming, schedule, chat],
   bottom: [chat, upcoming, tutorHome, schedule],
   own: [profile, settings('/t/account-settings')],
-})
+}
+const tutor = createNav({ ...teaching, side: [...teaching.side, earnings] })
+/** A tutor manager earns nothing by lessons. */
+const tutorManager = createNav(teaching)
 
 /** The navigation of a role. Admins and studios have none in this product and never see this frame. */
-export const navItemsOf = (role: Role): Nav => (role === Role.Student ? student : tutor)
+export const navItemsOf = (role: Role): Nav => {
+  if (role === Role.Student) return student
+  return role === Role.Tutor ? tutor : tutorManager
+}
 
 export const isCurrentItem = ({ to, childPaths }: NavItem, path: string): boolean =>
   path === to || childPaths?.test(path) === true

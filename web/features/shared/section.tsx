@@ -12,6 +12,8 @@ type Asked = Pick<UseQueryResult, 'isError' | 'isFetching'> & { refetch: () => u
 type SectionProps<Data> = {
   title: ReactNode
   action?: ReactNode
+  /** Between the title and the content, whatever state that is in. */
+  tools?: ReactNode
   className?: string
   query: Asked
   data: Data | undefined
@@ -22,12 +24,13 @@ type SectionProps<Data> = {
 
 /** A card with its own loading, error and retry states, so that one failed request does not replace the whole page. */
 export function Section<Data>(props: SectionProps<Data>) {
-  const { title, action, className, query, data, skeleton, failed, children } = props
+  const { title, action, tools, className, query, data, skeleton, failed, children } = props
   const id = useId()
   const retry = () => void query.refetch()
   return (
     <section className={cx('card', className)} aria-labelledby={id}>
       <SectionHead id={id} title={title} action={action} />
+      {tools}
       {data === undefined && query.isError && (
         <FailedSection text={failed} onRetry={retry} retrying={query.isFetching} />
       )}

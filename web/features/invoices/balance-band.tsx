@@ -1,0 +1,152 @@
+import { lazy, Suspense, useState } from 'react'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { invoices } from '#web/copy/invoices.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { ReportButton } from '#web/features/shell/report-button.tsx'
+import { formatPounds } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, DeepBand } from '#web/ui/card.tsx'
+import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { type EarningsReply, useEarnings, useOpenInvoiceCount } from './query.ts'
+import { SplitBar } from './split-bar.tsx'
+
+const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'))
+const { invoicePiastres, pendingInvoices } = limits
+
+/** What can be withdrawn now, how it came about, and the way to withdraw it. */
+export function BalanceBand() {
+  const t = useCopy(invoices)
+  const { data, isError, error, isFetching, refetch } = useEarnings()
+  const retry = () => void refetch()
+  if (data === undefined) {
+    if (!isError) {
+      return (
+        <SkeletonGroup label={t('balance.loading')}>
+          <Skeleton className="h-90 rounded-xl md:h-70" />
+        </SkeletonGroup>
+      )
+    }
+    return (
+      <Card>
+        <ErrorState title={t('balance.failed')} onRetry={retry} retrying={isFetching} secondary={<ReportButton />}>
+          <ErrorText error={error} />
+        </ErrorState>
+      </Card>
+    )
+  }
+  return (
+    <>
+      {isError && (
+        <ErrorStrip onRetry={retry} retrying={isFetching}>
+          {t('stale')}
+        </ErrorStrip>
+      )}
+      <DeepBand aria-label={t('balance.title')}>
+        <div className="purse">
+          <Spendable earnings={data} />
+          <Origin earnings={data} />
+        </div>
+      </DeepBand>
+    </>
+  )
+}
+
+function Spendable({ earnings }: { earnings: EarningsReply }) {
+  const t = useCopy(invoices)
+  const { data: open = 0 } = useOpenInvoiceCount()
+  const [withdrawing, setWithdrawing] = useState(false)
+  const { spendable } = earnings
+  const reason = useReason(spendable, open)
+  return (
+    <div className="grid content-start gap-1">
+      <span className="quiet">{t('balance.title')}</span>
+      <p className="purse-sum">
+        <b className="ltr">{formatPounds(spendable)}</b>
+        <span>{t('currency')}</span>
+      </p>
+      <div className="mt-4 grid justify-items-start gap-3">
+        <Button
+          kind="deep-solid"
+          size="lg"
+          icon="i-ph-hand-coins"
+          className="lt-md:w-full"
+          disabled={reason !== null}
+          aria-haspopup="dialog"
+          onClick={() => setWithdrawing(true)}
+        >
+          {t('balance.action')}
+        </Button>
+        <p className="small quiet">{reason ?? t('balance.terms', { min: formatPounds(invoicePiastres.min) })}</p>
+      </div>
+      {withdrawing && (
+        <Suspense fallback={null}>
+          <WithdrawDialog earnings={earnings} onClose={() => setWithdrawing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Why nothing can be withdrawn now; null when something can. */
+const useReason = (spendable: number, open: number): string | null => {
+  const t = useCopy(invoices)
+  if (spendable < 0) return t('balance.negative')
+  if (spendable < invoicePiastres.min) {
+    return t('balance.tooLittle', {
+      min: formatPounds(invoicePiastres.min),
+      missing: formatPounds(invoicePiastres.min - spendable),
+    })
+  }
+  return open >= pendingInvoices ? t('balance.tooMany', { count: open }) : null
+}
+
+/** What was earned, minus what has gone out and is on its way. */
+function Origin({ earnings }: { earnings: EarningsReply }) {
+  const t = useCopy(invoices)
+  const { income, invoices: requests, spendable } = earnings
+  const earned = formatPounds(income.past)
+  const withdrawn = formatPounds(requests.fulfilled)
+  const pending = formatPounds(requests.pending)
+  const left = formatPounds(spendable)
+  return (
+    <div className="purse-origin">
+      <SplitBar
+        label={t('balance.parts.words', { earned, withdrawn, pending, left })}
+        parts={[
+          { key: 'withdrawn', value: requests.fulfilled, look: 'split-gone' },
+          { key: 'pending', value: requests.pending, look: 'split-held' },
+          { key: 'left', value: spendable, look: 'split-left' },
+        ]}
+      />
+      <dl className="purse-facts">
+        <div>
+          <dt>{t('balance.parts.earned')}</dt>
+          <dd>{earned}</dd>
+        </div>
+        <div>
+          <dt>
+            <i className="split-dot split-gone" />
+            {t('balance.parts.withdrawn')}
+          </dt>
+          <dd>{requests.fulfilled === 0 ? '0' : `-${withdrawn}`}</dd>
+        </div>
+        <div>
+          <dt>
+            <i className="split-dot split-held" />
+            {t('balance.parts.pending')}
+          </dt>
+          <dd>{requests.pending === 0 ? '0' : `-${pending}`}</dd>
+        </div>
+        <div className="purse-left">
+          <dt>
+            <i className="split-dot split-left" />
+            {t('balance.parts.left')}
+          </dt>
+          <dd>{left}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

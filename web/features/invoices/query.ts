@@ -1,0 +1,136 @@
+/** The tutor's balance, withdrawal requests and ways of withdrawing. */
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ReplyOf } from '#contract/api/endpoint.ts'
+import { createInvoice, getInvoiceStats, listInvoices, updateInvoice } from '#contract/api/invoices.ts'
+import { listWithdrawMethods } from '#contract/api/platform.ts'
+import { ApiError } from '#contract/api/request.ts'
+import { pendingStatuses, type WithdrawalRequest } from '#contract/rules/invoices.ts'
+import type { Invoice } from '#contract/shapes/invoice.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { InvoiceStatus } from '#contract/vocabulary/money.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { api } from '#web/lib/api.ts'
+import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { nextPage } from '#web/lib/paging.ts'
+import { fetchPrivateFile } from '#web/lib/private-file.ts'
+import { listStaleMs } from '#web/lib/query-client.ts'
+
+const pageSize = 10
+
+export type EarningsReply = ReplyOf<typeof getInvoiceStats>
+
+/** Below `stats`, which every change of a lesson fetches again. */
+export const earningsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['stats', 'earnings', userId],
+    queryFn: ({ signal }) => api(getInvoiceStats, { params: { id: userId } }, { signal }),
+    staleTime: listStaleMs,
+  })
+
+/** All requests of the tutor, newest first, page by page. */
+export const invoicesQuery = (userId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['invoices', 'list', userId],
+    queryFn: ({ pageParam, signal }) => api(listInvoices, { query: { page: pageParam, size: pageSize } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    staleTime: listStaleMs,
+  })
+
+const openInvoicesQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['invoices', 'open', userId],
+    queryFn: ({ signal }) =>
+      api(listInvoices, { query: { statuses: [...pendingStatuses], size: limits.pendingInvoices } }, { signal }),
+    select: ({ total }) => total,
+    staleTime: listStaleMs,
+  })
+
+const methodsQuery = queryOptions({
+  queryKey: ['invoices', 'methods'],
+  queryFn: ({ signal }) => api(listWithdrawMethods, {}, { signal }),
+  staleTime: listStaleMs,
+})
+
+export const useEarnings = () => useQuery(earningsQuery(useRequiredUser().id))
+export const useInvoices = () => useInfiniteQuery(invoicesQuery(useRequiredUser().id))
+/** How many requests are undecided; no new one is accepted while there are `limits.pendingInvoices`. */
+export const useOpenInvoiceCount = () => useQuery(openInvoicesQuery(useRequiredUser().id))
+export const useWithdrawMethods = () => useQuery(methodsQuery)
+
+/** All pages as one list. A request that moved from one page to the next between two reads appears once. */
+export const flattenInvoices = (data: { pages: readonly { list: readonly Invoice[] }[] } | undefined): Invoice[] => [
+  ...new Map(data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
+]
+
+/** Fetches again everything that a change of a withdrawal request affects. */
+export const refreshInvoices = (client: QueryClient): Promise<unknown> =>
+  Promise.all([['invoices'], ['stats', 'earnings']].map((queryKey) => client.invalidateQueries({ queryKey })))
+
+/** Keys for retries: after a lost connection the same request repeats its key, so that it is stored once. */
+const useKeys = () => {
+  const held = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
+  held.current ??= createIdempotencyKeys(() => crypto.randomUUID())
+  return held.current
+}
+
+const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500
+
+export const useCreateInvoice = () => {
+  const client = useQueryClient()
+  const keys = useKeys()
+  return useMutation({
+    mutationFn: (body: WithdrawalRequest) =>
+      api(createInvoice, { body, idempotencyKey: keys.keyForRequest(JSON.stringify(body)) }),
+    onSuccess: () => {
+      keys.forgetKey()
+      void refreshInvoices(client)
+    },
+    onError: (error) => {
+      if (!isAnswer(error)) return
+      keys.forgetKey()
+      void refreshInvoices(client)
+    },
+  })
+}
+
+/** Asks for the cancellation of a request. */
+export const useCancelInvoice = () => {
+  const client = useQueryClient()
+  const keys = useKeys()
+  return useMutation({
+    mutationFn: (id: number) =>
+      api(updateInvoice, {
+        params: { id },
+        body: { status: InvoiceStatus.PendingCancellation },
+        idempotencyKey: keys.keyForRequest(`cancel:${id}`),
+      }),
+    onSuccess: () => {
+      keys.forgetKey()
+      void refreshInvoices(client)
+    },
+    onError: (error) => {
+      if (!isAnswer(error)) return
+      keys.forgetKey()
+      void refreshInvoices(client)
+    },
+  })
+}
+
+/** The picture of a transfer. Not kept once nobody shows it, because it is nobody else's business. */
+export const useReceipt = (name: string) =>
+  useQuery({
+    queryKey: ['receipt', name],
+    queryFn: ({ signal }) => fetchPrivateFile(`/assets/receipts/${encodeURIComponent(name)}`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
