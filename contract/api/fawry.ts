@@ -13,7 +13,7 @@ import {
   TransactionStatusField,
 } from '../shapes/transaction.ts'
 import { Id, q } from '../shapes/wire.ts'
-import { money } from '../vocabulary/limits.ts'
+import { limits, money } from '../vocabulary/limits.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -155,4 +155,19 @@ export const getAddCardUrl = endpoint({
   who: [Role.Student, ...adminRoles],
   note: 'The gateway’s page on which the caller saves a card.',
   reply: v.object({ url: v.string() }),
+})
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/fawry/refund',
+  who: [Role.Student, ...adminRoles],
+  limit: 'write',
+  note: 'Sends back what a payment is worth now, which ends its subscription and cancels its coming lessons. The sum is never the caller’s.',
+  body: v.object({
+    orderRefNum: v.pipe(v.string(), v.minLength(1), v.maxLength(32)),
+    reason: v.optional(v.pipe(v.string(), v.maxLength(limits.refundReason.max))),
+  }),
+  reply: v.object({ statusCode: v.number(), statusDescription: v.string() }),
+  errors: ['transaction-not-found', 'subscription-not-found', 'non-refundable', 'fawry-error'],
+  owned: true,
 })

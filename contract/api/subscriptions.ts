@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MySubscription, Subscription } from '../shapes/subscription.ts'
-import { Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { Id, Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -48,4 +48,21 @@ export const getSubscription = endpoint({
   reply: Subscription,
   errors: ['subscription-not-found'],
   owned: true,
+})
+
+export const cancelSubscription = endpoint({
+  method: 'PATCH',
+  path: '/sub/cancel',
+  who: [Role.Student, Role.SuperAdmin],
+  limit: 'write',
+  note: 'Ends a subscription early: the gateway sends back what `refundAmount` says in piastres, and coming lessons are cancelled. Students end the running one and send no `id`, super admins name one. One that was ended already answers 0.',
+  body: v.object({ id: v.optional(Id) }),
+  reply: v.object({ refundAmount: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  errors: [
+    'subscription-not-found',
+    'transaction-not-found',
+    'subscription-uncancellable',
+    'illegal',
+    'fawry-error',
+  ],
 })

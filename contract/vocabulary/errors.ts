@@ -70,6 +70,7 @@ export const errorStatus = {
   'large-file-size': 400,
   'illegal-invoice-update': 400,
   'not-room-member': 403,
+  'non-refundable': 422,
   'fawry-error': 500,
   // account fields
   'invalid-email': 400,

@@ -7,7 +7,7 @@ import { areas } from '#contract/api/all.ts'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import { findRoomByMembers, listMessages, listRoomMembers, updateRoomSettings } from '#contract/api/chat.ts'
 import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
-import { cancelUnpaidOrder, deleteCard, getPaymentStatus, syncPaymentStatus } from '#contract/api/fawry.ts'
+import { cancelUnpaidOrder, deleteCard, getPaymentStatus, refundPayment, syncPaymentStatus } from '#contract/api/fawry.ts'
 import { createInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
@@ -29,7 +29,7 @@ import { send } from './client.ts'
 import { bytesOf, fileOf } from './files.ts'
 import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
-import { referenceHolder, savedCard } from './payments.ts'
+import { paymentOf, referenceHolder, savedCard, subscribedBuyer } from './payments.ts'
 import { type Person, people, personOf } from './people.ts'
 
 interface Shown<E extends Endpoint> {
@@ -255,6 +255,11 @@ const ownCases: readonly OwnedCase[] = [
   owned(deleteCard, async () => {
     const { owner, stranger } = await twoStudents()
     return { owner, stranger, input: { body: { cardToken: await savedCard(owner.id), userId: owner.id } } }
+  }),
+  owned(refundPayment, async () => {
+    const { student: owner, id } = await subscribedBuyer()
+    const { providerRefNum } = await paymentOf(id)
+    return { owner, stranger: await people.student(), input: { body: { orderRefNum: providerRefNum ?? '' } } }
   }),
   owned(getSubscription, async () => {
     const { owner, stranger } = await twoStudents()

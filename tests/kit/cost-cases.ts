@@ -34,6 +34,7 @@ import { createWithdrawMethod, updatePlatformSettings, updateWithdrawMethod } fr
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
 import { createStudent } from '#contract/api/students.ts'
+import { cancelSubscription } from '#contract/api/subscriptions.ts'
 import {
   addMyTopics,
   changeMyTopics,
@@ -56,7 +57,7 @@ import { newestCode } from './codes.ts'
 import { bytesOf, fileOf } from './files.ts'
 import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
-import { buyer, savedCard } from './payments.ts'
+import { buyer, savedCard, subscribedBuyer } from './payments.ts'
 import { db, newEmail, newPhone, nextNumber, type Person, people } from './people.ts'
 
 interface Prepared<E extends Endpoint> {
@@ -361,4 +362,5 @@ export const costCases: readonly CostCase[] = [
     const asked = { planId: body.planId, planPeriod: PlanPeriod.Month, paymentMethod: PaymentMethod.Card }
     return { caller, input: { body: asked } }
   }),
+  cost(cancelSubscription, async () => ({ caller: (await subscribedBuyer()).student, input: { body: {} } })),
 ]

@@ -70,6 +70,15 @@ export const runJobs = async (cron: '*/5 * * * *' | '*/15 * * * *' | '0 1 * * *'
   await waitOnExecutionContext(context)
 }
 
+/** A student whose month was paid at a counter, with its payment and subscription. */
+export const subscribedBuyer = async () => {
+  const bought = await referenceHolder()
+  for (const call of await payOrder(bought.id)) await deliver(call)
+  const [subscription] = await subscriptionsOf(bought.student.id)
+  if (!subscription) throw new Error('the payment began no subscription')
+  return { ...bought, subscription }
+}
+
 /** Texts of the alerts that are queued for the team. */
 export const alertsAbout = async (key: string): Promise<string[]> =>
   (

@@ -79,6 +79,7 @@ export const errors: Record<ErrorCode, string> = {
   'large-file-size': 'الملف أكبر من المسموح في حجمه أو في أبعاد صورته. يُرجى اختيار ملف أصغر.',
   'illegal-invoice-update': 'تغيّرت حالة طلب السحب، ولم يعد هذا التعديل ممكنًا.',
   'not-room-member': 'هذه المحادثة لأشخاص آخرين.',
+  'non-refundable': 'لا يوجد مبلغ يمكن رده من هذه العملية.',
   'fawry-error': 'لم تكتمل العملية لدى فوري. يُرجى إعادة المحاولة أو اختيار طريقة أخرى.',
   'invalid-email': 'يُرجى كتابة بريد صحيح، مثل name@example.com',
   'short-password': 'كلمة السر 8 أحرف على الأقل.',

@@ -10,6 +10,7 @@ type AuditAction =
   | `user.${'create' | 'update'}`
   | `${'invoice' | 'withdraw-method' | 'settings'}.update`
   | 'lesson.settle'
+  | 'payment.refund'
   | `${'plan' | 'plan-invite' | 'coupon' | 'invite'}.${'create' | 'update' | 'delete'}`
 
 export interface AuditEntry {

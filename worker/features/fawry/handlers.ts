@@ -2,12 +2,17 @@ import type * as declared from '#contract/api/fawry.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { refusePlan } from '#contract/rules/plans.ts'
 import { priceOf } from '#contract/rules/pricing.ts'
+import { refundOf } from '#contract/rules/refunds.ts'
 import { isOpen } from '#contract/rules/transactions.ts'
 import { money } from '#contract/vocabulary/limits.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { toStatusChange } from '#worker/features/payments/apply-status.ts'
 import { cancelPayment, findGatewayOrder, syncPayment } from '#worker/features/payments/gateway-status.ts'
 import { findPlan } from '#worker/features/plans/store.ts'
-import { findTransaction } from '#worker/features/transactions/store.ts'
+import { refundPayment } from '#worker/features/payments/refund.ts'
+import { readRefundFacts } from '#worker/features/transactions/refund-store.ts'
+import { findTransaction, findTransactionByRef } from '#worker/features/transactions/store.ts'
 import type { PaymentGateway } from '#worker/gateways/payments/payment-gateway.ts'
 import { type Actor, enforceRateLimit, type Handlers, Refusal } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
@@ -87,5 +92,19 @@ export const fawry: Handlers<typeof declared> = {
   async getAddCardUrl({ actor, services }) {
     const returnUrl = new URL('/card-added', services.env.APP_URL).href
     return { url: requireGateway(services).createAddCardUrl(actor.id, returnUrl) }
+  },
+
+  async refundPayment({ input: { body }, actor, services, now, fail }) {
+    const { db } = services
+    const row = (await findTransactionByRef(db, body.orderRefNum)) ?? fail('transaction-not-found')
+    if (!isOwnOrAdmin(actor, row.userId)) return fail('forbidden')
+    if (row.status !== TransactionStatus.Paid) return fail('non-refundable')
+    const facts = (await readRefundFacts(db, row.id, now)) ?? fail('transaction-not-found')
+    const { refund: amount } = refundOf(facts.subscription ?? fail('subscription-not-found'), facts.lessons, now)
+    if (amount <= 0) return fail('non-refundable')
+    const request = { txId: row.id, amount, reason: body.reason, by: actor.id, logged: isAdmin(actor.role) }
+    const refunded = await refundPayment(services, request, now)
+    if (refunded === 'claimed') return fail('non-refundable')
+    return 'kind' in refunded ? fail('fawry-error') : { statusCode: 200, statusDescription: 'Refund accepted' }
   },
 }

@@ -73,3 +73,45 @@ export const storeCancellation = async (db: Db, { lesson, by, call, now }: Cance
     throw error
   }
 }
+
+/**
+ * Cancels the coming lessons of a payment's subscription, which ends early, and queues the messages to their tutors. The
+ * first statement returns the lessons. `by`: the user who caused it; null counts as the student. Their reminders are
+ * dropped when they come due.
+ */
+export const cancelSubscriptionLessons = (
+  db: Db,
+  txId: number,
+  by: number | null,
+  now: number,
+): D1PreparedStatement[] => {
+  const canceledNow = `lessons.student_id = (SELECT user_id FROM subscriptions WHERE tx_id = :txId)
+    AND lessons.start_at > :now AND lessons.canceled_at = :now`
+  return [
+    statement(
+      db,
+      `UPDATE lessons SET canceled_by = coalesce(:by, student_id), canceled_at = :now, updated_at = :now
+       WHERE start_at > :now AND canceled_at IS NULL AND EXISTS (
+         SELECT 1 FROM subscriptions s WHERE s.tx_id = :txId AND s.user_id = lessons.student_id
+           AND lessons.start_at >= s.start_at AND lessons.start_at < s.end_at)
+         AND student_id = (SELECT user_id FROM subscriptions WHERE tx_id = :txId)
+       RETURNING ${lessonColumns}`,
+      { txId, by, now },
+    ),
+    statement(
+      db,
+      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
+       SELECT 'lesson_canceled', u.id, 'lesson:' || lessons.id || ':canceled',
+         json_object('sessionId', lessons.session_id, 'start', lessons.start_at), :now
+       FROM lessons JOIN users u ON u.id = lessons.tutor_id
+       WHERE ${canceledNow} AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
+      { txId, now },
+    ),
+    statement(
+      db,
+      `UPDATE sessions SET scheduled_for = NULL
+       WHERE session_id IN (SELECT lessons.session_id FROM lessons WHERE ${canceledNow})`,
+      { txId, now },
+    ),
+  ]
+}

@@ -7,6 +7,7 @@ import { frameOf } from '#contract/realtime/event.ts'
 import { decideReport } from '#contract/rules/transactions.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
+import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
 import type { TransactionRow } from '#worker/features/transactions/store.ts'
 import type { GatewayOrder, GatewayStatus } from '#worker/gateways/payments/gateway-order.ts'
 import type { Services } from '#worker/services.ts'
@@ -65,8 +66,9 @@ export const applyStatus = async (
     }
     const changed = await storeStatus(db, facts, change, decided, now)
     if (changed) {
-      notifyStatus(services, changed)
-      return changed
+      notifyStatus(services, changed.row)
+      for (const lesson of changed.canceled) notifyCanceled(services, lesson, now)
+      return changed.row
     }
   }
   throw new Error(`payment ${id} kept changing`)

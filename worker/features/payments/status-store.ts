@@ -3,7 +3,7 @@
  * that a worker that dies leaves either all of it or nothing. The batch repeats in its conditions what the decision was
  * made from, and is rolled back when something else was faster.
  */
-import { feeJournal, paymentJournal, refundJournal } from '#contract/rules/ledger.ts'
+import { feeJournal, paymentJournal } from '#contract/rules/ledger.ts'
 import { mayBuyBeside, paidInstant } from '#contract/rules/payments.ts'
 import type { PaidPeriod } from '#contract/rules/pricing.ts'
 import type { Interval } from '#contract/rules/time.ts'
@@ -11,6 +11,7 @@ import type { StatusEffect, StatusReport } from '#contract/rules/transactions.ts
 import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { reclaimCoupon, releaseCoupon } from '#worker/features/coupons/redemption-store.ts'
+import type { LessonRow } from '#worker/features/lessons/store.ts'
 import type { TransactionRow } from '#worker/features/transactions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
@@ -18,7 +19,8 @@ import { postJournal } from '#worker/storage/ledger.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { transactions } from '#worker/storage/schema/money.ts'
-import { endSubscription, liveSubscriptions, liveSubscriptionsDigest, startSubscription } from './subscription-store.ts'
+import { takeBack } from './refund-store.ts'
+import { liveSubscriptions, liveSubscriptionsDigest, startSubscription } from './subscription-store.ts'
 
 export const transactionRows = rowReader(transactions)
 
@@ -31,8 +33,6 @@ export interface StatusChange extends StatusReport {
   readonly method?: PaymentMethod | null
   readonly paidAt?: number | undefined
   readonly refundedAmount?: number | undefined
-  /** The user who caused it; absent for the gateway and the clock. */
-  readonly by?: number | undefined
 }
 
 export interface PaymentFacts {
@@ -95,12 +95,6 @@ const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, late: bo
   ]
 }
 
-/** Money went back, or is on its way: what it paid for ends. */
-const takeBack = (db: Db, { row }: PaymentFacts, amount: number, by: number | undefined, now: number) => [
-  endSubscription(db, row.id, by ?? null, now),
-  postJournal(db, refundJournal({ txId: row.id, userId: row.userId, amount, from: row.provider }), now),
-]
-
 /** What a refund or reversal gives back: what was fixed before, what the gateway says, else everything. */
 const returnedAmount = (row: TransactionRow, { status, refundedAmount }: StatusChange): number => {
   if (status === TransactionStatus.Canceled || status === TransactionStatus.Failed) return row.amount
@@ -119,8 +113,14 @@ const consequences = (db: Db, effect: StatusEffect, facts: PaymentFacts, change:
     case 'refunding':
     case 'refunded':
     case 'reversed':
-      return takeBack(db, facts, returnedAmount(facts.row, change), change.by, now)
+      return takeBack(db, facts.row, returnedAmount(facts.row, change), null, now)
   }
+}
+
+export interface StoredStatus {
+  readonly row: TransactionRow
+  /** The lessons that were cancelled because money went back. */
+  readonly canceled: readonly LessonRow[]
 }
 
 /** Null when something else changed the payment or the student's subscriptions since the facts were read. */
@@ -130,13 +130,13 @@ export const storeStatus = async (
   change: StatusChange,
   { effect, overpaid }: { effect: StatusEffect; overpaid: boolean },
   now: number,
-): Promise<TransactionRow | null> => {
+): Promise<StoredStatus | null> => {
   const { row } = facts
   const { id, status: from } = row
   const paid = effect === 'paid' || effect === 'paid-late'
   const back = effect === 'refunding' || effect === 'refunded' || effect === 'reversed'
   try {
-    const [[changed]] = (await runBatch(db, [
+    const [[changed] = [], , first = []] = await runBatch(db, [
       statement(
         db,
         `UPDATE transactions SET status = :to, updated_at = :now, fees = max(fees, :fees), paid_at = coalesce(paid_at, :paidAt),
@@ -157,8 +157,8 @@ export const storeStatus = async (
       ...consequences(db, effect, facts, change, now),
       ...(effect === 'reversed' ? [alertTeam(db, `payment:${id}:reversed`, alerts.reversed(id), now)] : []),
       ...(overpaid ? [alertTeam(db, `payment:${id}:sum`, alerts.overpaid(row, change.sum), now)] : []),
-    ])) as [[unknown]]
-    return transactionRows.toRow(changed)
+    ])
+    return { row: transactionRows.toRow(changed), canceled: back ? (first as LessonRow[]) : [] }
   } catch (error) {
     if (isAborted(error)) return null
     throw error

@@ -4,6 +4,7 @@ import { remainingMinutes } from '#contract/rules/quota.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
+import { cancelSubscription } from './cancel.ts'
 import { findSubscription, findSubscriptions } from './list-store.ts'
 import { findSpending } from './store.ts'
 import { nextLessonView, subscriptionView } from './view.ts'
@@ -35,4 +36,6 @@ export const subscriptions: Handlers<typeof declared> = {
     if (!isOwnOrAdmin(actor, found.userId)) fail('forbidden')
     return subscriptionView(found)
   },
+
+  cancelSubscription,
 }

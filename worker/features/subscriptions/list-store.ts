@@ -1,5 +1,5 @@
 /** Reads subscriptions. Drizzle's builder: plain reads with optional filters. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, type Page, where } from '#worker/storage/filters.ts'
 import { subscriptions } from '#worker/storage/schema/teaching.ts'
@@ -12,6 +12,29 @@ const toFacts = ({ startAt, endAt, ...row }: Row): SubscriptionFacts => ({ ...ro
 
 export const findSubscription = async (db: Db, id: number): Promise<SubscriptionFacts | null> => {
   const row = await db.select().from(subscriptions).where(eq(subscriptions.id, id)).get()
+  return row ? toFacts(row) : null
+}
+
+/** Of several running subscriptions the one that ends first, as booking uses them; null without one. */
+export const findRunningSubscription = async (
+  db: Db,
+  userId: number,
+  now: number,
+): Promise<SubscriptionFacts | null> => {
+  const row = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        lte(subscriptions.startAt, now),
+        gt(subscriptions.endAt, now),
+        isNull(subscriptions.terminatedAt),
+      ),
+    )
+    .orderBy(subscriptions.endAt)
+    .limit(1)
+    .get()
   return row ? toFacts(row) : null
 }
 

@@ -12,6 +12,16 @@ export const findTransaction = async (db: Db, id: number): Promise<TransactionRo
 export const findTransactionByMerchantRef = async (db: Db, merchantRef: string): Promise<TransactionRow | null> =>
   (await db.select().from(transactions).where(eq(transactions.merchantRef, merchantRef)).get()) ?? null
 
+/** By the gateway's reference. Both gateways could name one alike, so the newest is meant. */
+export const findTransactionByRef = async (db: Db, ref: string): Promise<TransactionRow | null> =>
+  (await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.providerRefNum, ref))
+    .orderBy(desc(transactions.id))
+    .limit(1)
+    .get()) ?? null
+
 export const findLastTransaction = async (db: Db, userId: number): Promise<TransactionRow | null> =>
   (await db
     .select()

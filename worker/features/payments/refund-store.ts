@@ -1,0 +1,96 @@
+/**
+ * Refunds. A refund is claimed before the gateway hears of it, so that a payment is never sent back twice; what was
+ * bought ends once the gateway has taken it over. Raw SQL: guarded writes in one batch each.
+ */
+import { refundJournal } from '#contract/rules/ledger.ts'
+import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-store.ts'
+import type { LessonRow } from '#worker/features/lessons/store.ts'
+import type { TransactionRow } from '#worker/features/transactions/store.ts'
+import { insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { postJournal } from '#worker/storage/ledger.ts'
+import { rowReader } from '#worker/storage/row-reader.ts'
+import { transactions } from '#worker/storage/schema/money.ts'
+import { endSubscription } from './subscription-store.ts'
+
+const rows = rowReader(transactions)
+
+type Returned = Pick<TransactionRow, 'id' | 'userId' | 'provider'>
+
+/**
+ * Ends what a payment began, because its money goes back: the subscription, its coming lessons, and the student's credit
+ * in the ledger. Repeating it changes nothing. The first statement returns the lessons it cancelled. `by`: the user who
+ * caused it, null for the gateway.
+ */
+export const takeBack = (
+  db: Db,
+  { id, userId, provider }: Returned,
+  amount: number,
+  by: number | null,
+  now: number,
+): D1PreparedStatement[] => [
+  ...cancelSubscriptionLessons(db, id, by, now),
+  endSubscription(db, id, by, now),
+  postJournal(db, refundJournal({ txId: id, userId, amount, from: provider }), now),
+]
+
+export interface Claim {
+  readonly txId: number
+  /** Piastres, fixed from now on. */
+  readonly amount: number
+  readonly by: number
+  /** True for somebody of the team, whose refund is logged. */
+  readonly logged: boolean
+}
+
+/** The payment on its way back; null when it is not paid, or a refund of it was claimed already. */
+export const claimRefund = async (
+  db: Db,
+  { txId, amount, by, logged }: Claim,
+  now: number,
+): Promise<TransactionRow | null> => {
+  const [[claimed] = []] = await runBatch(db, [
+    statement(
+      db,
+      `UPDATE transactions SET status = ${TransactionStatus.Refunding}, refunded_amount = :amount, updated_at = :now
+       WHERE id = :txId AND status = ${TransactionStatus.Paid} RETURNING ${rows.columns}`,
+      { txId, amount, now },
+    ),
+    ...(logged
+      ? [
+          toStatement(
+            db,
+            insertAuditEntryIfChanged(
+              db,
+              { actorId: by, action: 'payment.refund', targetId: txId, facts: { amount } },
+              now,
+            ),
+          ),
+        ]
+      : []),
+  ])
+  return claimed === undefined ? null : rows.toRow(claimed)
+}
+
+/** Gives a claim back, because the gateway refused the refund: the payment is paid, and nothing has ended. */
+export const releaseClaim = async (db: Db, txId: number, now: number): Promise<void> => {
+  await statement(
+    db,
+    `UPDATE transactions SET status = ${TransactionStatus.Paid}, refunded_amount = 0, updated_at = :now
+     WHERE id = :txId AND status = ${TransactionStatus.Refunding}`,
+    { txId, now },
+  ).run()
+}
+
+/** After the gateway took the refund over. Returns the lessons that were cancelled by it. */
+export const storeAcceptedRefund = async (
+  db: Db,
+  row: TransactionRow,
+  by: number,
+  now: number,
+): Promise<LessonRow[]> => {
+  const [canceled = []] = await runBatch(db, takeBack(db, row, row.refundedAmount, by, now))
+  return canceled as LessonRow[]
+}
