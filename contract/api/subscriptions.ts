@@ -58,11 +58,5 @@ export const cancelSubscription = endpoint({
   note: 'Ends a subscription early: the gateway sends back what `refundAmount` says in piastres, and coming lessons are cancelled. Students end the running one and send no `id`, super admins name one. One that was ended already answers 0.',
   body: v.object({ id: v.optional(Id) }),
   reply: v.object({ refundAmount: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-  errors: [
-    'subscription-not-found',
-    'transaction-not-found',
-    'subscription-uncancellable',
-    'illegal',
-    'fawry-error',
-  ],
+  errors: ['subscription-not-found', 'transaction-not-found', 'subscription-uncancellable', 'illegal', 'fawry-error'],
 })

@@ -78,6 +78,7 @@ const health = async () => {
   return { status: answer.status, ...((await answer.json()) as object) }
 }
 const simulated = ['texter', 'mailer', 'alerts']
+const payments = ['payments', 'hostedCheckout']
 
 describe('health', () => {
   test('locally reports what is simulated', async () => {
@@ -88,9 +89,9 @@ describe('health', () => {
   test('of production is good with all services and with none', async () => {
     const good = { status: 200, ok: true, environment: 'production', simulated: [], missing: [], unusable: [] }
     deploy({ APP_ENV: 'production', ...whatsApp, ...mail, ...telegram })
-    expect(await health()).toEqual({ ...good, off: ['google'] })
+    expect(await health()).toEqual({ ...good, off: ['google', ...payments] })
     deploy({ APP_ENV: 'production' })
-    expect(await health()).toEqual({ ...good, off: [...simulated, 'google'] })
+    expect(await health()).toEqual({ ...good, off: [...simulated, 'google', ...payments] })
   })
 
   test.each(['staging', 'production'])('of %s names missing settings and shows no values', async (APP_ENV) => {

@@ -94,6 +94,8 @@ const bounds: Readonly<Record<string, Bound>> = {
   'fawry.payByWallet': { ...write, depth: 10 },
   'fawry.payByInstallments': { ...write, depth: 17 },
   'fawry.cancelUnpaidOrder': { ...write, depth: 12 },
+  'fawry.refundPayment': { ...write, depth: 8 },
+  'subscriptions.cancelSubscription': { ...write, depth: 8 },
   'fawry.syncPaymentStatus': { ...write, depth: 6 },
   'fawry.deleteCard': { ...write, depth: 6 },
   'fawry.listInstallmentPlans': { ...firstRead, depth: 3, rowsWritten: 10 },

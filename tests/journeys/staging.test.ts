@@ -54,7 +54,7 @@ describe('with good secrets and nothing else', () => {
       200,
       {
         ...{ ok: true, environment: 'staging', simulated: [], missing: [], unusable: [] },
-        off: ['texter', 'mailer', 'alerts', 'google'],
+        off: ['texter', 'mailer', 'alerts', 'google', 'payments', 'hostedCheckout'],
       },
     ])
   })

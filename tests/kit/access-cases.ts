@@ -7,7 +7,13 @@ import { areas } from '#contract/api/all.ts'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import { findRoomByMembers, listMessages, listRoomMembers, updateRoomSettings } from '#contract/api/chat.ts'
 import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
-import { cancelUnpaidOrder, deleteCard, getPaymentStatus, refundPayment, syncPaymentStatus } from '#contract/api/fawry.ts'
+import {
+  cancelUnpaidOrder,
+  deleteCard,
+  getPaymentStatus,
+  refundPayment,
+  syncPaymentStatus,
+} from '#contract/api/fawry.ts'
 import { createInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'

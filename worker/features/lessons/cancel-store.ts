@@ -101,7 +101,7 @@ export const cancelSubscriptionLessons = (
     statement(
       db,
       `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
-       SELECT 'lesson_canceled', u.id, 'lesson:' || lessons.id || ':canceled',
+       SELECT 'lesson_canceled', u.id, printf('lesson:%d:canceled', lessons.id),
          json_object('sessionId', lessons.session_id, 'start', lessons.start_at), :now
        FROM lessons JOIN users u ON u.id = lessons.tutor_id
        WHERE ${canceledNow} AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
