@@ -116,6 +116,8 @@ test('on touch a long press on a message opens its menu, and no button is shown 
   const mine = bubble(page, teacher.name, 'السلام عليكم')
   await mine.waitFor()
   expect(await mine.getByRole('button').evaluate((button) => getComputedStyle(button).opacity)).toBe('0')
+  // A finger does not follow: the message must have come to rest where it is pressed.
+  await mine.tap({ trial: true })
   const { x, y } = (await mine.boundingBox()) ?? { x: 0, y: 0 }
   const finger = await context.newCDPSession(page)
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 15 }] })
