@@ -199,8 +199,8 @@ test('a balance reads the rows of its own account and no others', async () => {
     db,
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
      INSERT INTO ledger_entries (account, amount, ref_type, ref_id, created_at)
-     SELECT 'tutor:' || (900000 + i % 50), 0, 'test:many', i, :now FROM n`,
-    { now: Date.now() - dayMs },
+     SELECT 'student:' || (:other + i % 50), 0, 'test:many', i, :now FROM n`,
+    { other: tutor.id + 1, now: Date.now() - dayMs },
   ).run()
   const amongMany = await rowsReadBy((counted) => readEarnings(counted, tutor.id, Date.now()).then(() => undefined))
   expect(amongMany).toBe(own)

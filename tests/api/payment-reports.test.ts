@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { payByReference } from '#contract/api/fawry.ts'
 import { TransactionStatusUpdate } from '#contract/realtime/broadcast.ts'
-import { dayMs, minutes, utcDayStart } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes, utcDayStart } from '#contract/rules/time.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import type { FawryStatus } from '#worker/gateways/simulated/fawry-orders.ts'
 import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
@@ -26,7 +26,11 @@ import {
 import { openTab } from '../kit/sockets.ts'
 
 const { Canceled, Expired, Failed, Paid, Processed, Refunded } = TransactionStatus
-const now = Date.parse('2026-11-22T10:00:00Z')
+/**
+ * Tomorrow at ten. Ahead of the real clock, which the alarms of objects follow: with a clock behind it they would go off
+ * at once and close sockets as silent.
+ */
+const now = utcDayStart(Date.now()) + dayMs + 10 * hourMs
 const door = '/api/v1/fawry/payment-status'
 
 beforeEach(async () => {
@@ -59,8 +63,8 @@ describe('a paid reference', () => {
   ] as const)('begins a %s of %i weeks, booked and told to the payer', async (period, weeks) => {
     const { student, plan, body } = await buyer()
     const { transactionId: id } = await student.api(payByReference, { body: { ...body, period } })
-    const socket = await openTab(student)
     clock.advance(minutes(5))
+    const socket = await openTab(student)
     for (const call of await payOrder(id)) expect(await deliver(call)).toBe(200)
     const row = await paymentOf(id)
     expect(row).toMatchObject({ status: Paid, paidAt: now + minutes(5), updatedAt: now + minutes(5), fees: 250 })
