@@ -69,6 +69,11 @@ const sendToOurselves = async ({ APP_URL }: Bindings, { path, query, headers, bo
   await answer.body?.cancel()
 }
 
+let lateWorks = 0
+
+/** How many works left for after a response have not ended. Tests wait for them: the modules they use end with a file. */
+export const countLateWorks = (): number => lateWorks
+
 /**
  * `client` replaces the plain database binding and `announce` the plain announcer, for a request that checks its actor
  * with the first read. The services that settings choose are chosen when the first of them is asked for: most requests
@@ -80,8 +85,15 @@ export const buildServices = (
   client: D1Client = env.DB,
   announce: Announcer = createAnnouncer(env),
 ): Services => {
-  const later = (work: Promise<unknown>) =>
-    context.waitUntil(work.catch((error: unknown) => console.error(JSON.stringify({ late: String(error) }))))
+  const later = (work: Promise<unknown>) => {
+    lateWorks++
+    const ended = work
+      .catch((error: unknown) => console.error(JSON.stringify({ late: String(error) })))
+      .finally(() => {
+        lateWorks--
+      })
+    context.waitUntil(ended)
+  }
   const db = openDb(client)
   const emit: EmitWebhook = ({ raw, signature, at }) => {
     const { port } = choose().texter

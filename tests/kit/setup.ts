@@ -1,7 +1,8 @@
 /** Every test file starts with an empty, migrated database; files share one runtime, so nothing else separates them. */
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
+import { countLateWorks } from '#worker/services.ts'
 
 await reset()
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
@@ -25,6 +26,9 @@ await env.DB.batch([
 afterEach(() => {
   vi.useRealTimers()
 })
+
+// What a request left for after its answer loads modules, which can no longer be had once the file has ended.
+afterAll(() => vi.waitFor(() => expect(countLateWorks()).toBe(0), { timeout: 60_000 }))
 
 // No test may depend on another machine; tests of gateways use a simulated network.
 vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
