@@ -1,4 +1,4 @@
-/** Who may see and buy a plan, when an invite counts, and when a coupon does. Instants in epoch ms. */
+/** Who may see and buy a plan, and when a coupon lowers its price. Instants in epoch ms. */
 import type { ErrorCode } from '../vocabulary/errors.ts'
 import { addCairoDays, cairoDayStart } from './time.ts'
 
@@ -8,10 +8,6 @@ export interface PlanState {
   /** Epoch ms; null while it was not deleted. */
   readonly archivedAt: number | null
 }
-
-/** `expiresAt` null never expires. */
-export const isLiveInvite = (invite: { readonly expiresAt: number | null }, now: number): boolean =>
-  invite.expiresAt === null || invite.expiresAt > now
 
 /** Why a plan is not shown to somebody, or null. Admins also see inactive plans; nobody sees an archived one. */
 export const refusePlan = (

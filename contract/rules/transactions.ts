@@ -1,5 +1,5 @@
 /** The statuses of a payment: which may follow which, and what has to happen when one does. */
-import { TransactionStatus } from '../vocabulary/money.ts'
+import { openStatuses, TransactionStatus } from '../vocabulary/money.ts'
 
 const { New, Paid, Canceled, Refunded, Expired, PartialRefunded, Failed, Processed, Refunding } = TransactionStatus
 
@@ -33,10 +33,6 @@ const transitions: Readonly<Record<TransactionStatus, Sources>> = {
   [PartialRefunded]: { [Paid]: 'refunded', [Refunding]: 'refunded' },
 }
 
-/** Statuses from which a payment may move to this one. */
-export const allowedFrom = (to: TransactionStatus): TransactionStatus[] =>
-  Object.keys(transitions[to]).map((from) => Number(from) as TransactionStatus)
-
 /** The part of a payment that decides what may follow. */
 export interface StatusFacts {
   readonly status: TransactionStatus
@@ -53,7 +49,7 @@ export const effectOfStatus = ({ status, paidAt }: StatusFacts, to: TransactionS
   return effect === 'paid-late' && paidAt !== null ? null : effect
 }
 
-export const isOpen = (status: TransactionStatus): boolean => status === New || status === Processed
+export const isOpen = (status: TransactionStatus): boolean => openStatuses.includes(status)
 
 /** What a gateway says about an order. `sum` is absent where nobody but us decided, as for a deadline that passed. */
 export interface StatusReport {

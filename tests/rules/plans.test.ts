@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expiryOf, isLiveInvite, isUsableCoupon, refusePlan } from '#contract/rules/plans.ts'
+import { expiryOf, isUsableCoupon, refusePlan } from '#contract/rules/plans.ts'
 
 const now = Date.parse('2026-03-01T12:00:00Z')
 const open = { active: true, forInvitesOnly: false, archivedAt: null }
@@ -22,14 +22,6 @@ describe('refusePlan', () => {
   ] as const)('%s', (_, plan, viewer, refusal) => {
     expect(refusePlan(plan, viewer)).toBe(refusal)
   })
-})
-
-test.each([
-  [null, true],
-  [now + 1, true],
-  [now, false],
-])('an invite that expires at %s counts: %s', (expiresAt, live) => {
-  expect(isLiveInvite({ expiresAt }, now)).toBe(live)
 })
 
 test.each([

@@ -1,9 +1,8 @@
 /** What a gateway answers to a charge. Raw SQL: one guarded statement. */
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
-import type { TransactionRow } from '#worker/features/transactions/store.ts'
+import { type TransactionRow, transactionRows } from '#worker/features/transactions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
-import { transactionRows } from './status-store.ts'
 
 export interface Acceptance {
   readonly ref: string | null

@@ -1,9 +1,8 @@
 /** What the cron looks for among payments. Raw SQL: partial indexes and comparisons the builder cannot say. */
 import { openStatuses, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
-import type { TransactionRow } from '#worker/features/transactions/store.ts'
+import { type TransactionRow, transactionRows } from '#worker/features/transactions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
-import { transactionRows } from './status-store.ts'
 
 /**
  * Payments of these statuses that are older than `createdBefore`, those first that were asked about longest ago, so that

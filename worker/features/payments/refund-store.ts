@@ -6,16 +6,12 @@ import { refundJournal } from '#contract/rules/ledger.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
-import type { TransactionRow } from '#worker/features/transactions/store.ts'
+import { type TransactionRow, transactionRows } from '#worker/features/transactions/store.ts'
 import { insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { postJournal } from '#worker/storage/ledger.ts'
-import { rowReader } from '#worker/storage/row-reader.ts'
-import { transactions } from '#worker/storage/schema/money.ts'
 import { endSubscription } from './subscription-store.ts'
-
-const rows = rowReader(transactions)
 
 type Returned = Pick<TransactionRow, 'id' | 'userId' | 'provider'>
 
@@ -55,7 +51,7 @@ export const claimRefund = async (
     statement(
       db,
       `UPDATE transactions SET status = ${TransactionStatus.Refunding}, refunded_amount = :amount, updated_at = :now
-       WHERE id = :txId AND status = ${TransactionStatus.Paid} RETURNING ${rows.columns}`,
+       WHERE id = :txId AND status = ${TransactionStatus.Paid} RETURNING ${transactionRows.columns}`,
       { txId, amount, now },
     ),
     ...(logged
@@ -71,7 +67,7 @@ export const claimRefund = async (
         ]
       : []),
   ])
-  return claimed === undefined ? null : rows.toRow(claimed)
+  return claimed === undefined ? null : transactionRows.toRow(claimed)
 }
 
 /** Gives a claim back, because the gateway refused the refund: the payment is paid, and nothing has ended. */

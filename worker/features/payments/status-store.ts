@@ -12,17 +12,13 @@ import { PaymentMethod, RefundMethod, RefundRequestStatus, TransactionStatus } f
 import { alerts } from '#worker/copy/payments.ts'
 import { reclaimCoupon, releaseCoupon } from '#worker/features/coupons/redemption-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
-import type { TransactionRow } from '#worker/features/transactions/store.ts'
+import { type TransactionRow, transactionRows } from '#worker/features/transactions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { postJournal } from '#worker/storage/ledger.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
-import { rowReader } from '#worker/storage/row-reader.ts'
-import { transactions } from '#worker/storage/schema/money.ts'
 import { takeBack } from './refund-store.ts'
 import { liveSubscriptions, liveSubscriptionsDigest, startSubscription } from './subscription-store.ts'
-
-export const transactionRows = rowReader(transactions)
 
 /** A status with what is known besides. Piastres and epoch ms. */
 export interface StatusChange extends StatusReport {

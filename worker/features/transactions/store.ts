@@ -2,9 +2,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
 import { type Filter, type Page, where } from '#worker/storage/filters.ts'
+import { rowReader } from '#worker/storage/row-reader.ts'
 import { transactions } from '#worker/storage/schema/money.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
+
+/** Whole payments, for the raw statements of the stores that change them. */
+export const transactionRows = rowReader(transactions)
 
 export const findTransaction = async (db: Db, id: number): Promise<TransactionRow | null> =>
   (await db.select().from(transactions).where(eq(transactions.id, id)).get()) ?? null
