@@ -86,6 +86,19 @@ test('events received while pages are fetched again are not undone by them', asy
   expect(messages.held()).toEqual([{ roomId, lastMessageId: 3 }])
 })
 
+test('a missing number fetches the pages again, and a message that comes late takes its place', async () => {
+  const { messages, shown, answer, asked } = openRoom()
+  await answer(message(1))
+  messages.add(message(2))
+  expect(asked).toHaveLength(0)
+  messages.add(message(4))
+  await answer(message(4), message(3), message(2), message(1))
+  expect(shown()).toEqual(['message 4', 'message 3', 'message 2', 'message 1'])
+  messages.add(message(6))
+  messages.add(message(5))
+  expect(shown()?.slice(0, 3)).toEqual(['message 6', 'message 5', 'message 4'])
+})
+
 test('events received before a fetch that succeeded are not applied again', async () => {
   const { messages, shown, answer } = openRoom()
   messages.change(roomId, (list) => list.map((one) => ({ ...one, text: 'old' })))

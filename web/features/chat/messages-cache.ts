@@ -6,16 +6,24 @@ import { allMessagesKey, chatKeys, type MessagePages } from './keys.ts'
 type Change = (data: MessagePages) => MessagePages
 
 /**
- * Puts a new message at the front of the newest page. A message that is already there (an echo, a replay) changes
- * nothing.
+ * Puts a message into the newest page, at the place its number gives it: a lost one may come after a newer one. A
+ * message that is already there (an echo, a replay) changes nothing.
  */
 const adding =
   (message: Message): Change =>
   (data) => {
     const [first, ...rest] = data.pages
     if (!first || data.pages.some(({ list }) => list.some(({ id }) => id === message.id))) return data
-    return { ...data, pages: [{ list: [message, ...first.list], total: first.total + 1 }, ...rest] }
+    const newer = first.list.filter(({ id }) => id > message.id)
+    const list = [...newer, message, ...first.list.slice(newer.length)]
+    return { ...data, pages: [{ list, total: first.total + 1 }, ...rest] }
   }
+
+/** Whether numbers between the newest message held and this one were never heard. Deleted ones may be among them. */
+const leavesGap = (data: MessagePages | undefined, message: Message): boolean => {
+  const newest = data?.pages[0]?.list[0]
+  return newest !== undefined && message.id > newest.id + 1
+}
 
 const changing =
   (change: (list: Message[]) => Message[]): Change =>
@@ -55,7 +63,12 @@ export const followMessageEvents = (client: QueryClient, onFetched: (roomId: num
   }
 
   return {
-    add: (message: Message): void => apply(message.roomId, adding(message)),
+    /** Messages of a room are numbered without gaps, so a missing number is a lost event: its pages are fetched again. */
+    add: (message: Message): void => {
+      const key = chatKeys.messages(message.roomId)
+      if (leavesGap(client.getQueryData<MessagePages>(key), message)) void client.invalidateQueries({ queryKey: key })
+      apply(message.roomId, adding(message))
+    },
     change: (roomId: number, change: (list: Message[]) => Message[]): void => apply(roomId, changing(change)),
     /** Newest message id in the cache per room; the server replays what came after it. */
     held: (): { roomId: number; lastMessageId: number }[] =>
