@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { logIn } from '#contract/api/auth.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
-import { replyOf, requestOf } from '#contract/api/request.ts'
+import { replyOf, requestOf, type WireRequest } from '#contract/api/request.ts'
 import { createStudent } from '#contract/api/students.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
 import { launchChromium } from '#tests/tools/chromium.ts'
@@ -18,6 +18,13 @@ export const openBrowser = (): Promise<Browser> => launchChromium()
 export const phone = { width: 390, height: 844 } as const
 export const desktop = { width: 1440, height: 900 } as const
 
+const toFetchBody = (body: WireRequest['body']): string | FormData | undefined => {
+  if (!Array.isArray(body)) return body as string | undefined
+  const form = new FormData()
+  for (const [name, value] of body as readonly (readonly [string, string | File])[]) form.append(name, value)
+  return form
+}
+
 /** One declared request over the network: returns the response or throws an `ApiError`. */
 export const callApi = async <E extends Endpoint>(
   origin: string,
@@ -26,7 +33,7 @@ export const callApi = async <E extends Endpoint>(
   token?: string | null,
 ): Promise<ReplyOf<E>> => {
   const { url, body, ...init } = requestOf(endpoint, input, token)
-  const response = await fetch(`${origin}${url}`, { ...init, body: body as string | undefined })
+  const response = await fetch(`${origin}${url}`, { ...init, body: toFetchBody(body) })
   return replyOf(endpoint, response.status, await response.text(), response.headers.get('retry-after'))
 }
 

@@ -7,7 +7,7 @@ import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
 import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
-import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { emailOf } from '#tests/seed/world.ts'
 import { callApi, freshStudent, type SignedPerson } from './browser.ts'
 import { origin, state } from './journey.ts'
@@ -138,3 +138,17 @@ export const moveLessonToPast = (lessonId: number): Promise<unknown> =>
       .prepare('UPDATE lessons SET start_at = ?, end_at = ? + duration * 60000 WHERE id = ?')
       .run(start, start, lessonId)
   })
+
+/** A lesson of this tutor that is over, that the tutor came to, and that earns this much, piastres. */
+export const teachLesson = async (tutor: Person, price: number): Promise<void> => {
+  const start = tomorrowNoon()
+  const lesson = await bookLessonWith(await newStudent(), tutor, await offerHours(tutor, start), start)
+  await moveLessonToPast(lesson.id)
+  await withDatabase(state, (db) => {
+    db.prepare('UPDATE lessons SET price = ? WHERE id = ?').run(price, lesson.id)
+    db.prepare(
+      `INSERT INTO session_events (session_id, user_id, type, created_at)
+       SELECT session_id, tutor_id, ?, start_at FROM lessons WHERE id = ?`,
+    ).run(SessionEventType.UserJoined, lesson.id)
+  })
+}
