@@ -44,9 +44,11 @@ export function BalanceBand() {
         </ErrorStrip>
       )}
       <DeepBand aria-label={t('balance.title')}>
-        <div className="purse">
-          <Spendable earnings={data} />
-          <Origin earnings={data} />
+        <div className="purse-frame">
+          <div className="purse">
+            <Spendable earnings={data} />
+            <Origin earnings={data} />
+          </div>
         </div>
       </DeepBand>
     </>
