@@ -26,7 +26,10 @@ const newEarner = async (): Promise<Person> => {
 const balance = (page: Page) => page.getByRole('region', { name: invoices('balance.title'), exact: true })
 const requests = (page: Page) => page.getByRole('region', { name: invoices('list.title'), exact: true })
 const expectBalance = (page: Page, piastres: number) =>
-  balance(page).getByRole('paragraph').filter({ hasText: new RegExp(`^${formatPounds(piastres)}`) }).waitFor()
+  balance(page)
+    .getByRole('paragraph')
+    .filter({ hasText: new RegExp(`^${formatPounds(piastres)}`) })
+    .waitFor()
 const expectStatus = (page: Page, status: 'pendingApproval' | 'pendingCancellation' | 'canceled' | 'approved') =>
   requests(page)
     .getByText(invoices(`status.${status}`), { exact: true })
@@ -57,7 +60,10 @@ const withdrawal = (page: Page) => {
   const titles = [invoices('create.amountTitle'), invoices('create.receiverTitle'), invoices('create.reviewTitle')]
   return page.getByRole('dialog', { name: new RegExp(titles.join('|')) })
 }
-const next = (page: Page) => withdrawal(page).getByRole('button', { name: invoices('create.next') }).click()
+const next = (page: Page) =>
+  withdrawal(page)
+    .getByRole('button', { name: invoices('create.next') })
+    .click()
 
 /** Opens the dialog and goes through it up to the review of 200 pounds by Instapay. */
 const review = async (page: Page): Promise<void> => {
@@ -113,7 +119,7 @@ test('a withdrawal is asked for in three steps, approved on an open page, and it
 
   const { invoice, spoken } = await requestOf(tutor)
   expect(invoice).toMatchObject({ ...asked, status: InvoiceStatus.PendingApproval })
-  const receipt = new File([await page.screenshot()], 'receipt.png', { type: 'image/png' })
+  const receipt = new File([Uint8Array.from(await page.screenshot())], 'receipt.png', { type: 'image/png' })
   await decide(invoice.id, InvoiceStatus.Approved, { note: '<p>تم الدفع، <b>راجع حسابك</b></p>', receipt })
   await expectStatus(page, 'approved')
 
@@ -199,7 +205,11 @@ test('a tutor without earnings reads from when on they can withdraw, and how to 
   await balance(page)
     .getByText(invoices('balance.tooLittle', { min: '100', missing: '100' }))
     .waitFor()
-  expect(await balance(page).getByRole('button', { name: invoices('balance.action') }).isDisabled()).toBe(true)
+  expect(
+    await balance(page)
+      .getByRole('button', { name: invoices('balance.action') })
+      .isDisabled(),
+  ).toBe(true)
   await requests(page)
     .getByRole('link', { name: invoices('list.empty.hours') })
     .click()
