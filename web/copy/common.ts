@@ -3,6 +3,7 @@ import { plural } from '#web/copy/plurals.ts'
 /** Words that any screen may need. Buttons are verbal nouns, which address both genders. */
 export const common = {
   brand: 'حوار',
+  currency: 'ج.م',
   close: 'إغلاق',
   cancel: 'إلغاء',
   save: 'حفظ',

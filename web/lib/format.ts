@@ -1,3 +1,4 @@
+import { common } from '#web/copy/common.ts'
 import { type CountedNoun, nouns } from '#web/copy/plurals.ts'
 
 /**
@@ -24,6 +25,7 @@ const lazily = <T>(make: () => T) => {
 const numberFormat = lazily(() => new Intl.NumberFormat(locale))
 const centsFormat = lazily(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 const percentFormat = lazily(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
+const discountFormat = lazily(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
 const pluralRules = lazily(() => new Intl.PluralRules(locale))
 const relativeFormat = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 const listFormat = lazily(() => new Intl.ListFormat(locale, { type: 'conjunction' }))
@@ -62,6 +64,12 @@ export const formatPounds = (piastres: number) =>
 
 /** `share` is between 0 and 1. */
 export const formatPercent = (share: number) => stripBidiMarks(percentFormat().format(share))
+
+/** A discount in basis points: 1250 is `12.5%`. */
+export const formatDiscount = (basisPoints: number) => stripBidiMarks(discountFormat().format(basisPoints / 10_000))
+
+/** `2,376 ج.م` */
+export const formatAmount = (piastres: number) => `${formatPounds(piastres)}${noBreak}${common.currency}`
 
 /** `count(3, 'lessons')` is `3 حصص`; `after` for a noun behind a preposition. */
 export function formatCount(value: number, noun: CountedNoun, afterPreposition = false) {

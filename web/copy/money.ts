@@ -1,0 +1,30 @@
+/** Words that every screen about money shares: periods, ways of paying, and the states of a payment. */
+export const money = {
+  /** As in "three months, 1,440 minutes". */
+  period: { month: 'شهر', quarter: 'ثلاثة أشهر', year: 'سنة' },
+  /** As in "you pay … for three months". */
+  forPeriod: { month: 'عن شهر', quarter: 'عن ثلاثة أشهر', year: 'عن سنة' },
+  weekly: '{minutes} في الأسبوع',
+  method: { card: 'بطاقة', wallet: 'محفظة الهاتف', installment: 'تقسيط بنكي', reference: 'فوري' },
+  payBy: 'الدفع عن طريق',
+  status: {
+    new: 'قيد الإنشاء',
+    processed: 'في انتظار الدفع',
+    paid: 'مدفوعة',
+    failed: 'لم تكتمل',
+    canceled: 'ملغاة',
+    expired: 'انتهت مهلتها',
+    refunding: 'استرداد جارٍ',
+    refunded: 'مُستردّة',
+    partialRefunded: 'مُستردّة جزئيًا',
+  },
+  /** Units below the boxes of a countdown. */
+  unit: {
+    days: '{count, plural, zero {يوم} one {يوم} two {يوم} few {أيام} many {يوم} other {يوم}}',
+    hours: '{count, plural, zero {ساعة} one {ساعة} two {ساعة} few {ساعات} many {ساعة} other {ساعة}}',
+    minutes: '{count, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}}',
+  },
+  left: 'باقي {time}',
+  leftUnder: 'باقي أقل من دقيقة',
+  and: '{first} و{rest}',
+} as const

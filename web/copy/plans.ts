@@ -1,0 +1,68 @@
+import { plural } from '#web/copy/plurals.ts'
+
+/** Words of choosing a plan, and of what a plan costs wherever that is shown. */
+export const plans = {
+  title: 'كم دقيقة في الأسبوع تناسبك؟',
+  lead: 'كل مستطيل ربع ساعة، ويمكن توزيعها حصصًا قصيرة أو طويلة مع أي معلّم.',
+  periods: 'مدّة الاشتراك',
+  less: 'أقل {discount}',
+  upToLess: 'أقل حتى {discount}',
+  loading: 'جارٍ تحميل الباقات',
+  failed: 'تعذّر تحميل الباقات',
+  none: {
+    title: 'لا باقات معروضة الآن',
+    text: 'رسالة إلى فريق حوار تكفي لمعرفة المتاح.',
+    action: 'مراسلة فريق حوار',
+  },
+  card: {
+    weekly: 'كل أسبوع، {long} أو {short}',
+    long: '{count, plural, zero {لا حصص طويلة} one {حصة طويلة} two {حصتان طويلتان} few {# حصص طويلة} many {# حصة طويلة} other {# حصة طويلة}}',
+    short:
+      '{count, plural, zero {لا حصص قصيرة} one {حصة قصيرة} two {حصتان قصيرتان} few {# حصص قصيرة} many {# حصة قصيرة} other {# حصة قصيرة}}',
+    shortOnly: 'كل أسبوع، {short}',
+    total: `${plural('minutes')} في ${plural('weeks', 'weeks', true)}`,
+    perLesson: 'حصة نصف الساعة بـ {amount}',
+    perShortLesson: 'حصة ربع الساعة بـ {amount}',
+    noRenewal: 'لا يُجدَّد الدفع تلقائيًا',
+    choose: 'اختيار الباقة',
+    chooseNamed: 'اختيار باقة {minutes}',
+    renew: 'تجديد الباقة',
+    mostChosen: 'الأكثر اختيارًا',
+    forYou: 'دعوة خاصة لك',
+    current: 'باقتك الحالية',
+    from: 'متاحة من {date}',
+  },
+  price: {
+    perMonth: '{currency} / شهر',
+    was: 'بدلًا من {amount}',
+    total: 'تدفع <b>{amount}</b> {period}',
+    saving: 'توفير {amount}',
+    free: 'مجانًا',
+  },
+  running: {
+    title: 'باقتك الحالية {minutes} في الأسبوع، حتى {date}.',
+    blocked: 'التجديد أو تغيير الباقة متاح من {date}، قبل نهايتها بأسبوع.',
+    renewable: 'ما يُدفع الآن يبدأ يوم انتهائها، ولا تضيع منها دقيقة.',
+    renewed: 'جُدّدت، وتبدأ المدّة التالية يوم انتهائها.',
+  },
+  trial: {
+    title: 'الدقائق المجانية {minutes}، تُمنح مرة واحدة.',
+    text: `${plural('minutes')} باقية منها. مع بداية أي باقة ينتهي استخدامها.`,
+    used: 'استُخدمت كلها. الباقة رصيد يعود كل أسبوع.',
+  },
+  toPayments: 'المدفوعات والاشتراك',
+  faq: {
+    renewal: {
+      title: 'متى يتجدّد الرصيد؟',
+      text: 'كل سبعة أيام من يوم الدفع، في {time} بتوقيت القاهرة.',
+    },
+    change: {
+      title: 'هل يمكن تغيير الباقة لاحقًا؟',
+      text: 'نعم، في الأسبوع الأخير من المدّة. تبدأ الباقة الجديدة يوم انتهاء القديمة.',
+    },
+    rest: {
+      title: 'ماذا عن الدقائق غير المستخدمة؟',
+      text: 'لا تُرحَّل إلى الأسبوع التالي. الحصة الملغاة تعود دقائقها إلى رصيد أسبوعها.',
+    },
+  },
+} as const
