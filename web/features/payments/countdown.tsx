@@ -1,0 +1,38 @@
+import { money } from '#web/copy/money.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { formatCount } from '#web/lib/format.ts'
+import './payments.css'
+import { timeLeft } from './time-left.ts'
+
+const units = ['days', 'hours', 'minutes'] as const
+
+/** `باقي يوم واحد و23 ساعة`: the two largest units of the time left; null once it is over. */
+export const useTimeLeftText = (until: number, now: number): string | null => {
+  const m = useCopy(money)
+  const left = timeLeft(until, now)
+  if (!left) return null
+  const parts = units.filter((unit) => left[unit] > 0).map((unit) => formatCount(left[unit], unit))
+  const [first, rest] = parts
+  if (first === undefined) return m('leftUnder')
+  return m('left', { time: rest === undefined ? first : m('and', { first, rest }) })
+}
+
+/** Days, hours and minutes in boxes. Days are left out when there are none. */
+export function Countdown({ until, now }: { until: number; now: number }) {
+  const m = useCopy(money)
+  const left = timeLeft(until, now)
+  const text = useTimeLeftText(until, now)
+  if (!left || text === null) return null
+  return (
+    <div className="countdown" role="timer" aria-label={text}>
+      {units
+        .filter((unit) => unit !== 'days' || left.days > 0)
+        .map((unit) => (
+          <span key={unit} aria-hidden="true">
+            <b>{String(left[unit]).padStart(2, '0')}</b>
+            <small>{m(`unit.${unit}`, { count: left[unit] })}</small>
+          </span>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+/** Payments of the signed-in student, their saved cards, and what can be asked of a gateway. */
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { cancelUnpaidOrder, deleteCard, getAddCardUrl, listCards, syncPaymentStatus } from '#contract/api/fawry.ts'
+import { getLastTransaction, getTransaction, listTransactions } from '#contract/api/transactions.ts'
+import { isOpen } from '#contract/rules/transactions.ts'
+import { money } from '#contract/vocabulary/limits.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { subscriptionKey } from '#web/features/subscriptions/query.ts'
+import { api } from '#web/lib/api.ts'
+import { nextPage } from '#web/lib/paging.ts'
+import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
+
+export const paymentKeys = {
+  all: ['payments'],
+  last: (userId: number) => ['payments', 'last', userId],
+  list: (userId: number) => ['payments', 'list', userId],
+  one: (id: number) => ['payments', 'one', id],
+  cards: (userId: number) => ['cards', userId],
+} as const
+
+/** Fetches again what a change of a payment affects: payments, the subscription, and the plans that can be bought. */
+export const refreshPayments = (client: QueryClient): Promise<unknown> =>
+  Promise.all([paymentKeys.all, subscriptionKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+
+export const lastPaymentQuery = (userId: number) =>
+  queryOptions({
+    queryKey: paymentKeys.last(userId),
+    queryFn: ({ signal }) => api(getLastTransaction, {}, { signal }),
+    staleTime: 0,
+  })
+
+/** The newest payment. While it is open and the page is visible, it is asked for again every few seconds. */
+export const useLastPayment = () => {
+  const { id } = useRequiredUser()
+  return useQuery({
+    ...lastPaymentQuery(id),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.status) ? money.pollMs : false),
+  })
+}
+
+const pageSize = 20
+
+/** All payments, newest first, page by page. */
+export const usePayments = () => {
+  const { id } = useRequiredUser()
+  return useInfiniteQuery(
+    infiniteQueryOptions({
+      queryKey: paymentKeys.list(id),
+      queryFn: ({ pageParam, signal }) =>
+        api(listTransactions, { query: { page: pageParam, size: pageSize } }, { signal }),
+      initialPageParam: 1,
+      getNextPageParam: nextPage,
+      staleTime: listStaleMs,
+    }),
+  )
+}
+
+export const paymentQuery = (id: number) =>
+  queryOptions({
+    queryKey: paymentKeys.one(id),
+    queryFn: ({ signal }) => api(getTransaction, { params: { id } }, { signal }),
+  })
+
+export const usePayment = (id: number) => useQuery(paymentQuery(id))
+
+/** Cancels an open payment at the gateway. One that turns out to be paid is refused with `illegal` and begins. */
+export const useCancelPayment = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (transactionId: number) => api(cancelUnpaidOrder, { body: { transactionId } }),
+    onSettled: () => refreshPayments(client),
+  })
+}
+
+/** Has the server ask the gateway what became of a payment. */
+export const useSyncPayment = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (transactionId: number) => api(syncPaymentStatus, { body: { transactionId } }),
+    onSettled: () => refreshPayments(client),
+  })
+}
+
+/** Saved cards. Only their last digits and brand are known to us. */
+export const useCards = () => {
+  const { id } = useRequiredUser()
+  return useQuery({
+    queryKey: paymentKeys.cards(id),
+    queryFn: async ({ signal }) => {
+      const { cards } = await api(listCards, { query: { userId: id } }, { signal })
+      return cards.toSorted((a, b) => b.creationDate - a.creationDate)
+    },
+    staleTime: catalogueStaleMs,
+  })
+}
+
+export const useDeleteCard = () => {
+  const client = useQueryClient()
+  const { id: userId } = useRequiredUser()
+  return useMutation({
+    mutationFn: (cardToken: string) => api(deleteCard, { body: { cardToken, userId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: paymentKeys.cards(userId) }),
+  })
+}
+
+/** The gateway's page on which a card is saved; the address is meant for one use. */
+export const useAddCardUrl = () => useMutation({ mutationFn: () => api(getAddCardUrl, {}) })

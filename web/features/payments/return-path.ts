@@ -1,0 +1,13 @@
+/** The checkout a card was to be added for: gateways that leave the frame return to a page that must lead back there. */
+import { readStored, writeStored } from '#web/lib/storage.ts'
+
+const key = 'hiwar.checkout'
+const checkoutPath = /^\/checkout\/(\d+)\/(month|quarter|year)$/
+
+export const rememberCheckout = (path: string): void => writeStored(key, checkoutPath.test(path) ? path : null)
+
+/** The parameters of that checkout, or null. */
+export const rememberedCheckout = (): { planId: number; period: 'month' | 'quarter' | 'year' } | null => {
+  const found = checkoutPath.exec(readStored(key) ?? '')
+  return found ? { planId: Number(found[1]), period: found[2] as 'month' | 'quarter' | 'year' } : null
+}
