@@ -29,7 +29,7 @@ const follow = (client: QueryClient): (() => void) => {
   const stops = [
     listen(TransactionStatusUpdate, ({ status }) => {
       void refreshPayments(client)
-      void announce(status)
+      announce(status).catch(() => undefined)
     }),
     // What was missed while the connection was gone.
     onConnected((gapMs) => gapMs > realtime.staleAfterMs && void refreshPayments(client)),

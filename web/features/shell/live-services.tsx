@@ -1,11 +1,14 @@
+import { Role } from '#contract/vocabulary/roles.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useLiveChat } from '#web/features/chat/live.ts'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
+import { useLivePayments } from '#web/features/payments/live.ts'
 
-/** Runs the live features of a signed-in person on every screen: inbox, badges, queued messages, lesson events. */
+/** Runs what is live on every screen: inbox, badges, queued messages, events of lessons and of payments. */
 export function LiveServices() {
-  const { id } = useRequiredUser()
+  const { id, role } = useRequiredUser()
   useLiveChat(id)
   useLiveLessons()
+  useLivePayments(role === Role.Student)
   return null
 }

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { Cvv } from '#contract/shapes/transaction.ts'
+import { checkout } from '#web/copy/checkout.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { FailedSection } from '#web/features/dashboard/section.tsx'
+import { AddCard } from '#web/features/payments/add-card.tsx'
+import { useCards } from '#web/features/payments/query.ts'
+import { RemoveCard } from '#web/features/payments/remove-card.tsx'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatDayAndMonth } from '#web/lib/format.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+export const isCvv = (typed: string): boolean => v.is(Cvv, typed)
+
+type SavedCardsProps = { value: string | null; onValue: (token: string) => void; error?: string | undefined }
+
+/** The cards the gateway keeps for this student, the newest first, and the way to add one. */
+export function SavedCards({ value, onValue, error }: SavedCardsProps) {
+  const t = useCopy(checkout)
+  const now = useMinuteClock()
+  const cards = useCards()
+  if (cards.isPending) {
+    return (
+      <SkeletonGroup label={t('card.loading')} className="stack-2">
+        <Skeleton className="h-18 rounded!" />
+        <Skeleton className="h-18 rounded!" />
+      </SkeletonGroup>
+    )
+  }
+  if (!cards.data)
+    return (
+      <FailedSection text={t('card.failed')} onRetry={() => void cards.refetch()} retrying={cards.isFetching} />
+    )
+  return (
+    <div className="stack-2">
+      {cards.data.length > 0 && (
+        <RadioCards
+          label={t('card.saved')}
+          value={value}
+          onValue={onValue}
+          options={cards.data.map(({ token, lastFourDigits, brand, creationDate }) => ({
+            value: token,
+            label: (
+              <>
+                {brand} <bdi dir="ltr" className="num">{`•••• ${lastFourDigits}`}</bdi>
+              </>
+            ),
+            sub: t('card.addedOn', { date: formatDayAndMonth(creationDate, now) }),
+            start: <Icon name="i-ph-credit-card" />,
+            end: value === token && <Icon name="i-ph-check-circle-fill" className="text-accent" />,
+          }))}
+        />
+      )}
+      {error && (
+        <p role="alert" className="error">
+          <Icon name="i-ph-warning-circle-fill" />
+          <span>{error}</span>
+        </p>
+      )}
+      <p className="caption quiet">{cards.data.length > 0 ? t('card.otherHint') : t('card.none')}</p>
+      <div className="btn-row">
+        <AddCard kind={cards.data.length > 0 ? 'line' : 'main'}>
+          {t(cards.data.length > 0 ? 'card.other' : 'card.first')}
+        </AddCard>
+        {cards.data
+          .filter(({ token }) => token === value)
+          .map(({ token, lastFourDigits }) => (
+            <RemoveCard key={token} token={token} digits={lastFourDigits} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+type CvvFieldProps = { value: string; onValue: (cvv: string) => void; error?: string | undefined }
+
+/** The code on the back of the card; kept by nobody, this page included. */
+export function CvvField({ value, onValue, error }: CvvFieldProps) {
+  const t = useCopy(checkout)
+  return (
+    <Field label={t('card.cvv')} hint={t('card.cvvHint')} error={error}>
+      <TextInput
+        ltr
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        maxLength={3}
+        value={value}
+        onValue={(text) => onValue(text.replace(/\D/g, ''))}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,232 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReplyOf } from '#contract/api/endpoint.ts'
+import type { listInstallmentPlans } from '#contract/api/fawry.ts'
+import { checkout } from '#web/copy/checkout.ts'
+import { errorCodeText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { useCards } from '#web/features/payments/query.ts'
+import { formatDiscount } from '#web/lib/format.ts'
+import { focusFirstInvalid } from '#web/lib/form.ts'
+import { useMediaQuery } from '#web/lib/use-media-query.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PhoneInput } from '#web/ui/phone-input.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { CvvField, isCvv, SavedCards } from './card-fields.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { PayerPhone, parsePhone } from './payer-phone.tsx'
+import type { PayAttempt } from './query.ts'
+
+export type MethodFormProps = {
+  amount: number
+  paying: boolean
+  /** What the server said of the phone. */
+  phoneError?: string | undefined
+  onPay: (attempt: PayAttempt) => void
+}
+
+type FormCardProps = { title: string; onSubmit: () => boolean; children: ReactNode }
+
+/** `onSubmit` says whether the form was complete; where it was not, its first wrong field takes the focus. */
+function FormCard({ title, onSubmit, children }: FormCardProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!onSubmit()) focusFirstInvalid(event.currentTarget)
+  }
+  return (
+    <Card>
+      <form noValidate className="stack" onSubmit={submit}>
+        <h2 className="text-h3">{title}</h2>
+        {children}
+      </form>
+    </Card>
+  )
+}
+
+/** The number to send: none where the account has one, the typed one otherwise. Null where it is missing or wrong. */
+const usePayerPhone = () => {
+  const { phone: own } = useRequiredUser()
+  const [typed, setTyped] = useState('')
+  const phone = own === null ? parsePhone(typed) : undefined
+  return { typed, setTyped, phone }
+}
+
+/** Card, code and number, as both ways of paying by card need them. */
+const useCardChoice = () => {
+  const [picked, setPicked] = useState<string | null>(null)
+  const [cvv, setCvv] = useState('')
+  const { data: cards = [] } = useCards()
+  // The newest card is chosen until another is, and again when the chosen one was deleted.
+  const token = cards.find((card) => card.token === picked)?.token ?? cards[0]?.token ?? null
+  return { token, setPicked, cvv, setCvv }
+}
+
+export function CardForm({ amount, paying, phoneError, onPay }: MethodFormProps) {
+  const t = useCopy(checkout)
+  const [tried, setTried] = useState(false)
+  const { token, setPicked, cvv, setCvv } = useCardChoice()
+  const { typed, setTyped, phone } = usePayerPhone()
+  const submit = () => {
+    setTried(true)
+    if (token === null || !isCvv(cvv) || phone === null) return false
+    onPay({ way: 'card', cardToken: token, cvv, phone })
+    setCvv('')
+    setTried(false)
+    return true
+  }
+  return (
+    <FormCard title={t('card.title')} onSubmit={submit}>
+      <SavedCards value={token} onValue={setPicked} error={tried && token === null ? t('card.choose') : undefined} />
+      <div className="form-grid">
+        <CvvField value={cvv} onValue={setCvv} error={tried && !isCvv(cvv) ? t('card.cvvError') : undefined} />
+        <PayerPhone
+          value={typed}
+          onValue={setTyped}
+          error={phoneError ?? (tried && phone === null ? errorCodeText('invalid-phone') : undefined)}
+        />
+      </div>
+      <Alert kind="info" icon="i-ph-shield-check">
+        {t('card.bank')}
+      </Alert>
+      <PayBar amount={amount} loading={paying} />
+    </FormCard>
+  )
+}
+
+export function WalletForm({ amount, paying, phoneError, onPay }: MethodFormProps) {
+  const t = useCopy(checkout)
+  const user = useRequiredUser()
+  const onPhone = useMediaQuery('(pointer: coarse)')
+  const [tried, setTried] = useState(false)
+  const [picked, setMode] = useState<'qr' | 'notify' | null>(null)
+  const [typed, setTyped] = useState(user.phone ?? '')
+  // Nobody can scan the screen of the phone in their hand.
+  const mode = picked ?? (onPhone ? 'notify' : 'qr')
+  const phone = parsePhone(typed)
+  const submit = () => {
+    setTried(true)
+    if (phone === null) return false
+    onPay({ way: 'wallet', phone, mode })
+    return true
+  }
+  return (
+    <FormCard title={t('wallet.title')} onSubmit={submit}>
+      <p className="small quiet">{t('wallet.names')}</p>
+      <RadioCards
+        label={t('wallet.mode')}
+        value={mode}
+        onValue={setMode}
+        options={[
+          { value: 'notify', label: t('wallet.notify'), sub: t('wallet.notifyHint') },
+          { value: 'qr', label: t('wallet.qr'), sub: t('wallet.qrHint') },
+        ]}
+      />
+      <Field
+        label={t('phone.wallet')}
+        hint={t('phone.walletHint')}
+        error={phoneError ?? (tried && phone === null ? errorCodeText('invalid-phone') : undefined)}
+      >
+        <PhoneInput value={typed} onValue={setTyped} />
+      </Field>
+      <PayBar amount={amount} loading={paying} label={t(mode === 'qr' ? 'scan' : 'notify')} />
+    </FormCard>
+  )
+}
+
+export function ReferenceForm({ amount, paying, phoneError, onPay }: MethodFormProps) {
+  const t = useCopy(checkout)
+  const [tried, setTried] = useState(false)
+  const { typed, setTyped, phone } = usePayerPhone()
+  const submit = () => {
+    setTried(true)
+    if (phone === null) return false
+    onPay({ way: 'reference', phone })
+    return true
+  }
+  return (
+    <FormCard title={t('reference.title')} onSubmit={submit}>
+      <p className="quiet">{t('reference.text')}</p>
+      <PayerPhone
+        value={typed}
+        onValue={setTyped}
+        error={phoneError ?? (tried && phone === null ? errorCodeText('invalid-phone') : undefined)}
+      />
+      <PayBar amount={amount} loading={paying} label={t('number')} />
+    </FormCard>
+  )
+}
+
+type InstallmentFormProps = MethodFormProps & { plans: ReplyOf<typeof listInstallmentPlans> }
+
+export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: InstallmentFormProps) {
+  const t = useCopy(checkout)
+  const [tried, setTried] = useState(false)
+  const [picked, setPlan] = useState<string | null>(null)
+  const { token, setPicked, cvv, setCvv } = useCardChoice()
+  const { typed, setTyped, phone } = usePayerPhone()
+  const chosen = plans.find((plan) => String(plan.id) === picked)
+  const submit = () => {
+    setTried(true)
+    if (!chosen || token === null || !isCvv(cvv) || phone === null) return false
+    onPay({ way: 'installment', installmentPlanId: chosen.id, cardToken: token, cvv, phone })
+    setCvv('')
+    setTried(false)
+    return true
+  }
+  return (
+    <FormCard title={t('installment.title')} onSubmit={submit}>
+      <RadioCards
+        label={t('installment.plans')}
+        value={picked}
+        onValue={setPlan}
+        options={plans.map((plan) => ({
+          value: String(plan.id),
+          label: <span dir="auto">{plan.nameAr}</span>,
+          sub: plan.rate > 0 ? t('installment.rate', { rate: formatDiscount(plan.rate) }) : t('installment.noRate'),
+          end: <span className="num small">{t('installment.months', { count: plan.months })}</span>,
+        }))}
+      />
+      {tried && !chosen && (
+        <p role="alert" className="error">
+          {t('installment.choose')}
+        </p>
+      )}
+      <SavedCards value={token} onValue={setPicked} error={tried && token === null ? t('card.choose') : undefined} />
+      <div className="form-grid">
+        <CvvField value={cvv} onValue={setCvv} error={tried && !isCvv(cvv) ? t('card.cvvError') : undefined} />
+        <PayerPhone
+          value={typed}
+          onValue={setTyped}
+          error={phoneError ?? (tried && phone === null ? errorCodeText('invalid-phone') : undefined)}
+        />
+      </div>
+      <PayBar amount={amount} loading={paying} />
+    </FormCard>
+  )
+}
+
+/** A coupon covers the whole price: nothing is charged, whichever way is named. */
+export function FreeForm({ amount, paying, phoneError, onPay }: MethodFormProps) {
+  const t = useCopy(checkout)
+  const [tried, setTried] = useState(false)
+  const { typed, setTyped, phone } = usePayerPhone()
+  const submit = () => {
+    setTried(true)
+    if (phone === null) return false
+    onPay({ way: 'reference', phone })
+    return true
+  }
+  return (
+    <FormCard title={t('free.title')} onSubmit={submit}>
+      <p className="quiet">{t('free.text')}</p>
+      <PayerPhone
+        value={typed}
+        onValue={setTyped}
+        error={phoneError ?? (tried && phone === null ? errorCodeText('invalid-phone') : undefined)}
+      />
+      <PayBar amount={amount} loading={paying} label={t('activate')} />
+    </FormCard>
+  )
+}
