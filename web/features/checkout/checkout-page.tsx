@@ -1,0 +1,260 @@
+import { Link, Navigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import type { Coupon } from '#contract/shapes/coupon.ts'
+import type { Plan } from '#contract/shapes/plan.ts'
+import { checkout } from '#web/copy/checkout.ts'
+import { errorCodeText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { type DeclineReason, declineReason } from '#web/features/payments/decline.ts'
+import { useLastPayment } from '#web/features/payments/query.ts'
+import { type PeriodName, periodOf } from '#web/features/plans/period.ts'
+import { shownPrice } from '#web/features/plans/price.ts'
+import { usePlan } from '#web/features/plans/query.ts'
+import type { Purchasable } from '#web/features/plans/renewal.ts'
+import { usePurchasable } from '#web/features/plans/use-purchasable.ts'
+import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
+import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { ReportButton } from '#web/features/shell/report-button.tsx'
+import { codeOf } from '#web/lib/api-errors.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatDate } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { checkoutView, type EndedUnpaid } from './checkout-view.ts'
+import { CouponField } from './coupon-field.tsx'
+import { CardForm, FreeForm, InstallmentForm, ReferenceForm, WalletForm } from './method-forms.tsx'
+import { type MethodTab, MethodTabs } from './method-tabs.tsx'
+import { OpenPayment } from './open-payment.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PayProblem, phoneCodes } from './pay-problem.tsx'
+import { PaymentPaid } from './payment-paid.tsx'
+import { useInstallmentPlans, usePay } from './query.ts'
+
+type CheckoutPageProps = {
+  planId: number
+  period: PeriodName
+  tab: MethodTab
+  onTab: (tab: MethodTab) => void
+  /** The gateway's result code, where its page has led here. It says nothing that the server has not said. */
+  returnedWith: string | undefined
+}
+
+/** Paying for a plan: choosing a way, waiting for the payer or the gateway, and how it ended. */
+export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: CheckoutPageProps) {
+  const t = useCopy(checkout)
+  const plan = usePlan(planId)
+  const last = useLastPayment()
+  const purchasable = usePurchasable()
+  const [coupon, setCoupon] = useState<Coupon | null>(null)
+  const [startedId, setStartedId] = useState<number | null>(null)
+  const [followedId, setFollowedId] = useState<number | null>(null)
+  const [declined, setDeclined] = useState<DeclineReason | null>(() => declineReason(returnedWith))
+
+  const payment = last.data ?? null
+  const view = checkoutView({ last: payment, followedId, purchasable })
+  const openId = view.kind === 'open' ? view.payment.id : null
+  const returnedId = returnedWith === undefined ? null : (payment?.id ?? null)
+  useEffect(() => {
+    // Once seen open here, or returned to from the gateway, its end is shown as news.
+    const id = openId ?? returnedId
+    if (id !== null) setFollowedId(id)
+  }, [openId, returnedId])
+  const start = useCallback((id: number) => {
+    setDeclined(null)
+    setStartedId(id)
+    setFollowedId(id)
+  }, [])
+
+  if (last.data === undefined || (plan.data === undefined && !plan.isError)) {
+    const failed = last.isError
+    return (
+      <CheckoutFrame>
+        {failed ? (
+          <ErrorState
+            title={t('failed')}
+            onRetry={() => void last.refetch()}
+            retrying={last.isFetching}
+            secondary={<ReportButton />}
+          >
+            <ErrorText error={last.error} />
+          </ErrorState>
+        ) : (
+          <CheckoutSkeleton />
+        )}
+      </CheckoutFrame>
+    )
+  }
+
+  const price = plan.data && shownPrice(plan.data, periodOf[period], coupon)
+  const isOther = payment?.planId !== planId || payment.planPeriod !== periodOf[period]
+  const summary = plan.data && price && (view.kind !== 'open' || !isOther) && (
+    <OrderSummary plan={plan.data} period={period} price={price} coupon={coupon}>
+      {view.kind === 'form' && <CouponField planId={planId} period={period} coupon={coupon} onCoupon={setCoupon} />}
+    </OrderSummary>
+  )
+  return (
+    <CheckoutFrame summary={summary}>
+      {view.kind === 'open' && (
+        <OpenPayment
+          key={view.payment.id}
+          payment={view.payment}
+          isOther={isOther}
+          justStarted={view.payment.id === startedId}
+          onDeclined={setDeclined}
+        />
+      )}
+      {view.kind === 'paid' && <PaymentPaid payment={view.payment} />}
+      {view.kind === 'subscribed' && <Subscribed running={view.running} />}
+      {view.kind === 'form' &&
+        (plan.data ? (
+          <PaymentChoice
+            plan={plan.data}
+            period={period}
+            coupon={coupon}
+            onCoupon={setCoupon}
+            tab={tab}
+            onTab={onTab}
+            ended={view.ended}
+            declined={declined}
+            onStart={start}
+          />
+        ) : (
+          <PlanMissing error={plan.error} onRetry={() => void plan.refetch()} retrying={plan.isFetching} />
+        ))}
+    </CheckoutFrame>
+  )
+}
+
+type PaymentChoiceProps = {
+  plan: Plan
+  period: PeriodName
+  coupon: Coupon | null
+  onCoupon: (coupon: null) => void
+  tab: MethodTab
+  onTab: (tab: MethodTab) => void
+  ended: EndedUnpaid | null
+  declined: DeclineReason | null
+  onStart: (transactionId: number) => void
+}
+
+function PaymentChoice(props: PaymentChoiceProps) {
+  const { plan, period, coupon, onCoupon, tab, onTab, ended, declined, onStart } = props
+  const t = useCopy(checkout)
+  const { amount } = shownPrice(plan, periodOf[period], coupon)
+  const pay = usePay({ planId: plan.id, period, coupon, amount })
+  const installments = useInstallmentPlans(plan.id, period, amount > 0)
+  const fitting = (installments.data ?? []).filter((one) => amount >= one.minAmount && amount <= one.maxAmount)
+  const tabs: MethodTab[] = ['card', 'wallet', 'reference', ...(fitting.length > 0 ? (['installment'] as const) : [])]
+  const shown = tabs.includes(tab) ? tab : 'card'
+  const choose = (next: MethodTab) => {
+    pay.reset()
+    onTab(next)
+  }
+  const form = {
+    amount,
+    paying: pay.isPending,
+    phoneError: phoneCodes.includes(codeOf(pay.error)) ? errorCodeText(codeOf(pay.error)) : undefined,
+    onPay: (attempt: Parameters<typeof pay.mutate>[0]) =>
+      pay.mutate(attempt, {
+        onSuccess: ({ transactionId }) => onStart(transactionId),
+        // The price without it is then shown, and nothing is sent before another press.
+        onError: (error) => codeOf(error) === 'coupon-not-found' && onCoupon(null),
+      }),
+  }
+  return (
+    <>
+      <UnsavedGuard
+        isDirty={() => pay.isPending}
+        words={{ title: t('leave.title'), text: t('leave.text'), yes: t('leave.yes'), stay: t('leave.stay') }}
+      />
+      <div>
+        <h1 className="focus:shadow-none">{t('title')}</h1>
+        <p className="small quiet">{t('lead')}</p>
+      </div>
+      {ended && !pay.isError && <EndedNotice ended={ended} declined={declined} />}
+      {pay.error && <PayProblem error={pay.error} onOver={pay.reset} />}
+      {amount === 0 ? (
+        <FreeForm {...form} />
+      ) : (
+        <>
+          <MethodTabs tabs={tabs} value={shown} onValue={choose} />
+          {shown === 'card' && <CardForm {...form} />}
+          {shown === 'wallet' && <WalletForm {...form} />}
+          {shown === 'reference' && <ReferenceForm {...form} />}
+          {shown === 'installment' && <InstallmentForm {...form} plans={fitting} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** How the payment before ended, and that nothing was taken. */
+function EndedNotice({ ended, declined }: { ended: EndedUnpaid; declined: DeclineReason | null }) {
+  const t = useCopy(checkout)
+  if (ended !== 'failed')
+    return (
+      <Alert kind={ended === 'expired' ? 'warning' : 'neutral'} urgent>
+        {t(`ended.${ended}`)}
+      </Alert>
+    )
+  return (
+    <Alert kind="danger" urgent title={t('ended.failed')}>
+      {declined && `${t(`decline.${declined}`)} `}
+      {t('ended.failedNext')}
+    </Alert>
+  )
+}
+
+function Subscribed({ running }: { running: Extract<Purchasable, { state: 'blocked' | 'renewed' }> }) {
+  const t = useCopy(checkout)
+  const now = useMinuteClock()
+  const end = formatDate(running.end, now)
+  return (
+    <EmptyState
+      level={1}
+      className="card card-turned py-12!"
+      title={t('subscribed.title')}
+      action={
+        <div className="btn-row justify-center">
+          <Button render={<Link to="/tutors" />}>{t('subscribed.book')}</Button>
+          <Button kind="line" render={<Link to="/plans" />}>
+            {t('subscribed.toPlans')}
+          </Button>
+        </div>
+      }
+    >
+      {running.opensAt === null
+        ? t('subscribed.renewed', { end })
+        : t('subscribed.text', { end, from: formatDate(running.opensAt, now) })}
+    </EmptyState>
+  )
+}
+
+type PlanMissingProps = { error: Error | null; onRetry: () => void; retrying: boolean }
+
+/** A plan that is gone or for others leads to those on offer; anything else may pass. */
+function PlanMissing({ error, onRetry, retrying }: PlanMissingProps) {
+  const t = useCopy(checkout)
+  const code = codeOf(error)
+  if (code === 'plan-not-found' || code === 'forbidden') return <Navigate to="/plans" replace />
+  return (
+    <ErrorState title={t('failed')} onRetry={onRetry} retrying={retrying} secondary={<ReportButton />}>
+      <ErrorText error={error} />
+    </ErrorState>
+  )
+}
+
+function CheckoutSkeleton() {
+  const t = useCopy(checkout)
+  return (
+    <SkeletonGroup label={t('loading')} className="stack-gap">
+      <Skeleton className="h-9 w-1/2" />
+      <Skeleton className="h-20 rounded!" />
+      <Skeleton className="h-72 rounded-lg!" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,198 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import type { PayableTransaction } from '#contract/shapes/transaction.ts'
+import { money as limits } from '#contract/vocabulary/limits.ts'
+import { checkout } from '#web/copy/checkout.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { CancelPayment } from '#web/features/payments/cancel-payment.tsx'
+import { CopyReference, ReferenceNumber } from '#web/features/payments/copy-reference.tsx'
+import { Countdown } from '#web/features/payments/countdown.tsx'
+import { type DeclineReason, declineReason } from '#web/features/payments/decline.ts'
+import type { FrameMessage } from '#web/features/payments/frame-messages.ts'
+import { GatewayFrame } from '#web/features/payments/gateway-frame.tsx'
+import { useSyncPayment } from '#web/features/payments/query.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatAmount, formatCount, formatDateTime } from '#web/lib/format.ts'
+import { formatPhone } from '#web/lib/phone.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { type OpenStep, openStepOf } from './checkout-view.ts'
+
+const headings = {
+  created: 'created',
+  bank: 'card',
+  card: 'card',
+  scan: 'wallet',
+  notified: 'wallet',
+  reference: 'reference',
+} as const satisfies Record<OpenStep, string>
+
+type OpenPaymentProps = {
+  payment: PayableTransaction
+  /** For another plan or period than the page is about. */
+  isOther: boolean
+  /** Begun a moment ago on this page: the bank's page opens by itself. */
+  justStarted: boolean
+  /** Why the bank declined, as its page said on the way back. */
+  onDeclined: (reason: DeclineReason | null) => void
+}
+
+/** A payment that waits for its payer: what to do, until when, and the ways to check or cancel it. */
+export function OpenPayment({ payment, isOther, justStarted, onDeclined }: OpenPaymentProps) {
+  const t = useCopy(checkout)
+  const step = openStepOf(payment)
+  const heading = headings[step]
+  const expiresAt = payment.expiresAt === null ? null : Date.parse(payment.expiresAt)
+  return (
+    <>
+      <div>
+        <h1 className="focus:shadow-none">{t(`open.${heading}`)}</h1>
+        <p className="small quiet">{t(`open.${heading}Lead`)}</p>
+      </div>
+      {isOther && <Alert kind="warning">{t('open.otherPlan')}</Alert>}
+      <Card className="stack">
+        {step === 'reference' && payment.providerRefNum !== null && (
+          <div className="reference-box">
+            <span className="small quiet">{t('open.number')}</span>
+            <ReferenceNumber reference={payment.providerRefNum} />
+            <CopyReference reference={payment.providerRefNum} kind="line" />
+          </div>
+        )}
+        {step === 'scan' && payment.walletQr !== null && <WalletQr address={payment.walletQr} />}
+        {step === 'notified' && (
+          <p>{t('open.notified', { phone: formatPhone(payment.phone) })}</p>
+        )}
+        {step === 'bank' && payment.redirectUrl !== null && (
+          <BankPage payment={payment} url={payment.redirectUrl} opened={justStarted} onDeclined={onDeclined} />
+        )}
+        {step === 'card' && <p>{t('open.cardWait')}</p>}
+        {step !== 'created' && <Due payment={payment} expiresAt={expiresAt} step={step} />}
+        {step === 'reference' && <CounterSteps />}
+        <Waiting transactionId={payment.id} />
+        <div className="btn-row justify-center">
+          <CancelPayment payment={payment} label={t(step === 'reference' ? 'open.cancelNumber' : 'open.cancel')} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+const strong = (chunks: ReactNode) => <b className="num text-text">{chunks}</b>
+
+function Due({ payment, expiresAt, step }: { payment: PayableTransaction; expiresAt: number | null; step: OpenStep }) {
+  const t = useCopy(checkout)
+  const now = useMinuteClock()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>
+        {expiresAt !== null && (
+          <b className="block">{t('open.validUntil', { when: formatDateTime(expiresAt, now) })}</b>
+        )}
+        <span className="small quiet">
+          {t.rich('open.amount', { amount: formatAmount(payment.amount), b: strong })}
+        </span>
+        {step === 'reference' && <span className="block caption quiet">{t('open.fees')}</span>}
+      </p>
+      {expiresAt !== null && <Countdown until={expiresAt} now={now} />}
+    </div>
+  )
+}
+
+function CounterSteps() {
+  const t = useCopy(checkout)
+  return (
+    <ol className="pay-steps">
+      <li>
+        <span>{t.rich('open.steps.place', { b: strong })}</span>
+      </li>
+      <li>{t('open.steps.tell')}</li>
+      <li>{t('open.steps.start')}</li>
+    </ol>
+  )
+}
+
+function WalletQr({ address }: { address: string }) {
+  const t = useCopy(checkout)
+  return (
+    <div className="reference-box">
+      <img src={address} alt={t('open.qrLabel')} className="qr" />
+      <p className="small quiet">{t('open.scanText')}</p>
+      <a href={address} download="hiwar-qr.png" className={buttonClass('line', 'sm')}>
+        {t('open.saveQr')}
+      </a>
+    </div>
+  )
+}
+
+type BankPageProps = {
+  payment: PayableTransaction
+  url: string
+  opened: boolean
+  onDeclined: (reason: DeclineReason | null) => void
+}
+
+/** The bank's question in a dialog. Whatever its page says on the way back, the server is asked what happened. */
+function BankPage({ payment, url, opened, onDeclined }: BankPageProps) {
+  const t = useCopy(checkout)
+  const [open, setOpen] = useState(opened)
+  const { mutate: sync } = useSyncPayment()
+  const close = useCallback(() => {
+    setOpen(false)
+    sync(payment.id)
+  }, [sync, payment.id])
+  const follow = useCallback(
+    (message: FrameMessage) => {
+      if (message.action === 'returned') onDeclined(declineReason(message.statusCode))
+      close()
+    },
+    [close, onDeclined],
+  )
+  return (
+    <>
+      <Button icon="i-ph-shield-check" className="justify-self-start" onClick={() => setOpen(true)}>
+        {t('open.toBank')}
+      </Button>
+      {open && (
+        <GatewayFrame
+          url={url}
+          title={t('frame.bank')}
+          description={t('frame.bankLead')}
+          onMessage={follow}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** The page looks by itself; whoever has just paid may press. */
+function Waiting({ transactionId }: { transactionId: number }) {
+  const t = useCopy(checkout)
+  const check = useSyncPayment()
+  const seconds = formatCount(limits.pollMs / 1000, 'seconds', true)
+  return (
+    <>
+      <Alert
+        kind="info"
+        icon="i-ph-hourglass"
+        title={t('open.waiting')}
+        action={
+          <Button kind="quiet" size="sm" loading={check.isPending} onClick={() => check.mutate(transactionId)}>
+            {t('open.check')}
+          </Button>
+        }
+      >
+        {t('open.polling', { seconds })}
+      </Alert>
+      {/* Still shown after an answer, the payment has not moved. */}
+      <LiveRegion visible>{check.isSuccess && !check.isPending && <span className="small">{t('open.notYet')}</span>}</LiveRegion>
+      {check.isError && (
+        <Alert kind="danger" urgent>
+          {errorText(check.error)}
+        </Alert>
+      )}
+    </>
+  )
+}

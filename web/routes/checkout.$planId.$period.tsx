@@ -1,0 +1,64 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx'
+import { type MethodTab, methodTabs } from '#web/features/checkout/method-tabs.tsx'
+import { ReturnedPage } from '#web/features/checkout/returned-page.tsx'
+import { isFramed } from '#web/features/payments/frame-messages.ts'
+import { lastPaymentQuery } from '#web/features/payments/query.ts'
+import { parsePeriod } from '#web/features/plans/period.ts'
+import { planQuery } from '#web/features/plans/query.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+const idPattern = /^[1-9]\d{0,14}$/
+
+/** The gateway's result code arrives as a number, since the router reads it as one. */
+const StatusCode = v.fallback(
+  v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(16))),
+  undefined,
+)
+
+export const Route = createFileRoute('/checkout/$planId/$period')({
+  staticData: { frame: 'none', title: titles.checkout },
+  validateSearch: v.object({
+    tab: v.fallback(v.optional(v.picklist(methodTabs)), undefined),
+    statusCode: StatusCode,
+    success: v.fallback(v.optional(v.boolean()), undefined),
+  }),
+  params: {
+    parse: ({ planId, period }) => {
+      const name = parsePeriod(period)
+      if (!idPattern.test(planId) || name === null) throw redirect({ to: '/plans', replace: true })
+      return { planId: Number(planId), period: name }
+    },
+    stringify: ({ planId, period }) => ({ planId: String(planId), period }),
+  },
+  beforeLoad: requireRole(Role.Student),
+  loader: ({ context: { queryClient, user }, params }) => {
+    if (isFramed()) return
+    void queryClient.prefetchQuery(planQuery(params.planId))
+    void queryClient.prefetchQuery(lastPaymentQuery(user.id))
+  },
+  component: Checkout,
+})
+
+function Checkout() {
+  const { planId, period } = Route.useParams()
+  const { tab = 'card', statusCode, success } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  if (isFramed()) return <ReturnedPage statusCode={statusCode} />
+  const show = (next: MethodTab) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })
+  const returnedWith = statusCode ?? (success === undefined ? undefined : String(success))
+  return (
+    <CheckoutPage
+      // Another purchase is another page: no card, code or coupon carries over.
+      key={`${planId}-${period}`}
+      planId={planId}
+      period={period}
+      tab={tab}
+      onTab={show}
+      returnedWith={returnedWith}
+    />
+  )
+}
