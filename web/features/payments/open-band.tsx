@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isOpen } from '#contract/rules/transactions.ts'
+import type { PayableTransaction } from '#contract/shapes/transaction.ts'
+import { PaymentMethod } from '#contract/vocabulary/money.ts'
+import { payments } from '#web/copy/payments.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { isPaidPeriod, periodNameOf } from '#web/features/plans/period.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatAmount, formatDateTime } from '#web/lib/format.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { DeepBand } from '#web/ui/card.tsx'
+import { CancelPayment } from './cancel-payment.tsx'
+import { CopyReference, ReferenceNumber } from './copy-reference.tsx'
+import { Countdown } from './countdown.tsx'
+import { usePaymentWords } from './payment-words.ts'
+import { useLastPayment } from './query.ts'
+
+const strong = (chunks: ReactNode) => <b className="num text-on-deep">{chunks}</b>
+
+/** The payment that still waits for the student, with its number and deadline. Nothing while none is open. */
+export function OpenPaymentBand() {
+  const { data: payment } = useLastPayment()
+  return payment && isOpen(payment.status) ? <Band payment={payment} /> : null
+}
+
+function Band({ payment }: { payment: PayableTransaction }) {
+  const t = useCopy(payments)
+  const now = useMinuteClock()
+  const { what } = usePaymentWords()(payment)
+  const { planId, planPeriod, providerRefNum, paymentMethod } = payment
+  const reference = paymentMethod === PaymentMethod.Fawry ? providerRefNum : null
+  const until = payment.expiresAt === null ? null : Date.parse(payment.expiresAt)
+  return (
+    <div className="open-payment-frame">
+      <DeepBand className="open-payment" aria-label={t('open.label')}>
+        <div className="stack">
+          <div>
+            <h2 className="small quiet font-body">{t(reference === null ? 'open.waiting' : 'open.reference')}</h2>
+            {reference !== null && <ReferenceNumber reference={reference} />}
+            <p className="small quiet">
+              {t.rich('open.what', { what, amount: formatAmount(payment.amount), b: strong })}
+            </p>
+          </div>
+          <div className="btn-row">
+            {reference !== null && <CopyReference reference={reference} kind="deep-solid" />}
+            {planId !== null && isPaidPeriod(planPeriod) && (
+              <Link
+                to="/checkout/$planId/$period"
+                params={{ planId, period: periodNameOf(planPeriod) }}
+                className={buttonClass(reference === null ? 'deep-solid' : 'deep-line')}
+              >
+                {t(reference === null ? 'open.finish' : 'open.steps')}
+              </Link>
+            )}
+            <CancelPayment payment={payment} label={t('open.cancel')} kind="deep-line" />
+          </div>
+        </div>
+        {until !== null && (
+          <div className="open-payment-due">
+            <p className="small">
+              <span className="block quiet">{t('open.validUntil')}</span>
+              <b>{formatDateTime(until, now)}</b>
+            </p>
+            <Countdown until={until} now={now} />
+          </div>
+        )}
+      </DeepBand>
+    </div>
+  )
+}

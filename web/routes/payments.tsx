@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { PaymentsPage } from '#web/features/payments/payments-page.tsx'
+import { lastPaymentQuery } from '#web/features/payments/query.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+export const Route = createFileRoute('/payments')({
+  staticData: { title: titles.payments, back: '/plans', quota: true },
+  beforeLoad: requireRole(Role.Student),
+  loader: ({ context: { queryClient, user } }) => {
+    void queryClient.prefetchQuery(lastPaymentQuery(user.id))
+  },
+  component: PaymentsPage,
+})
