@@ -10,11 +10,14 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as CardAddedRouteImport } from './routes/card-added'
 import { Route as ChatRouteImport } from './routes/chat'
 import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
 import { Route as ForgetPasswordRouteImport } from './routes/forget-password'
 import { Route as InvoicesRouteImport } from './routes/invoices'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as PaymentsRouteImport } from './routes/payments'
+import { Route as PlansRouteImport } from './routes/plans'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ScheduleManagementRouteImport } from './routes/schedule-management'
@@ -22,6 +25,7 @@ import { Route as SessionRouteImport } from './routes/session'
 import { Route as TutorsRouteImport } from './routes/tutors'
 import { Route as UpcomingLessonsRouteImport } from './routes/upcoming-lessons'
 import { Route as LessonIdRouteImport } from './routes/lesson.$id'
+import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as RegisterRoleRouteImport } from './routes/register.$role'
 import { Route as SDashboardRouteImport } from './routes/s.dashboard'
 import { Route as SSettingsRouteImport } from './routes/s.settings'
@@ -30,10 +34,16 @@ import { Route as TAccountSettingsRouteImport } from './routes/t.account-setting
 import { Route as TCompleteProfileRouteImport } from './routes/t.complete-profile'
 import { Route as TDashboardRouteImport } from './routes/t.dashboard'
 import { Route as TProfileSettingsRouteImport } from './routes/t.profile-settings'
+import { Route as CheckoutPlanIdPeriodRouteImport } from './routes/checkout.$planId.$period'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CardAddedRoute = CardAddedRouteImport.update({
+  id: '/card-added',
+  path: '/card-added',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ChatRoute = ChatRouteImport.update({
@@ -59,6 +69,16 @@ const InvoicesRoute = InvoicesRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentsRoute = PaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlansRoute = PlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileRoute = ProfileRouteImport.update({
@@ -94,6 +114,11 @@ const UpcomingLessonsRoute = UpcomingLessonsRouteImport.update({
 const LessonIdRoute = LessonIdRouteImport.update({
   id: '/lesson/$id',
   path: '/lesson/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReceiptIdRoute = ReceiptIdRouteImport.update({
+  id: '/receipt/$id',
+  path: '/receipt/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RegisterRoleRoute = RegisterRoleRouteImport.update({
@@ -136,14 +161,22 @@ const TProfileSettingsRoute = TProfileSettingsRouteImport.update({
   path: '/t/profile-settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CheckoutPlanIdPeriodRoute = CheckoutPlanIdPeriodRouteImport.update({
+  id: '/checkout/$planId/$period',
+  path: '/checkout/$planId/$period',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/card-added': typeof CardAddedRoute
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/invoices': typeof InvoicesRoute
   '/login': typeof LoginRoute
+  '/payments': typeof PaymentsRoute
+  '/plans': typeof PlansRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
@@ -151,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/lesson/$id': typeof LessonIdRoute
+  '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
@@ -159,14 +193,18 @@ export interface FileRoutesByFullPath {
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
+  '/checkout/$planId/$period': typeof CheckoutPlanIdPeriodRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/card-added': typeof CardAddedRoute
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/invoices': typeof InvoicesRoute
   '/login': typeof LoginRoute
+  '/payments': typeof PaymentsRoute
+  '/plans': typeof PlansRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
@@ -174,6 +212,7 @@ export interface FileRoutesByTo {
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/lesson/$id': typeof LessonIdRoute
+  '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
@@ -182,15 +221,19 @@ export interface FileRoutesByTo {
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
+  '/checkout/$planId/$period': typeof CheckoutPlanIdPeriodRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/card-added': typeof CardAddedRoute
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/invoices': typeof InvoicesRoute
   '/login': typeof LoginRoute
+  '/payments': typeof PaymentsRoute
+  '/plans': typeof PlansRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
@@ -198,6 +241,7 @@ export interface FileRoutesById {
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
   '/lesson/$id': typeof LessonIdRoute
+  '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
   '/s/dashboard': typeof SDashboardRoute
   '/s/settings': typeof SSettingsRoute
@@ -206,16 +250,20 @@ export interface FileRoutesById {
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
+  '/checkout/$planId/$period': typeof CheckoutPlanIdPeriodRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/card-added'
     | '/chat'
     | '/complete-profile'
     | '/forget-password'
     | '/invoices'
     | '/login'
+    | '/payments'
+    | '/plans'
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
@@ -223,6 +271,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/upcoming-lessons'
     | '/lesson/$id'
+    | '/receipt/$id'
     | '/register/$role'
     | '/s/dashboard'
     | '/s/settings'
@@ -231,14 +280,18 @@ export interface FileRouteTypes {
     | '/t/complete-profile'
     | '/t/dashboard'
     | '/t/profile-settings'
+    | '/checkout/$planId/$period'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/card-added'
     | '/chat'
     | '/complete-profile'
     | '/forget-password'
     | '/invoices'
     | '/login'
+    | '/payments'
+    | '/plans'
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
@@ -246,6 +299,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/upcoming-lessons'
     | '/lesson/$id'
+    | '/receipt/$id'
     | '/register/$role'
     | '/s/dashboard'
     | '/s/settings'
@@ -254,14 +308,18 @@ export interface FileRouteTypes {
     | '/t/complete-profile'
     | '/t/dashboard'
     | '/t/profile-settings'
+    | '/checkout/$planId/$period'
   id:
     | '__root__'
     | '/'
+    | '/card-added'
     | '/chat'
     | '/complete-profile'
     | '/forget-password'
     | '/invoices'
     | '/login'
+    | '/payments'
+    | '/plans'
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
@@ -269,6 +327,7 @@ export interface FileRouteTypes {
     | '/tutors'
     | '/upcoming-lessons'
     | '/lesson/$id'
+    | '/receipt/$id'
     | '/register/$role'
     | '/s/dashboard'
     | '/s/settings'
@@ -277,15 +336,19 @@ export interface FileRouteTypes {
     | '/t/complete-profile'
     | '/t/dashboard'
     | '/t/profile-settings'
+    | '/checkout/$planId/$period'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  CardAddedRoute: typeof CardAddedRoute
   ChatRoute: typeof ChatRoute
   CompleteProfileRoute: typeof CompleteProfileRoute
   ForgetPasswordRoute: typeof ForgetPasswordRoute
   InvoicesRoute: typeof InvoicesRoute
   LoginRoute: typeof LoginRoute
+  PaymentsRoute: typeof PaymentsRoute
+  PlansRoute: typeof PlansRoute
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   ScheduleManagementRoute: typeof ScheduleManagementRoute
@@ -293,6 +356,7 @@ export interface RootRouteChildren {
   TutorsRoute: typeof TutorsRoute
   UpcomingLessonsRoute: typeof UpcomingLessonsRoute
   LessonIdRoute: typeof LessonIdRoute
+  ReceiptIdRoute: typeof ReceiptIdRoute
   RegisterRoleRoute: typeof RegisterRoleRoute
   SDashboardRoute: typeof SDashboardRoute
   SSettingsRoute: typeof SSettingsRoute
@@ -301,6 +365,7 @@ export interface RootRouteChildren {
   TCompleteProfileRoute: typeof TCompleteProfileRoute
   TDashboardRoute: typeof TDashboardRoute
   TProfileSettingsRoute: typeof TProfileSettingsRoute
+  CheckoutPlanIdPeriodRoute: typeof CheckoutPlanIdPeriodRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -310,6 +375,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/card-added': {
+      id: '/card-added'
+      path: '/card-added'
+      fullPath: '/card-added'
+      preLoaderRoute: typeof CardAddedRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/chat': {
@@ -345,6 +417,20 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payments': {
+      id: '/payments'
+      path: '/payments'
+      fullPath: '/payments'
+      preLoaderRoute: typeof PaymentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plans': {
+      id: '/plans'
+      path: '/plans'
+      fullPath: '/plans'
+      preLoaderRoute: typeof PlansRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile': {
@@ -394,6 +480,13 @@ declare module '@tanstack/react-router' {
       path: '/lesson/$id'
       fullPath: '/lesson/$id'
       preLoaderRoute: typeof LessonIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/receipt/$id': {
+      id: '/receipt/$id'
+      path: '/receipt/$id'
+      fullPath: '/receipt/$id'
+      preLoaderRoute: typeof ReceiptIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/register/$role': {
@@ -452,16 +545,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TProfileSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/checkout/$planId/$period': {
+      id: '/checkout/$planId/$period'
+      path: '/checkout/$planId/$period'
+      fullPath: '/checkout/$planId/$period'
+      preLoaderRoute: typeof CheckoutPlanIdPeriodRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  CardAddedRoute: CardAddedRoute,
   ChatRoute: ChatRoute,
   CompleteProfileRoute: CompleteProfileRoute,
   ForgetPasswordRoute: ForgetPasswordRoute,
   InvoicesRoute: InvoicesRoute,
   LoginRoute: LoginRoute,
+  PaymentsRoute: PaymentsRoute,
+  PlansRoute: PlansRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ScheduleManagementRoute: ScheduleManagementRoute,
@@ -469,6 +572,7 @@ const rootRouteChildren: RootRouteChildren = {
   TutorsRoute: TutorsRoute,
   UpcomingLessonsRoute: UpcomingLessonsRoute,
   LessonIdRoute: LessonIdRoute,
+  ReceiptIdRoute: ReceiptIdRoute,
   RegisterRoleRoute: RegisterRoleRoute,
   SDashboardRoute: SDashboardRoute,
   SSettingsRoute: SSettingsRoute,
@@ -477,6 +581,7 @@ const rootRouteChildren: RootRouteChildren = {
   TCompleteProfileRoute: TCompleteProfileRoute,
   TDashboardRoute: TDashboardRoute,
   TProfileSettingsRoute: TProfileSettingsRoute,
+  CheckoutPlanIdPeriodRoute: CheckoutPlanIdPeriodRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

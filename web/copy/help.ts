@@ -35,7 +35,6 @@ export const help = {
     matchSubject: 'البحث عن معلّم مناسب',
     problem: 'مشكلة في الموقع',
     introVideo: 'تعديل المقطع التعريفي',
-    subscription: 'الاشتراك والدقائق',
     subject: 'العنوان',
     text: 'الرسالة',
     name: 'الاسم',

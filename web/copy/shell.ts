@@ -15,6 +15,8 @@ export const shell = {
     earnings: 'الأرباح والسحب',
     earningsShort: 'الأرباح',
     more: 'المزيد',
+    plans: 'الباقات',
+    payments: 'المدفوعات',
     settings: 'الإعدادات',
     profile: 'صفحتي العامة',
   },
@@ -34,7 +36,6 @@ export const shell = {
     trialLeft:
       'باقي من التجربة <b>{left, number}</b> {left, plural, zero {دقيقة} one {دقيقة} two {دقيقة} few {دقائق} many {دقيقة} other {دقيقة}} من {total}',
     ring: 'الباقي {left} من {total}',
-    over: 'لا رصيد للحجز الآن',
     title: 'رصيد الدقائق',
     renewal: 'يتجدد الرصيد {when}، {zone}.',
     lastWeek: 'آخر أسبوع في الاشتراك، وينتهي {when}، {zone}.',

@@ -32,9 +32,7 @@ export function SavedCards({ value, onValue, error }: SavedCardsProps) {
     )
   }
   if (!cards.data)
-    return (
-      <FailedSection text={t('card.failed')} onRetry={() => void cards.refetch()} retrying={cards.isFetching} />
-    )
+    return <FailedSection text={t('card.failed')} onRetry={() => void cards.refetch()} retrying={cards.isFetching} />
   return (
     <div className="stack-2">
       {cards.data.length > 0 && (

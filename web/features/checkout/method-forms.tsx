@@ -1,13 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { ReplyOf } from '#contract/api/endpoint.ts'
-import type { listInstallmentPlans } from '#contract/api/fawry.ts'
 import { checkout } from '#web/copy/checkout.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useCards } from '#web/features/payments/query.ts'
-import { formatDiscount } from '#web/lib/format.ts'
 import { focusFirstInvalid } from '#web/lib/form.ts'
+import { formatDiscount } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,7 +15,7 @@ import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { CvvField, isCvv, SavedCards } from './card-fields.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { PayerPhone, parsePhone } from './payer-phone.tsx'
-import type { PayAttempt } from './query.ts'
+import type { InstallmentOffer, PayAttempt } from './query.ts'
 
 export type MethodFormProps = {
   amount: number
@@ -158,7 +156,7 @@ export function ReferenceForm({ amount, paying, phoneError, onPay }: MethodFormP
   )
 }
 
-type InstallmentFormProps = MethodFormProps & { plans: ReplyOf<typeof listInstallmentPlans> }
+type InstallmentFormProps = MethodFormProps & { plans: readonly InstallmentOffer[] }
 
 export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: InstallmentFormProps) {
   const t = useCopy(checkout)

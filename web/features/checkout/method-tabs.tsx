@@ -1,5 +1,5 @@
-import { money } from '#web/copy/money.ts'
 import { checkout } from '#web/copy/checkout.ts'
+import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'

@@ -61,9 +61,7 @@ export function OpenPayment({ payment, isOther, justStarted, onDeclined }: OpenP
           </div>
         )}
         {step === 'scan' && payment.walletQr !== null && <WalletQr address={payment.walletQr} />}
-        {step === 'notified' && (
-          <p>{t('open.notified', { phone: formatPhone(payment.phone) })}</p>
-        )}
+        {step === 'notified' && <p>{t('open.notified', { phone: formatPhone(payment.phone) })}</p>}
         {step === 'bank' && payment.redirectUrl !== null && (
           <BankPage payment={payment} url={payment.redirectUrl} opened={justStarted} onDeclined={onDeclined} />
         )}
@@ -187,7 +185,9 @@ function Waiting({ transactionId }: { transactionId: number }) {
         {t('open.polling', { seconds })}
       </Alert>
       {/* Still shown after an answer, the payment has not moved. */}
-      <LiveRegion visible>{check.isSuccess && !check.isPending && <span className="small">{t('open.notYet')}</span>}</LiveRegion>
+      <LiveRegion visible>
+        {check.isSuccess && !check.isPending && <span className="small">{t('open.notYet')}</span>}
+      </LiveRegion>
       {check.isError && (
         <Alert kind="danger" urgent>
           {errorText(check.error)}

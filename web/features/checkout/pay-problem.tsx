@@ -38,8 +38,7 @@ export function PayProblem({ error, onOver }: { error: Error; onOver: () => void
   const text = isKnown(code) ? t(sentences[code]) : isNoAnswerError(error) ? t('problem.noAnswer') : errorText(error)
   return (
     <Alert kind="danger" urgent>
-      {text}{' '}
-      {(code === 'forbidden' || code === 'plan-not-found') && <Link to="/plans">{t('subscribed.toPlans')}</Link>}
+      {text} {(code === 'forbidden' || code === 'plan-not-found') && <Link to="/plans">{t('subscribed.toPlans')}</Link>}
     </Alert>
   )
 }

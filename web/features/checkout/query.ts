@@ -1,13 +1,8 @@
 /** The mutation that begins a payment, and the bank's instalment plans. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import {
-  listInstallmentPlans,
-  payByCard,
-  payByInstallments,
-  payByReference,
-  payByWallet,
-} from '#contract/api/fawry.ts'
+import type { ReplyOf } from '#contract/api/endpoint.ts'
+import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
 import { ApiError } from '#contract/api/request.ts'
 import type { Coupon } from '#contract/shapes/coupon.ts'
 import { updateCachedUser, useRequiredUser } from '#web/features/account/query.ts'
@@ -119,6 +114,9 @@ export const usePay = (purchase: Purchase) => {
     onSettled: () => refreshPayments(client),
   })
 }
+
+/** One way of paying in parts, as the bank offers it for this price. */
+export type InstallmentOffer = ReplyOf<typeof listInstallmentPlans>[number]
 
 /** The bank's instalment plans for the price before coupons; asked for once the checkout is open. */
 export const useInstallmentPlans = (planId: number, period: PeriodName, enabled: boolean) =>

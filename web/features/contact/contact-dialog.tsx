@@ -36,7 +36,6 @@ export default function ContactDialog({ topic, onClose }: ContactDialogProps) {
     match: t('contact.matchSubject'),
     report: t('contact.problem'),
     introVideo: t('contact.introVideo'),
-    subscription: t('contact.subscription'),
   }
   const form = useTextForm(Contact, {
     name: user?.name ?? '',

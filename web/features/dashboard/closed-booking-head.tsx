@@ -6,6 +6,8 @@ import { subscriptions } from '#web/copy/subscriptions.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { nameOf } from '#web/features/lessons/meeting.ts'
 import { flattenPages, usePast } from '#web/features/lessons/query.ts'
+import { PlanPrices } from '#web/features/plans/plan-prices.tsx'
+import { RenewButton } from '#web/features/plans/renew-button.tsx'
 import { SubscribeButton } from '#web/features/subscriptions/subscribe-button.tsx'
 import { formatDate, formatDateTime, formatMinutes, formatWeekday } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -161,7 +163,7 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
           })}
           title={t('closed.trial.title')}
           text={t('closed.trial.text', { lessons, tutors })}
-          panel={<LastLesson now={now} />}
+          panel={<PlanPrices className="closed-panel divided" />}
         >
           <SubscribeButton size="lg" kind="deep-solid" />
           <Chats />
@@ -175,7 +177,7 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
           text={t('closed.ended.text', { lessons })}
           panel={<LastLesson now={now} />}
         >
-          <SubscribeButton size="lg" kind="deep-solid" />
+          <RenewButton size="lg" kind="deep-solid" />
           <Chats />
         </Head>
       )
@@ -193,7 +195,12 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
       )
     case 'no-subscription':
       return (
-        <Head label={t('next.none.label')} title={t('closed.never.title')} text={t('closed.never.text')}>
+        <Head
+          label={t('next.none.label')}
+          title={t('closed.never.title')}
+          text={t('closed.never.text')}
+          panel={<PlanPrices className="closed-panel divided" />}
+        >
           <SubscribeButton size="lg" kind="deep-solid" />
           <Button size="lg" kind="deep-line" icon="i-ph-users-three" render={<Link to="/tutors" />}>
             {s('toTutors')}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BookingAccess } from '#contract/rules/booking-access.ts'
 import { countsInWeek } from '#contract/rules/quota.ts'
@@ -106,8 +107,21 @@ function Quota({ access, balance, now }: QuotaProps) {
         />
       </div>
       <hr />
-      <p className="small quiet">{renewal}</p>
+      <Foot>{renewal}</Foot>
     </>
+  )
+}
+
+/** The last line of the card, with the way to more minutes beside it. */
+function Foot({ children }: { children: ReactNode }) {
+  const t = useCopy(dashboard)
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 small quiet">
+      {children}
+      <Link to="/plans" className="lone-link">
+        {t('quota.plans')}
+      </Link>
+    </p>
   )
 }
 
@@ -136,9 +150,9 @@ function Over({ access, now }: { access: Extract<BookingAccess, { week: null }>;
         <p className="small">{t.rich('quota.gave', { minutes: formatNumber(weeklyMinutes), b: strong })}</p>
       </div>
       <hr />
-      <p className="small quiet">
+      <Foot>
         {t(state === 'subscription-stopped' ? 'quota.stoppedOn' : 'quota.endedOn', { when: formatDate(endedAt, now) })}
-      </p>
+      </Foot>
     </>
   )
 }

@@ -41,7 +41,9 @@ export function CancelPayment({ payment, label, kind = 'danger-line', size }: Ca
         onOpen={setAsking}
         kind="danger"
         icon="i-ph-prohibit"
-        title={number === null ? t('open.cancelTitle') : t('open.cancelNumberTitle', { number: groupReference(number) })}
+        title={
+          number === null ? t('open.cancelTitle') : t('open.cancelNumberTitle', { number: groupReference(number) })
+        }
         confirm={label}
         cancel={t('open.cancelNo')}
         busy={cancel.isPending}

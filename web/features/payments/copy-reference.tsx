@@ -25,7 +25,11 @@ export function ReferenceNumber({ reference }: { reference: string }) {
 export function CopyReference({ reference, ...look }: { reference: string } & Pick<ButtonProps, 'kind' | 'size'>) {
   const t = useCopy(checkout)
   const [copied, setCopied] = useState(false)
-  const copy = () => void navigator.clipboard?.writeText(reference).then(() => setCopied(true), () => setCopied(false))
+  const copy = () =>
+    void navigator.clipboard?.writeText(reference).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
   return (
     <>
       <Button icon={copied ? 'i-ph-check' : 'i-ph-copy'} {...look} onClick={copy}>

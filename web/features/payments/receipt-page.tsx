@@ -92,11 +92,7 @@ function Receipt({ payment }: { payment: Transaction }) {
     [t('receipt.date'), formatDateTime(payment.createdAt, now)],
     [t('receipt.method'), method, detail !== null && detail !== payment.providerRefNum && ltr(detail)],
     ...(payment.providerRefNum === null ? [] : [[t('receipt.reference'), ltr(payment.providerRefNum)] as const]),
-    [
-      t('receipt.period'),
-      what,
-      bought && m('weekly', { minutes: formatMinutes(bought.weeklyMinutes) }),
-    ],
+    [t('receipt.period'), what, bought && m('weekly', { minutes: formatMinutes(bought.weeklyMinutes) })],
     ...(payment.refundedAmount > 0 ? [[t('receipt.refunded'), formatAmount(payment.refundedAmount)] as const] : []),
   ]
   return (

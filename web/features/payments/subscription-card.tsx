@@ -171,7 +171,10 @@ function WeekBars({ shown, now }: { shown: Subscription; now: number }) {
   const t = useCopy(payments)
   const { weeks } = periodLength[shown.period]
   const current = Math.floor((now - Date.parse(shown.start)) / (booking.weekDays * dayMs))
-  const label = t('subscription.week', { week: Math.min(current + 1, weeks), weeks })
+  const label = t('subscription.week', {
+    week: formatNumber(Math.min(current + 1, weeks)),
+    weeks: formatNumber(weeks),
+  })
   return (
     <div className="week-bars" role="img" aria-label={label}>
       {Array.from({ length: weeks }, (_, week) => (

@@ -25,7 +25,8 @@ export function PlanCard({ plan, period, picked, purchasable, now }: PlanCardPro
   const long = Math.floor(weeklyMinutes / LessonDuration.Long)
   const short = t('card.short', { count: Math.floor(weeklyMinutes / LessonDuration.Short) })
   const minutes = formatMinutes(weeklyMinutes)
-  const lead = long > 0 ? t('card.weekly', { long: t('card.long', { count: long }), short }) : t('card.shortOnly', { short })
+  const lead =
+    long > 0 ? t('card.weekly', { long: t('card.long', { count: long }), short }) : t('card.shortOnly', { short })
   const perLesson = price.lessonMinutes === LessonDuration.Long ? 'card.perLesson' : 'card.perShortLesson'
   const ticks = [
     t('card.total', { count: price.minutes, weeks: periodLength[periodOf[period]].weeks }),
@@ -66,7 +67,9 @@ function ChooseButton({ plan, period, picked, purchasable, now }: PlanCardProps)
     return (
       <p className="small strong min-h-control flex items-center gap-2">
         <Icon name={current ? 'i-ph-check-circle-fill' : 'i-ph-clock-countdown'} />
-        {current || opensAt === null ? current && t('card.current') : t('card.from', { date: formatDayAndMonth(opensAt, now) })}
+        {current || opensAt === null
+          ? current && t('card.current')
+          : t('card.from', { date: formatDayAndMonth(opensAt, now) })}
       </p>
     )
   }

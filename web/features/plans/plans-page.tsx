@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { dayMs, utcDayStart } from '#contract/rules/time.ts'
 import { trialId } from '#contract/rules/weeks.ts'
 import type { Plan } from '#contract/shapes/plan.ts'
-import { dayMs, utcDayStart } from '#contract/rules/time.ts'
 import { money as limits } from '#contract/vocabulary/limits.ts'
 import { money } from '#web/copy/money.ts'
 import { plans as copy } from '#web/copy/plans.ts'
@@ -17,8 +17,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { PeriodSwitch } from './period-switch.tsx'
 import type { PeriodName } from './period.ts'
+import { PeriodSwitch } from './period-switch.tsx'
 import { PlanCard } from './plan-card.tsx'
 import './plans.css'
 import { middlePlan } from './price.ts'
@@ -41,9 +41,7 @@ export function PlansPage({ period, onPeriod }: PlansPageProps) {
       </header>
       <div className="stack-gap">
         <Standing />
-        {plans.data && plans.isError && (
-          <ErrorStrip onRetry={() => void plans.refetch()} retrying={plans.isFetching} />
-        )}
+        {plans.data && plans.isError && <ErrorStrip onRetry={() => void plans.refetch()} retrying={plans.isFetching} />}
         {plans.data && (plans.data.length > 0 ? <Offer plans={plans.data} period={period} /> : <NoPlans />)}
         {!plans.data && !plans.isError && <CardsSkeleton />}
         {!plans.data && plans.isError && (

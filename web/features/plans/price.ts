@@ -1,7 +1,7 @@
 /** Figures that are shown beside the price that is charged. Piastres and minutes; rounded, so for display only. */
 import {
-  couponDiscount,
   type CouponDiscounts,
+  couponDiscount,
   type PaidPeriod,
   type PlanPrice,
   type Price,

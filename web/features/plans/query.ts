@@ -27,5 +27,4 @@ export const planQuery = (id: number) =>
 export const usePlan = (id: number) => useQuery(planQuery(id))
 
 /** Looks a coupon code up. A code that cannot be used now is not found. */
-export const useFindCoupon = () =>
-  useMutation({ mutationFn: (code: string) => api(findCoupon, { params: { code } }) })
+export const useFindCoupon = () => useMutation({ mutationFn: (code: string) => api(findCoupon, { params: { code } }) })

@@ -1,14 +1,14 @@
 /** Opens the dialogs for reporting a problem and for writing to the team from anywhere. They load when opened. */
 import { useSyncExternalStore } from 'react'
 
-export type HelpTopic = 'report' | 'contact' | 'match' | 'introVideo' | 'subscription'
+export type HelpTopic = 'report' | 'contact' | 'match' | 'introVideo'
 
 let openTopic: HelpTopic | null = null
 const listeners = new Set<() => void>()
 
 /**
  * Opens a help dialog over the current screen; null closes it. `match` asks the team to suggest a tutor, `introVideo`
- * to change the tutor's intro video, `subscription` for a subscription.
+ * to change the tutor's intro video.
  */
 export const openHelp = (help: HelpTopic | null): void => {
   openTopic = help

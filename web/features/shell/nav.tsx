@@ -42,6 +42,20 @@ const chat: NavItem = {
   currentIcon: 'i-ph-chats-circle-fill',
   badge: 'unread',
 }
+const plans: NavItem = {
+  to: '/plans',
+  label: words.plans,
+  short: words.plans,
+  icon: 'i-ph-stack',
+  currentIcon: 'i-ph-stack-fill',
+}
+const payments: NavItem = {
+  to: '/payments',
+  label: words.payments,
+  short: words.payments,
+  icon: 'i-ph-receipt',
+  currentIcon: 'i-ph-receipt-fill',
+}
 const schedule: NavItem = {
   to: '/schedule-management',
   label: words.schedule,
@@ -94,9 +108,9 @@ const createNav = ({ side, bottom, own }: Omit<Nav, 'more' | 'all'>): Nav => {
 }
 
 const student = createNav({
-  side: [studentHome, tutors, upcoming, chat],
+  side: [studentHome, tutors, upcoming, chat, plans],
   bottom: [tutors, upcoming, studentHome, chat],
-  own: [settings('/s/settings')],
+  own: [payments, settings('/s/settings')],
 })
 const teaching = {
   side: [tutorHome, upcoming, schedule, chat],

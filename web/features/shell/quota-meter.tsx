@@ -1,7 +1,7 @@
-import type { BookingAccess } from '#contract/rules/booking-access.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useBookingAccess } from '#web/features/subscriptions/query.ts'
+import { SubscribeButton } from '#web/features/subscriptions/subscribe-button.tsx'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { QuotaRing } from '#web/ui/quota-ring.tsx'
@@ -9,28 +9,17 @@ import { lazyOverlay } from './lazy-overlay.tsx'
 
 const QuotaPopover = lazyOverlay(() => import('./quota-popover.tsx'))
 
-/** Minutes to draw: those of the week or trial; for an expired subscription its weekly minutes with none left. */
-const toQuotaShares = (access: BookingAccess): { total: number; left: number } | null => {
-  if (access.week) return { total: access.week.quota, left: access.remaining }
-  return access.state === 'no-subscription' ? null : { total: access.weeklyMinutes, left: 0 }
-}
-
-const quotaLabelKey = (access: BookingAccess) => {
-  if (!access.week) return 'quota.over'
-  return access.week.trial ? 'quota.trialLeft' : 'quota.left'
-}
-
-/** The weekly balance of a student: blocks and text in the header, a ring in the top bar on phones. */
+/** A student's balance: blocks and text in the header, a ring on phones. A link to the plans where there is none. */
 export function QuotaMeter({ ring }: { ring?: boolean }) {
   const t = useCopy(shell)
   const access = useBookingAccess()
-  const balance = access && toQuotaShares(access)
-  if (!balance) return null
-  const { total, left } = balance
-  const over = access.week === null
-  const label = over ? t('quota.over') : t('quota.ring', { left: formatMinutes(left), total: formatMinutes(total) })
+  if (!access) return null
+  if (!access.week) return <SubscribeButton size="sm" kind={ring ? 'line' : 'main'} />
+  const { quota: total, trial } = access.week
+  const left = access.remaining
+  const label = t('quota.ring', { left: formatMinutes(left), total: formatMinutes(total) })
   const shares = { total, spent: total - left, label }
-  const words = t.rich(quotaLabelKey(access), {
+  const words = t.rich(trial ? 'quota.trialLeft' : 'quota.left', {
     left,
     total: formatNumber(total),
     b: (chunks) => <b className="num text-text">{chunks}</b>,

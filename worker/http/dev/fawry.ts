@@ -32,7 +32,7 @@ const findOrder = (c: C): Promise<FawryOrder | null> => c.var.counter.findOrder(
 
 const readAction = async (c: C): Promise<string> => String((await c.req.parseBody()).action ?? '')
 
-/** The app shows this page in a frame of its own. */
+/** The app shows these pages in a frame of its own. */
 const allowFrame = (response: Response): Response => {
   const policy = response.headers.get('content-security-policy') ?? ''
   response.headers.set('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
@@ -100,18 +100,18 @@ const returnFromBank = (c: C, order: FawryOrder): Response => {
 const showBankPage = async (c: C): Promise<Response> => {
   const order = await findOrder(c)
   if (!order?.cardToken) return refuse(c, 'not-found')
-  return wantsJson(c) ? c.json(describe(order)) : answerPage(c, (own) => renderBankPage(order, own))
+  return wantsJson(c) ? c.json(describe(order)) : allowFrame(await answerPage(c, (own) => renderBankPage(order, own)))
 }
 
 const submitBankPage = async (c: C): Promise<Response> => {
   const order = await findOrder(c)
   if (!order?.cardToken) return refuse(c, 'not-found')
   const action = await readAction(c)
-  if (action === 'leave') return answerPage(c, (own) => renderBankPage(order, own, true))
+  if (action === 'leave') return allowFrame(await answerPage(c, (own) => renderBankPage(order, own, true)))
   if (action !== 'approve' && action !== 'decline') return refuse(c, 'bad-request')
   const { counter } = c.var
   const ended = await (action === 'approve' ? counter.approveCard(order) : counter.decline(order))
-  return ended ? returnFromBank(c, ended) : answerPage(c, (own) => renderBankPage(order, own))
+  return ended ? returnFromBank(c, ended) : allowFrame(await answerPage(c, (own) => renderBankPage(order, own)))
 }
 
 const showCounter = async (c: C): Promise<Response> => {
