@@ -49,7 +49,6 @@ export const checkout = {
     loading: 'جارٍ تحميل البطاقات المحفوظة',
     failed: 'تعذّر تحميل البطاقات المحفوظة',
     saved: 'البطاقات المحفوظة',
-    endsWith: 'بطاقة تنتهي بـ {digits}',
     addedOn: 'أُضيفت {date}',
     other: 'بطاقة أخرى',
     first: 'إضافة بطاقة',
@@ -67,7 +66,6 @@ export const checkout = {
     removeYes: 'حذف البطاقة',
     removeNo: 'إبقاء البطاقة',
     removed: 'حُذفت البطاقة',
-    added: 'أُضيفت البطاقة',
   },
   wallet: {
     title: 'محفظة الهاتف',

@@ -15,7 +15,6 @@ export const payments = {
     waiting: 'عملية في انتظار الدفع',
     what: '{what}، <b>{amount}</b>',
     validUntil: 'صالح حتى',
-    copy: 'نسخ الرقم',
     steps: 'خطوات الدفع',
     finish: 'إكمال الدفع',
     cancel: 'إلغاء العملية',

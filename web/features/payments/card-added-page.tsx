@@ -61,6 +61,6 @@ function BackToCheckout() {
   const t = useCopy(checkout)
   const back = rememberedCheckout()
   if (back)
-    return <Button render={<Link to="/checkout/$planId/$period" params={back} />}>{t('cardAdded.toCheckout')}</Button>
+    return <Button render={<Link to="/checkout/$plan/$period" params={{ plan: back.planId, period: back.period }} />}>{t('cardAdded.toCheckout')}</Button>
   return <Button render={<Link to="/payments" />}>{t('cardAdded.toPayments')}</Button>
 }

@@ -46,8 +46,8 @@ function Band({ payment }: { payment: PayableTransaction }) {
             {reference !== null && <CopyReference reference={reference} kind="deep-solid" />}
             {planId !== null && isPaidPeriod(planPeriod) && (
               <Link
-                to="/checkout/$planId/$period"
-                params={{ planId, period: periodNameOf(planPeriod) }}
+                to="/checkout/$plan/$period"
+                params={{ plan: planId, period: periodNameOf(planPeriod) }}
                 className={buttonClass(reference === null ? 'deep-solid' : 'deep-line')}
               >
                 {t(reference === null ? 'open.finish' : 'open.steps')}

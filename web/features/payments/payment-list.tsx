@@ -83,8 +83,8 @@ function RowAction({ payment }: { payment: Transaction }) {
   if (isOpen(payment.status) && planId !== null && isPaidPeriod(planPeriod)) {
     return (
       <Link
-        to="/checkout/$planId/$period"
-        params={{ planId, period: periodNameOf(planPeriod) }}
+        to="/checkout/$plan/$period"
+        params={{ plan: planId, period: periodNameOf(planPeriod) }}
         className={buttonClass('quiet', 'sm')}
       >
         {t('list.finish')}

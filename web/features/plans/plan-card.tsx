@@ -78,7 +78,7 @@ function ChooseButton({ plan, period, picked, purchasable, now }: PlanCardProps)
       block
       kind={picked ? 'main' : 'line'}
       aria-label={current ? undefined : t('card.chooseNamed', { minutes: formatMinutes(plan.weeklyMinutes) })}
-      render={<Link to="/checkout/$planId/$period" params={{ planId: plan.id, period }} />}
+      render={<Link to="/checkout/$plan/$period" params={{ plan: plan.id, period }} />}
     >
       {t(current ? 'card.renew' : 'card.choose')}
     </Button>

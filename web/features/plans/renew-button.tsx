@@ -21,7 +21,7 @@ export function RenewButton(look: Pick<ButtonProps, 'kind' | 'size'>) {
       icon="i-ph-arrows-clockwise"
       {...look}
       title={t('card.renewPrice', { minutes: formatMinutes(plan.weeklyMinutes), amount: formatAmount(amount) })}
-      render={<Link to="/checkout/$planId/$period" params={{ planId: plan.id, period: periodNameOf(last.period) }} />}
+      render={<Link to="/checkout/$plan/$period" params={{ plan: plan.id, period: periodNameOf(last.period) }} />}
     >
       {t('card.renew')}
     </Button>

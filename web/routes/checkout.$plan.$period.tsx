@@ -19,7 +19,7 @@ const StatusCode = v.fallback(
   undefined,
 )
 
-export const Route = createFileRoute('/checkout/$planId/$period')({
+export const Route = createFileRoute('/checkout/$plan/$period')({
   staticData: { frame: 'none', title: titles.checkout },
   validateSearch: v.object({
     tab: v.fallback(v.optional(v.picklist(methodTabs)), undefined),
@@ -27,24 +27,24 @@ export const Route = createFileRoute('/checkout/$planId/$period')({
     success: v.fallback(v.optional(v.boolean()), undefined),
   }),
   params: {
-    parse: ({ planId, period }) => {
+    parse: ({ plan, period }) => {
       const name = parsePeriod(period)
-      if (!idPattern.test(planId) || name === null) throw redirect({ to: '/plans', replace: true })
-      return { planId: Number(planId), period: name }
+      if (!idPattern.test(plan) || name === null) throw redirect({ to: '/plans', replace: true })
+      return { plan: Number(plan), period: name }
     },
-    stringify: ({ planId, period }) => ({ planId: String(planId), period }),
+    stringify: ({ plan, period }) => ({ plan: String(plan), period }),
   },
   beforeLoad: requireRole(Role.Student),
   loader: ({ context: { queryClient, user }, params }) => {
     if (isFramed()) return
-    void queryClient.prefetchQuery(planQuery(params.planId))
+    void queryClient.prefetchQuery(planQuery(params.plan))
     void queryClient.prefetchQuery(lastPaymentQuery(user.id))
   },
   component: Checkout,
 })
 
 function Checkout() {
-  const { planId, period } = Route.useParams()
+  const { plan, period } = Route.useParams()
   const { tab = 'card', statusCode, success } = Route.useSearch()
   const navigate = Route.useNavigate()
   if (isFramed()) return <ReturnedPage statusCode={statusCode} />
@@ -53,8 +53,8 @@ function Checkout() {
   return (
     <CheckoutPage
       // Another purchase is another page: no card, code or coupon carries over.
-      key={`${planId}-${period}`}
-      planId={planId}
+      key={`${plan}-${period}`}
+      planId={plan}
       period={period}
       tab={tab}
       onTab={show}

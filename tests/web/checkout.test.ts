@@ -1,0 +1,207 @@
+/** What the checkout shows, from payments and subscriptions, and what it believes of the frames it opens. */
+import { describe, expect, test } from 'vitest'
+import type { Subscription } from '#contract/shapes/subscription.ts'
+import type { PayableTransaction } from '#contract/shapes/transaction.ts'
+import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { checkoutView, openStepOf } from '#web/features/checkout/checkout-view.ts'
+import { declineReason } from '#web/features/payments/decline.ts'
+import { readFrameMessage } from '#web/features/payments/frame-messages.ts'
+import { groupReference, maskPhone } from '#web/features/payments/status.ts'
+import { timeLeft } from '#web/features/payments/time-left.ts'
+import { parsePeriod } from '#web/features/plans/period.ts'
+import { middlePlan, shownPrice } from '#web/features/plans/price.ts'
+import { judgePurchase, type Purchasable } from '#web/features/plans/renewal.ts'
+import { formatAmount, formatDiscount, formatPounds } from '#web/lib/format.ts'
+
+const payment = (changes: Partial<PayableTransaction> = {}): PayableTransaction => ({
+  id: 7,
+  userId: 3,
+  amount: 237_600,
+  status: TransactionStatus.Processed,
+  type: TransactionType.PaidPlan,
+  fees: 0,
+  phone: '01023456789',
+  paymentMethod: PaymentMethod.Fawry,
+  providerRefNum: '938274165',
+  planId: 2,
+  planPeriod: PlanPeriod.Quarter,
+  expiresAt: '2026-03-04T10:00:00.000Z',
+  refundedAmount: 0,
+  createdAt: '2026-03-02T10:00:00.000Z',
+  updatedAt: '2026-03-02T10:00:00.000Z',
+  walletQr: null,
+  redirectUrl: null,
+  ...changes,
+})
+
+const blocked: Purchasable = { state: 'blocked', planId: 2, weeklyMinutes: 120, end: 10, opensAt: 5 }
+const open: Purchasable = { state: 'open' }
+
+describe('the checkout', () => {
+  test('shows an open payment whatever else is known, since a second one would be refused', () => {
+    for (const status of [TransactionStatus.New, TransactionStatus.Processed]) {
+      const last = payment({ status })
+      expect(checkoutView({ last, followedId: null, purchasable: blocked })).toEqual({ kind: 'open', payment: last })
+    }
+  })
+
+  test('says that a payment it followed was paid, before it says that the subscription runs', () => {
+    const last = payment({ status: TransactionStatus.Paid })
+    expect(checkoutView({ last, followedId: 7, purchasable: blocked }).kind).toBe('paid')
+  })
+
+  test('does not take a payment of another day for news', () => {
+    const last = payment({ status: TransactionStatus.Paid })
+    expect(checkoutView({ last, followedId: null, purchasable: blocked })).toEqual({ kind: 'subscribed', running: blocked })
+    expect(checkoutView({ last, followedId: 6, purchasable: open })).toEqual({ kind: 'form', ended: null })
+  })
+
+  test.each([
+    [TransactionStatus.Failed, 'failed'],
+    [TransactionStatus.Canceled, 'canceled'],
+    [TransactionStatus.Expired, 'expired'],
+  ] as const)('offers the ways of paying again after status %i, and says how it ended', (status, ended) => {
+    const last = payment({ status })
+    expect(checkoutView({ last, followedId: 7, purchasable: open })).toEqual({ kind: 'form', ended })
+    expect(checkoutView({ last, followedId: null, purchasable: open })).toEqual({ kind: 'form', ended: null })
+  })
+
+  test('offers the ways of paying while the subscription is unknown: the server decides', () => {
+    expect(checkoutView({ last: null, followedId: null, purchasable: null })).toEqual({ kind: 'form', ended: null })
+  })
+
+  test('names the next step of each way of paying', () => {
+    expect(openStepOf(payment({ status: TransactionStatus.New }))).toBe('created')
+    expect(openStepOf(payment())).toBe('reference')
+    expect(openStepOf(payment({ paymentMethod: PaymentMethod.EWallet }))).toBe('notified')
+    expect(openStepOf(payment({ paymentMethod: PaymentMethod.EWallet, walletQr: 'data:image/png;base64,AA' }))).toBe('scan')
+    expect(openStepOf(payment({ paymentMethod: PaymentMethod.Card }))).toBe('card')
+    expect(openStepOf(payment({ paymentMethod: PaymentMethod.Card, redirectUrl: 'https://bank.example/3ds' }))).toBe('bank')
+  })
+})
+
+describe('a message of a frame', () => {
+  const frame = {} as MessageEventSource
+  const expected = { origin: 'https://hiwar.example', frame }
+  const event = { origin: 'https://hiwar.example', source: frame, data: { action: 'close' } }
+
+  test('is read when our own page said it inside the frame that is open', () => {
+    expect(readFrameMessage(event, expected)).toEqual({ action: 'close' })
+    const data = { action: 'returned', statusCode: '200' }
+    expect(readFrameMessage({ ...event, data }, expected)).toEqual(data)
+  })
+
+  test.each([
+    ['of the gateway itself', { origin: 'https://atfawry.example' }],
+    ['of another frame of ours', { source: {} as MessageEventSource }],
+    ['that is none of ours', { data: { action: 'navigate', url: 'https://elsewhere.example' } }],
+    ['that is text', { data: 'close' }],
+  ])('is ignored when it is one %s', (_, changes) => {
+    expect(readFrameMessage({ ...event, ...changes }, expected)).toBeNull()
+  })
+
+  test('is ignored while no frame is open', () => {
+    expect(readFrameMessage({ ...event, source: null }, { ...expected, frame: null })).toBeNull()
+  })
+})
+
+describe('whether a plan can be bought', () => {
+  const subscription: Subscription = {
+    id: 4,
+    userId: 3,
+    planId: 2,
+    txId: 7,
+    period: PlanPeriod.Month,
+    weeklyMinutes: 120,
+    start: '2026-03-01T00:00:00.000Z',
+    end: '2026-03-29T00:00:00.000Z',
+    extendedBy: null,
+    terminatedAt: null,
+    terminatedBy: null,
+    createdAt: '2026-03-01T09:00:00.000Z',
+    updatedAt: '2026-03-01T09:00:00.000Z',
+  }
+  const at = (iso: string) => Date.parse(iso)
+
+  test('a week before the end it becomes a renewal', () => {
+    expect(judgePurchase({ info: subscription }, at('2026-03-21T23:59:59.000Z'))).toMatchObject({
+      state: 'blocked',
+      opensAt: at('2026-03-22T00:00:00.000Z'),
+    })
+    expect(judgePurchase({ info: subscription }, at('2026-03-22T00:00:00.000Z')).state).toBe('renewable')
+  })
+
+  test('only once', () => {
+    const info = { ...subscription, extendedBy: 9 }
+    expect(judgePurchase({ info }, at('2026-03-25T00:00:00.000Z')).state).toBe('renewed')
+  })
+
+  test('beside the trial, and after a subscription that is over or was stopped', () => {
+    const now = at('2026-03-10T00:00:00.000Z')
+    expect(judgePurchase({ info: { ...subscription, id: -1 } }, now)).toEqual({ state: 'open' })
+    expect(judgePurchase({ info: { ...subscription, terminatedAt: '2026-03-05T00:00:00.000Z' } }, now)).toEqual({ state: 'open' })
+    expect(judgePurchase({ info: subscription }, at('2026-03-29T00:00:00.000Z'))).toEqual({ state: 'open' })
+    expect(judgePurchase({ info: null }, now)).toEqual({ state: 'open' })
+  })
+})
+
+describe('figures beside a price', () => {
+  const plan = { weeklyMinutes: 120, baseMonthlyPrice: 88_000, monthDiscount: 0, quarterDiscount: 1000, yearDiscount: 2000 }
+
+  test('of a quarter: a month of it, what it saves, and a lesson', () => {
+    expect(shownPrice(plan, PlanPeriod.Quarter)).toMatchObject({
+      gross: 264_000,
+      amount: 237_600,
+      perMonth: 79_200,
+      saving: 26_400,
+      minutes: 1440,
+      perLesson: 4950,
+    })
+  })
+
+  test('with a coupon, which the saving includes', () => {
+    const coupon = { fullMonthDiscount: 2000, fullQuarterDiscount: 10_000, fullYearDiscount: 0 }
+    expect(shownPrice(plan, PlanPeriod.Month, coupon)).toMatchObject({ amount: 70_400, saving: 17_600, couponBasisPoints: 2000 })
+    expect(shownPrice(plan, PlanPeriod.Quarter, coupon)).toMatchObject({ amount: 0, saving: 264_000 })
+    expect(shownPrice(plan, PlanPeriod.Year, coupon).couponBasisPoints).toBe(0)
+  })
+
+  test('in pounds, with piastres only where there are some', () => {
+    expect(formatPounds(237_600)).toBe('2,376')
+    expect(formatPounds(40_425)).toBe('404.25')
+    expect(formatPounds(4_950)).toBe('49.50')
+    expect(formatAmount(100)).toBe('1\u00a0ج.م')
+    expect(formatDiscount(1000)).toMatch(/^10[%٪]$/)
+    expect(formatDiscount(1250)).toMatch(/^12\.5[%٪]$/)
+  })
+
+  test('the plan most students take is the middle of three or more', () => {
+    const [a, b, c] = [{ id: 1 }, { id: 2 }, { id: 3 }]
+    expect(middlePlan([a, b, c])).toBe(b)
+    expect(middlePlan([a, b])).toBeNull()
+  })
+})
+
+test('a period is read by its name and by its number', () => {
+  expect(['month', '1', 2, 'free-trial', '3', ''].map(parsePeriod)).toEqual(['month', 'quarter', 'year', null, null, null])
+})
+
+test('the time left is counted in whole minutes and ends', () => {
+  const until = Date.parse('2026-03-04T10:00:00.000Z')
+  expect(timeLeft(until, Date.parse('2026-03-02T10:01:30.000Z'))).toEqual({ days: 1, hours: 23, minutes: 58 })
+  expect(timeLeft(until, until - 59_000)).toEqual({ days: 0, hours: 0, minutes: 0 })
+  expect(timeLeft(until, until)).toBeNull()
+})
+
+test('numbers are written as they are read out, and phones are masked', () => {
+  expect(groupReference('938274165')).toBe('938 274 165')
+  expect(maskPhone('01023456789')).toBe('0102 ••• 6789')
+})
+
+test('a code of the bank becomes a reason only where a payer can act on it', () => {
+  expect(declineReason('99951')).toBe('funds')
+  expect(declineReason('99954')).toBe('expired')
+  expect(declineReason('200')).toBeNull()
+  expect(declineReason(undefined)).toBeNull()
+})
