@@ -34,7 +34,7 @@ import { Route as TAccountSettingsRouteImport } from './routes/t.account-setting
 import { Route as TCompleteProfileRouteImport } from './routes/t.complete-profile'
 import { Route as TDashboardRouteImport } from './routes/t.dashboard'
 import { Route as TProfileSettingsRouteImport } from './routes/t.profile-settings'
-import { Route as CheckoutPlanIdPeriodRouteImport } from './routes/checkout.$planId.$period'
+import { Route as CheckoutPlanPeriodRouteImport } from './routes/checkout.$plan.$period'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -161,9 +161,9 @@ const TProfileSettingsRoute = TProfileSettingsRouteImport.update({
   path: '/t/profile-settings',
   getParentRoute: () => rootRouteImport,
 } as any)
-const CheckoutPlanIdPeriodRoute = CheckoutPlanIdPeriodRouteImport.update({
-  id: '/checkout/$planId/$period',
-  path: '/checkout/$planId/$period',
+const CheckoutPlanPeriodRoute = CheckoutPlanPeriodRouteImport.update({
+  id: '/checkout/$plan/$period',
+  path: '/checkout/$plan/$period',
   getParentRoute: () => rootRouteImport,
 } as any)
 
@@ -193,7 +193,7 @@ export interface FileRoutesByFullPath {
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
-  '/checkout/$planId/$period': typeof CheckoutPlanIdPeriodRoute
+  '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -221,7 +221,7 @@ export interface FileRoutesByTo {
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
-  '/checkout/$planId/$period': typeof CheckoutPlanIdPeriodRoute
+  '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -250,7 +250,7 @@ export interface FileRoutesById {
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
-  '/checkout/$planId/$period': typeof CheckoutPlanIdPeriodRoute
+  '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -280,7 +280,7 @@ export interface FileRouteTypes {
     | '/t/complete-profile'
     | '/t/dashboard'
     | '/t/profile-settings'
-    | '/checkout/$planId/$period'
+    | '/checkout/$plan/$period'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -308,7 +308,7 @@ export interface FileRouteTypes {
     | '/t/complete-profile'
     | '/t/dashboard'
     | '/t/profile-settings'
-    | '/checkout/$planId/$period'
+    | '/checkout/$plan/$period'
   id:
     | '__root__'
     | '/'
@@ -336,7 +336,7 @@ export interface FileRouteTypes {
     | '/t/complete-profile'
     | '/t/dashboard'
     | '/t/profile-settings'
-    | '/checkout/$planId/$period'
+    | '/checkout/$plan/$period'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -365,7 +365,7 @@ export interface RootRouteChildren {
   TCompleteProfileRoute: typeof TCompleteProfileRoute
   TDashboardRoute: typeof TDashboardRoute
   TProfileSettingsRoute: typeof TProfileSettingsRoute
-  CheckoutPlanIdPeriodRoute: typeof CheckoutPlanIdPeriodRoute
+  CheckoutPlanPeriodRoute: typeof CheckoutPlanPeriodRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -545,11 +545,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TProfileSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/checkout/$planId/$period': {
-      id: '/checkout/$planId/$period'
-      path: '/checkout/$planId/$period'
-      fullPath: '/checkout/$planId/$period'
-      preLoaderRoute: typeof CheckoutPlanIdPeriodRouteImport
+    '/checkout/$plan/$period': {
+      id: '/checkout/$plan/$period'
+      path: '/checkout/$plan/$period'
+      fullPath: '/checkout/$plan/$period'
+      preLoaderRoute: typeof CheckoutPlanPeriodRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -581,7 +581,7 @@ const rootRouteChildren: RootRouteChildren = {
   TCompleteProfileRoute: TCompleteProfileRoute,
   TDashboardRoute: TDashboardRoute,
   TProfileSettingsRoute: TProfileSettingsRoute,
-  CheckoutPlanIdPeriodRoute: CheckoutPlanIdPeriodRoute,
+  CheckoutPlanPeriodRoute: CheckoutPlanPeriodRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

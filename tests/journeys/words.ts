@@ -3,12 +3,16 @@ import { auth } from '#web/copy/auth.ts'
 import { availability } from '#web/copy/availability.ts'
 import { booking } from '#web/copy/booking.ts'
 import { chat } from '#web/copy/chat.ts'
+import { checkout } from '#web/copy/checkout.ts'
 import { common } from '#web/copy/common.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { help } from '#web/copy/help.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { lessons } from '#web/copy/lessons.ts'
+import { money } from '#web/copy/money.ts'
+import { payments } from '#web/copy/payments.ts'
+import { plans } from '#web/copy/plans.ts'
 import { profile } from '#web/copy/profile.ts'
 import { profileSettings } from '#web/copy/profile-settings.ts'
 import { ratings } from '#web/copy/ratings.ts'
@@ -25,12 +29,16 @@ export const words = {
   availability: getTranslator(availability),
   booking: getTranslator(booking),
   chat: getTranslator(chat),
+  checkout: getTranslator(checkout),
   common: getTranslator(common),
   dashboard: getTranslator(dashboard),
   firstSteps: getTranslator(completeProfile),
   help: getTranslator(help),
   invoices: getTranslator(invoices),
   lessons: getTranslator(lessons),
+  money: getTranslator(money),
+  payments: getTranslator(payments),
+  plans: getTranslator(plans),
   profileSettings: getTranslator(profileSettings),
   profile: getTranslator(profile),
   ratings: getTranslator(ratings),

@@ -53,7 +53,8 @@ describe('the checkout', () => {
 
   test('does not take a payment of another day for news', () => {
     const last = payment({ status: TransactionStatus.Paid })
-    expect(checkoutView({ last, followedId: null, purchasable: blocked })).toEqual({ kind: 'subscribed', running: blocked })
+    const view = checkoutView({ last, followedId: null, purchasable: blocked })
+    expect(view).toEqual({ kind: 'subscribed', running: blocked })
     expect(checkoutView({ last, followedId: 6, purchasable: open })).toEqual({ kind: 'form', ended: null })
   })
 
@@ -75,9 +76,11 @@ describe('the checkout', () => {
     expect(openStepOf(payment({ status: TransactionStatus.New }))).toBe('created')
     expect(openStepOf(payment())).toBe('reference')
     expect(openStepOf(payment({ paymentMethod: PaymentMethod.EWallet }))).toBe('notified')
-    expect(openStepOf(payment({ paymentMethod: PaymentMethod.EWallet, walletQr: 'data:image/png;base64,AA' }))).toBe('scan')
+    const walletQr = 'data:image/png;base64,AA'
+    expect(openStepOf(payment({ paymentMethod: PaymentMethod.EWallet, walletQr }))).toBe('scan')
     expect(openStepOf(payment({ paymentMethod: PaymentMethod.Card }))).toBe('card')
-    expect(openStepOf(payment({ paymentMethod: PaymentMethod.Card, redirectUrl: 'https://bank.example/3ds' }))).toBe('bank')
+    const redirectUrl = 'https://bank.example/3ds'
+    expect(openStepOf(payment({ paymentMethod: PaymentMethod.Card, redirectUrl }))).toBe('bank')
   })
 })
 
@@ -140,14 +143,16 @@ describe('whether a plan can be bought', () => {
   test('beside the trial, and after a subscription that is over or was stopped', () => {
     const now = at('2026-03-10T00:00:00.000Z')
     expect(judgePurchase({ info: { ...subscription, id: -1 } }, now)).toEqual({ state: 'open' })
-    expect(judgePurchase({ info: { ...subscription, terminatedAt: '2026-03-05T00:00:00.000Z' } }, now)).toEqual({ state: 'open' })
+    const stopped = { ...subscription, terminatedAt: '2026-03-05T00:00:00.000Z' }
+    expect(judgePurchase({ info: stopped }, now)).toEqual({ state: 'open' })
     expect(judgePurchase({ info: subscription }, at('2026-03-29T00:00:00.000Z'))).toEqual({ state: 'open' })
     expect(judgePurchase({ info: null }, now)).toEqual({ state: 'open' })
   })
 })
 
 describe('figures beside a price', () => {
-  const plan = { weeklyMinutes: 120, baseMonthlyPrice: 88_000, monthDiscount: 0, quarterDiscount: 1000, yearDiscount: 2000 }
+  const discounts = { monthDiscount: 0, quarterDiscount: 1000, yearDiscount: 2000 }
+  const plan = { weeklyMinutes: 120, baseMonthlyPrice: 88_000, ...discounts }
 
   test('of a quarter: a month of it, what it saves, and a lesson', () => {
     expect(shownPrice(plan, PlanPeriod.Quarter)).toMatchObject({
@@ -162,7 +167,8 @@ describe('figures beside a price', () => {
 
   test('with a coupon, which the saving includes', () => {
     const coupon = { fullMonthDiscount: 2000, fullQuarterDiscount: 10_000, fullYearDiscount: 0 }
-    expect(shownPrice(plan, PlanPeriod.Month, coupon)).toMatchObject({ amount: 70_400, saving: 17_600, couponBasisPoints: 2000 })
+    const month = shownPrice(plan, PlanPeriod.Month, coupon)
+    expect(month).toMatchObject({ amount: 70_400, saving: 17_600, couponBasisPoints: 2000 })
     expect(shownPrice(plan, PlanPeriod.Quarter, coupon)).toMatchObject({ amount: 0, saving: 264_000 })
     expect(shownPrice(plan, PlanPeriod.Year, coupon).couponBasisPoints).toBe(0)
   })
@@ -184,7 +190,8 @@ describe('figures beside a price', () => {
 })
 
 test('a period is read by its name and by its number', () => {
-  expect(['month', '1', 2, 'free-trial', '3', ''].map(parsePeriod)).toEqual(['month', 'quarter', 'year', null, null, null])
+  const texts = ['month', '1', 2, 'free-trial', '3', '']
+  expect(texts.map(parsePeriod)).toEqual(['month', 'quarter', 'year', null, null, null])
 })
 
 test('the time left is counted in whole minutes and ends', () => {

@@ -3,18 +3,16 @@ import * as v from 'valibot'
 import { titles } from '#web/copy/titles.ts'
 import { CardAddedPage } from '#web/features/payments/card-added-page.tsx'
 
-const Told = v.fallback(
-  v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(300))),
-  undefined,
-)
+/** The router reads what looks like a number as one; kept as it is, the address stays as the gateway wrote it. */
+const GatewayText = v.fallback(v.optional(v.union([v.pipe(v.string(), v.maxLength(300)), v.number()])), undefined)
 
 export const Route = createFileRoute('/card-added')({
   staticData: { frame: 'none', title: titles.cardAdded },
-  validateSearch: v.object({ statusCode: Told, statusDescription: Told }),
+  validateSearch: v.object({ statusCode: GatewayText, statusDescription: GatewayText }),
   component: CardAdded,
 })
 
 function CardAdded() {
   const { statusCode, statusDescription } = Route.useSearch()
-  return <CardAddedPage statusCode={statusCode} statusDescription={statusDescription} />
+  return <CardAddedPage statusCode={statusCode?.toString()} statusDescription={statusDescription?.toString()} />
 }

@@ -13,11 +13,8 @@ import { requireRole } from '#web/features/shell/guards.ts'
 
 const idPattern = /^[1-9]\d{0,14}$/
 
-/** The gateway's result code arrives as a number, since the router reads it as one. */
-const StatusCode = v.fallback(
-  v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.maxLength(16))),
-  undefined,
-)
+/** The gateway's result code. The router reads it as a number; kept so, the address stays as the gateway wrote it. */
+const StatusCode = v.fallback(v.optional(v.union([v.pipe(v.string(), v.maxLength(16)), v.number()])), undefined)
 
 export const Route = createFileRoute('/checkout/$plan/$period')({
   staticData: { frame: 'none', title: titles.checkout },
@@ -47,9 +44,9 @@ function Checkout() {
   const { plan, period } = Route.useParams()
   const { tab = 'card', statusCode, success } = Route.useSearch()
   const navigate = Route.useNavigate()
-  if (isFramed()) return <ReturnedPage statusCode={statusCode} />
+  if (isFramed()) return <ReturnedPage statusCode={statusCode?.toString()} />
   const show = (next: MethodTab) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })
-  const returnedWith = statusCode ?? (success === undefined ? undefined : String(success))
+  const returnedWith = (statusCode ?? success)?.toString()
   return (
     <CheckoutPage
       // Another purchase is another page: no card, code or coupon carries over.

@@ -16,10 +16,10 @@ import { TextInput } from '#web/ui/text-input.tsx'
 
 export const isCvv = (typed: string): boolean => v.is(Cvv, typed)
 
-type SavedCardsProps = { value: string | null; onValue: (token: string) => void; error?: string | undefined }
+type SavedCardsProps = { value: string | null; onValue: (token: string) => void }
 
 /** The cards the gateway keeps for this student, the newest first, and the way to add one. */
-export function SavedCards({ value, onValue, error }: SavedCardsProps) {
+export function SavedCards({ value, onValue }: SavedCardsProps) {
   const t = useCopy(checkout)
   const now = useMinuteClock()
   const cards = useCards()
@@ -52,12 +52,6 @@ export function SavedCards({ value, onValue, error }: SavedCardsProps) {
             end: value === token && <Icon name="i-ph-check-circle-fill" className="text-accent" />,
           }))}
         />
-      )}
-      {error && (
-        <p role="alert" className="error">
-          <Icon name="i-ph-warning-circle-fill" />
-          <span>{error}</span>
-        </p>
       )}
       <p className="caption quiet">{cards.data.length > 0 ? t('card.otherHint') : t('card.none')}</p>
       <div className="btn-row">

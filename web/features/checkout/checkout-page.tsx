@@ -6,7 +6,7 @@ import { checkout } from '#web/copy/checkout.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type DeclineReason, declineReason } from '#web/features/payments/decline.ts'
-import { useLastPayment } from '#web/features/payments/query.ts'
+import { useLastPayment, useSyncPayment } from '#web/features/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/plans/period.ts'
 import { shownPrice } from '#web/features/plans/price.ts'
 import { usePlan } from '#web/features/plans/query.ts'
@@ -15,6 +15,7 @@ import { usePurchasable } from '#web/features/plans/use-purchasable.ts'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { ReportButton } from '#web/features/shell/report-button.tsx'
+import { useSubscription } from '#web/features/subscriptions/query.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -32,7 +33,7 @@ import { OpenPayment } from './open-payment.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayProblem, phoneCodes } from './pay-problem.tsx'
 import { PaymentPaid } from './payment-paid.tsx'
-import { useInstallmentPlans, usePay } from './query.ts'
+import { type PayAttempt, useInstallmentPlans, usePay } from './query.ts'
 
 type CheckoutPageProps = {
   planId: number
@@ -49,6 +50,8 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
   const plan = usePlan(planId)
   const last = useLastPayment()
   const purchasable = usePurchasable()
+  const subscription = useSubscription()
+  const { mutate: sync } = useSyncPayment()
   const [coupon, setCoupon] = useState<Coupon | null>(null)
   const [startedId, setStartedId] = useState<number | null>(null)
   const [followedId, setFollowedId] = useState<number | null>(null)
@@ -63,17 +66,21 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
     const id = openId ?? returnedId
     if (id !== null) setFollowedId(id)
   }, [openId, returnedId])
+  useEffect(() => {
+    // A gateway that left its frame has led here: what it decided may not have been reported yet.
+    if (returnedWith !== undefined && openId !== null) sync(openId)
+  }, [returnedWith, openId, sync])
   const start = useCallback((id: number) => {
     setDeclined(null)
     setStartedId(id)
     setFollowedId(id)
   }, [])
 
-  if (last.data === undefined || (plan.data === undefined && !plan.isError)) {
-    const failed = last.isError
+  // Without the subscription the ways of paying would be shown for a moment to somebody who cannot use them.
+  if (last.data === undefined || plan.isPending || subscription.isPending) {
     return (
       <CheckoutFrame>
-        {failed ? (
+        {last.data === undefined && last.isError ? (
           <ErrorState
             title={t('failed')}
             onRetry={() => void last.refetch()}
@@ -91,8 +98,15 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
 
   const price = plan.data && shownPrice(plan.data, periodOf[period], coupon)
   const isOther = payment?.planId !== planId || payment.planPeriod !== periodOf[period]
-  const summary = plan.data && price && (view.kind !== 'open' || !isOther) && (
-    <OrderSummary plan={plan.data} period={period} price={price} coupon={coupon}>
+  const isForThisPlan = view.kind === 'form' || ((view.kind === 'open' || view.kind === 'paid') && !isOther)
+  const summary = plan.data && price && isForThisPlan && (
+    <OrderSummary
+      plan={plan.data}
+      period={period}
+      price={price}
+      coupon={coupon}
+      charged={view.kind === 'open' || view.kind === 'paid' ? view.payment.amount : undefined}
+    >
       {view.kind === 'form' && <CouponField planId={planId} period={period} coupon={coupon} onCoupon={setCoupon} />}
     </OrderSummary>
   )
@@ -145,7 +159,11 @@ function PaymentChoice(props: PaymentChoiceProps) {
   const { plan, period, coupon, onCoupon, tab, onTab, ended, declined, onStart } = props
   const t = useCopy(checkout)
   const { amount } = shownPrice(plan, periodOf[period], coupon)
-  const pay = usePay({ planId: plan.id, period, coupon, amount })
+  const pay = usePay(
+    { planId: plan.id, period, coupon, amount },
+    // The price without it is then shown, and nothing is sent before another press.
+    { onStart, onCouponLost: () => onCoupon(null) },
+  )
   const installments = useInstallmentPlans(plan.id, period, amount > 0)
   const fitting = (installments.data ?? []).filter((one) => amount >= one.minAmount && amount <= one.maxAmount)
   const tabs: MethodTab[] = ['card', 'wallet', 'reference', ...(fitting.length > 0 ? (['installment'] as const) : [])]
@@ -158,12 +176,7 @@ function PaymentChoice(props: PaymentChoiceProps) {
     amount,
     paying: pay.isPending,
     phoneError: phoneCodes.includes(codeOf(pay.error)) ? errorCodeText(codeOf(pay.error)) : undefined,
-    onPay: (attempt: Parameters<typeof pay.mutate>[0]) =>
-      pay.mutate(attempt, {
-        onSuccess: ({ transactionId }) => onStart(transactionId),
-        // The price without it is then shown, and nothing is sent before another press.
-        onError: (error) => codeOf(error) === 'coupon-not-found' && onCoupon(null),
-      }),
+    onPay: (attempt: PayAttempt) => pay.mutate(attempt),
   }
   return (
     <>

@@ -17,7 +17,7 @@ import { PayBar } from './pay-bar.tsx'
 import { PayerPhone, parsePhone } from './payer-phone.tsx'
 import type { InstallmentOffer, PayAttempt } from './query.ts'
 
-export type MethodFormProps = {
+type MethodFormProps = {
   amount: number
   paying: boolean
   /** What the server said of the phone. */
@@ -43,7 +43,7 @@ function FormCard({ title, onSubmit, children }: FormCardProps) {
   )
 }
 
-/** The number to send: none where the account has one, the typed one otherwise. Null where it is missing or wrong. */
+/** `phone` is what to send: undefined where the account has a number, null where the typed one is missing or wrong. */
 const usePayerPhone = () => {
   const { phone: own } = useRequiredUser()
   const [typed, setTyped] = useState('')
@@ -51,7 +51,7 @@ const usePayerPhone = () => {
   return { typed, setTyped, phone }
 }
 
-/** Card, code and number, as both ways of paying by card need them. */
+/** The chosen card and its code, as both ways of paying by card need them. */
 const useCardChoice = () => {
   const [picked, setPicked] = useState<string | null>(null)
   const [cvv, setCvv] = useState('')
@@ -61,34 +61,61 @@ const useCardChoice = () => {
   return { token, setPicked, cvv, setCvv }
 }
 
+type PayerFieldProps = {
+  payer: ReturnType<typeof usePayerPhone>
+  tried: boolean
+  phoneError: string | undefined
+}
+
+function PayerField({ payer: { typed, setTyped, phone }, tried, phoneError }: PayerFieldProps) {
+  const missing = tried && phone === null ? errorCodeText('invalid-phone') : undefined
+  return <PayerPhone value={typed} onValue={setTyped} error={phoneError ?? missing} />
+}
+
+type CardFieldsProps = PayerFieldProps & { card: ReturnType<typeof useCardChoice> }
+
+/** The saved cards; once there is one, its code and the payer's number. */
+function CardFields({ card: { token, setPicked, cvv, setCvv }, ...payer }: CardFieldsProps) {
+  const t = useCopy(checkout)
+  return (
+    <>
+      <SavedCards value={token} onValue={setPicked} />
+      {token !== null && (
+        <div className="form-grid">
+          <CvvField value={cvv} onValue={setCvv} error={payer.tried && !isCvv(cvv) ? t('card.cvvError') : undefined} />
+          <PayerField {...payer} />
+        </div>
+      )}
+    </>
+  )
+}
+
 export function CardForm({ amount, paying, phoneError, onPay }: MethodFormProps) {
   const t = useCopy(checkout)
   const [tried, setTried] = useState(false)
-  const { token, setPicked, cvv, setCvv } = useCardChoice()
-  const { typed, setTyped, phone } = usePayerPhone()
+  const card = useCardChoice()
+  const payer = usePayerPhone()
   const submit = () => {
     setTried(true)
-    if (token === null || !isCvv(cvv) || phone === null) return false
-    onPay({ way: 'card', cardToken: token, cvv, phone })
-    setCvv('')
+    const { token, cvv } = card
+    if (token === null || !isCvv(cvv) || payer.phone === null) return false
+    onPay({ way: 'card', cardToken: token, cvv, phone: payer.phone })
+    // Another attempt asks for it again: it is kept no longer than it takes to send it.
+    card.setCvv('')
     setTried(false)
     return true
   }
   return (
     <FormCard title={t('card.title')} onSubmit={submit}>
-      <SavedCards value={token} onValue={setPicked} error={tried && token === null ? t('card.choose') : undefined} />
-      <div className="form-grid">
-        <CvvField value={cvv} onValue={setCvv} error={tried && !isCvv(cvv) ? t('card.cvvError') : undefined} />
-        <PayerPhone
-          value={typed}
-          onValue={setTyped}
-          error={phoneError ?? (tried && phone === null ? errorCodeText('invalid-phone') : undefined)}
-        />
-      </div>
-      <Alert kind="info" icon="i-ph-shield-check">
-        {t('card.bank')}
-      </Alert>
-      <PayBar amount={amount} loading={paying} />
+      <CardFields card={card} payer={payer} tried={tried} phoneError={phoneError} />
+      {card.token !== null && (
+        <>
+          <Alert kind="info" icon="i-ph-shield-check">
+            {t('card.bank')}
+          </Alert>
+          <PayBar amount={amount} loading={paying} />
+        </>
+      )}
     </FormCard>
   )
 }
@@ -136,21 +163,17 @@ export function WalletForm({ amount, paying, phoneError, onPay }: MethodFormProp
 export function ReferenceForm({ amount, paying, phoneError, onPay }: MethodFormProps) {
   const t = useCopy(checkout)
   const [tried, setTried] = useState(false)
-  const { typed, setTyped, phone } = usePayerPhone()
+  const payer = usePayerPhone()
   const submit = () => {
     setTried(true)
-    if (phone === null) return false
-    onPay({ way: 'reference', phone })
+    if (payer.phone === null) return false
+    onPay({ way: 'reference', phone: payer.phone })
     return true
   }
   return (
     <FormCard title={t('reference.title')} onSubmit={submit}>
       <p className="quiet">{t('reference.text')}</p>
-      <PayerPhone
-        value={typed}
-        onValue={setTyped}
-        error={phoneError ?? (tried && phone === null ? errorCodeText('invalid-phone') : undefined)}
-      />
+      <PayerField payer={payer} tried={tried} phoneError={phoneError} />
       <PayBar amount={amount} loading={paying} label={t('number')} />
     </FormCard>
   )
@@ -162,14 +185,15 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
   const t = useCopy(checkout)
   const [tried, setTried] = useState(false)
   const [picked, setPlan] = useState<string | null>(null)
-  const { token, setPicked, cvv, setCvv } = useCardChoice()
-  const { typed, setTyped, phone } = usePayerPhone()
+  const card = useCardChoice()
+  const payer = usePayerPhone()
   const chosen = plans.find((plan) => String(plan.id) === picked)
   const submit = () => {
     setTried(true)
-    if (!chosen || token === null || !isCvv(cvv) || phone === null) return false
-    onPay({ way: 'installment', installmentPlanId: chosen.id, cardToken: token, cvv, phone })
-    setCvv('')
+    const { token, cvv } = card
+    if (!chosen || token === null || !isCvv(cvv) || payer.phone === null) return false
+    onPay({ way: 'installment', installmentPlanId: chosen.id, cardToken: token, cvv, phone: payer.phone })
+    card.setCvv('')
     setTried(false)
     return true
   }
@@ -191,16 +215,8 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
           {t('installment.choose')}
         </p>
       )}
-      <SavedCards value={token} onValue={setPicked} error={tried && token === null ? t('card.choose') : undefined} />
-      <div className="form-grid">
-        <CvvField value={cvv} onValue={setCvv} error={tried && !isCvv(cvv) ? t('card.cvvError') : undefined} />
-        <PayerPhone
-          value={typed}
-          onValue={setTyped}
-          error={phoneError ?? (tried && phone === null ? errorCodeText('invalid-phone') : undefined)}
-        />
-      </div>
-      <PayBar amount={amount} loading={paying} />
+      <CardFields card={card} payer={payer} tried={tried} phoneError={phoneError} />
+      {card.token !== null && <PayBar amount={amount} loading={paying} />}
     </FormCard>
   )
 }
@@ -209,21 +225,17 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
 export function FreeForm({ amount, paying, phoneError, onPay }: MethodFormProps) {
   const t = useCopy(checkout)
   const [tried, setTried] = useState(false)
-  const { typed, setTyped, phone } = usePayerPhone()
+  const payer = usePayerPhone()
   const submit = () => {
     setTried(true)
-    if (phone === null) return false
-    onPay({ way: 'reference', phone })
+    if (payer.phone === null) return false
+    onPay({ way: 'reference', phone: payer.phone })
     return true
   }
   return (
     <FormCard title={t('free.title')} onSubmit={submit}>
       <p className="quiet">{t('free.text')}</p>
-      <PayerPhone
-        value={typed}
-        onValue={setTyped}
-        error={phoneError ?? (tried && phone === null ? errorCodeText('invalid-phone') : undefined)}
-      />
+      <PayerField payer={payer} tried={tried} phoneError={phoneError} />
       <PayBar amount={amount} loading={paying} label={t('activate')} />
     </FormCard>
   )

@@ -117,7 +117,7 @@ function WalletQr({ address }: { address: string }) {
     <div className="reference-box">
       <img src={address} alt={t('open.qrLabel')} className="qr" />
       <p className="small quiet">{t('open.scanText')}</p>
-      <a href={address} download="hiwar-qr.png" className={buttonClass('line', 'sm')}>
+      <a href={address} download="hiwar-qr" className={buttonClass('line', 'sm')}>
         {t('open.saveQr')}
       </a>
     </div>
@@ -134,7 +134,9 @@ type BankPageProps = {
 /** The bank's question in a dialog. Whatever its page says on the way back, the server is asked what happened. */
 function BankPage({ payment, url, opened, onDeclined }: BankPageProps) {
   const t = useCopy(checkout)
-  const [open, setOpen] = useState(opened)
+  // What was pressed outweighs how the payment began.
+  const [pressed, setOpen] = useState<boolean | null>(null)
+  const open = pressed ?? opened
   const { mutate: sync } = useSyncPayment()
   const close = useCallback(() => {
     setOpen(false)

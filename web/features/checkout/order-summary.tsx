@@ -8,6 +8,7 @@ import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { PeriodName } from '#web/features/plans/period.ts'
 import type { ShownPrice } from '#web/features/plans/price.ts'
+import { PriceTotal } from '#web/features/plans/price-block.tsx'
 import { formatAmount, formatDiscount, formatMinutes, formatPounds } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -19,7 +20,9 @@ type OrderSummaryProps = {
   period: PeriodName
   price: ShownPrice
   coupon: Coupon | null
-  /** The coupon field; absent where the price is fixed already. */
+  /** Piastres that an existing payment asks for: agreed when it began, whatever the plan costs by now. */
+  charged?: number | undefined
+  /** The coupon field; absent where plan and price are fixed already. */
   children?: ReactNode
 }
 
@@ -28,7 +31,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   const t = useCopy(checkout)
   const m = useCopy(money)
   const wide = useMediaQuery('(min-width: 1024px)')
-  const { plan, period, price } = props
+  const { plan, period, price, charged = price.amount } = props
   if (wide) {
     return (
       <aside className="order-place">
@@ -44,12 +47,9 @@ export function OrderSummary(props: OrderSummaryProps) {
       <summary className="order-line small">
         <Icon name="i-ph-receipt" />
         <span className="grow-in truncate">
-          {t('summary.periodMinutes', {
-            period: m(`period.${period}`),
-            minutes: m('weekly', { minutes: formatMinutes(plan.weeklyMinutes) }),
-          })}
+          {t('summary.line', { minutes: formatMinutes(plan.weeklyMinutes), period: m(`period.${period}`) })}
         </span>
-        <b className="num">{formatAmount(price.amount)}</b>
+        <b className="num">{formatAmount(charged)}</b>
         <Icon name="i-ph-caret-down" />
       </summary>
       <div className="order pt-3">
@@ -59,7 +59,7 @@ export function OrderSummary(props: OrderSummaryProps) {
   )
 }
 
-function Order({ plan, period, price, coupon, children }: OrderSummaryProps) {
+function Order({ plan, period, price, coupon, charged = price.amount, children }: OrderSummaryProps) {
   const t = useCopy(checkout)
   const m = useCopy(money)
   const currency = useCopy(common)('currency')
@@ -83,19 +83,25 @@ function Order({ plan, period, price, coupon, children }: OrderSummaryProps) {
             {t('summary.periodMinutes', { period: m(`period.${period}`), minutes: formatMinutes(price.minutes) })}
           </dd>
         </div>
-        {price.saving > 0 && (
+        {price.gross > charged && (
           <div>
             <dt>{t('summary.gross')}</dt>
             <dd className="num">{formatAmount(price.gross)}</dd>
           </div>
         )}
-        {price.gross > price.afterPlan && (
+        {charged !== price.amount && price.gross > charged && (
+          <div className="order-less">
+            <dt>{t('summary.discount')}</dt>
+            {less(price.gross - charged)}
+          </div>
+        )}
+        {charged === price.amount && price.gross > price.afterPlan && (
           <div className="order-less">
             <dt>{t('summary.planDiscount', { discount: formatDiscount(price.planBasisPoints) })}</dt>
             {less(price.gross - price.afterPlan)}
           </div>
         )}
-        {coupon && price.afterPlan > price.amount && (
+        {charged === price.amount && coupon && price.afterPlan > price.amount && (
           <div className="order-less">
             <dt>
               {t('summary.couponDiscount', {
@@ -111,15 +117,14 @@ function Order({ plan, period, price, coupon, children }: OrderSummaryProps) {
       <hr />
       <p className="flex items-baseline justify-between gap-3" role="status">
         <b>{t('total')}</b>
-        <span className="price">
-          <b className="text-figure">{formatPounds(price.amount)}</b>
-          <span className="price-unit">{currency}</span>
-        </span>
+        <PriceTotal amount={charged} />
       </p>
       <p className="caption quiet">{t('summary.renewal')}</p>
-      <Link to="/plans" search={{ period }} className="small justify-self-start min-h-6">
-        {t('summary.change')}
-      </Link>
+      {children && (
+        <Link to="/plans" search={{ period }} className="small justify-self-start min-h-6">
+          {t('summary.change')}
+        </Link>
+      )}
     </>
   )
 }

@@ -82,11 +82,19 @@ const requestOf = ({ planId, period, coupon }: Purchase, attempt: PayAttempt): s
   return JSON.stringify(facts.filter(([name]) => name !== 'cvv'))
 }
 
+interface PayCallbacks {
+  /** Called before payments are fetched again, so that the page knows which of them is its own. */
+  readonly onStart: (transactionId: number) => void
+  /** The coupon was used up or has ended since it was looked up. */
+  readonly onCouponLost: () => void
+}
+
 /**
  * Begins a payment. A repeated attempt after a lost connection carries the same idempotency key, so that it cannot
- * charge twice. The price is read again before anything is sent.
+ * charge twice. The price is read again before anything is sent. The callbacks belong to the mutation, because the form
+ * that called it is gone as soon as the new payment is known.
  */
-export const usePay = (purchase: Purchase) => {
+export const usePay = (purchase: Purchase, { onStart, onCouponLost }: PayCallbacks) => {
   const client = useQueryClient()
   const user = useRequiredUser()
   const keyring = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
@@ -101,15 +109,18 @@ export const usePay = (purchase: Purchase) => {
       if (amount !== purchase.amount) throw new PriceChangedError(amount)
       return startPayment(purchase, attempt, keys.keyForRequest(requestOf(purchase, attempt)))
     },
-    onSuccess: (_, attempt) => {
+    onSuccess: ({ transactionId }, attempt) => {
       keys.forgetKey()
+      onStart(transactionId)
       if (user.phone === null && attempt.way !== 'wallet' && attempt.phone !== undefined)
         updateCachedUser(client, user.id, { phone: attempt.phone })
     },
     onError: (error) => {
       // An answer ends the attempt, a refusal of the gateway included: the next press is a new one. The server keeps
       // one open payment a student, so a new key cannot charge beside an attempt that is still open.
-      if (error instanceof ApiError && error.code !== null && error.code !== 'unexpected') keys.forgetKey()
+      if (!(error instanceof ApiError) || error.code === null || error.code === 'unexpected') return
+      keys.forgetKey()
+      if (error.code === 'coupon-not-found') onCouponLost()
     },
     onSettled: () => refreshPayments(client),
   })

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { checkout } from '#web/copy/checkout.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { tellParent } from '#web/features/payments/frame-messages.ts'
+import { postToParent } from '#web/features/payments/frame-messages.ts'
 import { PageLoader } from '#web/features/shell/page-loader.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** The checkout inside the frame of a bank that has returned to it: it tells the checkout around it, which closes it. */
+/** The checkout inside the frame of a bank that has returned to it: tells the checkout around it, which closes it. */
 export function ReturnedPage({ statusCode }: { statusCode: string | undefined }) {
   const t = useCopy(checkout)
-  useEffect(() => tellParent({ action: 'returned', statusCode }), [statusCode])
+  useEffect(() => postToParent({ action: 'returned', statusCode }), [statusCode])
   return (
     <main id="main">
       <PageLoader />

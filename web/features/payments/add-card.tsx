@@ -18,20 +18,27 @@ export function AddCard({ children, ...look }: Pick<ButtonProps, 'kind' | 'block
   const client = useQueryClient()
   const { id } = useRequiredUser()
   const address = useAddCardUrl()
-  const [attempt, setAttempt] = useState(0)
-  const { mutate, reset } = address
+  const [page, setPage] = useState<{ url: string; attempt: number } | null>(null)
+  const { mutate } = address
+  const open = useCallback(
+    () =>
+      mutate(undefined, {
+        onSuccess: ({ url }) => setPage((before) => ({ url, attempt: (before?.attempt ?? 0) + 1 })),
+      }),
+    [mutate],
+  )
   const close = useCallback(() => {
-    reset()
+    setPage(null)
     // Also where the dialog was closed by hand: the card may have been saved before.
     void client.invalidateQueries({ queryKey: paymentKeys.cards(id) })
-  }, [client, id, reset])
+  }, [client, id])
   const follow = useCallback(
     ({ action }: FrameMessage) => {
-      if (action === 'try-again') return mutate(undefined, { onSuccess: () => setAttempt((before) => before + 1) })
+      if (action === 'try-again') return open()
       close()
       if (action === 'report') openHelp('report')
     },
-    [close, mutate],
+    [close, open],
   )
   return (
     <>
@@ -41,7 +48,7 @@ export function AddCard({ children, ...look }: Pick<ButtonProps, 'kind' | 'block
         loading={address.isPending}
         onClick={() => {
           rememberCheckout(location.pathname)
-          mutate()
+          open()
         }}
       >
         {children}
@@ -51,10 +58,10 @@ export function AddCard({ children, ...look }: Pick<ButtonProps, 'kind' | 'block
           {errorText(address.error)}
         </Alert>
       )}
-      {address.data && (
+      {page && (
         <GatewayFrame
-          url={address.data.url}
-          attempt={attempt}
+          url={page.url}
+          attempt={page.attempt}
           title={t('frame.addCard')}
           description={t('frame.addCardLead')}
           onMessage={follow}

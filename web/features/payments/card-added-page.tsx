@@ -5,7 +5,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { declineReason } from './decline.ts'
-import { isFramed, tellParent } from './frame-messages.ts'
+import { isFramed, postToParent } from './frame-messages.ts'
 import { rememberedCheckout } from './return-path.ts'
 
 /** What the gateway answers for a saved card. */
@@ -40,15 +40,15 @@ type FramedActionsProps = CardAddedPageProps & { saved: boolean }
 function FramedActions({ saved, statusCode, statusDescription }: FramedActionsProps) {
   const t = useCopy(checkout)
   const c = useCopy(common)
-  if (saved) return <Button onClick={() => tellParent({ action: 'close' })}>{t('cardAdded.continue')}</Button>
+  if (saved) return <Button onClick={() => postToParent({ action: 'close' })}>{t('cardAdded.continue')}</Button>
   return (
     <div className="btn-row justify-center">
-      <Button onClick={() => tellParent({ action: 'try-again' })}>{t('cardAdded.retry')}</Button>
+      <Button onClick={() => postToParent({ action: 'try-again' })}>{t('cardAdded.retry')}</Button>
       <Button
         kind="plain"
         icon="i-ph-flag"
         onClick={() =>
-          tellParent({ action: 'report', fawryErrorCode: statusCode, fawryErrorDescription: statusDescription })
+          postToParent({ action: 'report', fawryErrorCode: statusCode, fawryErrorDescription: statusDescription })
         }
       >
         {c('report')}
@@ -61,6 +61,10 @@ function BackToCheckout() {
   const t = useCopy(checkout)
   const back = rememberedCheckout()
   if (back)
-    return <Button render={<Link to="/checkout/$plan/$period" params={{ plan: back.planId, period: back.period }} />}>{t('cardAdded.toCheckout')}</Button>
+    return (
+      <Button render={<Link to="/checkout/$plan/$period" params={{ plan: back.planId, period: back.period }} />}>
+        {t('cardAdded.toCheckout')}
+      </Button>
+    )
   return <Button render={<Link to="/payments" />}>{t('cardAdded.toPayments')}</Button>
 }

@@ -31,4 +31,4 @@ export const readFrameMessage = (
 /** Whether this page is shown inside another one. */
 export const isFramed = (): boolean => window.parent !== window
 
-export const tellParent = (message: FrameMessage): void => window.parent.postMessage(message, location.origin)
+export const postToParent = (message: FrameMessage): void => window.parent.postMessage(message, location.origin)

@@ -1,4 +1,4 @@
-/** The checkout a card was to be added for: gateways that leave the frame return to a page that must lead back there. */
+/** The checkout a card was to be added for. A gateway that leaves its frame ends on a page that must lead back there. */
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
 const key = 'hiwar.checkout'

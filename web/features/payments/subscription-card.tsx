@@ -28,7 +28,7 @@ export function SubscriptionCard() {
   return (
     <Section
       title={t('subscription.title')}
-      action={query.data && <Standing mine={query.data} />}
+      action={query.data && <SubscriptionStatus mine={query.data} />}
       query={query}
       data={query.data}
       failed={t('subscription.failed')}
@@ -43,7 +43,7 @@ export function SubscriptionCard() {
   )
 }
 
-function Standing({ mine: { info, last } }: { mine: MySubscription }) {
+function SubscriptionStatus({ mine: { info, last } }: { mine: MySubscription }) {
   const t = useCopy(payments)
   if (info?.id === trialId)
     return (

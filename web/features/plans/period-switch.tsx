@@ -9,7 +9,7 @@ import { type PeriodName, periodNames, periodOf } from './period.ts'
 
 type PeriodSwitchProps = { plans: readonly PlanPrice[]; value: PeriodName; onValue: (period: PeriodName) => void }
 
-/** Month, quarter or year, each with what it saves: the same for all plans, or up to the most that one of them saves. */
+/** Month, quarter or year, each with what it saves: the same on all plans, or up to the most that one saves. */
 export function PeriodSwitch({ plans, value, onValue }: PeriodSwitchProps) {
   const t = useCopy(copy)
   const m = useCopy(money)

@@ -8,7 +8,7 @@ import { usePlans } from './query.ts'
 
 const shownPlans = 3
 
-/** The cheapest plans with their price of a month, for a band that leads to all of them. Nothing until they are known. */
+/** The cheapest plans with their price of a month, for a band that leads to all. Nothing until they are known. */
 export function PlanPrices({ className }: { className: string }) {
   const t = useCopy(plans)
   const { data } = usePlans()

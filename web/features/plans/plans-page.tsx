@@ -13,7 +13,7 @@ import { useSubscription } from '#web/features/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDate, formatMinutes, formatTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
@@ -40,7 +40,7 @@ export function PlansPage({ period, onPeriod }: PlansPageProps) {
         {plans.data && plans.data.length > 0 && <PeriodSwitch plans={plans.data} value={period} onValue={onPeriod} />}
       </header>
       <div className="stack-gap">
-        <Standing />
+        <CurrentPlanNotice />
         {plans.data && plans.isError && <ErrorStrip onRetry={() => void plans.refetch()} retrying={plans.isFetching} />}
         {plans.data && (plans.data.length > 0 ? <Offer plans={plans.data} period={period} /> : <NoPlans />)}
         {!plans.data && !plans.isError && <CardsSkeleton />}
@@ -118,20 +118,20 @@ function Questions({ now }: { now: number }) {
 }
 
 /** What the student has now, above what they could have. */
-function Standing() {
+function CurrentPlanNotice() {
   const t = useCopy(copy)
   const now = useMinuteClock()
   const purchasable = usePurchasable()
   const { data } = useSubscription()
   const toPayments = (
-    <Link to="/payments" className={buttonClass('quiet', 'sm')}>
+    <Link to="/payments" className="lone-link">
       {t('toPayments')}
     </Link>
   )
   if (!purchasable || !data) return null
   if (purchasable.state === 'open') {
     const { info, last, remainingWeeklyMinutes: left } = data
-    if (info?.id !== trialId) return last ? <p className="justify-self-start">{toPayments}</p> : null
+    if (info?.id !== trialId) return last ? <p className="small">{toPayments}</p> : null
     return (
       <Alert kind="neutral" icon="i-ph-gift" title={t('trial.title', { minutes: formatMinutes(info.weeklyMinutes) })}>
         {left > 0 ? t('trial.text', { count: left }) : t('trial.used')}
@@ -149,9 +149,9 @@ function Standing() {
       kind={state === 'renewable' ? 'warning' : 'info'}
       icon="i-ph-stack"
       title={t('running.title', { minutes: formatMinutes(weeklyMinutes), date: formatDate(end, now) })}
-      action={toPayments}
     >
       {next[state]()}
+      <span className="block mt-1">{toPayments}</span>
     </Alert>
   )
 }

@@ -43,6 +43,17 @@ export function PriceBlock({ price, period }: { price: ShownPrice; period: PaidP
   )
 }
 
+/** The sum that is charged, as the large figure of an order. */
+export function PriceTotal({ amount }: { amount: number }) {
+  const currency = useCopy(common)('currency')
+  return (
+    <span className="price">
+      <b className="text-figure">{formatPounds(amount)}</b>
+      <span className="price-unit">{currency}</span>
+    </span>
+  )
+}
+
 /** What the period and a coupon save; nothing where they save nothing. */
 export function SavingTag({ price }: { price: ShownPrice }) {
   const t = useCopy(plans)

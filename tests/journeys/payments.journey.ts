@@ -1,0 +1,181 @@
+/** A student pays for a plan in each way, up to the subscription; declines, retries and cancels on the way. */
+import type { FrameLocator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { getLastTransaction } from '#contract/api/transactions.ts'
+import { groupReference } from '#web/features/payments/status.ts'
+import { formatMinutes } from '#web/lib/format.ts'
+import { paymentPages } from '#worker/copy/dev-payments.ts'
+import { eventually, onPhone, origin, pathOf, setUpJourney } from './journey.ts'
+import { newPhone, newStudent, newSubscriber, type Person } from './people.ts'
+import { words } from './words.ts'
+
+const { visit } = setUpJourney()
+const { checkout, money, payments, plans, common } = words
+
+/** The plan of 120 minutes in the demo world. */
+const planPath = '/checkout/2/month'
+
+const chooseMethod = (page: Page, method: 'card' | 'wallet' | 'reference') =>
+  page.getByRole('radio', { name: money(`method.${method}`) }).click()
+
+const lastReference = async (student: Person): Promise<string> => {
+  const last = await student.api(getLastTransaction, {})
+  return last?.providerRefNum ?? ''
+}
+
+/** Somebody presses a button on a page of the simulated gateway. */
+const actAtGateway = async (path: string, action: string): Promise<void> => {
+  const response = await fetch(`${origin}/api/v1/dev/fawry/${path}`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ action }),
+  })
+  expect(response.status).toBe(200)
+}
+
+const expectPaid = (page: Page) => page.getByRole('heading', { level: 1, name: checkout('paid.title') }).waitFor()
+
+test('a number is paid at a counter, and the page turns to the subscription by itself', async () => {
+  const student = await newStudent()
+  const page = await visit({ ...onPhone, person: student, path: '/plans' })
+  await page.getByRole('radio', { name: money('period.quarter') }).click()
+  await eventually(() => pathOf(page)).toBe('/plans?period=quarter')
+  await page.getByRole('link', { name: plans('card.chooseNamed', { minutes: formatMinutes(120) }) }).click()
+  await page.getByRole('heading', { level: 1, name: checkout('title') }).waitFor()
+  await chooseMethod(page, 'reference')
+
+  // The number is asked for before anything is sent.
+  await page.getByRole('button', { name: checkout('number') }).click()
+  await page.getByLabel(checkout('phone.label')).fill(newPhone())
+  await page.getByRole('button', { name: checkout('number') }).click()
+  await page.getByRole('heading', { level: 1, name: checkout('open.reference') }).waitFor()
+  const reference = await lastReference(student)
+  await page.getByLabel(checkout('open.numberSpoken', { number: groupReference(reference) })).waitFor()
+
+  // It is kept: another visit shows the same number.
+  await page.reload()
+  await page.getByLabel(checkout('open.numberSpoken', { number: groupReference(reference) })).waitFor()
+
+  await actAtGateway(`pay/${reference}`, 'pay')
+  await expectPaid(page)
+  await page.getByRole('link', { name: checkout('paid.receipt') }).click()
+  await page.getByRole('heading', { level: 1, name: payments('receipt.title') }).waitFor()
+  await page.getByText(reference).waitFor()
+})
+
+const savedCard = { ok: paymentPages.card.outcomes.ok, poor: paymentPages.card.outcomes.poor } as const
+
+const gatewayFrame = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`)
+
+const addCard = async (page: Page, kind: keyof typeof savedCard, button: string): Promise<void> => {
+  await page.getByRole('button', { name: button }).click()
+  const frame = gatewayFrame(page, checkout('frame.addCard'))
+  await frame.getByRole('button', { name: savedCard[kind] }).click()
+  await frame.getByRole('button', { name: checkout('cardAdded.continue') }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+const payByCard = async (page: Page, answer: 'approve' | 'decline'): Promise<void> => {
+  await page.getByLabel(checkout('card.cvv')).fill('123')
+  await page.getByRole('button', { name: checkout('payNow') }).or(page.locator('.pay-bar button')).first().click()
+  const bank = gatewayFrame(page, checkout('frame.bank'))
+  await bank.getByRole('button', { name: paymentPages.bank[answer] }).click()
+}
+
+test('a card is added, declined for want of money, and another one is accepted by the bank', async () => {
+  const student = await newStudent()
+  const page = await visit({ person: student, path: planPath })
+  await addCard(page, 'poor', checkout('card.first'))
+  await page.getByLabel(checkout('phone.label')).fill(newPhone())
+  await payByCard(page, 'approve')
+  await page.getByText(checkout('ended.failed')).waitFor()
+  await page.getByText(checkout('decline.funds')).waitFor()
+
+  await addCard(page, 'ok', checkout('card.other'))
+  await payByCard(page, 'approve')
+  await expectPaid(page)
+  // No card number and no code was ever on a page of ours.
+  expect(await page.content()).not.toContain('4242424242424242')
+})
+
+test('a wallet is asked by its app, and by a code that stays after a reload', async () => {
+  const student = await newStudent()
+  const page = await visit({ person: student, path: `${planPath}?tab=wallet` })
+  await page.getByRole('radio', { name: checkout('wallet.qr') }).click()
+  await page.getByLabel(checkout('phone.wallet')).fill(newPhone())
+  await page.getByRole('button', { name: checkout('scan') }).click()
+  const code = page.getByRole('img', { name: checkout('open.qrLabel') })
+  await code.waitFor()
+  await page.reload()
+  await code.waitFor()
+
+  // The payer changes their mind: the code is void, and the ways of paying are there again.
+  await page.getByRole('button', { name: checkout('open.cancel') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: checkout('open.cancel') })
+    .click()
+  await page.getByText(checkout('ended.canceled')).waitFor()
+
+  await chooseMethod(page, 'wallet')
+  await page.getByRole('radio', { name: checkout('wallet.notify') }).click()
+  await page.getByLabel(checkout('phone.wallet')).fill(newPhone())
+  await page.getByRole('button', { name: checkout('notify') }).click()
+  await page.getByRole('heading', { level: 1, name: checkout('open.wallet') }).waitFor()
+  await actAtGateway(`pay/${await lastReference(student)}`, 'pay')
+  await expectPaid(page)
+})
+
+test('two tabs show the one open payment, and both hear of its end', async () => {
+  const student = await newStudent()
+  const first = await visit({ person: student, path: `${planPath}?tab=reference` })
+  const second = await visit({ person: student, path: '/checkout/3/month?tab=reference' })
+  await first.getByLabel(checkout('phone.label')).fill(newPhone())
+  await second.getByLabel(checkout('phone.label')).fill(newPhone())
+  await first.getByRole('button', { name: checkout('number') }).click()
+  await first.getByRole('heading', { level: 1, name: checkout('open.reference') }).waitFor()
+  // The other tab hears of it, and offers to cancel instead of a second payment.
+  await second.getByText(checkout('open.otherPlan')).waitFor()
+  await actAtGateway(`pay/${await lastReference(student)}`, 'pay')
+  await expectPaid(first)
+  await expectPaid(second)
+})
+
+test('a coupon lowers the price of its plan and of no other', async () => {
+  const student = await newStudent()
+  const page = await visit({ person: student, path: '/checkout/1/month' })
+  const apply = async (code: string) => {
+    await page.getByRole('button', { name: checkout('coupon.open') }).click()
+    await page.getByLabel(checkout('coupon.label')).fill(code)
+    await page.getByRole('button', { name: checkout('coupon.apply') }).click()
+  }
+  await apply('HIWAR20')
+  await page.getByText(checkout('coupon.otherPlan')).waitFor()
+  await page.goto(planPath)
+  await apply('hiwar20')
+  await page.getByRole('button', { name: checkout('coupon.remove') }).waitFor()
+  await page.getByRole('status').filter({ hasText: '704' }).first().waitFor()
+})
+
+test('whoever has a subscription sees when the next purchase is possible', async () => {
+  const subscriber = await newSubscriber(120)
+  const page = await visit({ person: subscriber, path: planPath })
+  await page.getByRole('heading', { level: 1, name: checkout('subscribed.title') }).waitFor()
+  expect(await page.getByRole('button', { name: checkout('payNow') }).count()).toBe(0)
+})
+
+test('an address that names no plan or no period leads to the plans', async () => {
+  const student = await newStudent()
+  for (const path of ['/checkout/999/month', '/checkout/2/week', '/checkout/x/month']) {
+    const page = await visit({ person: student, path })
+    await eventually(() => pathOf(page)).toBe('/plans')
+  }
+})
+
+test('a card that was not saved says why, and leads back to the checkout', async () => {
+  const page = await visit({ path: '/card-added?statusCode=99951' })
+  await page.getByRole('heading', { level: 1, name: checkout('cardAdded.failed') }).waitFor()
+  await page.getByText(checkout('decline.funds')).waitFor()
+  await page.getByRole('link', { name: checkout('cardAdded.toPayments') }).waitFor()
+  expect(await page.getByRole('button', { name: common('report') }).count()).toBe(0)
+})
