@@ -165,6 +165,7 @@ export const checkout = {
     title: 'بدأ اشتراكك',
     renewed: 'تم تجديد اشتراكك',
     text: '{minutes} كل أسبوع، ويتجدّد الرصيد كل {day}.',
+    renewedText: '{minutes} كل أسبوع، من {date}.',
     pending: 'وصل الدفع، ورصيدك يظهر هنا خلال لحظات.',
     book: 'حجز حصة',
     receipt: 'الإيصال',

@@ -26,7 +26,7 @@ export const plans = {
     perShortLesson: 'حصة ربع الساعة بـ {amount}',
     noRenewal: 'لا يُجدَّد الدفع تلقائيًا',
     choose: 'اختيار الباقة',
-    chooseNamed: 'اختيار باقة {minutes}',
+    chooseNamed: 'اختيار الباقة، {minutes}',
     renew: 'تجديد الباقة',
     renewPrice: '{minutes} في الأسبوع، {amount}',
     mostChosen: 'الأكثر اختيارًا',

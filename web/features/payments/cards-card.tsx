@@ -1,7 +1,7 @@
 import { checkout } from '#web/copy/checkout.ts'
 import { payments } from '#web/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { Section } from '#web/features/dashboard/section.tsx'
+import { Section } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDayAndMonth } from '#web/lib/format.ts'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'

@@ -7,7 +7,7 @@ import { timeLeft } from './time-left.ts'
 const units = ['days', 'hours', 'minutes'] as const
 
 /** `باقي يوم واحد و23 ساعة`: the two largest units of the time left; null once it is over. */
-export const useTimeLeftText = (until: number, now: number): string | null => {
+const useTimeLeftText = (until: number, now: number): string | null => {
   const m = useCopy(money)
   const left = timeLeft(until, now)
   if (!left) return null

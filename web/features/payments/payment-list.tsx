@@ -4,7 +4,7 @@ import type { Transaction } from '#contract/shapes/transaction.ts'
 import { common } from '#web/copy/common.ts'
 import { payments } from '#web/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { FailedSection } from '#web/features/dashboard/section.tsx'
+import { FailedSection } from '#web/features/shared/section.tsx'
 import { isPaidPeriod, periodNameOf } from '#web/features/plans/period.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatDayAndMonth, formatPounds, formatTime } from '#web/lib/format.ts'
@@ -133,14 +133,17 @@ function PaymentTable({ list }: ListProps) {
         </thead>
         <tbody>
           {list.map((payment) => {
-            const { what, method, detail, note } = wordsOf(payment)
+            const { what, minutes, method, detail, note } = wordsOf(payment)
             return (
               <tr key={payment.id} className={isOpen(payment.status) ? 'payment-row-open' : undefined}>
                 <td className="num">
                   <span className="block">{formatDayAndMonth(payment.createdAt, now)}</span>
                   <span className="caption quiet">{formatTime(payment.createdAt)}</span>
                 </td>
-                <td>{what}</td>
+                <td>
+                  <span className="block">{minutes ?? what}</span>
+                  {minutes && <span className="caption quiet">{what}</span>}
+                </td>
                 <td>
                   <span className="block">{method}</span>
                   {detail && (
@@ -172,7 +175,7 @@ function PaymentCards({ list }: ListProps) {
   return (
     <ul className="stack-2">
       {list.map((payment) => {
-        const { what, method, detail, note } = wordsOf(payment)
+        const { what, minutes, method, detail, note } = wordsOf(payment)
         return (
           <Card
             as="li"
@@ -182,7 +185,7 @@ function PaymentCards({ list }: ListProps) {
             <div className="flex items-start justify-between gap-3">
               <p className="leading-normal">
                 <b className="num text-h3">{formatAmount(payment.amount)}</b>
-                <span className="block small">{what}</span>
+                <span className="block small">{minutes ? `${minutes} · ${what}` : what}</span>
               </p>
               <PaymentStatus status={payment.status} />
             </div>

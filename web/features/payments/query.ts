@@ -9,10 +9,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { cancelUnpaidOrder, deleteCard, getAddCardUrl, listCards, syncPaymentStatus } from '#contract/api/fawry.ts'
-import { getLastTransaction, getTransaction, listTransactions } from '#contract/api/transactions.ts'
+import { cancelSubscription, listSubscriptions } from '#contract/api/subscriptions.ts'
+import { getLastTransaction, getRefundableSum, getTransaction, listTransactions } from '#contract/api/transactions.ts'
 import { isOpen } from '#contract/rules/transactions.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { refreshLessons } from '#web/features/lessons/query.ts'
 import { subscriptionKey } from '#web/features/subscriptions/query.ts'
 import { api } from '#web/lib/api.ts'
 import { nextPage } from '#web/lib/paging.ts'
@@ -23,6 +25,7 @@ export const paymentKeys = {
   last: (userId: number) => ['payments', 'last', userId],
   list: (userId: number) => ['payments', 'list', userId],
   one: (id: number) => ['payments', 'one', id],
+  refundable: (id: number) => ['payments', 'refundable', id],
   cards: (userId: number) => ['cards', userId],
 } as const
 
@@ -70,6 +73,40 @@ export const paymentQuery = (id: number) =>
   })
 
 export const usePayment = (id: number) => useQuery(paymentQuery(id))
+
+/** More than anybody can have: a new one begins at most every four weeks. */
+const allSubscriptions = 100
+
+/**
+ * The student's subscriptions by the payment that bought them. They say what was agreed; the plan may have changed
+ * since.
+ */
+export const useBoughtSubscriptions = () => {
+  const { id } = useRequiredUser()
+  return useQuery({
+    queryKey: [...subscriptionKey, 'bought', id],
+    queryFn: ({ signal }) => api(listSubscriptions, { query: { size: allSubscriptions } }, { signal }),
+    select: ({ list }) => new Map(list.map((one) => [one.txId, one] as const)),
+    staleTime: listStaleMs,
+  })
+}
+
+/** Piastres that ending the subscription of this payment would give back now. */
+export const useRefundableSum = (transactionId: number) =>
+  useQuery({
+    queryKey: paymentKeys.refundable(transactionId),
+    queryFn: ({ signal }) => api(getRefundableSum, { params: { id: transactionId } }, { signal }),
+    staleTime: listStaleMs,
+  })
+
+/** Ends the running subscription: its money goes back as far as it was not used, and its coming lessons are cancelled. */
+export const useCancelSubscription = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(cancelSubscription, { body: {} }),
+    onSettled: () => Promise.all([refreshPayments(client), refreshLessons(client)]),
+  })
+}
 
 /** Cancels an open payment at the gateway. One that turns out to be paid is refused with `illegal` and begins. */
 export const useCancelPayment = () => {

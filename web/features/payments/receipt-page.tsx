@@ -2,17 +2,16 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { periodLength } from '#contract/rules/pricing.ts'
 import type { Transaction } from '#contract/shapes/transaction.ts'
+import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { common } from '#web/copy/common.ts'
-import { money } from '#web/copy/money.ts'
 import { payments } from '#web/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { displayNameOf } from '#web/features/shared/display-name.ts'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { ReportButton } from '#web/features/shell/report-button.tsx'
-import { useSubscription } from '#web/features/subscriptions/query.ts'
 import { serverNow } from '#web/lib/clock.ts'
-import { formatAmount, formatDate, formatDateTime, formatMinutes } from '#web/lib/format.ts'
+import { formatAmount, formatDate, formatDateTime } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,7 +21,7 @@ import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { PaymentStatus } from './payment-status.tsx'
 import { usePaymentWords } from './payment-words.ts'
 import './payments.css'
-import { usePayment } from './query.ts'
+import { useBoughtSubscriptions, usePayment } from './query.ts'
 import { hasReceipt } from './status.ts'
 
 /** The receipt of one payment, as a page that prints alone. */
@@ -73,14 +72,11 @@ export function ReceiptPage({ id }: { id: number }) {
 
 function Receipt({ payment }: { payment: Transaction }) {
   const t = useCopy(payments)
-  const m = useCopy(money)
   const c = useCopy(common)
   const user = useRequiredUser()
-  const { what, method, detail } = usePaymentWords()(payment)
-  const { data: mine } = useSubscription()
+  const { what, minutes, method, detail } = usePaymentWords()(payment)
+  const bought = useBoughtSubscriptions().data?.get(payment.id)
   const now = serverNow()
-  // Only the subscription knows what was agreed; the plan may have changed since.
-  const bought = [mine?.info, mine?.last].find((one) => one?.txId === payment.id)
   const ltr = (text: string): ReactNode => (
     <bdi dir="ltr" className="num">
       {text}
@@ -90,9 +86,9 @@ function Receipt({ payment }: { payment: Transaction }) {
     [t('receipt.from'), <bdi key="name">{displayNameOf(user)}</bdi>, ltr(user.email)],
     [t('receipt.to'), c('brand'), t('receipt.product')],
     [t('receipt.date'), formatDateTime(payment.createdAt, now)],
-    [t('receipt.method'), method, detail !== null && detail !== payment.providerRefNum && ltr(detail)],
+    [t('receipt.method'), method, payment.paymentMethod === PaymentMethod.EWallet && ltr(detail ?? '')],
     ...(payment.providerRefNum === null ? [] : [[t('receipt.reference'), ltr(payment.providerRefNum)] as const]),
-    [t('receipt.period'), what, bought && m('weekly', { minutes: formatMinutes(bought.weeklyMinutes) })],
+    [t('receipt.period'), what, minutes],
     ...(payment.refundedAmount > 0 ? [[t('receipt.refunded'), formatAmount(payment.refundedAmount)] as const] : []),
   ]
   return (

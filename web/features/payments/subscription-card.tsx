@@ -8,7 +8,7 @@ import { booking } from '#contract/vocabulary/limits.ts'
 import { money } from '#web/copy/money.ts'
 import { payments } from '#web/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { Section } from '#web/features/dashboard/section.tsx'
+import { Section } from '#web/features/shared/section.tsx'
 import { isPaidPeriod, periodNameOf } from '#web/features/plans/period.ts'
 import { judgePurchase } from '#web/features/plans/renewal.ts'
 import { useSubscription } from '#web/features/subscriptions/query.ts'
@@ -19,6 +19,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+import { EndSubscription } from './end-subscription.tsx'
 import './payments.css'
 
 /** The running subscription, or the last one: its weeks, what is left, and how it goes on. */
@@ -161,6 +162,12 @@ function Bought({ mine, shown, leftText }: BoughtProps) {
       )}
       {(purchasable.state === 'renewable' || purchasable.state === 'open') && (
         <PlansLink>{t(purchasable.state === 'open' ? 'subscription.toPlans' : 'subscription.renew')}</PlansLink>
+      )}
+      {leftText !== null && (
+        <>
+          <hr />
+          <EndSubscription transactionId={shown.txId} />
+        </>
       )}
     </div>
   )

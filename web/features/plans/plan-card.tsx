@@ -63,12 +63,13 @@ function ChooseButton({ plan, period, picked, purchasable, now }: PlanCardProps)
   const current = purchasable !== null && purchasable.state !== 'open' && purchasable.planId === plan.id
   if (purchasable?.state === 'blocked' || purchasable?.state === 'renewed') {
     const { opensAt } = purchasable
+    if (!current && opensAt === null) return null
     // Nothing to press where it would be refused; the card says from when it is not.
     return (
       <p className="small strong min-h-control flex items-center gap-2">
         <Icon name={current ? 'i-ph-check-circle-fill' : 'i-ph-clock-countdown'} />
         {current || opensAt === null
-          ? current && t('card.current')
+          ? t('card.current')
           : t('card.from', { date: formatDayAndMonth(opensAt, now) })}
       </p>
     )
