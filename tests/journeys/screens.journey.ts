@@ -63,6 +63,8 @@ const places: readonly Place[] = [
   { path: '/card-added?statusCode=200' },
   { path: '/card-added?statusCode=99951' },
   { as: 'malak', path: '/payments' },
+  { as: 'wael', path: '/payments' },
+  { as: 'wael', path: '/checkout/2/month' },
   { as: 'salma', path: '/payments' },
   { as: 'malak', path: '/upcoming-lessons' },
   { as: 'heba', path: '/upcoming-lessons?cancelled=true' },

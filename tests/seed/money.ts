@@ -147,6 +147,30 @@ export const waitingTransaction = (
   created_at: createdAt,
 })
 
+/** One each of the ways in which a payment ends without money: declined, forgotten, cancelled. */
+const unpaidEndings = [
+  { status: TransactionStatus.Failed, method: PaymentMethod.Card },
+  { status: TransactionStatus.Expired, method: PaymentMethod.EWallet },
+  { status: TransactionStatus.Canceled, method: PaymentMethod.Fawry },
+] as const
+
+/** What somebody tried before the payment that waits now, a day apart, with ids from `firstId` on. */
+export const unpaidTransactions = (
+  bought: Parameters<typeof waitingTransaction>[0],
+  firstId: number,
+  now: number,
+): Row[] =>
+  unpaidEndings.map(({ status, method }, i) => {
+    const [txId, createdAt] = [firstId + i, now - (i + 1) * dayMs]
+    return {
+      ...waitingTransaction(bought, txId, createdAt),
+      status,
+      payment_method: method,
+      provider_ref_num: String(600_000_000 + txId),
+      updated_at: createdAt + 60_000,
+    }
+  })
+
 const entriesOf = ({ refType, refId, postings }: Journal, createdAt: number): Row[] =>
   postings.map(({ account, amount }) => ({ account, amount, ref_type: refType, ref_id: refId, created_at: createdAt }))
 

@@ -21,7 +21,15 @@ import { timed, weeksAgo } from './conversation.ts'
 import { crowdFace } from './crowd.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
 import { portraitSvg, sceneSvg } from './faces.ts'
-import { invitationRows, type Purchase, paymentRows, planOf, planRows, waitingTransaction } from './money.ts'
+import {
+  invitationRows,
+  type Purchase,
+  paymentRows,
+  planOf,
+  planRows,
+  unpaidTransactions,
+  waitingTransaction,
+} from './money.ts'
 import { randomFrom } from './random.ts'
 import type { Delivery, Row, SeedMessage } from './seed-rows.ts'
 import { crowdNames, students } from './students.ts'
@@ -570,7 +578,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['plans', planRows(opened)],
     ['coupons', invitationRows(idOf('mostafa'), idOf('super'), now).coupons],
     ['plan_invites', invitationRows(idOf('mostafa'), idOf('super'), now).invites],
-    ['transactions', [...payments.transactions, waiting]],
+    ['transactions', [...payments.transactions, waiting, ...unpaidTransactions(bought, waitingId + 1, now)]],
     ['ledger_entries', payments.ledger],
     ['subscriptions', subscriptions],
     ['availability_slots', calendar.slotRows()],
