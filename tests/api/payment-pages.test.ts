@@ -79,7 +79,7 @@ describe('the bank’s page', () => {
     ['poor', 'approve', '99951', 'FAILED'],
   ] as const)('with a card that is %s and the answer %s', async (outcome, action, statusCode, orderStatus) => {
     const { merchantRef, path } = await charge(outcome)
-    expect(await expectPage(await send(path))).toContain('1250.00')
+    expect(await expectPage(await send(path), 'self')).toContain('1250.00')
     const back = placeOf(await post(path, { action }))
     expect(back.pathname).toBe('/checkout/2/0')
     expect(Object.fromEntries(back.searchParams)).toMatchObject({
@@ -89,13 +89,13 @@ describe('the bank’s page', () => {
     })
     expect(await (await send(path, { headers: json })).json()).toMatchObject({ status: orderStatus, merchantRef })
     // Answered already: nothing changes.
-    await expectPage(await post(path, { action: 'approve' }))
+    await expectPage(await post(path, { action: 'approve' }), 'self')
     expect(await (await send(path, { headers: json })).json()).toMatchObject({ status: orderStatus })
   })
 
   test('may be left without an answer', async () => {
     const { path } = await charge('ok')
-    expect(await expectPage(await post(path, { action: 'leave' }))).not.toContain('value="approve"')
+    expect(await expectPage(await post(path, { action: 'leave' }), 'self')).not.toContain('value="approve"')
     expect(await (await send(path, { headers: json })).json()).toMatchObject({ status: 'UNPAID' })
     expect((await post(path, { action: 'steal' })).status).toBe(400)
   })
