@@ -4,13 +4,13 @@ import type { Subscription } from '#contract/shapes/subscription.ts'
 import type { PayableTransaction } from '#contract/shapes/transaction.ts'
 import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
-import { checkoutView, openStepOf } from '#web/features/checkout/checkout-view.ts'
-import { declineReason } from '#web/features/payments/decline.ts'
+import { decideCheckoutView, openStepOf } from '#web/features/checkout/checkout-view.ts'
+import { declineReasonOf } from '#web/features/payments/decline.ts'
 import { readFrameMessage } from '#web/features/payments/frame-messages.ts'
 import { groupReference, maskPhone } from '#web/features/payments/status.ts'
-import { timeLeft } from '#web/features/payments/time-left.ts'
+import { timeLeftOf } from '#web/features/payments/time-left.ts'
 import { parsePeriod } from '#web/features/plans/period.ts'
-import { middlePlan, shownPrice } from '#web/features/plans/price.ts'
+import { displayPriceOf, findMiddlePlan } from '#web/features/plans/price.ts'
 import { judgePurchase, type Purchasable } from '#web/features/plans/renewal.ts'
 import { formatAmount, formatDiscount, formatPounds } from '#web/lib/format.ts'
 
@@ -42,20 +42,21 @@ describe('the checkout', () => {
   test('shows an open payment whatever else is known, since a second one would be refused', () => {
     for (const status of [TransactionStatus.New, TransactionStatus.Processed]) {
       const last = payment({ status })
-      expect(checkoutView({ last, followedId: null, purchasable: blocked })).toEqual({ kind: 'open', payment: last })
+      const view = decideCheckoutView({ last, followedId: null, purchasable: blocked })
+      expect(view).toEqual({ kind: 'open', payment: last })
     }
   })
 
   test('says that a payment it followed was paid, before it says that the subscription runs', () => {
     const last = payment({ status: TransactionStatus.Paid })
-    expect(checkoutView({ last, followedId: 7, purchasable: blocked }).kind).toBe('paid')
+    expect(decideCheckoutView({ last, followedId: 7, purchasable: blocked }).kind).toBe('paid')
   })
 
   test('does not take a payment of another day for news', () => {
     const last = payment({ status: TransactionStatus.Paid })
-    const view = checkoutView({ last, followedId: null, purchasable: blocked })
+    const view = decideCheckoutView({ last, followedId: null, purchasable: blocked })
     expect(view).toEqual({ kind: 'subscribed', running: blocked })
-    expect(checkoutView({ last, followedId: 6, purchasable: open })).toEqual({ kind: 'form', ended: null })
+    expect(decideCheckoutView({ last, followedId: 6, purchasable: open })).toEqual({ kind: 'form', ended: null })
   })
 
   test.each([
@@ -64,12 +65,13 @@ describe('the checkout', () => {
     [TransactionStatus.Expired, 'expired'],
   ] as const)('offers the ways of paying again after status %i, and says how it ended', (status, ended) => {
     const last = payment({ status })
-    expect(checkoutView({ last, followedId: 7, purchasable: open })).toEqual({ kind: 'form', ended })
-    expect(checkoutView({ last, followedId: null, purchasable: open })).toEqual({ kind: 'form', ended: null })
+    expect(decideCheckoutView({ last, followedId: 7, purchasable: open })).toEqual({ kind: 'form', ended })
+    expect(decideCheckoutView({ last, followedId: null, purchasable: open })).toEqual({ kind: 'form', ended: null })
   })
 
   test('offers the ways of paying while the subscription is unknown: the server decides', () => {
-    expect(checkoutView({ last: null, followedId: null, purchasable: null })).toEqual({ kind: 'form', ended: null })
+    const view = decideCheckoutView({ last: null, followedId: null, purchasable: null })
+    expect(view).toEqual({ kind: 'form', ended: null })
   })
 
   test('names the next step of each way of paying', () => {
@@ -155,7 +157,7 @@ describe('figures beside a price', () => {
   const plan = { weeklyMinutes: 120, baseMonthlyPrice: 88_000, ...discounts }
 
   test('of a quarter: a month of it, what it saves, and a lesson', () => {
-    expect(shownPrice(plan, PlanPeriod.Quarter)).toMatchObject({
+    expect(displayPriceOf(plan, PlanPeriod.Quarter)).toMatchObject({
       gross: 264_000,
       amount: 237_600,
       perMonth: 79_200,
@@ -167,10 +169,10 @@ describe('figures beside a price', () => {
 
   test('with a coupon, which the saving includes', () => {
     const coupon = { fullMonthDiscount: 2000, fullQuarterDiscount: 10_000, fullYearDiscount: 0 }
-    const month = shownPrice(plan, PlanPeriod.Month, coupon)
+    const month = displayPriceOf(plan, PlanPeriod.Month, coupon)
     expect(month).toMatchObject({ amount: 70_400, saving: 17_600, couponBasisPoints: 2000 })
-    expect(shownPrice(plan, PlanPeriod.Quarter, coupon)).toMatchObject({ amount: 0, saving: 264_000 })
-    expect(shownPrice(plan, PlanPeriod.Year, coupon).couponBasisPoints).toBe(0)
+    expect(displayPriceOf(plan, PlanPeriod.Quarter, coupon)).toMatchObject({ amount: 0, saving: 264_000 })
+    expect(displayPriceOf(plan, PlanPeriod.Year, coupon).couponBasisPoints).toBe(0)
   })
 
   test('in pounds, with piastres only where there are some', () => {
@@ -184,8 +186,8 @@ describe('figures beside a price', () => {
 
   test('the plan most students take is the middle of three or more', () => {
     const [a, b, c] = [{ id: 1 }, { id: 2 }, { id: 3 }]
-    expect(middlePlan([a, b, c])).toBe(b)
-    expect(middlePlan([a, b])).toBeNull()
+    expect(findMiddlePlan([a, b, c])).toBe(b)
+    expect(findMiddlePlan([a, b])).toBeNull()
   })
 })
 
@@ -196,9 +198,9 @@ test('a period is read by its name and by its number', () => {
 
 test('the time left is counted in whole minutes and ends', () => {
   const until = Date.parse('2026-03-04T10:00:00.000Z')
-  expect(timeLeft(until, Date.parse('2026-03-02T10:01:30.000Z'))).toEqual({ days: 1, hours: 23, minutes: 58 })
-  expect(timeLeft(until, until - 59_000)).toEqual({ days: 0, hours: 0, minutes: 0 })
-  expect(timeLeft(until, until)).toBeNull()
+  expect(timeLeftOf(until, Date.parse('2026-03-02T10:01:30.000Z'))).toEqual({ days: 1, hours: 23, minutes: 58 })
+  expect(timeLeftOf(until, until - 59_000)).toEqual({ days: 0, hours: 0, minutes: 0 })
+  expect(timeLeftOf(until, until)).toBeNull()
 })
 
 test('numbers are written as they are read out, and phones are masked', () => {
@@ -207,8 +209,8 @@ test('numbers are written as they are read out, and phones are masked', () => {
 })
 
 test('a code of the bank becomes a reason only where a payer can act on it', () => {
-  expect(declineReason('99951')).toBe('funds')
-  expect(declineReason('99954')).toBe('expired')
-  expect(declineReason('200')).toBeNull()
-  expect(declineReason(undefined)).toBeNull()
+  expect(declineReasonOf('99951')).toBe('funds')
+  expect(declineReasonOf('99954')).toBe('expired')
+  expect(declineReasonOf('200')).toBeNull()
+  expect(declineReasonOf(undefined)).toBeNull()
 })

@@ -5,10 +5,10 @@ import type { Plan } from '#contract/shapes/plan.ts'
 import { checkout } from '#web/copy/checkout.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { type DeclineReason, declineReason } from '#web/features/payments/decline.ts'
+import { type DeclineReason, declineReasonOf } from '#web/features/payments/decline.ts'
 import { useLastPayment, useSyncPayment } from '#web/features/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/plans/period.ts'
-import { shownPrice } from '#web/features/plans/price.ts'
+import { displayPriceOf } from '#web/features/plans/price.ts'
 import { usePlan } from '#web/features/plans/query.ts'
 import type { Purchasable } from '#web/features/plans/renewal.ts'
 import { usePurchasable } from '#web/features/plans/use-purchasable.ts'
@@ -25,7 +25,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
-import { checkoutView, type EndedUnpaid } from './checkout-view.ts'
+import { decideCheckoutView, type EndedUnpaid } from './checkout-view.ts'
 import { CouponField } from './coupon-field.tsx'
 import { CardForm, FreeForm, InstallmentForm, ReferenceForm, WalletForm } from './method-forms.tsx'
 import { type MethodTab, MethodTabs } from './method-tabs.tsx'
@@ -55,10 +55,10 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
   const [coupon, setCoupon] = useState<Coupon | null>(null)
   const [startedId, setStartedId] = useState<number | null>(null)
   const [followedId, setFollowedId] = useState<number | null>(null)
-  const [declined, setDeclined] = useState<DeclineReason | null>(() => declineReason(returnedWith))
+  const [declined, setDeclined] = useState<DeclineReason | null>(() => declineReasonOf(returnedWith))
 
   const payment = last.data ?? null
-  const view = checkoutView({ last: payment, followedId, purchasable })
+  const view = decideCheckoutView({ last: payment, followedId, purchasable })
   const openId = view.kind === 'open' ? view.payment.id : null
   const returnedId = returnedWith === undefined ? null : (payment?.id ?? null)
   useEffect(() => {
@@ -96,7 +96,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
     )
   }
 
-  const price = plan.data && shownPrice(plan.data, periodOf[period], coupon)
+  const price = plan.data && displayPriceOf(plan.data, periodOf[period], coupon)
   const isOther = payment?.planId !== planId || payment.planPeriod !== periodOf[period]
   const isForThisPlan = view.kind === 'form' || ((view.kind === 'open' || view.kind === 'paid') && !isOther)
   const summary = plan.data && price && isForThisPlan && (
@@ -158,7 +158,7 @@ type PaymentChoiceProps = {
 function PaymentChoice(props: PaymentChoiceProps) {
   const { plan, period, coupon, onCoupon, tab, onTab, ended, declined, onStart } = props
   const t = useCopy(checkout)
-  const { amount } = shownPrice(plan, periodOf[period], coupon)
+  const { amount } = displayPriceOf(plan, periodOf[period], coupon)
   const pay = usePay(
     { planId: plan.id, period, coupon, amount },
     // The price without it is then shown, and nothing is sent before another press.

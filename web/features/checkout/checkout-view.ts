@@ -30,7 +30,7 @@ const endings: Readonly<Partial<Record<TransactionStatus, EndedUnpaid>>> = {
 }
 
 /** A payment that was paid last month is no news: the view is then that of its subscription. */
-export const checkoutView = ({ last, followedId, purchasable }: CheckoutFacts): CheckoutView => {
+export const decideCheckoutView = ({ last, followedId, purchasable }: CheckoutFacts): CheckoutView => {
   if (last && isOpen(last.status)) return { kind: 'open', payment: last }
   const followed = last !== null && last.id === followedId ? last : null
   if (followed?.status === TransactionStatus.Paid) return { kind: 'paid', payment: followed }

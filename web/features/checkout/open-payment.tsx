@@ -7,7 +7,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { CancelPayment } from '#web/features/payments/cancel-payment.tsx'
 import { CopyReference, ReferenceNumber } from '#web/features/payments/copy-reference.tsx'
 import { Countdown } from '#web/features/payments/countdown.tsx'
-import { type DeclineReason, declineReason } from '#web/features/payments/decline.ts'
+import { type DeclineReason, declineReasonOf } from '#web/features/payments/decline.ts'
 import type { FrameMessage } from '#web/features/payments/frame-messages.ts'
 import { GatewayFrame } from '#web/features/payments/gateway-frame.tsx'
 import { useSyncPayment } from '#web/features/payments/query.ts'
@@ -144,7 +144,7 @@ function BankPage({ payment, url, opened, onDeclined }: BankPageProps) {
   }, [sync, payment.id])
   const follow = useCallback(
     (message: FrameMessage) => {
-      if (message.action === 'returned') onDeclined(declineReason(message.statusCode))
+      if (message.action === 'returned') onDeclined(declineReasonOf(message.statusCode))
       close()
     },
     [close, onDeclined],

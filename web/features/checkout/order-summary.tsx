@@ -7,7 +7,7 @@ import { common } from '#web/copy/common.ts'
 import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { PeriodName } from '#web/features/plans/period.ts'
-import type { ShownPrice } from '#web/features/plans/price.ts'
+import type { DisplayPrice } from '#web/features/plans/price.ts'
 import { PriceTotal } from '#web/features/plans/price-block.tsx'
 import { formatAmount, formatDiscount, formatMinutes, formatPounds } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
@@ -18,7 +18,7 @@ import { Quarters } from '#web/ui/quarters.tsx'
 type OrderSummaryProps = {
   plan: Plan
   period: PeriodName
-  price: ShownPrice
+  price: DisplayPrice
   coupon: Coupon | null
   /** Piastres that an existing payment asks for: agreed when it began, whatever the plan costs by now. */
   charged?: number | undefined

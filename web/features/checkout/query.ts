@@ -8,7 +8,7 @@ import type { Coupon } from '#contract/shapes/coupon.ts'
 import { updateCachedUser, useRequiredUser } from '#web/features/account/query.ts'
 import { refreshPayments } from '#web/features/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/plans/period.ts'
-import { shownPrice } from '#web/features/plans/price.ts'
+import { displayPriceOf } from '#web/features/plans/price.ts'
 import { planQuery } from '#web/features/plans/query.ts'
 import { api } from '#web/lib/api.ts'
 import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
@@ -105,7 +105,7 @@ export const usePay = (purchase: Purchase, { onStart, onCouponLost }: PayCallbac
     gcTime: 0,
     mutationFn: async (attempt: PayAttempt): Promise<Started> => {
       const plan = await client.fetchQuery({ ...planQuery(purchase.planId), staleTime: 0 })
-      const { amount } = shownPrice(plan, periodOf[purchase.period], purchase.coupon)
+      const { amount } = displayPriceOf(plan, periodOf[purchase.period], purchase.coupon)
       if (amount !== purchase.amount) throw new PriceChangedError(amount)
       return startPayment(purchase, attempt, keys.keyForRequest(requestOf(purchase, attempt)))
     },

@@ -4,9 +4,9 @@ import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { declineReason } from './decline.ts'
+import { declineReasonOf } from './decline.ts'
 import { isFramed, postToParent } from './frame-messages.ts'
-import { rememberedCheckout } from './return-path.ts'
+import { readRememberedCheckout } from './return-path.ts'
 
 /** What the gateway answers for a saved card. */
 const savedCode = '200'
@@ -17,7 +17,7 @@ type CardAddedPageProps = { statusCode: string | undefined; statusDescription: s
 export function CardAddedPage({ statusCode, statusDescription }: CardAddedPageProps) {
   const t = useCopy(checkout)
   const saved = statusCode === savedCode
-  const reason = declineReason(statusCode)
+  const reason = declineReasonOf(statusCode)
   return (
     <main id="main" className="empty min-h-dvh">
       <span className={`dialog-icon ${saved ? 'dialog-icon-success' : 'dialog-icon-danger'}`}>
@@ -59,7 +59,7 @@ function FramedActions({ saved, statusCode, statusDescription }: FramedActionsPr
 
 function BackToCheckout() {
   const t = useCopy(checkout)
-  const back = rememberedCheckout()
+  const back = readRememberedCheckout()
   if (back)
     return (
       <Button render={<Link to="/checkout/$plan/$period" params={{ plan: back.planId, period: back.period }} />}>

@@ -2,14 +2,14 @@ import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatCount } from '#web/lib/format.ts'
 import './payments.css'
-import { timeLeft } from './time-left.ts'
+import { timeLeftOf } from './time-left.ts'
 
 const units = ['days', 'hours', 'minutes'] as const
 
 /** `باقي يوم واحد و23 ساعة`: the two largest units of the time left; null once it is over. */
 const useTimeLeftText = (until: number, now: number): string | null => {
   const m = useCopy(money)
-  const left = timeLeft(until, now)
+  const left = timeLeftOf(until, now)
   if (!left) return null
   const parts = units.filter((unit) => left[unit] > 0).map((unit) => formatCount(left[unit], unit))
   const [first, rest] = parts
@@ -20,7 +20,7 @@ const useTimeLeftText = (until: number, now: number): string | null => {
 /** Days, hours and minutes in boxes. Days are left out when there are none. */
 export function Countdown({ until, now }: { until: number; now: number }) {
   const m = useCopy(money)
-  const left = timeLeft(until, now)
+  const left = timeLeftOf(until, now)
   const text = useTimeLeftText(until, now)
   if (!left || text === null) return null
   return (

@@ -26,7 +26,7 @@ const reasons: Readonly<Record<DeclineReason, readonly string[]>> = {
 }
 
 /** Null for a code that says nothing a payer could act on. */
-export const declineReason = (statusCode: string | undefined): DeclineReason | null => {
+export const declineReasonOf = (statusCode: string | undefined): DeclineReason | null => {
   const found = Object.entries(reasons).find(([, codes]) => statusCode !== undefined && codes.includes(statusCode))
   return found ? (found[0] as DeclineReason) : null
 }

@@ -191,7 +191,9 @@ function PaymentCards({ list }: ListProps) {
             </div>
             <div className="flex items-center justify-between gap-3 min-h-9">
               <p className="caption quiet">
-                <span className="num">{`${formatDayAndMonth(payment.createdAt, now)} · ${formatTime(payment.createdAt)}`}</span>
+                <span className="num">
+                  {formatDayAndMonth(payment.createdAt, now)} · {formatTime(payment.createdAt)}
+                </span>
                 <span className="block">
                   {method}{' '}
                   {detail && (

@@ -99,7 +99,7 @@ export const useRefundableSum = (transactionId: number) =>
     staleTime: listStaleMs,
   })
 
-/** Ends the running subscription: its money goes back as far as it was not used, and its coming lessons are cancelled. */
+/** Ends the running subscription: what was not used is paid back, and its coming lessons are cancelled. */
 export const useCancelSubscription = () => {
   const client = useQueryClient()
   return useMutation({

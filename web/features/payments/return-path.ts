@@ -1,4 +1,4 @@
-/** The checkout a card was to be added for. A gateway that leaves its frame ends on a page that must lead back there. */
+/** The checkout a card is added for. A gateway that leaves its frame ends on a page that must lead back there. */
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
 const key = 'hiwar.checkout'
@@ -7,7 +7,7 @@ const checkoutPath = /^\/checkout\/(\d+)\/(month|quarter|year)$/
 export const rememberCheckout = (path: string): void => writeStored(key, checkoutPath.test(path) ? path : null)
 
 /** The parameters of that checkout, or null. */
-export const rememberedCheckout = (): { planId: number; period: 'month' | 'quarter' | 'year' } | null => {
+export const readRememberedCheckout = (): { planId: number; period: 'month' | 'quarter' | 'year' } | null => {
   const found = checkoutPath.exec(readStored(key) ?? '')
   return found ? { planId: Number(found[1]), period: found[2] as 'month' | 'quarter' | 'year' } : null
 }

@@ -8,7 +8,7 @@ export interface TimeLeft {
 }
 
 /** Whole minutes, rounded down: 59 seconds left are 0 minutes. Null once the time is over. */
-export const timeLeft = (until: number, now: number): TimeLeft | null => {
+export const timeLeftOf = (until: number, now: number): TimeLeft | null => {
   const ms = until - now
   if (ms <= 0) return null
   return {

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Quarters } from '#web/ui/quarters.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { type PeriodName, periodOf } from './period.ts'
-import { shownPrice } from './price.ts'
+import { displayPriceOf } from './price.ts'
 import { PriceBlock, SavingTag } from './price-block.tsx'
 import type { Purchasable } from './renewal.ts'
 
@@ -21,7 +21,7 @@ type PlanCardProps = { plan: Plan; period: PeriodName; picked: boolean; purchasa
 export function PlanCard({ plan, period, picked, purchasable, now }: PlanCardProps) {
   const t = useCopy(plans)
   const { weeklyMinutes } = plan
-  const price = shownPrice(plan, periodOf[period])
+  const price = displayPriceOf(plan, periodOf[period])
   const long = Math.floor(weeklyMinutes / LessonDuration.Long)
   const short = t('card.short', { count: Math.floor(weeklyMinutes / LessonDuration.Short) })
   const minutes = formatMinutes(weeklyMinutes)

@@ -3,7 +3,7 @@ import { plans } from '#web/copy/plans.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatAmount, formatMinutes } from '#web/lib/format.ts'
 import { Quarters } from '#web/ui/quarters.tsx'
-import { shownPrice } from './price.ts'
+import { displayPriceOf } from './price.ts'
 import { usePlans } from './query.ts'
 
 const shownPlans = 3
@@ -21,7 +21,7 @@ export function PlanPrices({ className }: { className: string }) {
           <li key={plan.id} className="stack-2 py-3">
             <span className="flex justify-between gap-3 small">
               <b>{minutes}</b>
-              <span className="num">{formatAmount(shownPrice(plan, PlanPeriod.Month).perMonth)}</span>
+              <span className="num">{formatAmount(displayPriceOf(plan, PlanPeriod.Month).perMonth)}</span>
             </span>
             <Quarters total={plan.weeklyMinutes} label={minutes} />
           </li>

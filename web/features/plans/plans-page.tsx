@@ -21,7 +21,7 @@ import type { PeriodName } from './period.ts'
 import { PeriodSwitch } from './period-switch.tsx'
 import { PlanCard } from './plan-card.tsx'
 import './plans.css'
-import { middlePlan } from './price.ts'
+import { findMiddlePlan } from './price.ts'
 import { usePlans } from './query.ts'
 import { usePurchasable } from './use-purchasable.ts'
 
@@ -62,7 +62,7 @@ export function PlansPage({ period, onPeriod }: PlansPageProps) {
 function Offer({ plans, period }: { plans: readonly Plan[]; period: PeriodName }) {
   const now = useMinuteClock()
   const purchasable = usePurchasable()
-  const picked = middlePlan(plans.filter((plan) => !plan.forInvitesOnly))
+  const picked = findMiddlePlan(plans.filter((plan) => !plan.forInvitesOnly))
   return (
     <>
       <ul className="plan-grid mt-4">

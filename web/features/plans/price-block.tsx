@@ -9,12 +9,12 @@ import { Tag } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { periodNameOf } from './period.ts'
 import './plans.css'
-import type { ShownPrice } from './price.ts'
+import type { DisplayPrice } from './price.ts'
 
 const strong = (chunks: ReactNode) => <b className="num text-text">{chunks}</b>
 
 /** What a plan costs: a month of it, the same without discounts, and what is paid for the whole period. */
-export function PriceBlock({ price, period }: { price: ShownPrice; period: PaidPeriod }) {
+export function PriceBlock({ price, period }: { price: DisplayPrice; period: PaidPeriod }) {
   const t = useCopy(plans)
   const m = useCopy(money)
   const currency = useCopy(common)('currency')
@@ -55,7 +55,7 @@ export function PriceTotal({ amount }: { amount: number }) {
 }
 
 /** What the period and a coupon save; nothing where they save nothing. */
-export function SavingTag({ price }: { price: ShownPrice }) {
+export function SavingTag({ price }: { price: DisplayPrice }) {
   const t = useCopy(plans)
   return price.saving > 0 ? <Tag accent>{t('price.saving', { amount: formatAmount(price.saving) })}</Tag> : null
 }

@@ -12,7 +12,7 @@ import {
 } from '#contract/rules/pricing.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
 
-export interface ShownPrice extends Price {
+export interface DisplayPrice extends Price {
   readonly planBasisPoints: number
   readonly couponBasisPoints: number
   /** A month of it, and a month without discounts. */
@@ -32,7 +32,7 @@ interface PricedPlan extends PlanPrice {
 }
 
 /** 880 EGP a month at 10 % for a quarter: 2,376 in all, 792 a month, 264 saved, 49.50 for half an hour. */
-export const shownPrice = (plan: PricedPlan, period: PaidPeriod, coupon?: CouponDiscounts | null): ShownPrice => {
+export const displayPriceOf = (plan: PricedPlan, period: PaidPeriod, coupon?: CouponDiscounts | null): DisplayPrice => {
   const couponBasisPoints = coupon ? couponDiscount(coupon, period) : 0
   const price = priceOf(plan, period, couponBasisPoints)
   const { months } = periodLength[period]
@@ -52,5 +52,5 @@ export const shownPrice = (plan: PricedPlan, period: PaidPeriod, coupon?: Coupon
 }
 
 /** The plan most students take: the middle one by price. Null unless three or more stand beside each other. */
-export const middlePlan = <P extends { readonly id: number }>(byPrice: readonly P[]): P | null =>
+export const findMiddlePlan = <P extends { readonly id: number }>(byPrice: readonly P[]): P | null =>
   byPrice.length < 3 ? null : (byPrice[Math.floor((byPrice.length - 1) / 2)] ?? null)

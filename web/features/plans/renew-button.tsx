@@ -6,7 +6,7 @@ import { SubscribeButton } from '#web/features/subscriptions/subscribe-button.ts
 import { formatAmount, formatMinutes } from '#web/lib/format.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { isPaidPeriod, periodNameOf } from './period.ts'
-import { shownPrice } from './price.ts'
+import { displayPriceOf } from './price.ts'
 import { usePlans } from './query.ts'
 
 /** Buys the last plan again, at today's price. Leads to all plans where that one is no longer on offer. */
@@ -15,7 +15,7 @@ export function RenewButton(look: Pick<ButtonProps, 'kind' | 'size'>) {
   const last = useSubscription().data?.last
   const plan = usePlans().data?.find(({ id }) => id === last?.planId)
   if (!last || !plan || !isPaidPeriod(last.period)) return <SubscribeButton {...look} />
-  const { amount } = shownPrice(plan, last.period)
+  const { amount } = displayPriceOf(plan, last.period)
   return (
     <Button
       icon="i-ph-arrows-clockwise"
