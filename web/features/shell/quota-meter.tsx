@@ -14,7 +14,7 @@ export function QuotaMeter({ ring }: { ring?: boolean }) {
   const t = useCopy(shell)
   const access = useBookingAccess()
   if (!access) return null
-  if (!access.week) return <SubscribeButton size="sm" kind={ring ? 'line' : 'main'} />
+  if (!access.week) return <SubscribeButton size="sm" kind="line" />
   const { quota: total, trial } = access.week
   const left = access.remaining
   const label = t('quota.ring', { left: formatMinutes(left), total: formatMinutes(total) })
