@@ -77,7 +77,11 @@ const addCard = async (page: Page, kind: keyof typeof savedCard, button: string)
 
 const payByCard = async (page: Page, answer: 'approve' | 'decline'): Promise<void> => {
   await page.getByLabel(checkout('card.cvv')).fill('123')
-  await page.getByRole('button', { name: checkout('payNow') }).or(page.locator('.pay-bar button')).first().click()
+  await page
+    .getByRole('button', { name: checkout('payNow') })
+    .or(page.locator('.pay-bar button'))
+    .first()
+    .click()
   const bank = gatewayFrame(page, checkout('frame.bank'))
   await bank.getByRole('button', { name: paymentPages.bank[answer] }).click()
 }

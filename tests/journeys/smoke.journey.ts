@@ -36,17 +36,20 @@ test.each([...pages, '/api/v1/docs', ...simulators])('%s has the security header
   expect(headers.get('cache-control')).toMatch(/no-store|max-age=0/)
 })
 
-test.each(['/card-added?statusCode=200', '/checkout/2/month'])('gateways lead back to %s inside a frame', async (path) => {
-  const { headers } = await get(path)
-  const policy = headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("frame-ancestors 'self'")
-  expect(policy).not.toContain("frame-ancestors 'none'")
-  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
-  // The same page as everywhere, with its inline scripts admitted.
-  const admitted = /script-src [^;]*/.exec((await get('/')).headers.get('content-security-policy') ?? '')?.[0]
-  expect(admitted).toContain('sha256-')
-  expect(policy).toContain(admitted)
-})
+test.each(['/card-added?statusCode=200', '/checkout/2/month'])(
+  'gateways lead back to %s inside a frame',
+  async (path) => {
+    const { headers } = await get(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).not.toContain("frame-ancestors 'none'")
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    // The same page as everywhere, with its inline scripts admitted.
+    const admitted = /script-src [^;]*/.exec((await get('/')).headers.get('content-security-policy') ?? '')?.[0]
+    expect(admitted).toContain('sha256-')
+    expect(policy).toContain(admitted)
+  },
+)
 
 test.each(['/', '/tutors', '/no/such/page'])('%s has a content security policy', async (path) => {
   const { headers } = await get(path)

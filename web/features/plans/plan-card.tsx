@@ -68,9 +68,7 @@ function ChooseButton({ plan, period, picked, purchasable, now }: PlanCardProps)
     return (
       <p className="small strong min-h-control flex items-center gap-2">
         <Icon name={current ? 'i-ph-check-circle-fill' : 'i-ph-clock-countdown'} />
-        {current || opensAt === null
-          ? t('card.current')
-          : t('card.from', { date: formatDayAndMonth(opensAt, now) })}
+        {current || opensAt === null ? t('card.current') : t('card.from', { date: formatDayAndMonth(opensAt, now) })}
       </p>
     )
   }
