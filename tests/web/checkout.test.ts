@@ -4,7 +4,7 @@ import type { Subscription } from '#contract/shapes/subscription.ts'
 import type { PayableTransaction } from '#contract/shapes/transaction.ts'
 import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
-import { decideCheckoutView, openStepOf } from '#web/features/checkout/checkout-view.ts'
+import { decideCheckoutView, openStepOf, staysAtBank } from '#web/features/checkout/checkout-view.ts'
 import { declineReasonOf } from '#web/features/payments/decline.ts'
 import { readFrameMessage } from '#web/features/payments/frame-messages.ts'
 import { groupReference, maskPhone } from '#web/features/payments/status.ts'
@@ -72,6 +72,17 @@ describe('the checkout', () => {
   test('offers the ways of paying while the subscription is unknown: the server decides', () => {
     const view = decideCheckoutView({ last: null, followedId: null, purchasable: null })
     expect(view).toEqual({ kind: 'form', ended: null })
+  })
+
+  test.each([
+    ['before the new payment is known', { id: 6, status: TransactionStatus.Paid }, true],
+    ['while the bank asks', { status: TransactionStatus.Processed }, true],
+    ['after a decline, whose reason only that page knows', { status: TransactionStatus.Failed }, true],
+    ['once it is paid', { status: TransactionStatus.Paid }, false],
+    ['once it is cancelled', { status: TransactionStatus.Canceled }, false],
+    ['once another payment has begun', { id: 8 }, false],
+  ])('keeps the page of the bank open: %s', (_when, last, stays) => {
+    expect(staysAtBank(payment(last), 7)).toBe(stays)
   })
 
   test('names the next step of each way of paying', () => {

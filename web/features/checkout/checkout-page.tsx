@@ -24,6 +24,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { BankPage } from './bank-page.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { decideCheckoutView, type EndedUnpaid } from './checkout-view.ts'
 import { CouponField } from './coupon-field.tsx'
@@ -33,7 +34,7 @@ import { OpenPayment } from './open-payment.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayProblem, phoneCodes } from './pay-problem.tsx'
 import { PaymentPaid } from './payment-paid.tsx'
-import { type PayAttempt, useInstallmentPlans, usePay } from './query.ts'
+import { type PayAttempt, type StartedPayment, useInstallmentPlans, usePay } from './query.ts'
 
 type CheckoutPageProps = {
   planId: number
@@ -53,7 +54,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
   const subscription = useSubscription()
   const { mutate: sync } = useSyncPayment()
   const [coupon, setCoupon] = useState<Coupon | null>(null)
-  const [startedId, setStartedId] = useState<number | null>(null)
+  const [bank, setBank] = useState<{ paymentId: number; url: string } | null>(null)
   const [followedId, setFollowedId] = useState<number | null>(null)
   const [declined, setDeclined] = useState<DeclineReason | null>(() => declineReasonOf(returnedWith))
 
@@ -70,11 +71,12 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
     // A gateway that left its frame has led here: what it decided may not have been reported yet.
     if (returnedWith !== undefined && openId !== null) sync(openId)
   }, [returnedWith, openId, sync])
-  const start = useCallback((id: number) => {
+  const start = useCallback(({ transactionId, redirectUrl }: StartedPayment) => {
     setDeclined(null)
-    setStartedId(id)
-    setFollowedId(id)
+    setFollowedId(transactionId)
+    setBank(redirectUrl === undefined ? null : { paymentId: transactionId, url: redirectUrl })
   }, [])
+  const leaveBank = useCallback(() => setBank(null), [])
 
   // Without the subscription the ways of paying would be shown for a moment to somebody who cannot use them.
   if (last.data === undefined || plan.isPending || subscription.isPending) {
@@ -117,8 +119,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
           key={view.payment.id}
           payment={view.payment}
           isOther={isOther}
-          justStarted={view.payment.id === startedId}
-          onDeclined={setDeclined}
+          onBank={(url) => setBank({ paymentId: view.payment.id, url })}
         />
       )}
       {view.kind === 'paid' && <PaymentPaid payment={view.payment} />}
@@ -139,6 +140,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
         ) : (
           <PlanMissing error={plan.error} onRetry={() => void plan.refetch()} retrying={plan.isFetching} />
         ))}
+      {bank && <BankPage key={bank.url} {...bank} last={payment} onDeclined={setDeclined} onClose={leaveBank} />}
     </CheckoutFrame>
   )
 }
@@ -152,7 +154,7 @@ type PaymentChoiceProps = {
   onTab: (tab: MethodTab) => void
   ended: EndedUnpaid | null
   declined: DeclineReason | null
-  onStart: (transactionId: number) => void
+  onStart: (started: StartedPayment) => void
 }
 
 function PaymentChoice(props: PaymentChoiceProps) {

@@ -39,6 +39,15 @@ export const decideCheckoutView = ({ last, followedId, purchasable }: CheckoutFa
   return { kind: 'form', ended: (followed && endings[followed.status]) ?? null }
 }
 
+/**
+ * Whether the bank's page stays on the screen. A decline may be known here before that page has come back to say why;
+ * any other end closes it. An older payment is what was fetched before this one began.
+ */
+export const staysAtBank = (last: Pick<PayableTransaction, 'id' | 'status'> | null, paymentId: number): boolean =>
+  last === null ||
+  last.id < paymentId ||
+  (last.id === paymentId && (isOpen(last.status) || last.status === TransactionStatus.Failed))
+
 /** What the payer of an open payment has to do. `created`: the gateway has not answered yet. */
 export type OpenStep = 'created' | 'bank' | 'card' | 'scan' | 'notified' | 'reference'
 

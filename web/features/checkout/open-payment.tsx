@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { PayableTransaction } from '#contract/shapes/transaction.ts'
 import { money as limits } from '#contract/vocabulary/limits.ts'
 import { checkout } from '#web/copy/checkout.ts'
@@ -7,9 +7,6 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { CancelPayment } from '#web/features/payments/cancel-payment.tsx'
 import { CopyReference, ReferenceNumber } from '#web/features/payments/copy-reference.tsx'
 import { Countdown } from '#web/features/payments/countdown.tsx'
-import { type DeclineReason, declineReasonOf } from '#web/features/payments/decline.ts'
-import type { FrameMessage } from '#web/features/payments/frame-messages.ts'
-import { GatewayFrame } from '#web/features/payments/gateway-frame.tsx'
 import { useSyncPayment } from '#web/features/payments/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatCount, formatDateTime } from '#web/lib/format.ts'
@@ -33,15 +30,13 @@ type OpenPaymentProps = {
   payment: PayableTransaction
   /** For another plan or period than the page is about. */
   isOther: boolean
-  /** Begun a moment ago on this page: the bank's page opens by itself. */
-  justStarted: boolean
-  /** Why the bank declined, as its page said on the way back. */
-  onDeclined: (reason: DeclineReason | null) => void
+  onBank: (url: string) => void
 }
 
 /** A payment that waits for its payer: what to do, until when, and the ways to check or cancel it. */
-export function OpenPayment({ payment, isOther, justStarted, onDeclined }: OpenPaymentProps) {
+export function OpenPayment({ payment, isOther, onBank }: OpenPaymentProps) {
   const t = useCopy(checkout)
+  const { redirectUrl } = payment
   const step = openStepOf(payment)
   const heading = headings[step]
   const expiresAt = payment.expiresAt === null ? null : Date.parse(payment.expiresAt)
@@ -62,8 +57,10 @@ export function OpenPayment({ payment, isOther, justStarted, onDeclined }: OpenP
         )}
         {step === 'scan' && payment.walletQr !== null && <WalletQr address={payment.walletQr} />}
         {step === 'notified' && <p>{t('open.notified', { phone: formatPhone(payment.phone) })}</p>}
-        {step === 'bank' && payment.redirectUrl !== null && (
-          <BankPage payment={payment} url={payment.redirectUrl} opened={justStarted} onDeclined={onDeclined} />
+        {step === 'bank' && redirectUrl !== null && (
+          <Button icon="i-ph-shield-check" className="justify-self-start" onClick={() => onBank(redirectUrl)}>
+            {t('open.toBank')}
+          </Button>
         )}
         {step === 'card' && <p>{t('open.cardWait')}</p>}
         {step !== 'created' && <Due payment={payment} expiresAt={expiresAt} step={step} />}
@@ -121,49 +118,6 @@ function WalletQr({ address }: { address: string }) {
         {t('open.saveQr')}
       </a>
     </div>
-  )
-}
-
-type BankPageProps = {
-  payment: PayableTransaction
-  url: string
-  opened: boolean
-  onDeclined: (reason: DeclineReason | null) => void
-}
-
-/** The bank's question in a dialog. Whatever its page says on the way back, the server is asked what happened. */
-function BankPage({ payment, url, opened, onDeclined }: BankPageProps) {
-  const t = useCopy(checkout)
-  // What was pressed outweighs how the payment began.
-  const [pressed, setOpen] = useState<boolean | null>(null)
-  const open = pressed ?? opened
-  const { mutate: sync } = useSyncPayment()
-  const close = useCallback(() => {
-    setOpen(false)
-    sync(payment.id)
-  }, [sync, payment.id])
-  const follow = useCallback(
-    (message: FrameMessage) => {
-      if (message.action === 'returned') onDeclined(declineReasonOf(message.statusCode))
-      close()
-    },
-    [close, onDeclined],
-  )
-  return (
-    <>
-      <Button icon="i-ph-shield-check" className="justify-self-start" onClick={() => setOpen(true)}>
-        {t('open.toBank')}
-      </Button>
-      {open && (
-        <GatewayFrame
-          url={url}
-          title={t('frame.bank')}
-          description={t('frame.bankLead')}
-          onMessage={follow}
-          onClose={close}
-        />
-      )}
-    </>
   )
 }
 

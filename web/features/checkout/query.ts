@@ -46,7 +46,7 @@ export class PriceChangedError extends Error {
   }
 }
 
-interface Started {
+export interface StartedPayment {
   readonly transactionId: number
   /** The bank's page, where there is one. */
   readonly redirectUrl?: string | undefined
@@ -56,7 +56,7 @@ const startPayment = (
   { planId, period, coupon }: Purchase,
   attempt: PayAttempt,
   idempotencyKey: string,
-): Promise<Started> => {
+): Promise<StartedPayment> => {
   const body = { planId, period, ...(coupon && { couponCode: coupon.code }) }
   switch (attempt.way) {
     case 'card': {
@@ -84,7 +84,7 @@ const requestOf = ({ planId, period, coupon }: Purchase, attempt: PayAttempt): s
 
 interface PayCallbacks {
   /** Called before payments are fetched again, so that the page knows which of them is its own. */
-  readonly onStart: (transactionId: number) => void
+  readonly onStart: (started: StartedPayment) => void
   /** The coupon was used up or has ended since it was looked up. */
   readonly onCouponLost: () => void
 }
@@ -103,15 +103,15 @@ export const usePay = (purchase: Purchase, { onStart, onCouponLost }: PayCallbac
   return useMutation({
     // A finished mutation keeps its variables; the code on the back of the card must not linger.
     gcTime: 0,
-    mutationFn: async (attempt: PayAttempt): Promise<Started> => {
+    mutationFn: async (attempt: PayAttempt): Promise<StartedPayment> => {
       const plan = await client.fetchQuery({ ...planQuery(purchase.planId), staleTime: 0 })
       const { amount } = displayPriceOf(plan, periodOf[purchase.period], purchase.coupon)
       if (amount !== purchase.amount) throw new PriceChangedError(amount)
       return startPayment(purchase, attempt, keys.keyForRequest(requestOf(purchase, attempt)))
     },
-    onSuccess: ({ transactionId }, attempt) => {
+    onSuccess: (started, attempt) => {
       keys.forgetKey()
-      onStart(transactionId)
+      onStart(started)
       if (user.phone === null && attempt.way !== 'wallet' && attempt.phone !== undefined)
         updateCachedUser(client, user.id, { phone: attempt.phone })
     },
