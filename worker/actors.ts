@@ -6,8 +6,8 @@
 import type { Announcer } from './announcer.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { RequestDatabase } from './database.ts'
-import { type ActorRow, selectActor } from './features/users/actor-store.ts'
-import type { Actor } from './handler.ts'
+import { type ActorRow, findAccountRow, selectActor } from './features/users/actor-store.ts'
+import type { Account, Actor } from './handler.ts'
 import { CheckedClient } from './storage/checked-client.ts'
 import type { D1Client } from './storage/db.ts'
 import type { TokenClaims } from './tokens.ts'
@@ -32,7 +32,7 @@ const remember = (actor: Actor | null): Actor | null => {
   return actor
 }
 
-const toActor = (row: ActorRow | undefined, claims: TokenClaims): Actor | null => {
+const toActor = (row: ActorRow | null | undefined, claims: TokenClaims): Actor | null => {
   const issuedAt = claims.iat * 1000
   if (!row || issuedAt < row.tokensValidAfter) return null
   return { id: row.id, role: row.role, createdAt: row.createdAt, issuedAt }
@@ -42,6 +42,15 @@ const toActor = (row: ActorRow | undefined, claims: TokenClaims): Actor | null =
 export const findActor = async (client: D1Client, claims: TokenClaims): Promise<Actor | null> => {
   const { results } = await selectActor(client, claims.id).all<ActorRow>()
   return remember(toActor(results[0], claims))
+}
+
+/** As `findActor`, with the whole account, for a reply made of it. */
+export const findActorWithAccount = async (
+  client: D1Client,
+  claims: TokenClaims,
+): Promise<{ actor: Actor | null; account: Account | null }> => {
+  const account = await findAccountRow(client, claims.id)
+  return { actor: remember(toActor(account, claims)), account }
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { CodeOf, Endpoint, FileName, InputOf, ReplyOf } from '#contract/api/endpoint.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
+import type { UserRow } from './features/users/store.ts'
 import type { ReceivedFile } from './files/bucket.ts'
 import type { Services } from './services.ts'
 import type { RateLimitResult } from './storage/rate-limit.ts'
@@ -17,6 +18,9 @@ export interface Actor {
   /** When this user last logged in, epoch ms. A refreshed token keeps the instant of the log-in it descends from. */
   readonly issuedAt: number
 }
+
+/** The whole row of the signed-in user. */
+export type Account = UserRow
 
 /** An error that is answered with its code, and optionally the field and the seconds to wait. */
 export class Refusal extends Error {
@@ -84,9 +88,17 @@ export interface JudgingHandler<E extends Endpoint> {
   readonly judge: (arrival: UnreadRequest<E>) => Promise<(payload: Payload<E>) => HandlerReply<E>>
 }
 
+/**
+ * A handler that answers from the caller's own account alone. The check of the token then reads the whole row, so that
+ * check and answer are one query.
+ */
+export interface AccountHandler<E extends Endpoint> {
+  readonly fromAccount: (account: Account) => HandlerReply<E>
+}
+
 /** One handler per endpoint of an area, under the same name; a missing handler does not compile. */
 export type Handlers<A> = {
-  readonly [K in keyof A]: A[K] extends Endpoint ? Handler<A[K]> | JudgingHandler<A[K]> : never
+  readonly [K in keyof A]: A[K] extends Endpoint ? Handler<A[K]> | JudgingHandler<A[K]> | AccountHandler<A[K]> : never
 }
 
 /**
@@ -98,3 +110,4 @@ export type AnyHandler =
   | ((context: any) => Promise<unknown>)
   // biome-ignore lint/suspicious/noExplicitAny: likewise
   | { readonly judge: (arrival: any) => Promise<(payload: any) => Promise<unknown>> }
+  | { readonly fromAccount: (account: Account) => Promise<unknown> }

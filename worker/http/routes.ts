@@ -11,12 +11,12 @@ import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { networkOf } from '#contract/rules/network.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
-import { findActor, findCachedActor } from '#worker/actors.ts'
+import { findActor, findActorWithAccount, findCachedActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { openDatabase } from '#worker/database.ts'
-import { type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
+import { type Account, type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
-import { verifyToken } from '#worker/tokens.ts'
+import { type TokenClaims, verifyToken } from '#worker/tokens.ts'
 import { parseBearerToken } from './bearer-token.ts'
 import { answerCachedActor, mayUseCachedActor } from './cached-actor.ts'
 import { openEdgeCache, setCacheHeaders } from './edge-cache.ts'
@@ -72,8 +72,13 @@ const reportUndeclaredCode = (env: Bindings, code: string, endpoint: Endpoint): 
 const isJsonInstead = (c: C, { filesOptional }: Endpoint): boolean =>
   filesOptional === true && (c.req.header('content-type') ?? '').startsWith('application/json')
 
-interface RequestScope {
+interface RequestCaller {
   readonly actor: Actor | null
+  /** Null unless the handler replies from it. */
+  readonly account: Account | null
+}
+
+interface RequestScope extends RequestCaller {
   readonly services: Services
   readonly now: number
 }
@@ -92,10 +97,23 @@ const enforceOwnPerson = (endpoint: Endpoint, actor: Actor | null, parts: Parsed
   if (!isOwnOrAdmin(actor, named)) throw new Refusal('forbidden')
 }
 
+/** The step of the handler that takes the body. */
+const openHandler = async (
+  handler: AnyHandler,
+  arrival: { readonly input: ParsedInput },
+  account: Account | null,
+): Promise<(payload: object) => Promise<unknown>> => {
+  if (typeof handler === 'function')
+    return (payload) => handler({ ...arrival, input: { ...arrival.input, ...payload } })
+  if ('judge' in handler) return handler.judge(arrival)
+  if (!account) throw new Refusal('unauthenticated')
+  return () => handler.fromAccount(account)
+}
+
 const handleRequest = async (
   c: C,
   { endpoint, handler }: Route,
-  { actor, services, now }: RequestScope,
+  { actor, account, services, now }: RequestScope,
 ): Promise<Response> => {
   authorise(endpoint, actor)
   enforceContentLength(c, endpoint)
@@ -115,10 +133,7 @@ const handleRequest = async (
   }
   const idempotencyKey = readIdempotencyKey(c, endpoint)
   const arrival = { input: { params, query }, actor, services, network, now, fail, idempotencyKey }
-  const handle =
-    'judge' in handler
-      ? await handler.judge(arrival)
-      : (payload: object) => handler({ ...arrival, input: { params, query, ...payload } })
+  const handle = await openHandler(handler, arrival, account)
   const form =
     endpoint.files && !isJsonInstead(c, endpoint)
       ? await readForm(c.req.raw, endpoint.files, services.files, now)
@@ -131,28 +146,34 @@ const handleRequest = async (
   return edgeCache ? edgeCache.cacheResponse(fresh, services.later) : fresh
 }
 
-const createRouteHandler =
-  (bound: Route) =>
-  async (c: C): Promise<Response> => {
+const findCaller = async ({ DB }: Bindings, { handler }: Route, claims: TokenClaims | null): Promise<RequestCaller> => {
+  if (claims && 'fromAccount' in handler) return findActorWithAccount(DB, claims)
+  return { actor: claims && (await findActor(DB, claims)), account: null }
+}
+
+const createRouteHandler = (bound: Route) => {
+  const mayAssumeActor = mayUseCachedActor(bound.endpoint) && !('fromAccount' in bound.handler)
+  return async (c: C): Promise<Response> => {
     const now = Date.now()
     const token = parseBearerToken(c.req.header('authorization'))
     const claims = token === null ? null : await verifyToken(c.env.TOKEN_SECRET, token, now)
     const database = openDatabase(c.env, bound.endpoint, c.req.header(bookmarkHeader))
-    const assumed = claims && mayUseCachedActor(bound.endpoint) ? findCachedActor(claims) : null
+    const assumed = claims && mayAssumeActor ? findCachedActor(claims) : null
     const answered =
       assumed &&
       claims &&
       (await answerCachedActor(c, database, { actor: assumed, claims }, (services) =>
-        handleRequest(c, bound, { actor: assumed, services, now }),
+        handleRequest(c, bound, { actor: assumed, account: null, services, now }),
       ))
     if (answered instanceof Response) return answered
-    const actor = answered ? answered.actor : claims && (await findActor(c.env.DB, claims))
+    const caller = answered ? { actor: answered.actor, account: null } : await findCaller(c.env, bound, claims)
     const services = buildServices(c.env, c.executionCtx, database.client)
-    const response = await handleRequest(c, bound, { actor, services, now })
+    const response = await handleRequest(c, bound, { ...caller, services, now })
     const bookmark = database.bookmark()
     if (bookmark !== null) response.headers.set(bookmarkHeader, bookmark)
     return response
   }
+}
 
 /** Registers every endpoint on the app, relative to its base path. */
 export const registerRoutes = (app: App, bound: readonly Route[]): void => {

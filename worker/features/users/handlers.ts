@@ -11,7 +11,7 @@ import { issueToken } from '#worker/tokens.ts'
 import { findStudios, findUsers } from './list-store.ts'
 import { setTutorMedia, setUserImage } from './media.ts'
 import { selectInterviewer } from './select-interviewer.ts'
-import { findOwnAccount, findUser, insertAccount } from './store.ts'
+import { findUser, insertAccount } from './store.ts'
 import { updateUser } from './update-user.ts'
 import { userView } from './view.ts'
 
@@ -32,10 +32,7 @@ export const users: Handlers<typeof declared> = {
     return { user: userView(user), token: byAdmin ? null : await issueToken(env.TOKEN_SECRET, user.id, now) }
   },
 
-  async getCurrentUser({ actor, services, fail }) {
-    const user = await findOwnAccount(services.db, actor.id)
-    return user ? userView(user) : fail('unauthenticated')
-  },
+  getCurrentUser: { fromAccount: async (account) => userView(account) },
 
   async getUser({ input, services, fail }) {
     return userView((await findUser(services.db, input.params.id)) ?? fail('user-not-found'))

@@ -1,24 +1,14 @@
-/** Accounts. Drizzle's builder; raw SQL for the own account, read in the batch that confirms the caller. */
+/** Accounts. Drizzle's builder. */
 import { and, eq, sql } from 'drizzle-orm'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
-import { statement } from '#worker/storage/guarded.ts'
-import { rowReader } from '#worker/storage/row-reader.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type StudentRow = typeof students.$inferSelect
 
 export const findUser = (db: Db, id: number) => db.select().from(users).where(eq(users.id, id)).get()
-
-const reader = rowReader(users)
-
-/** As `findUser`, for the account every page asks for first. */
-export const findOwnAccount = async (db: Db, id: number): Promise<UserRow | null> => {
-  const row = await statement(db, `SELECT ${reader.columns} FROM users WHERE id = :id`, { id }).first()
-  return row && reader.toRow(row)
-}
 
 export const findUserByEmail = (db: Db, email: string) => db.select().from(users).where(eq(users.email, email)).get()
 
