@@ -6,8 +6,10 @@ import * as codes from './codes.ts'
 import * as config from './config.ts'
 import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
+import * as demoSessions from './demo-sessions.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fawry from './fawry.ts'
+import * as interviews from './interviews.ts'
 import * as invites from './invites.ts'
 import * as invoices from './invoices.ts'
 import * as lessons from './lessons.ts'
@@ -36,7 +38,9 @@ export const areas: Readonly<Record<string, Area>> = {
   config,
   contact,
   coupons,
+  'demo-sessions': demoSessions,
   fawry,
+  interviews,
   invites,
   lessons,
   paymob,

@@ -29,6 +29,18 @@ export const mayCreateRole = (callerRole: Role | null, role: Role): boolean => {
 export const mayListLessons = (caller: Caller, users: readonly number[] | undefined): boolean =>
   isAdmin(caller.role) || (users?.length === 1 && users[0] === caller.id)
 
+export interface DemoSessionPeople {
+  readonly tutorIds?: readonly number[] | undefined
+  readonly tutorManagerIds?: readonly number[] | undefined
+}
+
+/** A tutor names exactly themselves as the tutor, a tutor manager as the manager; admins name whom they like. */
+export const mayListDemoSessions = (caller: Caller, { tutorIds, tutorManagerIds }: DemoSessionPeople): boolean => {
+  if (!isTutorType(caller.role)) return isAdmin(caller.role)
+  const named = caller.role === Role.TutorManager ? tutorManagerIds : tutorIds
+  return named?.length === 1 && named[0] === caller.id
+}
+
 export interface LessonMembers {
   readonly studentId: number
   readonly tutorId: number

@@ -1,6 +1,14 @@
-/** Decides whether a tutor may ask for an interview now, and picks the interviewer. */
+/** Decides whether a tutor may book an interview, and picks the interviewer. */
 import { booking } from '../vocabulary/limits.ts'
-import { InterviewStatus } from '../vocabulary/teaching.ts'
+import { InterviewStatus, interviewPurposes } from '../vocabulary/teaching.ts'
+import {
+  checkManagerTime,
+  isActiveManager,
+  isTooLate,
+  type ManagerBookingDraft,
+  type ManagerBookingFacts,
+  managerBookingAt,
+} from './manager-bookings.ts'
 import { type Refused, refuse } from './refusal.ts'
 import { earliestFreeStart, type OwnedInterval, type OwnedSlot } from './slots.ts'
 import { addMonths } from './time.ts'
@@ -11,17 +19,48 @@ export interface EarlierInterview {
 }
 
 /**
- * `newest` is the tutor's latest interview that was not cancelled. A pending one blocks; a rejected one blocks for
- * three calendar months from its start, a passed one for six.
+ * From when the tutor may book another one, epoch ms: three calendar months after the start of a rejected interview, six
+ * after that of a passed one. Null while one is pending.
  */
+export const interviewAllowedFrom = ({ status, start }: EarlierInterview): number | null => {
+  if (status === InterviewStatus.Pending) return null
+  const months = status === InterviewStatus.Rejected ? booking.interviewRetryMonths : booking.interviewGapMonths
+  return addMonths(start, months)
+}
+
+/** `newest` is the tutor's latest interview that was not cancelled. */
 export const refuseInterview = (
   newest: EarlierInterview | null,
   now: number,
 ): Refused<'conflicting-interview'> | null => {
   if (!newest) return null
-  if (newest.status === InterviewStatus.Pending) return refuse('conflicting-interview')
-  const months = newest.status === InterviewStatus.Rejected ? booking.interviewRetryMonths : booking.interviewGapMonths
-  return addMonths(newest.start, months) > now ? refuse('conflicting-interview') : null
+  const from = interviewAllowedFrom(newest)
+  return from === null || from > now ? refuse('conflicting-interview') : null
+}
+
+export type InterviewRefusal =
+  | ('slot-not-found' | 'bad-request' | 'user-not-found' | 'conflicting-interview')
+  | ('busy-tutor-manager' | 'conflicting-schedule')
+
+/**
+ * An interview ready to be stored, or the first broken rule. The guarded insert repeats the last checks; when it loses a
+ * race, this rule is asked again for the code.
+ */
+export const decideInterview = (
+  { newest, ...facts }: ManagerBookingFacts & { readonly newest: EarlierInterview | null },
+  start: number,
+  now: number,
+): { draft: ManagerBookingDraft } | Refused<InterviewRefusal> => {
+  const { slot, owner } = facts
+  if (!slot || slot.deleted) return refuse('slot-not-found')
+  if (!interviewPurposes.includes(slot.purpose)) return refuse('bad-request')
+  if (!owner) return refuse('user-not-found')
+  if (!isActiveManager(owner) || isTooLate(start, owner, now)) return refuse('bad-request')
+  const early = refuseInterview(newest, now)
+  if (early) return early
+  const wanted = managerBookingAt(start)
+  const taken = checkManagerTime(slot, wanted, facts)
+  return taken ? refuse(taken) : { draft: { managerId: owner.id, slotId: slot.id, ...wanted } }
 }
 
 export interface Interviewer {

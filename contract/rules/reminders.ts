@@ -74,3 +74,16 @@ export const outboxKey = {
   /** Prefix of the keys of all reminders of a lesson, for deleting them. */
   remindersOf: (lessonId: number): string => `lesson:${lessonId}:rem`,
 } as const
+
+/**
+ * The same for interviews and demo sessions, which never move: `interview:<uuid>:booked`. An admin may correct a result,
+ * so its key ends with the instant of the decision.
+ */
+export const sessionKey = {
+  booked: (sessionId: string): string => `${sessionId}:booked`,
+  canceled: (sessionId: string, userId: number): string => `${sessionId}:canceled:${userId}`,
+  decided: (sessionId: string, at: number): string => `${sessionId}:decided:${at}`,
+  reminder: (sessionId: string, hoursBefore: number, userId: number): string =>
+    `${sessionId}:rem${hoursBefore}h:${userId}`,
+  remindersOf: (sessionId: string): string => `${sessionId}:rem`,
+} as const

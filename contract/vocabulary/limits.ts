@@ -113,10 +113,13 @@ export const booking = {
   cancelCutoffHours: 0,
   /** Earnings of a tutor, piastres per hour. A tutor manager earns nothing per lesson. */
   tutorHourPiastres: 15_000,
+  /** Of an interview and of a demo session. */
   interviewMinutes: 30,
-  /** Calendar months from a rejected interview, and from a passed one, until the next may be asked for. */
+  /** Calendar months from a rejected interview or demo session, and from a passed interview, until the next may be asked for. */
   interviewRetryMonths: 3,
   interviewGapMonths: 6,
+  /** An interview or demo session that nobody decided is closed this long after its end. */
+  undecidedMs: 7 * day,
   /** Upper bound of any booking's length; queries for busy times rely on it. */
   longestMs: hour,
 } as const

@@ -5,6 +5,7 @@ export type SlotPurpose = (typeof SlotPurpose)[keyof typeof SlotPurpose]
 /** Purposes a lesson can be cut from. */
 export const lessonPurposes: readonly SlotPurpose[] = [SlotPurpose.General, SlotPurpose.Lesson]
 export const interviewPurposes: readonly SlotPurpose[] = [SlotPurpose.General, SlotPurpose.Interview]
+export const demoPurposes: readonly SlotPurpose[] = [SlotPurpose.General, SlotPurpose.DemoSession]
 
 /** Minutes of a lesson. */
 export const LessonDuration = { Short: 15, Long: 30 } as const

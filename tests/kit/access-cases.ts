@@ -6,6 +6,7 @@
 import { areas } from '#contract/api/all.ts'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import { findRoomByMembers, listMessages, listRoomMembers, updateRoomSettings } from '#contract/api/chat.ts'
+import { listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
 import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
 import {
   cancelUnpaidOrder,
@@ -14,6 +15,7 @@ import {
   refundPayment,
   syncPaymentStatus,
 } from '#contract/api/fawry.ts'
+import { updateInterview } from '#contract/api/interviews.ts'
 import { createInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
@@ -30,7 +32,7 @@ import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
-import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { DemoSessionStatus, InterviewStatus, LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { send } from './client.ts'
 import { bytesOf, fileOf } from './files.ts'
 import { earn, withdrawal } from './lessons.ts'
@@ -104,6 +106,17 @@ const chatting = async () => {
   const [owner, tutor, stranger] = [await people.student(), await people.tutor(), await people.student()]
   const { id: room } = await make.room(owner.id, tutor.id)
   return { owner, tutor, stranger, room }
+}
+
+/** A tutor with a manager who sees them in two days, and a manager who does not. */
+const applying = async () => {
+  const [tutor, owner, stranger] = [await people.tutor(), await people.manager(), await people.manager()]
+  return {
+    tutor,
+    owner,
+    stranger,
+    fields: { tutorId: tutor.id, managerId: owner.id, start: ahead(48), status: 1 } as const,
+  }
 }
 
 /** A studio with a tutor, and a studio without. */
@@ -188,6 +201,21 @@ const ownCases: readonly OwnedCase[] = [
   owned(getSessionAttendance, async () => {
     const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
     return { owner, stranger, input: { params: { sessionId: lesson.sessionId } } }
+  }),
+  owned(updateInterview, async () => {
+    const { owner, stranger, fields } = await applying()
+    const { id } = await make.interview(fields)
+    return { owner, stranger, input: { body: { id, status: InterviewStatus.CanceledByInterviewer } } }
+  }),
+  owned(updateDemoSession, async () => {
+    const { owner, stranger, fields } = await applying()
+    const { id } = await make.demo(fields)
+    return { owner, stranger, input: { body: { id, status: DemoSessionStatus.CanceledByTutorManager } } }
+  }),
+  owned(listDemoSessions, async () => {
+    const { owner, stranger, fields } = await applying()
+    await make.demo(fields)
+    return { owner, stranger, input: { query: { tutorManagerIds: [owner.id] } } }
   }),
   owned(updateInvoice, async () => {
     const [owner, stranger] = [await people.tutor(), await people.tutor()]

@@ -15,8 +15,10 @@ import {
 } from '#contract/api/codes.ts'
 import { createContactRequest } from '#contract/api/contact.ts'
 import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/api/coupons.ts'
+import { bookDemoSession } from '#contract/api/demo-sessions.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
+import { bookInterview, findInterviewer } from '#contract/api/interviews.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/api/invites.ts'
 import { createInvoice, settleLesson } from '#contract/api/invoices.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
@@ -52,6 +54,7 @@ import { PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { reports } from '#worker/storage/schema/support.ts'
+import { applicant, at, managerWithSlot, readyForDemo } from './applicants.ts'
 import { bookingRequestIn, offer, subscriber } from './bookings.ts'
 import { newestCode } from './codes.ts'
 import { bytesOf, fileOf } from './files.ts'
@@ -239,6 +242,12 @@ export const costCases: readonly CostCase[] = [
     caller: await people.admin(),
     input: { params: { id: (await people.student()).id } },
   })),
+  cost(bookInterview, async () => ({ caller: await applicant(), input: at((await managerWithSlot()).slot) })),
+  cost(bookDemoSession, async () => ({ caller: await readyForDemo(), input: at((await managerWithSlot()).slot) })),
+  cost(findInterviewer, async () => {
+    await managerWithSlot()
+    return { caller: await applicant(), input: {} }
+  }),
   cost(selectInterviewer, async () => {
     const [caller, manager] = [await people.tutor(), await people.manager()]
     await offer(manager, { purpose: SlotPurpose.Interview })

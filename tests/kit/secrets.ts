@@ -57,7 +57,10 @@ const known = async (make: (fields: object) => Promise<Person>, more: object = {
   return { person, secrets }
 }
 
-/** One user of each role, with a lesson, a room, ratings and a report between them, and an unrelated one of each. */
+/**
+ * One user of each role, with a lesson, an interview, a demo session, a room, ratings and a report between them, and an
+ * unrelated one of each.
+ */
 export const secretWorld = async () => {
   const studio = await known(people.studio)
   const everybody = {
@@ -77,6 +80,9 @@ export const secretWorld = async () => {
   const lesson = await make.lesson({ tutorId: tutor, studentId: student, start, slotId: slot.id })
   await make.lesson({ tutorId: tutor, studentId: student, start: start - 24 * hourMs })
   const room = await make.room(student, tutor)
+  const applying = { tutorId: tutor, managerId: everybody.manager.person.id, status: 2 } as const
+  await make.interview({ ...applying, start: start - 48 * hourMs })
+  await make.demo({ ...applying, start: start - 72 * hourMs })
   const rating = await make.rating({ raterId: student, rateeId: tutor, feedback: 'شرح واضح' })
   await make.rating({ raterId: tutor, rateeId: studio.person.id })
   await make.topic('محادثة', [student, tutor])

@@ -10,9 +10,18 @@ export const texts: Readonly<Record<TemplateName, (gaps: TemplateParams) => stri
   lesson_updated: ({ predate, curdate }) => `تغيّر موعد الحصة من ${predate} إلى ${curdate}.`,
   lesson_canceled: ({ date }) => `أُلغيت الحصة التي كان موعدها ${date}.`,
   lesson_reminder: ({ time, url }) => `تذكير بالحصة: ${time}. رابط الدخول: ${url}`,
+  new_interview_booked: ({ date }) => `حُجزت مقابلة جديدة، وموعدها ${date}.`,
   interview_canceled: ({ date }) => `أُلغيت المقابلة التي كان موعدها ${date}.`,
+  interview_decided: ({ result }) => `صدرت نتيجة المقابلة: ${result}. الملاحظات والخطوة التالية في حوار.`,
+  interview_reminder: ({ time, url }) => `تذكير بالمقابلة: ${time}. رابط الدخول: ${url}`,
+  demo_session_booked: ({ date }) => `حُجزت حصة تجريبية جديدة، وموعدها ${date}.`,
   demo_session_canceled: ({ date }) => `أُلغيت الحصة التجريبية التي كان موعدها ${date}.`,
+  demo_session_decided: ({ result }) => `صدرت نتيجة الحصة التجريبية: ${result}. الخطوة التالية في حوار.`,
+  demo_session_reminder: ({ time, url }) => `تذكير بالحصة التجريبية: ${time}. رابط الدخول: ${url}`,
 }
+
+/** The result of an interview or demo session. Nouns, which fit every gender. */
+export const resultWords = { passed: 'القبول', rejected: 'عدم القبول' } as const
 
 /** A lesson lasts 15 or 30 minutes, and the Arabic plural is the same for both. */
 export const lessonLength = (minutes: number): string => `${minutes} دقيقة`

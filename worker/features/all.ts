@@ -7,7 +7,9 @@ import { codes } from './codes/handlers.ts'
 import { config } from './config/handlers.ts'
 import { contact } from './contact/handlers.ts'
 import { coupons } from './coupons/handlers.ts'
+import { demoSessions } from './demo-sessions/handlers.ts'
 import { fawry } from './fawry/handlers.ts'
+import { interviews } from './interviews/handlers.ts'
 import { invites } from './invites/handlers.ts'
 import { invoices } from './invoices/handlers.ts'
 import { lessons } from './lessons/handlers.ts'
@@ -33,7 +35,9 @@ export const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandle
   config,
   contact,
   coupons,
+  'demo-sessions': demoSessions,
   fawry,
+  interviews,
   invites,
   lessons,
   paymob,

@@ -9,8 +9,14 @@ export const templates = {
   lesson_updated: ['predate', 'curdate'],
   lesson_canceled: ['date'],
   lesson_reminder: ['time', 'url'],
+  new_interview_booked: ['date'],
   interview_canceled: ['date'],
+  interview_decided: ['result'],
+  interview_reminder: ['time', 'url'],
+  demo_session_booked: ['date'],
   demo_session_canceled: ['date'],
+  demo_session_decided: ['result'],
+  demo_session_reminder: ['time', 'url'],
 } as const satisfies Record<string, readonly string[]>
 export type TemplateName = keyof typeof templates
 

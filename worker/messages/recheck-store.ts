@@ -15,8 +15,17 @@ export interface NotificationStatus {
   /** Null when the booking does not exist. */
   readonly start: number | null
   readonly live: 0 | 1
-  /** Null unless it is a lesson. */
+  /** Of an interview or demo session; null for lessons. */
+  readonly status: number | null
+  /** The one of the three that is not null names the booking. */
   readonly lessonId: number | null
+  readonly interviewId: number | null
+  readonly demoSessionId: number | null
+}
+
+const missing: NotificationStatus = {
+  ...{ phone: null, start: null, live: 0, status: null },
+  ...{ lessonId: null, interviewId: null, demoSessionId: null },
 }
 
 export const findNotificationStatus = async (
@@ -29,7 +38,7 @@ export const findNotificationStatus = async (
     `SELECT u.phone AS phone, u.verified_phone AS verified, u.notification_method AS method,
        coalesce(l.start_at, i.start_at, d.start_at) AS start,
        coalesce(l.canceled_at IS NULL AND l.id IS NOT NULL, 0) OR coalesce(i.status < 4, 0) OR coalesce(d.status < 4, 0) AS live,
-       l.id AS lessonId
+       coalesce(i.status, d.status) AS status, l.id AS lessonId, i.id AS interviewId, d.id AS demoSessionId
      FROM users u
      LEFT JOIN lessons l ON l.session_id = :sessionId
      LEFT JOIN interviews i ON i.session_id = :sessionId
@@ -37,7 +46,7 @@ export const findNotificationStatus = async (
      WHERE u.id = :userId`,
     { userId, sessionId },
   ).first<NotificationStatus & { verified: 0 | 1; method: NotificationMethod | null }>()
-  if (!found) return { phone: null, start: null, live: 0, lessonId: null }
+  if (!found) return missing
   const { verified, method, ...truth } = found
   const reached = receivesTexts({ phone: truth.phone, verifiedPhone: verified === 1, notificationMethod: method })
   return { ...truth, phone: reached ? truth.phone : null }

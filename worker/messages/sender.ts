@@ -2,6 +2,7 @@
 import { nextRetryDelay } from '#contract/rules/delivery.ts'
 import { quietHoursEnd } from '#contract/rules/reminders.ts'
 import { hourMs } from '#contract/rules/time.ts'
+import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { findPepper, unseal } from '#worker/code-crypto.ts'
 import type { Deployment, Secrets } from '#worker/deployment.ts'
 import type { OpsAlerts } from '#worker/gateways/alerts.ts'
@@ -9,13 +10,13 @@ import type { Mailer } from '#worker/gateways/mailer.ts'
 import { type Failure, type Outcome, toFailure } from '#worker/gateways/outcome.ts'
 import type { Texter } from '#worker/gateways/texter.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { type BookingKind, createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
+import { cancelKinds, createTeamAlert, decisionKinds, queueNotice, reminderKinds } from '#worker/storage/outbox.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
 import { createAddressChangedMail, createCodeMail, createPlanInviteMail } from './mails.ts'
 import { type BookingRow, type CodeRow, isCodeRow, isNoticeRow, type NoticeRow, type OutboxRow } from './outbox-row.ts'
 import * as store from './outbox-store.ts'
 import { findCodeOwner, findNotificationStatus, type NotificationStatus } from './recheck-store.ts'
-import { lessonUrl, toTemplateParams } from './template-params.ts'
+import { bookingUrl, toTemplateParams } from './template-params.ts'
 
 /** The services the sender uses; null for those that are off. */
 export interface SenderServices {
@@ -31,15 +32,16 @@ type Sent = Outcome<{ id: string }>
 type SendDecision = (() => Promise<Sent>) | { readonly until: number } | 'untrue'
 
 const failUnavailable = async (): Promise<Sent> => toFailure('unavailable', 'off')
-const cancellations: readonly BookingKind[] = ['lesson_canceled', 'interview_canceled', 'demo_session_canceled']
 
 /**
- * Whether a message still applies: a cancellation while the booking is cancelled; anything else while the booking still
- * starts at that time and that time is ahead.
+ * Whether a message still applies: a cancellation while the booking is cancelled; a result while it is the result;
+ * anything else while the booking still starts at that time, that time is ahead, and no result came before it.
  */
 export const isStillCurrent = ({ kind, payload }: BookingRow, truth: NotificationStatus, now: number): boolean => {
-  if (cancellations.includes(kind)) return truth.live === 0
-  return truth.live === 1 && truth.start === payload.start && payload.start > now
+  if (cancelKinds.includes(kind)) return truth.live === 0
+  if (decisionKinds.includes(kind)) return truth.status === payload.status
+  const isAhead = truth.live === 1 && truth.start === payload.start && payload.start > now
+  return isAhead && (truth.status === null || truth.status === InterviewStatus.Pending)
 }
 
 const decideBookingMessage = async (
@@ -49,11 +51,11 @@ const decideBookingMessage = async (
 ): Promise<SendDecision> => {
   const { kind: template, key: dedupe, attempts: attempt, payload } = row
   const truth = await findNotificationStatus(db, row.userId, payload.sessionId)
-  const { phone: to, lessonId } = truth
+  const { phone: to } = truth
   if (to === null || !isStillCurrent(row, truth, now)) return 'untrue'
-  const until = template === 'lesson_reminder' ? quietHoursEnd(now, payload.start) : null
+  const until = reminderKinds.includes(template) ? quietHoursEnd(now, payload.start) : null
   if (until !== null) return { until }
-  const params = toTemplateParams(row, lessonId === null ? env.APP_URL : lessonUrl(env.APP_URL, lessonId))
+  const params = toTemplateParams(row, bookingUrl(env.APP_URL, truth))
   return texter ? () => texter.send({ to, template, params, dedupe, attempt, at: now }) : failUnavailable
 }
 

@@ -1,7 +1,9 @@
 /** Parameters of message templates: Arabic, Cairo time, one line each. */
-import { lessonLength } from '#worker/copy/messages.ts'
+import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
+import { lessonLength, resultWords } from '#worker/copy/messages.ts'
 import type { MessageFacts } from '#worker/storage/outbox.ts'
 import type { BookingRow } from './outbox-row.ts'
+import type { NotificationStatus } from './recheck-store.ts'
 
 const momentFormat = new Intl.DateTimeFormat('ar-EG-u-nu-latn', {
   timeZone: 'Africa/Cairo',
@@ -16,11 +18,24 @@ const momentFormat = new Intl.DateTimeFormat('ar-EG-u-nu-latn', {
 /** `الأحد، 22 نوفمبر في 5:30 م`. `Intl` inserts narrow and no-break spaces, which providers refuse. */
 export const formatMoment = (ms: number): string => momentFormat.format(ms).replace(/\s+/g, ' ')
 
-export const lessonUrl = (appUrl: string, lessonId: number): string => `${appUrl}/lesson/${lessonId}`
+/** The page of a booking, from which its call is joined. */
+export const bookingUrl = (
+  appUrl: string,
+  { lessonId, interviewId, demoSessionId }: Pick<NotificationStatus, 'lessonId' | 'interviewId' | 'demoSessionId'>,
+): string => {
+  if (lessonId !== null) return `${appUrl}/lesson/${lessonId}`
+  if (interviewId !== null) return `${appUrl}/interview/${interviewId}`
+  return demoSessionId === null ? appUrl : `${appUrl}/demo-session/${demoSessionId}`
+}
 
 type TemplateParams = Readonly<Record<string, string>>
 type ParamsBuilder = (facts: MessageFacts, url: string) => TemplateParams
 const dateParams: ParamsBuilder = ({ start }) => ({ date: formatMoment(start) })
+const reminderParams: ParamsBuilder = ({ start }, url) => ({ time: formatMoment(start), url })
+/** Passed is the same number for interviews and demo sessions. */
+const resultParams: ParamsBuilder = ({ status }) => ({
+  result: status === InterviewStatus.Passed ? resultWords.passed : resultWords.rejected,
+})
 
 const paramsByKind: Readonly<Record<BookingRow['kind'], ParamsBuilder>> = {
   new_lesson_booked: ({ start, duration = 0 }) => ({ duration: lessonLength(duration), date: formatMoment(start) }),
@@ -29,9 +44,15 @@ const paramsByKind: Readonly<Record<BookingRow['kind'], ParamsBuilder>> = {
     curdate: formatMoment(start),
   }),
   lesson_canceled: dateParams,
-  lesson_reminder: ({ start }, url) => ({ time: formatMoment(start), url }),
+  lesson_reminder: reminderParams,
+  new_interview_booked: dateParams,
   interview_canceled: dateParams,
+  interview_decided: resultParams,
+  interview_reminder: reminderParams,
+  demo_session_booked: dateParams,
   demo_session_canceled: dateParams,
+  demo_session_decided: resultParams,
+  demo_session_reminder: reminderParams,
 }
 
 export const toTemplateParams = ({ kind, payload }: BookingRow, url: string): TemplateParams =>

@@ -12,6 +12,7 @@ import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
 import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
 import { processOpenPaymentEvents } from '#worker/features/payments/receive-report.ts'
 import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/features/payments/reconcile.ts'
+import { closeUndecidedBookings } from '#worker/features/sessions/manager-booking-change-store.ts'
 import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
 import { sweepStaleTopics } from '#worker/features/tutors/stale-topics.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
@@ -52,6 +53,7 @@ const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   '0 1 * * *': {
     earnings: ({ db }, now) => settleDueLessons(db, 0, now),
     ledger: auditLedger,
+    undecided: ({ db }, now) => closeUndecidedBookings(db, now),
     payments: auditPayments,
     idempotency: ({ db }, now) => deleteExpiredRequests(db, now),
     throttles: ({ db }, now) => deleteExpiredThrottles(db, now),

@@ -9,6 +9,7 @@ import { auditLog } from './schema/support.ts'
 type AuditAction =
   | `user.${'create' | 'update'}`
   | `${'invoice' | 'withdraw-method' | 'settings'}.update`
+  | `${'interview' | 'demo-session'}.update`
   | 'lesson.settle'
   | 'payment.refund'
   | `${'plan' | 'plan-invite' | 'coupon' | 'invite'}.${'create' | 'update' | 'delete'}`

@@ -1,6 +1,6 @@
 /** Messages that must be delivered: queued in the batch of their cause, sent by the sweep. */
-import { outboxKey, reminderTimes } from '#contract/rules/reminders.ts'
-import type { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { outboxKey, reminderTimes, sessionKey } from '#contract/rules/reminders.ts'
+import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
 import type { MessageService } from './schema/outbox.ts'
@@ -11,8 +11,17 @@ export type BookingKind =
   | 'lesson_updated'
   | 'lesson_canceled'
   | 'lesson_reminder'
+  | 'new_interview_booked'
   | 'interview_canceled'
+  | 'interview_decided'
+  | 'interview_reminder'
+  | 'demo_session_booked'
   | 'demo_session_canceled'
+  | 'demo_session_decided'
+  | 'demo_session_reminder'
+
+/** Bookings with a tutor manager. */
+export type ManagerBookingKind = Exclude<SessionKind, 'lesson'>
 
 /** The facts of a message, in epoch ms and minutes; the sender words it. */
 export interface MessageFacts {
@@ -22,6 +31,8 @@ export interface MessageFacts {
   readonly duration?: number
   /** The start before the lesson was moved. */
   readonly previousStart?: number
+  /** The result of an interview or demo session. If it was corrected since, the message is not sent. */
+  readonly status?: number
 }
 
 export interface OutboxMessage {
@@ -78,21 +89,76 @@ export const createMovedMessage = (lesson: LessonTimes, previousStart: number, n
   dueAt: now,
 })
 
-const canceledKinds = {
-  lesson: 'lesson_canceled',
-  interview: 'interview_canceled',
-  demo: 'demo_session_canceled',
-} as const satisfies Record<SessionKind, BookingKind>
+interface BookingKinds {
+  readonly booked: BookingKind
+  readonly canceled: BookingKind
+  readonly reminder: BookingKind
+}
+
+const kindsOf = {
+  lesson: { booked: 'new_lesson_booked', canceled: 'lesson_canceled', reminder: 'lesson_reminder' },
+  interview: { booked: 'new_interview_booked', canceled: 'interview_canceled', reminder: 'interview_reminder' },
+  demo: { booked: 'demo_session_booked', canceled: 'demo_session_canceled', reminder: 'demo_session_reminder' },
+} as const satisfies Record<SessionKind, BookingKinds>
+
+const decidedKinds = { interview: 'interview_decided', demo: 'demo_session_decided' } as const
+
+export const cancelKinds: readonly BookingKind[] = Object.values(kindsOf).map(({ canceled }) => canceled)
+export const decisionKinds: readonly BookingKind[] = Object.values(decidedKinds)
+export const reminderKinds: readonly BookingKind[] = Object.values(kindsOf).map(({ reminder }) => reminder)
 
 export const createCanceledMessage = (
   booking: { kind: SessionKind; id: number; sessionId: string; start: number },
   userId: number,
   now: number,
 ): OutboxMessage => ({
-  kind: canceledKinds[booking.kind],
+  kind: kindsOf[booking.kind].canceled,
   userId,
-  key: booking.kind === 'lesson' ? outboxKey.canceled(booking.id) : `${booking.kind}:${booking.id}:canceled`,
+  key:
+    booking.kind === SessionKind.Lesson
+      ? outboxKey.canceled(booking.id)
+      : sessionKey.canceled(booking.sessionId, userId),
   facts: { sessionId: booking.sessionId, start: booking.start },
+  dueAt: now,
+})
+
+export interface ManagerBookingTimes {
+  readonly kind: ManagerBookingKind
+  readonly sessionId: string
+  readonly managerId: number
+  readonly tutorId: number
+  readonly start: number
+}
+
+/** Tells the manager of a new interview or demo session, and reminds both people of it. */
+export const createManagerBookingMessages = (
+  { kind, sessionId, managerId, tutorId, start }: ManagerBookingTimes,
+  now: number,
+): OutboxMessage[] => {
+  const facts = { sessionId, start }
+  const booked = { kind: kindsOf[kind].booked, userId: managerId, key: sessionKey.booked(sessionId), facts, dueAt: now }
+  const reminders = reminderTimes(start, now).flatMap(({ hoursBefore, dueAt }) =>
+    [managerId, tutorId].map((userId) => ({
+      kind: kindsOf[kind].reminder,
+      userId,
+      key: sessionKey.reminder(sessionId, hoursBefore, userId),
+      facts,
+      dueAt,
+    })),
+  )
+  return [booked, ...reminders]
+}
+
+/** Tells the tutor that a tutor manager passed or rejected them. */
+export const createDecidedMessage = (
+  { kind, sessionId, tutorId, start }: ManagerBookingTimes,
+  status: number,
+  now: number,
+): OutboxMessage => ({
+  kind: decidedKinds[kind],
+  userId: tutorId,
+  key: sessionKey.decided(sessionId, now),
+  facts: { sessionId, start, status },
   dueAt: now,
 })
 
@@ -110,14 +176,24 @@ export const queueMessages = (db: Db, messages: readonly OutboxMessage[]): D1Pre
      FROM json_each(:messages) m
      JOIN users u ON u.id = m.value->>'userId'
      LEFT JOIN lessons l ON l.session_id = m.value->>'$.facts.sessionId'
-     WHERE m.value->>'kind' = 'lesson_reminder'
+     WHERE m.value->>'kind' IN (${reminderKinds.map((kind) => `'${kind}'`).join(', ')})
        OR (u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL)`,
     { messages: JSON.stringify(messages) },
   )
 
-/** Deletes unsent reminders of lessons that were moved or cancelled. Each lesson's keys are one range of the index. */
-export const deleteReminders = (db: Db, lessonIds: readonly number[]): D1PreparedStatement => {
-  const ranges = lessonIds.map((id) => [outboxKey.remindersOf(id), `${outboxKey.remindersOf(id)}~`])
+/** Prefix of the keys of a booking's reminders. */
+const reminderKeyPrefix = (booking: { kind: SessionKind; id: number; sessionId: string }): string =>
+  booking.kind === SessionKind.Lesson ? outboxKey.remindersOf(booking.id) : sessionKey.remindersOf(booking.sessionId)
+
+/**
+ * Deletes unsent reminders of bookings that were moved, cancelled or decided. The keys of one booking are one range of
+ * the index.
+ */
+export const deleteReminders = (
+  db: Db,
+  bookings: readonly { kind: SessionKind; id: number; sessionId: string }[],
+): D1PreparedStatement => {
+  const ranges = bookings.map(reminderKeyPrefix).map((prefix) => [prefix, `${prefix}~`])
   return statement(
     db,
     `DELETE FROM outbox WHERE sent_at IS NULL AND id IN (

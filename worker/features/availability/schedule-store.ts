@@ -104,10 +104,7 @@ const cancelStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1Pre
       'UPDATE sessions SET scheduled_for = NULL WHERE session_id IN (SELECT value FROM json_each(:sessionIds))',
       { sessionIds: JSON.stringify(plan.cancel.map((one) => one.sessionId)) },
     ),
-    deleteReminders(
-      db,
-      of('lesson').map((one) => one.id),
-    ),
+    deleteReminders(db, plan.cancel),
     queueMessages(
       db,
       plan.cancel.map((one) => createCanceledMessage(one, one.otherId, now)),

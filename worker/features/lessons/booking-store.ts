@@ -4,11 +4,11 @@
  * Raw SQL: guarded inserts.
  */
 import type { LessonDraft } from '#contract/rules/booking.ts'
-import { pairKey } from '#contract/rules/messages.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { LessonDuration, lessonPurposes } from '#contract/vocabulary/teaching.ts'
+import { createRoomIfAbsent } from '#worker/features/chat/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import {
   abortIfUnchanged,
@@ -95,24 +95,6 @@ const nullIfLost = async <T>(writing: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-const openChatRoom = (db: Db, one: number, other: number, now: number): D1PreparedStatement[] => {
-  const pair = pairKey(one, other)
-  const sides = JSON.stringify([
-    [one, other],
-    [other, one],
-  ])
-  return [
-    statement(db, 'INSERT OR IGNORE INTO rooms (pair_key, created_at) VALUES (:pair, :now)', { pair, now }),
-    statement(
-      db,
-      `INSERT OR IGNORE INTO room_members (room_id, user_id, other_id, active_at, created_at, updated_at)
-       SELECT r.id, side.value->>0, side.value->>1, :now, :now, :now
-       FROM rooms r, json_each(:sides) side WHERE r.pair_key = :pair`,
-      { pair, sides, now },
-    ),
-  ]
-}
-
 export interface NewLesson extends LessonWrite {
   /** Generated before the insert, so that later statements of the batch can refer to the lesson. */
   readonly sessionId: string
@@ -137,7 +119,7 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
         { ...guardValues(lesson, pendingId), sessionId },
       ),
       abortIfUnchanged(db),
-      ...openChatRoom(db, studentId, draft.tutorId, now),
+      ...createRoomIfAbsent(db, studentId, draft.tutorId, now),
       // The session counts as scheduled: nobody can have joined it yet, and its object reads the booking when somebody
       // does. A move or cancellation sets `scheduled_for` to null, so that the object is told.
       statement(
@@ -173,7 +155,7 @@ export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | 
         { ...guardValues(move, old.id), oldStart: old.start },
       ),
       abortIfUnchanged(db),
-      deleteReminders(db, [old.id]),
+      deleteReminders(db, [{ kind: 'lesson', ...old }]),
       queueMessages(db, [createMovedMessage(times, old.start, now), ...createReminders(times, now)]),
       statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
         sessionId: old.sessionId,

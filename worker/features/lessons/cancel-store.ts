@@ -61,7 +61,7 @@ export const storeCancellation = async (db: Db, { lesson, by, call, now }: Cance
       ...kept,
       guarded,
       abortIfUnchanged(db),
-      deleteReminders(db, [lesson.id]),
+      deleteReminders(db, [{ kind: 'lesson', ...lesson }]),
       queueMessages(db, [createCanceledMessage({ kind: 'lesson', ...lesson }, other, now)]),
       statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
         sessionId: lesson.sessionId,

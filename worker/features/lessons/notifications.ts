@@ -4,6 +4,7 @@
  */
 import { LessonBooked, LessonCanceled, LessonRebooked, TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
+import type { Interval } from '#contract/rules/time.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { findOnline } from '#worker/features/chat/store.ts'
 import { markScheduled } from '#worker/features/sessions/store.ts'
@@ -79,13 +80,18 @@ export const notifyFreeTime = (services: Services, tutorId: number, now: number)
   services.later(refreshed.then(() => tellLists(services)))
 }
 
+/** Takes a booked time out of the tutor's public record, and has open lists reload if that changed it. */
+export const notifyTimeTaken = (services: Services, tutorId: number, taken: Interval, now: number): void => {
+  const updated = afterAnswer().then(() => takeFreeTime(services.db, tutorId, taken, now))
+  services.later(updated.then((changed) => (changed ? tellLists(services) : undefined)))
+}
+
 /**
  * Does not schedule the session: nobody can have joined it yet, and its object reads the booking when somebody does.
  */
 export const notifyBooked = (services: Services, lesson: LessonRow, now: number): void => {
   services.later(afterAnswer().then(() => tellLesson(services, LessonBooked, toSessionBooking(lesson))))
-  const taken = afterAnswer().then(() => takeFreeTime(services.db, lesson.tutorId, lesson, now))
-  services.later(taken.then((changed) => (changed ? tellLists(services) : undefined)))
+  notifyTimeTaken(services, lesson.tutorId, lesson, now)
 }
 
 export const notifyMoved = (services: Services, lesson: LessonRow, now: number): void => {
@@ -98,7 +104,7 @@ export const notifyCanceled = (services: Services, lesson: LessonRow, now: numbe
   notifyFreeTime(services, lesson.tutorId, now)
 }
 
-/** Notifies everybody after the owner changed offered slots, which cancelled these bookings. */
+/** Notifies everybody after bookings of the owner's slots were cancelled, or restored by an admin. */
 export const notifyScheduleChange = (
   services: Services,
   ownerId: number,

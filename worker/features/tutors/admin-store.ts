@@ -86,7 +86,8 @@ export const findOnboarding = async (db: Db, tutorId: number) => {
   const row = await db.get<Record<'film' | 'interview' | 'demo', 0 | 1>>(sql`SELECT
     EXISTS (SELECT 1 FROM intro_videos WHERE tutor_id = ${tutorId} AND state = ${ReviewStatus.Approved}) AS film,
     EXISTS (SELECT 1 FROM demo_sessions WHERE tutor_id = ${tutorId} AND status = ${DemoSessionStatus.Passed}) AS demo,
-    COALESCE((SELECT status = ${InterviewStatus.Passed} FROM interviews WHERE interviewee_id = ${tutorId}
+    COALESCE((SELECT status = ${InterviewStatus.Passed} FROM interviews
+      WHERE interviewee_id = ${tutorId} AND status < ${InterviewStatus.CanceledByInterviewer}
       ORDER BY created_at DESC, id DESC LIMIT 1), 0) AS interview`)
   return {
     approvedIntroVideo: row.film === 1,

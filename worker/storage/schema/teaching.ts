@@ -112,11 +112,17 @@ export const interviews = sqliteTable(
     startAt: integer().notNull(),
     endAt: integer().notNull(),
     status: integer().$type<InterviewStatus>().notNull(),
+    /** Limited HTML; null: none yet. */
+    interviewerFeedback: text(),
+    /** As above; empty: deliberately skipped. */
+    intervieweeFeedback: text(),
     ...timestamps,
   },
   (t) => [
     uniqueIndex('interviews_session').on(t.sessionId),
     index('interviews_interviewee').on(t.intervieweeId, t.createdAt),
+    index('interviews_interviewer').on(t.interviewerId, t.createdAt),
+    index('interviews_undecided').on(t.endAt).where(sql`status = 1`),
     index('interviews_slot').on(t.slotId),
   ],
 )
@@ -144,6 +150,8 @@ export const demoSessions = sqliteTable(
   (t) => [
     uniqueIndex('demo_sessions_session').on(t.sessionId),
     index('demo_sessions_tutor').on(t.tutorId, t.status),
+    index('demo_sessions_manager').on(t.tutorManagerId, t.createdAt),
+    index('demo_sessions_undecided').on(t.endAt).where(sql`status = 1`),
     index('demo_sessions_slot').on(t.slotId),
   ],
 )

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { DemoSession, DemoSessionStatusField } from '../shapes/demo-session.ts'
+import { Id, Instant, paged, pageQuery, q } from '../shapes/wire.ts'
+import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
+import { endpoint } from './endpoint.ts'
+
+export const bookDemoSession = endpoint({
+  method: 'POST',
+  path: '/demo-session',
+  who: [Role.Tutor],
+  limit: 'write',
+  idempotent: true,
+  note: 'Books half an hour in which the caller teaches the tutor manager who owns the slot, once intro video and interview are passed. The manager is told, both are reminded, and the pair’s chat room is made if absent.',
+  body: v.object({ slotId: Id, start: Instant }),
+  errors: [
+    'slot-not-found',
+    'tutor-not-found',
+    'inactive-tutor-manager',
+    'demo-session-exists',
+    'busy-tutor-manager',
+    'conflicting-schedule',
+    'illegal',
+  ],
+})
+
+export const updateDemoSession = endpoint({
+  method: 'PATCH',
+  path: '/demo-session',
+  who: [...adminRoles, ...tutorRoles],
+  owned: true,
+  limit: 'write',
+  note: 'Decides or cancels a demo session: the tutor may cancel until the start, the manager decides from the start on, admins may correct what was not cancelled.',
+  body: v.object({ id: Id, status: DemoSessionStatusField }),
+  errors: ['demo-session-not-found', 'illegal'],
+})
+
+export const listDemoSessions = endpoint({
+  method: 'GET',
+  path: '/demo-session/list',
+  who: 'signed-in',
+  owned: true,
+  note: 'Demo sessions with both people, newest first. A tutor names exactly themselves as `tutorIds`, a tutor manager as `tutorManagerIds`; other roles but admins see none.',
+  query: v.object({
+    ids: v.optional(q.list(q.int())),
+    tutorIds: v.optional(q.list(q.int())),
+    slotIds: v.optional(q.list(q.int())),
+    tutorManagerIds: v.optional(q.list(q.int())),
+    sessionIds: v.optional(q.list(v.string())),
+    statuses: v.optional(q.list(v.pipe(q.int(), DemoSessionStatusField))),
+    start: v.optional(q.filter(Instant)),
+    createdAt: v.optional(q.filter(Instant)),
+    updatedAt: v.optional(q.filter(Instant)),
+    ...pageQuery,
+  }),
+  reply: paged(DemoSession),
+})

@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { Interview, InterviewStatusField } from '../shapes/interview.ts'
+import { FileUrl, Id, Instant, paged, pageQuery, q } from '../shapes/wire.ts'
+import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
+import { endpoint } from './endpoint.ts'
+
+export const bookInterview = endpoint({
+  method: 'POST',
+  path: '/interview',
+  who: [Role.Tutor],
+  limit: 'write',
+  idempotent: true,
+  note: 'Books half an hour in a tutor manager’s slot. The manager is told, both are reminded, and the pair’s chat room is made if absent.',
+  body: v.object({ start: Instant, slotId: Id }),
+  errors: [
+    'slot-not-found',
+    'user-not-found',
+    'conflicting-interview',
+    'busy-tutor-manager',
+    'conflicting-schedule',
+    'illegal',
+  ],
+})
+
+export const updateInterview = endpoint({
+  method: 'PATCH',
+  path: '/interview',
+  who: [...adminRoles, ...tutorRoles],
+  owned: true,
+  limit: 'write',
+  note: 'Decides or cancels an interview, or adds feedback. The interviewee may cancel until the start; the interviewer decides from the start on, with feedback; admins may correct.',
+  body: v.object({
+    id: Id,
+    status: v.optional(InterviewStatusField),
+    interviewerFeedback: v.optional(v.string()),
+    intervieweeFeedback: v.optional(v.string()),
+  }),
+  errors: [
+    'interview-not-found',
+    'illegal',
+    'interveiw-feedback-invalid-html',
+    'interveiw-feedback-too-short',
+    'interveiw-feedback-too-long',
+    'conflicting-schedule',
+  ],
+})
+
+export const listInterviews = endpoint({
+  method: 'GET',
+  path: '/interview/list',
+  who: [...adminRoles, ...tutorRoles],
+  note: 'Interviews with both people, newest first: the caller’s own, of everybody for admins. The end is half an hour after the start; `null` as feedback asks for interviews without one.',
+  query: v.object({
+    ids: v.optional(q.list(q.int())),
+    users: v.optional(q.list(q.int())),
+    interviewers: v.optional(q.list(q.int())),
+    interviewees: v.optional(q.list(q.int())),
+    slots: v.optional(q.list(q.int())),
+    sessions: v.optional(q.list(v.string())),
+    statuses: v.optional(q.list(v.pipe(q.int(), InterviewStatusField))),
+    interviewerFeedback: v.optional(q.text()),
+    intervieweeFeedback: v.optional(q.text()),
+    start: v.optional(q.filter(Instant)),
+    end: v.optional(q.filter(Instant)),
+    createdAt: v.optional(q.filter(Instant)),
+    ...pageQuery,
+  }),
+  reply: paged(Interview),
+})
+
+export const findInterviewer = endpoint({
+  method: 'GET',
+  path: '/interview/select',
+  who: [Role.Tutor],
+  note: 'The tutor manager whose next free time for an interview is earliest; the same as /user/interviewer/select.',
+  reply: v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) }),
+  errors: ['tutor-not-found', 'conflicting-interview'],
+})

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { DemoSessionStatus } from '../vocabulary/teaching.ts'
+import { ApplicantVideo, BookedPerson } from './interview.ts'
+import { Id, Instant } from './wire.ts'
+
+export const DemoSessionStatusField = v.picklist(Object.values(DemoSessionStatus))
+
+/** A tutor teaches a tutor manager for half an hour, on trial. */
+export const DemoSession = v.object({
+  id: Id,
+  sessionId: v.string(),
+  tutorId: Id,
+  tutorManagerId: Id,
+  slotId: Id,
+  start: Instant,
+  status: DemoSessionStatusField,
+  tutor: BookedPerson,
+  tutorManager: BookedPerson,
+  introVideo: ApplicantVideo,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type DemoSession = v.InferOutput<typeof DemoSession>

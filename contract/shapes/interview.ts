@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { InterviewStatus } from '../vocabulary/teaching.ts'
+import { RoleField } from './user.ts'
+import { FileUrl, Id, Instant } from './wire.ts'
+
+/** One of the two people of an interview or a demo session. */
+export const BookedPerson = v.object({
+  id: Id,
+  name: v.nullable(v.string()),
+  image: v.nullable(FileUrl),
+  role: RoleField,
+})
+export type BookedPerson = v.InferOutput<typeof BookedPerson>
+
+/** The applicant's newest film, for the tutor manager and admins; null for the applicant, and where there is none. */
+export const ApplicantVideo = v.nullable(v.object({ id: Id, src: FileUrl }))
+
+export const InterviewStatusField = v.picklist(Object.values(InterviewStatus))
+
+/** A tutor manager interviews a tutor who wants to join. It lasts half an hour. */
+export const Interview = v.object({
+  id: Id,
+  interviewerId: Id,
+  intervieweeId: Id,
+  /** Limited HTML. Null: none yet; the interviewee reads it while the interview is passed or rejected. */
+  interviewerFeedback: v.nullable(v.string()),
+  /** Limited HTML. Null: none yet; empty: deliberately skipped. */
+  intervieweeFeedback: v.nullable(v.string()),
+  slotId: Id,
+  sessionId: v.string(),
+  start: Instant,
+  status: InterviewStatusField,
+  interviewer: BookedPerson,
+  interviewee: BookedPerson,
+  introVideo: ApplicantVideo,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Interview = v.InferOutput<typeof Interview>

@@ -1,0 +1,37 @@
+/** Tutors on their way to the first lesson, and the managers who see them. */
+import { minutes } from '#contract/rules/time.ts'
+import { NotificationMethod } from '#contract/vocabulary/people.ts'
+import { InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { inHours, iso, offer } from './bookings.ts'
+import { make } from './make.ts'
+import { type Person, people } from './people.ts'
+
+const reachable = { notificationMethod: NotificationMethod.WhatsApp, verifiedPhone: true }
+
+/** A tutor whom nobody has activated yet. */
+export const applicant = (): Promise<Person> => people.tutor({ ...reachable, activated: false })
+
+/** A manager with a slot for interviews, or for another purpose. */
+export const managerWithSlot = async (
+  fields: Parameters<typeof people.manager>[0] = {},
+  offered: Parameters<typeof offer>[1] = {},
+) => {
+  const manager = await people.manager({ ...reachable, ...fields })
+  return { manager, slot: await offer(manager, { purpose: SlotPurpose.General, ...offered }) }
+}
+
+/** A tutor whose film was approved and who passed an interview long ago. */
+export const readyForDemo = async (): Promise<Person> => {
+  const [tutor, interviewer] = [await applicant(), await people.manager()]
+  await make.introVideo(tutor.id, ReviewStatus.Approved)
+  await make.interview({
+    ...{ tutorId: tutor.id, managerId: interviewer.id },
+    ...{ start: inHours(-24 * 40), status: InterviewStatus.Passed },
+  })
+  return tutor
+}
+
+/** A request for the half hour that begins some minutes into a slot. */
+export const at = (slot: { id: number; startAt: number }, after = 0) => ({
+  body: { slotId: slot.id, start: iso(slot.startAt + minutes(after)) },
+})

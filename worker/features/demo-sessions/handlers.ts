@@ -1,0 +1,51 @@
+import type * as declared from '#contract/api/demo-sessions.ts'
+import { mayListDemoSessions } from '#contract/rules/access.ts'
+import { decideDemoSession, refuseDemoSessionStatus } from '#contract/rules/demo-sessions.ts'
+import { bookWithManager } from '#worker/features/sessions/book-with-manager.ts'
+import { changeManagerBooking } from '#worker/features/sessions/change-with-manager.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
+import { listDemoSessionRows } from './list-store.ts'
+import { demoSessionHistorySql, findDemoSession, parseDemoSessionHistory } from './store.ts'
+import { demoSessionView } from './view.ts'
+
+/** A lost race is decided again; gives up after three. */
+const maxAttempts = 3
+
+export const demoSessions: Handlers<typeof declared> = {
+  async bookDemoSession({ input, actor, services, now, idempotencyKey, fail }) {
+    const refused = await bookWithManager({
+      kind: 'demo',
+      services,
+      tutorId: actor.id,
+      body: input.body,
+      idempotencyKey,
+      endpoint: 'bookDemoSession',
+      historySql: demoSessionHistorySql,
+      decide: ({ history, ...facts }, start) =>
+        decideDemoSession({ ...facts, history: parseDemoSessionHistory(history) }, start, now),
+      now,
+    })
+    if (refused !== null) return fail(refused)
+  },
+
+  async updateDemoSession({ input, actor, services, now, fail }) {
+    const { id, status: to } = input.body
+    for (let round = 0; round < maxAttempts; round++) {
+      const found = await findDemoSession(services.db, id)
+      if (!found) return fail('demo-session-not-found')
+      const refused = refuseDemoSessionStatus(found, actor, to, now)
+      if (refused) return fail(refused.refused)
+      const from = { ...found, kind: 'demo' as const, managerId: found.tutorManagerId }
+      if ((await changeManagerBooking(services, actor, { from, to, columns: {}, now })) === 'done') return
+    }
+    return fail('illegal')
+  },
+
+  async listDemoSessions({ input, actor, services: { db, env }, now, fail }) {
+    if (!mayListDemoSessions(actor, input.query)) return fail('forbidden')
+    const { list, total } = await listDemoSessionRows(db, input.query, toSqlPage(input.query))
+    const views = list.map((row) => demoSessionView(row, actor, { secret: env.TOKEN_SECRET, now }))
+    return { list: await Promise.all(views), total }
+  },
+}

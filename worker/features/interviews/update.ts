@@ -1,0 +1,38 @@
+import type * as declared from '#contract/api/interviews.ts'
+import { decideInterviewUpdate } from '#contract/rules/interview-changes.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { changeManagerBooking } from '#worker/features/sessions/change-with-manager.ts'
+import type { Handler } from '#worker/handler.ts'
+import { findInterview } from './store.ts'
+
+/** A lost race is decided again; gives up after three. */
+const maxAttempts = 3
+
+export const updateInterview: Handler<typeof declared.updateInterview> = async ({
+  input,
+  actor,
+  services,
+  now,
+  fail,
+}) => {
+  const { id, ...change } = input.body
+  for (let round = 0; round < maxAttempts; round++) {
+    const interview = await findInterview(services.db, id)
+    if (!interview) return fail('interview-not-found')
+    const plan = decideInterviewUpdate(interview, actor, change, now)
+    if (isRefused(plan)) return fail(plan.refused)
+    const { interviewerId: managerId, intervieweeId: tutorId } = interview
+    const outcome = await changeManagerBooking(services, actor, {
+      from: { ...interview, kind: 'interview', managerId, tutorId },
+      to: plan.status,
+      columns: {
+        interviewer_feedback: plan.interviewerFeedback,
+        interviewee_feedback: plan.intervieweeFeedback,
+      },
+      now,
+    })
+    if (outcome === 'conflict') return fail('conflicting-schedule')
+    if (outcome === 'done') return
+  }
+  return fail('illegal')
+}

@@ -1,0 +1,41 @@
+import type { Caller } from '#contract/rules/access.ts'
+import { maySeeInterviewerFeedback } from '#contract/rules/interview-changes.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import type { BookedPerson, Interview } from '#contract/shapes/interview.ts'
+import type { Role } from '#contract/vocabulary/roles.ts'
+import { applicantVideoView } from '#worker/features/sessions/applicant-video.ts'
+import { fileUrl } from '#worker/files/file-url.ts'
+import type { InterviewWithPeople } from './list-store.ts'
+
+interface PersonRow {
+  readonly id: number
+  readonly name: string | null
+  readonly image: string | null
+  readonly role: Role
+}
+
+export const bookedPersonView = ({ image, ...person }: PersonRow): BookedPerson => ({
+  ...person,
+  image: fileUrl(image),
+})
+
+export const interviewView = async (
+  { interview, interviewer, interviewee, video }: InterviewWithPeople,
+  caller: Caller,
+  { secret, now }: { readonly secret: string; readonly now: number },
+): Promise<Interview> => ({
+  id: interview.id,
+  interviewerId: interview.interviewerId,
+  intervieweeId: interview.intervieweeId,
+  interviewerFeedback: maySeeInterviewerFeedback(caller, interview) ? interview.interviewerFeedback : null,
+  intervieweeFeedback: interview.intervieweeFeedback,
+  slotId: interview.slotId,
+  sessionId: interview.sessionId,
+  start: toIsoInstant(interview.startAt),
+  status: interview.status,
+  interviewer: bookedPersonView(interviewer),
+  interviewee: bookedPersonView(interviewee),
+  introVideo: caller.id === interview.intervieweeId ? null : await applicantVideoView(secret, video, now),
+  createdAt: toIsoInstant(interview.createdAt),
+  updatedAt: toIsoInstant(interview.updatedAt),
+})

@@ -1,0 +1,57 @@
+/** Books an interview or a demo session: read the facts, decide, store, and again after a lost race. */
+import type { ManagerBookingDraft, ManagerBookingFacts } from '#contract/rules/manager-bookings.ts'
+import type { Refused } from '#contract/rules/refusal.ts'
+import type { ErrorCode } from '#contract/vocabulary/errors.ts'
+import { notifyTimeTaken } from '#worker/features/lessons/notifications.ts'
+import type { Services } from '#worker/services.ts'
+import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import type { ManagerBookingKind } from '#worker/storage/outbox.ts'
+import { type HistorySql, insertManagerBooking, readManagerBookingFacts } from './manager-booking-store.ts'
+
+/** After a lost race the facts are read again and name the rule that refused. Gives up after three lost races. */
+const maxAttempts = 3
+
+export interface ManagerBookingRequest<C extends ErrorCode> {
+  readonly kind: ManagerBookingKind
+  readonly services: Services
+  readonly tutorId: number
+  readonly body: { readonly slotId: number; readonly start: string }
+  readonly idempotencyKey: string | null
+  /** Name of the endpoint. */
+  readonly endpoint: string
+  readonly historySql: HistorySql
+  readonly decide: (
+    facts: ManagerBookingFacts & { readonly history: string | null },
+    start: number,
+  ) => { draft: ManagerBookingDraft } | Refused<C>
+  readonly now: number
+}
+
+/** The code of the first broken rule, or null once the booking is stored. */
+export const bookWithManager = async <C extends ErrorCode>(
+  request: ManagerBookingRequest<C>,
+): Promise<C | 'illegal' | 'busy-tutor-manager' | null> => {
+  const { kind, services, tutorId, body, historySql, decide, now } = request
+  const { db } = services
+  const { slotId } = body
+  const start = Date.parse(body.start)
+  const call = await createIdempotentRequest(tutorId, request.idempotencyKey, request.endpoint, body)
+  for (let round = 0; round < maxAttempts; round++) {
+    const [earlier, facts] = await Promise.all([
+      findEarlierResult(db, call, now),
+      readManagerBookingFacts(db, { tutorId, slotId, start, historySql }),
+    ])
+    if (earlier === 'other') return 'illegal'
+    if (earlier) return null
+    const decided = decide(facts, start)
+    if ('refused' in decided) return decided.refused
+    const { draft } = decided
+    const { history } = facts
+    const sessionId = `${kind}:${crypto.randomUUID()}`
+    if (await insertManagerBooking(db, { kind, draft, tutorId, sessionId, historySql, history, call, now })) {
+      notifyTimeTaken(services, draft.managerId, draft, now)
+      return null
+    }
+  }
+  return 'busy-tutor-manager'
+}
