@@ -93,7 +93,7 @@ describe('by hand', () => {
 
 describe('when told to fail', () => {
   const order = (
-    fault: 'timeout' | 'network' | 'http500' | 'notJson' | `slow:${number}`,
+    fault: 'timeout' | 'network' | 'http500' | 'notJson' | `${'late' | 'slow'}:${number}`,
     operation: string,
     times = 1,
   ) => sim.fail({ service: 'fawry', operation, fault, times })
@@ -120,11 +120,13 @@ describe('when told to fail', () => {
     expect(await statusOf(charge.merchantRef)).toBe('unpaid')
   })
 
-  test('a fault for anything meets the next request, and answers may be slow', async () => {
+  test('a fault for anything meets the next request, and requests may be late and answers slow', async () => {
     await order('network', '')
     expect(await fawry.cancelUnpaid('1')).toMatchObject({ kind: 'unknown' })
-    await order('slow:1', 'charge')
-    expect(await fawry.chargeReference(newCharge())).toMatchObject({ ok: true })
+    for (const fault of ['late:1', 'slow:1'] as const) {
+      await order(fault, 'charge')
+      expect(await fawry.chargeReference(newCharge())).toMatchObject({ ok: true })
+    }
   })
 
   const charged = async (fault: 'badSignature' | 'duplicateWebhook' | 'reorder' | 'drop') => {

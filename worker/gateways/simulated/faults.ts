@@ -23,13 +23,15 @@ const MessageFault = v.object({
   fault: v.picklist(answerFaults),
   times,
 })
-/** `slow:1500` delays an answer by 1500 ms. */
-const Slow = v.custom<`slow:${number}`>((value) => typeof value === 'string' && /^slow:\d{1,5}$/.test(value))
+/** `late:1500` brings a request to the gateway 1500 ms late, `slow:1500` delays its answer by as much. */
+const Delay = v.custom<`${'late' | 'slow'}:${number}`>(
+  (value) => typeof value === 'string' && /^(late|slow):\d{1,5}$/.test(value),
+)
 const GatewayFault = v.object({
   service: v.picklist(['fawry', 'paymob']),
   /** Only this operation, such as `charge` or `status`; any when absent. */
-  operation: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/)), ''),
-  fault: v.union([v.picklist(answerFaults), v.picklist(webhookFaults), Slow]),
+  operation: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{0,20}$/)), ''),
+  fault: v.union([v.picklist(answerFaults), v.picklist(webhookFaults), Delay]),
   times,
 })
 export const Fault = v.variant('service', [MessageFault, GatewayFault])

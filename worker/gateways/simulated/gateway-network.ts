@@ -25,7 +25,14 @@ export interface GatewayRoute {
 /** What time it is at the gateway, which has a clock of its own; epoch ms. */
 export const readGatewayClock = (): number => Date.now()
 
-/** `timeout` and `notJson` come after the request was executed, `network` and `http500` instead. */
+/** Waits as long as the fault says, if it is this kind of delay. */
+const delay = async (fault: string | null, kind: 'late' | 'slow'): Promise<void> => {
+  if (fault?.startsWith(`${kind}:`)) await httpRuntime.wait(Number(fault.slice(kind.length + 1)))
+}
+
+/**
+ * `timeout`, `notJson` and `slow` come after the request was executed, `late` before it, `network` and `http500` instead.
+ */
 export const createGatewayNetwork = (
   db: Db,
   service: GatewayService,
@@ -38,12 +45,13 @@ export const createGatewayNetwork = (
     const fault = await takeAnswerFault(db, service, route.operation)
     if (fault === 'network') throw new TypeError('the simulated line is broken')
     if (fault === 'http500') return Response.json({}, { status: 500 })
+    await delay(fault, 'late')
     const parsed = typeof body === 'string' ? JSON.parse(body) : undefined
     const request = { method, url, headers: new Headers(headers), body: parsed, now: readGatewayClock() }
     const answer = await route.answer(request)
     if (fault === 'timeout') throw new DOMException('the simulated gateway is silent', 'TimeoutError')
     if (fault === 'notJson') return new Response('<html>')
-    if (fault?.startsWith('slow:')) await httpRuntime.wait(Number(fault.slice('slow:'.length)))
+    await delay(fault, 'slow')
     return answer
   },
   // Nobody has to be spared here, and no line says more than the stored orders.
