@@ -17,6 +17,7 @@ import * as paymob from './paymob.ts'
 import * as plans from './plans.ts'
 import * as platform from './platform.ts'
 import * as ratings from './ratings.ts'
+import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as sessions from './sessions.ts'
 import * as students from './students.ts'
@@ -48,6 +49,7 @@ export const areas: Readonly<Record<string, Area>> = {
   invoices,
   platform,
   ratings,
+  refunds,
   reports,
   sessions,
   students,

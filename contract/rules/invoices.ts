@@ -13,9 +13,8 @@ export interface Receiver {
   readonly bank: Bank | null
 }
 
-export type ReceiverRefusal =
-  | ('invalid-phone' | 'instapay-username-invalid')
-  | ('empty-bank-name' | 'invalid-bank-name' | 'invalid-bank-account-number')
+export type BankRefusal = 'empty-bank-name' | 'invalid-bank-name' | 'invalid-bank-account-number'
+export type ReceiverRefusal = BankRefusal | 'invalid-phone' | 'instapay-username-invalid'
 
 const instapayPattern = /^\w+@instapay$/
 const { minDigits, maxDigits } = limits.bankAccount
@@ -31,25 +30,34 @@ const splitReceiver = (receiver: string, bank: string | null | undefined): { num
   return { number: receiver.slice(at + 1), bank: receiver.slice(0, at) }
 }
 
+/** The phone of a wallet. */
+export const parseWallet = (typed: string): Receiver | Refused<'invalid-phone'> => {
+  const phone = normalisePhone(toLatinDigits(cleanLine(typed)))
+  return phonePattern.test(phone) ? { receiver: phone, bank: null } : refuse('invalid-phone')
+}
+
+/** A bank and an account number; both may come in one text as `BANK:NUMBER`. */
+export const parseBankAccount = (
+  typed: string,
+  typedBank?: string | null,
+): { receiver: string; bank: Bank } | Refused<BankRefusal> => {
+  const { number, bank } = splitReceiver(toLatinDigits(cleanLine(typed)), typedBank)
+  const name = cleanLine(bank).toUpperCase()
+  if (name === '') return refuse('empty-bank-name')
+  if (!isBank(name)) return refuse('invalid-bank-name')
+  return accountPattern.test(number) ? { receiver: number, bank: name } : refuse('invalid-bank-account-number')
+}
+
 /** Where the money goes, as it is stored, or the first thing wrong with it. */
 export const parseReceiver = (
   method: WithdrawMethod,
   typed: string,
   typedBank?: string | null,
 ): Receiver | Refused<ReceiverRefusal> => {
-  const text = toLatinDigits(cleanLine(typed))
-  if (method === WithdrawMethod.Wallet) {
-    const phone = normalisePhone(text)
-    return phonePattern.test(phone) ? { receiver: phone, bank: null } : refuse('invalid-phone')
-  }
-  if (method === WithdrawMethod.Instapay) {
-    return instapayPattern.test(text) ? { receiver: text, bank: null } : refuse('instapay-username-invalid')
-  }
-  const { number, bank } = splitReceiver(text, typedBank)
-  const name = cleanLine(bank).toUpperCase()
-  if (name === '') return refuse('empty-bank-name')
-  if (!isBank(name)) return refuse('invalid-bank-name')
-  return accountPattern.test(number) ? { receiver: number, bank: name } : refuse('invalid-bank-account-number')
+  if (method === WithdrawMethod.Wallet) return parseWallet(typed)
+  if (method === WithdrawMethod.Bank) return parseBankAccount(typed, typedBank)
+  const address = toLatinDigits(cleanLine(typed))
+  return instapayPattern.test(address) ? { receiver: address, bank: null } : refuse('instapay-username-invalid')
 }
 
 export type NoteRefusal = 'empty-invoice-note' | 'invoice-note-too-long' | 'invoice-note-invalid-html'

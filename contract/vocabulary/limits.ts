@@ -77,6 +77,7 @@ export const limits = {
   couponDiscountBasisPoints: { min: 0, max: 10000 },
   cardToken: { max: 128 },
   refundReason: { max: 255 },
+  refundNote: { max: 1000 },
   invoicePiastres: { min: 10_000, max: 5_000_000 },
   invoiceNote: { min: 1, max: 1000 },
   /** Most an hour of a lesson can cost or earn, piastres. */

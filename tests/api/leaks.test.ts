@@ -51,6 +51,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'ratings.listRatingsByRater': ofIds(''),
   'ratings.listRatingsOfRatee': ofIds(''),
   'ratings.listTutorRatings': ofIds(''),
+  'refunds.listRefundRequests': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
   'reports.listReports': plain,
   'sessions.getSessionToken': ({ lesson }) => [`?sessionId=${lesson.sessionId}`],
   'sessions.getSessionAttendance': ({ lesson }) => [`${lesson.sessionId}/attendance`],

@@ -5,7 +5,7 @@ import type { Mail } from '#worker/gateways/mailer.ts'
 import { createCloudflareMailer } from '#worker/gateways/mailer-cloudflare.ts'
 import { createResendMailer } from '#worker/gateways/mailer-resend.ts'
 import { createTelegramAlerts } from '#worker/gateways/telegram.ts'
-import { createAddressChangedMail, createCodeMail } from '#worker/messages/mails.ts'
+import { createCodeMail, createNoticeMail } from '#worker/messages/mails.ts'
 import { type Answer, networkOf, timeout } from '../kit/network.ts'
 
 const from = 'حوار <hello@hiwar.test>'
@@ -141,11 +141,23 @@ describe('mails', () => {
   })
 
   test('to the old address shows the new one in part', () => {
-    const { html, text } = createAddressChangedMail('thief@example.com', 'https://hiwar.test')
+    const { html, text } = createNoticeMail('address_changed', { to: 'thief@example.com' }, 'https://hiwar.test')
     for (const one of [html, text]) {
       expect(one).toContain('t…@example.com')
       expect(one).not.toContain('thief')
       expect(one).toContain('https://hiwar.test/contact')
     }
+  })
+
+  test('about a refund name the sum in pounds and what the team wrote, as text only', () => {
+    const told = { amount: '88250', note: '<b>حُوّل اليوم</b>' }
+    const paid = createNoticeMail('refund_decided', { ...told, outcome: 'paid' }, 'https://hiwar.test')
+    const rejected = createNoticeMail('refund_decided', { ...told, outcome: 'rejected' }, 'https://hiwar.test')
+    for (const { html, text } of [paid, rejected]) {
+      expect(text).toContain('882.5 جنيه')
+      expect(text).toContain('https://hiwar.test/payments')
+      expect(html).toContain('&lt;b&gt;')
+    }
+    expect(paid.subject).not.toBe(rejected.subject)
   })
 })

@@ -19,6 +19,7 @@ import { updateInterview } from '#contract/api/interviews.ts'
 import { createInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
+import { createRefundRequest } from '#contract/api/refunds.ts'
 import { requestOf } from '#contract/api/request.ts'
 import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
@@ -29,7 +30,7 @@ import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } fr
 import { setTutorMedia, updateUser } from '#contract/api/users.ts'
 import { dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
-import { InvoiceStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, LessonDuration } from '#contract/vocabulary/teaching.ts'
@@ -294,6 +295,11 @@ const ownCases: readonly OwnedCase[] = [
     const { student: owner, id } = await subscribedBuyer()
     const { providerRefNum } = await paymentOf(id)
     return { owner, stranger: await people.student(), input: { body: { orderRefNum: providerRefNum ?? '' } } }
+  }),
+  owned(createRefundRequest, async () => {
+    const { student: owner, id: txId } = await subscribedBuyer()
+    const body = { txId, method: RefundMethod.EWallet, address: '01012345678' }
+    return { owner, stranger: await people.student(), input: { body } }
   }),
   owned(getSubscription, async () => {
     const { owner, stranger } = await twoStudents()

@@ -34,6 +34,7 @@ import {
 } from '#contract/api/plans.ts'
 import { createWithdrawMethod, updatePlatformSettings, updateWithdrawMethod } from '#contract/api/platform.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
+import { createRefundRequest, updateRefundRequest } from '#contract/api/refunds.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
 import { createStudent } from '#contract/api/students.ts'
 import { cancelSubscription } from '#contract/api/subscriptions.ts'
@@ -48,7 +49,7 @@ import {
 import { getTutorActivity, getTutorInfo, getTutorStats } from '#contract/api/tutors.ts'
 import { createUser, getUser, selectInterviewer, setUserImage } from '#contract/api/users.ts'
 import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
-import { PaymentMethod, WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
@@ -370,6 +371,15 @@ export const costCases: readonly CostCase[] = [
     const { student: caller, body } = await buyer()
     const asked = { planId: body.planId, planPeriod: PlanPeriod.Month, paymentMethod: PaymentMethod.Card }
     return { caller, input: { body: asked } }
+  }),
+  cost(updateRefundRequest, async () => {
+    const { student, id: txId } = await subscribedBuyer()
+    const body = { txId, method: RefundMethod.EWallet, address: '01012345678' }
+    const { id } = await student.api(createRefundRequest, { body })
+    return {
+      caller: await people.admin(),
+      input: { params: { id }, body: { status: RefundRequestStatus.Processed } },
+    }
   }),
   cost(cancelSubscription, async () => ({ caller: (await subscribedBuyer()).student, input: { body: {} } })),
 ]

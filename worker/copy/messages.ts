@@ -26,6 +26,8 @@ export const resultWords = { passed: 'القبول', rejected: 'عدم القب�
 /** A lesson lasts 15 or 30 minutes, and the Arabic plural is the same for both. */
 export const lessonLength = (minutes: number): string => `${minutes} دقيقة`
 
+const pounds = (piastres: string): string => `${Number(piastres) / 100} جنيه`
+
 const greeting = (name: string | null): string => (name === null ? 'أهلًا،' : `أهلًا ${name}،`)
 const codeLife = (minutes: number): string => `يعمل الكود مرة واحدة خلال ${minutes} دقيقة، وطلب كود جديد يُلغيه.`
 
@@ -62,6 +64,23 @@ export const mails = {
     how: 'تظهر الباقة في صفحة الباقات بعد تأكيد هذا البريد في حساب طالب، جديدًا كان أو قائمًا.',
     link: 'الذهاب إلى حوار',
     whyYou: 'وصلت هذه الرسالة لأن فريق حوار دعا صاحب هذا البريد. إن كان العنوان خطأ فلا حاجة إلى أي إجراء.',
+  },
+  /** Amounts are piastres, as text. */
+  refund: {
+    paid: {
+      subject: 'رُدّ مبلغ الاشتراك في حوار',
+      title: 'رُدّ المبلغ',
+      lead: (amount: string) => `حُوّل ${pounds(amount)} إلى الحساب المكتوب في طلب رد المبلغ.`,
+      next: 'قد يحتاج البنك أو المحفظة يوم عمل أو يومين حتى يظهر المبلغ. كل العمليات في صفحة المدفوعات:',
+    },
+    rejected: {
+      subject: 'طلب رد المبلغ في حوار',
+      title: 'لم يُقبل طلب رد المبلغ',
+      lead: (amount: string) => `لم يُقبل طلب رد ${pounds(amount)}، والعملية باقية مدفوعة.`,
+      next: 'عاد الاشتراك الذي توقف بسبب الطلب. أما الحصص التي أُلغيت معه فلا تعود وحدها، ويمكن حجز غيرها:',
+    },
+    note: (note: string) => `رسالة الفريق: ${note}`,
+    link: 'صفحة المدفوعات',
   },
 } as const
 

@@ -31,6 +31,8 @@ export const alerts = {
     `العملية ${id}: قيمتها ${pounds(amount)} وتقول البوابة إنها مدفوعة عن ${sumText(sum)}. لم يبدأ الاشتراك.`,
   refundUnknown: (id: number) =>
     `لم تؤكد البوابة رد قيمة العملية ${id} ولم ترفضه. حالتها تُسأل كل ربع ساعة، ولا يُعاد الطلب تلقائيًا.`,
+  refundRequested: (id: number, amount: number) =>
+    `طلب جديد لرد ${pounds(amount)} من العملية ${id} يدويًا. توقف الاشتراك، والعنوان في قائمة طلبات رد المبالغ.`,
   reversed: (id: number) => `سحبت البوابة قيمة العملية ${id} بعد دفعها، فتوقف الاشتراك.`,
   unknownOrder: (gateway: string, ref: string) => `إشعار من ${gateway} عن طلب لا نعرفه: ${ref}.`,
   foreignOrder: (gateway: string, id: number) =>

@@ -17,6 +17,7 @@ import { paymob } from './paymob/handlers.ts'
 import { plans } from './plans/handlers.ts'
 import { platform } from './platform/handlers.ts'
 import { ratings } from './ratings/handlers.ts'
+import { refunds } from './refunds/handlers.ts'
 import { reports } from './reports/handlers.ts'
 import { sessions } from './sessions/handlers.ts'
 import { students } from './students/handlers.ts'
@@ -45,6 +46,7 @@ export const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandle
   invoices,
   platform,
   ratings,
+  refunds,
   reports,
   sessions,
   students,

@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { mails } from '#worker/copy/messages.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
+import type { NoticeKind } from '#worker/storage/outbox.ts'
 
 export type MailBody = Pick<Mail, 'subject' | 'html' | 'text'>
 
@@ -84,7 +85,7 @@ export const createCodeMail = (
 /** `a…@example.com`: the owner recognises it, and others who read the old mailbox do not learn the address. */
 const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, '$1…')
 
-export const createAddressChangedMail = (to: string, appUrl: string): MailBody => {
+const createAddressChangedMail = (to: string, appUrl: string): MailBody => {
   const { subject, title, lead, otherwise, contact } = mails.addressChanged
   return renderMail({
     subject,
@@ -96,7 +97,7 @@ export const createAddressChangedMail = (to: string, appUrl: string): MailBody =
 }
 
 /** `weeklyMinutes`: of the plan, as text. */
-export const createPlanInviteMail = (weeklyMinutes: string, appUrl: string): MailBody => {
+const createPlanInviteMail = (weeklyMinutes: string, appUrl: string): MailBody => {
   const { subject, title, lead, how, link, whyYou } = mails.planInvite
   return renderMail({
     subject,
@@ -106,4 +107,35 @@ export const createPlanInviteMail = (weeklyMinutes: string, appUrl: string): Mai
     link: { label: link, url: `${appUrl}/plans` },
     whyYou,
   })
+}
+
+/** `amount`: piastres, as text. */
+const createRefundMail = (
+  { amount = '', outcome, note = '' }: Readonly<Record<string, string>>,
+  appUrl: string,
+): MailBody => {
+  const { paid, rejected, link } = mails.refund
+  const { subject, title, lead, next } = outcome === 'paid' ? paid : rejected
+  return renderMail({
+    subject,
+    title,
+    before: [mails.greeting(null), lead(amount), ...(note === '' ? [] : [mails.refund.note(note)])],
+    after: [next],
+    link: { label: link, url: `${appUrl}/payments` },
+  })
+}
+
+export const createNoticeMail = (
+  kind: Exclude<NoticeKind, 'team_alert'>,
+  payload: Readonly<Record<string, string>>,
+  appUrl: string,
+): MailBody => {
+  switch (kind) {
+    case 'plan_invite':
+      return createPlanInviteMail(payload.weeklyMinutes ?? '', appUrl)
+    case 'refund_decided':
+      return createRefundMail(payload, appUrl)
+    case 'address_changed':
+      return createAddressChangedMail(payload.to ?? '', appUrl)
+  }
 }

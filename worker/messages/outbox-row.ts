@@ -35,5 +35,5 @@ export interface NoticeRow extends Row {
 export type OutboxRow = BookingRow | CodeRow | NoticeRow
 
 export const isCodeRow = (row: OutboxRow): row is CodeRow => (codeKinds as readonly string[]).includes(row.kind)
-export const isNoticeRow = (row: OutboxRow): row is NoticeRow =>
-  row.kind === 'address_changed' || row.kind === 'plan_invite' || row.kind === 'team_alert'
+const noticeKinds: readonly NoticeKind[] = ['address_changed', 'plan_invite', 'refund_decided', 'team_alert']
+export const isNoticeRow = (row: OutboxRow): row is NoticeRow => (noticeKinds as readonly string[]).includes(row.kind)

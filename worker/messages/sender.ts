@@ -12,7 +12,7 @@ import type { Texter } from '#worker/gateways/texter.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { cancelKinds, createTeamAlert, decisionKinds, queueNotice, reminderKinds } from '#worker/storage/outbox.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
-import { createAddressChangedMail, createCodeMail, createPlanInviteMail } from './mails.ts'
+import { createCodeMail, createNoticeMail } from './mails.ts'
 import { type BookingRow, type CodeRow, isCodeRow, isNoticeRow, type NoticeRow, type OutboxRow } from './outbox-row.ts'
 import * as store from './outbox-store.ts'
 import { findCodeOwner, findNotificationStatus, type NotificationStatus } from './recheck-store.ts'
@@ -83,10 +83,7 @@ const decideNotice = async ({ mailer, alerts, env }: SenderServices, row: Notice
   const { recipient: to, key: dedupe, attempts: attempt, payload } = row
   if (row.kind === 'team_alert') return alerts ? () => alerts.post(payload.text ?? '') : failUnavailable
   if (to === null) return 'untrue'
-  const mail =
-    row.kind === 'plan_invite'
-      ? createPlanInviteMail(payload.weeklyMinutes ?? '', env.APP_URL)
-      : createAddressChangedMail(payload.to ?? '', env.APP_URL)
+  const mail = createNoticeMail(row.kind, payload, env.APP_URL)
   return mailer ? () => mailer.send({ to, ...mail, dedupe, attempt }) : failUnavailable
 }
 

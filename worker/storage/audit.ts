@@ -12,6 +12,7 @@ type AuditAction =
   | `${'interview' | 'demo-session'}.update`
   | 'lesson.settle'
   | 'payment.refund'
+  | 'refund-request.update'
   | `${'plan' | 'plan-invite' | 'coupon' | 'invite'}.${'create' | 'update' | 'delete'}`
 
 export interface AuditEntry {

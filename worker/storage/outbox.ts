@@ -216,7 +216,7 @@ export interface Notice {
   readonly payload: Readonly<Record<string, string>>
   readonly dueAt: number
 }
-export type NoticeKind = 'address_changed' | 'plan_invite' | 'team_alert'
+export type NoticeKind = 'address_changed' | 'plan_invite' | 'refund_decided' | 'team_alert'
 
 /** Queues a notice in the batch of its cause. */
 export const queueNotice = (db: Db, { channel, kind, userId, recipient, key, payload, dueAt }: Notice) =>
@@ -249,6 +249,31 @@ export const createPlanInviteNotice = (email: string, weeklyMinutes: number, now
   recipient: email,
   key: `invite:${email}:${now}`,
   payload: { weeklyMinutes: String(weeklyMinutes) },
+  dueAt: now,
+})
+
+export interface DecidedRefund {
+  readonly id: number
+  readonly userId: number
+  readonly email: string
+  /** Piastres. */
+  readonly amount: number
+  /** False when the team has rejected it. */
+  readonly isPaid: boolean
+  readonly note: string | null
+}
+
+/** Tells a student what became of the refund they asked for. */
+export const createRefundNotice = (
+  { id, userId, email, amount, isPaid, note }: DecidedRefund,
+  now: number,
+): Notice => ({
+  channel: 'email',
+  kind: 'refund_decided',
+  userId,
+  recipient: email,
+  key: `refund-request:${id}`,
+  payload: { amount: String(amount), outcome: isPaid ? 'paid' : 'rejected', note: note ?? '' },
   dueAt: now,
 })
 

@@ -3,7 +3,7 @@
  * bought ends once the gateway has taken it over. Raw SQL: guarded writes in one batch each.
  */
 import { refundJournal } from '#contract/rules/ledger.ts'
-import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { type PaymentProvider, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/transactions/store.ts'
@@ -13,7 +13,10 @@ import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { postJournal } from '#worker/storage/ledger.ts'
 import { endSubscription } from './subscription-store.ts'
 
-type Returned = Pick<TransactionRow, 'id' | 'userId' | 'provider'>
+type Returned = Pick<TransactionRow, 'id' | 'userId'> & {
+  /** Who pays it: the gateway, or the team by hand. */
+  readonly from: PaymentProvider | 'bank'
+}
 
 /**
  * Ends what a payment began, because its money goes back: the subscription, its coming lessons, and the student's credit
@@ -22,14 +25,14 @@ type Returned = Pick<TransactionRow, 'id' | 'userId' | 'provider'>
  */
 export const takeBack = (
   db: Db,
-  { id, userId, provider }: Returned,
+  { id, userId, from }: Returned,
   amount: number,
   by: number | null,
   now: number,
 ): D1PreparedStatement[] => [
   ...cancelSubscriptionLessons(db, id, by, now),
   endSubscription(db, id, by, now),
-  postJournal(db, refundJournal({ txId: id, userId, amount, from: provider }), now),
+  postJournal(db, refundJournal({ txId: id, userId, amount, from }), now),
 ]
 
 export interface Claim {
@@ -87,6 +90,6 @@ export const storeAcceptedRefund = async (
   by: number,
   now: number,
 ): Promise<LessonRow[]> => {
-  const [canceled = []] = await runBatch(db, takeBack(db, row, row.refundedAmount, by, now))
+  const [canceled = []] = await runBatch(db, takeBack(db, { ...row, from: row.provider }, row.refundedAmount, by, now))
   return canceled as LessonRow[]
 }

@@ -61,12 +61,12 @@ const alertTeam = (db: Db, key: string, text: string, now: number): D1PreparedSt
   queueNotice(db, createTeamAlert(key, text, now))
 
 /** The money came and nothing can begin: it is owed back, and the team is told. */
-const oweRefund = (db: Db, { id, userId, phone }: TransactionRow, now: number): D1PreparedStatement[] => [
+const oweRefund = (db: Db, { id, userId, phone, amount }: TransactionRow, now: number): D1PreparedStatement[] => [
   statement(
     db,
-    `INSERT OR IGNORE INTO refund_requests (user_id, tx_id, status, method, address, created_at, updated_at)
-     VALUES (:userId, :id, ${RefundRequestStatus.Pending}, ${RefundMethod.EWallet}, :phone, :now, :now)`,
-    { userId, id, phone, now },
+    `INSERT OR IGNORE INTO refund_requests (user_id, tx_id, status, method, address, amount, created_at, updated_at)
+     VALUES (:userId, :id, ${RefundRequestStatus.Pending}, ${RefundMethod.EWallet}, :phone, :amount, :now, :now)`,
+    { userId, id, phone, amount, now },
   ),
   alertTeam(db, `payment:${id}:second`, alerts.paidTwice(id), now),
 ]
@@ -91,6 +91,15 @@ const bookPayment = (db: Db, facts: PaymentFacts, change: StatusChange, late: bo
   ]
 }
 
+/** The gateway was faster than the team: nobody is to pay by hand any more. */
+const closeRefundRequest = (db: Db, txId: number, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    `UPDATE refund_requests SET status = ${RefundRequestStatus.Processed}, processed_at = :now, updated_at = :now
+     WHERE tx_id = :txId AND status = ${RefundRequestStatus.Pending}`,
+    { txId, now },
+  )
+
 /** What a refund or reversal gives back: what was fixed before, what the gateway says, else everything. */
 const returnedAmount = (row: TransactionRow, { status, refundedAmount }: StatusChange): number => {
   if (status === TransactionStatus.Canceled || status === TransactionStatus.Failed) return row.amount
@@ -109,7 +118,10 @@ const consequences = (db: Db, effect: StatusEffect, facts: PaymentFacts, change:
     case 'refunding':
     case 'refunded':
     case 'reversed':
-      return takeBack(db, facts.row, returnedAmount(facts.row, change), null, now)
+      return [
+        ...takeBack(db, { ...facts.row, from: facts.row.provider }, returnedAmount(facts.row, change), null, now),
+        closeRefundRequest(db, facts.row.id, now),
+      ]
   }
 }
 

@@ -40,6 +40,14 @@ export const startSubscription = (
   ]
 }
 
+/** Lets a subscription go on that was ended for a refund which does not come about. */
+export const resumeSubscription = (db: Db, txId: number, now: number): D1PreparedStatement =>
+  statement(
+    db,
+    'UPDATE subscriptions SET terminated_at = NULL, terminated_by = NULL, updated_at = :now WHERE tx_id = :txId',
+    { txId, now },
+  )
+
 /** Ends what a payment began, when its money goes back. `by`: the user who caused it, null for the gateway. */
 export const endSubscription = (db: Db, txId: number, by: number | null, now: number): D1PreparedStatement =>
   statement(

@@ -8,6 +8,7 @@ import { runBatch, statement } from '#worker/storage/guarded.ts'
 export interface RefundFacts {
   readonly userId: number
   readonly status: TransactionStatus
+  readonly amount: number
   /** Null when the payment has no subscription. */
   readonly subscription: PaidSubscription | null
   /** Of the payer, those of this week of the subscription among them. */
@@ -21,7 +22,7 @@ const daysBack = 8
 export const readRefundFacts = async (db: Db, txId: number, now: number): Promise<RefundFacts | null> => {
   const today = utcDayStart(now)
   const [[payment], [subscription], lessons] = (await runBatch(db, [
-    statement(db, 'SELECT user_id AS userId, status FROM transactions WHERE id = :txId', { txId }),
+    statement(db, 'SELECT user_id AS userId, status, amount FROM transactions WHERE id = :txId', { txId }),
     statement(
       db,
       `SELECT t.amount, t.fees, s.weekly_minutes AS weeklyMinutes, s.start_at AS start
@@ -35,6 +36,6 @@ export const readRefundFacts = async (db: Db, txId: number, now: number): Promis
          AND start_at >= :since AND start_at < :until`,
       { txId, since: today - daysBack * dayMs, until: today + dayMs },
     ),
-  ])) as [{ userId: number; status: TransactionStatus }[], PaidSubscription[], ChargedLesson[]]
+  ])) as [Omit<RefundFacts, 'subscription' | 'lessons'>[], PaidSubscription[], ChargedLesson[]]
   return payment ? { ...payment, subscription: subscription ?? null, lessons } : null
 }

@@ -217,6 +217,8 @@ export const refundRequests = sqliteTable(
     method: integer().$type<RefundMethod>().notNull(),
     /** Bank account or wallet number the money goes to. */
     address: text().notNull(),
+    /** Fixed when the refund is asked for, piastres. */
+    amount: integer().notNull().default(0),
     note: text(),
     processedAt: integer(),
     ...timestamps,

@@ -1,0 +1,56 @@
+/** Refunds that the team pays by hand. Those that a gateway sends back itself are in `fawry.ts`. */
+import * as v from 'valibot'
+import { RefundMethodField, RefundNote, RefundRequest } from '../shapes/refund.ts'
+import { Id, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { RefundRequestStatus } from '../vocabulary/money.ts'
+import { adminRoles, Role } from '../vocabulary/roles.ts'
+import { endpoint } from './endpoint.ts'
+
+export const createRefundRequest = endpoint({
+  method: 'POST',
+  path: '/refund-request',
+  who: [Role.Student],
+  limit: 'write',
+  owned: true,
+  note: 'Asks the team to pay a payment back to a wallet (its phone) or a bank account (`BANK:NUMBER`). The sum is fixed now, so what was bought ends now as well: the subscription and its coming lessons. `illegal`: the payment has an undecided request already.',
+  body: v.object({ txId: Id, method: RefundMethodField, address: v.string() }),
+  reply: RefundRequest,
+  errors: [
+    'invalid-phone',
+    'empty-bank-name',
+    'invalid-bank-name',
+    'invalid-bank-account-number',
+    'transaction-not-found',
+    'illegal',
+    'non-refundable',
+  ],
+})
+
+export const listRefundRequests = endpoint({
+  method: 'GET',
+  path: '/refund-request/list',
+  who: [Role.Student, ...adminRoles],
+  note: 'Refunds to be paid by hand, newest first. Admins see all; students see their own, whomever they name.',
+  query: v.object({
+    ids: v.optional(q.list(q.int())),
+    users: v.optional(q.list(q.int())),
+    transactions: v.optional(q.list(q.int())),
+    statuses: v.optional(q.list(q.int(0, 2))),
+    ...pageQuery,
+  }),
+  reply: paged(RefundRequest),
+})
+
+const decisions = [RefundRequestStatus.Rejected, RefundRequestStatus.Processed] as const
+
+export const updateRefundRequest = endpoint({
+  method: 'PATCH',
+  path: '/refund-request/{id}',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Decides a request, once, and mails the student. Processed (2): the team has paid, and the payment is refunded. Rejected (1): the payment stands, and the subscription goes on without the lessons that were cancelled. `illegal`: it is decided already, or the student whose request is rejected has subscribed anew since. `non-refundable`: the payment was refunded in another way.',
+  params: idInPath,
+  body: v.object({ status: v.picklist(decisions), note: v.optional(RefundNote) }),
+  reply: RefundRequest,
+  errors: ['illegal', 'non-refundable'],
+})

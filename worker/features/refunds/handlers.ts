@@ -1,0 +1,66 @@
+import type * as declared from '#contract/api/refunds.ts'
+import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { decideRefundRequest, parseRefundAddress, refuseRefundDecision } from '#contract/rules/refund-requests.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
+import { notifyStatus } from '#worker/features/payments/apply-status.ts'
+import { readRefundFacts } from '#worker/features/transactions/refund-store.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { toSqlPage } from '#worker/storage/filters.ts'
+import { findRefundRequests } from './list-store.ts'
+import { hasPendingRequest, insertRefundRequest, readRefundRequest, storeRefundDecision } from './store.ts'
+import { refundRequestView } from './view.ts'
+
+/** A lost race is decided again; gives up after three. */
+const maxAttempts = 3
+
+export const refunds: Handlers<typeof declared> = {
+  async createRefundRequest({ input: { body }, actor, services, now, fail }) {
+    const { db } = services
+    const { txId, method } = body
+    const target = parseRefundAddress(method, body.address)
+    if (isRefused(target)) return fail(target.refused, 'address')
+    for (let round = 0; round < maxAttempts; round++) {
+      const [facts, isRequested] = await Promise.all([readRefundFacts(db, txId, now), hasPendingRequest(db, txId)])
+      if (!facts) return fail('transaction-not-found')
+      if (!isOwnOrAdmin(actor, facts.userId)) return fail('forbidden')
+      const decided = decideRefundRequest({ ...facts, isRequested }, now)
+      if (isRefused(decided)) return fail(decided.refused)
+      const stored = await insertRefundRequest(
+        db,
+        { txId, userId: actor.id, method, address: target.address, amount: decided.amount },
+        now,
+      )
+      if (stored) {
+        notifyStatus(services, stored.payment)
+        for (const lesson of stored.canceled) notifyCanceled(services, lesson, now)
+        return refundRequestView(stored.request)
+      }
+    }
+    return fail('illegal')
+  },
+
+  async listRefundRequests({ input: { query }, actor, services: { db } }) {
+    const filter = isAdmin(actor.role) ? query : { ...query, users: [actor.id] }
+    const { list, total } = await findRefundRequests(db, filter, toSqlPage(query))
+    return { list: list.map(refundRequestView), total }
+  },
+
+  async updateRefundRequest({ input: { params, body }, actor, services, now, fail }) {
+    const { db } = services
+    for (let round = 0; round < maxAttempts; round++) {
+      const facts = (await readRefundRequest(db, params.id, now)) ?? fail('not-found')
+      const refused = refuseRefundDecision(facts, body.status)
+      if (refused) return fail(refused)
+      const decision = { facts, to: body.status, note: body.note || null, by: actor.id }
+      const stored = await storeRefundDecision(db, decision, now)
+      if (stored) {
+        notifyStatus(services, stored.payment)
+        for (const lesson of stored.canceled) notifyCanceled(services, lesson, now)
+        return refundRequestView(stored.request)
+      }
+    }
+    return fail('illegal')
+  },
+}
