@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Earnings, Invoice, InvoiceMethod, InvoiceStatusField } from '../shapes/invoice.ts'
+import { Earnings, Invoice, InvoiceMethod, InvoiceStatusField, InvoiceWithHistory } from '../shapes/invoice.ts'
 import { idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { folders, receiptTypes } from '../vocabulary/media.ts'
@@ -64,6 +64,17 @@ export const listInvoices = endpoint({
     ...pageQuery,
   }),
   reply: paged(Invoice),
+})
+
+export const getInvoice = endpoint({
+  method: 'GET',
+  path: '/invoice/{id}',
+  who: [...adminRoles, Role.Tutor],
+  owned: true,
+  note: 'One withdrawal request with its history, for its tutor and admins. Tutors are told the changes of its status, and neither who of the team made them nor notes that were changed since.',
+  params: idInPath,
+  reply: InvoiceWithHistory,
+  errors: ['invoice-not-found'],
 })
 
 export const getInvoiceStats = endpoint({

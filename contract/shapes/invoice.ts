@@ -27,6 +27,23 @@ export const Invoice = v.object({
 })
 export type Invoice = v.InferOutput<typeof Invoice>
 
+/** One step in the life of a request. */
+export const InvoiceEvent = v.object({
+  /** Null when the request was made. */
+  from: v.nullable(InvoiceStatusField),
+  /** The same as `from` where only the note or the receipt changed. */
+  to: InvoiceStatusField,
+  byTutor: v.boolean(),
+  /** Who did it and the note as it was then; null for tutors, who are told the present note alone. */
+  actorId: v.nullable(Id),
+  note: v.nullable(v.string()),
+  at: Instant,
+})
+export type InvoiceEvent = v.InferOutput<typeof InvoiceEvent>
+
+/** A request with everything that happened to it, oldest first. */
+export const InvoiceWithHistory = v.object({ ...Invoice.entries, events: v.array(InvoiceEvent) })
+
 /** Piastres. `spendable` may be negative after a lesson was taken back whose money had gone out. */
 export const Earnings = v.object({
   income: v.object({ total: v.number(), future: v.number(), past: v.number() }),

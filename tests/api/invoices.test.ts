@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { listInvoices } from '#contract/api/invoices.ts'
+import { getInvoice, listInvoices } from '#contract/api/invoices.ts'
 import { updateWithdrawMethod } from '#contract/api/platform.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
@@ -202,5 +202,36 @@ describe('the list', () => {
     expect([await receiptFor(tutor), await receiptFor(admin)]).toEqual([null, 'by-hand'])
     await move(admin, id, { status: Approved })
     expect(await receiptFor(tutor)).toBe('by-hand')
+  })
+})
+
+describe('one request', () => {
+  test('tells its tutor the changes of its status, and the team who made them and what was written', async () => {
+    const [tutor, admin] = [await earner(), await people.admin()]
+    const { id } = await ask(tutor)
+    await move(admin, id, { note: 'مراجعة' })
+    await move(tutor, id, { status: InvoiceStatus.PendingCancellation })
+    await move(admin, id, { status: PendingApproval, note: '' })
+    await move(admin, id, { status: Approved }, png())
+    const read = (person: Person) => person.api(getInvoice, { params: { id } })
+    const told = await read(tutor)
+    expect(told).toMatchObject({ id, status: Approved, note: null, receipt: expect.any(String) })
+    expect(told.events.map(({ from, to, byTutor }) => [from, to, byTutor])).toEqual([
+      [null, PendingApproval, true],
+      [PendingApproval, InvoiceStatus.PendingCancellation, true],
+      [InvoiceStatus.PendingCancellation, PendingApproval, false],
+      [PendingApproval, Approved, false],
+    ])
+    for (const { actorId, note } of told.events) expect([actorId, note]).toEqual([null, null])
+    const { events } = await read(admin)
+    expect(events).toHaveLength(5)
+    expect(events[1]).toMatchObject({ from: PendingApproval, to: PendingApproval, actorId: admin.id, note: 'مراجعة' })
+  })
+
+  test('that is not there, and of somebody else', async () => {
+    const [tutor, other] = [await earner(), await earner()]
+    const { id } = await ask(tutor)
+    expect(await codeOf(other.api(getInvoice, { params: { id } }))).toBe('forbidden')
+    expect(await codeOf(tutor.api(getInvoice, { params: { id: 999_999 } }))).toBe('invoice-not-found')
   })
 })

@@ -38,6 +38,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'interviews.listInterviews': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`), '?interviewerFeedback=secret'],
   'invites.getInvite': () => ['1'],
   'invites.listInvites': plain,
+  'invoices.getInvoice': ofIds(''),
   'invoices.getInvoiceStats': ofIds(''),
   'invoices.listInvoices': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
   'lessons.getLesson': ({ lesson }) => [`${lesson.id}`],

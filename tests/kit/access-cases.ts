@@ -16,7 +16,7 @@ import {
   syncPaymentStatus,
 } from '#contract/api/fawry.ts'
 import { updateInterview } from '#contract/api/interviews.ts'
-import { createInvoice, updateInvoice } from '#contract/api/invoices.ts'
+import { createInvoice, getInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
 import { createRefundRequest } from '#contract/api/refunds.ts'
@@ -223,6 +223,12 @@ const ownCases: readonly OwnedCase[] = [
     await earn(owner.id, 50_000)
     const { id } = await owner.api(createInvoice, { body: withdrawal })
     return { owner, stranger, input: { params: { id }, body: { status: InvoiceStatus.PendingCancellation } } }
+  }),
+  owned(getInvoice, async () => {
+    const [owner, stranger] = [await people.tutor(), await people.tutor()]
+    await earn(owner.id, 50_000)
+    const { id } = await owner.api(createInvoice, { body: withdrawal })
+    return { owner, stranger, input: { params: { id } } }
   }),
   owned(updateRating, async () => {
     const { owner, stranger, input } = await rated()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cairoInstant, dayMs, hourMs } from '#contract/rules/time.ts'
+import { cairoInstant, dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import type { Invoice } from '#contract/shapes/invoice.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { arrivalOf, groupFours, isLate, maskReceiver, stepsOf } from '#web/features/invoices/request.ts'
@@ -113,11 +113,38 @@ test('money arrives after four or five working days; Friday and Saturday are non
 })
 
 test('the steps of a request say what is done, awaited and next', () => {
-  const shown = (status: InvoiceStatus) => stepsOf(invoice({ status })).map(({ key, state }) => `${key} ${state}`)
+  const shown = (status: InvoiceStatus) =>
+    stepsOf(invoice({ status }), undefined).map(({ key, state }) => `${key} ${state}`)
   expect(shown(InvoiceStatus.PendingApproval)).toEqual(['sent done', 'review now', 'arrival next'])
   expect(shown(InvoiceStatus.PendingCancellation)).toEqual(['sent done', 'cancellation done', 'answer now'])
   expect(shown(InvoiceStatus.Approved)).toEqual(['sent done', 'approved done'])
   expect(shown(InvoiceStatus.Rejected)).toEqual(['sent done', 'rejected done'])
   expect(shown(InvoiceStatus.Canceled)).toEqual(['sent done', 'canceled done'])
-  expect(stepsOf(invoice({ status: InvoiceStatus.Approved })).map((step) => step.at)).toEqual([at(17), at(18)])
+  expect(stepsOf(invoice({ status: InvoiceStatus.Approved }), undefined).map((step) => step.at)).toEqual([
+    at(17),
+    at(18),
+  ])
+})
+
+test('the history of a request gives every step its own time, a refused cancellation among them', () => {
+  const { PendingApproval, PendingCancellation, Approved } = InvoiceStatus
+  const events = [
+    { from: null, to: PendingApproval, at: toIsoInstant(at(10)) },
+    { from: PendingApproval, to: PendingCancellation, at: toIsoInstant(at(11)) },
+    { from: PendingCancellation, to: PendingApproval, at: toIsoInstant(at(12)) },
+  ]
+  expect(stepsOf(invoice({ status: PendingApproval }), events)).toEqual([
+    { key: 'sent', state: 'done', at: at(10) },
+    { key: 'cancellation', state: 'done', at: at(11) },
+    { key: 'kept', state: 'done', at: at(12) },
+    { key: 'review', state: 'now', at: null },
+    { key: 'arrival', state: 'next', at: null },
+  ])
+  // A receipt that was attached days later moves `updatedAt`, not the step.
+  const approved = [...events, { from: PendingApproval, to: Approved, at: toIsoInstant(at(13)) }]
+  expect(stepsOf(invoice({ status: Approved }), approved).at(-1)).toEqual({
+    key: 'approved',
+    state: 'done',
+    at: at(13),
+  })
 })

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
-import { createInvoice, getInvoiceStats, listInvoices, updateInvoice } from '#contract/api/invoices.ts'
+import { createInvoice, getInvoice, getInvoiceStats, listInvoices, updateInvoice } from '#contract/api/invoices.ts'
 import { listWithdrawMethods } from '#contract/api/platform.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { pendingStatuses, type WithdrawalRequest } from '#contract/rules/invoices.ts'
@@ -52,6 +52,15 @@ const openInvoicesQuery = (userId: number) =>
     queryFn: ({ signal }) =>
       api(listInvoices, { query: { statuses: [...pendingStatuses], size: limits.pendingInvoices } }, { signal }),
     select: ({ total }) => total,
+    staleTime: listStaleMs,
+  })
+
+/** One request with its history. Below `invoices`, which every change of a request fetches again. */
+export const useInvoiceHistory = (id: number) =>
+  useQuery({
+    queryKey: ['invoices', 'history', id],
+    queryFn: ({ signal }) => api(getInvoice, { params: { id } }, { signal }),
+    select: ({ events }) => events,
     staleTime: listStaleMs,
   })
 

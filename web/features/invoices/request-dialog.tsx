@@ -10,6 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
+import { useInvoiceHistory } from './query.ts'
 import { arrivalOf, groupFours, isLate, methodKeys, type RequestStep, statusLooks, stepsOf } from './request.ts'
 
 type RequestDialogProps = {
@@ -24,6 +25,7 @@ type RequestDialogProps = {
 export function RequestDialog({ invoice, now, onClose, onCancel, onReceipt }: RequestDialogProps) {
   const t = useCopy(invoices)
   const { status, note, receipt } = invoice
+  const { data: events } = useInvoiceHistory(invoice.id)
   const look = statusLooks[status]
   const late = isLate(invoice, now)
   const contact = () => {
@@ -83,8 +85,8 @@ export function RequestDialog({ invoice, now, onClose, onCancel, onReceipt }: Re
         <section className="stack-2">
           <h3 className="label">{t('request.path')}</h3>
           <ol className="path">
-            {stepsOf(invoice).map((step) => (
-              <Step key={step.key} step={step} invoice={invoice} now={now} />
+            {stepsOf(invoice, events).map((step) => (
+              <Step key={`${step.key}-${step.at}`} step={step} invoice={invoice} now={now} />
             ))}
           </ol>
         </section>

@@ -1,6 +1,6 @@
 /** What a withdrawal request looks like to its tutor: words, masked receiver, when it arrives, its steps. Pure. */
 import { cairoParts, dayMs } from '#contract/rules/time.ts'
-import type { Invoice } from '#contract/shapes/invoice.ts'
+import type { Invoice, InvoiceEvent } from '#contract/shapes/invoice.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { StatusKind } from '#web/ui/status-chip.tsx'
@@ -63,7 +63,16 @@ export const isLate = ({ status, createdAt }: Pick<Invoice, 'status' | 'createdA
   status === PendingApproval && now > arrivalOf(Date.parse(createdAt)).to + dayMs
 
 export interface RequestStep {
-  readonly key: 'sent' | 'review' | 'arrival' | 'cancellation' | 'answer' | 'approved' | 'rejected' | 'canceled'
+  readonly key:
+    | 'sent'
+    | 'review'
+    | 'arrival'
+    | 'cancellation'
+    | 'answer'
+    | 'kept'
+    | 'approved'
+    | 'rejected'
+    | 'canceled'
   readonly state: 'done' | 'now' | 'next'
   /** Epoch ms; null where no time is known. */
   readonly at: number | null
@@ -71,15 +80,38 @@ export interface RequestStep {
 
 const ends = { [Canceled]: 'canceled', [Approved]: 'approved', [Rejected]: 'rejected' } as const
 
-/** What happened to a request, what is awaited, and what follows. */
-export const stepsOf = ({ status, createdAt, updatedAt }: Pick<Invoice, 'status' | 'createdAt' | 'updatedAt'>) => {
-  const sent: RequestStep = { key: 'sent', state: 'done', at: Date.parse(createdAt) }
-  const changedAt = Date.parse(updatedAt)
-  const steps: RequestStep[] = [sent]
-  if (status === PendingApproval) {
-    steps.push({ key: 'review', state: 'now', at: null }, { key: 'arrival', state: 'next', at: null })
-  } else if (status === PendingCancellation) {
-    steps.push({ key: 'cancellation', state: 'done', at: changedAt }, { key: 'answer', state: 'now', at: null })
-  } else steps.push({ key: ends[status], state: 'done', at: changedAt })
-  return steps
+const keyOf = ({ from, to }: Pick<InvoiceEvent, 'from' | 'to'>): RequestStep['key'] => {
+  if (from === null) return 'sent'
+  if (to === PendingCancellation) return 'cancellation'
+  return to === PendingApproval ? 'kept' : ends[to]
 }
+
+const awaited = (status: InvoiceStatus): RequestStep[] => {
+  if (status === PendingCancellation) return [{ key: 'answer', state: 'now', at: null }]
+  if (status !== PendingApproval) return []
+  return [
+    { key: 'review', state: 'now', at: null },
+    { key: 'arrival', state: 'next', at: null },
+  ]
+}
+
+/** The steps that follow from the request alone, until its history is there; a later note may have moved `updatedAt`. */
+const assumed = ({ status, createdAt, updatedAt }: Pick<Invoice, 'status' | 'createdAt' | 'updatedAt'>) => {
+  const sent = { from: null, to: PendingApproval, at: createdAt }
+  return status === PendingApproval ? [sent] : [sent, { from: PendingApproval, to: status, at: updatedAt }]
+}
+
+/** What happened to a request, what is awaited, and what follows. */
+export const stepsOf = (
+  invoice: Pick<Invoice, 'status' | 'createdAt' | 'updatedAt'>,
+  events: readonly Pick<InvoiceEvent, 'from' | 'to' | 'at'>[] | undefined,
+): RequestStep[] => [
+  ...(events ?? assumed(invoice)).map(
+    (event): RequestStep => ({
+      key: keyOf(event),
+      state: 'done',
+      at: Date.parse(event.at),
+    }),
+  ),
+  ...awaited(invoice.status),
+]

@@ -11,8 +11,8 @@ import { readEarnings, readWithdrawalFacts } from './earnings-store.ts'
 import { findInvoices } from './list-store.ts'
 import { notifyInvoice } from './notifications.ts'
 import { findLessonToSettle, settleLessons } from './settle-store.ts'
-import { findInvoice, insertInvoice, storeInvoiceUpdate } from './store.ts'
-import { invoiceView } from './view.ts'
+import { findInvoice, findInvoiceHistory, insertInvoice, storeInvoiceUpdate } from './store.ts'
+import { invoiceEventViews, invoiceView } from './view.ts'
 
 /** A lost race is decided again; gives up after three. */
 const maxAttempts = 3
@@ -48,6 +48,12 @@ export const invoices: Handlers<typeof declared> = {
     const filter = isAdmin(actor.role) ? { ...rest, statuses } : { users: [actor.id], statuses }
     const { list, total } = await findInvoices(db, filter, { by, direction }, toSqlPage(input.query))
     return { list: list.map((row) => invoiceView(row, actor)), total }
+  },
+
+  async getInvoice({ input, actor, services: { db }, fail }) {
+    const { invoice, events } = (await findInvoiceHistory(db, input.params.id)) ?? fail('invoice-not-found')
+    if (!isOwnOrAdmin(actor, invoice.userId)) return fail('forbidden')
+    return { ...invoiceView(invoice, actor), events: invoiceEventViews(invoice, events, actor) }
   },
 
   async getInvoiceStats({ input, services: { db }, now }) {

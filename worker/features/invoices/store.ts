@@ -21,6 +21,31 @@ const columns = `id, user_id AS userId, method, receiver, bank, amount, status, 
 export const findInvoice = (db: Db, id: number): Promise<InvoiceRow | null> =>
   statement(db, `SELECT ${columns} FROM invoices WHERE id = :id`, { id }).first<InvoiceRow>()
 
+export interface InvoiceEventRow {
+  readonly from: InvoiceStatus | null
+  readonly to: InvoiceStatus
+  readonly actorId: number
+  readonly note: string | null
+  readonly at: number
+}
+
+/** A request with its history, oldest first; null when there is none. */
+export const findInvoiceHistory = async (
+  db: Db,
+  id: number,
+): Promise<{ invoice: InvoiceRow; events: InvoiceEventRow[] } | null> => {
+  const [[invoice] = [], events = []] = await runBatch(db, [
+    statement(db, `SELECT ${columns} FROM invoices WHERE id = :id`, { id }),
+    statement(
+      db,
+      `SELECT from_status AS "from", to_status AS "to", actor_id AS actorId, note, created_at AS at
+       FROM invoice_events WHERE invoice_id = :id ORDER BY id`,
+      { id },
+    ),
+  ])
+  return invoice ? { invoice: invoice as InvoiceRow, events: events as InvoiceEventRow[] } : null
+}
+
 /** The request whose receipt this is; `key` is the whole object key. */
 export const findInvoiceOfReceipt = (db: Db, key: string): Promise<InvoiceRow | null> =>
   statement(db, `SELECT ${columns} FROM invoices WHERE receipt = :key`, { key }).first<InvoiceRow>()

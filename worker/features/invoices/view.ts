@@ -1,9 +1,10 @@
 import type { Caller } from '#contract/rules/access.ts'
 import { maySeeReceipt } from '#contract/rules/invoices.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
-import type { Invoice } from '#contract/shapes/invoice.ts'
+import type { Invoice, InvoiceEvent } from '#contract/shapes/invoice.ts'
 import { folders } from '#contract/vocabulary/media.ts'
-import type { InvoiceRow } from './store.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
+import type { InvoiceEventRow, InvoiceRow } from './store.ts'
 
 /** The receipt by its name below `/assets/receipts/`, for those who may see it. */
 export const invoiceView = ({ createdAt, updatedAt, ...row }: InvoiceRow, caller: Caller): Invoice => ({
@@ -12,3 +13,21 @@ export const invoiceView = ({ createdAt, updatedAt, ...row }: InvoiceRow, caller
   createdAt: toIsoInstant(createdAt),
   updatedAt: toIsoInstant(updatedAt),
 })
+
+/** The history as this caller may see it. */
+export const invoiceEventViews = (
+  { userId }: InvoiceRow,
+  events: readonly InvoiceEventRow[],
+  caller: Caller,
+): InvoiceEvent[] => {
+  const told = isAdmin(caller.role)
+  return events
+    .filter(({ from, to }) => told || from !== to)
+    .map(({ actorId, note, at, ...moved }) => ({
+      ...moved,
+      byTutor: actorId === userId,
+      actorId: told ? actorId : null,
+      note: told ? note : null,
+      at: toIsoInstant(at),
+    }))
+}
