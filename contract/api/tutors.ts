@@ -31,7 +31,7 @@ export const getTutorInfo = endpoint({
   method: 'GET',
   path: '/user/tutor/info/{id}',
   who: 'anyone',
-  note: 'One public tutor. Before onboarding only the tutor and admins see it.',
+  note: 'One public tutor. Before onboarding only the tutor, admins and the managers who interview or review them see it.',
   params: idInPath,
   reply: TutorCard,
   errors: ['tutor-not-found'],

@@ -92,11 +92,18 @@ export const maySetUserImage = (caller: Caller, person: Caller): boolean =>
 export const maySetTutorMedia = (caller: Caller, studioId: number | null): boolean =>
   isAdmin(caller.role) || (caller.role === Role.Studio && caller.id === studioId)
 
-/** A tutor's page is public once onboarded; before that the tutor and admins preview it. */
-export const maySeeTutor = (
-  caller: Caller | null,
-  tutor: { readonly id: number; readonly onboarded: boolean },
-): boolean => tutor.onboarded || (caller !== null && isOwnOrAdmin(caller, tutor.id))
+export interface TutorPage {
+  readonly id: number
+  readonly onboarded: boolean
+  /** Whether the caller interviews them, is taught by them on trial, or reviews their film. */
+  readonly isApplicant?: boolean
+}
+
+/** A tutor's page is public once onboarded; before that the tutor, admins and the managers who decide preview it. */
+export const maySeeTutor = (caller: Caller | null, { id, onboarded, isApplicant = false }: TutorPage): boolean => {
+  if (onboarded || caller === null) return onboarded
+  return isOwnOrAdmin(caller, id) || (caller.role === Role.TutorManager && isApplicant)
+}
 
 /** A studio sees the tutors who chose it; admins see all. */
 export const maySeeStudioTutor = (caller: Caller, studioId: number | null): boolean =>

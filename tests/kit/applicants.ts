@@ -1,8 +1,10 @@
 /** Tutors on their way to the first lesson, and the managers who see them. */
+import { bookDemoSession } from '#contract/api/demo-sessions.ts'
+import { bookInterview } from '#contract/api/interviews.ts'
 import { minutes } from '#contract/rules/time.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
 import { InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { inHours, iso, offer } from './bookings.ts'
+import { inHours, iso, offer, rows } from './bookings.ts'
 import { make } from './make.ts'
 import { type Person, people } from './people.ts'
 
@@ -35,3 +37,25 @@ export const readyForDemo = async (): Promise<Person> => {
 export const at = (slot: { id: number; startAt: number }, after = 0) => ({
   body: { slotId: slot.id, start: iso(slot.startAt + minutes(after)) },
 })
+
+/** An interview some hours from now, in the middle of a slot of its manager. */
+export const bookedInterview = async (hours: number) => {
+  const [tutor, { manager, slot }] = [await applicant(), await managerWithSlot({}, { start: inHours(hours) })]
+  await tutor.api(bookInterview, at(slot, 30))
+  const [booked = { id: 0, sessionId: '' }] = await rows<{ id: number; sessionId: string }>(
+    'SELECT id, session_id AS sessionId FROM interviews WHERE slot_id = ?',
+    slot.id,
+  )
+  return { tutor, manager, slot, ...booked, start: slot.startAt + minutes(30) }
+}
+
+/** A demo session, likewise. */
+export const bookedDemoSession = async (hours: number) => {
+  const [tutor, { manager, slot }] = [await readyForDemo(), await managerWithSlot({}, { start: inHours(hours) })]
+  await tutor.api(bookDemoSession, at(slot, 30))
+  const [booked = { id: 0, sessionId: '' }] = await rows<{ id: number; sessionId: string }>(
+    'SELECT id, session_id AS sessionId FROM demo_sessions WHERE slot_id = ?',
+    slot.id,
+  )
+  return { tutor, manager, slot, ...booked, start: slot.startAt + minutes(30) }
+}

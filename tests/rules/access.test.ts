@@ -3,6 +3,7 @@ import {
   isOwnOrAdmin,
   mayCreateRole,
   mayEnterSession,
+  mayListDemoSessions,
   mayListLessons,
   mayOpenRoom,
   mayReadRoom,
@@ -92,6 +93,23 @@ test('a tutor is public once onboarded; before that only themselves and admins s
   expect(maySeeTutor(null, hidden)).toBe(false)
   expect(maySeeTutor(as(Tutor, 3), hidden)).toBe(true)
   expect(rolesWhere((role) => maySeeTutor(as(role, 99), hidden))).toEqual([SuperAdmin, RegularAdmin])
+  const applicant = { ...hidden, isApplicant: true }
+  expect(rolesWhere((role) => maySeeTutor(as(role, 99), applicant))).toEqual([SuperAdmin, RegularAdmin, TutorManager])
+  expect(maySeeTutor(null, applicant)).toBe(false)
+})
+
+test('a tutor lists demo sessions by their own id, a manager too, and other roles none', () => {
+  expect(mayListDemoSessions(as(Tutor), { tutorIds: [4] })).toBe(true)
+  expect(mayListDemoSessions(as(TutorManager), { tutorManagerIds: [4] })).toBe(true)
+  const others = [{}, { tutorIds: [3] }, { tutorIds: [4, 3] }, { tutorIds: [] }, { tutorManagerIds: [4] }]
+  for (const asked of others) expect(mayListDemoSessions(as(Tutor), asked)).toBe(false)
+  expect(mayListDemoSessions(as(TutorManager), { tutorIds: [4] })).toBe(false)
+  expect(rolesWhere((role) => mayListDemoSessions(as(role, 4), { tutorIds: [4], tutorManagerIds: [4] }))).toEqual([
+    SuperAdmin,
+    RegularAdmin,
+    Tutor,
+    TutorManager,
+  ])
 })
 
 describe('slots', () => {

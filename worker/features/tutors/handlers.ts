@@ -3,6 +3,7 @@ import { maySeeStudioTutor, maySeeTutor, studioToList } from '#contract/rules/ac
 import { activityByDay } from '#contract/rules/activity.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { addCairoDays, cairoDay, cairoDayStart } from '#contract/rules/time.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import {
@@ -16,7 +17,14 @@ import { refreshNextAvailable } from './free-time.ts'
 import { countListed, findTutorCard } from './list-store.ts'
 import { previewTutor } from './public-record.ts'
 import { searchTutors } from './search.ts'
-import { countContacted, findHeldLessons, findTeachingStats, findTutor, findUncontacted } from './store.ts'
+import {
+  countContacted,
+  findHeldLessons,
+  findTeachingStats,
+  findTutor,
+  findUncontacted,
+  isApplicantOf,
+} from './store.ts'
 import { fullTutorView, studioTutorView, tutorCardView, tutorMetaView, uncontactedTutorView } from './view.ts'
 
 /** Days of activity in Cairo time, including today: a leap year. */
@@ -33,7 +41,8 @@ export const tutors: Handlers<typeof declared> = {
     const { id } = input.params
     const row = await findTutorCard(db, id)
     if (row) return tutorCardView(await refreshNextAvailable(db, row, now))
-    if (!maySeeTutor(actor, { id, onboarded: false })) fail('tutor-not-found')
+    const isApplicant = actor?.role === Role.TutorManager && (await isApplicantOf(db, id, actor.id))
+    if (!maySeeTutor(actor, { id, onboarded: false, isApplicant })) fail('tutor-not-found')
     return tutorCardView((await previewTutor(db, id, now)) ?? fail('tutor-not-found'))
   },
 

@@ -1,5 +1,6 @@
 /** Tutors: totals, activity and contacts. Drizzle's builder: plain reads. */
 import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { presence, roomMembers } from '#worker/storage/schema/chat.ts'
@@ -14,6 +15,19 @@ export const findTutor = (db: Db, tutorId: number) =>
     .leftJoin(tutorPublic, eq(tutorPublic.id, tutors.id))
     .where(eq(tutors.id, tutorId))
     .get()
+
+/** Whether this manager interviews the tutor, is taught by them on trial, or reviews their film; cancelled ones aside. */
+export const isApplicantOf = async (db: Db, tutorId: number, managerId: number): Promise<boolean> => {
+  const row = await db.get<{ found: 0 | 1 }>(sql`SELECT
+    EXISTS (SELECT 1 FROM interviews
+      WHERE interviewee_id = ${tutorId} AND interviewer_id = ${managerId}
+        AND status < ${InterviewStatus.CanceledByInterviewer})
+    OR EXISTS (SELECT 1 FROM demo_sessions
+      WHERE tutor_id = ${tutorId} AND tutor_manager_id = ${managerId}
+        AND status < ${DemoSessionStatus.CanceledByTutorManager})
+    OR EXISTS (SELECT 1 FROM intro_videos WHERE tutor_id = ${tutorId} AND reviewer_id = ${managerId}) AS found`)
+  return row.found === 1
+}
 
 /** A tutor's totals, from one pass over their lessons that are not cancelled; undefined for other users. */
 export const findTeachingStats = (db: Db, tutorId: number, now: number) => {
