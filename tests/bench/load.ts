@@ -18,6 +18,7 @@ export interface Trips {
    * link.
    */
   depth: number
+  statements: number
   rowsRead: number
   rowsWritten: number
 }

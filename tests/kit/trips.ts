@@ -13,10 +13,11 @@ interface Counted {
 
 /** `delayMs` is added to every call, to simulate the distance to the database. */
 export const countTrips = (database: D1Database, delayMs = 0): Counted => {
-  const trips: Trips = { calls: 0, depth: 0, rowsRead: 0, rowsWritten: 0 }
+  const trips: Trips = { calls: 0, depth: 0, statements: 0, rowsRead: 0, rowsWritten: 0 }
   const plain = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
 
   const note = (results: readonly Result[]): void => {
+    trips.statements += results.length
     for (const { meta } of results) {
       trips.rowsRead += meta.rows_read
       trips.rowsWritten += meta.rows_written

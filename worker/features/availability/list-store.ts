@@ -1,4 +1,7 @@
-/** Slots of a list, with their booked pieces. Raw SQL: the joins lead the planner to the index. */
+/**
+ * Slots of a list, with the bookings in them. Raw SQL: the joins lead the planner to the index, and a slot comes with
+ * its bookings in one row.
+ */
 import type { SlotFilter } from '#contract/rules/access.ts'
 import type { ListWindow } from '#contract/rules/list-window.ts'
 import type { OwnedInterval } from '#contract/rules/slots.ts'
@@ -8,7 +11,7 @@ import { Role, tutorRoles } from '#contract/vocabulary/roles.ts'
 import type { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
-import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { readPage } from '#worker/storage/page-reader.ts'
 
 export interface SlotRow {
   readonly id: number
@@ -48,6 +51,22 @@ export interface SlotPage {
   readonly busy: OwnedInterval[]
 }
 
+/** The bookings of a slot's owner that overlap the slot `o`, as the JSON of `[start, end]` pairs. */
+const bookingsJson = `SELECT json_group_array(json_array(b.start_at, b.end_at)) FROM busy b
+  WHERE b.user_id = o.user_id AND b.start_at > o.start_at - :longest AND b.start_at < o.end_at AND b.end_at > o.start_at`
+
+type SlotWithBookings = SlotRow & { readonly bookings: string }
+
+/** A booking that overlaps two slots is in both of their rows, and once in this list. */
+const collectBusy = (rows: readonly SlotWithBookings[]): OwnedInterval[] => {
+  const found = new Map<string, OwnedInterval>()
+  for (const { ownerId, bookings } of rows) {
+    for (const [start, end] of JSON.parse(bookings) as [number, number][])
+      found.set(`${ownerId} ${start} ${end}`, { ownerId, start, end })
+  }
+  return [...found.values()]
+}
+
 /** One page, earliest first. A null page returns all rows. */
 export const listSlotRows = async (
   db: Db,
@@ -63,27 +82,13 @@ export const listSlotRows = async (
     after: window.after,
     afterBack: (window.after ?? 0) - minutes(limits.slot.maxMinutes) - 1,
     before: window.before,
-    limit: page?.limit ?? -1,
-    offset: page?.offset ?? 0,
     longest: booking.longestMs,
   }
   const onPage = `SELECT s.id, s.user_id, s.purpose, s.start_at, s.end_at, s.created_at, s.updated_at
     FROM ${from} ORDER BY s.start_at, s.id LIMIT :limit OFFSET :offset`
-  const [slots = [], busy = [], [counted] = []] = (await runBatch(db, [
-    statement(
-      db,
-      `SELECT id, user_id AS ownerId, purpose, start_at AS start, end_at AS "end",
-         created_at AS createdAt, updated_at AS updatedAt FROM (${onPage})`,
-      values,
-    ),
-    statement(
-      db,
-      `SELECT DISTINCT b.user_id AS ownerId, b.start_at AS start, b.end_at AS "end"
-       FROM (${onPage}) o JOIN busy b ON b.user_id = o.user_id
-         AND b.start_at > o.start_at - :longest AND b.start_at < o.end_at AND b.end_at > o.start_at`,
-      values,
-    ),
-    ...(page ? [statement(db, `SELECT count(*) AS total FROM ${from}`, values)] : []),
-  ])) as [SlotRow[]?, OwnedInterval[]?, { total: number }[]?]
-  return { slots, total: counted?.total ?? slots.length, busy }
+  const select = (total: string): string =>
+    `SELECT id, user_id AS ownerId, purpose, start_at AS start, end_at AS "end", created_at AS createdAt,
+       updated_at AS updatedAt, (${bookingsJson}) AS bookings, ${total} AS total FROM (${onPage}) o`
+  const { rows, total } = await readPage<SlotWithBookings>(db, { select, from, values }, page)
+  return { slots: rows, total, busy: collectBusy(rows) }
 }

@@ -4,7 +4,8 @@ import type { Gender } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
-import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { statement } from '#worker/storage/guarded.ts'
+import { readPage } from '#worker/storage/page-reader.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
 export interface PersonRow {
@@ -30,10 +31,10 @@ const personJson = (alias: string): string =>
 const joinedColumns = `${lessonColumns}, ${personJson('t')} AS tutor, ${personJson('s')} AS student`
 const joinPeople = 'JOIN users t ON t.id = lessons.tutor_id JOIN users s ON s.id = lessons.student_id'
 
-const parsePeople = ({ tutor, student, ...lesson }: Joined): LessonWithPeople => ({
+const parsePeople = (lesson: Joined): LessonWithPeople => ({
   lesson,
-  tutor: JSON.parse(tutor) as PersonRow,
-  student: JSON.parse(student) as PersonRow,
+  tutor: JSON.parse(lesson.tutor) as PersonRow,
+  student: JSON.parse(lesson.student) as PersonRow,
 })
 
 export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonWithPeople | null> => {
@@ -102,19 +103,12 @@ export const listLessonRows = async (
     before: filter.before,
     now,
     nowBack: now - booking.longestMs,
-    limit: page?.limit ?? -1,
-    offset: page?.offset ?? 0,
   }
-  const [rows = [], [counted] = []] = (await runBatch(db, [
-    // Rows before the page are skipped in the index; only the page is joined to users.
-    statement(
-      db,
-      `SELECT ${joinedColumns}
-       FROM (SELECT * FROM lessons WHERE ${where} ORDER BY start_at DESC, id DESC LIMIT :limit OFFSET :offset) lessons ${joinPeople}
-       ORDER BY lessons.start_at DESC, lessons.id DESC`,
-      values,
-    ),
-    ...(page ? [statement(db, `SELECT count(*) AS total FROM lessons WHERE ${where}`, values)] : []),
-  ])) as [Joined[]?, { total: number }[]?]
-  return { list: rows.map(parsePeople), total: counted?.total ?? rows.length }
+  // Rows before the page are skipped in the index; only the page is joined to users.
+  const select = (total: string): string =>
+    `SELECT ${joinedColumns}, ${total} AS total
+     FROM (SELECT * FROM lessons WHERE ${where} ORDER BY start_at DESC, id DESC LIMIT :limit OFFSET :offset) lessons ${joinPeople}
+     ORDER BY lessons.start_at DESC, lessons.id DESC`
+  const { rows, total } = await readPage<Joined>(db, { select, from: `lessons WHERE ${where}`, values }, page)
+  return { list: rows.map(parsePeople), total }
 }
