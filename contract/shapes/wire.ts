@@ -8,18 +8,16 @@ export const code = <C extends ErrorCode>(name: C): C => name
 /** Row id: a positive integer. */
 export const Id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER))
 
-const isDay = (text: string): boolean => {
-  const ms = Date.parse(text)
-  return !Number.isNaN(ms) && new Date(ms).getUTCDate() === Number(text.slice(8))
-}
+/** `Date` reads a day its month does not have as one of the next month. Every month has the first 28. */
+const isDay = (text: string): boolean =>
+  Number(text.slice(8)) <= 28 || new Date(Date.parse(text)).getUTCDate() === Number(text.slice(8))
 
 /** ISO-8601 UTC with `Z`; offsets are refused because the stored instant would lose them. */
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
 export const Instant = v.pipe(
   v.string(),
   v.regex(instantPattern),
-  // `Date` reads a day its month does not have as one of the next month.
-  v.check((text) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
+  v.check((text) => !Number.isNaN(Date.parse(text)) && isDay(text.slice(0, 10))),
 )
 
 /** Calendar day, `YYYY-MM-DD`. */

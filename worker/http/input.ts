@@ -32,7 +32,10 @@ export const parseInput = (schema: Endpoint['body'], value: unknown): unknown =>
  */
 export const readQuery = (url: string): Record<string, unknown> => {
   const query: Record<string, unknown> = Object.create(null)
-  for (const [key, value] of new URL(url).searchParams) {
+  // Without the rest of the address, which is costly to parse. Fragments are not sent to a server.
+  const start = url.indexOf('?') + 1
+  if (start === 0) return query
+  for (const [key, value] of new URLSearchParams(url.slice(start))) {
     const [, name = key, inner] = /^(\w+)\[(\w*)\]$/.exec(key) ?? []
     if (inner && !/^\d+$/.test(inner)) {
       query[name] ??= Object.create(null)
