@@ -187,6 +187,8 @@ export const money = {
   /** An open payment is asked about at the gateway once it is this old. */
   reconcileAfterMs: 2 * minute,
   reconcilePerRun: 50,
+  /** A refund without an answer that the gateway still does not know of after this long was never asked for there. */
+  refundDoubtMs: day,
   /** How often the checkout asks for the state of an open payment, should a socket event be lost. */
   pollMs: 10 * second,
   requests: {

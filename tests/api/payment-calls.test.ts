@@ -31,6 +31,8 @@ import { people } from '../kit/people.ts'
 
 const { Canceled, Paid, Processed } = TransactionStatus
 const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).code
+const logged = (action: string, targetId: number) =>
+  rows('SELECT actor_id AS actorId FROM audit_log WHERE action = ? AND target_id = ?', action, targetId)
 const about = (transactionId: number) => ({ body: { transactionId } })
 
 beforeEach(async () => {
@@ -56,8 +58,18 @@ describe('cancelling', () => {
     expect(await codeOf((await people.student()).api(cancelUnpaidOrder, about(id)))).toBe('forbidden')
     expect(await codeOf((await people.tutor()).api(cancelUnpaidOrder, about(id)))).toBe('forbidden')
     expect(await codeOf((await people.admin()).api(cancelUnpaidOrder, about(999_999)))).toBe('transaction-not-found')
-    await (await people.admin()).api(cancelUnpaidOrder, about(id))
+    const admin = await people.admin()
+    await admin.api(cancelUnpaidOrder, about(id))
     expect((await paymentOf(id)).status).toBe(Canceled)
+    expect(await logged('payment.cancel', id)).toEqual([{ actorId: admin.id }])
+  })
+
+  test('is logged when the team does it, and only if it is done', async () => {
+    const [paid, own] = [await referenceHolder(), await referenceHolder()]
+    await payOrder(paid.id)
+    expect(await codeOf((await people.admin()).api(cancelUnpaidOrder, about(paid.id)))).toBe('illegal')
+    await own.student.api(cancelUnpaidOrder, about(own.id))
+    expect([...(await logged('payment.cancel', paid.id)), ...(await logged('payment.cancel', own.id))]).toEqual([])
   })
 
   test('what turns out to be paid begins it instead', async () => {
@@ -156,6 +168,10 @@ describe('saved cards', () => {
     expect(await codeOf(other.api(deleteCard, { body: { cardToken: token, userId: other.id } }))).toBe('not-found')
     await student.api(deleteCard, { body: { cardToken: token, userId: student.id } })
     expect(await student.api(listCards, asked)).toEqual({ cards: [] })
+    expect(await logged('card.delete', student.id)).toEqual([])
+    const admin = await people.admin()
+    await admin.api(deleteCard, { body: { cardToken: await savedCard(student.id), userId: student.id } })
+    expect(await logged('card.delete', student.id)).toEqual([{ actorId: admin.id }])
   })
 
   test('are added on a page of the gateway that comes back to ours', async () => {

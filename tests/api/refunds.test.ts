@@ -5,6 +5,7 @@ import { cancelSubscription, getUserSubscription } from '#contract/api/subscript
 import { getRefundableSum } from '#contract/api/transactions.ts'
 import { dayMs, minuteMs } from '#contract/rules/time.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { claimRefund, releaseClaim } from '#worker/features/payments/refund-store.ts'
 import { bookingRequestIn, inHours, offer, rows } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
@@ -20,7 +21,7 @@ import {
   subscribedBuyer,
   subscriptionsOf,
 } from '../kit/payments.ts'
-import { newPhone, type Person, people } from '../kit/people.ts'
+import { db, newPhone, type Person, people } from '../kit/people.ts'
 
 const end = (student: Person) => student.api(cancelSubscription, { body: {} })
 const bookedBy = async (student: Person) => {
@@ -149,6 +150,56 @@ describe('cancelSubscription', () => {
     const other = await people.student()
     await make.subscription({ userId: other.id, start: now - dayMs, end: now + dayMs })
     expect(await refusalOf(end(other))).toMatchObject({ status: 404, code: 'transaction-not-found' })
+  })
+})
+
+describe('a worker that dies', () => {
+  /** What the worker has done when it dies before the gateway hears of the refund. */
+  const claim = async () => {
+    const bought = await subscribedBuyer()
+    const amount = await bought.student.api(getRefundableSum, { params: { id: bought.id } })
+    await claimRefund(db, { txId: bought.id, amount, by: bought.student.id, logged: false }, Date.now())
+    return { ...bought, amount, ref: (await paymentOf(bought.id)).providerRefNum ?? '' }
+  }
+  const sentBack = async (ref: string) => {
+    const order = await gateways.counter.findOrder(ref)
+    return (order?.refunded ?? 0) + (order?.refunding?.amount ?? 0)
+  }
+  const reconcile = (afterMs: number) => runJobs('*/15 * * * *', clock.advance(afterMs))
+
+  test('before it asks the gateway leaves a payment that is paid again a day later, and refunded once', async () => {
+    const { student, id, subscription, ref } = await claim()
+    await reconcile(20 * minuteMs)
+    expect((await paymentOf(id)).status).toBe(TransactionStatus.Refunding)
+    expect((await student.api(getUserSubscription, { query: {} })).info).toMatchObject({ id: subscription.id })
+    await reconcile(dayMs)
+    expect(await paymentOf(id)).toMatchObject({ status: TransactionStatus.Paid, refundedAmount: 0 })
+    expect(await alertsAbout(`payment:${id}:refund-released`)).toHaveLength(1)
+    const { refundAmount } = await end(student)
+    await reconcile(20 * minuteMs)
+    expect(await sentBack(ref)).toBe(refundAmount)
+    expect((await subscriptionsOf(student.id))[0]?.terminatedAt).not.toBeNull()
+  })
+
+  test('after the gateway took the refund over leaves one that the next look finishes', async () => {
+    const { student, id, amount, ref } = await claim()
+    await gateways.fawry.refund({ ref, amount })
+    await reconcile(20 * minuteMs)
+    expect((await paymentOf(id)).refundedAmount).toBe(amount)
+    expect((await subscriptionsOf(student.id))[0]?.terminatedAt).not.toBeNull()
+    expect(await postingsOf(id)).toContainEqual({ account: `student:${student.id}`, amount })
+    await reconcile(2 * dayMs)
+    expect(await sentBack(ref)).toBe(amount)
+  })
+
+  test('leaves no second refund when the payment was released although the first got through', async () => {
+    const { student, id, amount, ref } = await claim()
+    await gateways.fawry.refund({ ref, amount })
+    await releaseClaim(db, id, Date.now())
+    clock.advance(minuteMs)
+    expect(await end(student)).toEqual({ refundAmount: amount })
+    expect(await sentBack(ref)).toBe(amount)
+    expect([TransactionStatus.Refunded, TransactionStatus.PartialRefunded]).toContain((await paymentOf(id)).status)
   })
 })
 

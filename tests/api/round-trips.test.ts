@@ -96,8 +96,9 @@ const bounds: Readonly<Record<string, Bound>> = {
   'fawry.payByWallet': { ...write, depth: 10 },
   'fawry.payByInstallments': { ...write, depth: 17 },
   'fawry.cancelUnpaidOrder': { ...write, depth: 12 },
-  'fawry.refundPayment': { ...write, depth: 8 },
-  'subscriptions.cancelSubscription': { ...write, depth: 8 },
+  // The gateway is asked twice: whether it has sent the money back before, and to send it.
+  'fawry.refundPayment': { ...write, depth: 10 },
+  'subscriptions.cancelSubscription': { ...write, depth: 10 },
   'fawry.syncPaymentStatus': { ...write, depth: 6 },
   'fawry.deleteCard': { ...write, depth: 6 },
   'fawry.listInstallmentPlans': { ...firstRead, depth: 3, rowsWritten: 10 },

@@ -33,6 +33,8 @@ export const alerts = {
     `لم تؤكد البوابة رد قيمة العملية ${id} ولم ترفضه. حالتها تُسأل كل ربع ساعة، ولا يُعاد الطلب تلقائيًا.`,
   refundRequested: (id: number, amount: number) =>
     `طلب جديد لرد ${pounds(amount)} من العملية ${id} يدويًا. توقف الاشتراك، والعنوان في قائمة طلبات رد المبالغ.`,
+  refundReleased: (id: number) =>
+    `رد قيمة العملية ${id} لم يصل إلى البوابة، وما زالت تذكر أنها مدفوعة بعد يوم. عادت العملية مدفوعة، ويمكن طلب الرد من جديد.`,
   reversed: (id: number) => `سحبت البوابة قيمة العملية ${id} بعد دفعها، فتوقف الاشتراك.`,
   unknownOrder: (gateway: string, ref: string) => `إشعار من ${gateway} عن طلب لا نعرفه: ${ref}.`,
   foreignOrder: (gateway: string, id: number) =>

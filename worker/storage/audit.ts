@@ -11,7 +11,8 @@ type AuditAction =
   | `${'invoice' | 'withdraw-method' | 'settings'}.update`
   | `${'interview' | 'demo-session'}.update`
   | 'lesson.settle'
-  | 'payment.refund'
+  | `payment.${'cancel' | 'refund'}`
+  | 'card.delete'
   | 'refund-request.update'
   | `${'plan' | 'plan-invite' | 'coupon' | 'invite'}.${'create' | 'update' | 'delete'}`
 

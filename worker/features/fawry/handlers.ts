@@ -16,6 +16,7 @@ import { findTransaction, findTransactionByRef } from '#worker/features/transact
 import type { PaymentGateway } from '#worker/gateways/payments/payment-gateway.ts'
 import { type Actor, enforceRateLimit, type Handlers, Refusal } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
+import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { countRequest } from '#worker/storage/rate-limit.ts'
 import { payByCard, payByInstallments, payByReference, payByWallet, periodOf } from './pay.ts'
 
@@ -51,7 +52,7 @@ export const fawry: Handlers<typeof declared> = {
     const row = await findOwnPayment(services, body.transactionId, actor, fail)
     enforceRateLimit(await countRequest(services.db, `cancel:${actor.id}`, money.requests.cancel, now))
     if (!isOpen(row.status)) return fail('bad-request')
-    const done = await cancelPayment(services, row, now)
+    const done = await cancelPayment(services, row, isAdmin(actor.role) ? actor.id : null, now)
     if (done !== 'canceled') fail(done === 'paid' ? 'illegal' : 'fawry-error')
   },
 
@@ -81,12 +82,16 @@ export const fawry: Handlers<typeof declared> = {
     return { cards: listed.value.map(({ createdAt, ...card }) => ({ ...card, creationDate: createdAt })) }
   },
 
-  async deleteCard({ input: { body }, services, fail }) {
+  async deleteCard({ input: { body }, actor, services, now, fail }) {
     const gateway = requireGateway(services)
     const listed = await gateway.listCards(body.userId)
     if (!listed.ok) return fail('fawry-error')
-    if (!listed.value.some(({ token }) => token === body.cardToken)) return fail('not-found')
+    const card = listed.value.find(({ token }) => token === body.cardToken) ?? fail('not-found')
     if (!(await gateway.deleteCard(body.userId, body.cardToken)).ok) fail('fawry-error')
+    if (!isAdmin(actor.role)) return
+    // The card is the gateway's, so there is no batch to write the row in.
+    const facts = { lastFourDigits: card.lastFourDigits }
+    await insertAuditEntry(services.db, { actorId: actor.id, action: 'card.delete', targetId: body.userId, facts }, now)
   },
 
   async getAddCardUrl({ actor, services }) {

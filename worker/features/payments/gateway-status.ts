@@ -45,6 +45,8 @@ export interface SyncedPayment {
    * been told and pays it back, and the student may begin anew.
    */
   readonly isUnderpaid: boolean
+  /** The gateway holds the payer's money, and has sent nothing back. */
+  readonly isHeld: boolean
 }
 
 /** The payment after its gateway was asked, or why it could not be. */
@@ -57,7 +59,8 @@ export const syncPayment = async (
   if (!found.ok) return found
   const { ref, status } = found.value
   const current = await applyOrder(services, row, found.value, now)
-  return toSuccess({ row: current, ref, isUnderpaid: status === 'paid' && isOpen(current.status) })
+  const isHeld = status === 'paid'
+  return toSuccess({ row: current, ref, isHeld, isUnderpaid: isHeld && isOpen(current.status) })
 }
 
 /** Voids an open order of Fawry; true when nobody can pay it any more. */
@@ -68,11 +71,12 @@ export const voidOrder = async ({ payments }: Services, ref: string): Promise<bo
 
 /**
  * Cancels an open payment, at the gateway first. `paid`: it turned out to be paid, and was booked. `failed`: the gateway
- * did not cancel it, so it is still open.
+ * did not cancel it, so it is still open. `admin`: who of the team does it, for the log; null for the payer.
  */
 export const cancelPayment = async (
   services: Services,
   row: TransactionRow,
+  admin: number | null,
   now: number,
 ): Promise<'canceled' | 'paid' | 'failed'> => {
   const end = (last: TransactionRow) => (last.paidAt === null ? ('canceled' as const) : ('paid' as const))
@@ -83,7 +87,7 @@ export const cancelPayment = async (
     ? row.gateway !== 'fawry' || asked.value.isUnderpaid || (await voidOrder(services, asked.value.ref))
     : asked.kind === 'not-found' || asked.kind === 'invalid'
   if (mayEnd) {
-    const ended = await applyStatus(services, row.id, { status: TransactionStatus.Canceled }, now)
+    const ended = await applyStatus(services, row.id, { status: TransactionStatus.Canceled, admin }, now)
     return ended ? end(ended) : 'failed'
   }
   // It may have been paid or cancelled between question and request.

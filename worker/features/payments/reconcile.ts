@@ -10,9 +10,10 @@ import { alerts } from '#worker/copy/payments.ts'
 import type { TransactionRow } from '#worker/features/transactions/store.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
-import { applyStatus } from './apply-status.ts'
+import { applyStatus, notifyStatus } from './apply-status.ts'
 import { syncPayment, voidOrder } from './gateway-status.ts'
 import { findOpenPayments, findRefundingPayments, findUnmatched, markChecked, noteMissing } from './reconcile-store.ts'
+import { releaseForgottenClaim } from './refund-store.ts'
 
 /** Requests to a gateway at the same time. */
 const concurrency = 5
@@ -74,10 +75,24 @@ export const reconcilePayments = async (services: Services, now: number): Promis
   await forEachPayment(services, rows, (row) => reconcile(services, row, now), now)
 }
 
-/** Asks about refunds the gateway has taken over: no webhook tells when they are done. */
+/**
+ * Finishes a refund, or gives up one that the gateway was never asked for. It takes a while until a gateway tells of a
+ * refund, so that only a payment it still holds after a long time counts as such; the student may then ask again.
+ */
+const reconcileRefund = async (services: Services, row: TransactionRow, now: number): Promise<void> => {
+  const synced = await syncPayment(services, row, now)
+  if (!synced.ok || !synced.value.isHeld) return
+  const { db } = services
+  if (!(await releaseForgottenClaim(db, row.id, now - money.refundDoubtMs, now))) return
+  notifyStatus(services, { ...row, status: TransactionStatus.Paid })
+  const alert = createTeamAlert(`payment:${row.id}:refund-released:${now}`, alerts.refundReleased(row.id), now)
+  await queueNotice(db, alert).run()
+}
+
+/** Asks about refunds on their way: no webhook tells when they are done. */
 export const reconcileRefunds = async (services: Services, now: number): Promise<void> => {
   const rows = await findRefundingPayments(services.db, now, money.reconcilePerRun)
-  await forEachPayment(services, rows, (row) => syncPayment(services, row, now), now)
+  await forEachPayment(services, rows, (row) => reconcileRefund(services, row, now), now)
 }
 
 /** Tells the team once a day about payments and subscriptions that do not fit together. */

@@ -3,7 +3,7 @@
  * bought ends once the gateway has taken it over. Raw SQL: guarded writes in one batch each.
  */
 import { refundJournal } from '#contract/rules/ledger.ts'
-import { type PaymentProvider, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { type PaymentProvider, RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { cancelSubscriptionLessons } from '#worker/features/lessons/cancel-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/transactions/store.ts'
@@ -81,6 +81,31 @@ export const releaseClaim = async (db: Db, txId: number, now: number): Promise<v
      WHERE id = :txId AND status = ${TransactionStatus.Refunding}`,
     { txId, now },
   ).run()
+}
+
+/**
+ * Gives a claim back that the gateway never heard of, because the worker died before it asked. False when the refund was
+ * taken over, is to be paid by hand, or was claimed later than `claimedBefore`.
+ */
+export const releaseForgottenClaim = async (
+  db: Db,
+  txId: number,
+  claimedBefore: number,
+  now: number,
+): Promise<boolean> => {
+  const [released = []] = await runBatch(db, [
+    statement(
+      db,
+      `UPDATE transactions SET status = ${TransactionStatus.Paid}, refunded_amount = 0, updated_at = :now
+       WHERE id = :txId AND status = ${TransactionStatus.Refunding} AND updated_at <= :claimedBefore
+         AND NOT EXISTS (SELECT 1 FROM ledger_entries WHERE ref_type = 'tx:refund' AND ref_id = :txId)
+         AND NOT EXISTS (SELECT 1 FROM refund_requests
+           WHERE tx_id = :txId AND status = ${RefundRequestStatus.Pending})
+       RETURNING id`,
+      { txId, claimedBefore, now },
+    ),
+  ])
+  return released.length > 0
 }
 
 /** After the gateway took the refund over. Returns the lessons that were cancelled by it. */

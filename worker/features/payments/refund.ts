@@ -3,9 +3,11 @@ import { alerts } from '#worker/copy/payments.ts'
 import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
 import type { TransactionRow } from '#worker/features/transactions/store.ts'
 import { type Failure, type Outcome, toFailure } from '#worker/gateways/outcome.ts'
+import type { GatewayOrder } from '#worker/gateways/payments/gateway-order.ts'
 import type { Services } from '#worker/services.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
 import { notifyStatus } from './apply-status.ts'
+import { applyOrder, findGatewayOrder } from './gateway-status.ts'
 import { claimRefund, releaseClaim, storeAcceptedRefund } from './refund-store.ts'
 
 export interface RefundRequest {
@@ -16,6 +18,8 @@ export interface RefundRequest {
   readonly by: number
   readonly logged: boolean
 }
+
+const isSentBack = ({ status }: GatewayOrder): boolean => status === 'refunded' || status === 'partial-refunded'
 
 const askGateway = (
   { payments, hostedCheckout }: Services,
@@ -41,6 +45,9 @@ export const refundPayment = async (
   const { db } = services
   const claimed = await claimRefund(db, request, now)
   if (!claimed) return 'claimed'
+  // An earlier try may have got through although nobody heard the answer; asking again would send the money twice.
+  const known = await findGatewayOrder(services, claimed)
+  if (known.ok && isSentBack(known.value)) return applyOrder(services, claimed, known.value, now)
   const asked = await askGateway(services, claimed, request)
   if (asked.ok) {
     for (const lesson of await storeAcceptedRefund(db, claimed, request.by, now)) notifyCanceled(services, lesson, now)

@@ -13,8 +13,9 @@ import { alerts } from '#worker/copy/payments.ts'
 import { reclaimCoupon, releaseCoupon } from '#worker/features/coupons/redemption-store.ts'
 import type { LessonRow } from '#worker/features/lessons/store.ts'
 import { type TransactionRow, transactionRows } from '#worker/features/transactions/store.ts'
+import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
+import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { postJournal } from '#worker/storage/ledger.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
 import { takeBack } from './refund-store.ts'
@@ -29,6 +30,8 @@ export interface StatusChange extends StatusReport {
   readonly method?: PaymentMethod | null
   readonly paidAt?: number | undefined
   readonly refundedAmount?: number | undefined
+  /** The admin who causes it, for the log. */
+  readonly admin?: number | null
 }
 
 export interface PaymentFacts {
@@ -125,6 +128,9 @@ const consequences = (db: Db, effect: StatusEffect, facts: PaymentFacts, change:
   }
 }
 
+const logCancellation = (db: Db, targetId: number, actorId: number, now: number): D1PreparedStatement =>
+  toStatement(db, insertAuditEntry(db, { actorId, action: 'payment.cancel', targetId, facts: {} }, now))
+
 export interface StoredStatus {
   readonly row: TransactionRow
   /** The lessons that were cancelled because money went back. */
@@ -163,6 +169,7 @@ export const storeStatus = async (
       ),
       abortIfUnchanged(db),
       ...consequences(db, effect, facts, change, now),
+      ...(change.admin == null ? [] : [logCancellation(db, id, change.admin, now)]),
       ...(effect === 'reversed' ? [alertTeam(db, `payment:${id}:reversed`, alerts.reversed(id), now)] : []),
       ...(overpaid ? [alertTeam(db, `payment:${id}:sum`, alerts.overpaid(row, change.sum), now)] : []),
     ])
