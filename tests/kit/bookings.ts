@@ -76,6 +76,10 @@ export const expectConsistentBookings = async (): Promise<void> => {
   const halfMade = await rows(`
     SELECT s.session_id FROM sessions s LEFT JOIN lessons l ON l.session_id = s.session_id
     WHERE s.kind = 'lesson' AND l.id IS NULL
+    UNION ALL SELECT s.session_id FROM sessions s LEFT JOIN interviews i ON i.session_id = s.session_id
+    WHERE s.kind = 'interview' AND i.id IS NOT s.ref_id
+    UNION ALL SELECT s.session_id FROM sessions s LEFT JOIN demo_sessions d ON d.session_id = s.session_id
+    WHERE s.kind = 'demo' AND d.id IS NOT s.ref_id
     UNION ALL SELECT r.pair_key FROM rooms r WHERE (SELECT count(*) FROM room_members m WHERE m.room_id = r.id) <> 2`)
   expect(halfMade).toEqual([])
 }

@@ -107,7 +107,7 @@ const closeUndecided = (db: Db, kind: ManagerBookingKind, now: number): D1Prepar
     statement(
       db,
       `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
-       SELECT '${noticeKind}', u.id, b.session_id || ':canceled:' || u.id,
+       SELECT '${noticeKind}', u.id, printf('%s:canceled:%d', b.session_id, u.id),
          json_object('sessionId', b.session_id, 'start', b.start_at), :now
        FROM ${name} b JOIN users u ON u.id = b.${tutor}
        WHERE ${undecided} AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
