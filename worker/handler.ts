@@ -4,6 +4,7 @@
  */
 import type { CodeOf, Endpoint, FileName, InputOf, ReplyOf } from '#contract/api/endpoint.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
+import type { RefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { UserRow } from './features/users/store.ts'
 import type { ReceivedFile } from './files/bucket.ts'
@@ -22,18 +23,20 @@ export interface Actor {
 /** The whole row of the signed-in user. */
 export type Account = UserRow
 
-/** An error that is answered with its code, and optionally the field and the seconds to wait. */
+/** An error that is answered with its code, and optionally the field, the seconds to wait and a gateway's reason. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly reason: RefusalGroup | undefined
 
-  constructor(code: ErrorCode, field?: string, retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, field?: string, retryAfterSeconds?: number, reason?: RefusalGroup) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.field = field
     this.retryAfterSeconds = retryAfterSeconds
+    this.reason = reason
   }
 }
 

@@ -25,14 +25,17 @@ export class ApiError extends Error {
   readonly code: ErrorCode | null
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** Why a gateway refused; a name of `refusalCodes`. */
+  readonly reason: string | undefined
 
-  constructor(status: number, code: ErrorCode | null, field?: string, retryAfterSeconds?: number) {
+  constructor(status: number, code: ErrorCode | null, field?: string, retryAfterSeconds?: number, reason?: string) {
     super(code ?? `http-${status}`)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.field = field
     this.retryAfterSeconds = retryAfterSeconds
+    this.reason = reason
   }
 
   /** True when the token is no longer valid; 401 codes about a form field do not count. */
@@ -104,13 +107,14 @@ export const replyOf = <E extends Endpoint>(
   retryAfter?: string | null,
 ): ReplyOf<E> => {
   if (status < 200 || status > 299) {
-    const { code, field } = asRecord(parseJson(text))
+    const { code, field, reason } = asRecord(parseJson(text))
     const seconds = Number(retryAfter)
     throw new ApiError(
       status,
       isErrorCode(code) ? code : null,
       typeof field === 'string' ? field : undefined,
       seconds > 0 ? seconds : undefined,
+      typeof reason === 'string' ? reason : undefined,
     )
   }
   if (!declared.reply) return undefined as ReplyOf<E>

@@ -3,18 +3,25 @@
 export const refusalCodes = {
   /** Ours to fix: merchant code, signature, set-up of the account. */
   setup: [9901, 9944, 9946, 99930, 99958],
-  /** The order is unknown, paid, cancelled, or the amount is not allowed. */
-  order: [9935, 9938, 9954, 9984, 21004, 21010, 99913, 99985],
-  /** Not enough money, or more than the card's limit. */
-  funds: [99951, 99961, 99965],
-  /** The card is unknown, expired, or not allowed online or here. */
-  card: [55006, 99914, 99931, 99942, 99949, 99954, 99956, 99957, 99962, 99963],
+  /** The order is unknown, paid or cancelled. */
+  order: [9935, 9938, 9954, 9984],
+  /** Not enough money. */
+  funds: [99951],
+  /** The amount is more than the card may pay, or not allowed. */
+  limit: [21004, 21010, 99913, 99961, 99965, 99985],
+  expired: [99954],
+  /** Not enabled for paying online. */
+  online: [99949],
+  /** The card is unknown, or its data are wrong. */
+  card: [55006, 99914, 99956, 99962],
   /** A wrong PIN or security code. */
   secret: [99955],
-  /** Reported lost or stolen, or suspected of fraud. */
-  blocked: [99904, 99906, 99934, 99941, 99943, 99959, 99967],
+  /** Not allowed by the bank: reported lost or stolen, suspected of fraud, or barred from such payments. */
+  blocked: [99904, 99906, 99931, 99934, 99941, 99942, 99943, 99957, 99959, 99963, 99967],
+  /** The payer gave up. */
+  canceled: [99905],
   /** The bank refused without saying why. */
-  bank: [99901, 99905, 99907, 99908, 99910, 99937, 99939, 99970, 99971, 99975],
+  bank: [99901, 99907, 99908, 99910, 99937, 99939, 99970, 99971, 99975],
   /** The bank could not be reached; another attempt may succeed. */
   bankUnreachable: [99915, 99922, 99984, 99986, 99988, 99989, 99991, 99992],
   /** The gateway itself failed; another attempt may succeed. */
@@ -27,6 +34,9 @@ const groups: ReadonlyMap<string, RefusalGroup> = new Map(
     refusalCodes[group].map((code) => [String(code), group] as const),
   ),
 )
+
+export const isRefusalGroup = (name: unknown): name is RefusalGroup =>
+  typeof name === 'string' && Object.hasOwn(refusalCodes, name)
 
 /** The group of a code; null for one that is not documented. */
 export const findRefusalGroup = (code: string): RefusalGroup | null => groups.get(code) ?? null

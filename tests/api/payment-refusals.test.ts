@@ -1,7 +1,7 @@
 /** What refuses a payment before any gateway hears of it. */
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { payByReference, payByWallet } from '#contract/api/fawry.ts'
+import { payByCard, payByReference, payByWallet } from '#contract/api/fawry.ts'
 import { createCheckoutUrl } from '#contract/api/paymob.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
 import { dayMs, minutes } from '#contract/rules/time.ts'
@@ -11,7 +11,7 @@ import { rows } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
-import { buyer, paymentsOf } from '../kit/payments.ts'
+import { buyer, gateways, paymentsOf, savedCard } from '../kit/payments.ts'
 import { newPhone, personOf } from '../kit/people.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
@@ -113,4 +113,13 @@ describe('a payment is refused', () => {
     clock.advance(minutes(1))
     await student.api(payByReference, { body })
   })
+})
+
+test('a refusal of the gateway says in which group its reason is, and an unanswered charge says nothing', async () => {
+  const { student, body } = await buyer()
+  const pay = async () =>
+    student.api(payByCard, { body: { ...body, cardToken: await savedCard(student.id, 'refused'), cvv: '123' } })
+  expect(await refusalOf(pay())).toEqual({ status: 500, code: 'fawry-error', reason: 'bank' })
+  await gateways.fail({ service: 'fawry', operation: 'charge', fault: 'network', times: 1 })
+  expect(await refusalOf(pay())).toEqual({ status: 500, code: 'fawry-error' })
 })

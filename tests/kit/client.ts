@@ -38,6 +38,7 @@ export interface ObservedResponse {
   status: number
   code: string | null
   field?: string
+  reason?: string
 }
 
 /** The status and code a request was refused with; fails the test if it succeeds. */
@@ -48,6 +49,10 @@ export const refusalOf = async (promise: Promise<unknown>): Promise<ObservedResp
   )
   if ('reply' in answer) throw new Error(`expected a refusal, got ${JSON.stringify(answer.reply)}`)
   if (!(answer.error instanceof ApiError)) throw answer.error
-  const { status, code, field } = answer.error
-  return field === undefined ? { status, code } : { status, code, field }
+  const { status, code, field, reason } = answer.error
+  return {
+    ...{ status, code },
+    ...(field === undefined ? {} : { field }),
+    ...(reason === undefined ? {} : { reason }),
+  }
 }

@@ -1,11 +1,12 @@
 /** What the checkout shows, from payments and subscriptions, and what it believes of the frames it opens. */
 import { describe, expect, test } from 'vitest'
+import { ApiError } from '#contract/api/request.ts'
 import type { Subscription } from '#contract/shapes/subscription.ts'
 import type { PayableTransaction } from '#contract/shapes/transaction.ts'
 import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { decideCheckoutView, openStepOf, staysAtBank } from '#web/features/checkout/checkout-view.ts'
-import { declineReasonOf } from '#web/features/payments/decline.ts'
+import { declineReasonOf, declineReasonOfError } from '#web/features/payments/decline.ts'
 import { readFrameMessage } from '#web/features/payments/frame-messages.ts'
 import { groupReference, maskPhone } from '#web/features/payments/status.ts'
 import { timeLeftOf } from '#web/features/payments/time-left.ts'
@@ -224,4 +225,9 @@ test('a code of the bank becomes a reason only where a payer can act on it', () 
   expect(declineReasonOf('99954')).toBe('expired')
   expect(declineReasonOf('200')).toBeNull()
   expect(declineReasonOf(undefined)).toBeNull()
+  const refused = (reason?: string) => new ApiError(500, 'fawry-error', undefined, undefined, reason)
+  expect(declineReasonOfError(refused('funds'))).toBe('funds')
+  expect(declineReasonOfError(refused('setup'))).toBeNull()
+  expect(declineReasonOfError(refused('toString'))).toBeNull()
+  expect(declineReasonOfError(refused())).toBeNull()
 })

@@ -27,6 +27,9 @@ export const statusOf = (error: unknown): number | null => (error instanceof Api
 export const fieldNameOf = (error: unknown): string | null =>
   (error instanceof ApiError ? error.field?.split('.').at(-1) : null) ?? null
 
+/** Why a payment gateway refused, in the name of its group; null for any other error. */
+export const reasonOf = (error: unknown): string | null => (error instanceof ApiError ? (error.reason ?? null) : null)
+
 /** True when the request got no response, so it is unknown whether the server processed it. */
 export const isNoAnswerError = (error: unknown): error is NoAnswerError => error instanceof NoAnswerError
 

@@ -108,7 +108,7 @@ export const serveUpload = async (c: C): Promise<Response> => {
   const asked = c.req.query('w')
   if (asked === undefined || key.startsWith(folders.tutorVideos)) return serveFile(c, key, cacheForever)
   const width = pictureWidths.find((one) => String(one) === asked)
-  return width ? serveVariant(c, key, width) : refuse(c, 'bad-request', 'w')
+  return width ? serveVariant(c, key, width) : refuse(c, 'bad-request', { field: 'w' })
 }
 
 /**

@@ -8,19 +8,19 @@ type ErrorStatus = (typeof errorStatus)[ErrorCode]
 /** The body exceeds its limit and was not read to its end. */
 export class BodyTooLarge extends Error {}
 
-/** The body of every error: `{ code, field? }`, never cached. Internal messages are not sent. */
+/** The body of every error: `{ code, field?, reason? }`, never cached. Internal messages are not sent. */
 export const refuse = (
   c: Context,
   code: ErrorCode,
-  field?: string,
+  { field, reason }: Partial<Pick<Refusal, 'field' | 'reason'>> = {},
   status: ErrorStatus | 413 = errorStatus[code],
-): Response => c.json(field === undefined ? { code } : { code, field }, status, { 'cache-control': 'no-store' })
+): Response => c.json({ code, field, reason }, status, { 'cache-control': 'no-store' })
 
 /** Turns anything thrown into a response. Only unexpected errors are logged. */
 export const answerError = (error: unknown, c: Context): Response => {
   if (error instanceof Refusal) {
     if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
-    return refuse(c, error.code, error.field)
+    return refuse(c, error.code, error)
   }
   if (error instanceof BodyTooLarge) return refuse(c, 'large-file-size', undefined, 413)
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'bad-request')

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { checkout } from '#web/copy/checkout.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { declineReasonOfError } from '#web/features/payments/decline.ts'
 import { RateLimitNotice } from '#web/features/shared/rate-limit-notice.tsx'
 import { codeOf, isNoAnswerError, retryAfterOf } from '#web/lib/api-errors.ts'
 import { formatAmount } from '#web/lib/format.ts'
@@ -36,8 +37,10 @@ export function PayProblem({ error, onOver }: { error: Error; onOver: () => void
     )
   }
   const text = isKnown(code) ? t(sentences[code]) : isNoAnswerError(error) ? t('problem.noAnswer') : errorText(error)
+  const declined = declineReasonOfError(error)
   return (
     <Alert kind="danger" urgent>
+      {declined && `${t(`decline.${declined}`)} `}
       {text} {(code === 'forbidden' || code === 'plan-not-found') && <Link to="/plans">{t('subscribed.toPlans')}</Link>}
     </Alert>
   )

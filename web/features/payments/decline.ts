@@ -1,32 +1,34 @@
-/** Why a bank declined, from the gateway's result code. For words only: no code here changes a payment. */
+/** Why a bank declined, for words only: nothing here changes a payment. */
+import { findRefusalGroup, isRefusalGroup, type RefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
+import { reasonOf } from '#web/lib/api-errors.ts'
 
-export type DeclineReason =
-  | 'funds'
-  | 'expired'
-  | 'card'
-  | 'pin'
-  | 'limit'
-  | 'blocked'
-  | 'online'
-  | 'canceled'
-  | 'refused'
-  | 'bank'
+/** The word for each group; null for one that says nothing a payer could act on. */
+const words = {
+  setup: null,
+  order: null,
+  funds: 'funds',
+  limit: 'limit',
+  expired: 'expired',
+  online: 'online',
+  card: 'card',
+  secret: 'pin',
+  blocked: 'blocked',
+  canceled: 'canceled',
+  bank: 'refused',
+  bankUnreachable: 'bank',
+  gatewayTrouble: null,
+} as const satisfies Record<RefusalGroup, string | null>
 
-const reasons: Readonly<Record<DeclineReason, readonly string[]>> = {
-  funds: ['99951'],
-  expired: ['99954'],
-  card: ['99914', '99956', '99962'],
-  pin: ['99955'],
-  limit: ['99961', '99965', '99913', '99985', '21004', '21010'],
-  blocked: ['99904', '99906', '99934', '99941', '99943', '99959', '99967', '99931', '99942', '99957', '99963'],
-  online: ['99949'],
-  canceled: ['99905'],
-  refused: ['99901', '99907', '99908', '99910', '99937', '99939', '99970', '99971', '99975'],
-  bank: ['99915', '99922', '99984', '99986', '99988', '99989', '99991', '99994', '99996'],
+export type DeclineReason = NonNullable<(typeof words)[RefusalGroup]>
+
+/** Of the gateway's result code, as a page of the bank brings it back. */
+export const declineReasonOf = (statusCode: string | undefined): DeclineReason | null => {
+  const group = findRefusalGroup(statusCode ?? '')
+  return group && words[group]
 }
 
-/** Null for a code that says nothing a payer could act on. */
-export const declineReasonOf = (statusCode: string | undefined): DeclineReason | null => {
-  const found = Object.entries(reasons).find(([, codes]) => statusCode !== undefined && codes.includes(statusCode))
-  return found ? (found[0] as DeclineReason) : null
+/** Of an answer to a request, whose card the gateway refused at once. */
+export const declineReasonOfError = (error: unknown): DeclineReason | null => {
+  const group = reasonOf(error)
+  return isRefusalGroup(group) ? words[group] : null
 }

@@ -8,6 +8,7 @@ import { money } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { toStatusChange } from '#worker/features/payments/apply-status.ts'
+import { failAtGateway } from '#worker/features/payments/gateway-refusal.ts'
 import { cancelPayment, findGatewayOrder, syncPayment } from '#worker/features/payments/gateway-status.ts'
 import { refundPayment } from '#worker/features/payments/refund.ts'
 import { findPlan } from '#worker/features/plans/store.ts'
@@ -45,7 +46,7 @@ export const fawry: Handlers<typeof declared> = {
     if (refused || !found) return fail(refused ?? 'plan-not-found')
     const { amount } = priceOf(found.plan, periodOf(query.period))
     const listed = await requireGateway(services).listInstalmentPlans(amount, now)
-    return listed.ok ? listed.value : fail('fawry-error')
+    return listed.ok ? listed.value : failAtGateway(listed)
   },
 
   async cancelUnpaidOrder({ input: { body }, actor, services, now, fail }) {
@@ -60,7 +61,7 @@ export const fawry: Handlers<typeof declared> = {
     const row = await findOwnPayment(services, query.transactionId, actor, fail)
     const found = await findGatewayOrder(services, row)
     // What has no gateway, or none that can be asked yet, is what we know ourselves.
-    if (!found.ok && found.kind !== 'invalid') return fail('fawry-error')
+    if (!found.ok && found.kind !== 'invalid') return failAtGateway(found)
     const told = found.ok ? toStatusChange(found.value) : null
     return {
       orderRefNum: (found.ok ? found.value.ref : row.providerRefNum) ?? '',
@@ -73,21 +74,22 @@ export const fawry: Handlers<typeof declared> = {
     const row = await findOwnPayment(services, body.transactionId, actor, fail)
     enforceRateLimit(await countRequest(services.db, `sync:${actor.id}`, money.requests.sync, now))
     const synced = await syncPayment(services, row, now)
-    if (!synced.ok && synced.kind !== 'invalid') fail('fawry-error')
+    if (!synced.ok && synced.kind !== 'invalid') failAtGateway(synced)
   },
 
-  async listCards({ input: { query }, services, fail }) {
+  async listCards({ input: { query }, services }) {
     const listed = await requireGateway(services).listCards(query.userId)
-    if (!listed.ok) return fail('fawry-error')
+    if (!listed.ok) return failAtGateway(listed)
     return { cards: listed.value.map(({ createdAt, ...card }) => ({ ...card, creationDate: createdAt })) }
   },
 
   async deleteCard({ input: { body }, actor, services, now, fail }) {
     const gateway = requireGateway(services)
     const listed = await gateway.listCards(body.userId)
-    if (!listed.ok) return fail('fawry-error')
+    if (!listed.ok) return failAtGateway(listed)
     const card = listed.value.find(({ token }) => token === body.cardToken) ?? fail('not-found')
-    if (!(await gateway.deleteCard(body.userId, body.cardToken)).ok) fail('fawry-error')
+    const deleted = await gateway.deleteCard(body.userId, body.cardToken)
+    if (!deleted.ok) return failAtGateway(deleted)
     if (!isAdmin(actor.role)) return
     // The card is the gateway's, so there is no batch to write the row in.
     const facts = { lastFourDigits: card.lastFourDigits }
@@ -110,6 +112,6 @@ export const fawry: Handlers<typeof declared> = {
     const request = { txId: row.id, amount, reason: body.reason, by: actor.id, logged: isAdmin(actor.role) }
     const refunded = await refundPayment(services, request, now)
     if (refunded === 'claimed') return fail('non-refundable')
-    return 'kind' in refunded ? fail('fawry-error') : { statusCode: 200, statusDescription: 'Refund accepted' }
+    return 'kind' in refunded ? failAtGateway(refunded) : { statusCode: 200, statusDescription: 'Refund accepted' }
   },
 }

@@ -24,6 +24,7 @@ import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idem
 import { countRequest } from '#worker/storage/rate-limit.ts'
 import { type Acceptance, storeAcceptance } from './acceptance-store.ts'
 import { applyStatus, notifyStatus } from './apply-status.ts'
+import { failAtGateway } from './gateway-refusal.ts'
 import { voidOrder } from './gateway-status.ts'
 import { insertPayment, readPurchaseFacts } from './purchase-store.ts'
 
@@ -139,5 +140,5 @@ export const startPayment = async (
   // Only a refusal proves that no money moves. Everything else stays open until the gateway has been asked.
   if (charged.kind === 'refused' || charged.kind === 'invalid' || charged.kind === 'not-found')
     await applyStatus(services, row.id, { status: TransactionStatus.Failed }, now)
-  return fail('fawry-error')
+  return failAtGateway(charged)
 }

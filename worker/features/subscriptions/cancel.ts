@@ -2,6 +2,7 @@ import type * as declared from '#contract/api/subscriptions.ts'
 import { refundOf } from '#contract/rules/refunds.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { failAtGateway } from '#worker/features/payments/gateway-refusal.ts'
 import { refundPayment } from '#worker/features/payments/refund.ts'
 import { readRefundFacts } from '#worker/features/transactions/refund-store.ts'
 import { findTransaction } from '#worker/features/transactions/store.ts'
@@ -28,5 +29,5 @@ export const cancelSubscription: Handler<typeof declared.cancelSubscription> = a
     const row = await findTransaction(db, found.txId)
     return row?.status === TransactionStatus.Refunding ? { refundAmount: row.refundedAmount } : fail('illegal')
   }
-  return 'kind' in refunded ? fail('fawry-error') : { refundAmount: refunded.refundedAmount }
+  return 'kind' in refunded ? failAtGateway(refunded) : { refundAmount: refunded.refundedAmount }
 }
