@@ -10,6 +10,7 @@ import * as demoSessions from './demo-sessions.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fawry from './fawry.ts'
 import * as interviews from './interviews.ts'
+import * as introVideos from './intro-videos.ts'
 import * as invites from './invites.ts'
 import * as invoices from './invoices.ts'
 import * as lessons from './lessons.ts'
@@ -42,6 +43,7 @@ export const areas: Readonly<Record<string, Area>> = {
   'demo-sessions': demoSessions,
   fawry,
   interviews,
+  'intro-videos': introVideos,
   invites,
   lessons,
   paymob,

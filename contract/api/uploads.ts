@@ -6,7 +6,7 @@ import { limits } from '../vocabulary/limits.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
-const who = [...adminRoles, Role.Studio]
+const who = [...adminRoles, Role.Studio, Role.Tutor]
 const idInPath = v.object({ id: v.pipe(v.string(), v.uuid()) })
 
 export const startUpload = endpoint({
@@ -15,10 +15,10 @@ export const startUpload = endpoint({
   who,
   owned: true,
   limit: 'write',
-  note: 'Opens an upload in parts; unfinished ones are thrown away after a day.',
+  note: 'Opens an upload in parts; unfinished ones are thrown away after a day. A tutor opens one for an intro video, unless another is under review or approved, or was rejected less than three months ago.',
   body: UploadPlan,
   reply: Upload,
-  errors: ['tutor-not-found'],
+  errors: ['tutor-not-found', 'intro-video-exists'],
 })
 
 export const getUpload = endpoint({
@@ -50,9 +50,9 @@ export const completeUpload = endpoint({
   who,
   owned: true,
   limit: 'write',
-  note: 'Puts the parts together, looks at what the file really is, and puts it in its place.',
+  note: 'Puts the parts together, looks at what the file really is, and puts it in its place. An intro video has none yet (`url` is null): `POST /intro-video/with/asset` submits it within a day of the start.',
   params: idInPath,
-  reply: v.object({ url: FileUrl }),
+  reply: v.object({ url: v.nullable(FileUrl) }),
   errors: ['asset-not-found', 'tutor-not-found'],
 })
 

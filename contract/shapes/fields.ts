@@ -171,6 +171,13 @@ export const RatingText = v.pipe(
   v.maxLength(limits.ratingText.max, code('too-long-rating-text')),
 )
 
+export const ReviewReason = v.pipe(
+  v.string(),
+  v.transform(cleanText),
+  v.check((text) => textLength(text) >= limits.introVideo.reason.min),
+  v.check((text) => textLength(text) <= limits.introVideo.reason.max),
+)
+
 export const MessageText = v.pipe(
   v.string(code('message-text-too-short')),
   v.transform(cleanText),

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { limits } from '../vocabulary/limits.ts'
 import { videoTypes } from '../vocabulary/media.ts'
 
-/** What an upload in parts is for; more purposes come with the screens that need them. */
-export const UploadPurpose = { TutorVideo: 'tutor-video' } as const
+/** What an upload in parts is for: a tutor's public video, or the video a tutor submits for review. */
+export const UploadPurpose = { TutorVideo: 'tutor-video', IntroVideo: 'intro-video' } as const
 export type UploadPurpose = (typeof UploadPurpose)[keyof typeof UploadPurpose]
 
 /** What the browser says of a file before its first part. */
 export const UploadPlan = v.object({
   purpose: v.picklist(Object.values(UploadPurpose)),
-  /** The tutor the film shows. */
+  /** The tutor the film shows; of an intro video the caller. */
   tutorId: v.pipe(v.number(), v.integer(), v.minValue(1)),
   type: v.picklist(videoTypes),
   bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.upload.bytes, 'large-file-size' as const)),

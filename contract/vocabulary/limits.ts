@@ -65,7 +65,8 @@ export const limits = {
   upload: { bytes: 400 * 1024 * 1024, partBytes: 8 * 1024 * 1024, keptMs: day },
   signedUrlMs: hour,
   logBytes: 1024 * 1024,
-  introVideo: { minMinutes: 1, maxMinutes: 3, bytes: 400 * 1024 * 1024, retryMonths: 3 },
+  /** `toleranceMs`: how far the length of the file may be from the length that was claimed. */
+  introVideo: { minMinutes: 1, maxMinutes: 3, toleranceMs: 5 * second, retryMonths: 3, reason: { min: 5, max: 1000 } },
   message: { min: 1, max: 1000 },
   interviewText: { min: 5, max: 1000 },
   interviewLevel: { min: 1, max: 5 },

@@ -14,6 +14,7 @@ export const folders = {
   userImages: 'users/images/',
   tutorVideos: 'tutors/videos/',
   tutorThumbnails: 'tutors/thumbnails/',
+  introVideos: 'tutors/intro-videos/',
   screenshots: 'reports/screenshots/',
   logs: 'reports/logs/',
   receipts: 'invoices/receipts/',

@@ -36,6 +36,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'fawry.listInstallmentPlans': () => ['?planId=1&period=month'],
   'interviews.findInterviewer': plain,
   'interviews.listInterviews': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`), '?interviewerFeedback=secret'],
+  'intro-videos.listIntroVideos': ({ ids }) => ['', ...ids.map((id) => `?tutorIds=${id}`)],
   'invites.getInvite': () => ['1'],
   'invites.listInvites': plain,
   'invoices.getInvoice': ofIds(''),

@@ -62,7 +62,7 @@ describe('an upload', () => {
     const { url } = await complete(studio, upload.id)
     const key = await videoOf(tutor.id)
     expect(url).toBe(`/assets/uploads/${key}`)
-    const response = await send(url)
+    const response = await send(url ?? '')
     expect(response.headers.get('content-type')).toBe('video/webm')
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), Buffer.from(film))).toBe(0)
     const orphans = (await db.select().from(orphanObjects)).map((one) => one.key)
@@ -205,7 +205,7 @@ describe('an abandoned upload', () => {
     const { url } = await complete(studio, upload.id)
     expect(await refusalOf(studio.api(abortUpload, { params: { id: upload.id } }))).toMatchObject({ status: 404 })
     expect(await refusalOf(put(studio, upload.id, 1, small))).toMatchObject({ status: 404 })
-    expect((await send(url)).status).toBe(200)
+    expect((await send(url ?? '')).status).toBe(200)
   })
 
   test('expires after a day, and the sweep deletes it, however often it runs', async () => {

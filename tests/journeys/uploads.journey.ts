@@ -45,7 +45,7 @@ const send = async (page: Page, tutorId: number): Promise<void> => {
         .uploadInParts(file, plan, { signal: stop.signal, onProgress: ({ sent }) => sending.sent.push(sent) })
         .then(
           ({ url }) => {
-            sending.outcome = url
+            sending.outcome = url ?? ''
           },
           (error: unknown) => {
             sending.outcome = String(error)

@@ -16,6 +16,7 @@ import {
   syncPaymentStatus,
 } from '#contract/api/fawry.ts'
 import { updateInterview } from '#contract/api/interviews.ts'
+import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
 import { createInvoice, getInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
@@ -33,7 +34,7 @@ import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
-import { DemoSessionStatus, InterviewStatus, LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { DemoSessionStatus, InterviewStatus, LessonDuration, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { send } from './client.ts'
 import { bytesOf, fileOf } from './files.ts'
 import { earn, withdrawal } from './lessons.ts'
@@ -229,6 +230,16 @@ const ownCases: readonly OwnedCase[] = [
     await earn(owner.id, 50_000)
     const { id } = await owner.api(createInvoice, { body: withdrawal })
     return { owner, stranger, input: { params: { id } } }
+  }),
+  owned(reviewIntroVideo, async () => {
+    const [owner, stranger, tutor] = [await people.manager(), await people.manager(), await people.tutor()]
+    const { id } = await make.introVideo(tutor.id, ReviewStatus.Pending, owner.id)
+    return { owner, stranger, input: { params: { id }, body: { state: ReviewStatus.Approved } } }
+  }),
+  owned(listIntroVideos, async () => {
+    const [owner, stranger] = [await people.manager(), await people.tutor()]
+    await make.introVideo(stranger.id, ReviewStatus.Pending, owner.id)
+    return { owner, stranger, input: { query: { tutorIds: [stranger.id] } } }
   }),
   owned(updateRating, async () => {
     const { owner, stranger, input } = await rated()

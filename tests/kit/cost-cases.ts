@@ -19,6 +19,7 @@ import { bookDemoSession } from '#contract/api/demo-sessions.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
 import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
 import { bookInterview, findInterviewer } from '#contract/api/interviews.ts'
+import { submitIntroVideo } from '#contract/api/intro-videos.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/api/invites.ts'
 import { createInvoice, settleLesson } from '#contract/api/invoices.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
@@ -59,6 +60,7 @@ import { applicant, at, managerWithSlot, readyForDemo } from './applicants.ts'
 import { bookingRequestIn, offer, subscriber } from './bookings.ts'
 import { newestCode } from './codes.ts'
 import { bytesOf, fileOf } from './files.ts'
+import { minuteClaim, uploadFilm } from './intro-videos.ts'
 import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
 import { buyer, savedCard, subscribedBuyer } from './payments.ts'
@@ -233,6 +235,10 @@ export const costCases: readonly CostCase[] = [
       .returning()
       .get()
     return { caller: await people.admin(), input: { body: { id, resolved: true } } }
+  }),
+  cost(submitIntroVideo, async () => {
+    const [caller] = [await people.tutor(), await people.manager()]
+    return { caller, input: { body: { duration: minuteClaim, uploadId: await uploadFilm(caller) } } }
   }),
   cost(createStudent, async () => ({ caller: null, input: { body: { email: newEmail(), password } } })),
   cost(createUser, async () => ({

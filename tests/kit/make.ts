@@ -82,10 +82,10 @@ const demo = async ({ tutorId, managerId, start, status }: MeetingFields<DemoSes
   const made = { ...held, tutorId, tutorManagerId: managerId, status, ...stamped() }
   return db.insert(demoSessions).values(made).returning().get()
 }
-const introVideo = (tutorId: number, state: ReviewStatus) =>
+const introVideo = (tutorId: number, state: ReviewStatus, reviewerId: number | null = null) =>
   db
     .insert(introVideos)
-    .values({ tutorId, state, src: 'tutors/intro-videos/film', ...stamped() })
+    .values({ tutorId, reviewerId, state, src: 'tutors/intro-videos/film', ...stamped() })
     .returning()
     .get()
 

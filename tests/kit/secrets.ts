@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import { InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { isAdmin, isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { invoices } from '#worker/storage/schema/money.ts'
 import { students, users } from '#worker/storage/schema/people.ts'
 import { reports, uploads } from '#worker/storage/schema/support.ts'
@@ -91,6 +92,7 @@ export const secretWorld = async () => {
   const upload = { id: crypto.randomUUID(), userId: studio.person.id, targetId: tutor, key: 'tutors/videos/x' }
   const film = { purpose: 'tutor-video', multipartId: 'x', contentType: 'video/mp4', bytes: 1, createdAt: start }
   await db.insert(uploads).values({ ...upload, ...film })
+  await make.introVideo(tutor, ReviewStatus.Pending, everybody.manager.person.id)
   await db.update(users).set({ city: 1 })
   const phone = String((await db.select().from(users).where(eq(users.id, student)).get())?.phone)
   const payment = await make.transaction({ userId: student, phone, gateway: null })

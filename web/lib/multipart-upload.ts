@@ -30,7 +30,7 @@ export interface MultipartClient {
   start(plan: UploadPlan): Promise<Upload>
   find(id: string): Promise<Upload>
   put(id: string, number: number, bytes: FileLike, watch: UploadOptions): Promise<unknown>
-  complete(id: string): Promise<{ url: string }>
+  complete(id: string): Promise<{ url: string | null }>
   recallUploadId(key: string): string | null
   rememberUploadId(key: string, id: string | null): void
   wait(ms: number): Promise<void>
@@ -135,7 +135,7 @@ export const uploadParts = async (
   file: PickedFile,
   plan: MultipartPlan,
   watch: UploadOptions = {},
-): Promise<{ url: string }> => {
+): Promise<{ url: string | null }> => {
   const uploadPlan = { ...plan, type: file.type, bytes: file.size } as UploadPlan
   const upload = await resumeOrStart(client, key, uploadPlan, watch.signal)
   await sendMissingParts(client, file, upload, watch)

@@ -71,7 +71,7 @@ export const uploadInParts = (
   file: PickedFile,
   plan: MultipartPlan,
   watch: UploadOptions = {},
-): Promise<{ url: string }> => uploadParts(multipartClient, resumeKeyOf(file, plan), file, plan, watch)
+): Promise<{ url: string | null }> => uploadParts(multipartClient, resumeKeyOf(file, plan), file, plan, watch)
 
 /** Deletes an unfinished upload on the server and its stored id. */
 export const discardUpload = async (file: PickedFile, plan: MultipartPlan): Promise<void> => {

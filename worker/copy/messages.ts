@@ -18,10 +18,20 @@ export const texts: Readonly<Record<TemplateName, (gaps: TemplateParams) => stri
   demo_session_canceled: ({ date }) => `أُلغيت الحصة التجريبية التي كان موعدها ${date}.`,
   demo_session_decided: ({ result }) => `صدرت نتيجة الحصة التجريبية: ${result}. الخطوة التالية في حوار.`,
   demo_session_reminder: ({ time, url }) => `تذكير بالحصة التجريبية: ${time}. رابط الدخول: ${url}`,
+  intro_video_submitted: ({ name }) => `وصل فيديو تعريفي من ${name}، وهو في انتظار المراجعة.`,
+  intro_video_decided: ({ result }) => `تمت مراجعة الفيديو التعريفي. النتيجة: ${result}.`,
 }
 
 /** The result of an interview or demo session. Nouns, which fit every gender. */
 export const resultWords = { passed: 'القبول', rejected: 'عدم القبول' } as const
+
+/** The gaps of the texts about a review. */
+export const reviewTexts = {
+  /** For a tutor without a name. */
+  unnamed: 'متقدّم جديد للتدريس',
+  approved: 'مقبول، والخطوة التالية هي المقابلة',
+  rejected: 'غير مقبول، والتفاصيل في صفحة الانضمام',
+} as const
 
 /** A lesson lasts 15 or 30 minutes, and the Arabic plural is the same for both. */
 export const lessonLength = (minutes: number): string => `${minutes} دقيقة`

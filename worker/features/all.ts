@@ -10,6 +10,7 @@ import { coupons } from './coupons/handlers.ts'
 import { demoSessions } from './demo-sessions/handlers.ts'
 import { fawry } from './fawry/handlers.ts'
 import { interviews } from './interviews/handlers.ts'
+import { introVideos } from './intro-videos/handlers.ts'
 import { invites } from './invites/handlers.ts'
 import { invoices } from './invoices/handlers.ts'
 import { lessons } from './lessons/handlers.ts'
@@ -39,6 +40,7 @@ export const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandle
   'demo-sessions': demoSessions,
   fawry,
   interviews,
+  'intro-videos': introVideos,
   invites,
   lessons,
   paymob,

@@ -17,6 +17,8 @@ export const templates = {
   demo_session_canceled: ['date'],
   demo_session_decided: ['result'],
   demo_session_reminder: ['time', 'url'],
+  intro_video_submitted: ['name'],
+  intro_video_decided: ['result'],
 } as const satisfies Record<string, readonly string[]>
 export type TemplateName = keyof typeof templates
 

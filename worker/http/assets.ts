@@ -116,7 +116,7 @@ export const serveUpload = async (c: C): Promise<Response> => {
  * exists or not.
  */
 export const servePrivate = async (c: C): Promise<Response> => {
-  const key = parseKey([folders.screenshots, folders.logs], c.req.param('key') ?? '')
+  const key = parseKey([folders.screenshots, folders.logs, folders.introVideos], c.req.param('key') ?? '')
   if (key === null) return refuse(c, 'asset-not-found')
   const { e: expires = '', s: signature = '' } = c.req.query()
   const isGood = await isValidSignature(c.env.TOKEN_SECRET, { key, expires, signature }, Date.now())

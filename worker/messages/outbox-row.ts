@@ -1,6 +1,7 @@
 /** The row types of queued messages. */
 
-import type { BookingKind, MessageFacts, NoticeKind } from '#worker/storage/outbox.ts'
+import type { ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import type { BookingKind, MessageFacts, NoticeKind, ReviewKind } from '#worker/storage/outbox.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
 
 export type CodeKind = 'verify_phone_number' | 'verify_email' | 'forget_password'
@@ -21,6 +22,13 @@ export interface BookingRow extends Row {
   readonly payload: MessageFacts
 }
 
+/** News of the review of an intro video. */
+export interface ReviewRow extends Row {
+  readonly kind: ReviewKind
+  /** The state the message is about. If the video has another by now, the message is not sent. */
+  readonly payload: { readonly introVideoId: number; readonly state: ReviewStatus }
+}
+
 export interface CodeRow extends Row {
   readonly kind: CodeKind
   /** Id of the code, and its digits encrypted with the recipient as context. */
@@ -32,8 +40,10 @@ export interface NoticeRow extends Row {
   readonly payload: Readonly<Record<string, string>>
 }
 
-export type OutboxRow = BookingRow | CodeRow | NoticeRow
+export type OutboxRow = BookingRow | ReviewRow | CodeRow | NoticeRow
 
 export const isCodeRow = (row: OutboxRow): row is CodeRow => (codeKinds as readonly string[]).includes(row.kind)
 const noticeKinds: readonly NoticeKind[] = ['address_changed', 'plan_invite', 'refund_decided', 'team_alert']
 export const isNoticeRow = (row: OutboxRow): row is NoticeRow => (noticeKinds as readonly string[]).includes(row.kind)
+export const isReviewRow = (row: OutboxRow): row is ReviewRow =>
+  row.kind === 'intro_video_submitted' || row.kind === 'intro_video_decided'

@@ -5,6 +5,7 @@
  */
 import { receivesTexts } from '#contract/rules/reminders.ts'
 import type { NotificationMethod } from '#contract/vocabulary/people.ts'
+import type { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 
@@ -50,6 +51,36 @@ export const findNotificationStatus = async (
   const { verified, method, ...truth } = found
   const reached = receivesTexts({ phone: truth.phone, verifiedPhone: verified === 1, notificationMethod: method })
   return { ...truth, phone: reached ? truth.phone : null }
+}
+
+/** The current state of a reviewed video and of the recipient of news about it. */
+export interface ReviewNoticeStatus {
+  /** Null when the user has no verified number or does not want texts. */
+  readonly phone: string | null
+  readonly state: ReviewStatus
+  readonly tutorId: number
+  readonly reviewerId: number | null
+  readonly tutorName: string | null
+}
+
+/** Null when the video or the user is gone. */
+export const findReviewNoticeStatus = async (
+  db: Db,
+  userId: number,
+  introVideoId: number,
+): Promise<ReviewNoticeStatus | null> => {
+  const found = await statement(
+    db,
+    `SELECT u.phone AS phone, u.verified_phone AS verified, u.notification_method AS method,
+       v.state AS state, v.tutor_id AS tutorId, v.reviewer_id AS reviewerId, t.name AS tutorName
+     FROM users u JOIN intro_videos v ON v.id = :introVideoId JOIN users t ON t.id = v.tutor_id
+     WHERE u.id = :userId`,
+    { userId, introVideoId },
+  ).first<ReviewNoticeStatus & { verified: 0 | 1; method: NotificationMethod | null }>()
+  if (!found) return null
+  const { verified, method, ...status } = found
+  const reached = receivesTexts({ phone: status.phone, verifiedPhone: verified === 1, notificationMethod: method })
+  return { ...status, phone: reached ? status.phone : null }
 }
 
 /** The owner of a code that is still valid for this recipient; null when it expired or a newer one replaced it. */

@@ -13,10 +13,25 @@ import type { Db } from '#worker/storage/db.ts'
 import { cancelKinds, createTeamAlert, decisionKinds, queueNotice, reminderKinds } from '#worker/storage/outbox.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
 import { createCodeMail, createNoticeMail } from './mails.ts'
-import { type BookingRow, type CodeRow, isCodeRow, isNoticeRow, type NoticeRow, type OutboxRow } from './outbox-row.ts'
+import {
+  type BookingRow,
+  type CodeRow,
+  isCodeRow,
+  isNoticeRow,
+  isReviewRow,
+  type NoticeRow,
+  type OutboxRow,
+  type ReviewRow,
+} from './outbox-row.ts'
 import * as store from './outbox-store.ts'
-import { findCodeOwner, findNotificationStatus, type NotificationStatus } from './recheck-store.ts'
-import { bookingUrl, toTemplateParams } from './template-params.ts'
+import {
+  findCodeOwner,
+  findNotificationStatus,
+  findReviewNoticeStatus,
+  type NotificationStatus,
+  type ReviewNoticeStatus,
+} from './recheck-store.ts'
+import { bookingUrl, toReviewParams, toTemplateParams } from './template-params.ts'
 
 /** The services the sender uses; null for those that are off. */
 export interface SenderServices {
@@ -59,6 +74,26 @@ const decideBookingMessage = async (
   return texter ? () => texter.send({ to, template, params, dedupe, attempt, at: now }) : failUnavailable
 }
 
+/** Whether news of a review still apply: the video has that state, and it is still this user who is told. */
+const isReviewCurrent = ({ kind, userId, payload }: ReviewRow, status: ReviewNoticeStatus): boolean => {
+  const recipientId = kind === 'intro_video_submitted' ? status.reviewerId : status.tutorId
+  return status.state === payload.state && recipientId === userId
+}
+
+const decideReviewMessage = async (
+  { db, texter }: SenderServices,
+  row: ReviewRow,
+  now: number,
+): Promise<SendDecision> => {
+  const { kind: template, key: dedupe, attempts: attempt, payload } = row
+  const status = await findReviewNoticeStatus(db, row.userId, payload.introVideoId)
+  if (!status || !isReviewCurrent(row, status)) return 'untrue'
+  const { phone: to, tutorName } = status
+  if (to === null) return 'untrue'
+  const params = toReviewParams(row, tutorName)
+  return texter ? () => texter.send({ to, template, params, dedupe, attempt, at: now }) : failUnavailable
+}
+
 const decideCodeMessage = async (
   { db, texter, mailer, env }: SenderServices,
   row: CodeRow,
@@ -89,6 +124,7 @@ const decideNotice = async ({ mailer, alerts, env }: SenderServices, row: Notice
 
 const decideMessage = (carriers: SenderServices, row: OutboxRow, now: number): Promise<SendDecision> => {
   if (isCodeRow(row)) return decideCodeMessage(carriers, row, now)
+  if (isReviewRow(row)) return decideReviewMessage(carriers, row, now)
   return isNoticeRow(row) ? decideNotice(carriers, row) : decideBookingMessage(carriers, row, now)
 }
 

@@ -1,8 +1,8 @@
 /** Parameters of message templates: Arabic, Cairo time, one line each. */
-import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
-import { lessonLength, resultWords } from '#worker/copy/messages.ts'
+import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { lessonLength, resultWords, reviewTexts } from '#worker/copy/messages.ts'
 import type { MessageFacts } from '#worker/storage/outbox.ts'
-import type { BookingRow } from './outbox-row.ts'
+import type { BookingRow, ReviewRow } from './outbox-row.ts'
 import type { NotificationStatus } from './recheck-store.ts'
 
 const momentFormat = new Intl.DateTimeFormat('ar-EG-u-nu-latn', {
@@ -53,6 +53,12 @@ const paramsByKind: Readonly<Record<BookingRow['kind'], ParamsBuilder>> = {
   demo_session_canceled: dateParams,
   demo_session_decided: resultParams,
   demo_session_reminder: reminderParams,
+}
+
+/** Names the tutor to the reviewer, and the result to the tutor. */
+export const toReviewParams = ({ kind, payload }: ReviewRow, tutorName: string | null): TemplateParams => {
+  if (kind === 'intro_video_submitted') return { name: tutorName ?? reviewTexts.unnamed }
+  return { result: payload.state === ReviewStatus.Approved ? reviewTexts.approved : reviewTexts.rejected }
 }
 
 export const toTemplateParams = ({ kind, payload }: BookingRow, url: string): TemplateParams =>

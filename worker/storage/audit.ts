@@ -11,6 +11,7 @@ type AuditAction =
   | `${'invoice' | 'withdraw-method' | 'settings'}.update`
   | `${'interview' | 'demo-session'}.update`
   | 'lesson.settle'
+  | 'intro-video.review'
   | `payment.${'cancel' | 'refund'}`
   | 'card.delete'
   | 'refund-request.update'

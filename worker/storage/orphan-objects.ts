@@ -26,6 +26,7 @@ const fileColumns = [
   'users.image',
   'tutors.video',
   'tutors.thumbnail',
+  'intro_videos.src',
   'reports.screenshot',
   'reports.log',
   'invoices.receipt',

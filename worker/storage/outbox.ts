@@ -23,6 +23,9 @@ export type BookingKind =
 /** Bookings with a tutor manager. */
 export type ManagerBookingKind = Exclude<SessionKind, 'lesson'>
 
+/** News of the review of an intro video, texted like those of bookings. */
+export type ReviewKind = 'intro_video_submitted' | 'intro_video_decided'
+
 /** The facts of a message, in epoch ms and minutes; the sender words it. */
 export interface MessageFacts {
   readonly sessionId: string
@@ -179,6 +182,27 @@ export const queueMessages = (db: Db, messages: readonly OutboxMessage[]): D1Pre
      WHERE m.value->>'kind' IN (${reminderKinds.map((kind) => `'${kind}'`).join(', ')})
        OR (u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL)`,
     { messages: JSON.stringify(messages) },
+  )
+
+/**
+ * Queues news of a review in the batch of their cause, and names the state of that moment: for the reviewer a video was
+ * submitted to, or for the tutor it was decided about. `newestOf`: the tutor whose newest video was inserted before.
+ */
+export const queueReviewMessage = (
+  db: Db,
+  { kind, ...video }: { readonly kind: ReviewKind } & ({ readonly id: number } | { readonly newestOf: number }),
+  now: number,
+): D1PreparedStatement =>
+  statement(
+    db,
+    `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
+     SELECT :kind, u.id, 'intro-video:' || v.id || ':' || :kind || ':' || :now,
+       json_object('introVideoId', v.id, 'state', v.state), :now
+     FROM intro_videos v
+     JOIN users u ON u.id = ${kind === 'intro_video_submitted' ? 'v.reviewer_id' : 'v.tutor_id'}
+     WHERE v.id = ${'id' in video ? ':id' : '(SELECT max(id) FROM intro_videos WHERE tutor_id = :newestOf)'}
+       AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
+    { kind, now, ...video },
   )
 
 /** Prefix of the keys of a booking's reminders. */

@@ -6,6 +6,7 @@
 import type { completeUpload as declared } from '#contract/api/uploads.ts'
 import { maySetTutorMedia } from '#contract/rules/access.ts'
 import { partCount } from '#contract/rules/upload-parts.ts'
+import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { assignMedia } from '#worker/features/users/assign-media.ts'
 import { findMediaOwner } from '#worker/features/users/media-store.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
@@ -54,11 +55,13 @@ const discardUpload = async (bucket: R2Bucket, db: Db, upload: UploadRow): Promi
 export const completeUpload: Handler<typeof declared> = async ({ input, actor, services, now, fail }) => {
   const { db, env } = services
   const upload = (await findUpload(db, input.params.id, actor.id, now)) ?? fail('asset-not-found')
-  const done = { url: fileUrl(upload.key) }
+  // An intro video is placed by submitting it; until then nothing references the object.
+  const isPlaced = upload.purpose !== UploadPurpose.IntroVideo
+  const done = { url: isPlaced ? fileUrl(upload.key) : null }
   if (upload.completedAt !== null) return done
   const [tutor, parts] = await Promise.all([findMediaOwner(db, upload.targetId), findParts(db, upload.id)])
   if (!tutor) return fail('tutor-not-found')
-  if (!maySetTutorMedia(actor, tutor.studioId)) fail('forbidden')
+  if (isPlaced && !maySetTutorMedia(actor, tutor.studioId)) fail('forbidden')
   if (parts.length !== partCount(upload.bytes)) fail('bad-request', 'parts')
   await registerObject(db, upload.key, now).run()
   const gone = () => fail('asset-not-found')
@@ -68,8 +71,11 @@ export const completeUpload: Handler<typeof declared> = async ({ input, actor, s
     await discardUpload(env.FILES, db, upload)
     return fail('bad-request', 'type')
   }
-  const marked = [markCompleted(db, upload.id, now), abortIfUnchanged(db)]
-  if (await assignMedia(services, actor, tutor, { video: upload.key }, now, marked)) return done
+  const marked = markCompleted(db, upload.id, now)
+  const isStored = isPlaced
+    ? await assignMedia(services, actor, tutor, { video: upload.key }, now, [marked, abortIfUnchanged(db)])
+    : (await marked.run()).meta.changes > 0
+  if (isStored) return done
   // A concurrent request was faster: the same one, one that aborted the upload, or one that deleted the tutor.
   const after = (await findUpload(db, upload.id, actor.id, now)) ?? gone()
   return after.completedAt === null ? fail('tutor-not-found') : done

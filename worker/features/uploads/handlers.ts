@@ -1,16 +1,23 @@
 import type * as declared from '#contract/api/uploads.ts'
 import { maySetTutorMedia } from '#contract/rules/access.ts'
+import { refuseIntroVideo } from '#contract/rules/intro-videos.ts'
 import { partCount, partLength } from '#contract/rules/upload-parts.ts'
-import type { Upload } from '#contract/shapes/upload.ts'
+import { type Upload, UploadPurpose } from '#contract/shapes/upload.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { folders } from '#contract/vocabulary/media.ts'
-import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { type Folder, folders } from '#contract/vocabulary/media.ts'
+import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { findNewestIntroVideo } from '#worker/features/intro-videos/store.ts'
 import { findMediaOwner } from '#worker/features/users/media-store.ts'
 import { createObjectKey } from '#worker/files/bucket.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { completeUpload } from './complete.ts'
 import { deleteUpload, findParts, findUpload, insertUpload, storePart, type UploadRow } from './store.ts'
 import { runWhileUploadExists } from './upload-guard.ts'
+
+const uploadFolders: Readonly<Record<UploadPurpose, Folder>> = {
+  [UploadPurpose.TutorVideo]: folders.tutorVideos,
+  [UploadPurpose.IntroVideo]: folders.introVideos,
+}
 
 const uploadView = ({ id, bytes }: Pick<UploadRow, 'id' | 'bytes'>, received: number[]): Upload => ({
   id,
@@ -23,10 +30,17 @@ const uploadView = ({ id, bytes }: Pick<UploadRow, 'id' | 'bytes'>, received: nu
 export const uploads: Handlers<typeof declared> = {
   async startUpload({ input, actor, services: { db, env }, now, fail }) {
     const { purpose, tutorId, type, bytes } = input.body
-    const tutor = await findMediaOwner(db, tutorId)
-    if (!tutor || !isTutorType(tutor.role)) return fail('tutor-not-found')
-    if (!maySetTutorMedia(actor, tutor.studioId)) fail('forbidden')
-    const key = createObjectKey(folders.tutorVideos)
+    if (purpose === UploadPurpose.IntroVideo) {
+      if (actor.role !== Role.Tutor || actor.id !== tutorId) fail('forbidden')
+      // Checked again by the submission; this saves an upload that would be refused.
+      const refused = refuseIntroVideo(await findNewestIntroVideo(db, tutorId), now)
+      if (refused) return fail(refused.refused)
+    } else {
+      const tutor = await findMediaOwner(db, tutorId)
+      if (!tutor || !isTutorType(tutor.role)) return fail('tutor-not-found')
+      if (!maySetTutorMedia(actor, tutor.studioId)) fail('forbidden')
+    }
+    const key = createObjectKey(uploadFolders[purpose])
     const { uploadId } = await env.FILES.createMultipartUpload(key, { httpMetadata: { contentType: type } })
     const upload = { id: crypto.randomUUID(), userId: actor.id, purpose, targetId: tutorId, key, bytes }
     await insertUpload(db, { ...upload, multipartId: uploadId, contentType: type, createdAt: now })

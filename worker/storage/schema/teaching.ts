@@ -167,7 +167,11 @@ export const introVideos = sqliteTable(
     /** The tutor manager who reviews it. */
     reviewerId: integer().references(() => users.id),
     src: text().notNull(),
+    /** Read from the file. */
+    durationMs: integer().notNull().default(0),
     state: integer().$type<ReviewStatus>().notNull(),
+    /** What the reviewer wrote about the decision. */
+    reason: text(),
     ...timestamps,
   },
   (t) => [index('intro_videos_tutor').on(t.tutorId, t.createdAt), index('intro_videos_reviewer').on(t.reviewerId)],
