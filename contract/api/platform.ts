@@ -80,3 +80,11 @@ export const updatePlatformSettings = endpoint({
   body: v.partial(PlatformSettings),
   reply: PlatformSettings,
 })
+
+export const flushCache = endpoint({
+  method: 'DELETE',
+  path: '/cache/flush',
+  who: adminRoles,
+  limit: 'write',
+  note: 'Builds the public records of all tutors anew, after the response, and has open lists load again. Calls, presence and everything else that is live stay as they are; answers that visitors share end by themselves within minutes.',
+})

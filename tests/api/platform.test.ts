@@ -2,17 +2,21 @@ import { afterAll, expect, test } from 'vitest'
 import { bookLesson } from '#contract/api/lessons.ts'
 import {
   createWithdrawMethod,
+  flushCache,
   getPlatformSettings,
   listWithdrawMethods,
   updatePlatformSettings,
   updateWithdrawMethod,
 } from '#contract/api/platform.ts'
+import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
 import { defaultSettings } from '#contract/shapes/platform.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
 import { bookingRequestIn, offer, rows, subscriber } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
-import { type Person, people, personOf } from '../kit/people.ts'
+import { db, type Person, people, personOf } from '../kit/people.ts'
+import { openTab } from '../kit/sockets.ts'
 
 const codeOf = async (promise: Promise<unknown>) => (await refusalOf(promise)).code
 const { Wallet } = WithdrawMethod
@@ -107,4 +111,23 @@ test('a rate holds for lessons booked from then on', async () => {
     { price: 7500, charge: 12_750 },
     { price: 10_000, charge: 15_000 },
   ])
+})
+
+test('an admin has all public records built anew, which is logged and leaves everybody where they are', async () => {
+  const [outdated, missing, former] = [await people.tutor(), await people.tutor(), await people.tutor()]
+  for (const { id } of [outdated, former]) await refreshTutorPublic(db, id, Date.now())
+  await rows("UPDATE tutor_public SET bio = 'قديم' WHERE id = ?", outdated.id)
+  await rows('UPDATE tutors SET activated = 0 WHERE id = ?', former.id)
+  const [looking, admin] = [await openTab(await people.student()), await people.admin()]
+  const present = await rows('SELECT user_id, online FROM presence ORDER BY user_id')
+
+  await admin.api(flushCache, {})
+  await looking.next(TutorsCacheUpdated)
+  const shown = await rows<{ id: number; bio: string }>(
+    `SELECT id, bio FROM tutor_public WHERE id IN (${outdated.id}, ${missing.id}, ${former.id}) ORDER BY id`,
+  )
+  expect(shown.map(({ id }) => id)).toEqual([outdated.id, missing.id])
+  expect(shown[0]?.bio).not.toBe('قديم')
+  expect(await rows('SELECT user_id, online FROM presence ORDER BY user_id')).toEqual(present)
+  expect(await rows("SELECT actor_id AS id FROM audit_log WHERE action = 'cache.flush'")).toEqual([{ id: admin.id }])
 })

@@ -14,6 +14,7 @@ type AuditAction =
   | 'intro-video.review'
   | `payment.${'cancel' | 'refund'}`
   | 'card.delete'
+  | 'cache.flush'
   | 'refund-request.update'
   | `${'plan' | 'plan-invite' | 'coupon' | 'invite'}.${'create' | 'update' | 'delete'}`
 

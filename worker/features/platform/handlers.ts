@@ -1,9 +1,13 @@
 import type * as declared from '#contract/api/platform.ts'
+import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
+import { frameOf } from '#contract/realtime/event.ts'
 import { toMethodBounds } from '#contract/rules/platform.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import type { WithdrawMethodRow } from '#contract/shapes/platform.ts'
+import { rebuildPublicRecords } from '#worker/features/tutors/public-record.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { readSettings } from '#worker/storage/settings.ts'
 import { findMethod, listMethods, type MethodRow, storeMethod, storeSettings } from './store.ts'
 
@@ -44,5 +48,12 @@ export const platform: Handlers<typeof declared> = {
     if (wanted['invoice.min'] > wanted['invoice.max']) return fail('bad-request', 'invoice.min')
     await storeSettings(db, { changes: input.body, actorId: actor.id, now })
     return readSettings(db)
+  },
+
+  async flushCache({ actor, services, now }) {
+    const { db, announce, later } = services
+    await insertAuditEntry(db, { actorId: actor.id, action: 'cache.flush', targetId: 0, facts: {} }, now)
+    const rebuilt = rebuildPublicRecords(db, now)
+    later(rebuilt.then(() => announce.toChannel('TutorsCache', frameOf(TutorsCacheUpdated, {}))))
   },
 }

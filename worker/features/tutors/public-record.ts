@@ -14,6 +14,7 @@ import {
   findOfferedSlots,
   findOutdatedRecords,
   findProfile,
+  findRecordOwners,
   type Profile,
   type PublicRow,
   readFreeTime,
@@ -146,6 +147,16 @@ export const previewTutor = async (db: Db, tutorId: number, now: number): Promis
   const avgRating = Math.round((100 * ratingSum) / Math.max(ratingCount, 1))
   const counted = { ratingCount, lessonCount, studentCount, avgRating, online: profile.online ?? false }
   return { ...(await buildRecord(db, tutorId, profile, now)), name, bio, about, ...counted }
+}
+
+/** Records built at the same time while all are built anew. */
+const rebuiltAtOnce = 10
+
+/** Builds every record anew, those of tutors who are no longer to be listed included. Stops early without harm. */
+export const rebuildPublicRecords = async (db: Db, now: number): Promise<void> => {
+  const ids = await findRecordOwners(db)
+  for (let i = 0; i < ids.length; i += rebuiltAtOnce)
+    await Promise.all(ids.slice(i, i + rebuiltAtOnce).map((id) => refreshTutorPublic(db, id, now)))
 }
 
 /** Refreshes records whose next start has passed, at most `max`; returns how many. The sweep calls it. */

@@ -21,6 +21,14 @@ export const englishTopicsSql = (person: string): string => topicNamesSql('engli
 
 const parseList = (text: string): string[] => JSON.parse(text)
 
+/** Users who have a public record or may be due one, in the order of their ids. */
+export const findRecordOwners = async (db: Db): Promise<number[]> => {
+  const { results } = await statement(db, 'SELECT id FROM tutors UNION SELECT id FROM tutor_public ORDER BY id').all<{
+    id: number
+  }>()
+  return results.map(({ id }) => id)
+}
+
 /** The sources of the public record and of the onboarding rule, except free time. */
 export const findProfile = (db: Db, tutorId: number) =>
   db
