@@ -223,6 +223,18 @@ test('sent messages are deleted after three months, waiting ones are not', async
   expect(new Set(await kinds())).toEqual(new Set(['lesson_reminder']))
 })
 
+test('processed reports of a gateway are kept for half a year, open ones for ever', async () => {
+  const now = Date.now()
+  const event = 'INSERT INTO gateway_events (provider, digest, body, received_at, processed_at) VALUES (?, ?, ?, ?, ?)'
+  await rows(event, 'fawry', 'kept-processed', '{}', now, now)
+  await rows(event, 'fawry', 'kept-open', '{}', now, null)
+  const kept = () => rows("SELECT digest FROM gateway_events WHERE digest LIKE 'kept-%' ORDER BY digest")
+  await deleteOldMessages(db, now + 180 * dayMs - 1)
+  expect(await kept()).toHaveLength(2)
+  await deleteOldMessages(db, now + 180 * dayMs)
+  expect(await kept()).toEqual([{ digest: 'kept-open' }])
+})
+
 test('a row claimed by a sender that crashed is sent by the next one', async () => {
   await booked()
   await rows("UPDATE outbox SET attempts = 1, due_at = ? WHERE kind = 'new_lesson_booked'", Date.now() + minutes(5))

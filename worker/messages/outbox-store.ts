@@ -104,13 +104,15 @@ export const deleteMessage = async (db: Db, id: number): Promise<void> => {
   await statement(db, 'DELETE FROM outbox WHERE id = :id AND sent_at IS NULL', { id }).run()
 }
 
-const retentionMs = 90 * dayMs
+const messageRetentionMs = 90 * dayMs
+/** Reports of payments are looked into long after: a bank takes months to claim a payment back. */
+const eventRetentionMs = 180 * dayMs
 
-/** Deletes sent messages and processed events after 90 days. The daily sweep calls it. */
+/** Deletes sent messages and processed events that are old enough. The daily sweep calls it. */
 export const deleteOldMessages = async (db: Db, now: number): Promise<void> => {
   await runBatch(db, [
-    statement(db, 'DELETE FROM outbox WHERE sent_at <= :since', { since: now - retentionMs }),
-    statement(db, 'DELETE FROM gateway_events WHERE processed_at <= :since', { since: now - retentionMs }),
+    statement(db, 'DELETE FROM outbox WHERE sent_at <= :since', { since: now - messageRetentionMs }),
+    statement(db, 'DELETE FROM gateway_events WHERE processed_at <= :since', { since: now - eventRetentionMs }),
   ])
 }
 
