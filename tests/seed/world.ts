@@ -30,6 +30,7 @@ import {
   unpaidTransactions,
   waitingTransaction,
 } from './money.ts'
+import { onboardingRows } from './onboarding.ts'
 import { randomFrom } from './random.ts'
 import type { Delivery, Row, SeedMessage } from './seed-rows.ts'
 import { crowdNames, students } from './students.ts'
@@ -557,6 +558,12 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   })
   pictures.push(...earnings.receipts)
 
+  const slotRows = calendar.slotRows()
+  const onboarding = onboardingRows(
+    { tutorId: idOf('waiting'), interviewerId: manager, watcherId: idOf('manager2') },
+    { now, firstSlotId: Math.max(...slotRows.map(({ id }) => Number(id))) + 1, newId: () => random.uuid() },
+  )
+
   const topicRows = topics.map(([arabic, english], i) => ({
     id: i + 1,
     arabic_name: arabic,
@@ -581,9 +588,11 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['transactions', [...payments.transactions, waiting, ...unpaidTransactions(bought, waitingId + 1, now)]],
     ['ledger_entries', payments.ledger],
     ['subscriptions', subscriptions],
-    ['availability_slots', calendar.slotRows()],
+    ['availability_slots', [...slotRows, ...onboarding.slots]],
     ['lessons', earnings.lessons],
-    ['sessions', calendar.sessionRows()],
+    ['interviews', onboarding.interviews],
+    ['demo_sessions', onboarding.demoSessions],
+    ['sessions', [...calendar.sessionRows(), ...onboarding.sessions]],
     ['session_events', attendance],
     ['ledger_entries', earnings.entries],
     ['invoices', earnings.invoices],

@@ -27,7 +27,7 @@ export const errors: Record<ErrorCode, string> = {
   'room-exists': 'المحادثة موجودة من قبل، وتظهر في قائمة المحادثات.',
   'rating-exists': 'سبق تقييم هذا المعلّم. يمكن تعديل التقييم الموجود.',
   'intro-video-exists': 'يوجد فيديو تعريفي قيد المراجعة أو مقبول، ولا يُقبل آخر معه.',
-  'demo-session-exists': 'توجد حصة تجريبية محجوزة من قبل، وتظهر بعد تحديث الصفحة.',
+  'demo-session-exists': 'توجد حصة تجريبية محجوزة أو مقبولة، أو لم تمضِ ثلاثة أشهر على حصة لم تُقبل.',
   'subscription-exists': 'يوجد اشتراك سارٍ. يمكن الاشتراك من جديد بعد انتهائه.',
   'session-not-found': notFoundText('اللقاء'),
   'demo-session-not-found': notFoundText('الحصة التجريبية'),
@@ -62,7 +62,8 @@ export const errors: Record<ErrorCode, string> = {
   'lesson-time-passed': 'فات هذا الموعد. يُرجى اختيار موعد لاحق.',
   'conflicting-lessons': 'توجد حصة أخرى في هذا الوقت. يُرجى اختيار وقت لا يتداخل معها.',
   'conflicting-schedule': 'هذا الوقت يتداخل مع موعد محفوظ. يُرجى تعديل البداية أو النهاية.',
-  'conflicting-interview': 'توجد مقابلة أخرى لم تنتهِ مدّتها بعد، ولا تُحجز مقابلة جديدة معها.',
+  'conflicting-interview':
+    'توجد مقابلة محجوزة، أو لم تمضِ ثلاثة أشهر على مقابلة لم تُقبل، أو ستة أشهر على مقابلة مقبولة.',
   'email-already-verified': 'البريد مؤكَّد من قبل، ولا شيء مطلوب.',
   'phone-already-verified': 'رقم الهاتف مؤكَّد من قبل، ولا شيء مطلوب.',
   'user-already-verified': 'الحساب مؤكَّد من قبل، ولا شيء مطلوب.',
