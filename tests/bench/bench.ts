@@ -18,7 +18,7 @@ import { migrate } from '#tests/tools/state.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { benchEmail, benchRooms, type CrowdSize, crowdRows, freeTime, studentIds, tutorIds } from './crowd.ts'
-import { type LoadRequest, type LoadResult, load, type Trips } from './load.ts'
+import { type Comparison, compareLoads, type LoadRequest, type LoadResult, load, type Trips } from './load.ts'
 import { entriesPerTutor, ledgerRows } from './money.ts'
 import { firstLoad, laterChunks } from './pages.ts'
 import { burst, echo, messages, pipelinedEcho, pipelinedRoom } from './sockets.ts'
@@ -213,11 +213,11 @@ const heading = (): void =>
     `${''.padEnd(18)}${'req/s'.padStart(8)}${'p50'.padStart(11)}${'p99'.padStart(11)}${'× bare'.padStart(8)}${'cpu'.padStart(9)}${'× bare'.padStart(8)}${'in turn'.padStart(9)}${`at ${farMs} ms`.padStart(11)}${'rows read'.padStart(11)}${'written'.padStart(9)}${'returned'.padStart(10)}`,
   )
 
-const row = (name: string, measured: LoadResult, bare: LoadResult | null, cost: Cost | null): void => {
+const row = (name: string, measured: LoadResult, timesBare: Comparison['ratio'] | null, cost: Cost | null): void => {
   const { perSecond, p50, p99, cpuMs, refused } = measured
   const odd = [...refused].map(([status, count]) => `${count} × ${status}`).join(', ')
-  const times = bare ? (p50 / bare.p50).toFixed(2) : ''
-  const cpuTimes = bare ? (cpuMs / bare.cpuMs).toFixed(2) : ''
+  const times = timesBare?.p50.toFixed(2) ?? ''
+  const cpuTimes = timesBare?.cpuMs.toFixed(2) ?? ''
   const costs = cost ? [cost.depth, ms(cost.farMs), cost.rowsRead, cost.rowsWritten, cost.returned || ''] : []
   const [depth = '', far = '', read = '', written = '', returned = ''] = costs.map(String)
   report(
@@ -227,29 +227,27 @@ const row = (name: string, measured: LoadResult, bare: LoadResult | null, cost: 
 
 const rowsAtMain = new Map<string, number>()
 
-const bareAnswer = (server: Served, connections?: number): Promise<LoadResult> =>
-  load(server, () => ({ method: 'GET', path: `${api}/health` }), 1000, connections)
+const bareAnswer = (): LoadRequest => ({ method: 'GET', path: `${api}/health` })
+
+const compare = (server: Served, { ask, count, connections }: Case): Promise<Comparison> =>
+  compareLoads(server, ask, bareAnswer, count, connections)
 
 const http = async (server: Served, cases: Case[]): Promise<void> => {
   heading()
-  row('bare answer', await bareAnswer(server), null, null)
+  row('bare answer', await load(server, bareAnswer, 1000), null, null)
   for (const one of cases) {
     // Far from the indices the load uses, so that each booking is a new one.
     const cost = await costOfCase(server.origin, one, 900)
-    // Measured again beside each case, because the load of the machine changes from minute to minute.
-    const before = await bareAnswer(server, one.connections)
-    const measured = await load(server, one.ask, one.count, one.connections)
-    const after = await bareAnswer(server, one.connections)
-    const bare = { ...before, p50: (before.p50 + after.p50) / 2, cpuMs: (before.cpuMs + after.cpuMs) / 2 }
-    row(one.name, measured, bare, cost)
+    const { measured, ratio } = await compare(server, one)
+    row(one.name, measured, ratio, cost)
     rowsAtMain.set(one.name, cost.rowsRead)
     const most = one.most ?? (one.returned ? 5 * cost.returned + 50 : null)
     if (most !== null) judge(`${one.name}: rows read ≤ ${most}`, String(cost.rowsRead), cost.rowsRead <= most)
     if (one.timesBare)
       judge(
         `${one.name}: p50 ≤ ${one.timesBare} × bare`,
-        `${(measured.p50 / bare.p50).toFixed(2)} ×`,
-        measured.p50 <= one.timesBare * bare.p50,
+        `${ratio.p50.toFixed(2)} ×, by processor time ${ratio.cpuMs.toFixed(2)} ×`,
+        ratio.p50 <= one.timesBare,
       )
     if (measured.refused.size > 0) judge(`${one.name}: every answer a success`, 'see the table', false)
   }
@@ -327,7 +325,8 @@ const money = (): Promise<void> =>
         count: 500,
       }
       const cost = await costOfCase(server.origin, balance, 0)
-      row(balance.name, await load(server, balance.ask, balance.count), await bareAnswer(server), cost)
+      const { measured, ratio } = await compare(server, balance)
+      row(balance.name, measured, ratio, cost)
       const most = entriesPerTutor(small) + 50
       judge(`balance among 100,000 rows: rows read ≤ ${most}`, String(cost.rowsRead), cost.rowsRead <= most)
     },

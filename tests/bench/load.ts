@@ -109,3 +109,60 @@ export const load = async (
   agent.destroy()
   return { ...summary(times, took), cpuMs: (cpuOf(pid) - cpu) / count, refused }
 }
+
+export interface Comparison {
+  /** The middle round. */
+  readonly measured: LoadResult
+  /** How many times the median and the processor time of the baseline. */
+  readonly ratio: Pick<LoadResult, 'p50' | 'cpuMs'>
+}
+
+const rounds = 5
+const baselineCount = 300
+
+const middle = (list: readonly number[]): number =>
+  percentile(
+    list.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+const sumOf = (counts: readonly (readonly [status: number, count: number])[]): Map<number, number> => {
+  const sum = new Map<number, number>()
+  for (const [status, count] of counts) sum.set(status, (sum.get(status) ?? 0) + count)
+  return sum
+}
+
+/**
+ * Sends requests and those of a baseline in alternation, and compares each round with its own baseline: other load on
+ * the machine, which changes from second to second, then slows both. No request is sent twice.
+ */
+export const compareLoads = async (
+  server: Parameters<typeof load>[0],
+  askOf: (i: number) => LoadRequest,
+  baselineOf: (i: number) => LoadRequest,
+  count: number,
+  connections?: number,
+): Promise<Comparison> => {
+  const each = Math.ceil(count / rounds)
+  const pairs: { result: LoadResult; baseline: LoadResult }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const baseline = await load(server, baselineOf, baselineCount, connections)
+    // A round sends requests beyond its count first, to warm up, but less than twice as many.
+    const result = await load(server, (i) => askOf(2 * round * each + i), each, connections)
+    pairs.push({ result, baseline })
+  }
+  const middleOf = (pick: (pair: (typeof pairs)[number]) => number): number => middle(pairs.map(pick))
+  return {
+    measured: {
+      perSecond: middleOf(({ result }) => result.perSecond),
+      p50: middleOf(({ result }) => result.p50),
+      p99: middleOf(({ result }) => result.p99),
+      cpuMs: middleOf(({ result }) => result.cpuMs),
+      refused: sumOf(pairs.flatMap(({ result }) => [...result.refused])),
+    },
+    ratio: {
+      p50: middleOf(({ result, baseline }) => result.p50 / baseline.p50),
+      cpuMs: middleOf(({ result, baseline }) => result.cpuMs / baseline.cpuMs),
+    },
+  }
+}
