@@ -4,8 +4,8 @@ import type { Page } from './filters.ts'
 import { statement, type Values } from './guarded.ts'
 
 export interface PageQuery {
-  /** The statement of the page, bounded by `:limit` and `:offset`. It must select `total` under that name. */
-  readonly select: (total: string) => string
+  /** The statement of the page, which selects `total` under that name and ends the list at `bounds`. */
+  readonly select: (page: { readonly total: string; readonly bounds: string }) => string
   /** Tables and conditions of the whole list, as after FROM. */
   readonly from: string
   readonly values: Values
@@ -25,9 +25,11 @@ export const readPage = async <Row>(
   page: Page | null,
 ): Promise<{ rows: (Row & Counted)[]; total: number }> => {
   const { limit, offset } = page ?? { limit: -1, offset: 0 }
-  const bound = { ...values, limit, offset }
   const count = `SELECT count(*) AS total FROM ${from}`
-  const { results: rows } = await statement(db, select(page ? `(${count})` : 'NULL'), bound).all<Row & Counted>()
+  // SQLite compiles a statement again whenever a value is bound to its LIMIT, and OFFSET has no such cost.
+  const text = select({ total: page ? `(${count})` : 'NULL', bounds: `LIMIT ${limit} OFFSET :offset` })
+  const bound = { ...values, offset }
+  const { results: rows } = await statement(db, text, bound).all<Row & Counted>()
   // No row carries the total of a page behind the end.
   const counted = rows.length === 0 && offset > 0 ? await statement(db, count, bound).first<Counted>() : rows[0]
   return { rows, total: counted?.total ?? rows.length }

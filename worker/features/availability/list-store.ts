@@ -11,7 +11,7 @@ import { Role, tutorRoles } from '#contract/vocabulary/roles.ts'
 import type { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
-import { readPage } from '#worker/storage/page-reader.ts'
+import { type PageQuery, readPage } from '#worker/storage/page-reader.ts'
 
 export interface SlotRow {
   readonly id: number
@@ -37,7 +37,7 @@ const slotsWhere = (filter: SlotFilter, window: ListWindow): string => {
     ...(filter.userIds ? ['u.id IN (SELECT value FROM json_each(:userIds))'] : []),
     ...(filter.selfOrManagers === null ? [] : [`(u.id = :self OR u.role = ${Role.TutorManager})`]),
     ...(filter.onboardedOnly ? ['EXISTS (SELECT 1 FROM tutor_public p WHERE p.id = u.id)'] : []),
-    ...(filter.purposes ? ['s.purpose IN (SELECT value FROM json_each(:purposes))'] : []),
+    ...(filter.purposes ? [`s.purpose IN (${filter.purposes.join(', ')})`] : []),
     // No slot is longer than a day, so a slot that ends after an instant starts at most a day before it.
     ...(window.after === null ? [] : ['s.end_at > :after', 's.start_at > :afterBack']),
     ...(window.before === null ? [] : ['s.start_at < :before']),
@@ -77,7 +77,6 @@ export const listSlotRows = async (
   const from = slotsWhere(filter, window)
   const values = {
     userIds: JSON.stringify(filter.userIds),
-    purposes: JSON.stringify(filter.purposes),
     self: filter.selfOrManagers,
     after: window.after,
     afterBack: (window.after ?? 0) - minutes(limits.slot.maxMinutes) - 1,
@@ -85,10 +84,10 @@ export const listSlotRows = async (
     longest: booking.longestMs,
   }
   const onPage = `SELECT s.id, s.user_id, s.purpose, s.start_at, s.end_at, s.created_at, s.updated_at
-    FROM ${from} ORDER BY s.start_at, s.id LIMIT :limit OFFSET :offset`
-  const select = (total: string): string =>
+    FROM ${from} ORDER BY s.start_at, s.id`
+  const select: PageQuery['select'] = ({ total, bounds }) =>
     `SELECT id, user_id AS ownerId, purpose, start_at AS start, end_at AS "end", created_at AS createdAt,
-       updated_at AS updatedAt, (${bookingsJson}) AS bookings, ${total} AS total FROM (${onPage}) o`
+       updated_at AS updatedAt, (${bookingsJson}) AS bookings, ${total} AS total FROM (${onPage} ${bounds}) o`
   const { rows, total } = await readPage<SlotWithBookings>(db, { select, from, values }, page)
   return { slots: rows, total, busy: collectBusy(rows) }
 }

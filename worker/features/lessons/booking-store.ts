@@ -48,13 +48,13 @@ const isFree = (person: ':tutorId' | ':studentId'): string => `NOT EXISTS (
 
 /**
  * Guards against another booking having used the student's minutes. Counting stops at `enough` lessons, which use up
- * any quota.
+ * any quota. The bound is a sum, because SQLite compiles a statement again for every value bound to a LIMIT itself.
  */
 const minutesSuffice = `:duration + (
   SELECT coalesce(sum(c.duration), 0) FROM (
     SELECT l.duration FROM lessons l
     WHERE l.student_id = :studentId AND l.canceled_at IS NULL AND l.id <> :lessonId
-      AND l.start_at >= :countFrom AND l.start_at < :weekEnd LIMIT :enough) c) <= :quota`
+      AND l.start_at >= :countFrom AND l.start_at < :weekEnd LIMIT :enough + 0) c) <= :quota`
 
 /** Guards the trial's limit of one upcoming lesson. */
 const hasNoOpenTrialLesson = `(:trial = 0 OR NOT EXISTS (

@@ -5,7 +5,7 @@ import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { statement } from '#worker/storage/guarded.ts'
-import { readPage } from '#worker/storage/page-reader.ts'
+import { type PageQuery, readPage } from '#worker/storage/page-reader.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
 export interface PersonRow {
@@ -105,9 +105,9 @@ export const listLessonRows = async (
     nowBack: now - booking.longestMs,
   }
   // Rows before the page are skipped in the index; only the page is joined to users.
-  const select = (total: string): string =>
+  const select: PageQuery['select'] = ({ total, bounds }) =>
     `SELECT ${joinedColumns}, ${total} AS total
-     FROM (SELECT * FROM lessons WHERE ${where} ORDER BY start_at DESC, id DESC LIMIT :limit OFFSET :offset) lessons ${joinPeople}
+     FROM (SELECT * FROM lessons WHERE ${where} ORDER BY start_at DESC, id DESC ${bounds}) lessons ${joinPeople}
      ORDER BY lessons.start_at DESC, lessons.id DESC`
   const { rows, total } = await readPage<Joined>(db, { select, from: `lessons WHERE ${where}`, values }, page)
   return { list: rows.map(parsePeople), total }

@@ -96,9 +96,9 @@ export const readFreeTime = async <T>(
   const offered = `SELECT id, start_at, end_at FROM availability_slots
     WHERE user_id = :tutorId AND deleted = 0 AND purpose IN (${lessonPurposes.join(', ')})
       AND start_at > :startAfter AND end_at > :now + (SELECT notice FROM tutors WHERE id = :tutorId) * 60000
-    ORDER BY start_at LIMIT :limit`
+    ORDER BY start_at LIMIT ${limit}`
   const startAfter = now - minutes(limits.slot.maxMinutes) - 1
-  const values = { tutorId, now, startAfter, limit, longest: booking.longestMs }
+  const values = { tutorId, now, startAfter, longest: booking.longestMs }
   const [rows, slots, busy] = await runBatch(db, [
     first,
     statement(db, `SELECT id, start_at AS start, end_at AS "end" FROM (${offered})`, values),
