@@ -7,6 +7,7 @@ import { completeUpload, startUpload } from '#contract/api/uploads.ts'
 import { addMonths, dayMs } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { insertIntroVideo } from '#worker/features/intro-videos/store.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
 import { outbox } from '#worker/storage/schema/outbox.ts'
 import { tutors } from '#worker/storage/schema/people.ts'
@@ -222,6 +223,20 @@ describe('a video is refused', () => {
     expect(await refusalOf(submitFilm(tutor))).toEqual({ status: 500, code: 'unexpected' })
     expect(await introVideosOf(tutor.id)).toEqual([])
   })
+})
+
+test('a reviewer who is switched off between the choice and the write gets no video', async () => {
+  const { reviewer, tutor } = await tutorAndReviewer()
+  const src = `tutors/intro-videos/${crypto.randomUUID()}`
+  const video = { tutorId: tutor.id, reviewerId: reviewer.id, src, durationMs: 61_000, newestId: null }
+  await db.insert(orphanObjects).values({ key: src, dueAt: Date.now() + dayMs })
+  await db.update(tutors).set({ activated: false }).where(eq(tutors.id, reviewer.id))
+  expect(await insertIntroVideo(db, video, Date.now())).toBe(false)
+  expect([await introVideosOf(tutor.id), await isOrphan(src)]).toEqual([[], true])
+  await db.update(tutors).set({ activated: true }).where(eq(tutors.id, reviewer.id))
+  expect(await insertIntroVideo(db, { ...video, src: `${src}-gone` }, Date.now())).toBe(false)
+  expect(await introVideosOf(tutor.id)).toEqual([])
+  expect(await insertIntroVideo(db, video, Date.now())).toBe(true)
 })
 
 test('the next reviewer is another one, with fewest videos', async () => {

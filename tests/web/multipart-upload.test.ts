@@ -143,6 +143,29 @@ describe('a file in parts', () => {
     expect(kept.size).toBe(0)
   })
 
+  test('is remembered until it is submitted, and then submitted with the same upload', async () => {
+    const { line, kept, seen } = world()
+    const submitted: string[] = []
+    const submit = async (id: string) => submitted.push(id)
+    const lost = Array<Error>(6).fill(new Error('offline'))
+    const failing = async (id: string) => {
+      const fault = lost.shift()
+      if (fault) throw fault
+      return submit(id)
+    }
+    await expect(uploadParts(line, key, fileOf('abcdefghij'), plan, {}, failing)).rejects.toThrow('offline')
+    expect([kept.get(key), submitted]).toEqual(['u1', []])
+    expect(await uploadParts(line, key, fileOf('abcdefghij'), plan, {}, failing)).toEqual({ url: 'abcdefghij' })
+    expect([submitted, seen.starts, kept.size]).toEqual([['u1'], 1, 0])
+  })
+
+  test('that cannot be submitted is forgotten', async () => {
+    const { line, kept } = world()
+    const no = new ApiError(400, 'short-video-dur')
+    await expect(uploadParts(line, key, fileOf('a'), plan, {}, () => Promise.reject(no))).rejects.toBe(no)
+    expect(kept.size).toBe(0)
+  })
+
   test('stops when aborted and keeps what has arrived', async () => {
     const stop = new AbortController()
     const { line, kept, parts } = world()

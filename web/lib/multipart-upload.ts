@@ -128,19 +128,27 @@ const sendMissingParts = async (
   }
 }
 
-/** Starts or resumes an upload, sends the missing parts and completes it. Throws the error of the first failed part. */
+/** Uses a finished upload that the server has put in no place yet; may be repeated. */
+export type SubmitUpload = (uploadId: string) => Promise<unknown>
+
+/**
+ * Starts or resumes an upload, sends the missing parts, completes it and submits it. Throws the error of the first
+ * failed part. Until it is submitted, the same file continues with the same upload.
+ */
 export const uploadParts = async (
   client: MultipartClient,
   key: string,
   file: PickedFile,
   plan: MultipartPlan,
   watch: UploadOptions = {},
+  submit?: SubmitUpload,
 ): Promise<{ url: string | null }> => {
   const uploadPlan = { ...plan, type: file.type, bytes: file.size } as UploadPlan
   const upload = await resumeOrStart(client, key, uploadPlan, watch.signal)
   await sendMissingParts(client, file, upload, watch)
   try {
     const done = await retryWithBackoff(client, watch.signal, () => client.complete(upload.id))
+    if (submit) await retryWithBackoff(client, watch.signal, () => submit(upload.id))
     client.rememberUploadId(key, null)
     return done
   } catch (error) {

@@ -6,6 +6,7 @@ import {
   type MultipartClient,
   type MultipartPlan,
   type PickedFile,
+  type SubmitUpload,
   type UploadOptions,
   uploadKey,
   uploadParts,
@@ -65,13 +66,15 @@ const resumeKeyOf = (file: PickedFile, plan: MultipartPlan): string => uploadKey
 
 /**
  * Uploads a large file in parts, several at a time, and resumes after a lost connection or a closed page. After an
- * abort the same file with the same plan continues with the missing parts; `discardUpload` removes what was sent.
+ * abort the same file with the same plan continues with the missing parts; `discardUpload` removes what was sent. `submit`
+ * uses the finished upload where its completion does not place it, as for an intro video; it is retried like the parts.
  */
 export const uploadInParts = (
   file: PickedFile,
   plan: MultipartPlan,
   watch: UploadOptions = {},
-): Promise<{ url: string | null }> => uploadParts(multipartClient, resumeKeyOf(file, plan), file, plan, watch)
+  submit?: SubmitUpload,
+): Promise<{ url: string | null }> => uploadParts(multipartClient, resumeKeyOf(file, plan), file, plan, watch, submit)
 
 /** Deletes an unfinished upload on the server and its stored id. */
 export const discardUpload = async (file: PickedFile, plan: MultipartPlan): Promise<void> => {
