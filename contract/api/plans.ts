@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { Expiry, NewPlan, Plan, PlanChanges, PlanInvite } from '../shapes/plan.ts'
+import { GivenCouponCode } from '../shapes/transaction.ts'
 import { Id, Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
-import { adminRoles } from '../vocabulary/roles.ts'
+import { adminRoles, Role } from '../vocabulary/roles.ts'
+import { PlanPeriod } from '../vocabulary/teaching.ts'
 import { endpoint } from './endpoint.ts'
 
 export const createPlan = endpoint({
@@ -69,6 +71,33 @@ export const listPlans = endpoint({
     ...pageQuery,
   }),
   reply: paged(Plan),
+})
+
+export const openPlanCheckout = endpoint({
+  method: 'POST',
+  path: '/plan/checkout',
+  who: [Role.Student],
+  limit: 'write',
+  idempotent: true,
+  note: 'Begins a payment on Fawry’s own page and answers its address. `returnUrl`, where the page leads back to, is an address of the app.',
+  body: v.object({
+    planId: Id,
+    period: v.picklist([PlanPeriod.Month, PlanPeriod.Quarter, PlanPeriod.Year]),
+    returnUrl: v.pipe(v.string(), v.url()),
+    paymentMethod: v.picklist(['CARD', 'MWALLET', 'PAYATFAWRY']),
+    saveCardInfo: v.optional(v.boolean(), false),
+    couponCode: v.optional(GivenCouponCode),
+  }),
+  reply: v.string(),
+  errors: [
+    'plan-not-found',
+    'coupon-not-found',
+    'subscription-exists',
+    'phone-required',
+    'invalid-phone',
+    'illegal',
+    'fawry-error',
+  ],
 })
 
 export const listPlanInvites = endpoint({

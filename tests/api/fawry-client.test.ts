@@ -47,6 +47,35 @@ const done = (fields: object = {}) => Response.json({ statusCode: 200, statusDes
 const { cardToken: _, cvv: __, returnUrl: ___, ...plain } = charge
 
 describe('requests', () => {
+  test('a page of the gateway, whose answer is its bare address', async () => {
+    const { gateway, asked } = gatewayOn(new Response('https://atfawry.test/checkout/1'))
+    const returnUrl = 'https://app.hiwar.test/payments'
+    expect(await gateway.createCheckoutPage({ ...plain, method: 'CARD', returnUrl, savesCard: true })).toEqual({
+      ok: true,
+      value: { redirectUrl: 'https://atfawry.test/checkout/1' },
+    })
+    const [request] = asked
+    expect([request?.method, request?.url]).toEqual(['POST', `${host}/fawrypay-api/api/payments/init`])
+    const { amount: _amount, currencyCode: _currency, ...shared } = base
+    expect(request?.body).toEqual({
+      ...shared,
+      ...{ paymentMethod: 'CARD', returnUrl, saveCardInfo: true, authCaptureModePayment: false },
+      signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+  })
+
+  test.each([
+    ['a refusal', () => Response.json({ statusCode: 9946, statusDescription: 'x' }), { kind: 'invalid', code: '9946' }],
+    ['no address', () => Response.json('javascript:alert(1)'), { kind: 'unknown', code: 'unreadable' }],
+    ['a page', () => new Response('<html>'), { kind: 'unknown', code: 'not-json' }],
+  ])('a page of the gateway, answered with %s', async (_, answer, failure) => {
+    const { gateway } = gatewayOn(answer())
+    const opened = await gateway.createCheckoutPage({
+      ...{ ...plain, method: 'CARD', returnUrl: 'https://app.hiwar.test/payments', savesCard: false },
+    })
+    expect(opened).toMatchObject({ ok: false, ...failure })
+  })
+
   test('a card charge', async () => {
     const nextAction = { type: 'THREE_D_SECURE', redirectUrl: 'https://bank.test/3ds' }
     const { gateway, asked } = gatewayOn(done({ type: 'ChargeResponse', nextAction }))

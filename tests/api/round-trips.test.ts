@@ -93,6 +93,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   // The simulated gateways store their orders and cards in this database.
   'fawry.payByCard': { ...write, depth: 10 },
   'fawry.payByReference': { ...write, depth: 10 },
+  'plans.openPlanCheckout': { ...write, depth: 10 },
   'fawry.payByWallet': { ...write, depth: 10 },
   'fawry.payByInstallments': { ...write, depth: 17 },
   'fawry.cancelUnpaidOrder': { ...write, depth: 12 },

@@ -30,6 +30,7 @@ import {
   deletePlan,
   deletePlanInvite,
   getPlan,
+  openPlanCheckout,
   updatePlan,
   updatePlanInvites,
 } from '#contract/api/plans.ts'
@@ -368,6 +369,11 @@ export const costCases: readonly CostCase[] = [
     const { student: caller, body } = await buyer()
     const card = { cardToken: await savedCard(caller.id), cvv: '123', installmentPlanId: 3 }
     return { caller, input: { body: { ...body, ...card } } }
+  }),
+  cost(openPlanCheckout, async () => {
+    const { student: caller, body } = await buyer()
+    const asked = { planId: body.planId, period: PlanPeriod.Month, paymentMethod: 'CARD' as const }
+    return { caller, input: { body: { ...asked, returnUrl: 'http://localhost:8787/payments' } } }
   }),
   cost(listInstallmentPlans, async () => {
     const { student: caller, body } = await buyer()

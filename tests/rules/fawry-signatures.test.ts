@@ -6,6 +6,7 @@ import {
   signCardRequest,
   signCharge,
   signChargeAnswer,
+  signCheckoutPage,
   signNotification,
   signRefund,
   signStatusQuery,
@@ -205,7 +206,7 @@ describe('the second account', () => {
     ],
     [
       'express checkout',
-      signValues(other, ['HIWARTEST', '1042', 7, 'https://app.example/checkout', '1042', 1, '2250.00']),
+      signCheckoutPage(other, own, 'https://app.example/checkout'),
       '28373bd98cd9cfc1a87301d7403ae4e4886b15ce176bd204934c15d54c47a40f',
     ],
     ['status', signStatusQuery(other, '1042'), '3fa68849e2dc33588c02920c34fcacf48379c5fa55179d858a3cd915e3ccf73e'],

@@ -48,7 +48,8 @@ const parseJson = (text: string): { body: unknown } | null => {
   try {
     return { body: JSON.parse(text) }
   } catch {
-    return null
+    // A bare address, as one gateway answers.
+    return /^https?:\/\/\S+$/.test(text) ? { body: text } : null
   }
 }
 

@@ -11,13 +11,18 @@ import { applyStatus, toStatusChange } from './apply-status.ts'
 
 /**
  * The order of a payment as its gateway knows it. Paymob finds a payment only by its own name, which comes with the
- * first report: until then, and for a free payment, there is nothing to ask, which is `invalid`.
+ * first report, and Fawry has none while the payer has not chosen on its page: until then, and for a free payment, there
+ * is nothing to ask, which is `invalid`.
  */
 export const findGatewayOrder = async (
   { payments, hostedCheckout }: Services,
-  { gateway, merchantRef, paymentRef }: TransactionRow,
+  { gateway, merchantRef, paymentRef, redirectUrl }: TransactionRow,
 ): Promise<Outcome<GatewayOrder>> => {
-  if (gateway === 'fawry') return payments ? payments.findOrder(merchantRef) : toFailure('unavailable', 'off')
+  if (gateway === 'fawry') {
+    if (!payments) return toFailure('unavailable', 'off')
+    const found = await payments.findOrder(merchantRef)
+    return !found.ok && found.kind === 'not-found' && redirectUrl !== null ? toFailure('invalid') : found
+  }
   if (gateway === null || paymentRef === null) return toFailure('invalid')
   return hostedCheckout ? hostedCheckout.findOrder(paymentRef) : toFailure('unavailable', 'off')
 }

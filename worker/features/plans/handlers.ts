@@ -3,6 +3,7 @@ import { expiryOf, refusePlan } from '#contract/rules/plans.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
+import { openPlanCheckout } from './checkout.ts'
 import { findInvitationFacts, findPlanInvites, inviteStudents, removePlanInvite, setExpiry } from './invite-store.ts'
 import { changePlan, findPlan, findPlans, insertPlan, removePlan } from './store.ts'
 import { planInviteView, planView } from './view.ts'
@@ -39,6 +40,8 @@ export const plans: Handlers<typeof declared> = {
     const { list, total } = await findPlans(db, input.query, viewer, toSqlPage(input.query), now)
     return { list: list.map(planView), total }
   },
+
+  openPlanCheckout,
 
   async listPlanInvites({ input, actor, services: { db } }) {
     const filter = isAdmin(actor.role) ? input.query : { ...input.query, userIds: [actor.id] }

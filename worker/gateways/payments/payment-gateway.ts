@@ -39,6 +39,14 @@ export interface CardCharge extends Charge, SavedCardDetails {
 /** `notify` sends the request to the wallet app of a phone, `qr` answers a code to scan. */
 export type WalletCharge = Charge & ({ readonly mode: 'qr' } | { readonly mode: 'notify'; readonly wallet: string })
 
+/** On a page of the gateway the payer may still choose another way than `method`. */
+export interface PageCharge extends Charge {
+  readonly method: 'CARD' | 'MWALLET' | 'PAYATFAWRY'
+  /** Where the browser goes afterwards. Its origin has been checked. */
+  readonly returnUrl: string
+  readonly savesCard: boolean
+}
+
 export interface InstalmentCharge extends Charge, SavedCardDetails {
   readonly instalmentPlanId: number
 }
@@ -85,6 +93,8 @@ export interface PaymentGateway {
   /** `qr` is a `data:image/` address of any image type; null when the request went to the wallet app. */
   chargeWallet(charge: WalletCharge): Promise<Outcome<{ ref: string; qr: string | null }>>
   chargeInstalments(charge: InstalmentCharge): Promise<Outcome<InstalmentReceipt>>
+  /** The address of the gateway's own checkout page. It knows no order until the payer has chosen how to pay. */
+  createCheckoutPage(charge: PageCharge): Promise<Outcome<{ redirectUrl: string }>>
   /** The plans that can be chosen at `now` for this amount. */
   listInstalmentPlans(amount: number, now: number): Promise<Outcome<InstalmentPlan[]>>
   /** `not-found` when the gateway has never seen the reference. */

@@ -13,6 +13,7 @@ import {
   signCardRequest,
   signCharge,
   signChargeAnswer,
+  signCheckoutPage,
   signRefund,
   signStatusQuery,
 } from '../payments/fawry/signatures.ts'
@@ -256,6 +257,24 @@ const chargeByWallet = async (site: FawrySite, { body, now }: GatewayRequest): P
   return checked instanceof Response ? checked : chargeWallet(site, checked, now)
 }
 
+const { amount: _, currencyCode: __, ...pageFields } = ChargeBody.entries
+const PageBody = v.object({ ...pageFields, returnUrl: v.pipe(v.string(), v.url()), saveCardInfo: v.boolean() })
+
+/** The real service has no order before the payer chooses; here one waits on the page of the counter. */
+const openCheckoutPage = async (site: FawrySite, { body, now }: GatewayRequest): Promise<Response> => {
+  const parsed = v.safeParse(PageBody, body)
+  if (!parsed.success) return refuseWith400(400, `Invalid field ${v.getDotPath(parsed.issues[0]) ?? ''}`)
+  const { returnUrl } = parsed.output
+  const amount = parsed.output.chargeItems.reduce((total, { price, quantity }) => total + price * quantity, 0)
+  const charge = { ...parsed.output, amount, currencyCode: 'EGP' as const }
+  const { merchantRefNum: merchantRef, customerProfileId: userId } = charge
+  if (charge.merchantCode !== account.merchantCode) return wrongMerchant()
+  if (charge.signature !== signCheckoutPage(account, { merchantRef, userId, amount }, returnUrl))
+    return wrongSignature()
+  const order = await create(site, charge, now, { returnUrl })
+  return order ? new Response(`${site.pages}/pay/${order.ref}`) : refuseUsedReference()
+}
+
 const listPlans = async (_: FawrySite, { url }: GatewayRequest): Promise<Response> => {
   if (url.searchParams.get('accountNumber') !== account.merchantCode) return wrongMerchant()
   const plans = instalmentPlans.map(({ id, months, minAmount }) => ({
@@ -353,6 +372,7 @@ type Answer = (site: FawrySite, request: GatewayRequest) => Promise<Response>
 const routes: Readonly<Record<string, readonly [operation: string, answer: Answer]>> = {
   [`POST ${fawryPaths.charge}`]: ['charge', charge],
   [`POST ${fawryPaths.chargeWallet}`]: ['charge', chargeByWallet],
+  [`POST ${fawryPaths.checkoutPage}`]: ['charge', openCheckoutPage],
   [`GET ${fawryPaths.instalmentPlans}`]: ['plans', listPlans],
   [`GET ${fawryPaths.status}`]: ['status', tellStatus],
   [`POST ${fawryPaths.cancelUnpaid}`]: ['cancel', cancel],

@@ -78,7 +78,7 @@ const submitCard = async (c: C): Promise<Response> => {
   return wantsJson(c) ? c.json(values) : c.redirect(withQuery(returnUrl, values), 303)
 }
 
-/** Where 3-D Secure returns to, with the end in the query. */
+/** Where a page of the gateway returns to, with the end in the query. */
 const returnFromBank = (c: C, order: FawryOrder): Response => {
   if (wantsJson(c)) return c.json(describe(order))
   const { code: statusCode, text: statusDescription } =
@@ -137,6 +137,7 @@ const submitCounter = async (c: C): Promise<Response> => {
   const act = counterActions.get(await readAction(c))
   if (!act) return refuse(c, 'bad-request')
   const ended = (await act(c.var.counter, order)) ?? order
+  if (ended.returnUrl && ended.status !== 'UNPAID') return returnFromBank(c, ended)
   return wantsJson(c) ? c.json(describe(ended)) : c.redirect(c.req.url, 303)
 }
 

@@ -21,6 +21,7 @@ import {
   signCancellation,
   signCardRequest,
   signCharge,
+  signCheckoutPage,
   signRefund,
   signStatusQuery,
 } from './signatures.ts'
@@ -41,6 +42,7 @@ export const fawryWebhookPath = `${basePath}/fawry/payment-status`
 export const fawryPaths = {
   charge: '/ECommerceWeb/Fawry/payments/charge',
   chargeWallet: '/ECommerceWeb/api/payments/charge',
+  checkoutPage: '/fawrypay-api/api/payments/init',
   instalmentPlans: '/ECommerceWeb/api/merchant/installment-plans',
   status: '/ECommerceWeb/Fawry/payments/status/v2',
   cancelUnpaid: '/ECommerceWeb/api/orders/cancel-unpaid-order',
@@ -203,6 +205,19 @@ export const createFawryGateway = (settings: FawrySettings, net: HttpRuntime): P
         text,
         redirectUrl: nextAction?.redirectUrl ?? null,
       })
+    },
+
+    async createCheckoutPage(one) {
+      const { amount: _, currencyCode: __, ...shared } = buildCharge(settings, one, one.method)
+      const { returnUrl, savesCard: saveCardInfo } = one
+      const signature = signCheckoutPage(settings, one, returnUrl)
+      const body = { ...shared, returnUrl, saveCardInfo, authCaptureModePayment: false, signature }
+      const answer = await actOnNewOrder({ operation: 'checkout-page', path: fawryPaths.checkoutPage, body })
+      if (!answer.ok) return answer
+      const redirectUrl = String(answer.value.body)
+      if (URL.canParse(redirectUrl) && new URL(redirectUrl).protocol.startsWith('http'))
+        return toSuccess({ redirectUrl })
+      return noteFailure('checkout-page', toFailure('unknown', 'unreadable'))
     },
 
     async listInstalmentPlans(amount, now) {

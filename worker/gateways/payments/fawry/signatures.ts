@@ -29,6 +29,13 @@ export const signCharge = (
   own: readonly Value[] = [],
 ): string => signValues(account, [account.merchantCode, merchantRef, userId, method, toEgp(amount), ...own])
 
+/** For the gateway's own checkout page: its items instead of a method and an amount. */
+export const signCheckoutPage = (
+  account: FawryAccount,
+  { merchantRef, userId, amount }: Pick<Charge, 'merchantRef' | 'userId' | 'amount'>,
+  returnUrl: string,
+): string => signValues(account, [account.merchantCode, merchantRef, userId, returnUrl, merchantRef, 1, toEgp(amount)])
+
 export const signStatusQuery = (account: FawryAccount, merchantRef: string): string =>
   signValues(account, [account.merchantCode, merchantRef])
 
