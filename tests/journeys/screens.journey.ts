@@ -8,7 +8,7 @@ import { hourMs } from '#contract/rules/time.ts'
 import { callApi, signInSeeded, waitUntilSettled } from './browser.ts'
 import { origin, setUpJourney } from './journey.ts'
 
-const { arrive } = setUpJourney()
+const { look } = setUpJourney()
 
 /** A user of the demo world and the page to open as them. */
 interface Place {
@@ -99,7 +99,7 @@ const nameOf = ({ as = 'a visitor', name, path }: Place): string => `${as} at ${
 
 const open = async ({ as, path }: Place) => {
   const person = as === undefined ? undefined : await signInSeeded(origin, as)
-  const visitor = await arrive({ person, bypassCSP: true })
+  const visitor = await look({ person, bypassCSP: true })
   await visitor.page.goto(typeof path === 'string' ? path : await path())
   // On a busy machine the network rests for a moment while the code of the screen is still being read.
   await visitor.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
@@ -199,7 +199,10 @@ test('text and digits are drawn in the product’s own fonts, and no others are 
   expect(faces.toSorted()).toEqual(['Readex Pro', 'Readex Pro', 'Reem Kufi Wordmark'])
 })
 
-test.each(places.map((place) => [nameOf(place), place] as const))('%s', async (_, place) => {
+/** Places of one person one after the other, because they share a page. */
+const byPerson = places.toSorted((one, other) => (one.as ?? '').localeCompare(other.as ?? ''))
+
+test.each(byPerson.map((place) => [nameOf(place), place] as const))('%s', async (_, place) => {
   const { page, complaints } = await open(place)
   const seen = await page.evaluate(() => ({
     headings: document.querySelectorAll('h1').length,
