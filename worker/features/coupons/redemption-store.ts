@@ -29,7 +29,7 @@ export const redeemCoupon = (db: Db, { couponId, userId, txId }: Redemption, now
   abortIfUnchanged(db),
 ]
 
-/** Gives the coupon of a payment back, once the payment has ended unpaid. */
+/** Gives the coupon of a payment back, once the payment has ended unpaid or the gateway took it back. */
 export const releaseCoupon = (db: Db, txId: number, now: number): D1PreparedStatement =>
   statement(db, 'UPDATE coupon_redemptions SET released_at = :now WHERE tx_id = :txId AND released_at IS NULL', {
     txId,

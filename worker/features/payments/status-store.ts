@@ -124,6 +124,7 @@ const consequences = (db: Db, effect: StatusEffect, facts: PaymentFacts, change:
       return [
         ...takeBack(db, { ...facts.row, from: facts.row.provider }, returnedAmount(facts.row, change), null, now),
         closeRefundRequest(db, facts.row.id, now),
+        ...(effect === 'reversed' ? [releaseCoupon(db, facts.row.id, now)] : []),
       ]
   }
 }
