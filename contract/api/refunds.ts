@@ -11,6 +11,7 @@ export const createRefundRequest = endpoint({
   path: '/refund-request',
   who: [Role.Student],
   limit: 'write',
+  idempotent: true,
   owned: true,
   note: 'Asks the team to pay a payment back to a wallet (its phone) or a bank account (`BANK:NUMBER`). The sum is fixed now, so what was bought ends now as well: the subscription and its coming lessons. `illegal`: the payment has an undecided request already.',
   body: v.object({ txId: Id, method: RefundMethodField, address: v.string() }),

@@ -108,6 +108,17 @@ describe('asking', () => {
     expect((await student.api(listRefundRequests, { query: {} })).total).toBe(1)
   })
 
+  test('again with the same key answers the request that is there, whatever became of it', async () => {
+    const { student, id } = await subscribedBuyer()
+    const call = { body: { txId: id, ...wallet }, idempotencyKey: crypto.randomUUID() }
+    const both = await Promise.all([student.api(createRefundRequest, call), student.api(createRefundRequest, call)])
+    expect(both[1]).toEqual(both[0])
+    await decide(await people.admin(), both[0].id, Processed)
+    expect(await student.api(createRefundRequest, call)).toMatchObject({ id: both[0].id, status: Processed })
+    const other = { ...call, body: { ...call.body, address: '01112345678' } }
+    expect(await refusalOf(student.api(createRefundRequest, other))).toMatchObject({ status: 409, code: 'illegal' })
+  })
+
   test('and cancelling through the gateway at the same moment: one of them', async () => {
     const { student, id } = await subscribedBuyer()
     const [request] = await Promise.allSettled([ask(student, id), student.api(cancelSubscription, { body: {} })])

@@ -8,28 +8,38 @@ import { notifyStatus } from '#worker/features/payments/apply-status.ts'
 import { readRefundFacts } from '#worker/features/transactions/refund-store.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
+import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import { readRefundRequest, storeRefundDecision } from './decision-store.ts'
 import { findRefundRequests } from './list-store.ts'
-import { hasPendingRequest, insertRefundRequest, readRefundRequest, storeRefundDecision } from './store.ts'
+import { findLastRequest, hasPendingRequest, insertRefundRequest } from './store.ts'
 import { refundRequestView } from './view.ts'
 
 /** A lost race is decided again; gives up after three. */
 const maxAttempts = 3
 
 export const refunds: Handlers<typeof declared> = {
-  async createRefundRequest({ input: { body }, actor, services, now, fail }) {
+  async createRefundRequest({ input: { body }, actor, services, now, idempotencyKey, fail }) {
     const { db } = services
     const { txId, method } = body
     const target = parseRefundAddress(method, body.address)
     if (isRefused(target)) return fail(target.refused, 'address')
+    const call = await createIdempotentRequest(actor.id, idempotencyKey, 'createRefundRequest', body)
     for (let round = 0; round < maxAttempts; round++) {
-      const [facts, isRequested] = await Promise.all([readRefundFacts(db, txId, now), hasPendingRequest(db, txId)])
+      const [earlier, facts, isRequested] = await Promise.all([
+        findEarlierResult(db, call, now),
+        readRefundFacts(db, txId, now),
+        hasPendingRequest(db, txId),
+      ])
+      if (earlier === 'other') return fail('illegal')
+      const replayed = earlier && (await findLastRequest(db, Number(earlier.result)))
+      if (replayed) return refundRequestView(replayed)
       if (!facts) return fail('transaction-not-found')
       if (!isOwnOrAdmin(actor, facts.userId)) return fail('forbidden')
       const decided = decideRefundRequest({ ...facts, isRequested }, now)
       if (isRefused(decided)) return fail(decided.refused)
       const stored = await insertRefundRequest(
         db,
-        { txId, userId: actor.id, method, address: target.address, amount: decided.amount },
+        { txId, userId: actor.id, method, address: target.address, amount: decided.amount, call },
         now,
       )
       if (stored) {

@@ -1,0 +1,121 @@
+/** Deciding refunds that the team pays by hand. Raw SQL: guarded writes in one batch each. */
+import type { DecidedRequest } from '#contract/rules/refund-requests.ts'
+import { RefundRequestStatus, TransactionStatus } from '#contract/vocabulary/money.ts'
+import type { LessonRow } from '#worker/features/lessons/store.ts'
+import { takeBack } from '#worker/features/payments/refund-store.ts'
+import { liveSubscriptionsDigest, resumeSubscription } from '#worker/features/payments/subscription-store.ts'
+import { transactionRows } from '#worker/features/transactions/store.ts'
+import { insertAuditEntry } from '#worker/storage/audit.ts'
+import type { Db } from '#worker/storage/db.ts'
+import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { createRefundNotice, queueNotice } from '#worker/storage/outbox.ts'
+import { type ChangedPayment, type RefundRequestRow, refundRequestRows } from './store.ts'
+
+const { Pending, Processed } = RefundRequestStatus
+const { Paid, Refunded, PartialRefunded, Refunding } = TransactionStatus
+
+export interface RefundRequestFacts extends DecidedRequest {
+  readonly row: RefundRequestRow
+  readonly email: string
+  /** Of the student's subscriptions. */
+  readonly seen: string
+}
+
+/** Null when there is no such request. */
+export const readRefundRequest = async (db: Db, id: number, now: number): Promise<RefundRequestFacts | null> => {
+  const student = '(SELECT user_id FROM refund_requests WHERE id = :id)'
+  const [[row] = [], [found] = [], [digest] = []] = await runBatch(db, [
+    statement(db, `SELECT ${refundRequestRows.columns} FROM refund_requests WHERE id = :id`, { id }),
+    statement(
+      db,
+      `SELECT t.status AS payment, u.email, EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = r.user_id
+         AND s.tx_id <> r.tx_id AND s.terminated_at IS NULL AND s.end_at > :now AND s.created_at >= r.created_at) AS since
+       FROM refund_requests r JOIN transactions t ON t.id = r.tx_id JOIN users u ON u.id = r.user_id WHERE r.id = :id`,
+      { id, now },
+    ),
+    statement(db, `SELECT ${liveSubscriptionsDigest.replace(':userId', student)} AS seen`, { id, now }),
+  ])
+  if (!row) return null
+  const request = refundRequestRows.toRow(row)
+  const { payment, email, since } = found as { payment: TransactionStatus; email: string; since: number }
+  const { seen } = digest as { seen: string }
+  return { row: request, status: request.status, payment, email, hasSubscribedSince: since === 1, seen }
+}
+
+/** The payment is refunded, by hand out of the bank; what it began ends, unless it has. */
+const payBack = (db: Db, { txId, userId, amount }: RefundRequestRow, now: number): D1PreparedStatement[] => [
+  statement(
+    db,
+    `UPDATE transactions SET refunded_amount = :amount, updated_at = :now,
+       status = CASE WHEN amount > :amount THEN ${PartialRefunded} ELSE ${Refunded} END
+     WHERE id = :txId AND status IN (${Paid}, ${Refunding}) RETURNING ${transactionRows.columns}`,
+    { txId, amount, now },
+  ),
+  abortIfUnchanged(db),
+  ...takeBack(db, { id: txId, userId, from: 'bank' }, amount, null, now),
+]
+
+/** The payment stands, and its subscription goes on. */
+const keepPayment = (
+  db: Db,
+  { txId, userId }: RefundRequestRow,
+  { payment, seen }: RefundRequestFacts,
+  now: number,
+): D1PreparedStatement[] => [
+  statement(
+    db,
+    `UPDATE transactions SET status = ${Paid}, refunded_amount = 0, updated_at = :now
+     WHERE id = :txId AND status = :payment RETURNING ${transactionRows.columns}`,
+    { txId, payment, now },
+  ),
+  abortIfUnchanged(db),
+  abortIfStale(db, liveSubscriptionsDigest, { userId, now, seen }),
+  resumeSubscription(db, txId, now),
+]
+
+export interface RefundDecision {
+  readonly facts: RefundRequestFacts
+  readonly to: RefundRequestStatus
+  readonly note: string | null
+  readonly by: number
+}
+
+/** Decides a request with everything that follows. Null when something else was faster. */
+export const storeRefundDecision = async (
+  db: Db,
+  { facts, to, note, by }: RefundDecision,
+  now: number,
+): Promise<ChangedPayment | null> => {
+  const { row, email } = facts
+  const { id, txId, amount } = row
+  const isPaid = to === Processed
+  try {
+    const [[request] = [], , [payment] = [], , canceled = []] = await runBatch(db, [
+      statement(
+        db,
+        `UPDATE refund_requests SET status = :to, note = :note, processed_at = :processedAt, updated_at = :now
+         WHERE id = :id AND status = ${Pending} RETURNING ${refundRequestRows.columns}`,
+        { id, to, note, now, processedAt: isPaid ? now : null },
+      ),
+      abortIfUnchanged(db),
+      ...(isPaid ? payBack(db, row, now) : keepPayment(db, row, facts, now)),
+      toStatement(
+        db,
+        insertAuditEntry(
+          db,
+          { actorId: by, action: 'refund-request.update', targetId: id, facts: { status: to, txId, amount } },
+          now,
+        ),
+      ),
+      queueNotice(db, createRefundNotice({ id, email, userId: row.userId, amount, isPaid, note }, now)),
+    ])
+    return {
+      request: refundRequestRows.toRow(request),
+      payment: transactionRows.toRow(payment),
+      canceled: isPaid ? (canceled as LessonRow[]) : [],
+    }
+  } catch (error) {
+    if (isAborted(error)) return null
+    throw error
+  }
+}
