@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setSlots } from '#contract/api/availability.ts'
-import { bookInterview, findInterviewer, listInterviews } from '#contract/api/interviews.ts'
+import { bookInterview, findInterviewer, listInterviews, updateInterview } from '#contract/api/interviews.ts'
 import { selectInterviewer } from '#contract/api/users.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import { InterviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
 import { applicant, at, managerWithSlot } from '../kit/applicants.ts'
 import { expectConsistentBookings, inHours, iso, queued, rows } from '../kit/bookings.ts'
 import { refusalOf } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
-import { type Person, people } from '../kit/people.ts'
+import { db, type Person, people } from '../kit/people.ts'
 
 const { Pending, Passed, Rejected, CanceledByInterviewer, CanceledByInterviewee } = InterviewStatus
 const badRequest = { status: 400, code: 'bad-request' }
@@ -126,6 +127,20 @@ test('the interviewer is picked alike under both addresses', async () => {
   const tutor = await applicant()
   await managerWithSlot({}, { start: inHours(1) })
   expect(await tutor.api(findInterviewer, {})).toEqual(await tutor.api(selectInterviewer, {}))
+})
+
+test('a booked time leaves the public record of the manager, and returns with a cancellation', async () => {
+  const start = inHours(30)
+  const [tutor, { manager, slot }] = [await applicant(), await managerWithSlot({}, { start })]
+  await refreshTutorPublic(db, manager.id, Date.now())
+  const nextFree = async () =>
+    (await rows<{ at: number }>('SELECT next_available_at AS at FROM tutor_public WHERE id = ?', manager.id))[0]?.at
+  expect(await nextFree()).toBe(start)
+  await tutor.api(bookInterview, at(slot))
+  await expect.poll(nextFree).toBe(start + minutes(30))
+  const [{ id = 0 } = {}] = await stored(tutor.id)
+  await tutor.api(updateInterview, { body: { id, status: CanceledByInterviewee } })
+  await expect.poll(nextFree).toBe(start)
 })
 
 test('a slot deleted under an interview cancels it, its reminders and its call', async () => {

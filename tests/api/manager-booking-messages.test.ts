@@ -77,10 +77,12 @@ describe('an interview', () => {
   })
 
   test('that an admin decides before its start is not reminded any more', async () => {
-    const { tutor, id, start } = await bookedInterview(30)
+    const { tutor, manager, id, start } = await bookedInterview(30)
     await decide(await people.admin(), id, Rejected)
     await sweep(noon)
     await sweep(start - hourMs)
+    // Nor is the manager told of a new interview that is over before it began.
+    expect(await received(manager)).toEqual([])
     expect(await received(tutor)).toEqual(['صدرت نتيجة المقابلة: عدم القبول. الملاحظات والخطوة التالية في حوار.'])
   })
 
