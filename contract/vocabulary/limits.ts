@@ -62,7 +62,7 @@ export const limits = {
   imageSide: 480,
   /** Bytes of a video in a single request; a longer one is uploaded in parts. */
   videoBytes: 95 * 1024 * 1024,
-  upload: { bytes: 400 * 1024 * 1024, partBytes: 8 * 1024 * 1024, keptMs: day },
+  upload: { bytes: 400 * 1024 * 1024, partBytes: 8 * 1024 * 1024, keptMs: day, ofTutor: { count: 20, windowMs: day } },
   signedUrlMs: hour,
   logBytes: 1024 * 1024,
   /** `toleranceMs`: how far the length of the file may be from the length that was claimed. */

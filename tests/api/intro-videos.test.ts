@@ -6,6 +6,7 @@ import { listIntroVideos, submitIntroVideo } from '#contract/api/intro-videos.ts
 import { completeUpload, startUpload } from '#contract/api/uploads.ts'
 import { addMonths, dayMs } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { insertIntroVideo } from '#worker/features/intro-videos/store.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
@@ -215,6 +216,23 @@ describe('a video is refused', () => {
       'long-video-dur',
       'intro-video-exists',
     ])
+  })
+
+  test('after twenty attempts in a day, and so is another upload', async () => {
+    const { tutor } = await tutorAndReviewer()
+    const plan = { purpose: UploadPurpose.IntroVideo, tutorId: tutor.id, type: 'video/webm' as const, bytes: 10 }
+    const start = () => tutor.api(startUpload, { body: plan })
+    const { count, windowMs } = limits.upload.ofTutor
+    const now = clock.set(Date.now())
+    for (let i = 0; i < count; i++) {
+      await start()
+      expect(await refusalOf(tutor.api(submitIntroVideo, { body: { duration: 2 } }))).toMatchObject({ field: 'video' })
+    }
+    expect(await refusalOf(start())).toMatchObject({ status: 429 })
+    expect(await refusalOf(submitFilm(tutor))).toMatchObject({ status: 429 })
+    clock.set(now + windowMs)
+    await start()
+    await submitFilm(tutor)
   })
 
   test('when nobody can review it', async () => {

@@ -1,10 +1,12 @@
 /** Submits an intro video: finds the file, reads its length, picks a reviewer and stores the row. */
 import type { submitIntroVideo as declared } from '#contract/api/intro-videos.ts'
 import { pickReviewer, refuseClaimedLength, refuseFilmLength, refuseIntroVideo } from '#contract/rules/intro-videos.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import type { MediaType } from '#contract/vocabulary/media.ts'
 import { findUpload } from '#worker/features/uploads/store.ts'
 import { readFilmLength } from '#worker/files/film-length.ts'
-import type { Context, Handler } from '#worker/handler.ts'
+import { type Context, enforceRateLimit, type Handler, type JudgingHandler } from '#worker/handler.ts'
+import { countRequest } from '#worker/storage/rate-limit.ts'
 import { insertIntroVideo, readSubmissionFacts } from './store.ts'
 
 type Submission = Context<typeof declared>
@@ -30,7 +32,7 @@ const takeFile = async ({ input, actor, services, now, fail }: Submission): Prom
 /** Attempts to store the row: the reviewer may be switched off between the choice and the write. */
 const maxAttempts = 3
 
-export const submitIntroVideo: Handler<typeof declared> = async (submission) => {
+const submit: Handler<typeof declared> = async (submission) => {
   const { input, actor, services, now, fail } = submission
   const { db, env } = services
   const { duration, uploadId } = input.body
@@ -61,4 +63,13 @@ export const submitIntroVideo: Handler<typeof declared> = async (submission) => 
     facts = await readSubmissionFacts(db, actor.id)
   }
   return fail('asset-not-found')
+}
+
+/** Counts before the form is read: a file is stored for a day even when it is refused. */
+export const submitIntroVideo: JudgingHandler<typeof declared> = {
+  async judge(arrival) {
+    const { actor, services, now } = arrival
+    enforceRateLimit(await countRequest(services.db, `intro-submit:${actor.id}`, limits.upload.ofTutor, now))
+    return (payload) => submit({ ...arrival, input: { ...arrival.input, ...payload } })
+  },
 }

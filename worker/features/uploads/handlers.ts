@@ -9,7 +9,8 @@ import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { findNewestIntroVideo } from '#worker/features/intro-videos/store.ts'
 import { findMediaOwner } from '#worker/features/users/media-store.ts'
 import { createObjectKey } from '#worker/files/bucket.ts'
-import type { Handlers } from '#worker/handler.ts'
+import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
+import { countRequest } from '#worker/storage/rate-limit.ts'
 import { completeUpload } from './complete.ts'
 import { deleteUpload, findParts, findUpload, insertUpload, storePart, type UploadRow } from './store.ts'
 import { runWhileUploadExists } from './upload-guard.ts'
@@ -35,6 +36,8 @@ export const uploads: Handlers<typeof declared> = {
       // Checked again by the submission; this saves an upload that would be refused.
       const refused = refuseIntroVideo(await findNewestIntroVideo(db, tutorId), now)
       if (refused) return fail(refused.refused)
+      // Anybody can open a tutor's account, and each upload takes room for a day.
+      enforceRateLimit(await countRequest(db, `intro-upload:${actor.id}`, limits.upload.ofTutor, now))
     } else {
       const tutor = await findMediaOwner(db, tutorId)
       if (!tutor || !isTutorType(tutor.role)) return fail('tutor-not-found')
