@@ -1,7 +1,10 @@
-/** What became of a tutor who is about to be activated: the interview and the demo session they passed. */
+/** What became of a tutor who is about to be activated: the intro video, interview and demo session they passed. */
 import { addCairoDays, cairoDayStart, hourMs, minutes } from '#contract/rules/time.ts'
-import { DemoSessionStatus, InterviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { DemoSessionStatus, InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Row } from './seed-rows.ts'
+
+/** Where the film of the intro video is stored. */
+export const introVideoKey = 'tutors/intro-videos/5d0c2b1a-3f7e-4c58-8f6b-9e2a7c41d0b3'
 
 interface OnboardingPeople {
   readonly tutorId: number
@@ -68,7 +71,20 @@ export const onboardingRows = (people: OnboardingPeople, { now, firstSlotId, new
     status: DemoSessionStatus.Passed,
     ...demo,
   }
+  const filmedAt = morning(now, 30)
+  const introVideo: Row = {
+    id: 1,
+    tutor_id: tutorId,
+    reviewer_id: watcherId,
+    src: introVideoKey,
+    duration_ms: 64_000,
+    state: ReviewStatus.Approved,
+    reason: null,
+    created_at: filmedAt,
+    updated_at: filmedAt + 30 * hourMs,
+  }
   return {
+    introVideos: [introVideo],
     slots: [slot(interview, interviewerId, SlotPurpose.Interview), slot(demo, watcherId, SlotPurpose.DemoSession)],
     interviews: [interviewRow],
     demoSessions: [demoRow],

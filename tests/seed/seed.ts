@@ -71,8 +71,8 @@ const seed = async (state: string): Promise<void> => {
   const clip = await readFile(join(root, 'tests', 'seed', 'clip.webm'))
   await withSeeder(state, async (deliver) => {
     await deliver(world.deliveries)
-    const film = { key: world.clipKey, type: 'video/webm', base64: clip.toString('base64') }
-    await deliver([{ kind: 'files', files: [...(await drawn), film] }])
+    const films = world.clipKeys.map((key) => ({ key, type: 'video/webm', base64: clip.toString('base64') }))
+    await deliver([{ kind: 'files', files: [...(await drawn), ...films] }])
   })
 }
 

@@ -30,7 +30,7 @@ import {
   unpaidTransactions,
   waitingTransaction,
 } from './money.ts'
-import { onboardingRows } from './onboarding.ts'
+import { introVideoKey, onboardingRows } from './onboarding.ts'
 import { randomFrom } from './random.ts'
 import type { Delivery, Row, SeedMessage } from './seed-rows.ts'
 import { crowdNames, students } from './students.ts'
@@ -49,7 +49,8 @@ const clipKey = 'tutors/videos/0c6f6f3e-8f0e-4a43-9a3c-6a1f5f0c2d11'
 export interface World {
   deliveries: Delivery[]
   pictures: { key: string; svg: string }[]
-  clipKey: string
+  /** Where the same film is stored. */
+  clipKeys: string[]
 }
 
 const mobile = (n: number): string => `01${n % 3}${String(20_000_000 + n * 73_331).slice(0, 8)}`
@@ -590,6 +591,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['subscriptions', subscriptions],
     ['availability_slots', [...slotRows, ...onboarding.slots]],
     ['lessons', earnings.lessons],
+    ['intro_videos', onboarding.introVideos],
     ['interviews', onboarding.interviews],
     ['demo_sessions', onboarding.demoSessions],
     ['sessions', [...calendar.sessionRows(), ...onboarding.sessions]],
@@ -611,6 +613,6 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       { kind: 'publish', tutorIds: [...tutors.map((tutor) => idOf(tutor.handle)), blank], now },
     ],
     pictures,
-    clipKey,
+    clipKeys: [clipKey, introVideoKey],
   }
 }
