@@ -3,7 +3,13 @@ import { feeJournal, type Journal, paymentJournal, refundJournal } from '#contra
 import { paymentExpiry } from '#contract/rules/payments.ts'
 import { type PaidPeriod, planDiscount, priceOf } from '#contract/rules/pricing.ts'
 import { dayMs } from '#contract/rules/time.ts'
-import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
+import {
+  PaymentMethod,
+  RefundMethod,
+  RefundRequestStatus,
+  TransactionStatus,
+  TransactionType,
+} from '#contract/vocabulary/money.ts'
 import type { Row } from './seed-rows.ts'
 
 interface SeedPlan {
@@ -83,7 +89,7 @@ export interface Purchase {
   readonly period: PaidPeriod
   /** Epoch ms. */
   readonly paidAt: number
-  /** When half of the sum was paid back; null when it was not. */
+  /** When the team paid half of the sum back by hand; null when it did not. */
   readonly refundedAt: number | null
 }
 
@@ -177,7 +183,7 @@ const entriesOf = ({ refType, refId, postings }: Journal, createdAt: number): Ro
 const ledgerOf = ({ txId, userId, weeklyMinutes, period, paidAt, refundedAt }: Purchase): Row[] => {
   const { amount } = priceOf(planOf(weeklyMinutes), period)
   const tx = { id: txId, userId, amount, fees: feesOf(amount), provider: 'fake' as const }
-  const refund = { txId, userId, amount: Math.floor(amount / 2), from: 'fake' as const }
+  const refund = { txId, userId, amount: Math.floor(amount / 2), from: 'bank' as const }
   return [
     ...entriesOf(paymentJournal(tx), paidAt),
     ...entriesOf(feeJournal(tx), paidAt),
@@ -185,8 +191,29 @@ const ledgerOf = ({ txId, userId, weeklyMinutes, period, paidAt, refundedAt }: P
   ]
 }
 
-/** The payments of subscriptions and what the ledger says of them. */
-export const paymentRows = (purchases: readonly Purchase[]): { transactions: Row[]; ledger: Row[] } => ({
+const refundRequestsOf = ({ txId, userId, phone, weeklyMinutes, period, refundedAt }: Purchase): Row[] =>
+  refundedAt === null
+    ? []
+    : [
+        {
+          user_id: userId,
+          tx_id: txId,
+          status: RefundRequestStatus.Processed,
+          method: RefundMethod.EWallet,
+          address: phone,
+          amount: Math.floor(priceOf(planOf(weeklyMinutes), period).amount / 2),
+          note: 'حُوّل المبلغ إلى المحفظة.',
+          processed_at: refundedAt,
+          created_at: refundedAt - dayMs,
+          updated_at: refundedAt,
+        },
+      ]
+
+/** The payments of subscriptions, those that were paid back by hand, and what the ledger says of them. */
+export const paymentRows = (
+  purchases: readonly Purchase[],
+): { transactions: Row[]; refundRequests: Row[]; ledger: Row[] } => ({
   transactions: purchases.map(paidTransaction),
+  refundRequests: purchases.flatMap(refundRequestsOf),
   ledger: purchases.flatMap(ledgerOf),
 })

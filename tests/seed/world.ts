@@ -587,6 +587,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['coupons', invitationRows(idOf('mostafa'), idOf('super'), now).coupons],
     ['plan_invites', invitationRows(idOf('mostafa'), idOf('super'), now).invites],
     ['transactions', [...payments.transactions, waiting, ...unpaidTransactions(bought, waitingId + 1, now)]],
+    ['refund_requests', payments.refundRequests],
     ['ledger_entries', payments.ledger],
     ['subscriptions', subscriptions],
     ['availability_slots', [...slotRows, ...onboarding.slots]],
