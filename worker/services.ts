@@ -62,11 +62,15 @@ const iceServers = (env: Bindings): IceServers => createStaticIceServers(env.ICE
  * Answers a webhook of a simulated gateway as if it had come from outside. Through the worker's own entry, since the
  * routes are built on this file.
  */
-const sendToOurselves = async ({ APP_URL }: Bindings, { path, query, headers, body }: WebhookCall): Promise<void> => {
+const sendToOurselves = async (
+  { APP_URL }: Bindings,
+  { path, query, headers, body }: WebhookCall,
+): Promise<boolean> => {
   const url = new URL(path, APP_URL)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const answer = await exports.default.fetch(new Request(url, { method: 'POST', headers, body }))
   await answer.body?.cancel()
+  return answer.ok
 }
 
 let lateWorks = 0

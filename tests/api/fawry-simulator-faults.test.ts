@@ -1,6 +1,8 @@
 /** The simulated Fawry: what is taken back, what is forced by hand, and how it fails when told to. */
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createFawryCounter } from '#worker/gateways/simulated/fawry.ts'
 import type { FawryOrder } from '#worker/gateways/simulated/fawry-orders.ts'
+import type { WebhookCall } from '#worker/gateways/simulated/gateway-webhooks.ts'
 import { clock } from '../kit/clock.ts'
 import {
   cardNumbers,
@@ -10,6 +12,7 @@ import {
   readStatuses,
   simulateGateways,
 } from '../kit/gateways.ts'
+import { db } from '../kit/people.ts'
 
 const sim = simulateGateways()
 const { fawry, counter } = sim
@@ -153,5 +156,30 @@ describe('when told to fail', () => {
     await fawry.chargeReference(newCharge())
     expect(sim.countPending()).toBe(0)
     expect(await statuses()).toEqual(['new'])
+  })
+})
+
+describe('a webhook', () => {
+  /** Pays an order, with a receiver that answers as told and refuses everything after that. */
+  const payWith = async (answers: readonly boolean[]): Promise<string[]> => {
+    const bodies: string[] = []
+    const pending: Promise<unknown>[] = []
+    const emit = async ({ body }: WebhookCall) => answers[bodies.push(body) - 1] ?? false
+    const { ref } = expectSuccess(await fawry.chargeReference(newCharge()))
+    const refused = createFawryCounter({ db, webhooks: { emit, later: (work) => void pending.push(work) } })
+    await refused.pay(await orderOf(ref))
+    expect(bodies).toHaveLength(1)
+    await Promise.all(pending)
+    return bodies
+  }
+
+  test.each([
+    ['that is taken is sent once', [true], 1],
+    ['that is refused is sent again, the same', [false, true], 2],
+    ['that nobody takes is given up', [], 3],
+  ])('%s', async (_, answers, times) => {
+    const bodies = await payWith(answers)
+    expect(bodies).toHaveLength(times)
+    expect(new Set(bodies).size).toBe(1)
   })
 })

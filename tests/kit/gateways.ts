@@ -11,7 +11,7 @@ export const simulateGateways = () => {
   const sent: WebhookCall[] = []
   const pending: Promise<unknown>[] = []
   const webhooks = {
-    emit: async (call: WebhookCall) => sent.push(call),
+    emit: async (call: WebhookCall) => sent.push(call) > 0,
     later: (work: Promise<unknown>) => void pending.push(work),
   }
   const context = { db, appUrl: origin, webhooks }

@@ -25,7 +25,7 @@ const insertion = (table: string, columns: readonly string[]): string =>
 const identifier = /^[a-z_]+$/
 
 /** Nobody listens to the simulated gateway before the world is complete. */
-const webhooks = { emit: async () => {}, later: () => {} }
+const webhooks = { emit: async () => true, later: () => {} }
 
 const chargeReference = async (env: Bindings, txId: number): Promise<void> => {
   const db = openDb(env.DB)

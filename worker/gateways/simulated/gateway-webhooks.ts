@@ -1,5 +1,6 @@
 /** Webhooks of the simulated gateways, sent to our own worker as the real ones would arrive. */
 import type { Db } from '#worker/storage/db.ts'
+import { httpRuntime } from '../http-client.ts'
 import { type GatewayService, takeWebhookFault } from './faults.ts'
 
 export interface WebhookCall {
@@ -10,8 +11,8 @@ export interface WebhookCall {
   readonly body: string
 }
 
-/** Sends a webhook; resolves when it has been answered. */
-export type EmitWebhook = (call: WebhookCall) => Promise<unknown>
+/** Sends a webhook; resolves when it has been answered, with whether the answer was a success. */
+export type EmitWebhook = (call: WebhookCall) => Promise<boolean>
 
 export interface WebhookSender {
   readonly emit: EmitWebhook
@@ -29,9 +30,20 @@ export interface SimulatedGatewayContext {
 /** `isForged`: signed with another key. */
 export type BuildWebhook = (isForged: boolean) => WebhookCall
 
+/** Before each repetition of a webhook that was not answered with a success. */
+const pausesMs = [200, 800] as const
+
+const repeat = async (emit: EmitWebhook, call: WebhookCall): Promise<void> => {
+  for (const pause of pausesMs) {
+    await httpRuntime.wait(pause)
+    if (await emit(call)) return
+  }
+}
+
 /**
  * Sends webhooks one after the other, with the fault ordered for them. `waits`: send all before going on, as a page does
  * that returns to us afterwards; otherwise they are sent beside the answer, unless `webhookBeforeResponse` is ordered.
+ * As the real gateways do, they send again what was not answered with a success.
  */
 export const sendWebhooks = async (
   db: Db,
@@ -46,7 +58,7 @@ export const sendWebhooks = async (
   if (fault === 'reorder') calls.reverse()
   const sent = fault === 'duplicateWebhook' ? calls.flatMap((call) => [call, call]) : calls
   const sendAll = async (): Promise<void> => {
-    for (const call of sent) await emit(call)
+    for (const call of sent) if (!(await emit(call))) later(repeat(emit, call))
   }
   if (waits || fault === 'webhookBeforeResponse') await sendAll()
   else later(sendAll())
