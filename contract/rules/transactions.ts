@@ -72,3 +72,12 @@ export const decideReport = (
   if (sum.currency !== 'EGP' || sum.amount < facts.amount) return 'wrong-sum'
   return { effect, overpaid: sum.amount > facts.amount }
 }
+
+/**
+ * The report to apply first. Money that went back had come: a refund of a payment that is still open here, because no
+ * report of it arrived, is applied as the payment, and then as the refund.
+ */
+export const firstReportOf = <R extends StatusReport>(facts: StatusFacts, report: R): R => {
+  const wentBack = report.status === Refunded || report.status === PartialRefunded
+  return wentBack && isOpen(facts.status) ? { ...report, status: Paid } : report
+}

@@ -1,7 +1,7 @@
 /** What gateways report, in whatever order, however often and however wrong. */
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { payByReference } from '#contract/api/fawry.ts'
+import { cancelUnpaidOrder, payByReference } from '#contract/api/fawry.ts'
 import { TransactionStatusUpdate } from '#contract/realtime/broadcast.ts'
 import { dayMs, hourMs, minutes, utcDayStart } from '#contract/rules/time.ts'
 import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
@@ -167,6 +167,21 @@ describe('reports in disorder', () => {
     expect(await findUnevenMoney()).toEqual([])
   })
 
+  test('PAID after EXPIRED keeps its price, though its coupon has gone to somebody else meanwhile', async () => {
+    const { student, plan, body } = await buyer()
+    const coupon = await make.coupon({ planId: plan.id, maxUses: 1 })
+    const discounted = { body: { ...body, couponCode: coupon.code } }
+    const { transactionId: id } = await student.api(payByReference, discounted)
+    await deliver(await reportOf(id, 'EXPIRED'))
+    const { student: other } = await buyer()
+    await other.api(payByReference, discounted)
+    await deliver(await reportOf(id, 'PAID'))
+    expect(await paymentOf(id)).toMatchObject({ status: Paid, amount: 202_500 })
+    expect(await subscriptionsOf(student.id)).toMatchObject([{ txId: id, terminatedAt: null }])
+    expect(await alertsAbout(`payment:${id}:`)).toEqual([])
+    expect(await findUnevenMoney()).toEqual([])
+  })
+
   test('PAID after EXPIRED beside another subscription is owed back, and the team is told', async () => {
     const { student, id, body } = await referenceHolder()
     await deliver(await reportOf(id, 'EXPIRED'))
@@ -200,6 +215,30 @@ describe('reports in disorder', () => {
     expect(await paymentOf(id)).toMatchObject({ status: Refunded, refundedAmount: 225_000 })
     expect(await subscriptionsOf(student.id)).toMatchObject([{ terminatedAt: now }])
     expect(await findUnevenMoney()).toEqual([])
+  })
+})
+
+describe('a refund of which no payment was reported', () => {
+  test('is booked as both, so that the student can buy again', async () => {
+    const { student, id, body } = await referenceHolder()
+    await deliver(await reportOf(id, 'REFUNDED'))
+    expect(await paymentOf(id)).toMatchObject({ status: Refunded, refundedAmount: 225_000, paidAt: now })
+    expect(await subscriptionsOf(student.id)).toMatchObject([{ terminatedAt: now }])
+    expect((await postingsOf(id)).filter(({ account }) => account === `student:${student.id}`)).toEqual([
+      { account: `student:${student.id}`, amount: -225_000 },
+      { account: `student:${student.id}`, amount: 225_000 },
+    ])
+    expect(await findUnevenMoney()).toEqual([])
+    await student.api(payByReference, { body })
+  })
+
+  test('of too little begins nothing, and the student can cancel it', async () => {
+    const { student, id, body } = await referenceHolder()
+    await payOrder(id, 100)
+    await reportOf(id, 'REFUNDED')
+    await student.api(cancelUnpaidOrder, { body: { transactionId: id } })
+    expect([(await paymentOf(id)).status, await subscriptionsOf(student.id)]).toEqual([Canceled, []])
+    await student.api(payByReference, { body })
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideReport, effectOfStatus, isOpen, type StatusEffect } from '#contract/rules/transactions.ts'
+import { decideReport, effectOfStatus, firstReportOf, isOpen, type StatusEffect } from '#contract/rules/transactions.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 
 type Name = keyof typeof TransactionStatus
@@ -71,6 +71,15 @@ describe('a report of the gateway', () => {
     expect(decideReport(open, report)).toEqual(decided)
     const late = typeof decided === 'object' ? { ...decided, effect: 'paid-late' } : decided
     expect(decideReport({ ...open, status: Expired }, report)).toEqual(late)
+  })
+
+  test.each(names)('that money went back, of a payment that is %s', (from) => {
+    const row = { status: TransactionStatus[from], paidAt: null }
+    for (const status of [TransactionStatus.Refunded, TransactionStatus.PartialRefunded]) {
+      const report = { status, sum: { amount: 22_500, currency: 'EGP' } }
+      expect(firstReportOf(row, report)).toEqual(isOpen(row.status) ? { ...report, status: Paid } : report)
+    }
+    expect(firstReportOf(row, { status: Failed })).toEqual({ status: Failed })
   })
 
   test('asks for the sum only where money comes', () => {

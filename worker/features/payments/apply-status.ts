@@ -4,7 +4,7 @@
  */
 import { TransactionStatusUpdate } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
-import { decideReport } from '#contract/rules/transactions.ts'
+import { decideReport, firstReportOf } from '#contract/rules/transactions.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { alerts } from '#worker/copy/payments.ts'
 import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
@@ -42,7 +42,7 @@ export const toStatusChange = (order: GatewayOrder): StatusChange | null =>
 export const notifyStatus = ({ announce, later }: Services, { id, userId, status }: TransactionRow): void =>
   later(announce.toUsers([userId], frameOf(TransactionStatusUpdate, { transactionId: id, status })))
 
-/** Every lost race means that another report was applied, so a few rounds suffice. */
+/** Every further round means that a report was applied, so a few suffice. */
 const maxRounds = 8
 
 /** The payment as it is afterwards; null when there is none. A report that changes nothing is no error. */
@@ -57,18 +57,19 @@ export const applyStatus = async (
     const facts = await readPaymentFacts(db, id, now)
     if (!facts) return null
     const { row } = facts
-    const decided = decideReport(row, change)
+    const first = firstReportOf(row, change)
+    const decided = decideReport(row, first)
     if (decided === 'ignored') return row
     if (decided === 'wrong-sum') {
       const text = alerts.wrongSum(row, change.sum)
       await queueNotice(db, createTeamAlert(`payment:${id}:wrong-sum`, text, now)).run()
       return row
     }
-    const changed = await storeStatus(db, facts, change, decided, now)
+    const changed = await storeStatus(db, facts, first, decided, now)
     if (changed) {
       notifyStatus(services, changed.row)
       for (const lesson of changed.canceled) notifyCanceled(services, lesson, now)
-      return changed.row
+      if (first === change) return changed.row
     }
   }
   throw new Error(`payment ${id} kept changing`)

@@ -46,8 +46,8 @@ export interface SyncedPayment {
   /** The gateway's reference, which a card's payment has only here until it is reported. */
   readonly ref: string
   /**
-   * The gateway holds a payment that does not cover the price. It begins nothing and cannot be voided; the team has
-   * been told and pays it back, and the student may begin anew.
+   * The gateway holds, or has sent back, a payment that does not cover the price. It begins nothing and cannot be
+   * voided; the team has been told and pays back what is left, and the student may begin anew.
    */
   readonly isUnderpaid: boolean
   /** The gateway holds the payer's money, and has sent nothing back. */
@@ -65,7 +65,8 @@ export const syncPayment = async (
   const { ref, status } = found.value
   const current = await applyOrder(services, row, found.value, now)
   const isHeld = status === 'paid'
-  return toSuccess({ row: current, ref, isHeld, isUnderpaid: isHeld && isOpen(current.status) })
+  const wasPaid = isHeld || status === 'refunded' || status === 'partial-refunded'
+  return toSuccess({ row: current, ref, isHeld, isUnderpaid: wasPaid && isOpen(current.status) })
 }
 
 /** Voids an open order of Fawry; true when nobody can pay it any more. */
