@@ -2,8 +2,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelUnpaidOrder, payByCard, payByReference, payByWallet, syncPaymentStatus } from '#contract/api/fawry.ts'
 import { ApiError } from '#contract/api/request.ts'
-import { minutes } from '#contract/rules/time.ts'
-import { TransactionStatus } from '#contract/vocabulary/money.ts'
+import { decidePurchase } from '#contract/rules/payments.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { dayMs, minutes } from '#contract/rules/time.ts'
+import { PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { insertPayment, readPurchaseFacts } from '#worker/features/payments/purchase-store.ts'
 import { rows } from '../kit/bookings.ts'
 import { clock } from '../kit/clock.ts'
 import { make } from '../kit/make.ts'
@@ -21,7 +25,7 @@ import {
   savedCard,
   subscriptionsOf,
 } from '../kit/payments.ts'
-import { newPhone, people } from '../kit/people.ts'
+import { db, newPhone, people } from '../kit/people.ts'
 
 const { Canceled, Paid } = TransactionStatus
 
@@ -123,6 +127,53 @@ test('free plans taken by many at once begin one subscription each', async () =>
   await times(5, () => settle(student.api(payByReference, { body: { ...body, couponCode: code } })))
   expect(await subscriptionsOf(student.id)).toHaveLength(1)
   expect(await findUnevenMoney()).toEqual([])
+})
+
+describe('a purchase is decided anew when, since it was decided,', () => {
+  const decide = async () => {
+    const { student, plan } = await buyer()
+    const coupon = await make.coupon({ planId: plan.id, maxUses: 1 })
+    const purchase = { userId: student.id, planId: plan.id, couponCode: coupon.code }
+    const way = { period: PlanPeriod.Month, method: PaymentMethod.Fawry, intent: 'test' } as const
+    const now = Date.now()
+    const reading = await readPurchaseFacts(db, purchase, now)
+    const draft = decidePurchase(reading.facts, { ...purchase, ...way }, now)
+    if (draft === 'open' || isRefused(draft)) throw new Error('not to be bought')
+    const made = { ...way, purchase, reading, draft, call: null, provider: 'fake', gateway: 'fawry' } as const
+    const store = () => insertPayment(db, { ...made, expiresAt: now + minutes(30) }, now)
+    return { student, plan, coupon, store }
+  }
+  type Decided = Awaited<ReturnType<typeof decide>>
+
+  const changes: readonly [string, (decided: Decided) => Promise<unknown>][] = [
+    ['its price has changed', ({ plan }) => rows('UPDATE plans SET base_monthly_price = 300000 WHERE id = ?', plan.id)],
+    ['the plan was taken off', ({ plan }) => rows('UPDATE plans SET active = 0 WHERE id = ?', plan.id)],
+    ['the plan went private', ({ plan }) => rows('UPDATE plans SET for_invites_only = 1 WHERE id = ?', plan.id)],
+    [
+      'a subscription has begun',
+      ({ student }) => make.subscription({ userId: student.id, start: Date.now(), end: Date.now() + 28 * dayMs }),
+    ],
+    ['another payment was opened', ({ student }) => make.transaction({ userId: student.id })],
+    [
+      'the coupon has gone to somebody else',
+      async ({ plan, coupon }) => {
+        const { student } = await buyer()
+        await student.api(payByReference, { body: { planId: plan.id, period: 'month', couponCode: coupon.code } })
+      },
+    ],
+  ]
+  test.each(changes)('%s', async (_, change) => {
+    const decided = await decide()
+    await change(decided)
+    const before = await paymentsOf(decided.student.id)
+    expect(await decided.store()).toBeNull()
+    expect(await paymentsOf(decided.student.id)).toEqual(before)
+  })
+
+  test('nothing has: then it is stored', async () => {
+    const { student, store } = await decide()
+    expect(await store()).toMatchObject({ userId: student.id, amount: 202_500 })
+  })
 })
 
 describe('cancelling', () => {

@@ -137,6 +137,16 @@ describe('a wallet', () => {
   })
 })
 
+test('instalments that are reported as paid before they are answered begin one subscription', async () => {
+  const { student, body } = await buyer()
+  await gateways.fail({ service: 'fawry', operation: '', fault: 'webhookBeforeResponse', times: 1 })
+  const card = { cardToken: await savedCard(student.id), cvv: '123', installmentPlanId: 3 }
+  const { transactionId, statusCode } = await student.api(payByInstallments, { body: { ...body, ...card } })
+  expect(statusCode).toBe(200)
+  expect((await paymentOf(transactionId)).status).toBe(Paid)
+  expect(await subscriptionsOf(student.id)).toHaveLength(1)
+})
+
 test('instalments answer the receipt of the bank and stay what they are', async () => {
   const { student, body } = await buyer()
   const card = { cardToken: await savedCard(student.id), cvv: 123, installmentPlanId: 3 }
