@@ -19,7 +19,7 @@ import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { benchEmail, benchRooms, type CrowdSize, crowdRows, freeTime, studentIds, tutorIds } from './crowd.ts'
 import { type Comparison, compareLoads, type LoadRequest, type LoadResult, load, type Trips } from './load.ts'
-import { entriesPerTutor, ledgerRows } from './money.ts'
+import { buyers, entriesPerTutor, ledgerRows, paymentRows, reportPaid } from './money.ts'
 import { firstLoad, laterChunks } from './pages.ts'
 import { burst, echo, messages, pipelinedEcho, pipelinedRoom } from './sockets.ts'
 
@@ -308,7 +308,13 @@ const flatness = async (size: CrowdSize): Promise<void> =>
     }
   })
 
-/** A balance is summed each time it is asked for, so it may cost the rows of its own account, and no others. */
+/** Reads of a report that is stored, found, applied with its postings and closed; none of them grows with a table. */
+const mostForActivation = 100
+
+/**
+ * A balance is summed each time it is asked for, so it may cost the rows of its own account, and no others. A payment
+ * is activated from its own rows alone.
+ */
 const money = (): Promise<void> =>
   withCrowd(
     small,
@@ -329,8 +335,18 @@ const money = (): Promise<void> =>
       row(balance.name, measured, ratio, cost)
       const most = entriesPerTutor(small) + 50
       judge(`balance among 100,000 rows: rows read ≤ ${most}`, String(cost.rowsRead), cost.rowsRead <= most)
+      const now = Date.now()
+      const activation: Case = { name: 'activation', ask: (i) => reportPaid(i, now), count: 60 }
+      const paid = await costOfCase(server.origin, activation, buyers - 5)
+      const activations = await compare(server, activation)
+      row(activation.name, activations.measured, activations.ratio, paid)
+      judge(
+        `activation among 100,000 rows: rows read ≤ ${mostForActivation}`,
+        `${paid.rowsRead}, written ${paid.rowsWritten}`,
+        paid.rowsRead <= mostForActivation,
+      )
     },
-    (size, now) => [ledgerRows(size, now)],
+    (size, now) => [ledgerRows(size, now), ...paymentRows(now)],
   )
 
 const pages = async (): Promise<void> => {
