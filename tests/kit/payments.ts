@@ -88,6 +88,15 @@ export const alertsAbout = async (key: string): Promise<string[]> =>
     )
   ).map(({ text }) => text)
 
+/** Stored reports that an order is paid, or just accepted. */
+export const eventsOf = (merchantRef: string, status: 'paid' | 'new' = 'paid') =>
+  rows<{ lastError: string | null; open: number; attempts: number }>(
+    `SELECT last_error AS lastError, processed_at IS NULL AS open, attempts FROM gateway_events
+     WHERE body->>'$.order.merchantRef' = ? AND body->>'$.order.status' = ?`,
+    merchantRef,
+    status,
+  )
+
 /** Postings of a payment: account and amount. */
 export const postingsOf = (id: number) =>
   rows<{ account: string; amount: number }>(
