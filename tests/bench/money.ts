@@ -6,7 +6,7 @@ import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/voc
 import { Role } from '#contract/vocabulary/roles.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import type { Delivery, Row } from '#tests/seed/seed-rows.ts'
-import { describeOrder } from '#worker/gateways/simulated/fawry-orders.ts'
+import { describeOrder, type FawryOrder } from '#worker/gateways/simulated/fawry-orders.ts'
 import { type CrowdSize, studentIds } from './crowd.ts'
 import type { LoadRequest } from './load.ts'
 
@@ -79,11 +79,12 @@ export const paymentRows = (now: number): Delivery[] => {
 /** The gateway's report that buyer `i` has paid. */
 export const reportPaid = (i: number, now: number): LoadRequest => {
   const id = buyerId(i % buyers)
-  const order = {
-    ...{ merchantRef: merchantRefOf(id), ref: refOf(id), userId: id, amount, status: 'PAID', method: 'PAYATFAWRY' },
+  const order: FawryOrder = {
+    ...{ merchantRef: merchantRefOf(id), ref: refOf(id), userId: id, amount },
+    ...({ status: 'PAID', method: 'PAYATFAWRY' } as const),
     ...{ name: 'سارة محمود', phone: '01012345678', email: 'buyer@hiwar.test', label: 'bench' },
     ...{ fees: feePiastres, feesOnTop: true, expiresAt: now + dayMs, webhookUrl: '', paidAt: now, paymentNumber: '1' },
-  } as const
+  }
   const body = JSON.stringify(describeOrder(order, 'PAID'))
   return { method: 'POST', path: `${basePath}/fawry/payment-status`, body }
 }
