@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { Phone } from '../shapes/fields.ts'
 import { GivenCouponCode } from '../shapes/transaction.ts'
 import { Id } from '../shapes/wire.ts'
-import { PaymentMethod } from '../vocabulary/money.ts'
+import { hostedMethods } from '../vocabulary/money.ts'
 import { Role } from '../vocabulary/roles.ts'
 import { PlanPeriod } from '../vocabulary/teaching.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,7 +19,7 @@ export const createCheckoutUrl = endpoint({
     planId: Id,
     planPeriod: v.picklist([PlanPeriod.Month, PlanPeriod.Quarter, PlanPeriod.Year]),
     phone: v.optional(Phone),
-    paymentMethod: v.picklist([PaymentMethod.Card, PaymentMethod.EWallet]),
+    paymentMethod: v.picklist(hostedMethods),
     couponCode: v.optional(GivenCouponCode),
   }),
   reply: v.object({ checkoutUrl: v.string() }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PayableTransaction, Transaction } from '../shapes/transaction.ts'
+import { PayableTransaction, Transaction, UsableWays } from '../shapes/transaction.ts'
 import { Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,6 +10,14 @@ export const getLastTransaction = endpoint({
   who: [Role.Student],
   note: 'The caller’s newest payment with what is needed to go on paying, or null. The checkout page asks it while a payment is open.',
   reply: v.nullable(PayableTransaction),
+})
+
+export const listPaymentWays = endpoint({
+  method: 'GET',
+  path: '/tx/ways',
+  who: [Role.Student],
+  note: 'The ways of paying that are switched on and have a gateway. None at all while payments are off.',
+  reply: UsableWays,
 })
 
 export const listTransactions = endpoint({

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import { limits } from '../vocabulary/limits.ts'
-import { PaymentMethod, TransactionStatus, TransactionType } from '../vocabulary/money.ts'
+import {
+  hostedMethods,
+  PaymentMethod,
+  paymentGateways,
+  paymentWays,
+  TransactionStatus,
+  TransactionType,
+} from '../vocabulary/money.ts'
 import { PlanPeriod } from '../vocabulary/teaching.ts'
 import { Instant } from './wire.ts'
 
@@ -36,8 +43,18 @@ export const PayableTransaction = v.object({
   /** A `data:image/` address. */
   walletQr: v.nullable(v.string()),
   redirectUrl: v.nullable(v.string()),
+  /** Whose page that is: Fawry's is the bank's question, Paymob's a whole checkout. Null where nothing is to be paid. */
+  gateway: v.nullable(v.picklist(paymentGateways)),
 })
 export type PayableTransaction = v.InferOutput<typeof PayableTransaction>
+
+/** The ways of paying that can be used now. */
+export const UsableWays = v.object({
+  ways: v.array(v.picklist(paymentWays)),
+  /** What `hosted` can be asked to take. */
+  hostedMethods: v.array(v.picklist(hostedMethods)),
+})
+export type UsableWays = v.InferOutput<typeof UsableWays>
 
 /** Periods as the routes of Fawry and the addresses of the checkout spell them. */
 export const PeriodName = v.picklist(['month', 'quarter', 'year'])

@@ -24,6 +24,17 @@ export type TransactionType = (typeof TransactionType)[keyof typeof TransactionT
 export const PaymentMethod = { Card: 0, EWallet: 1, BankInstallment: 2, Fawry: 3 } as const
 export type PaymentMethod = (typeof PaymentMethod)[keyof typeof PaymentMethod]
 
+/**
+ * How a plan is paid: with a saved card, by wallet, by a number for a counter, in instalments, or on a gateway's own
+ * checkout page, which takes cards and perhaps wallets.
+ */
+export const paymentWays = ['card', 'wallet', 'reference', 'installment', 'hosted'] as const
+export type PaymentWay = (typeof paymentWays)[number]
+
+/** What a gateway's own checkout page can be asked to take. */
+export const hostedMethods = [PaymentMethod.Card, PaymentMethod.EWallet] as const
+export type HostedMethod = (typeof hostedMethods)[number]
+
 /** Who takes the money: a gateway, nobody because nothing is to be paid, or a simulator. */
 export const paymentProviders = ['fawry', 'paymob', 'internal', 'fake'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]

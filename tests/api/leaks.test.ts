@@ -67,6 +67,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'topics.listMyTopics': plain,
   'topics.listTopics': plain,
   'transactions.getLastTransaction': plain,
+  'transactions.listPaymentWays': plain,
   'transactions.getRefundableSum': ({ payment }) => [`${payment.id}`],
   'transactions.getTransaction': ({ payment }) => [`${payment.id}`],
   'transactions.listTransactions': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],

@@ -9,8 +9,9 @@ import {
   updateWithdrawMethod,
 } from '#contract/api/platform.ts'
 import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
+import { listPaymentWays } from '#contract/api/transactions.ts'
 import { defaultSettings } from '#contract/shapes/platform.ts'
-import { WithdrawMethod } from '#contract/vocabulary/money.ts'
+import { hostedMethods, paymentWays, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { refreshTutorPublic } from '#worker/features/tutors/public-record.ts'
 import { bookingRequestIn, offer, rows, subscriber } from '../kit/bookings.ts'
@@ -67,6 +68,18 @@ test('bounds that make no sense are refused by name', async () => {
   expect(await codeOf(put(admin, { enabled: true }))).toBe('withdraw-method-not-found')
   const { min, max } = kept as { min: number; max: number }
   await admin.api(createWithdrawMethod, { body: { type: Wallet, min, max, enabled: true } })
+})
+
+test('a student is offered the ways of paying that are switched on', async () => {
+  const [owner, student] = [await people.superAdmin(), await people.student()]
+  const offered = () => student.api(listPaymentWays, {})
+  expect(await offered()).toEqual({ ways: paymentWays, hostedMethods })
+  const methods = { ...defaultSettings['payments.methods'], card: false, paymob: false }
+  await patch(owner, { 'payments.methods': methods })
+  expect(await offered()).toEqual({ ways: ['wallet', 'reference', 'installment'], hostedMethods: [] })
+  await patch(owner, { 'payments.enabled': false })
+  expect(await offered()).toEqual({ ways: [], hostedMethods: [] })
+  await rows('DELETE FROM platform_settings')
 })
 
 test('settings are read by admins and changed by super admins, each change with an audit row', async () => {

@@ -51,6 +51,7 @@ describe('the last payment', () => {
       updatedAt: iso(open.updatedAt),
       walletQr: 'data:image/png;base64,AA==',
       redirectUrl: 'https://bank.example/3ds',
+      gateway: open.gateway,
     })
   })
 

@@ -227,6 +227,8 @@ export const screens: readonly Screen[] = [
   { name: 'checkout-card-dark', as: 'salma', path: () => '/checkout/2/quarter', dark: true },
   { name: 'checkout-wallet', as: 'salma', path: () => '/checkout/2/quarter?tab=wallet' },
   { name: 'checkout-reference', as: 'salma', path: () => '/checkout/2/quarter?tab=reference' },
+  { name: 'checkout-installment', as: 'salma', path: () => '/checkout/3/year?tab=installment' },
+  { name: 'checkout-hosted', as: 'salma', path: () => '/checkout/2/quarter?tab=hosted' },
   { name: 'checkout-subscribed', as: 'malak', path: () => '/checkout/2/month' },
   { name: 'card-added', path: () => '/card-added?statusCode=200' },
   { name: 'card-refused', path: () => '/card-added?statusCode=99951' },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '#contract/api/request.ts'
 import type { Subscription } from '#contract/shapes/subscription.ts'
 import type { PayableTransaction } from '#contract/shapes/transaction.ts'
-import { PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
+import { hostedMethods, PaymentMethod, TransactionStatus, TransactionType } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { decideCheckoutView, openStepOf, staysAtBank } from '#web/features/checkout/checkout-view.ts'
 import { declineReasonOf, declineReasonOfError } from '#web/features/payments/decline.ts'
@@ -33,6 +33,7 @@ const payment = (changes: Partial<PayableTransaction> = {}): PayableTransaction 
   updatedAt: '2026-03-02T10:00:00.000Z',
   walletQr: null,
   redirectUrl: null,
+  gateway: 'fawry',
   ...changes,
 })
 
@@ -95,6 +96,9 @@ describe('the checkout', () => {
     expect(openStepOf(payment({ paymentMethod: PaymentMethod.Card }))).toBe('card')
     const redirectUrl = 'https://bank.example/3ds'
     expect(openStepOf(payment({ paymentMethod: PaymentMethod.Card, redirectUrl }))).toBe('bank')
+    // A whole checkout is no question of a bank, and takes wallets as well.
+    for (const paymentMethod of hostedMethods)
+      expect(openStepOf(payment({ paymentMethod, redirectUrl, gateway: 'paymob' }))).toBe('hosted')
   })
 })
 

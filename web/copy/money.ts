@@ -5,7 +5,7 @@ export const money = {
   /** As in "you pay … for three months". */
   forPeriod: { month: 'عن شهر', quarter: 'عن ثلاثة أشهر', year: 'عن سنة' },
   weekly: '{minutes} في الأسبوع',
-  method: { card: 'بطاقة', wallet: 'محفظة الهاتف', installment: 'تقسيط بنكي', reference: 'فوري' },
+  method: { card: 'بطاقة', wallet: 'محفظة الهاتف', installment: 'تقسيط بنكي', reference: 'فوري', hosted: 'Paymob' },
   payBy: 'الدفع عن طريق',
   status: {
     new: 'قيد الإنشاء',

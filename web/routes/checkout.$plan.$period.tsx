@@ -1,9 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { type PaymentWay, paymentWays } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { CheckoutPage } from '#web/features/checkout/checkout-page.tsx'
-import { type MethodTab, methodTabs } from '#web/features/checkout/method-tabs.tsx'
+import { paymentWaysQuery } from '#web/features/checkout/query.ts'
 import { ReturnedPage } from '#web/features/checkout/returned-page.tsx'
 import { isFramed } from '#web/features/payments/frame-messages.ts'
 import { lastPaymentQuery } from '#web/features/payments/query.ts'
@@ -19,7 +20,7 @@ const StatusCode = v.fallback(v.optional(v.union([v.pipe(v.string(), v.maxLength
 export const Route = createFileRoute('/checkout/$plan/$period')({
   staticData: { frame: 'none', title: titles.checkout },
   validateSearch: v.object({
-    tab: v.fallback(v.optional(v.picklist(methodTabs)), undefined),
+    tab: v.fallback(v.optional(v.picklist(paymentWays)), undefined),
     statusCode: StatusCode,
     success: v.fallback(v.optional(v.boolean()), undefined),
   }),
@@ -36,16 +37,17 @@ export const Route = createFileRoute('/checkout/$plan/$period')({
     if (isFramed()) return
     void queryClient.prefetchQuery(planQuery(params.plan))
     void queryClient.prefetchQuery(lastPaymentQuery(user.id))
+    void queryClient.prefetchQuery(paymentWaysQuery)
   },
   component: Checkout,
 })
 
 function Checkout() {
   const { plan, period } = Route.useParams()
-  const { tab = 'card', statusCode, success } = Route.useSearch()
+  const { tab, statusCode, success } = Route.useSearch()
   const navigate = Route.useNavigate()
   if (isFramed()) return <ReturnedPage statusCode={statusCode?.toString()} />
-  const show = (next: MethodTab) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })
+  const show = (next: PaymentWay) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })
   const returnedWith = (statusCode ?? success)?.toString()
   return (
     <CheckoutPage

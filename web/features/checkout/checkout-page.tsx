@@ -2,6 +2,8 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { Coupon } from '#contract/shapes/coupon.ts'
 import type { Plan } from '#contract/shapes/plan.ts'
+import type { UsableWays } from '#contract/shapes/transaction.ts'
+import type { PaymentWay } from '#contract/vocabulary/money.ts'
 import { checkout } from '#web/copy/checkout.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -14,6 +16,7 @@ import type { Purchasable } from '#web/features/plans/renewal.ts'
 import { usePurchasable } from '#web/features/plans/use-purchasable.ts'
 import { UnsavedGuard } from '#web/features/shared/unsaved-guard.tsx'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { openHelp } from '#web/features/shell/help.ts'
 import { ReportButton } from '#web/features/shell/report-button.tsx'
 import { useSubscription } from '#web/features/subscriptions/query.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
@@ -28,19 +31,20 @@ import { BankPage } from './bank-page.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { decideCheckoutView, type EndedUnpaid } from './checkout-view.ts'
 import { CouponField } from './coupon-field.tsx'
-import { CardForm, FreeForm, InstallmentForm, ReferenceForm, WalletForm } from './method-forms.tsx'
-import { type MethodTab, MethodTabs } from './method-tabs.tsx'
+import { CardForm, FreeForm, HostedForm, InstallmentForm, ReferenceForm, WalletForm } from './method-forms.tsx'
+import { MethodTabs } from './method-tabs.tsx'
 import { OpenPayment } from './open-payment.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayProblem, phoneCodes } from './pay-problem.tsx'
 import { PaymentPaid } from './payment-paid.tsx'
-import { type PayAttempt, type StartedPayment, useInstallmentPlans, usePay } from './query.ts'
+import { allWays, type PayAttempt, type StartedPayment, useInstallmentPlans, usePay, usePaymentWays } from './query.ts'
 
 type CheckoutPageProps = {
   planId: number
   period: PeriodName
-  tab: MethodTab
-  onTab: (tab: MethodTab) => void
+  /** Undefined: the first one that can be used. */
+  tab: PaymentWay | undefined
+  onTab: (tab: PaymentWay) => void
   /** The gateway's result code, where its page has led here. It says nothing that the server has not said. */
   returnedWith: string | undefined
 }
@@ -50,6 +54,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
   const t = useCopy(checkout)
   const plan = usePlan(planId)
   const last = useLastPayment()
+  const usable = usePaymentWays()
   const purchasable = usePurchasable()
   const subscription = useSubscription()
   const { mutate: sync } = useSyncPayment()
@@ -79,7 +84,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
   const leaveBank = useCallback(() => setBank(null), [])
 
   // Without the subscription the ways of paying would be shown for a moment to somebody who cannot use them.
-  if (last.data === undefined || plan.isPending || subscription.isPending) {
+  if (last.data === undefined || plan.isPending || subscription.isPending || usable.isPending) {
     return (
       <CheckoutFrame>
         {last.data === undefined && last.isError ? (
@@ -129,6 +134,7 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
           <PaymentChoice
             plan={plan.data}
             period={period}
+            usable={usable.data ?? allWays}
             coupon={coupon}
             onCoupon={setCoupon}
             tab={tab}
@@ -150,15 +156,16 @@ type PaymentChoiceProps = {
   period: PeriodName
   coupon: Coupon | null
   onCoupon: (coupon: null) => void
-  tab: MethodTab
-  onTab: (tab: MethodTab) => void
+  usable: UsableWays
+  tab: PaymentWay | undefined
+  onTab: (tab: PaymentWay) => void
   ended: EndedUnpaid | null
   declined: DeclineReason | null
   onStart: (started: StartedPayment) => void
 }
 
 function PaymentChoice(props: PaymentChoiceProps) {
-  const { plan, period, coupon, onCoupon, tab, onTab, ended, declined, onStart } = props
+  const { plan, period, coupon, onCoupon, usable, tab, onTab, ended, declined, onStart } = props
   const t = useCopy(checkout)
   const { amount } = displayPriceOf(plan, periodOf[period], coupon)
   const pay = usePay(
@@ -166,11 +173,11 @@ function PaymentChoice(props: PaymentChoiceProps) {
     // The price without it is then shown, and nothing is sent before another press.
     { onStart, onCouponLost: () => onCoupon(null) },
   )
-  const installments = useInstallmentPlans(plan.id, period, amount > 0)
+  const installments = useInstallmentPlans(plan.id, period, amount > 0 && usable.ways.includes('installment'))
   const fitting = (installments.data ?? []).filter((one) => amount >= one.minAmount && amount <= one.maxAmount)
-  const tabs: MethodTab[] = ['card', 'wallet', 'reference', ...(fitting.length > 0 ? (['installment'] as const) : [])]
-  const shown = tabs.includes(tab) ? tab : 'card'
-  const choose = (next: MethodTab) => {
+  const tabs = usable.ways.filter((way) => way !== 'installment' || fitting.length > 0)
+  const shown = tabs.find((way) => way === tab) ?? tabs[0]
+  const choose = (next: PaymentWay) => {
     pay.reset()
     onTab(next)
   }
@@ -183,7 +190,8 @@ function PaymentChoice(props: PaymentChoiceProps) {
   return (
     <>
       <UnsavedGuard
-        isDirty={() => pay.isPending}
+        // A gateway's own page is where the payer is led to.
+        isDirty={() => pay.isPending && pay.variables?.way !== 'hosted'}
         words={{ title: t('leave.title'), text: t('leave.text'), yes: t('leave.yes'), stay: t('leave.stay') }}
       />
       <div>
@@ -192,18 +200,42 @@ function PaymentChoice(props: PaymentChoiceProps) {
       </div>
       {ended && !pay.isError && <EndedNotice ended={ended} declined={declined} />}
       {pay.error && <PayProblem error={pay.error} onOver={pay.reset} />}
-      {amount === 0 ? (
-        <FreeForm {...form} />
-      ) : (
+      {shown === undefined && <PaymentsOff />}
+      {shown !== undefined && amount === 0 && <FreeForm {...form} />}
+      {shown !== undefined && amount > 0 && (
         <>
-          <MethodTabs tabs={tabs} value={shown} onValue={choose} />
+          {tabs.length > 1 && <MethodTabs tabs={tabs} value={shown} onValue={choose} />}
           {shown === 'card' && <CardForm {...form} />}
           {shown === 'wallet' && <WalletForm {...form} />}
           {shown === 'reference' && <ReferenceForm {...form} />}
           {shown === 'installment' && <InstallmentForm {...form} plans={fitting} />}
+          {shown === 'hosted' && <HostedForm {...form} methods={usable.hostedMethods} />}
         </>
       )}
     </>
+  )
+}
+
+/** No way of paying is switched on: what can be done instead is to ask the team. */
+function PaymentsOff() {
+  const t = useCopy(checkout)
+  return (
+    <EmptyState
+      className="card py-12!"
+      title={t('off.title')}
+      action={
+        <div className="btn-row justify-center">
+          <Button icon="i-ph-envelope-simple" onClick={() => openHelp('contact')}>
+            {t('off.contact')}
+          </Button>
+          <Button kind="line" render={<Link to="/plans" />}>
+            {t('subscribed.toPlans')}
+          </Button>
+        </div>
+      }
+    >
+      {t('off.text')}
+    </EmptyState>
   )
 }
 

@@ -49,16 +49,17 @@ export const staysAtBank = (last: Pick<PayableTransaction, 'id' | 'status'> | nu
   (last.id === paymentId && (isOpen(last.status) || last.status === TransactionStatus.Failed))
 
 /** What the payer of an open payment has to do. `created`: the gateway has not answered yet. */
-export type OpenStep = 'created' | 'bank' | 'card' | 'scan' | 'notified' | 'reference'
+export type OpenStep = 'created' | 'bank' | 'hosted' | 'card' | 'scan' | 'notified' | 'reference'
 
 export const openStepOf = ({
   status,
   paymentMethod,
   redirectUrl,
   walletQr,
-}: Pick<PayableTransaction, 'status' | 'paymentMethod' | 'redirectUrl' | 'walletQr'>): OpenStep => {
+  gateway,
+}: Pick<PayableTransaction, 'status' | 'paymentMethod' | 'redirectUrl' | 'walletQr' | 'gateway'>): OpenStep => {
   if (status === TransactionStatus.New) return 'created'
-  if (redirectUrl !== null) return 'bank'
+  if (redirectUrl !== null) return gateway === 'paymob' ? 'hosted' : 'bank'
   if (paymentMethod === PaymentMethod.Fawry) return 'reference'
   if (paymentMethod === PaymentMethod.EWallet) return walletQr === null ? 'notified' : 'scan'
   return 'card'

@@ -1,9 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { limits } from '#contract/vocabulary/limits.ts'
+import type { HostedMethod } from '#contract/vocabulary/money.ts'
 import { checkout } from '#web/copy/checkout.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
+import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useCards } from '#web/features/payments/query.ts'
+import { methodNames } from '#web/features/payments/status.ts'
 import { focusFirstInvalid } from '#web/lib/form.ts'
 import { formatDiscount } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
@@ -217,6 +222,52 @@ export function InstallmentForm({ plans, amount, paying, phoneError, onPay }: In
       )}
       <CardFields card={card} payer={payer} tried={tried} phoneError={phoneError} />
       {card.token !== null && <PayBar amount={amount} loading={paying} />}
+    </FormCard>
+  )
+}
+
+type HostedFormProps = MethodFormProps & { methods: readonly HostedMethod[] }
+
+/** Leads to the page of a gateway, which asks for a first and a last name. */
+export function HostedForm({ methods, amount, paying, phoneError, onPay }: HostedFormProps) {
+  const t = useCopy(checkout)
+  const m = useCopy(money)
+  const { name } = useRequiredUser()
+  const [tried, setTried] = useState(false)
+  const [picked, setMethod] = useState<HostedMethod | undefined>(methods[0])
+  const payer = usePayerPhone()
+  const isNamed = (name ?? '').trim().split(/\s+/).length >= limits.userName.parts
+  const submit = () => {
+    setTried(true)
+    if (picked === undefined || payer.phone === null) return false
+    onPay({ way: 'hosted', paymentMethod: picked, phone: payer.phone })
+    return true
+  }
+  return (
+    <FormCard title={t('hosted.title')} onSubmit={submit}>
+      <p className="quiet">{t('hosted.text')}</p>
+      {methods.length > 1 && (
+        <RadioCards
+          label={t('hosted.method')}
+          className="sm:grid-cols-2"
+          value={String(picked)}
+          onValue={(value) => setMethod(methods.find((one) => String(one) === value))}
+          options={methods.map((one) => ({ value: String(one), label: m(`method.${methodNames[one]}`) }))}
+        />
+      )}
+      {isNamed ? (
+        <>
+          <PayerField payer={payer} tried={tried} phoneError={phoneError} />
+          <PayBar amount={amount} loading={paying} label={t('toHosted')} />
+        </>
+      ) : (
+        <Alert kind="warning">
+          {t('hosted.name')}{' '}
+          <Link to="/s/settings" search={{ tab: 'personal' }}>
+            {t('hosted.toName')}
+          </Link>
+        </Alert>
+      )}
     </FormCard>
   )
 }

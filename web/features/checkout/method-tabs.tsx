@@ -1,20 +1,19 @@
+import type { PaymentWay } from '#contract/vocabulary/money.ts'
 import { checkout } from '#web/copy/checkout.ts'
 import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 
-export const methodTabs = ['card', 'wallet', 'reference', 'installment'] as const
-export type MethodTab = (typeof methodTabs)[number]
-
-const icons: Readonly<Record<MethodTab, IconName>> = {
+const icons: Readonly<Record<PaymentWay, IconName>> = {
   card: 'i-ph-credit-card',
   wallet: 'i-ph-wallet',
   reference: 'i-ph-storefront',
   installment: 'i-ph-calendar-dots',
+  hosted: 'i-ph-browser',
 }
 
-type MethodTabsProps = { tabs: readonly MethodTab[]; value: MethodTab; onValue: (tab: MethodTab) => void }
+type MethodTabsProps = { tabs: readonly PaymentWay[]; value: PaymentWay; onValue: (tab: PaymentWay) => void }
 
 export function MethodTabs({ tabs, value, onValue }: MethodTabsProps) {
   const t = useCopy(checkout)

@@ -8,6 +8,7 @@ import { CancelPayment } from '#web/features/payments/cancel-payment.tsx'
 import { CopyReference, ReferenceNumber } from '#web/features/payments/copy-reference.tsx'
 import { Countdown } from '#web/features/payments/countdown.tsx'
 import { useSyncPayment } from '#web/features/payments/query.ts'
+import { codeOf } from '#web/lib/api-errors.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatAmount, formatCount, formatDateTime } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phone.ts'
@@ -20,6 +21,7 @@ import { type OpenStep, openStepOf } from './checkout-view.ts'
 const headings = {
   created: 'created',
   bank: 'card',
+  hosted: 'hosted',
   card: 'card',
   scan: 'wallet',
   notified: 'wallet',
@@ -61,6 +63,11 @@ export function OpenPayment({ payment, isOther, onBank }: OpenPaymentProps) {
           <Button icon="i-ph-shield-check" className="justify-self-start" onClick={() => onBank(redirectUrl)}>
             {t('open.toBank')}
           </Button>
+        )}
+        {step === 'hosted' && redirectUrl !== null && (
+          <a href={redirectUrl} className={buttonClass('main', 'md', 'justify-self-start')}>
+            {t('open.toHosted')}
+          </a>
         )}
         {step === 'card' && <p>{t('open.cardWait')}</p>}
         {step !== 'created' && <Due payment={payment} expiresAt={expiresAt} step={step} />}
@@ -146,7 +153,7 @@ function Waiting({ transactionId }: { transactionId: number }) {
       </LiveRegion>
       {check.isError && (
         <Alert kind="danger" urgent>
-          {errorText(check.error)}
+          {codeOf(check.error) === 'fawry-error' ? t('open.checkFailed') : errorText(check.error)}
         </Alert>
       )}
     </>

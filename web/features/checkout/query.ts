@@ -1,10 +1,14 @@
-/** The mutation that begins a payment, and the bank's instalment plans. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** The mutation that begins a payment, the ways of paying, and the bank's instalment plans. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
+import { createCheckoutUrl } from '#contract/api/paymob.ts'
 import { ApiError } from '#contract/api/request.ts'
+import { listPaymentWays } from '#contract/api/transactions.ts'
 import type { Coupon } from '#contract/shapes/coupon.ts'
+import type { UsableWays } from '#contract/shapes/transaction.ts'
+import { type HostedMethod, hostedMethods, paymentWays } from '#contract/vocabulary/money.ts'
 import { updateCachedUser, useRequiredUser } from '#web/features/account/query.ts'
 import { refreshPayments } from '#web/features/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/plans/period.ts'
@@ -12,7 +16,7 @@ import { displayPriceOf } from '#web/features/plans/price.ts'
 import { planQuery } from '#web/features/plans/query.ts'
 import { api } from '#web/lib/api.ts'
 import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
-import { catalogueStaleMs } from '#web/lib/query-client.ts'
+import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
 
 interface CardAttempt {
   readonly cardToken: string
@@ -25,6 +29,7 @@ export type PayAttempt =
   | ({ readonly way: 'installment'; readonly installmentPlanId: number } & CardAttempt)
   | { readonly way: 'wallet'; readonly phone: string; readonly mode: 'qr' | 'notify' }
   | { readonly way: 'reference'; readonly phone?: string | undefined }
+  | { readonly way: 'hosted'; readonly paymentMethod: HostedMethod; readonly phone?: string | undefined }
 
 export interface Purchase {
   readonly planId: number
@@ -46,6 +51,11 @@ export class PriceChangedError extends Error {
   }
 }
 
+interface HostedCheckout {
+  /** The gateway's own page. */
+  readonly checkoutUrl: string
+}
+
 export interface StartedPayment {
   readonly transactionId: number
   /** The bank's page, where there is one. */
@@ -56,8 +66,8 @@ const startPayment = (
   { planId, period, coupon }: Purchase,
   attempt: PayAttempt,
   idempotencyKey: string,
-): Promise<StartedPayment> => {
-  const body = { planId, period, ...(coupon && { couponCode: coupon.code }) }
+): Promise<StartedPayment | HostedCheckout> => {
+  const body = { planId, period, couponCode: coupon?.code }
   switch (attempt.way) {
     case 'card': {
       const { cardToken, cvv, phone } = attempt
@@ -70,6 +80,12 @@ const startPayment = (
     case 'wallet': {
       const { phone, mode } = attempt
       return api(payByWallet, { body: { ...body, phone, mode }, idempotencyKey })
+    }
+    case 'hosted': {
+      const { planId, couponCode } = body
+      const { paymentMethod, phone } = attempt
+      const planPeriod = periodOf[period]
+      return api(createCheckoutUrl, { body: { planId, planPeriod, couponCode, paymentMethod, phone }, idempotencyKey })
     }
     default:
       return api(payByReference, { body: { ...body, phone: attempt.phone }, idempotencyKey })
@@ -103,7 +119,7 @@ export const usePay = (purchase: Purchase, { onStart, onCouponLost }: PayCallbac
   return useMutation({
     // A finished mutation keeps its variables; the code on the back of the card must not linger.
     gcTime: 0,
-    mutationFn: async (attempt: PayAttempt): Promise<StartedPayment> => {
+    mutationFn: async (attempt: PayAttempt) => {
       const plan = await client.fetchQuery({ ...planQuery(purchase.planId), staleTime: 0 })
       const { amount } = displayPriceOf(plan, periodOf[purchase.period], purchase.coupon)
       if (amount !== purchase.amount) throw new PriceChangedError(amount)
@@ -111,7 +127,8 @@ export const usePay = (purchase: Purchase, { onStart, onCouponLost }: PayCallbac
     },
     onSuccess: (started, attempt) => {
       keys.forgetKey()
-      onStart(started)
+      if ('checkoutUrl' in started) location.assign(started.checkoutUrl)
+      else onStart(started)
       if (user.phone === null && attempt.way !== 'wallet' && attempt.phone !== undefined)
         updateCachedUser(client, user.id, { phone: attempt.phone })
     },
@@ -121,10 +138,23 @@ export const usePay = (purchase: Purchase, { onStart, onCouponLost }: PayCallbac
       if (!(error instanceof ApiError) || error.code === null || error.code === 'unexpected') return
       keys.forgetKey()
       if (error.code === 'coupon-not-found') onCouponLost()
+      if (error.code === 'service-unavailable') void client.invalidateQueries(paymentWaysQuery)
     },
     onSettled: () => refreshPayments(client),
   })
 }
+
+/** Used while it is not known what is switched on, for the server decides anyway. */
+export const allWays: UsableWays = { ways: [...paymentWays], hostedMethods: [...hostedMethods] }
+
+/** Switches are turned rarely, and a way that was turned off meanwhile is refused. */
+export const paymentWaysQuery = queryOptions({
+  queryKey: ['payment-ways'],
+  queryFn: ({ signal }) => api(listPaymentWays, {}, { signal }),
+  staleTime: listStaleMs,
+})
+
+export const usePaymentWays = () => useQuery(paymentWaysQuery)
 
 /** One way of paying in parts, as the bank offers it for this price. */
 export type InstallmentOffer = ReplyOf<typeof listInstallmentPlans>[number]

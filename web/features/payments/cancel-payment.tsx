@@ -12,7 +12,7 @@ import { useCancelPayment } from './query.ts'
 import { groupReference } from './status.ts'
 
 type CancelPaymentProps = {
-  payment: Pick<PayableTransaction, 'id' | 'paymentMethod' | 'providerRefNum'>
+  payment: Pick<PayableTransaction, 'id' | 'paymentMethod' | 'providerRefNum' | 'gateway'>
   label: string
 } & Pick<ButtonProps, 'kind' | 'size'>
 
@@ -22,13 +22,18 @@ export function CancelPayment({ payment, label, kind = 'danger-line', size }: Ca
   const [asking, setAsking] = useState(false)
   const cancel = useCancelPayment()
   const number = payment.paymentMethod === PaymentMethod.Fawry ? payment.providerRefNum : null
+  // Paymob has no order to cancel: its page can be paid until it expires.
+  const explanation =
+    payment.gateway === 'paymob' ? 'cancelHostedText' : number === null ? 'cancelText' : 'cancelNumberText'
   const run = () =>
     cancel.mutate(payment.id, {
       onSettled: () => setAsking(false),
       onError: (error) => {
         // It was paid or had ended: what is fetched again says so better than an error.
-        if (codeOf(error) === 'illegal' || codeOf(error) === 'bad-request') return
-        toast.show({ id: 'payment', kind: 'danger', title: t('open.cancelFailed'), text: errorText(error) })
+        const code = codeOf(error)
+        if (code === 'illegal' || code === 'bad-request') return
+        const text = code === 'fawry-error' ? t('open.cancelNoAnswer') : errorText(error)
+        toast.show({ id: 'payment', kind: 'danger', title: t('open.cancelFailed'), text })
       },
     })
   return (
@@ -49,7 +54,7 @@ export function CancelPayment({ payment, label, kind = 'danger-line', size }: Ca
         busy={cancel.isPending}
         onConfirm={run}
       >
-        {t(number === null ? 'open.cancelText' : 'open.cancelNumberText')}
+        {t(`open.${explanation}`)}
       </ConfirmDialog>
     </>
   )

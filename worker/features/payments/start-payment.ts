@@ -5,7 +5,7 @@
  */
 import {
   decidePurchase,
-  type PaymentWay,
+  isWayOn,
   type PurchaseRefusal,
   type PurchaseRequest,
   paymentExpiry,
@@ -13,7 +13,12 @@ import {
 import { isRefused } from '#contract/rules/refusal.ts'
 import { isOpen } from '#contract/rules/transactions.ts'
 import { money } from '#contract/vocabulary/limits.ts'
-import { type PaymentGatewayName, PaymentMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
+import {
+  type PaymentGatewayName,
+  PaymentMethod,
+  type PaymentWay,
+  TransactionStatus,
+} from '#contract/vocabulary/money.ts'
 import { purchaseLabel } from '#worker/copy/payments.ts'
 import { findTransaction, type TransactionRow } from '#worker/features/transactions/store.ts'
 import type { Outcome } from '#worker/gateways/outcome.ts'
@@ -53,15 +58,6 @@ export interface ChargePlan {
   readonly charge: (charge: Charge) => Promise<Outcome<Acceptance>>
 }
 
-/** The setting that turns each way on and off. */
-const switches = {
-  card: 'card',
-  wallet: 'ewallet',
-  reference: 'fawry',
-  installment: 'installments',
-  hosted: 'paymob',
-} as const satisfies Record<PaymentWay, string>
-
 /** Two clicks on one button have the same intent. The card is left out: it is not to be found in the database. */
 const intentOf = ({ way, variant = '', planId, period, couponCode = '', phone = '', method }: PaymentRequest): string =>
   [way, variant, planId, period, couponCode.toUpperCase(), method === PaymentMethod.EWallet ? phone : ''].join(':')
@@ -86,8 +82,7 @@ const storePayment = async (context: PaymentContext, request: PaymentRequest, pl
       findEarlierResult(db, call, now),
       readPurchaseFacts(db, purchase, now),
     ])
-    const { 'payments.enabled': isOn, 'payments.methods': methods } = reading.settings
-    if (!isOn || !methods[switches[request.way]]) return fail('service-unavailable')
+    if (!isWayOn(reading.settings, request.way)) return fail('service-unavailable')
     if (earlier === 'other') return fail('illegal')
     if (earlier) return { row: repeat(await findTransaction(db, Number(earlier.result)), fail), payer: null }
     const decided = decidePurchase(reading.facts, { ...request, intent }, now)

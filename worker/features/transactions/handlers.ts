@@ -1,10 +1,12 @@
 import type * as declared from '#contract/api/transactions.ts'
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
+import { findUsableWays } from '#contract/rules/payments.ts'
 import { refundOf } from '#contract/rules/refunds.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
+import { readSettings } from '#worker/storage/settings.ts'
 import { readRefundFacts } from './refund-store.ts'
 import { findLastTransaction, findTransaction, findTransactions } from './store.ts'
 import { payableTransactionView, transactionView } from './view.ts'
@@ -13,6 +15,12 @@ export const transactions: Handlers<typeof declared> = {
   async getLastTransaction({ actor, services: { db } }) {
     const row = await findLastTransaction(db, actor.id)
     return row && payableTransactionView(row)
+  },
+
+  async listPaymentWays({ services: { db, payments, hostedCheckout } }) {
+    const gateways = { fawry: payments !== null, paymob: hostedCheckout !== null }
+    const ways = findUsableWays(await readSettings(db), gateways)
+    return { ways, hostedMethods: ways.includes('hosted') ? [...(hostedCheckout?.methods ?? [])] : [] }
   },
 
   async listTransactions({ input: { query }, actor, services: { db } }) {

@@ -13,4 +13,5 @@ export const payableTransactionView = (row: TransactionRow): PayableTransaction 
   ...transactionView(row),
   walletQr: row.gatewayQr,
   redirectUrl: row.redirectUrl,
+  gateway: row.gateway,
 })

@@ -1,7 +1,7 @@
 /** Paymob over HTTP. */
 import * as v from 'valibot'
 import { basePath } from '#contract/api/endpoint.ts'
-import { PaymentMethod } from '#contract/vocabulary/money.ts'
+import { hostedMethods, PaymentMethod } from '#contract/vocabulary/money.ts'
 import { type HttpRuntime, requestService, type ServiceResponse } from '#worker/gateways/http-client.ts'
 import { type Failure, type Outcome, toFailure, toSuccess } from '#worker/gateways/outcome.ts'
 import type { HostedCheckout } from '../hosted-checkout.ts'
@@ -90,6 +90,7 @@ export const createPaymobCheckout = (settings: PaymobSettings, net: HttpRuntime)
 
   return {
     simulated: settings.simulated,
+    methods: hostedMethods.filter((one) => one === PaymentMethod.Card || settings.walletIntegrationId !== null),
 
     async createCheckout(checkout) {
       const { merchantRef, amount, method, label, itemName, name, phone, email, returnUrl, ttlSeconds } = checkout
