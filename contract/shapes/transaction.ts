@@ -29,6 +29,8 @@ export const Transaction = v.object({
   providerRefNum: v.nullable(v.string()),
   planId: v.nullable(v.number()),
   planPeriod: v.nullable(v.picklist(Object.values(PlanPeriod))),
+  /** Of the plan as it was when the payment began. */
+  weeklyMinutes: v.nullable(v.number()),
   /** Until when it can be paid. */
   expiresAt: v.nullable(Instant),
   refundedAmount: v.number(),

@@ -7,6 +7,8 @@ export const money = {
   weekly: '{minutes} في الأسبوع',
   method: { card: 'بطاقة', wallet: 'محفظة الهاتف', installment: 'تقسيط بنكي', reference: 'فوري', hosted: 'Paymob' },
   payBy: 'الدفع عن طريق',
+  off: 'الدفع متوقف الآن',
+  offText: 'لا يُقبل دفع جديد في الوقت الحالي. الاشتراكات السارية كما هي، وفريق حوار يرد على أي سؤال.',
   status: {
     new: 'قيد الإنشاء',
     processed: 'في انتظار الدفع',

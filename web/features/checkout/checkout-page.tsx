@@ -6,9 +6,10 @@ import type { UsableWays } from '#contract/shapes/transaction.ts'
 import type { PaymentWay } from '#contract/vocabulary/money.ts'
 import { checkout } from '#web/copy/checkout.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
+import { money } from '#web/copy/money.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { type DeclineReason, declineReasonOf } from '#web/features/payments/decline.ts'
-import { useLastPayment, useSyncPayment } from '#web/features/payments/query.ts'
+import { allWays, useLastPayment, usePaymentWays, useSyncPayment } from '#web/features/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/plans/period.ts'
 import { displayPriceOf } from '#web/features/plans/price.ts'
 import { usePlan } from '#web/features/plans/query.ts'
@@ -37,7 +38,7 @@ import { OpenPayment } from './open-payment.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PayProblem, phoneCodes } from './pay-problem.tsx'
 import { PaymentPaid } from './payment-paid.tsx'
-import { allWays, type PayAttempt, type StartedPayment, useInstallmentPlans, usePay, usePaymentWays } from './query.ts'
+import { type PayAttempt, type StartedPayment, useInstallmentPlans, usePay } from './query.ts'
 
 type CheckoutPageProps = {
   planId: number
@@ -85,9 +86,9 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
 
   // Without the subscription the ways of paying would be shown for a moment to somebody who cannot use them.
   if (last.data === undefined || plan.isPending || subscription.isPending || usable.isPending) {
-    return (
-      <CheckoutFrame>
-        {last.data === undefined && last.isError ? (
+    if (last.data === undefined && last.isError) {
+      return (
+        <CheckoutFrame>
           <ErrorState
             title={t('failed')}
             onRetry={() => void last.refetch()}
@@ -96,9 +97,12 @@ export function CheckoutPage({ planId, period, tab, onTab, returnedWith }: Check
           >
             <ErrorText error={last.error} />
           </ErrorState>
-        ) : (
-          <CheckoutSkeleton />
-        )}
+        </CheckoutFrame>
+      )
+    }
+    return (
+      <CheckoutFrame summary={<Skeleton className="order-place h-14 lg:h-96 rounded-lg!" />}>
+        <CheckoutSkeleton />
       </CheckoutFrame>
     )
   }
@@ -219,14 +223,15 @@ function PaymentChoice(props: PaymentChoiceProps) {
 /** No way of paying is switched on: what can be done instead is to ask the team. */
 function PaymentsOff() {
   const t = useCopy(checkout)
+  const m = useCopy(money)
   return (
     <EmptyState
       className="card py-12!"
-      title={t('off.title')}
+      title={m('off')}
       action={
         <div className="btn-row justify-center">
           <Button icon="i-ph-envelope-simple" onClick={() => openHelp('contact')}>
-            {t('off.contact')}
+            {t('askTeam')}
           </Button>
           <Button kind="line" render={<Link to="/plans" />}>
             {t('subscribed.toPlans')}
@@ -234,7 +239,7 @@ function PaymentsOff() {
         </div>
       }
     >
-      {t('off.text')}
+      {m('offText')}
     </EmptyState>
   )
 }

@@ -39,7 +39,13 @@ export function CouponField({ planId, period, coupon, onCoupon }: CouponFieldPro
   }
   if (!open) {
     return (
-      <Button kind="plain" size="sm" icon="i-ph-ticket" className="justify-self-start" onClick={() => setOpen(true)}>
+      <Button
+        kind="plain"
+        size="sm"
+        icon="i-ph-ticket"
+        className="justify-self-start -ms-3"
+        onClick={() => setOpen(true)}
+      >
         {t('coupon.open')}
       </Button>
     )

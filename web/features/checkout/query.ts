@@ -1,22 +1,20 @@
-/** The mutation that begins a payment, the ways of paying, and the bank's instalment plans. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** The mutation that begins a payment, and the bank's instalment plans. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
 import { createCheckoutUrl } from '#contract/api/paymob.ts'
 import { ApiError } from '#contract/api/request.ts'
-import { listPaymentWays } from '#contract/api/transactions.ts'
 import type { Coupon } from '#contract/shapes/coupon.ts'
-import type { UsableWays } from '#contract/shapes/transaction.ts'
-import { type HostedMethod, hostedMethods, paymentWays } from '#contract/vocabulary/money.ts'
+import type { HostedMethod } from '#contract/vocabulary/money.ts'
 import { updateCachedUser, useRequiredUser } from '#web/features/account/query.ts'
-import { refreshPayments } from '#web/features/payments/query.ts'
+import { paymentWaysQuery, refreshPayments } from '#web/features/payments/query.ts'
 import { type PeriodName, periodOf } from '#web/features/plans/period.ts'
 import { displayPriceOf } from '#web/features/plans/price.ts'
 import { planQuery } from '#web/features/plans/query.ts'
 import { api } from '#web/lib/api.ts'
 import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
-import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
+import { catalogueStaleMs } from '#web/lib/query-client.ts'
 
 interface CardAttempt {
   readonly cardToken: string
@@ -143,18 +141,6 @@ export const usePay = (purchase: Purchase, { onStart, onCouponLost }: PayCallbac
     onSettled: () => refreshPayments(client),
   })
 }
-
-/** Used while it is not known what is switched on, for the server decides anyway. */
-export const allWays: UsableWays = { ways: [...paymentWays], hostedMethods: [...hostedMethods] }
-
-/** Switches are turned rarely, and a way that was turned off meanwhile is refused. */
-export const paymentWaysQuery = queryOptions({
-  queryKey: ['payment-ways'],
-  queryFn: ({ signal }) => api(listPaymentWays, {}, { signal }),
-  staleTime: listStaleMs,
-})
-
-export const usePaymentWays = () => useQuery(paymentWaysQuery)
 
 /** One way of paying in parts, as the bank offers it for this price. */
 export type InstallmentOffer = ReplyOf<typeof listInstallmentPlans>[number]

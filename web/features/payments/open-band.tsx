@@ -27,7 +27,7 @@ export function OpenPaymentBand() {
 function Band({ payment }: { payment: PayableTransaction }) {
   const t = useCopy(payments)
   const now = useMinuteClock()
-  const { what } = usePaymentWords()(payment)
+  const { what, minutes } = usePaymentWords()(payment)
   const { planId, planPeriod, providerRefNum, paymentMethod } = payment
   const reference = paymentMethod === PaymentMethod.Fawry ? providerRefNum : null
   const until = payment.expiresAt === null ? null : Date.parse(payment.expiresAt)
@@ -39,7 +39,11 @@ function Band({ payment }: { payment: PayableTransaction }) {
             <h2 className="small quiet font-body">{t(reference === null ? 'open.waiting' : 'open.reference')}</h2>
             {reference !== null && <ReferenceNumber reference={reference} />}
             <p className="small quiet">
-              {t.rich('open.what', { what, amount: formatAmount(payment.amount), b: strong })}
+              {t.rich('open.what', {
+                what: [minutes, what].filter(Boolean).join('، '),
+                amount: formatAmount(payment.amount),
+                b: strong,
+              })}
             </p>
           </div>
           <div className="btn-row">

@@ -5,13 +5,12 @@ import { payments } from '#web/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { isPaidPeriod, periodNameOf } from '#web/features/plans/period.ts'
 import { formatAmount, formatMinutes } from '#web/lib/format.ts'
-import { useBoughtSubscriptions } from './query.ts'
 import { groupReference, maskPhone, methodNames } from './status.ts'
 
 interface PaymentWords {
   /** What was bought: a period of a plan, or one lesson. */
   readonly what: string
-  /** The weekly minutes that were agreed; known once it was paid. */
+  /** The weekly minutes that were agreed. */
   readonly minutes: string | null
   readonly method: string
   /** The number it was paid with or by; read left to right. */
@@ -24,14 +23,12 @@ interface PaymentWords {
 export const usePaymentWords = () => {
   const t = useCopy(payments)
   const m = useCopy(money)
-  const bought = useBoughtSubscriptions().data
   return (payment: Transaction): PaymentWords => {
-    const { planPeriod, paymentMethod, providerRefNum, phone, status, refundedAmount } = payment
+    const { planPeriod, weeklyMinutes, paymentMethod, providerRefNum, phone, status, refundedAmount } = payment
     const what =
       payment.type === TransactionType.PaidLesson || !isPaidPeriod(planPeriod)
         ? t('list.lesson')
         : m(`period.${periodNameOf(planPeriod)}`)
-    const weeklyMinutes = bought?.get(payment.id)?.weeklyMinutes
     const detail =
       paymentMethod === PaymentMethod.EWallet ? maskPhone(phone) : providerRefNum && groupReference(providerRefNum)
     const amount = formatAmount(refundedAmount)
@@ -42,7 +39,7 @@ export const usePaymentWords = () => {
     }
     return {
       what,
-      minutes: weeklyMinutes === undefined ? null : m('weekly', { minutes: formatMinutes(weeklyMinutes) }),
+      minutes: weeklyMinutes === null ? null : m('weekly', { minutes: formatMinutes(weeklyMinutes) }),
       method: m(`method.${methodNames[paymentMethod]}`),
       detail,
       note: notes[status] ?? null,

@@ -1,4 +1,4 @@
-/** Payments of the signed-in student, their saved cards, and what can be asked of a gateway. */
+/** Payments of the signed-in student, their saved cards, the ways of paying, and what can be asked of a gateway. */
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -10,9 +10,17 @@ import {
 } from '@tanstack/react-query'
 import { cancelUnpaidOrder, deleteCard, getAddCardUrl, listCards, syncPaymentStatus } from '#contract/api/fawry.ts'
 import { cancelSubscription, listSubscriptions } from '#contract/api/subscriptions.ts'
-import { getLastTransaction, getRefundableSum, getTransaction, listTransactions } from '#contract/api/transactions.ts'
+import {
+  getLastTransaction,
+  getRefundableSum,
+  getTransaction,
+  listPaymentWays,
+  listTransactions,
+} from '#contract/api/transactions.ts'
 import { isOpen } from '#contract/rules/transactions.ts'
+import type { UsableWays } from '#contract/shapes/transaction.ts'
 import { money } from '#contract/vocabulary/limits.ts'
+import { hostedMethods, paymentWays } from '#contract/vocabulary/money.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { refreshLessons } from '#web/features/lessons/query.ts'
 import { subscriptionKey } from '#web/features/subscriptions/query.ts'
@@ -150,3 +158,15 @@ export const useDeleteCard = () => {
 
 /** The gateway's page on which a card is saved; the address is meant for one use. */
 export const useAddCardUrl = () => useMutation({ mutationFn: () => api(getAddCardUrl, {}) })
+
+/** Used while it is not known what is switched on, for the server decides anyway. */
+export const allWays: UsableWays = { ways: [...paymentWays], hostedMethods: [...hostedMethods] }
+
+/** Switches are turned rarely, and a way that was turned off meanwhile is refused. */
+export const paymentWaysQuery = queryOptions({
+  queryKey: ['payment-ways'],
+  queryFn: ({ signal }) => api(listPaymentWays, {}, { signal }),
+  staleTime: listStaleMs,
+})
+
+export const usePaymentWays = () => useQuery(paymentWaysQuery)

@@ -6,6 +6,7 @@ import { money as limits } from '#contract/vocabulary/limits.ts'
 import { money } from '#web/copy/money.ts'
 import { plans as copy } from '#web/copy/plans.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { allWays, usePaymentWays } from '#web/features/payments/query.ts'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { openHelp } from '#web/features/shell/help.ts'
 import { ReportButton } from '#web/features/shell/report-button.tsx'
@@ -83,14 +84,20 @@ function Offer({ plans, period }: { plans: readonly Plan[]; period: PeriodName }
   )
 }
 
-const methods = ['card', 'wallet', 'reference', 'installment'] as const
-
+/** What a plan can be paid with, or that nothing can be paid at present. */
 function Methods() {
   const m = useCopy(money)
+  const { ways } = usePaymentWays().data ?? allWays
+  if (ways.length === 0)
+    return (
+      <Alert kind="warning" title={m('off')}>
+        {m('offText')}
+      </Alert>
+    )
   return (
     <p className="flex flex-wrap items-center gap-2 mt-2">
       <span className="small quiet">{m('payBy')}</span>
-      {methods.map((method) => (
+      {ways.map((method) => (
         <span key={method} className="paymark">
           {m(`method.${method}`)}
         </span>

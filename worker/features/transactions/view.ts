@@ -4,6 +4,7 @@ import type { TransactionRow } from './store.ts'
 
 export const transactionView = (row: TransactionRow): Transaction => ({
   ...row,
+  weeklyMinutes: row.snapshot?.weeklyMinutes ?? null,
   expiresAt: toIsoInstantOrNull(row.expiresAt),
   createdAt: toIsoInstant(row.createdAt),
   updatedAt: toIsoInstant(row.updatedAt),
