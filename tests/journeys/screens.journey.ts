@@ -59,7 +59,7 @@ const places: readonly Place[] = [
   { as: 'malak', path: '/checkout/2/month' },
   { as: 'salma', path: '/checkout/2/quarter' },
   { as: 'salma', path: '/checkout/3/year?tab=wallet' },
-  { as: 'salma', path: '/checkout/1/month?tab=reference' },
+  { as: 'salma', path: '/checkout/1/month?tab=hosted' },
   { path: '/card-added?statusCode=200' },
   { path: '/card-added?statusCode=99951' },
   { as: 'malak', path: '/payments' },

@@ -122,7 +122,7 @@ function Bought({ mine, shown, leftText }: BoughtProps) {
   return (
     <div className="stack">
       <h3>{m('weekly', { minutes: total })}</h3>
-      <WeekBars shown={shown} now={now} />
+      {leftText !== null && <WeekBars shown={shown} now={now} />}
       <dl className="facts">
         <div>
           <dt>{t('subscription.period')}</dt>
