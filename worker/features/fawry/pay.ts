@@ -1,8 +1,7 @@
 /** The four ways of paying through Fawry. What they share is in `startPayment`. */
 import type * as declared from '#contract/api/fawry.ts'
-import type { PaymentWay } from '#contract/rules/payments.ts'
 import type { PaidPeriod } from '#contract/rules/pricing.ts'
-import { PaymentMethod } from '#contract/vocabulary/money.ts'
+import { PaymentMethod, type PaymentWay } from '#contract/vocabulary/money.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import type { Acceptance } from '#worker/features/payments/acceptance-store.ts'
 import { syncPayment } from '#worker/features/payments/gateway-status.ts'
