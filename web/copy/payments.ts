@@ -94,6 +94,7 @@ export const payments = {
   receipt: {
     back: 'المدفوعات',
     print: 'طباعة أو حفظ PDF',
+    printShort: 'طباعة',
     title: 'إيصال دفع',
     number: 'رقم {id}',
     paid: 'المبلغ المدفوع',

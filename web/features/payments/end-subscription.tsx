@@ -20,7 +20,7 @@ export function EndSubscription({ transactionId }: { transactionId: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="caption quiet">{t('end.returns', { amount: formatAmount(sum) })}</p>
-      <Button kind="plain" size="sm" icon="i-ph-prohibit" onClick={() => setAsking(true)}>
+      <Button kind="plain" size="sm" icon="i-ph-prohibit" className="-ms-3" onClick={() => setAsking(true)}>
         {t('end.action')}
       </Button>
       <EndDialog open={asking} onOpen={setAsking} sum={sum} />

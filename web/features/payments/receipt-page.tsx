@@ -11,7 +11,7 @@ import { displayNameOf } from '#web/features/shared/display-name.ts'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { ReportButton } from '#web/features/shell/report-button.tsx'
 import { serverNow } from '#web/lib/clock.ts'
-import { formatAmount, formatDate, formatDateTime } from '#web/lib/format.ts'
+import { formatAmount, formatDate, formatDateTime, formatPounds } from '#web/lib/format.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -37,7 +37,8 @@ export function ReceiptPage({ id }: { id: number }) {
         </Link>
         {query.data && hasReceipt(query.data.status) && (
           <Button icon="i-ph-printer" onClick={() => window.print()}>
-            {t('receipt.print')}
+            <span className="sm:hidden">{t('receipt.printShort')}</span>
+            <span className="lt-sm:hidden">{t('receipt.print')}</span>
           </Button>
         )}
       </header>
@@ -105,7 +106,10 @@ function Receipt({ payment }: { payment: Transaction }) {
       <div className="flex flex-wrap items-end justify-between gap-4 py-7">
         <p>
           <span className="small quiet">{t('receipt.paid')}</span>
-          <b className="receipt-amount">{formatAmount(payment.amount)}</b>
+          <b className="receipt-amount">
+            {formatPounds(payment.amount)}
+            <span className="text-lead quiet font-body">{c('currency')}</span>
+          </b>
         </p>
         <PaymentStatus status={payment.status} />
       </div>
