@@ -8,8 +8,8 @@ import {
   updatePlatformSettings,
   updateWithdrawMethod,
 } from '#contract/api/platform.ts'
-import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
 import { listPaymentWays } from '#contract/api/transactions.ts'
+import { TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
 import { defaultSettings } from '#contract/shapes/platform.ts'
 import { hostedMethods, paymentWays, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
