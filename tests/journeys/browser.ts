@@ -80,10 +80,14 @@ export interface Visit extends BrowserContextOptions {
 /** The local storage key of the app's token. */
 const tokenKey = 'hiwar.token'
 
-const signedInState = (origin: string, { token }: SignedPerson): BrowserContextOptions['storageState'] => ({
+const storageOf = (origin: string, person?: SignedPerson) => ({
   cookies: [],
-  origins: [{ origin, localStorage: [{ name: tokenKey, value: token }] }],
+  origins: person ? [{ origin, localStorage: [{ name: tokenKey, value: person.token }] }] : [],
 })
+
+/** Replaces everything a context has stored but its cached files. */
+export const replaceStorage = (context: BrowserContext, origin: string, person?: SignedPerson): Promise<void> =>
+  context.setStorageState(storageOf(origin, person))
 
 /**
  * A browser context of its own, so that two users never share storage. Arabic, Cairo time and desktop size by default.
@@ -95,7 +99,7 @@ export const openContext = async (browser: Browser, origin: string, { person, pa
     locale: 'ar-EG',
     timezoneId: 'Africa/Cairo',
     permissions: ['camera', 'microphone'],
-    ...(person && { storageState: signedInState(origin, person) }),
+    storageState: storageOf(origin, person),
     ...options,
   })
   context.setDefaultTimeout(waitLimitMs)

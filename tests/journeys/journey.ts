@@ -1,16 +1,15 @@
 /**
  * How journeys get a server and pages. `setup.ts` starts one browser and as many seeded servers as files run at a
- * time; `setUpJourney()` at the top of a file connects to them, and `visit` or `arrive` opens a page as somebody, in a
- * context of its own that is closed after the test; `look` keeps one for tests that change nothing. A server serves many
- * files one after the other, so a test changes only users of its own (`people.ts`) and leaves those of the demo world as
- * they are. Tests of the server process start their own server (`server.ts`).
+ * time; `setUpJourney()` at the top of a file connects to them, and `visit`, `arrive` or `look` opens a page as somebody.
+ * A server serves many files one after the other, so a test changes only users of its own (`people.ts`) and leaves those
+ * of the demo world as they are. Tests of the server process start their own server (`server.ts`).
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { root } from '#tests/tools/run.ts'
-import { complaintsOf, desktop, openContext, phone, type Visit, waitLimitMs } from './browser.ts'
+import { complaintsOf, desktop, openContext, phone, replaceStorage, type Visit, waitLimitMs } from './browser.ts'
 import type { JourneyServer } from './setup.ts'
 
 /** The pool id of this worker, from 1 on, is unique among the workers running at the same time. */
@@ -33,10 +32,18 @@ export interface Visitor {
   readonly complaints: readonly string[]
 }
 
-interface OpenVisitor extends Visitor {
+/** A context, and what went wrong in it since its test began. */
+interface WatchedContext {
+  readonly context: BrowserContext
   readonly complaints: string[]
-  /** Uncaught exceptions so far. */
+  /** Uncaught exceptions. */
   readonly faults: string[]
+}
+
+interface OpenVisitor extends WatchedContext {
+  readonly page: Page
+  /** The options of a context that serves later visits too. */
+  readonly shared?: string
 }
 
 const pictures = join(root, 'tests', 'output', 'journeys')
@@ -47,22 +54,36 @@ const keepPicture = async (page: Page, story: string, index: number): Promise<vo
   await page.screenshot({ path: join(pictures, name), timeout: waitLimitMs }).catch(() => undefined)
 }
 
-const open = async (browser: Browser, options: Visit): Promise<OpenVisitor> => {
+const watch = async (browser: Browser, options: Visit): Promise<WatchedContext> => {
   const context = await openContext(browser, origin, options)
   const faults: string[] = []
   context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
-  return { page: await context.newPage(), context, complaints: complaintsOf(context), faults }
+  return { context, complaints: complaintsOf(context), faults }
 }
 
+const openTab = async (watched: WatchedContext, shared?: string): Promise<OpenVisitor> => ({
+  ...watched,
+  page: await watched.context.newPage(),
+  shared,
+})
+
 /**
- * Called once at the top of a file. `visit` opens a path as somebody. After each test the contexts it opened are closed,
- * a failed test leaves screenshots in `tests/output/journeys`, and an uncaught exception fails a test that did not check
- * for it.
+ * Called once at the top of a file. After each test the pages it opened are closed, a failed test leaves screenshots in
+ * `tests/output/journeys`, and an uncaught exception fails a test that did not check for it.
  */
 export const setUpJourney = () => {
   let browser: Browser
   let visitors: OpenVisitor[] = []
   let kept: { email: string; visitor: OpenVisitor } | undefined
+  /** Contexts that no test uses at the moment, by their options. */
+  const idle = new Map<string, WatchedContext[]>()
+
+  /** Closes what a test opened. A failed one leaves nothing to others. */
+  const release = async ({ page: _, shared, ...watched }: OpenVisitor, failed: boolean): Promise<void> => {
+    if (failed || shared === undefined) return watched.context.close()
+    await Promise.all(watched.context.pages().map((page) => page.close()))
+    idle.set(shared, [...(idle.get(shared) ?? []), watched])
+  }
 
   beforeAll(async () => {
     browser = await chromium.connect(inject('browser'))
@@ -72,17 +93,19 @@ export const setUpJourney = () => {
     const present = visitors
     visitors = []
     const pages = present.flatMap(({ context }) => context.pages())
-    if (task.result?.state === 'fail') {
+    const failed = task.result?.state === 'fail'
+    if (failed) {
       for (const [index, page] of pages.entries()) await keepPicture(page, task.name, index)
       kept = undefined
     }
     const leaving = present.filter((visitor) => visitor !== kept?.visitor)
-    await Promise.all(leaving.map(({ context }) => context.close()))
+    await Promise.all(leaving.map((visitor) => release(visitor, failed)))
     expect(present.flatMap(({ faults }) => faults.splice(0))).toEqual([])
   })
 
+  /** A page that has not opened anything yet, in a context of its own, which the test may change in any way. */
   const arrive = async (options: Visit = {}): Promise<Visitor> => {
-    const visitor = await open(browser, options)
+    const visitor = await openTab(await watch(browser, options))
     visitors.push(visitor)
     return visitor
   }
@@ -95,7 +118,7 @@ export const setUpJourney = () => {
     const email = options.person?.email ?? ''
     if (kept?.email !== email) {
       await kept?.visitor.context.close()
-      kept = { email, visitor: await open(browser, options) }
+      kept = { email, visitor: await openTab(await watch(browser, options)) }
     }
     const { visitor } = kept
     visitor.complaints.splice(0)
@@ -105,11 +128,20 @@ export const setUpJourney = () => {
     return visitor
   }
 
-  /** Opens a path in a context of its own and returns the page. */
-  const visit = async (options: Visit = {}): Promise<Page> => {
-    const { page } = await arrive(options)
-    await page.goto(options.path ?? '/')
-    return page
+  /**
+   * Opens a path as somebody and returns the page. Its context may be one that an earlier test of the file has left, with
+   * nothing stored but the app's files, which halves the cost of a load; so a test that changes the context, not only
+   * the page, calls `arrive`.
+   */
+  const visit = async ({ path = '/', person, ...options }: Visit = {}): Promise<Page> => {
+    const shared = JSON.stringify(options)
+    const waiting = idle.get(shared)?.pop()
+    if (waiting) await replaceStorage(waiting.context, origin, person)
+    waiting?.complaints.splice(0)
+    const visitor = await openTab(waiting ?? (await watch(browser, { person, ...options })), shared)
+    visitors.push(visitor)
+    await visitor.page.goto(path)
+    return visitor.page
   }
 
   return { arrive, look, visit }
