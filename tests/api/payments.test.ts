@@ -92,7 +92,11 @@ describe('a card', () => {
   test('that the bank refuses ends the payment, and another can begin', async () => {
     const { student, body } = await buyer()
     const refused = { ...body, cardToken: await savedCard(student.id, 'refused'), cvv: '123' }
-    expect(await refusalOf(student.api(payByCard, { body: refused }))).toEqual({ status: 500, code: 'fawry-error' })
+    expect(await refusalOf(student.api(payByCard, { body: refused }))).toEqual({
+      status: 500,
+      code: 'fawry-error',
+      reason: 'bank',
+    })
     expect((await paymentsOf(student.id)).map(({ status }) => status)).toEqual([Failed])
     await student.api(payByCard, { body: { ...body, cardToken: await savedCard(student.id), cvv: '007' } })
   })
