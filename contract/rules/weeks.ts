@@ -17,6 +17,13 @@ export interface SubscriptionTimes {
 
 export const trialId = -1
 
+/** Booking weeks of a subscription, to the nearest whole one: what an admin adds may be some days. */
+export const countWeeks = ({ start, end }: Interval): number =>
+  Math.max(1, Math.round((end - utcDayStart(start)) / weekMs))
+
+/** The place of the week of `now` among them, from 0 on. */
+export const weekIndexOf = (start: number, now: number): number => Math.floor((now - utcDayStart(start)) / weekMs)
+
 /**
  * The week of `now`, counted in whole 7-day steps from the UTC day of `start`; null before the start.
  * Bought Wednesday 3 September 10:15Z: until the 9th 23:59Z the week is 3–10 September, then 10–17.
@@ -24,7 +31,7 @@ export const trialId = -1
 export const subscriptionWeekOf = (start: number, now: number): Interval | null => {
   if (now < start) return null
   const firstDay = utcDayStart(start)
-  const weekStart = firstDay + Math.floor((now - firstDay) / weekMs) * weekMs
+  const weekStart = firstDay + weekIndexOf(start, now) * weekMs
   return { start: weekStart, end: weekStart + weekMs }
 }
 

@@ -3,11 +3,13 @@ import { countsInWeek, lessonPrice, remainingMinutes, usedMinutes } from '#contr
 import {
   bookableWindow,
   bookingWeek,
+  countWeeks,
   hasTrial,
   isRunning,
   subscriptionWeekOf,
   trialSubscription,
   trialWindow,
+  weekIndexOf,
 } from '#contract/rules/weeks.ts'
 import { allRoles, Role } from '#contract/vocabulary/roles.ts'
 import { at, paidWeek, span, subscription } from './facts.ts'
@@ -38,6 +40,14 @@ describe('the subscription week', () => {
     ],
   ])('%s', (_, start, now, week) => {
     expect(subscriptionWeekOf(at(start), at(now))).toEqual(week)
+  })
+
+  test('weeks are counted from the day of the purchase, whatever its hour', () => {
+    expect(countWeeks({ start: at(bought), end: at('2025-10-01T00:00Z') })).toBe(4)
+    expect(countWeeks({ start: at('2026-09-24T05:00Z'), end: at('2026-12-24T05:00Z') })).toBe(13)
+    expect(countWeeks({ start: at(bought), end: at('2025-09-04T00:00Z') })).toBe(1)
+    expect(weekIndexOf(at(bought), at('2025-09-09T23:59:59.999Z'))).toBe(0)
+    expect(weekIndexOf(at(bought), at('2025-09-10T00:00Z'))).toBe(1)
   })
 
   test('the trial window is today and the six days after it, in UTC', () => {

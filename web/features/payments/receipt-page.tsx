@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { periodLength } from '#contract/rules/pricing.ts'
+import { countWeeks } from '#contract/rules/weeks.ts'
 import type { Transaction } from '#contract/shapes/transaction.ts'
 import { PaymentMethod } from '#contract/vocabulary/money.ts'
 import { common } from '#web/copy/common.ts'
@@ -126,7 +126,7 @@ function Receipt({ payment }: { payment: Transaction }) {
       {bought && (
         <p className="small quiet pb-4">
           {t('receipt.weeks', {
-            count: periodLength[bought.period].weeks,
+            count: countWeeks({ start: Date.parse(bought.start), end: Date.parse(bought.end) }),
             start: formatDate(bought.start, now),
             end: formatDate(bought.end, now),
           })}

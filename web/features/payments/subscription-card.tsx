@@ -1,10 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { periodLength } from '#contract/rules/pricing.ts'
-import { dayMs } from '#contract/rules/time.ts'
-import { trialId } from '#contract/rules/weeks.ts'
+import { countWeeks, trialId, weekIndexOf } from '#contract/rules/weeks.ts'
 import type { MySubscription, Subscription } from '#contract/shapes/subscription.ts'
-import { booking } from '#contract/vocabulary/limits.ts'
 import { money } from '#web/copy/money.ts'
 import { payments } from '#web/copy/payments.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -176,8 +173,9 @@ function Bought({ mine, shown, leftText }: BoughtProps) {
 /** A bar for each week: those that passed, the present one, those to come. */
 function WeekBars({ shown, now }: { shown: Subscription; now: number }) {
   const t = useCopy(payments)
-  const { weeks } = periodLength[shown.period]
-  const current = Math.floor((now - Date.parse(shown.start)) / (booking.weekDays * dayMs))
+  const [start, end] = [Date.parse(shown.start), Date.parse(shown.end)]
+  const weeks = countWeeks({ start, end })
+  const current = weekIndexOf(start, now)
   const label = t('subscription.week', {
     week: formatNumber(Math.min(current + 1, weeks)),
     weeks: formatNumber(weeks),
