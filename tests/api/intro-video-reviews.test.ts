@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { listIntroVideos } from '#contract/api/intro-videos.ts'
 import { getTutorMeta } from '#contract/api/tutors.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { storeReview } from '#worker/features/intro-videos/store.ts'
 import { outbox } from '#worker/storage/schema/outbox.ts'
 import { tutors } from '#worker/storage/schema/people.ts'
 import { auditLog } from '#worker/storage/schema/support.ts'
@@ -52,6 +53,18 @@ describe('a review', () => {
       status: 409,
       code: 'illegal',
     })
+    expect(await db.select().from(outbox).where(eq(outbox.userId, tutor.id))).toHaveLength(1)
+  })
+
+  test('that saw an older state is not stored, and nobody is told', async () => {
+    const { tutor, video } = await submittedFilm()
+    const now = Date.now()
+    const store = (state: ReviewStatus, reviewerId = video.reviewerId) =>
+      storeReview(db, { video, plan: { state, reason: null, reviewerId }, auditEntry: null, now })
+    const off = await people.manager({ activated: false })
+    expect(await store(Pending, off.id)).toBe(false)
+    expect((await Promise.all([store(Approved), store(Rejected)])).filter(Boolean)).toHaveLength(1)
+    expect(await store(Rejected)).toBe(false)
     expect(await db.select().from(outbox).where(eq(outbox.userId, tutor.id))).toHaveLength(1)
   })
 

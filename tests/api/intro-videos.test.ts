@@ -243,6 +243,20 @@ describe('a video is refused', () => {
   })
 })
 
+test('of two submissions that saw the same state, one is stored and told', async () => {
+  const { reviewer, tutor } = await tutorAndReviewer()
+  const now = Date.now()
+  const store = async () => {
+    const src = `tutors/intro-videos/${crypto.randomUUID()}`
+    await db.insert(orphanObjects).values({ key: src, dueAt: now + dayMs })
+    const video = { tutorId: tutor.id, reviewerId: reviewer.id, src, durationMs: 61_000, newestId: null }
+    return insertIntroVideo(db, video, now)
+  }
+  expect((await Promise.all([store(), store(), store()])).filter(Boolean)).toHaveLength(1)
+  expect(await introVideosOf(tutor.id)).toHaveLength(1)
+  expect(await db.select().from(outbox).where(eq(outbox.userId, reviewer.id))).toHaveLength(1)
+})
+
 test('a reviewer who is switched off between the choice and the write gets no video', async () => {
   const { reviewer, tutor } = await tutorAndReviewer()
   const src = `tutors/intro-videos/${crypto.randomUUID()}`
