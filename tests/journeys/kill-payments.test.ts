@@ -9,6 +9,7 @@ import { createInvoice, getInvoiceStats } from '#contract/api/invoices.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { cancelSubscription } from '#contract/api/subscriptions.ts'
 import { minutes } from '#contract/rules/time.ts'
+import { money } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { callApi, waitLimitMs } from './browser.ts'
 import { type Pupil, tokenSecret } from './kill-world.ts'
@@ -27,7 +28,7 @@ import { startServer, type TestServer } from './server.ts'
 /** Students, by the step of their payment at which the server is killed. */
 const names = [
   ...(['unkilled', 'unsent', 'unanswered', 'referred', 'charged'] as const),
-  ...(['unreported', 'unapplied', 'returning'] as const),
+  ...(['unreported', 'unapplied', 'returning', 'unreturned'] as const),
 ]
 
 let server: TestServer
@@ -98,10 +99,42 @@ const stepOf = async ({ id }: Pupil) => ({
 })
 const until = (look: () => Promise<unknown>) => expect.poll(look, { timeout: waitLimitMs, interval: 20 })
 
+/** Waits until somebody's payment is at a step, held there by the faults that were ordered. */
+const untilHeld = async (pupil: Pupil, step: Awaited<ReturnType<typeof stepOf>>): Promise<void> => {
+  const leftFaults = "SELECT id FROM dev_sim WHERE kind = 'fault' AND data->>'times' > 0"
+  await until(() => select(server.state, leftFaults)).toEqual([])
+  await until(() => stepOf(pupil)).toEqual(step)
+}
+
+/** The simulated gateway takes half a minute to send money back. */
+const hastenRefunds = () =>
+  select(
+    server.state,
+    "UPDATE dev_sim SET data = json_set(data, '$.refunding.dueAt', 0) WHERE data->>'refunding' IS NOT NULL",
+  )
+
+/** One payment, sent back once but for the fee, and the subscription ended. */
+const expectReturned = async ({ id }: Pupil): Promise<void> => {
+  const back = await outcomeOf(server.state, id)
+  const [{ returned } = { returned: 0 }] = back.orders
+  expect(returned).toBeGreaterThan(0)
+  expect(back).toMatchObject({
+    orders: [{ amount: monthPiastres }],
+    payments: [{ status: PartialRefunded, returned }],
+    open: 0,
+    subscriptions: [{ ended: 1 }],
+  })
+  expect(back.postings.slice(4).map(({ cause, amount }) => [cause, Math.abs(amount)])).toEqual([
+    ['tx:refund', returned],
+    ['tx:refund', returned],
+  ])
+}
+
 const { New, Paid, Canceled, PartialRefunded, Failed, Processed, Refunding } = TransactionStatus
 
 test('payments and refunds, wherever they were', async () => {
-  const { unkilled, unsent, unanswered, referred, charged, unreported, unapplied, returning } = world.students
+  const { unkilled, unsent, unanswered, referred, charged, unreported, unapplied, returning, unreturned } =
+    world.students
   const body = { planId: world.planId, period: 'month' } as const
   const withCard = async (pupil: Pupil) => ({ body: { ...body, cardToken: await saveCard(pupil), cvv: '123' } })
   const buyByReference = async (pupil: Pupil) => {
@@ -114,25 +147,25 @@ test('payments and refunds, wherever they were', async () => {
   const unsentCard = await withCard(unsent)
   await orderFault(`late:${held}`, 'charge')
   leave(ask(unsent, payByCard, unsentCard))
-  await until(() => stepOf(unsent)).toEqual({ payments: [New], orders: [] })
+  await untilHeld(unsent, { payments: [New], orders: [] })
 
   // Neither the gateway's answer nor a report has reached us: a card that its bank has to confirm, a reference number.
   const unansweredCard = await withCard(unanswered)
   await orderFault(`slow:${held}`, 'charge')
   leave(ask(unanswered, payByCard, unansweredCard))
-  await until(() => stepOf(unanswered)).toEqual({ payments: [New], orders: ['UNPAID'] })
+  await untilHeld(unanswered, { payments: [New], orders: ['UNPAID'] })
   const referredKey = crypto.randomUUID()
   await orderFault('drop')
   await orderFault(`slow:${held}`, 'charge')
   leave(ask(referred, payByReference, { body, idempotencyKey: referredKey }))
-  await until(() => stepOf(referred)).toEqual({ payments: [New], orders: ['UNPAID'] })
+  await untilHeld(referred, { payments: [New], orders: ['UNPAID'] })
 
   // The gateway has charged, and neither its answer nor its reports have reached us.
   const chargedCard = await withCard(charged)
   await orderFault('drop')
   await orderFault(`slow:${held}`, 'charge')
   leave(ask(charged, payByInstallments, { body: { ...chargedCard.body, installmentPlanId: 3 } }))
-  await until(() => stepOf(charged)).toEqual({ payments: [New], orders: ['PAID'] })
+  await untilHeld(charged, { payments: [New], orders: ['PAID'] })
 
   // The bank has confirmed, and no report has reached us.
   const { redirectUrl = '' } = await ask(unreported, payByCard, await withCard(unreported))
@@ -144,9 +177,15 @@ test('payments and refunds, wherever they were', async () => {
   await buyByReference(returning)
   await orderFault(`slow:${held}`, 'refund')
   leave(ask(returning, cancelSubscription, { body: {} }))
+  await untilHeld(returning, { payments: [Refunding], orders: ['PAID'] })
   const isReturned = "SELECT count(*) AS n FROM dev_sim WHERE kind = 'fawry-order' AND data->>'refunding' IS NOT NULL"
   await until(() => select(server.state, isReturned)).toEqual([{ n: 1 }])
-  expect((await stepOf(returning)).payments).toEqual([Refunding])
+
+  // It was never asked to.
+  await buyByReference(unreturned)
+  await orderFault(`late:${held}`, 'refund')
+  leave(ask(unreturned, cancelSubscription, { body: {} }))
+  await untilHeld(unreturned, { payments: [Refunding], orders: ['PAID'] })
 
   // The report is stored, and its effect half written: paid, but without the subscription.
   const { referenceNumber } = await ask(unapplied, payByReference, { body })
@@ -214,26 +253,18 @@ test('payments and refunds, wherever they were', async () => {
   })
   expect(inParts.postings).toHaveLength(4)
 
-  // The simulated gateway takes half a minute to send money back.
-  await select(
-    server.state,
-    "UPDATE dev_sim SET data = json_set(data, '$.refunding.dueAt', 0) WHERE data->>'refunding' IS NOT NULL",
-  )
+  await hastenRefunds()
   await runJobs('*/15 * * * *', minutes(15))
   await runJobs('*/15 * * * *', minutes(30))
-  const back = await outcomeOf(server.state, returning.id)
-  const [{ returned } = { returned: 0 }] = back.orders
-  expect(returned).toBeGreaterThan(0)
-  expect(back).toMatchObject({
-    orders: [{ amount: monthPiastres }],
-    payments: [{ status: PartialRefunded, returned }],
-    open: 0,
-    subscriptions: [{ ended: 1 }],
-  })
-  expect(back.postings.slice(4).map(({ cause, amount }) => [cause, Math.abs(amount)])).toEqual([
-    ['tx:refund', returned],
-    ['tx:refund', returned],
-  ])
+  await expectReturned(returning)
+
+  // What the gateway was never asked for is given up in the end; the student can ask again, and is paid back once.
+  await runJobs('*/15 * * * *', money.refundDoubtMs + minutes(1))
+  expect(await outcomeOf(server.state, unreturned.id)).toEqual(expected)
+  await ask(unreturned, cancelSubscription, { body: {} })
+  await hastenRefunds()
+  await runJobs('*/15 * * * *', minutes(45))
+  await expectReturned(unreturned)
 })
 
 test('a withdrawal request is stored whole or not at all, and a repeat of it once', async () => {
@@ -261,6 +292,8 @@ test('a withdrawal request is stored whole or not at all, and a repeat of it onc
 })
 
 test('the daily look at all money finds nothing to tell the team', async () => {
+  // Of a refund that was given up the team was told then.
+  await select(server.state, "DELETE FROM outbox WHERE dedupe_key LIKE '%:refund-released:%'")
   await runJobs('0 1 * * *', minutes(45))
   expect(await select(server.state, 'SELECT sum(amount) AS total FROM ledger_entries')).toEqual([{ total: 0 }])
   expect(await select(server.state, "SELECT payload FROM outbox WHERE kind = 'team_alert'")).toEqual([])
