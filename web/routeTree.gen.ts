@@ -33,6 +33,7 @@ import { Route as TIdRouteImport } from './routes/t.$id'
 import { Route as TAccountSettingsRouteImport } from './routes/t.account-settings'
 import { Route as TCompleteProfileRouteImport } from './routes/t.complete-profile'
 import { Route as TDashboardRouteImport } from './routes/t.dashboard'
+import { Route as TOnboardingRouteImport } from './routes/t.onboarding'
 import { Route as TProfileSettingsRouteImport } from './routes/t.profile-settings'
 import { Route as CheckoutPlanPeriodRouteImport } from './routes/checkout.$plan.$period'
 
@@ -156,6 +157,11 @@ const TDashboardRoute = TDashboardRouteImport.update({
   path: '/t/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TOnboardingRoute = TOnboardingRouteImport.update({
+  id: '/t/onboarding',
+  path: '/t/onboarding',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TProfileSettingsRoute = TProfileSettingsRouteImport.update({
   id: '/t/profile-settings',
   path: '/t/profile-settings',
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
+  '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
   '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
 }
@@ -220,6 +227,7 @@ export interface FileRoutesByTo {
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
+  '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
   '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
 }
@@ -249,6 +257,7 @@ export interface FileRoutesById {
   '/t/account-settings': typeof TAccountSettingsRoute
   '/t/complete-profile': typeof TCompleteProfileRoute
   '/t/dashboard': typeof TDashboardRoute
+  '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
   '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
 }
@@ -279,6 +288,7 @@ export interface FileRouteTypes {
     | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
+    | '/t/onboarding'
     | '/t/profile-settings'
     | '/checkout/$plan/$period'
   fileRoutesByTo: FileRoutesByTo
@@ -307,6 +317,7 @@ export interface FileRouteTypes {
     | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
+    | '/t/onboarding'
     | '/t/profile-settings'
     | '/checkout/$plan/$period'
   id:
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '/t/account-settings'
     | '/t/complete-profile'
     | '/t/dashboard'
+    | '/t/onboarding'
     | '/t/profile-settings'
     | '/checkout/$plan/$period'
   fileRoutesById: FileRoutesById
@@ -364,6 +376,7 @@ export interface RootRouteChildren {
   TAccountSettingsRoute: typeof TAccountSettingsRoute
   TCompleteProfileRoute: typeof TCompleteProfileRoute
   TDashboardRoute: typeof TDashboardRoute
+  TOnboardingRoute: typeof TOnboardingRoute
   TProfileSettingsRoute: typeof TProfileSettingsRoute
   CheckoutPlanPeriodRoute: typeof CheckoutPlanPeriodRoute
 }
@@ -538,6 +551,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TDashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/t/onboarding': {
+      id: '/t/onboarding'
+      path: '/t/onboarding'
+      fullPath: '/t/onboarding'
+      preLoaderRoute: typeof TOnboardingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/t/profile-settings': {
       id: '/t/profile-settings'
       path: '/t/profile-settings'
@@ -580,6 +600,7 @@ const rootRouteChildren: RootRouteChildren = {
   TAccountSettingsRoute: TAccountSettingsRoute,
   TCompleteProfileRoute: TCompleteProfileRoute,
   TDashboardRoute: TDashboardRoute,
+  TOnboardingRoute: TOnboardingRoute,
   TProfileSettingsRoute: TProfileSettingsRoute,
   CheckoutPlanPeriodRoute: CheckoutPlanPeriodRoute,
 }

@@ -22,6 +22,8 @@ export interface Bindings
   ICE_STATIC?: string
   /** `off` stops tutors from opening accounts themselves. */
   TUTOR_SIGN_UP?: string
+  /** Invitation to the chat group of applying tutors, over https. */
+  TUTOR_GROUP_URL?: string
   /** `off` disables the free trial: booking needs a subscription. */
   FREE_TRIAL?: string
   /** `on` reads lists that may be old from a nearby replica of the database. */

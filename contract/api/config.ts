@@ -11,6 +11,8 @@ export const getConfig = endpoint({
     /** Null: Google sign-in is off. Simulated: an account chooser of our own stands in for Google. */
     google: v.nullable(v.object({ clientId: v.string(), simulated: v.boolean() })),
     tutorSignUp: v.boolean(),
+    /** Invitation to the chat group of tutors who are applying; null where there is none. */
+    tutorGroup: v.nullable(v.string()),
     /** A new student has free minutes. */
     freeTrial: v.boolean(),
     /** News and reminders of lessons go out by WhatsApp; false where that service is switched off. */

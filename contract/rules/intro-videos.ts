@@ -15,7 +15,7 @@ export interface EarlierIntroVideo {
 }
 
 /** When a tutor whose video was rejected may submit another. */
-const introVideoRetryAt = ({ createdAt }: EarlierIntroVideo): number => addMonths(createdAt, retryMonths)
+export const introVideoRetryAt = ({ createdAt }: EarlierIntroVideo): number => addMonths(createdAt, retryMonths)
 
 /** `newest` is the tutor's latest video. One at a time; a rejected one blocks for three calendar months. */
 export const refuseIntroVideo = (

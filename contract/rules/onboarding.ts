@@ -62,6 +62,11 @@ export const onboardingSteps = (role: Role, facts: OnboardingFacts) => {
   }
 }
 
+/** Whether a tutor's own screens open to them: all three steps passed, or an admin has excused them. */
+export const isThroughOnboarding = (
+  steps: ReturnType<typeof onboardingSteps> & { readonly bypassOnboarding: boolean },
+): boolean => steps.bypassOnboarding || (steps.passedIntroVideo && steps.passedInterview && steps.passedDemoSession)
+
 /** Onboarded with Arabic texts: what the public list shows. Older rows may break the text rules. */
 export const isListed = (user: ProfileUser, tutor: ProfileTutor): boolean =>
   isOnboarded(user, tutor) && v.is(TutorName, user.name) && v.is(Bio, tutor.bio) && v.is(About, tutor.about)

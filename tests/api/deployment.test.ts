@@ -17,6 +17,7 @@ const names = [
   'GOOGLE_CLIENT_ID',
   'ALLOW_SIMULATORS',
   'FREE_TRIAL',
+  'TUTOR_GROUP_URL',
   ...Object.keys({ ...whatsApp, ...mail, ...telegram }),
 ]
 const nothing = Object.fromEntries(names.map((name) => [name, undefined]))
@@ -122,9 +123,25 @@ describe('config', () => {
   test('reports which features are switched on', async () => {
     expect(await config()).toMatchObject({ tutorSignUp: true, freeTrial: true, texts: true, trial: false })
     deploy({ APP_ENV: 'production', FREE_TRIAL: 'off' })
-    expect(await config()).toEqual({ google: null, tutorSignUp: true, freeTrial: false, texts: false, trial: false })
+    expect(await config()).toEqual({
+      google: null,
+      tutorSignUp: true,
+      tutorGroup: null,
+      freeTrial: false,
+      texts: false,
+      trial: false,
+    })
     deploy({ APP_ENV: 'production', ...whatsApp })
     expect((await config()).texts).toBe(true)
+  })
+
+  test('passes on the invitation of the applicants’ group, but no link that is not safe', async () => {
+    deploy({ TUTOR_GROUP_URL: 'https://chat.example.com/join' })
+    expect((await config()).tutorGroup).toBe('https://chat.example.com/join')
+    for (const unsafe of ['javascript:alert(1)', 'http://chat.example.com/join', 'join']) {
+      deploy({ TUTOR_GROUP_URL: unsafe })
+      expect((await config()).tutorGroup).toBe(null)
+    }
   })
 })
 

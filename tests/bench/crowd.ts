@@ -97,7 +97,7 @@ export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): D
     thumbnail: `tutors/thumbnails/${random.uuid()}`,
     activated: 1,
     notice: 0,
-    bypass_onboarding: 0,
+    bypass_onboarding: 1,
     ...stamps,
   }))
   const slots: Row[] = []

@@ -8,7 +8,6 @@ import { getCurrentUser, updateUser } from '#contract/api/users.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
-import { titles } from '#web/copy/titles.ts'
 import { callApi, signInSeeded } from './browser.ts'
 import { eventually, onPhone, origin, pathOf, setUpJourney } from './journey.ts'
 import { codeFor } from './outbox.ts'
@@ -16,7 +15,7 @@ import { newPhone, newStudent } from './people.ts'
 import { words } from './words.ts'
 
 const { visit, arrive } = setUpJourney()
-const { auth, common, dashboard, firstSteps, profile, verification } = words
+const { auth, common, firstSteps, onboarding, profile, verification } = words
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const tokenOf = async (page: Page): Promise<string> =>
@@ -123,7 +122,7 @@ test('steps can be postponed, open where something is missing, and keep what was
   await page.waitForURL('**/tutors')
 })
 
-test('a tutor verifies address and phone, completes the profile, and only then reaches the tutor screens', async () => {
+test('a tutor verifies address and phone, completes the profile, and is then led to the steps of onboarding', async () => {
   const email = newEmail()
   const phone = newPhone()
   const page = await visit({ path: '/register/tutor' })
@@ -160,11 +159,11 @@ test('a tutor verifies address and phone, completes the profile, and only then r
 
   await page.getByText(firstSteps('tutor.left', { count: 0 })).waitFor()
   await save.click()
-  // The address alone proves nothing: it is shown while the guard is still checking.
-  await titled(page, titles.schedule)
-  expect(pathOf(page)).toBe('/schedule-management')
+  // The hours that were asked for open once the tutor is admitted.
+  await titled(page, onboarding('video.title'))
+  expect(pathOf(page)).toBe('/t/onboarding')
   await page.goto('/t/dashboard')
-  await page.getByText(dashboard('notListed.title')).waitFor()
+  await titled(page, onboarding('video.title'))
   expect(await currentUser(page)).toMatchObject({ phone, verifiedPhone: true, verifiedEmail: true })
 })
 
@@ -303,6 +302,7 @@ test('where Google is configured its script is loaded on demand, for the button 
       json: {
         google: { clientId: 'a.apps.googleusercontent.com', simulated: false },
         tutorSignUp: true,
+        tutorGroup: null,
         freeTrial: true,
         texts: true,
         trial: false,
@@ -340,7 +340,9 @@ test.each(['student', 'tutor'] as const)('the registration page of a %s has a ti
 test('while tutors cannot sign up the page says so and shows no form', async () => {
   const { page } = await arrive()
   await page.route('**/api/v1/config', (route) =>
-    route.fulfill({ json: { google: null, tutorSignUp: false, freeTrial: true, texts: true, trial: false } }),
+    route.fulfill({
+      json: { google: null, tutorSignUp: false, tutorGroup: null, freeTrial: true, texts: true, trial: false },
+    }),
   )
   await page.goto('/register/tutor')
   await page.getByText(auth('tutorsClosedTitle')).waitFor()

@@ -59,7 +59,7 @@ export const newSubscriber = async (weeklyMinutes: number, name?: string): Promi
 
 const copied = (columns: readonly string[]): string => columns.join(', ')
 const userColumns = ['image', 'gender', 'role', 'verified_email', 'verified_phone', 'verified_whats_app', 'city']
-const tutorColumns = ['bio', 'about', 'video', 'thumbnail', 'activated', 'notice']
+const tutorColumns = ['bio', 'about', 'video', 'thumbnail', 'activated', 'notice', 'bypass_onboarding']
 
 /** An onboarded tutor with the picture and texts of the seeded Karim. Listed once hours are offered. */
 export const newTutor = async (name = newName('كريم')): Promise<Person> => {
@@ -79,6 +79,19 @@ export const newTutor = async (name = newName('كريم')): Promise<Person> => {
     return Number(made.lastInsertRowid)
   })
   return person({ id, email, token: await tokenFor(id) }, name)
+}
+
+/** A tutor with a complete profile who has all steps of onboarding to go. */
+export const newApplicant = async (): Promise<Person> => {
+  const tutor = await newTutor(newName('رنا'))
+  await withDatabase(state, (db) =>
+    db
+      .prepare(
+        'UPDATE tutors SET bypass_onboarding = 0, activated = 0, video = NULL, thumbnail = NULL, updated_at = ? WHERE id = ?',
+      )
+      .run(Date.now(), tutor.id),
+  )
+  return tutor
 }
 
 /** The next quarter of an hour that is at least a minute away, so that it does not pass during the test. */

@@ -11,6 +11,7 @@ import { help } from '#web/copy/help.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { money } from '#web/copy/money.ts'
+import { onboarding } from '#web/copy/onboarding.ts'
 import { payments } from '#web/copy/payments.ts'
 import { plans } from '#web/copy/plans.ts'
 import { profile } from '#web/copy/profile.ts'
@@ -37,6 +38,7 @@ export const words = {
   invoices: getTranslator(invoices),
   lessons: getTranslator(lessons),
   money: getTranslator(money),
+  onboarding: getTranslator(onboarding),
   payments: getTranslator(payments),
   plans: getTranslator(plans),
   profileSettings: getTranslator(profileSettings),

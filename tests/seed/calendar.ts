@@ -12,7 +12,7 @@ import {
 } from '#contract/rules/time.ts'
 import { subscriptionWeekOf } from '#contract/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { SessionKind, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Random } from './random.ts'
 import type { Row, SeedSession } from './seed-rows.ts'
 import type { WeeklyHours } from './tutors.ts'
@@ -20,6 +20,7 @@ import type { WeeklyHours } from './tutors.ts'
 interface Slot extends Interval {
   id: number
   tutorId: number
+  purpose: SlotPurpose
   used: boolean
 }
 
@@ -67,10 +68,15 @@ export const calendarOf = (now: number, random: Random) => {
   }
 
   /** Adds a slot; null where it would overlap another slot of the tutor. */
-  const offer = (tutorId: number, start: number, end: number): Slot | null => {
+  const offer = (
+    tutorId: number,
+    start: number,
+    end: number,
+    purpose: SlotPurpose = SlotPurpose.General,
+  ): Slot | null => {
     const own = slotsOf(tutorId)
     if (own.some((one) => overlaps(one, { start, end }))) return null
-    const slot = { id: ++lastSlot, tutorId, start, end, used: false }
+    const slot = { id: ++lastSlot, tutorId, start, end, purpose, used: false }
     own.push(slot)
     return slot
   }
@@ -147,10 +153,10 @@ export const calendarOf = (now: number, random: Random) => {
     [...slots.values()]
       .flat()
       .filter((slot) => slot.used || slot.end > now - 7 * dayMs)
-      .map(({ id, tutorId, start, end }) => ({
+      .map(({ id, tutorId, start, end, purpose }) => ({
         id,
         user_id: tutorId,
-        purpose: SlotPurpose.General,
+        purpose,
         start_at: start,
         end_at: end,
         deleted: 0,
@@ -193,6 +199,7 @@ export const calendarOf = (now: number, random: Random) => {
     }))
   const coming = (): SeedSession[] =>
     lessons.filter(isComing).map(({ sessionId, id, tutorId, studentId, start, end }) => ({
+      kind: SessionKind.Lesson,
       sessionId,
       refId: id,
       members: [tutorId, studentId],

@@ -1,4 +1,6 @@
 /** The deliveries sent to the seeding worker, in order. */
+import type { SessionKind } from '#contract/vocabulary/teaching.ts'
+
 export type Cell = string | number | null
 export type Row = Record<string, Cell>
 
@@ -12,6 +14,7 @@ export interface SeedMessage {
 }
 
 export interface SeedSession {
+  kind: SessionKind
   sessionId: string
   refId: number
   members: [number, number]

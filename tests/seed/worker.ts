@@ -3,7 +3,6 @@
  * bindings. Never built or deployed, and refuses to work outside the local environment.
  */
 
-import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { storeAcceptance } from '#worker/features/payments/acceptance-store.ts'
 import { findTransaction } from '#worker/features/transactions/store.ts'
@@ -59,8 +58,7 @@ const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
       return
     }
     case 'schedule':
-      for (const call of delivery.calls)
-        await getSessionRoom(env, call.sessionId).schedule({ ...call, kind: SessionKind.Lesson })
+      for (const call of delivery.calls) await getSessionRoom(env, call.sessionId).schedule(call)
       return
     case 'charge':
       await chargeReference(env, delivery.txId)

@@ -16,6 +16,7 @@ import {
 } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { applicants, hasSteps, onboardingRows } from './applicants.ts'
 import { type Booked, calendarOf } from './calendar.ts'
 import { timed, weeksAgo } from './conversation.ts'
 import { crowdFace } from './crowd.ts'
@@ -30,7 +31,6 @@ import {
   unpaidTransactions,
   waitingTransaction,
 } from './money.ts'
-import { introVideoKey, onboardingRows } from './onboarding.ts'
 import { randomFrom } from './random.ts'
 import type { Delivery, Row, SeedMessage } from './seed-rows.ts'
 import { crowdNames, students } from './students.ts'
@@ -45,12 +45,13 @@ export const emailOf = (handle: string): string => `${handle}@hiwar.test`
 const crowdSize = 64
 const crowdPictures = 20
 const clipKey = 'tutors/videos/0c6f6f3e-8f0e-4a43-9a3c-6a1f5f0c2d11'
+const introVideoKey = 'tutors/intro-videos/5e0d6a52-1d5c-4a6c-9f43-3a7f0e5f5b21'
 
 export interface World {
   deliveries: Delivery[]
   pictures: { key: string; svg: string }[]
-  /** Where the same film is stored. */
-  clipKeys: string[]
+  /** Where the one clip of the demo world is stored. */
+  clipKeys: readonly string[]
 }
 
 const mobile = (n: number): string => `01${n % 3}${String(20_000_000 + n * 73_331).slice(0, 8)}`
@@ -74,8 +75,8 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     return id
   }
 
-  const picture = (svg: string, folder: string): string => {
-    const key = `${folder}/${random.uuid()}`
+  const picture = (svg: string, folder: string, chances = random): string => {
+    const key = `${folder}/${chances.uuid()}`
     pictures.push({ key, svg })
     return key
   }
@@ -140,7 +141,8 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       studio_id: i % 4 === 1 ? idOf('studio') : null,
       activated: active ? 1 : 0,
       notice: tutor.notice,
-      bypass_onboarding: 0,
+      // Most tutors have been here for longer than the steps of onboarding.
+      bypass_onboarding: hasSteps(tutor.handle) ? 0 : 1,
       created_at: weeksAgo(now, 38),
       updated_at: weeksAgo(now, 20),
     })
@@ -213,6 +215,26 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     }
     return addStudent(`s${i + 1}`, fields, { english_level: random.int(1, 5) }, weeksAgo(now, 27))
   })
+
+  // Added last, and with chances of their own, so that everybody else stays who they are.
+  const apart = randomFrom(20_27)
+  for (const [i, one] of applicants.entries()) {
+    const createdAt = now - (30 - i) * dayMs
+    const fields = { name: one.name, gender: one.gender, city: one.city, birth_year: one.born, phone: mobile(300 + i) }
+    const id = addUser(
+      one.handle,
+      Role.Tutor,
+      { ...fields, image: picture(portraitSvg(one.face), 'users/images', apart) },
+      createdAt,
+    )
+    tutorRows.push({
+      id,
+      bio: 'محادثة هادئة لمن يبدأ من جديد',
+      about: 'أحب أن يتكلم الطالب أكثر مني. نبدأ بسؤال بسيط عن يومك، ونصلح معًا جملتين أو ثلاثًا في نهاية الحصة.',
+      ...{ video: null, thumbnail: null, studio_id: null, activated: 0, notice: 0, bypass_onboarding: 0 },
+      ...{ created_at: createdAt, updated_at: createdAt },
+    })
+  }
 
   // ---------- subscriptions and trials ----------
   const subscribe = (
@@ -437,6 +459,9 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     if (held) rate(idOf(student), idOf(tutor), value, text, held.end)
   }
 
+  // ---------- onboarding ----------
+  const steps = onboardingRows({ now, calendar, random: apart, idOf, filmKey: introVideoKey })
+
   // ---------- rooms ----------
   const rooms: Row[] = []
   const members: Row[] = []
@@ -559,12 +584,6 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   })
   pictures.push(...earnings.receipts)
 
-  const slotRows = calendar.slotRows()
-  const onboarding = onboardingRows(
-    { tutorId: idOf('waiting'), interviewerId: manager, watcherId: idOf('manager2') },
-    { now, firstSlotId: Math.max(...slotRows.map(({ id }) => Number(id))) + 1, newId: () => random.uuid() },
-  )
-
   const topicRows = topics.map(([arabic, english], i) => ({
     id: i + 1,
     arabic_name: arabic,
@@ -590,12 +609,12 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['refund_requests', payments.refundRequests],
     ['ledger_entries', payments.ledger],
     ['subscriptions', subscriptions],
-    ['availability_slots', [...slotRows, ...onboarding.slots]],
+    ['availability_slots', calendar.slotRows()],
     ['lessons', earnings.lessons],
-    ['intro_videos', onboarding.introVideos],
-    ['interviews', onboarding.interviews],
-    ['demo_sessions', onboarding.demoSessions],
-    ['sessions', [...calendar.sessionRows(), ...onboarding.sessions]],
+    ['intro_videos', steps.videos],
+    ['interviews', steps.interviews],
+    ['demo_sessions', steps.demos],
+    ['sessions', [...calendar.sessionRows(), ...steps.sessions]],
     ['session_events', attendance],
     ['ledger_entries', earnings.entries],
     ['invoices', earnings.invoices],
@@ -610,8 +629,8 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       ...tables.map(([table, rows]): Delivery => ({ kind: 'rows', table, rows })),
       ...histories,
       { kind: 'charge', txId: waitingId },
-      { kind: 'schedule', calls: calendar.coming() },
-      { kind: 'publish', tutorIds: [...tutors.map((tutor) => idOf(tutor.handle)), blank], now },
+      { kind: 'schedule', calls: [...calendar.coming(), ...steps.coming] },
+      { kind: 'publish', tutorIds: [...[...tutors, ...applicants].map(({ handle }) => idOf(handle)), blank], now },
     ],
     pictures,
     clipKeys: [clipKey, introVideoKey],

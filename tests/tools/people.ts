@@ -9,6 +9,7 @@ const shown = [
   ['new', 'حساب جديد بلا اسم', 'student, new account'],
   ['karim', 'معلم', 'tutor, 60 reviews'],
   ['farida', 'معلمة جديدة', 'tutor, no review yet'],
+  ['rana', 'متقدمة للتدريس', 'tutor, applying'],
   ['manager', 'مديرة معلمين', 'tutor manager'],
   ['studio', 'استوديو', 'studio'],
   ['admin', 'مشرفة', 'regular admin'],

@@ -101,6 +101,23 @@ const closedStudents = [
   { as: 'sara', state: 'stopped' },
 ] as const
 
+/** Tutors in each state of onboarding. */
+const applicants = [
+  ['rana', 'video'],
+  ['basem', 'video-sent'],
+  ['sahar', 'video-rejected'],
+  ['fady', 'interview'],
+  ['noha', 'interview-booked'],
+  ['samy', 'interview-undecided'],
+  ['marwa', 'interview-cancelled'],
+  ['adel', 'interview-rejected'],
+  ['yara', 'demo'],
+  ['karam', 'demo-booked'],
+  ['hoda', 'demo-rejected'],
+  ['ghada', 'photo'],
+  ['waiting', 'activation'],
+] as const
+
 export const screens: readonly Screen[] = [
   { name: 'home', path: () => '/' },
   { name: 'login', path: () => '/login' },
@@ -246,6 +263,46 @@ export const screens: readonly Screen[] = [
   { name: 'tutor-dashboard-dark', as: 'karim', path: () => '/t/dashboard', dark: true },
   { name: 'tutor-dashboard-new', as: 'farida', path: () => '/t/dashboard' },
   { name: 'tutor-dashboard-not-activated', as: 'waiting', path: () => '/t/dashboard' },
+  ...applicants.map(([as, state]): Screen => ({ name: `onboarding-${state}`, as, path: () => '/t/onboarding' })),
+  { name: 'onboarding-video-dark', as: 'rana', path: () => '/t/onboarding', dark: true },
+  { name: 'onboarding-interview-booked-dark', as: 'noha', path: () => '/t/onboarding', dark: true },
+  { name: 'onboarding-interview-passed', as: 'yara', path: () => '/t/onboarding?step=interview' },
+  {
+    name: 'onboarding-camera',
+    as: 'rana',
+    path: () => '/t/onboarding',
+    act: (page) => click(page, /تشغيل الكاميرا/),
+  },
+  {
+    name: 'onboarding-recording',
+    as: 'rana',
+    path: () => '/t/onboarding',
+    act: async (page) => {
+      await click(page, /تشغيل الكاميرا/)
+      await page.getByRole('switch').click()
+      await click(page, /بدء التسجيل/)
+      await page.waitForTimeout(25_000)
+    },
+  },
+  {
+    name: 'onboarding-camera-denied',
+    as: 'rana',
+    path: () => '/t/onboarding',
+    act: async (page) => {
+      await setDevices(page, { audio: 'NotAllowedError', video: 'NotAllowedError' })
+      await page.reload()
+      await click(page, /تشغيل الكاميرا/)
+    },
+  },
+  {
+    name: 'onboarding-interview-time',
+    as: 'fady',
+    path: () => '/t/onboarding',
+    act: async (page) => {
+      await page.locator('.start:not([data-disabled])').first().click({ timeout: 5000 })
+      await page.waitForTimeout(500)
+    },
+  },
   { name: 'manager-dashboard', as: 'manager', path: () => '/t/dashboard' },
   { name: 'upcoming-student', as: 'malak', path: () => '/upcoming-lessons' },
   { name: 'upcoming-none', as: 'salma', path: () => '/upcoming-lessons' },

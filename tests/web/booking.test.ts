@@ -5,16 +5,9 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { balanceOf } from '#web/features/booking/balance.ts'
 import { bookingGateOf } from '#web/features/booking/gate.ts'
 import { reactionTo } from '#web/features/booking/refusal.ts'
-import {
-  freeDots,
-  groupByDayPart,
-  isHiddenByNotice,
-  isLastDayOfWeek,
-  type Offer,
-  weekDays,
-  weekStarts,
-} from '#web/features/booking/week.ts'
+import { isHiddenByNotice, isLastDayOfWeek, type Offer, weekDays, weekStarts } from '#web/features/booking/week.ts'
 import { countByStars, ratingRows } from '#web/features/ratings/group.ts'
+import { freeDots, groupByDayPart } from '#web/features/shared/start-groups.ts'
 import { fittingTopics } from '#web/features/tutors/fitting-topics.ts'
 import { sevenDays, weekHint } from '#web/features/tutors/free-week.ts'
 import { isSoon, nextTime } from '#web/features/tutors/next-time.ts'

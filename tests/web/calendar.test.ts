@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hourMs } from '#contract/rules/time.ts'
 import { bookingPath, pickOfAddress, TimeSearch } from '#web/features/booking/booking-search.ts'
 import { calendarEventOf } from '#web/features/booking/calendar-event.ts'
-import { googleLinkOf, icsOf, sequenceOf } from '#web/features/booking/ics.ts'
+import { googleLinkOf, icsOf, sequenceOf } from '#web/features/shared/ics.ts'
 
 const now = Date.parse('2026-11-20T12:00Z')
 const createdAt = '2026-11-19T10:00:00.000Z'

@@ -120,8 +120,13 @@ describe('whether students can find a tutor', () => {
     expect(listingOf({ ...user, image: null }, { ...meta, thumbnail: null }, 0)).toEqual({
       state: 'waiting',
       lacking: ['image', 'introVideo'],
+      hasSteps: true,
     })
-    expect(listingOf(user, { ...meta, activated: false }, 0)).toEqual({ state: 'waiting', lacking: ['activation'] })
+    expect(listingOf(user, { ...meta, activated: false, bypassOnboarding: true }, 0)).toEqual({
+      state: 'waiting',
+      lacking: ['activation'],
+      hasSteps: false,
+    })
   })
 
   it('tells who has taught that they were switched off, instead of waiting for a word they had', () => {

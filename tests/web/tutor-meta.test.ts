@@ -1,13 +1,13 @@
-/** Whether the tutor screens open, given what the cache holds of the tutor's profile. */
+/** What keeps a tutor from their screens, given what the cache holds of them. */
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { TutorMeta } from '#contract/shapes/tutor.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
-const { isTutorProfileComplete: isComplete, tutorMetaQuery } = await import('#web/features/profile/tutor-meta.ts')
+const { hasNoStepsLeft, tutorGateOf, tutorMetaQuery } = await import('#web/features/profile/tutor-meta.ts')
 
 const at = '2030-01-01T00:00:00.000Z'
 const user: UserSelf = {
@@ -22,16 +22,57 @@ const unwritten: TutorMeta = {
   ...{ missing: ['bio', 'about'], createdAt: at, updatedAt: at },
 }
 const written: TutorMeta = { ...unwritten, bio: 'نبذة', about: 'عني', missing: [] }
+const passed = { passedIntroVideo: true, passedInterview: true, passedDemoSession: true }
 
-test('after the first save the screens open: the outdated entry is fetched again', async () => {
+/** The gate of a tutor of whom the server knows this. */
+const gateOf = (meta: TutorMeta, client = new QueryClient()) => {
+  client.setQueryData(tutorMetaQuery(user.id).queryKey, meta)
+  return tutorGateOf(client, user)
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+
+test('after the first save the profile is complete: the outdated entry is fetched again', async () => {
   const { queryKey } = tutorMetaQuery(user.id)
   const client = new QueryClient()
-  client.setQueryData(queryKey, unwritten)
   const questions = vi.fn(async () => Response.json(written))
   vi.stubGlobal('fetch', questions)
-  expect(await isComplete(client, user)).toBe(false)
+  expect(await gateOf(unwritten, client)).toBe('profile')
   expect(questions).not.toHaveBeenCalled()
 
   await client.invalidateQueries({ queryKey })
-  expect(await isComplete(client, user)).toBe(true)
+  expect(await tutorGateOf(client, user)).toBe('onboarding')
+})
+
+test.each(['passedIntroVideo', 'passedInterview', 'passedDemoSession'] as const)(
+  'without %s a tutor is led to onboarding',
+  async (step) => {
+    expect(await gateOf({ ...written, ...passed, [step]: false })).toBe('onboarding')
+  },
+)
+
+test('with every step passed, or excused by an admin, the screens open and stay open', async () => {
+  expect(await gateOf({ ...written, ...passed })).toBe(null)
+  expect(await gateOf({ ...written, bypassOnboarding: true })).toBe(null)
+  // Known from here on, so that no page has to ask again.
+  expect(await gateOf(written)).toBe(null)
+})
+
+test('onboarding is over for whom students find, and for whom it was excused', async () => {
+  const isOver = (meta: TutorMeta, image: string | null = '/assets/me') => {
+    const client = new QueryClient()
+    client.setQueryData(tutorMetaQuery(user.id).queryKey, meta)
+    return hasNoStepsLeft(client, { ...user, image })
+  }
+  const filmed = { ...written, ...passed, video: '/assets/v', thumbnail: '/assets/t' }
+  expect(await isOver({ ...filmed, activated: true })).toBe(true)
+  expect(await isOver({ ...filmed, activated: true }, null)).toBe(false)
+  expect(await isOver(filmed)).toBe(false)
+  expect(await isOver({ ...written, bypassOnboarding: true })).toBe(true)
 })

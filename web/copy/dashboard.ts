@@ -171,6 +171,7 @@ export const dashboard = {
   },
   notListed: {
     title: 'صفحتك لا تظهر للطلاب بعد.',
+    steps: 'خطوات الانضمام',
     text: 'ينقصها: {parts}. يتواصل فريق حوار معك لإكمالها، ويمكن إضافة المواعيد من الآن.',
     parts: { image: 'الصورة', introVideo: 'الفيديو التعريفي', activation: 'موافقة الفريق' },
   },

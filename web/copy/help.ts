@@ -35,6 +35,8 @@ export const help = {
     matchSubject: 'البحث عن معلّم مناسب',
     problem: 'مشكلة في الموقع',
     introVideo: 'تعديل المقطع التعريفي',
+    onboarding: 'سؤال عن خطوات الانضمام',
+    photoSession: 'موعد جلسة التصوير',
     subject: 'العنوان',
     text: 'الرسالة',
     name: 'الاسم',

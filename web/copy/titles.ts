@@ -16,5 +16,6 @@ export const titles = {
   settings: 'الإعدادات',
   profile: 'صفحتي العامة',
   completeProfile: 'إكمال الحساب',
+  onboarding: 'خطوات الانضمام',
   register: 'حساب جديد',
 } as const

@@ -3,11 +3,11 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { InvoicesPage } from '#web/features/invoices/invoices-page.tsx'
 import { earningsQuery, invoicesQuery } from '#web/features/invoices/query.ts'
-import { requireProfile } from '#web/features/shell/guards.ts'
+import { requireOnboarded } from '#web/features/shell/guards.ts'
 
 export const Route = createFileRoute('/invoices')({
   staticData: { title: titles.earnings },
-  beforeLoad: requireProfile(Role.Tutor),
+  beforeLoad: requireOnboarded(Role.Tutor),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(earningsQuery(user.id))
     void queryClient.prefetchInfiniteQuery(invoicesQuery(user.id))

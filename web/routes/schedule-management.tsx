@@ -4,7 +4,7 @@ import { Day } from '#contract/shapes/wire.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { SchedulePage, type ScheduleSearch } from '#web/features/availability/schedule-page.tsx'
-import { requireProfile } from '#web/features/shell/guards.ts'
+import { requireOnboarded } from '#web/features/shell/guards.ts'
 
 const RealDay = v.pipe(
   Day,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/schedule-management')({
     view: v.fallback(v.optional(v.literal('list')), undefined),
     edit: v.fallback(v.optional(v.union([v.literal(true), RealDay])), undefined),
   }),
-  beforeLoad: requireProfile(...tutorRoles),
+  beforeLoad: requireOnboarded(...tutorRoles),
   component: Schedule,
 })
 

@@ -5,11 +5,11 @@ import { tutorStatsQuery } from '#web/features/dashboard/query.ts'
 import { TutorDashboard } from '#web/features/dashboard/tutor-page.tsx'
 import { earningsQuery } from '#web/features/invoices/query.ts'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
-import { requireProfile } from '#web/features/shell/guards.ts'
+import { requireOnboarded } from '#web/features/shell/guards.ts'
 
 export const Route = createFileRoute('/t/dashboard')({
   staticData: { title: titles.home },
-  beforeLoad: requireProfile(...tutorRoles),
+  beforeLoad: requireOnboarded(...tutorRoles),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(upcomingQuery(user.id))
     void queryClient.prefetchQuery(tutorStatsQuery(user.id))

@@ -5,7 +5,7 @@ import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
 import { UpcomingPage } from '#web/features/lessons/upcoming-page.tsx'
-import { requireProfile } from '#web/features/shell/guards.ts'
+import { requireOnboarded } from '#web/features/shell/guards.ts'
 
 const LessonId = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)
 const Cancelled = v.fallback(v.optional(v.literal(true)), undefined)
@@ -13,7 +13,7 @@ const Cancelled = v.fallback(v.optional(v.literal(true)), undefined)
 export const Route = createFileRoute('/upcoming-lessons')({
   staticData: { title: titles.upcomingLessons },
   validateSearch: v.object({ rate: LessonId, cancelled: Cancelled }),
-  beforeLoad: requireProfile(...regularRoles),
+  beforeLoad: requireOnboarded(...regularRoles),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(upcomingQuery(context.user.id))
   },

@@ -30,10 +30,16 @@ export const markNewAccount = ({ id }: Pick<UserSelf, 'id'>): void => {
   newAccountId = id
 }
 
+/** Removes what this device keeps of a person. Files load their own code, because few people ever have one to keep. */
+const forgetPerson = (): void => {
+  removeStored(personalPrefix)
+  void import('#web/lib/kept-files.ts').then(({ dropKeptFiles }) => dropKeptFiles())
+}
+
 /** Stores the token and the person after login or registration; `followSignIn` then updates the screens. */
 export const signIn = (queryClient: QueryClient, user: UserSelf, token: string): void => {
   // Drafts survive an expired token, but must not be shown to another person.
-  if (readStored(lastUserKey) !== String(user.id)) removeStored(personalPrefix)
+  if (readStored(lastUserKey) !== String(user.id)) forgetPerson()
   writeStored(lastUserKey, String(user.id))
   queryClient.setQueryData(accountKey(user.id), user)
   storeToken(token)
@@ -42,7 +48,7 @@ export const signIn = (queryClient: QueryClient, user: UserSelf, token: string):
 /** Removes the token and all stored keys of the person; `followSignIn` then leads to the login. */
 export const signOut = (): void => {
   signOutReason = 'left'
-  removeStored(personalPrefix)
+  forgetPerson()
   storeToken(null)
 }
 

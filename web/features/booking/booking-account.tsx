@@ -4,13 +4,13 @@ import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useConfig } from '#web/features/auth/config.ts'
+import type { Start } from '#web/features/shared/start-groups.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { bookingPath } from './booking-search.ts'
 import { TimeFacts } from './booking-summary.tsx'
 import type { BookingFacts } from './use-booking-facts.ts'
-import type { Start } from './week.ts'
 
 type BookingAccountProps = {
   facts: BookingFacts

@@ -3,7 +3,7 @@ import { minutes } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
 import { booking } from '#web/copy/booking.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
-import { type CalendarEvent, sequenceOf } from './ics.ts'
+import { type CalendarEvent, sequenceOf } from '#web/features/shared/ics.ts'
 
 export type CalendarLesson = Pick<Lesson, 'id' | 'start' | 'duration' | 'createdAt' | 'updatedAt' | 'canceledAt'>
 
@@ -22,15 +22,4 @@ export const calendarEventOf = (lesson: CalendarLesson, otherName: string): Cale
     start,
     end: start + minutes(lesson.duration),
   }
-}
-
-/** Downloads a text as a file. */
-export const saveFile = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Safari reads the blob after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,10 +1,11 @@
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { googleLinkOf, icsOf } from '#web/features/shared/ics.ts'
+import { saveCalendar } from '#web/features/shared/save-calendar.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { type CalendarLesson, calendarEventOf, saveFile } from './calendar-event.ts'
-import { googleLinkOf, icsOf } from './ics.ts'
+import { type CalendarLesson, calendarEventOf } from './calendar-event.ts'
 
 export function CalendarMenu({ lesson, tutorName }: { lesson: CalendarLesson; tutorName: string }) {
   const t = useCopy(booking)
@@ -27,7 +28,7 @@ export function CalendarMenu({ lesson, tutorName }: { lesson: CalendarLesson; tu
         {
           label: t('done.file'),
           icon: 'i-ph-download-simple',
-          onSelect: () => saveFile('hiwar-lesson.ics', icsOf(event, serverNow())),
+          onSelect: () => saveCalendar('hiwar-lesson.ics', icsOf(event, serverNow())),
         },
       ]}
     />

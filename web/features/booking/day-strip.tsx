@@ -3,8 +3,9 @@ import { RadioGroup } from '@base-ui/react/radio-group'
 import { useEffect, useRef } from 'react'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { freeDots } from '#web/features/shared/start-groups.ts'
 import { formatDate, formatDayNumber, formatWeekday } from '#web/lib/format.ts'
-import { type Day, freeDots } from './week.ts'
+import type { Day } from './week.ts'
 
 type DayStripProps = { days: readonly Day[]; value: string; now: number; onValue: (day: string) => void }
 

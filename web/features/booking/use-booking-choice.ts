@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import { cairoDay } from '#contract/rules/time.ts'
 import { LessonDuration } from '#contract/vocabulary/teaching.ts'
+import { groupByDayPart, type Start } from '#web/features/shared/start-groups.ts'
 import { balanceOf } from './balance.ts'
 import type { BookingFacts, MovedLesson } from './use-booking-facts.ts'
-import { groupByDayPart, isHiddenByNotice, type Start, weekDays, weekStarts } from './week.ts'
+import { isHiddenByNotice, weekDays, weekStarts } from './week.ts'
 
 export const durations = [LessonDuration.Short, LessonDuration.Long] as const
 

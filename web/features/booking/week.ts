@@ -3,14 +3,10 @@
  * ms.
  */
 import { type OpenStart, openStarts, type SlotTimes } from '#contract/rules/slots.ts'
-import { addCairoDays, cairoDay, cairoDayStart, cairoParts, type Interval, overlaps } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDay, cairoDayStart, type Interval, overlaps } from '#contract/rules/time.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
-
-export interface Start extends OpenStart {
-  /** Another lesson of the student overlaps it. */
-  readonly held: boolean
-}
+import type { Start } from '#web/features/shared/start-groups.ts'
 
 export interface Offer {
   readonly slots: readonly SlotTimes[]
@@ -81,26 +77,3 @@ export const weekDays = (window: Interval, starts: readonly Start[], now: number
  */
 export const isLastDayOfWeek = ({ trial, window, lastEnd }: BookingWeek, day: string): boolean =>
   !trial && day >= addCairoDays(cairoDay(Math.min(window.end, lastEnd)), -1)
-
-export const dayParts = ['dawn', 'morning', 'noon', 'evening', 'night'] as const
-export type DayPart = (typeof dayParts)[number]
-
-/** Part of the day in Cairo; the parts end at 05:00, 12:00, 17:00, 20:00 and midnight. */
-export const dayPartOf = (instant: number): DayPart => {
-  const { hour } = cairoParts(instant)
-  if (hour < 5) return 'dawn'
-  if (hour < 12) return 'morning'
-  if (hour < 17) return 'noon'
-  return hour < 20 ? 'evening' : 'night'
-}
-
-/** The starts of one day, grouped by part of day; empty parts are left out. */
-export const groupByDayPart = (starts: readonly Start[], day: string): { part: DayPart; starts: Start[] }[] => {
-  const onDay = starts.filter(({ start }) => cairoDay(start) === day)
-  return dayParts
-    .map((part) => ({ part, starts: onDay.filter(({ start }) => dayPartOf(start) === part) }))
-    .filter(({ starts: list }) => list.length > 0)
-}
-
-/** How many of the three dots a day with that many free starts shows. */
-export const freeDots = (free: number): number => (free === 0 ? 0 : free < 3 ? 1 : free < 6 ? 2 : 3)

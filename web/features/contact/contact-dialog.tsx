@@ -36,6 +36,8 @@ export default function ContactDialog({ topic, onClose }: ContactDialogProps) {
     match: t('contact.matchSubject'),
     report: t('contact.problem'),
     introVideo: t('contact.introVideo'),
+    onboarding: t('contact.onboarding'),
+    photoSession: t('contact.photoSession'),
   }
   const form = useTextForm(Contact, {
     name: user?.name ?? '',

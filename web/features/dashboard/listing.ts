@@ -9,12 +9,15 @@ type Part = 'image' | 'introVideo' | 'activation'
 export type Listing =
   | { readonly state: 'listed' }
   | { readonly state: 'stopped' }
-  | { readonly state: 'waiting'; readonly lacking: readonly Part[] }
+  /** `hasSteps`: what is lacking is explained among the steps of onboarding. */
+  | { readonly state: 'waiting'; readonly lacking: readonly Part[]; readonly hasSteps: boolean }
 
 export const listingOf = (user: UserSelf, meta: TutorMeta, lessonCount: number): Listing => {
   if (isOnboarded(user, meta)) return { state: 'listed' }
   const parts = { image: user.image, introVideo: meta.video && meta.thumbnail, activation: meta.activated }
   const lacking = (['image', 'introVideo', 'activation'] as const).filter((part) => !parts[part])
   const isSwitchedOff = lacking.length === 1 && !meta.activated
-  return isSwitchedOff && lessonCount > 0 ? { state: 'stopped' } : { state: 'waiting', lacking }
+  return isSwitchedOff && lessonCount > 0
+    ? { state: 'stopped' }
+    : { state: 'waiting', lacking, hasSteps: !meta.bypassOnboarding }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -7,7 +8,7 @@ import { tutorMetaQuery } from '#web/features/profile/tutor-meta.ts'
 import { openHelp } from '#web/features/shell/help.ts'
 import { formatList } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { type Listing, listingOf } from './listing.ts'
 import { useTutorStats } from './query.ts'
 
@@ -37,6 +38,11 @@ export function NotListed({ listing }: { listing: Listing | null }) {
   return (
     <Alert kind="info" className="mb-4" title={t('notListed.title')}>
       {t('notListed.text', { parts })}
+      {listing.hasSteps && (
+        <Link to="/t/onboarding" className={buttonClass('line', 'sm', 'mt-2 flex w-fit')}>
+          {t('notListed.steps')}
+        </Link>
+      )}
     </Alert>
   )
 }

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { calendarEventOf, saveFile } from '#web/features/booking/calendar-event.ts'
-import { googleLinkOf, icsOf } from '#web/features/booking/ics.ts'
+import { calendarEventOf } from '#web/features/booking/calendar-event.ts'
+import { googleLinkOf, icsOf } from '#web/features/shared/ics.ts'
+import { saveCalendar } from '#web/features/shared/save-calendar.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -46,7 +47,7 @@ export function LessonMenu({ meeting, tasks, now, without }: LessonMenuProps) {
     ahead && {
       label: t(coming ? 'file' : 'fileCanceled'),
       icon: 'i-ph-download-simple',
-      onSelect: () => saveFile('hiwar-lesson.ics', icsOf(event, serverNow())),
+      onSelect: () => saveCalendar('hiwar-lesson.ics', icsOf(event, serverNow())),
     },
     mayCancel(meeting, now) && {
       label: t('cancel'),

@@ -1,7 +1,7 @@
-/** A tutor's own data beyond the account, and whether their profile is complete. */
+/** A tutor's own data beyond the account, and what keeps them from their screens. */
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { getTutorMeta } from '#contract/api/tutors.ts'
-import { missingTutorFields } from '#contract/rules/onboarding.ts'
+import { isOnboarded, isThroughOnboarding, missingTutorFields } from '#contract/rules/onboarding.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
 import { tutorMetaKey } from '#web/features/account/sign-in.ts'
 import { api } from '#web/lib/api.ts'
@@ -17,28 +17,38 @@ export const tutorMetaQuery = (id: number) =>
 
 export const useTutorMeta = (id: number) => useQuery(tutorMetaQuery(id))
 
-/** Set once bio and about are written: they cannot be emptied later, so no page has to request them again. */
-const completeTextsKey = 'hiwar.profile-written'
+/** Set once nothing keeps the tutor from their screens: texts cannot be emptied later, nor passed steps be lost. */
+const readyKey = 'hiwar.tutor-ready'
+
+/** Where a tutor has to go before their own screens open: `profile` to complete it, `onboarding` to be admitted. */
+export type TutorGate = 'profile' | 'onboarding' | null
+
 const completeTexts = { bio: 'yes', about: 'yes' }
 
-const loadTexts = async (
-  queryClient: QueryClient,
-  id: number,
-): Promise<{ bio: string | null; about: string | null }> => {
-  if (readStored(completeTextsKey) !== null) return completeTexts
+/** Null when nothing is missing. Sends no request when the account alone shows that data is missing. */
+export const tutorGateOf = async (queryClient: QueryClient, user: UserSelf): Promise<TutorGate> => {
+  const lacks = (texts: { bio: string | null; about: string | null }) => missingTutorFields(user, texts).length > 0
+  if (lacks(completeTexts)) return 'profile'
+  if (readStored(readyKey) !== null) return null
   try {
-    // `ensureQueryData` would return stale data after a save that has just invalidated the query.
-    const { bio, about } = await queryClient.fetchQuery(tutorMetaQuery(id))
-    if (bio && about) writeStored(completeTextsKey, 'yes')
-    return { bio, about }
+    // `ensureQueryData` would return stale data after a change that has just invalidated the query.
+    const meta = await queryClient.fetchQuery(tutorMetaQuery(user.id))
+    if (lacks(meta)) return 'profile'
+    if (!isThroughOnboarding(meta)) return 'onboarding'
+    writeStored(readyKey, 'yes')
+    return null
   } catch {
-    // A failed request counts as complete, so that it does not keep tutors out of their screens.
-    return completeTexts
+    // A failed request keeps nobody out of their screens.
+    return null
   }
 }
 
-/** Whether a tutor's own screens may open. Sends no request when the account alone shows that data is missing. */
-export const isTutorProfileComplete = async (queryClient: QueryClient, user: UserSelf): Promise<boolean> => {
-  const lacking = (texts: { bio: string | null; about: string | null }) => missingTutorFields(user, texts).length
-  return lacking(completeTexts) === 0 && lacking(await loadTexts(queryClient, user.id)) === 0
+/** Whether a tutor has nothing to do in onboarding: students find them already, or an admin has excused them. */
+export const hasNoStepsLeft = async (queryClient: QueryClient, user: UserSelf): Promise<boolean> => {
+  try {
+    const meta = await queryClient.fetchQuery(tutorMetaQuery(user.id))
+    return meta.bypassOnboarding || isOnboarded(user, meta)
+  } catch {
+    return false
+  }
 }

@@ -62,16 +62,30 @@ export const requireRole =
     return admitted
   }
 
-/** Like `requireRole`, and redirects a tutor whose profile is incomplete to complete it first. */
-export const requireProfile = (...roles: readonly Role[]) => {
+type QueryGate = GuardContext & { context: { queryClient: QueryClient } }
+
+/** Redirects a tutor whose profile is incomplete to complete it, and one who is still to be admitted to those steps. */
+export const requireOnboarded = (...roles: readonly Role[]) => {
   const admit = requireRole(...roles)
-  return async (gate: GuardContext & { context: { queryClient: QueryClient } }): Promise<SignedInContext> => {
+  return async (gate: QueryGate): Promise<SignedInContext> => {
     const { user } = admit(gate)
     if (user.role !== Role.Tutor) return { user }
-    const { isTutorProfileComplete } = await import('#web/features/profile/tutor-meta.ts')
-    if (await isTutorProfileComplete(gate.context.queryClient, user)) return { user }
+    const { tutorGateOf } = await import('#web/features/profile/tutor-meta.ts')
+    const missing = await tutorGateOf(gate.context.queryClient, user)
+    if (missing === null) return { user }
+    if (missing === 'onboarding') throw redirect({ to: '/t/onboarding', replace: true })
     throw redirect({ to: '/t/complete-profile', search: { redirect: gate.location.href }, replace: true })
   }
+}
+
+/** For the steps of becoming a tutor: whoever has none of them before them goes to the dashboard. */
+export const requireApplicant = async (gate: QueryGate): Promise<SignedInContext> => {
+  const { user } = requireRole(Role.Tutor)(gate)
+  const { tutorGateOf, hasNoStepsLeft } = await import('#web/features/profile/tutor-meta.ts')
+  if ((await tutorGateOf(gate.context.queryClient, user)) === 'profile')
+    throw redirect({ to: '/t/complete-profile', search: { redirect: gate.location.href }, replace: true })
+  if (await hasNoStepsLeft(gate.context.queryClient, user)) throw redirect({ to: '/t/dashboard', replace: true })
+  return { user }
 }
 
 /** Search parameters of login and registration: the path to open afterwards. */

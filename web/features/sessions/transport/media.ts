@@ -60,8 +60,8 @@ const soundFrom = (deviceId?: string): MediaTrackConstraints => ({ ...microphone
  * Constraints for a camera. `facingMode` selects the front camera of a phone; beside a device id it could contradict
  * it.
  */
-const pictureFrom = (deviceId?: string): MediaTrackConstraints =>
-  deviceId ? { ...camera, ...exact(deviceId) } : { ...camera, facingMode: 'user' }
+const pictureFrom = (deviceId?: string, picture = camera): MediaTrackConstraints =>
+  deviceId ? { ...picture, ...exact(deviceId) } : { ...picture, facingMode: 'user' }
 
 /** The microphone with this id, else any; throws a `MediaError`. */
 export const openMicrophone = (deviceId?: string): Promise<MediaStreamTrack> =>
@@ -70,9 +70,12 @@ export const openMicrophone = (deviceId?: string): Promise<MediaStreamTrack> =>
 export const openCamera = (deviceId?: string): Promise<MediaStreamTrack> =>
   withDevice(deviceId, (id) => firstTrack({ video: pictureFrom(id) }))
 
-/** Opens both with one permission prompt. Throws when either cannot be opened; the caller then tries each alone. */
-export const openBoth = async (chosen: { microphone?: string; camera?: string }) => {
-  const stream = await open({ audio: soundFrom(chosen.microphone), video: pictureFrom(chosen.camera) })
+/**
+ * Opens both with one permission prompt; `picture` asks for another size than a call's. Throws when either cannot be
+ * opened; the caller then tries each alone.
+ */
+export const openBoth = async (chosen: { microphone?: string; camera?: string }, picture = camera) => {
+  const stream = await open({ audio: soundFrom(chosen.microphone), video: pictureFrom(chosen.camera, picture) })
   const [audio] = stream.getAudioTracks()
   const [video] = stream.getVideoTracks()
   if (!audio || !video) throw new MediaError('missing')

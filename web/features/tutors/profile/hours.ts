@@ -1,6 +1,6 @@
 /** Free minutes of the next seven days by part of day. Pure. */
 import { addCairoDays, cairoDay, cairoDayStart, lengthMinutes, minutes } from '#contract/rules/time.ts'
-import { type DayPart, dayPartOf, dayParts } from '#web/features/booking/week.ts'
+import { type DayPart, dayPartOf, dayParts } from '#web/features/shared/start-groups.ts'
 import { bookableIntervals, type FreeTime } from '../free-week.ts'
 
 interface HoursRow {

@@ -4,7 +4,8 @@ import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatMinutes, formatTime } from '#web/lib/format.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import type { DayPart, Start } from './week.ts'
+import type { DayPart, Start } from './start-groups.ts'
+import './start-times.css'
 
 const partIcons: Record<DayPart, IconName> = {
   dawn: 'i-ph-moon',

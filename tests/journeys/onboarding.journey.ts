@@ -1,0 +1,92 @@
+/** Becoming a tutor: a film recorded in the browser is submitted, then an interview is booked and cancelled. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { listInterviews } from '#contract/api/interviews.ts'
+import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
+import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { callApi, signInSeeded } from './browser.ts'
+import { setDevices } from './devices.ts'
+import { eventually, origin, setUpJourney } from './journey.ts'
+import { newApplicant, newTutor } from './people.ts'
+import { words } from './words.ts'
+
+const { visit } = setUpJourney()
+const { onboarding, sessions } = words
+
+const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+test('a tutor who was excused from the steps never sees them', async () => {
+  const page = await visit({ person: await newTutor(), path: '/t/onboarding' })
+  await page.waitForURL('**/t/dashboard')
+})
+
+test('a refused camera is named with the way to allow it, and a file can be sent instead', async () => {
+  const page = await visit({ person: await newApplicant(), path: '/t/dashboard' })
+  await titled(page, onboarding('video.title'))
+  await setDevices(page, { audio: 'NotAllowedError', video: 'NotAllowedError' })
+  await page.reload()
+  await press(page, onboarding('camera.open'))
+  const alert = page.getByRole('alert').filter({ hasText: sessions('fault.both.denied') })
+  await alert.getByText(sessions('fault.how.chrome')).waitFor()
+  await alert.getByRole('button', { name: onboarding('camera.retry') }).waitFor()
+
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'notes.mp4', mimeType: 'video/mp4', buffer: Buffer.from('not a film') })
+  await page.getByText(onboarding('file.unreadable')).waitFor()
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a film') })
+  await page.getByText(onboarding('file.type')).waitFor()
+})
+
+test('a film of a minute is recorded, survives a reload, and is submitted; its interview is booked and cancelled', async () => {
+  const applicant = await newApplicant()
+  const page = await visit({ person: applicant, path: '/t/onboarding' })
+  await press(page, onboarding('camera.open'))
+  await press(page, onboarding('camera.start'))
+  const finish = page.getByRole('button', { name: onboarding('camera.finish'), exact: true })
+  await finish.waitFor()
+  expect(await finish.isDisabled()).toBe(true)
+  // Two waits, because each may take a minute at most.
+  await page.getByText('0:30', { exact: true }).waitFor()
+  await page.getByText(onboarding('camera.enough'), { exact: true }).first().waitFor()
+  await finish.click()
+  await page.getByRole('heading', { name: onboarding('review.title') }).waitFor()
+  // The camera is off once there is nothing to record.
+  await page.getByText(onboarding('review.kept')).waitFor()
+  await page.reload()
+  await press(page, onboarding('review.send'))
+  await titled(page, onboarding('video.pending.title'))
+
+  const asApplicant = { query: {} }
+  const [video] = (await callApi(origin, listIntroVideos, asApplicant, applicant.token)).main.list
+  if (!video) throw new Error('no film has arrived')
+  expect(video.durationMs).toBeGreaterThan(58_000)
+  const managers = await Promise.all(['manager', 'manager2'].map((handle) => signInSeeded(origin, handle)))
+  const reviewer = managers.find(({ id }) => id === video.reviewerId)
+  if (!reviewer) throw new Error('the film has no reviewer of the demo world')
+  const approval = { params: { id: video.id }, body: { state: ReviewStatus.Approved } }
+  await callApi(origin, reviewIntroVideo, approval, reviewer.token)
+
+  await page.reload()
+  await titled(page, onboarding('booking.interview.title'))
+  const confirm = page.getByRole('button', { name: onboarding('booking.confirm') })
+  expect(await confirm.isDisabled()).toBe(true)
+  const days = page
+    .getByRole('radiogroup', { name: onboarding('booking.month') })
+    .getByRole('radio', { disabled: false })
+  await days.last().click()
+  await page.getByRole('radiogroup').last().getByRole('radio', { disabled: false }).first().click()
+  await confirm.click()
+  await titled(page, onboarding('appointment.interview.title'))
+  const statuses = async () =>
+    (await callApi(origin, listInterviews, { query: {} }, applicant.token)).list.map(({ status }) => status)
+  expect(await statuses()).toEqual([1])
+
+  await press(page, onboarding('appointment.cancel'))
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: onboarding('appointment.cancelYes') })
+    .click()
+  await page.getByText(onboarding('booking.occasion.cancelled-by-me')).waitFor()
+  await eventually(statuses).toEqual([5])
+})

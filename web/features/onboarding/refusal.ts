@@ -1,0 +1,17 @@
+/** How the choice of a time reacts to each code a booking is refused with. */
+import type { ErrorCode } from '#contract/vocabulary/errors.ts'
+
+const words: Partial<Record<ErrorCode, 'taken' | 'mine'>> = {
+  'busy-tutor-manager': 'taken',
+  'slot-not-found': 'taken',
+  'user-not-found': 'taken',
+  'tutor-not-found': 'taken',
+  'inactive-tutor-manager': 'taken',
+  illegal: 'taken',
+  // The start has passed, or fell inside the manager's notice while it was being chosen.
+  'bad-request': 'taken',
+  'conflicting-schedule': 'mine',
+}
+
+/** Null: the sentence of the code itself. */
+export const refusalWordsOf = (code: ErrorCode | null): 'taken' | 'mine' | null => (code && words[code]) ?? null
