@@ -85,6 +85,9 @@ describe('a payment is refused', () => {
       await set('payments.methods', { card: true, ewallet: true, fawry: false, installments: true, paymob: true })
       expect(await codeOf(student.api(payByReference, { body }))).toBe('service-unavailable')
       await student.api(payByWallet, { body })
+      const granted = await buyer()
+      const { code: couponCode } = await make.coupon({ planId: granted.plan.id, fullMonthDiscount: 10_000 })
+      await granted.student.api(payByReference, { body: { ...granted.body, couponCode } })
       await set('payments.enabled', false)
       expect(await codeOf((await buyer()).student.api(payByWallet, { body }))).toBe('service-unavailable')
     } finally {

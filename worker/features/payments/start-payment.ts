@@ -82,13 +82,15 @@ const storePayment = async (context: PaymentContext, request: PaymentRequest, pl
       findEarlierResult(db, call, now),
       readPurchaseFacts(db, purchase, now),
     ])
-    if (!isWayOn(reading.settings, request.way)) return fail('service-unavailable')
+    if (!reading.settings['payments.enabled']) return fail('service-unavailable')
     if (earlier === 'other') return fail('illegal')
     if (earlier) return { row: repeat(await findTransaction(db, Number(earlier.result)), fail), payer: null }
     const decided = decidePurchase(reading.facts, { ...request, intent }, now)
     if (decided === 'open') return { row: repeat(reading.open, fail), payer: null }
     if (isRefused(decided)) return fail(decided.refused)
     const free = decided.amount === 0
+    // What costs nothing takes no way of paying.
+    if (!free && !isWayOn(reading.settings, request.way)) return fail('service-unavailable')
     const row = await insertPayment(
       db,
       {
