@@ -1,9 +1,11 @@
 /** Every screen to take a screenshot of: as whom, where, and what is done before. */
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { listLessons } from '#contract/api/lessons.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { callApi, openPage, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { type DeviceAnswers, setDevices } from '#tests/journeys/devices.ts'
+import { root } from './run.ts'
 
 /** Ids of the running demo world that screens need. */
 export interface ScreenFacts {
@@ -100,6 +102,12 @@ const closedStudents = [
   { as: 'mostafa', state: 'ended' },
   { as: 'sara', state: 'stopped' },
 ] as const
+
+/** Picks the film of the demo world, which is just over a minute long. */
+const pickFilm = async (page: Page): Promise<void> => {
+  await page.locator('input[type=file]').setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+  await page.getByRole('button', { name: /إرسال للمراجعة/ }).waitFor()
+}
 
 /** Tutors in each state of onboarding. */
 const applicants = [
@@ -292,6 +300,30 @@ export const screens: readonly Screen[] = [
       await setDevices(page, { audio: 'NotAllowedError', video: 'NotAllowedError' })
       await page.reload()
       await click(page, /تشغيل الكاميرا/)
+    },
+  },
+  { name: 'onboarding-review', as: 'rana', path: () => '/t/onboarding', act: pickFilm },
+  {
+    name: 'onboarding-sending',
+    as: 'rana',
+    path: () => '/t/onboarding',
+    act: async (page) => {
+      // The part never arrives, so the upload stays where it is.
+      await page.route('**/part/*', () => undefined)
+      await pickFilm(page)
+      await click(page, /إرسال للمراجعة/)
+    },
+  },
+  {
+    name: 'onboarding-interview-no-times',
+    as: 'fady',
+    path: () => '/t/onboarding',
+    act: async (page) => {
+      await page.route('**/availability-slot**', (route) =>
+        route.fulfill({ json: { slots: { list: [], total: 0 }, subslots: [] } }),
+      )
+      await page.reload()
+      await waitUntilSettled(page)
     },
   },
   {

@@ -105,12 +105,17 @@ function Timeline({ appointment, phase, now }: BookedProps) {
   const { kind, start, end, other } = appointment
   const name = other.name ?? t('booking.unnamed')
   const rows = [
-    { key: 'booked', title: t('appointment.next.booked'), text: t('appointment.next.bookedText', { name }), when: '' },
+    {
+      key: 'booked' as const,
+      title: t('appointment.next.booked'),
+      text: t('appointment.next.bookedText', { name }),
+      when: '',
+    },
     // Nobody is reminded of what begins within the hour, nor without a verified number.
     ...(texts && start - hourMs > Date.parse(appointment.createdAt)
       ? [
           {
-            key: 'reminder',
+            key: 'reminder' as const,
             title: t('appointment.next.reminder'),
             text: t('appointment.next.reminderText'),
             when: nearTime(start - hourMs, now),
@@ -118,27 +123,25 @@ function Timeline({ appointment, phase, now }: BookedProps) {
         ]
       : []),
     {
-      key: 'call',
+      key: 'call' as const,
       title: t(`appointment.next.call.${kind}`),
       text: t('appointment.next.callText'),
       when: formatTimeRange(start, end),
     },
     {
-      key: 'result',
+      key: 'result' as const,
       title: t('appointment.next.result'),
       text: t('appointment.next.resultText', { name }),
       when: t('appointment.next.resultWhen'),
     },
   ]
-  // What lies behind: the booking, while the call is open the reminder too, afterwards the call.
-  const next = phase === 'undecided' ? 'result' : phase === 'open' ? 'call' : (rows[1]?.key ?? 'call')
-  const at = rows.findIndex(({ key }) => key === next)
+  const isBehind = { booked: true, reminder: now >= start - hourMs, call: phase === 'undecided', result: false }
   return (
     <Card className="stack">
       <h2 className="text-h3">{t('appointment.next.title')}</h2>
       <ol className="onboarding-timeline">
-        {rows.map((row, index) => (
-          <li key={row.key} data-done={index < at ? '' : undefined}>
+        {rows.map((row) => (
+          <li key={row.key} data-done={isBehind[row.key] ? '' : undefined}>
             <span className="grow-in">
               <b className="block font-ui">{row.title}</b>
               <span className="block small quiet" dir="auto">
@@ -195,7 +198,7 @@ export function BookedAppointment({ appointment, phase, now }: BookedProps) {
             <>
               <h2 className="text-h3">{t('appointment.prepare')}</h2>
               <AgendaList kind={kind} />
-              <hr className="border-line" />
+              <hr className="my-0" />
             </>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -107,17 +107,17 @@ function RecordingButtons({ recorder, state, onRestart }: ButtonsProps) {
           size="lg"
           kind="line"
           icon={paused ? 'i-ph-record-fill' : 'i-ph-pause'}
+          className="lt-md:px-3.5"
           onClick={() => (paused ? recorder.resume() : recorder.pause())}
         >
-          {t(paused ? 'camera.resume' : 'camera.pause')}
+          <span className="lt-md:visually-hidden">{t(paused ? 'camera.resume' : 'camera.pause')}</span>
         </Button>
       )}
       <Button
         size="lg"
         kind="plain"
         icon="i-ph-arrow-counter-clockwise"
-        className="md:ms-auto"
-        aria-label={t('camera.restart')}
+        className="md:ms-auto lt-md:px-3.5"
         onClick={onRestart}
       >
         <span className="lt-md:visually-hidden">{t('camera.restart')}</span>

@@ -18,20 +18,13 @@ export function CameraFault({ fault, onRetry }: { fault: RecorderFault; onRetry:
         ? words(`fault.how.${browserKind(navigator.userAgent)}`)
         : words(`fault.way.${fault}`)
   return (
-    <Alert
-      kind="danger"
-      icon="i-ph-video-camera-slash"
-      urgent
-      title={<span className="block">{title}</span>}
-      action={
-        fault !== 'unsupported' && (
-          <Button kind="line" size="sm" icon="i-ph-arrows-clockwise" onClick={onRetry}>
-            {t('camera.retry')}
-          </Button>
-        )
-      }
-    >
+    <Alert kind="danger" icon="i-ph-video-camera-slash" urgent title={<span className="block">{title}</span>}>
       {way}
+      {fault !== 'unsupported' && (
+        <Button kind="line" size="sm" icon="i-ph-arrows-clockwise" className="flex mt-2" onClick={onRetry}>
+          {t('camera.retry')}
+        </Button>
+      )}
     </Alert>
   )
 }

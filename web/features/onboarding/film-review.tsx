@@ -93,7 +93,13 @@ export function FilmReview({ film, kept, onDrop }: FilmReviewProps) {
           <Button size="lg" className="lt-md:flex-1" icon="i-ph-paper-plane-right" flipIcon onClick={() => void send()}>
             {t('review.send')}
           </Button>
-          <Button size="lg" kind="line" icon="i-ph-arrow-counter-clockwise" onClick={() => setDropping(true)}>
+          <Button
+            size="lg"
+            kind="line"
+            className="lt-md:flex-1"
+            icon="i-ph-arrow-counter-clockwise"
+            onClick={() => setDropping(true)}
+          >
             {t('review.retake')}
           </Button>
         </div>
