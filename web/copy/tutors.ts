@@ -72,7 +72,6 @@ export const tutors = {
   video: {
     play: 'المقطع التعريفي',
     title: 'المقطع التعريفي: {name}',
-    failed: 'تعذّر تشغيل المقطع.',
   },
   share: {
     button: 'مشاركة',
