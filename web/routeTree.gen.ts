@@ -14,6 +14,7 @@ import { Route as CardAddedRouteImport } from './routes/card-added'
 import { Route as ChatRouteImport } from './routes/chat'
 import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
 import { Route as ForgetPasswordRouteImport } from './routes/forget-password'
+import { Route as InterviewsRouteImport } from './routes/interviews'
 import { Route as InvoicesRouteImport } from './routes/invoices'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as PaymentsRouteImport } from './routes/payments'
@@ -60,6 +61,11 @@ const CompleteProfileRoute = CompleteProfileRouteImport.update({
 const ForgetPasswordRoute = ForgetPasswordRouteImport.update({
   id: '/forget-password',
   path: '/forget-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InterviewsRoute = InterviewsRouteImport.update({
+  id: '/interviews',
+  path: '/interviews',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InvoicesRoute = InvoicesRouteImport.update({
@@ -179,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
   '/login': typeof LoginRoute
   '/payments': typeof PaymentsRoute
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
   '/login': typeof LoginRoute
   '/payments': typeof PaymentsRoute
@@ -238,6 +246,7 @@ export interface FileRoutesById {
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
   '/forget-password': typeof ForgetPasswordRoute
+  '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
   '/login': typeof LoginRoute
   '/payments': typeof PaymentsRoute
@@ -269,6 +278,7 @@ export interface FileRouteTypes {
     | '/chat'
     | '/complete-profile'
     | '/forget-password'
+    | '/interviews'
     | '/invoices'
     | '/login'
     | '/payments'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/chat'
     | '/complete-profile'
     | '/forget-password'
+    | '/interviews'
     | '/invoices'
     | '/login'
     | '/payments'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/chat'
     | '/complete-profile'
     | '/forget-password'
+    | '/interviews'
     | '/invoices'
     | '/login'
     | '/payments'
@@ -357,6 +369,7 @@ export interface RootRouteChildren {
   ChatRoute: typeof ChatRoute
   CompleteProfileRoute: typeof CompleteProfileRoute
   ForgetPasswordRoute: typeof ForgetPasswordRoute
+  InterviewsRoute: typeof InterviewsRoute
   InvoicesRoute: typeof InvoicesRoute
   LoginRoute: typeof LoginRoute
   PaymentsRoute: typeof PaymentsRoute
@@ -416,6 +429,13 @@ declare module '@tanstack/react-router' {
       path: '/forget-password'
       fullPath: '/forget-password'
       preLoaderRoute: typeof ForgetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/interviews': {
+      id: '/interviews'
+      path: '/interviews'
+      fullPath: '/interviews'
+      preLoaderRoute: typeof InterviewsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invoices': {
@@ -581,6 +601,7 @@ const rootRouteChildren: RootRouteChildren = {
   ChatRoute: ChatRoute,
   CompleteProfileRoute: CompleteProfileRoute,
   ForgetPasswordRoute: ForgetPasswordRoute,
+  InterviewsRoute: InterviewsRoute,
   InvoicesRoute: InvoicesRoute,
   LoginRoute: LoginRoute,
   PaymentsRoute: PaymentsRoute,

@@ -84,6 +84,8 @@ const places: readonly Place[] = [
   { as: 'karim', path: '/schedule-management?edit=true' },
   { as: 'karim', path: '/schedule-management?view=list' },
   { as: 'manager', path: '/schedule-management' },
+  { as: 'manager', path: '/interviews' },
+  { as: 'manager2', path: '/interviews?show=past' },
   { as: 'karim', path: '/invoices' },
   { as: 'farida', path: '/invoices' },
   { as: 'karim', path: '/chat' },

@@ -8,6 +8,7 @@ import { common } from '#web/copy/common.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { help } from '#web/copy/help.ts'
+import { interviews } from '#web/copy/interviews.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { money } from '#web/copy/money.ts'
@@ -35,6 +36,7 @@ export const words = {
   dashboard: getTranslator(dashboard),
   firstSteps: getTranslator(completeProfile),
   help: getTranslator(help),
+  interviews: getTranslator(interviews),
   invoices: getTranslator(invoices),
   lessons: getTranslator(lessons),
   money: getTranslator(money),

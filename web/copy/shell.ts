@@ -12,6 +12,7 @@ export const shell = {
     schedule: 'إدارة المواعيد',
     scheduleShort: 'المواعيد',
     chat: 'المحادثات',
+    interviews: 'المقابلات',
     earnings: 'الأرباح والسحب',
     earningsShort: 'الأرباح',
     more: 'المزيد',
@@ -25,6 +26,8 @@ export const shell = {
   needHelp: 'مشكلة في الدخول؟',
   unread:
     '{count, plural, zero {بلا رسائل جديدة} one {رسالة واحدة غير مقروءة} two {رسالتان غير مقروءتين} few {# رسائل غير مقروءة} many {# رسالة غير مقروءة} other {# رسالة غير مقروءة}}',
+  waiting:
+    '{count, plural, zero {لا قرارات في انتظارك} one {قرار واحد في انتظارك} two {قراران في انتظارك} few {# قرارات في انتظارك} many {# قرارًا في انتظارك} other {# قرار في انتظارك}}',
   joinable: 'حصة يمكن دخولها الآن',
   login: 'تسجيل الدخول',
   register: 'حساب جديد',

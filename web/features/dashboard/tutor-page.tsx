@@ -18,6 +18,7 @@ import { NoHoursIllustration } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChatsCard } from './chats-card.tsx'
 import './dashboard.css'
+import { DecisionsAlert } from './decisions-alert.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { useGreeting } from './greeting.ts'
 import type { Listing } from './listing.ts'
@@ -41,6 +42,7 @@ export function TutorDashboard() {
     <>
       <PageHead title={greeting} />
       <NotListed listing={listing} />
+      {user.role === Role.TutorManager && <DecisionsAlert />}
       <div className="dash">
         <div className="col">
           <div className="dash-next dash-wide">

@@ -9,5 +9,11 @@ export const joinableKey = ['lessons', 'joinable'] as const
 export const useHasJoinableLesson = (): boolean =>
   useQuery<boolean>({ queryKey: joinableKey, queryFn: skipToken }).data ?? false
 
+/** Cache key written by the interviews feature. */
+export const waitingKey = ['reviews', 'waiting'] as const
+
+/** How many decisions wait for a tutor manager. */
+export const useWaitingCount = (): number => useQuery<number>({ queryKey: waitingKey, queryFn: skipToken }).data ?? 0
+
 /** Whether the signed-in person's account lacks data that the product needs. */
 export const useLacksAccountData = (): boolean => lacksAccountData(useRequiredUser())

@@ -5,25 +5,30 @@ import { MissingDataMark } from '#web/features/shared/missing-data-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Count } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useHasJoinableLesson, useLacksAccountData } from './badges.ts'
+import { useHasJoinableLesson, useLacksAccountData, useWaitingCount } from './badges.ts'
 import { isCurrentItem, type NavItem } from './nav.tsx'
 import { RailTooltip, railLabelClass } from './rail-tooltip.tsx'
 import { useUnread } from './unread.ts'
 
-/** Badge of a navigation item: the number of unread messages, or a dot for a lesson that can be joined now. */
+/** A number, capped, with its meaning for screen readers. */
+function NumberBadge({ count, label }: { count: number; label: string }) {
+  return (
+    <Count>
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Count>
+  )
+}
+
+/** Badge of a navigation item: a number of messages or decisions, or a dot for a lesson that can be joined now. */
 export function NavBadge({ kind }: { kind: NavItem['badge'] }) {
   const t = useCopy(shell)
   const unread = useUnread()
+  const waiting = useWaitingCount()
   const joinable = useHasJoinableLesson()
   const lacking = useLacksAccountData()
-  if (kind === 'unread' && unread > 0) {
-    return (
-      <Count>
-        <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-        <VisuallyHidden>{t('unread', { count: unread })}</VisuallyHidden>
-      </Count>
-    )
-  }
+  if (kind === 'unread' && unread > 0) return <NumberBadge count={unread} label={t('unread', { count: unread })} />
+  if (kind === 'waiting' && waiting > 0) return <NumberBadge count={waiting} label={t('waiting', { count: waiting })} />
   if (kind === 'missing') return lacking ? <MissingDataMark /> : null
   if (kind !== 'joinable' || !joinable) return null
   return (

@@ -11,7 +11,7 @@ type NavItem = {
   icon: IconName
   /** The filled icon, shown while this is the current screen. */
   currentIcon: IconName
-  badge?: 'unread' | 'joinable' | 'missing'
+  badge?: 'unread' | 'joinable' | 'missing' | 'waiting'
   /** Paths of nested screens that mark this item as current too. */
   childPaths?: RegExp
 }
@@ -70,6 +70,14 @@ const earnings: NavItem = {
   icon: 'i-ph-hand-coins',
   currentIcon: 'i-ph-hand-coins-fill',
 }
+const interviews: NavItem = {
+  to: '/interviews',
+  label: words.interviews,
+  short: words.interviews,
+  icon: 'i-ph-user-focus',
+  currentIcon: 'i-ph-user-focus-fill',
+  badge: 'waiting',
+}
 const dashboard = (to: NavItem['to']): NavItem => ({
   to,
   label: words.dashboard,
@@ -119,7 +127,7 @@ const teaching = {
 }
 const tutor = createNav({ ...teaching, side: [...teaching.side, earnings] })
 /** A tutor manager earns nothing by lessons. */
-const tutorManager = createNav(teaching)
+const tutorManager = createNav({ ...teaching, side: [...teaching.side, interviews] })
 
 /** The navigation of a role. Admins and studios have none in this product and never see this frame. */
 export const navItemsOf = (role: Role): Nav => {

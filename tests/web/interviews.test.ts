@@ -1,0 +1,206 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
+import type { DemoSession } from '#contract/shapes/demo-session.ts'
+import type { Interview } from '#contract/shapes/interview.ts'
+import type { IntroVideo } from '#contract/shapes/intro-video.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import {
+  type Appointment,
+  fromDemoSession,
+  fromInterview,
+  interviewChange,
+  isJoinable,
+  mayCallOff,
+  mayChoose,
+  outcomeOf,
+} from '#web/features/interviews/appointments.ts'
+import {
+  feedbackLength,
+  readDraft,
+  refuseFeedback,
+  toFeedbackHtml,
+  writeDraft,
+} from '#web/features/interviews/decision.ts'
+import { InterviewsSearch, queueOf, waitingCount } from '#web/features/interviews/search.ts'
+import { nextText } from '#web/features/interviews/words.ts'
+import { seekTarget } from '#web/ui/video-seek.ts'
+
+const now = Date.parse('2026-11-20T13:30:00Z')
+const manager = { id: 7, name: 'هالة', image: null, role: Role.TutorManager }
+const applicant = { id: 3, name: 'جنى', image: null, role: Role.Tutor }
+const caller = { id: manager.id, role: Role.TutorManager } as const
+const stamps = { createdAt: toIsoInstant(now - dayMs), updatedAt: toIsoInstant(now - dayMs) }
+
+const interview = (start: number, status: InterviewStatus = InterviewStatus.Pending, id = 1): Appointment => {
+  const booking: Interview = {
+    id,
+    interviewerId: manager.id,
+    intervieweeId: applicant.id,
+    interviewerFeedback: null,
+    intervieweeFeedback: null,
+    slotId: 5,
+    sessionId: 'interview:x',
+    start: toIsoInstant(start),
+    status,
+    interviewer: manager,
+    interviewee: applicant,
+    introVideo: null,
+    ...stamps,
+  }
+  return fromInterview(booking)
+}
+const demo = (start: number, status: DemoSessionStatus = DemoSessionStatus.Pending, id = 1): Appointment => {
+  const booking: DemoSession = {
+    id,
+    sessionId: 'demo:x',
+    tutorId: applicant.id,
+    tutorManagerId: manager.id,
+    slotId: 6,
+    start: toIsoInstant(start),
+    status,
+    tutor: applicant,
+    tutorManager: manager,
+    introVideo: null,
+    ...stamps,
+  }
+  return fromDemoSession(booking)
+}
+const film = (id: number, createdAt: number, state: ReviewStatus = ReviewStatus.Pending): IntroVideo => ({
+  id,
+  src: '/film',
+  durationMs: 90_000,
+  tutorId: applicant.id,
+  tutorName: applicant.name,
+  tutorImage: null,
+  reviewerId: manager.id,
+  reviewerName: manager.name,
+  state,
+  reason: null,
+  createdAt: toIsoInstant(createdAt),
+  updatedAt: toIsoInstant(createdAt),
+})
+
+describe('an appointment', () => {
+  it('is half an hour, and stands as its status and the clock say', () => {
+    expect(interview(now).end).toBe(now + minutes(30))
+    expect(outcomeOf(interview(now + 1), now)).toBe('upcoming')
+    expect(outcomeOf(interview(now), now)).toBe('waiting')
+    expect(outcomeOf(demo(now, DemoSessionStatus.Rejected), now)).toBe('rejected')
+  })
+
+  it('tells by whom it was cancelled, though the numbers of both kinds differ', () => {
+    expect(outcomeOf(interview(now, InterviewStatus.CanceledByInterviewer), now)).toBe('cancelled-by-manager')
+    expect(outcomeOf(interview(now, InterviewStatus.CanceledByInterviewee), now)).toBe('cancelled-by-applicant')
+    expect(outcomeOf(demo(now, DemoSessionStatus.CanceledByTutorManager), now)).toBe('cancelled-by-manager')
+    expect(outcomeOf(demo(now, DemoSessionStatus.CanceledByTutor), now)).toBe('cancelled-by-applicant')
+    expect(outcomeOf(demo(now, DemoSessionStatus.CanceledByAdmin), now)).toBe('cancelled-by-admin')
+  })
+
+  it('can be joined from a quarter of an hour before until a quarter after, unless cancelled', () => {
+    expect(isJoinable(interview(now + minutes(15)), now)).toBe(true)
+    expect(isJoinable(interview(now + minutes(15) + 1), now)).toBe(false)
+    expect(isJoinable(interview(now - minutes(45)), now)).toBe(false)
+    expect(isJoinable(demo(now, DemoSessionStatus.CanceledByTutor), now)).toBe(false)
+  })
+
+  it('takes a result from its start on, and is called off until then', () => {
+    for (const of of [interview, demo]) {
+      expect(mayChoose(of(now + 1), 'passed', caller, now)).toBe(false)
+      expect(mayChoose(of(now), 'passed', caller, now)).toBe(true)
+      expect(mayCallOff(of(now + 1), caller, now)).toBe(true)
+      expect(mayCallOff(of(now), caller, now)).toBe(false)
+      // Somebody who did not come is not rejected for it.
+      expect(mayChoose(of(now - hourMs), 'cancelled', caller, now)).toBe(true)
+    }
+    expect(mayChoose(interview(now, InterviewStatus.Passed), 'rejected', caller, now)).toBe(false)
+    expect(mayChoose(interview(now), 'passed', { id: 99, role: Role.TutorManager }, now)).toBe(false)
+  })
+
+  it('names the day of the next try: three months after its start', () => {
+    expect(nextText(interview(now), 'rejected', now)).toContain('20\u00a0فبراير 2027')
+    expect(nextText(demo(now), 'rejected', now)).toContain('20\u00a0فبراير 2027')
+  })
+})
+
+describe('the text of a decision', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() => {
+    kept.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('keeps its signs and lines, and is counted as it is read', () => {
+    expect(toFeedbackHtml(' 5 < 6 & 7\nسطر ')).toBe('5 &lt; 6 &amp; 7<br>سطر')
+    expect(feedbackLength('أب\nجد')).toBe(4)
+    expect(refuseFeedback('أبجد')).toBe('interveiw-feedback-too-short')
+    expect(refuseFeedback('أبجده')).toBeNull()
+    expect(refuseFeedback('<script>')).toBeNull()
+    expect(refuseFeedback('م'.repeat(1000))).toBeNull()
+    expect(refuseFeedback('م'.repeat(1001))).toBe('interveiw-feedback-too-long')
+  })
+
+  it('is not sent with a cancellation', () => {
+    expect(interviewChange('cancelled', 'نص')).toEqual({ status: InterviewStatus.CanceledByInterviewer })
+    expect(interviewChange('passed', 'نص')).toEqual({ status: InterviewStatus.Passed, interviewerFeedback: 'نص' })
+  })
+
+  it('stays a draft of its own appointment until it is emptied', () => {
+    writeDraft('interview-1', 'مسوّدة')
+    expect(readDraft('interview-1')).toBe('مسوّدة')
+    expect(readDraft('demo-1')).toBe('')
+    writeDraft('interview-1', '')
+    expect(kept.size).toBe(0)
+  })
+})
+
+describe('the queue', () => {
+  const joinable = demo(now + minutes(10))
+  const late = interview(now - dayMs, InterviewStatus.Pending, 2)
+  const ahead = interview(now + dayMs, InterviewStatus.Pending, 3)
+  const films = [film(2, now - hourMs), film(1, now - 2 * dayMs), film(9, now, ReviewStatus.Approved)]
+  const all = { films, appointments: [ahead, late, joinable] }
+
+  it('shows open calls first, then what waits, the oldest first, then what is ahead', () => {
+    const queue = queueOf(all, {}, now)
+    expect(queue.joinable).toEqual([joinable])
+    expect(queue.waiting.map(({ at }) => at)).toEqual([now - 2 * dayMs, late.start, now - hourMs])
+    expect(queue.upcoming).toEqual([ahead])
+  })
+
+  it('is narrowed by the filters', () => {
+    expect(queueOf(all, { show: 'upcoming' }, now)).toEqual({ joinable: [joinable], waiting: [], upcoming: [ahead] })
+    expect(queueOf(all, { show: 'result' }, now)).toMatchObject({ joinable: [], upcoming: [] })
+    expect(queueOf(all, { kind: 'film' }, now)).toMatchObject({ joinable: [], upcoming: [] })
+    expect(queueOf(all, { kind: 'interview' }, now).waiting).toEqual([
+      { kind: 'appointment', at: late.start, appointment: late },
+    ])
+  })
+
+  it('counts what waits for a decision', () => {
+    expect(waitingCount(2, all.appointments, now)).toBe(3)
+  })
+
+  it('reads only search parameters it knows', () => {
+    expect(v.parse(InterviewsSearch, { show: 'past', kind: 'demo', film: 4 })).toEqual({
+      show: 'past',
+      kind: 'demo',
+      film: 4,
+    })
+    expect(v.parse(InterviewsSearch, { show: 'all', kind: 1, film: -4 })).toEqual({})
+  })
+})
+
+describe('the arrow keys of a video', () => {
+  it('go five seconds, not beyond its ends', () => {
+    expect(seekTarget('ArrowRight', { at: 10, length: 12 })).toBe(12)
+    expect(seekTarget('ArrowLeft', { at: 3, length: 12 })).toBe(0)
+    expect(seekTarget('ArrowUp', { at: 3, length: 12 })).toBeNull()
+  })
+})

@@ -1,0 +1,112 @@
+/** Interviews and demo sessions of a tutor manager in one form, and how they are sorted. Pure. */
+import type { Caller } from '#contract/rules/access.ts'
+import { isDemoSessionCanceled, refuseDemoSessionStatus } from '#contract/rules/demo-sessions.ts'
+import { decideInterviewUpdate, isInterviewCanceled } from '#contract/rules/interview-changes.ts'
+import { canJoin } from '#contract/rules/lesson-status.ts'
+import { managerBookingAt } from '#contract/rules/manager-bookings.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import type { Interval } from '#contract/rules/time.ts'
+import type { DemoSession } from '#contract/shapes/demo-session.ts'
+import type { BookedPerson, Interview } from '#contract/shapes/interview.ts'
+import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
+
+interface Shared extends Interval {
+  readonly id: number
+  readonly applicant: BookedPerson
+  readonly manager: BookedPerson
+  readonly video: { readonly id: number; readonly src: string } | null
+}
+
+/** Times are epoch ms. */
+export type Appointment =
+  | (Shared & { readonly kind: 'interview'; readonly status: InterviewStatus; readonly booking: Interview })
+  | (Shared & { readonly kind: 'demo'; readonly status: DemoSessionStatus; readonly booking: DemoSession })
+
+export const fromInterview = (booking: Interview): Appointment => ({
+  kind: 'interview',
+  id: booking.id,
+  ...managerBookingAt(Date.parse(booking.start)),
+  status: booking.status,
+  applicant: booking.interviewee,
+  manager: booking.interviewer,
+  video: booking.introVideo,
+  booking,
+})
+
+export const fromDemoSession = (booking: DemoSession): Appointment => ({
+  kind: 'demo',
+  id: booking.id,
+  ...managerBookingAt(Date.parse(booking.start)),
+  status: booking.status,
+  applicant: booking.tutor,
+  manager: booking.tutorManager,
+  video: booking.introVideo,
+  booking,
+})
+
+/** Unique among both kinds. */
+export const keyOf = ({ kind, id }: Pick<Appointment, 'kind' | 'id'>): string => `${kind}-${id}`
+
+/** How an appointment stands. `waiting`: it has begun, and its result is missing. */
+export type Outcome =
+  | ('upcoming' | 'waiting' | 'passed' | 'rejected')
+  | ('cancelled-by-manager' | 'cancelled-by-applicant' | 'cancelled-by-admin')
+
+export const outcomeOf = ({ kind, status, start }: Appointment, now: number): Outcome => {
+  if (status === InterviewStatus.Pending) return now < start ? 'upcoming' : 'waiting'
+  if (status === InterviewStatus.Passed) return 'passed'
+  if (status === InterviewStatus.Rejected) return 'rejected'
+  if (kind === 'demo' && status === DemoSessionStatus.CanceledByAdmin) return 'cancelled-by-admin'
+  const byManager = kind === 'demo' ? DemoSessionStatus.CanceledByTutorManager : InterviewStatus.CanceledByInterviewer
+  return status === byManager ? 'cancelled-by-manager' : 'cancelled-by-applicant'
+}
+
+export const isCancelled = (one: Appointment): boolean =>
+  one.kind === 'interview' ? isInterviewCanceled(one.status) : isDemoSessionCanceled(one.status)
+
+/** Whether its call is open: from a quarter of an hour before the start to a quarter after the end. */
+export const isJoinable = (one: Appointment, now: number): boolean =>
+  canJoin({ start: one.start, end: one.end, canceledAt: isCancelled(one) ? one.start : null }, now)
+
+const storedInterview = ({ status, ...interview }: Interview, start: number) => ({ ...interview, status, start })
+
+/** What a manager can make of an appointment. `cancelled`: it does not take place, or did not. */
+export type Choice = 'passed' | 'rejected' | 'cancelled'
+
+const interviewStatus = {
+  passed: InterviewStatus.Passed,
+  rejected: InterviewStatus.Rejected,
+  cancelled: InterviewStatus.CanceledByInterviewer,
+} as const
+const demoStatus = {
+  passed: DemoSessionStatus.Passed,
+  rejected: DemoSessionStatus.Rejected,
+  cancelled: DemoSessionStatus.CanceledByTutorManager,
+} as const
+
+/** What is sent for a choice; feedback belongs to the results of interviews alone. */
+export const interviewChange = (choice: Choice, feedback: string) => ({
+  status: interviewStatus[choice],
+  ...(choice !== 'cancelled' && { interviewerFeedback: feedback }),
+})
+export const demoStatusOf = (choice: Choice): DemoSessionStatus => demoStatus[choice]
+
+/** Stands in for the feedback where only the permission to decide is asked. */
+const anyFeedback = '-----'
+
+/** Whether the server would accept the choice from this person now: its own rules are asked. */
+export const mayChoose = (one: Appointment, choice: Choice, caller: Caller, now: number): boolean => {
+  if (one.kind === 'demo') {
+    const { tutorId, tutorManagerId, status } = one.booking
+    const stored = { tutorId, tutorManagerId, status, start: one.start }
+    return refuseDemoSessionStatus(stored, caller, demoStatus[choice], now) === null
+  }
+  const change = interviewChange(choice, anyFeedback)
+  return !isRefused(decideInterviewUpdate(storedInterview(one.booking, one.start), caller, change, now))
+}
+
+/** The manager calls an appointment off until its start; afterwards that is one of the results. */
+export const mayCallOff = (one: Appointment, caller: Caller, now: number): boolean =>
+  now < one.start && mayChoose(one, 'cancelled', caller, now)
+
+export const byStart = (a: Appointment, b: Appointment): number => a.start - b.start || keyOf(a).localeCompare(keyOf(b))

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { errorCodeText, errorText } from '#web/copy/errors.ts'
+import { interviews } from '#web/copy/interviews.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { type Appointment, type Choice, keyOf, mayChoose } from './appointments.ts'
+import { feedbackLength, readDraft, refuseFeedback, writeDraft } from './decision.ts'
+import { useDecide } from './query.ts'
+import { nextText, personName } from './words.ts'
+
+const choices = ['passed', 'rejected', 'cancelled'] as const
+const icons: Record<Choice, { name: IconName; look: string }> = {
+  passed: { name: 'i-ph-seal-check', look: 'text-success' },
+  rejected: { name: 'i-ph-x-circle', look: 'text-danger' },
+  cancelled: { name: 'i-ph-prohibit', look: 'text-quiet' },
+}
+
+type DecisionFormProps = { one: Appointment; now: number; onDone?: () => void }
+
+/** The result of an interview or a demo session. The text is kept on this device until the result is sent. */
+export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
+  const t = useCopy(interviews)
+  const caller = useRequiredUser()
+  const decide = useDecide()
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const [feedback, setFeedback] = useState(() => readDraft(keyOf(one)))
+  const [shown, setShown] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const name = personName(one.applicant)
+  const isEarly = now < one.start
+  const takesFeedback = one.kind === 'interview' && choice !== 'cancelled'
+  const refused = takesFeedback ? refuseFeedback(feedback) : null
+
+  const write = (text: string) => {
+    setFeedback(text)
+    writeDraft(keyOf(one), text)
+  }
+  const submit = () => {
+    setShown(true)
+    if (choice !== null && !refused) setAsking(true)
+  }
+  const send = () => {
+    if (choice === null) return
+    decide.mutate(
+      { one, choice, feedback },
+      {
+        onSuccess: () => {
+          writeDraft(keyOf(one), '')
+          setAsking(false)
+          const title = t(choice === 'cancelled' ? 'decision.closed' : 'decision.done', { name })
+          toast.show({ id: keyOf(one), kind: 'success', title })
+          onDone?.()
+        },
+      },
+    )
+  }
+  return (
+    <div className="stack">
+      <RadioCards
+        label={t('decision.label')}
+        value={choice}
+        onValue={setChoice}
+        options={choices.map((value) => ({
+          value,
+          label: t(`decision.${value}`),
+          sub: nextText(one, value, now),
+          start: <Icon name={icons[value].name} className={icons[value].look} />,
+        }))}
+      />
+      {takesFeedback && (
+        <Field
+          label={t('decision.feedback', { name })}
+          hint={t('decision.feedbackHint')}
+          error={shown && refused ? errorCodeText(refused) : undefined}
+          counter={{ used: feedbackLength(feedback), max: limits.interviewText.max }}
+        >
+          <Textarea value={feedback} onValue={write} rows={4} required />
+        </Field>
+      )}
+      {isEarly ? (
+        <p className="small quiet">{t('decision.early', { when: formatDateTime(one.start, now) })}</p>
+      ) : (
+        shown && choice === null && <p className="small text-danger-text">{t('decision.choose')}</p>
+      )}
+      <Button
+        kind={choice === 'rejected' ? 'danger' : 'main'}
+        disabled={choice === null ? isEarly : !mayChoose(one, choice, caller, now) || isEarly}
+        onClick={submit}
+      >
+        {t(`decision.submit.${choice ?? 'passed'}`)}
+      </Button>
+      {choice !== null && (
+        <ConfirmDialog
+          open={asking}
+          onOpen={setAsking}
+          kind={choice === 'passed' ? 'success' : 'danger'}
+          icon={icons[choice].name}
+          title={t(`decision.confirm.${choice}`, { name })}
+          confirm={t(`decision.submit.${choice}`)}
+          cancel={t('decision.confirm.keep')}
+          busy={decide.isPending}
+          onConfirm={send}
+        >
+          <p>{t('decision.confirm.text', { name })}</p>
+          <p className="mt-1">{nextText(one, choice, now)}</p>
+          {decide.error && (
+            <Alert kind="danger" urgent title={t('decision.failed')} className="mt-3">
+              {errorText(decide.error)}
+            </Alert>
+          )}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+/** A tutor manager's films to review, interviews and demo sessions, and the decisions about them. */
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
+import { listInterviews, updateInterview } from '#contract/api/interviews.ts'
+import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
+import type { IntroVideo } from '#contract/shapes/intro-video.ts'
+import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { api } from '#web/lib/api.ts'
+import { nextPage } from '#web/lib/paging.ts'
+import { listStaleMs } from '#web/lib/query-client.ts'
+import {
+  type Appointment,
+  byStart,
+  type Choice,
+  demoStatusOf,
+  fromDemoSession,
+  fromInterview,
+  interviewChange,
+} from './appointments.ts'
+import { toFeedbackHtml } from './decision.ts'
+
+/** Of one person's undecided appointments at once: fifty hours of them. */
+const openSize = 100
+const pageSize = 12
+
+/** No event reports changes of these lists, so a tab that is looked at again fetches them. */
+const live = { staleTime: listStaleMs, refetchOnWindowFocus: true } as const
+
+const root = ['reviews'] as const
+
+const undecided = { statuses: [InterviewStatus.Pending], size: openSize }
+
+/** All appointments that are ahead or lack a result, the earliest first. */
+export const openQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...root, 'open', userId],
+    queryFn: async ({ signal }): Promise<Appointment[]> => {
+      const [interviews, demos] = await Promise.all([
+        api(listInterviews, { query: { ...undecided, interviewers: [userId] } }, { signal }),
+        api(listDemoSessions, { query: { ...undecided, tutorManagerIds: [userId] } }, { signal }),
+      ])
+      return [...interviews.list.map(fromInterview), ...demos.list.map(fromDemoSession)].sort(byStart)
+    },
+    ...live,
+  })
+
+const decidedInterviews = Object.values(InterviewStatus).filter((status) => status !== InterviewStatus.Pending)
+const decidedDemos = Object.values(DemoSessionStatus).filter((status) => status !== DemoSessionStatus.Pending)
+
+/** Decided and cancelled appointments; a page holds the next of both kinds, the latest start first. */
+const pastQuery = (userId: number) =>
+  infiniteQueryOptions({
+    queryKey: [...root, 'past', userId],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { page: pageParam, size: pageSize }
+      const [interviews, demos] = await Promise.all([
+        api(listInterviews, { query: { ...page, statuses: decidedInterviews, interviewers: [userId] } }, { signal }),
+        api(listDemoSessions, { query: { ...page, statuses: decidedDemos, tutorManagerIds: [userId] } }, { signal }),
+      ])
+      const list = [...interviews.list.map(fromInterview), ...demos.list.map(fromDemoSession)].sort((a, b) =>
+        byStart(b, a),
+      )
+      return { list, total: interviews.total + demos.total }
+    },
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    ...live,
+  })
+
+const filmStates = {
+  open: [ReviewStatus.Pending],
+  past: [ReviewStatus.Approved, ReviewStatus.Rejected],
+} as const
+
+/** Films this person reviews, the newest first. */
+export const filmsQuery = (userId: number, which: keyof typeof filmStates) =>
+  infiniteQueryOptions({
+    queryKey: [...root, 'films', which, userId],
+    queryFn: async ({ pageParam, signal }) => {
+      const size = which === 'open' ? openSize : pageSize
+      const query = { page: pageParam, size, states: [...filmStates[which]] }
+      const { forReviewers } = await api(listIntroVideos, { query }, { signal })
+      return forReviewers ?? { list: [], total: 0 }
+    },
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    ...live,
+  })
+
+export const useOpenAppointments = () => useQuery(openQuery(useRequiredUser().id))
+export const usePastAppointments = (enabled: boolean) =>
+  useInfiniteQuery({ ...pastQuery(useRequiredUser().id), enabled })
+export const useFilms = (which: keyof typeof filmStates, enabled = true) =>
+  useInfiniteQuery({ ...filmsQuery(useRequiredUser().id, which), enabled })
+
+/** All pages as one list. What moved from one page to the next between two requests appears once. */
+export const flattenPages = <Item extends { readonly id: number; readonly kind?: string }>(
+  data: { pages: readonly { list: readonly Item[] }[] } | undefined,
+): Item[] => [
+  ...new Map(
+    data?.pages.flatMap(({ list }) => list).map((one) => [`${one.kind ?? ''}-${one.id}`, one] as const),
+  ).values(),
+]
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: root })
+
+/** Passes, rejects or calls off an appointment. */
+export const useDecide = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ one, choice, feedback }: { one: Appointment; choice: Choice; feedback: string }) => {
+      if (one.kind === 'demo') await api(updateDemoSession, { body: { id: one.id, status: demoStatusOf(choice) } })
+      else await api(updateInterview, { body: { id: one.id, ...interviewChange(choice, toFeedbackHtml(feedback)) } })
+    },
+    // After a refusal too: the appointment is no longer what the screen shows.
+    onSettled: () => refresh(client),
+  })
+}
+
+/** Approves or rejects a film. An empty reason is none. */
+export const useReview = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ film, state, reason }: { film: IntroVideo; state: ReviewStatus; reason: string }) => {
+      await api(reviewIntroVideo, { params: { id: film.id }, body: { state, reason: reason === '' ? null : reason } })
+    },
+    onSettled: () => refresh(client),
+  })
+}

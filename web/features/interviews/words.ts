@@ -1,0 +1,28 @@
+/** Texts of the queue that depend on people and times. */
+import { demoSessionAllowedFrom } from '#contract/rules/demo-sessions.ts'
+import { interviewAllowedFrom } from '#contract/rules/interviews.ts'
+import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
+import { interviews } from '#web/copy/interviews.ts'
+import { getTranslator } from '#web/copy/use-copy.ts'
+import { durationText, timeLeftText } from '#web/features/lessons/words.ts'
+import { formatDayAndMonth } from '#web/lib/format.ts'
+import type { Appointment, Choice } from './appointments.ts'
+
+export const personName = ({ name }: { readonly name: string | null }): string => name ?? interviews.unnamed
+
+/** `تبدأ بعد 12 دقيقة`, `جارية الآن`, `انتهت منذ ساعتين`. */
+export const whenText = ({ start, end }: Appointment, now: number): string => {
+  const t = getTranslator(interviews)
+  if (now < start) return t('startsIn', { time: timeLeftText(start - now) })
+  if (now < end) return t('running')
+  const time = durationText(now - end)
+  return time === null ? t('endedNow') : t('endedAgo', { time })
+}
+
+/** What follows for the applicant when the manager chooses this. */
+export const nextText = ({ kind, start }: Appointment, choice: Choice, now: number): string => {
+  const t = getTranslator(interviews)
+  const again =
+    kind === 'demo' ? demoSessionAllowedFrom(start) : interviewAllowedFrom({ status: InterviewStatus.Rejected, start })
+  return t(`decision.next.${kind}.${choice}`, { date: formatDayAndMonth(again ?? start, now) })
+}
