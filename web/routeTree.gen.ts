@@ -25,6 +25,8 @@ import { Route as ScheduleManagementRouteImport } from './routes/schedule-manage
 import { Route as SessionRouteImport } from './routes/session'
 import { Route as TutorsRouteImport } from './routes/tutors'
 import { Route as UpcomingLessonsRouteImport } from './routes/upcoming-lessons'
+import { Route as DemoSessionIdRouteImport } from './routes/demo-session.$id'
+import { Route as InterviewIdRouteImport } from './routes/interview.$id'
 import { Route as LessonIdRouteImport } from './routes/lesson.$id'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as RegisterRoleRouteImport } from './routes/register.$role'
@@ -118,6 +120,16 @@ const UpcomingLessonsRoute = UpcomingLessonsRouteImport.update({
   path: '/upcoming-lessons',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DemoSessionIdRoute = DemoSessionIdRouteImport.update({
+  id: '/demo-session/$id',
+  path: '/demo-session/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InterviewIdRoute = InterviewIdRouteImport.update({
+  id: '/interview/$id',
+  path: '/interview/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LessonIdRoute = LessonIdRouteImport.update({
   id: '/lesson/$id',
   path: '/lesson/$id',
@@ -196,6 +208,8 @@ export interface FileRoutesByFullPath {
   '/session': typeof SessionRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/demo-session/$id': typeof DemoSessionIdRoute
+  '/interview/$id': typeof InterviewIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -226,6 +240,8 @@ export interface FileRoutesByTo {
   '/session': typeof SessionRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/demo-session/$id': typeof DemoSessionIdRoute
+  '/interview/$id': typeof InterviewIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -257,6 +273,8 @@ export interface FileRoutesById {
   '/session': typeof SessionRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/demo-session/$id': typeof DemoSessionIdRoute
+  '/interview/$id': typeof InterviewIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -289,6 +307,8 @@ export interface FileRouteTypes {
     | '/session'
     | '/tutors'
     | '/upcoming-lessons'
+    | '/demo-session/$id'
+    | '/interview/$id'
     | '/lesson/$id'
     | '/receipt/$id'
     | '/register/$role'
@@ -319,6 +339,8 @@ export interface FileRouteTypes {
     | '/session'
     | '/tutors'
     | '/upcoming-lessons'
+    | '/demo-session/$id'
+    | '/interview/$id'
     | '/lesson/$id'
     | '/receipt/$id'
     | '/register/$role'
@@ -349,6 +371,8 @@ export interface FileRouteTypes {
     | '/session'
     | '/tutors'
     | '/upcoming-lessons'
+    | '/demo-session/$id'
+    | '/interview/$id'
     | '/lesson/$id'
     | '/receipt/$id'
     | '/register/$role'
@@ -380,6 +404,8 @@ export interface RootRouteChildren {
   SessionRoute: typeof SessionRoute
   TutorsRoute: typeof TutorsRoute
   UpcomingLessonsRoute: typeof UpcomingLessonsRoute
+  DemoSessionIdRoute: typeof DemoSessionIdRoute
+  InterviewIdRoute: typeof InterviewIdRoute
   LessonIdRoute: typeof LessonIdRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
   RegisterRoleRoute: typeof RegisterRoleRoute
@@ -508,6 +534,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UpcomingLessonsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/demo-session/$id': {
+      id: '/demo-session/$id'
+      path: '/demo-session/$id'
+      fullPath: '/demo-session/$id'
+      preLoaderRoute: typeof DemoSessionIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/interview/$id': {
+      id: '/interview/$id'
+      path: '/interview/$id'
+      fullPath: '/interview/$id'
+      preLoaderRoute: typeof InterviewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/lesson/$id': {
       id: '/lesson/$id'
       path: '/lesson/$id'
@@ -612,6 +652,8 @@ const rootRouteChildren: RootRouteChildren = {
   SessionRoute: SessionRoute,
   TutorsRoute: TutorsRoute,
   UpcomingLessonsRoute: UpcomingLessonsRoute,
+  DemoSessionIdRoute: DemoSessionIdRoute,
+  InterviewIdRoute: InterviewIdRoute,
   LessonIdRoute: LessonIdRoute,
   ReceiptIdRoute: ReceiptIdRoute,
   RegisterRoleRoute: RegisterRoleRoute,

@@ -30,14 +30,19 @@ const namedIn = (text: string, area: string): ((key: string) => boolean) => {
     values.some((path) => `${key}.`.startsWith(path) || path.startsWith(`${key}.`))
 }
 
+/** Modules through which files get the words of an area without importing them. */
+const handedOnBy: Readonly<Record<string, string>> = { 'web/copy/sessions.ts': '/call-copy.ts' }
+
 describe('every sentence of an area is named where the area is imported', () => {
-  // Lists of choices are shown in full; the errors are checked against their codes.
-  const others = /\/(choices|errors|plurals|use-copy)\.ts$/
+  // Lists of choices are shown in full; the errors are checked against their codes. The words of two kinds of calls have
+  // the keys of `sessions`.
+  const others = /\/(choices|errors|plurals|use-copy|demo-calls|interview-calls)\.ts$/
   const areas = filesIn('web/copy').filter((path) => path.endsWith('.ts') && !others.test(path))
 
   test.each(areas)('%s', async (path) => {
     const text = code
       .filter((one) => one !== path && read(one).includes(`#${path}`))
+      .concat(code.filter((one) => path in handedOnBy && read(one).includes(`${handedOnBy[path]}'`)))
       .map(read)
       .join('\n')
     const file: Record<string, unknown> = await import(/* @vite-ignore */ `../../${path}`)

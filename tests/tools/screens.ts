@@ -1,6 +1,8 @@
 /** Every screen to take a screenshot of: as whom, where, and what is done before. */
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
+import { listDemoSessions } from '#contract/api/demo-sessions.ts'
+import { listInterviews } from '#contract/api/interviews.ts'
 import { listLessons } from '#contract/api/lessons.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { callApi, openPage, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
@@ -17,6 +19,11 @@ export interface ScreenFacts {
   lesson: number | null
   /** Another lesson of the same student, hours away. */
   laterLesson: number | null
+  /** The demo session whose call is open. */
+  demo: number | null
+  /** Interviews that were held: without a result, and rejected. */
+  heldInterview: number | null
+  rejectedInterview: number | null
 }
 
 export interface Screen {
@@ -41,6 +48,12 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
   }
   const malak = await signInSeeded(origin, 'malak')
   const lessons = await callApi(origin, listLessons, { query: { users: malak.id, size: 30 } }, malak.token)
+  const interviewOf = async (handle: string): Promise<number | null> => {
+    const { token } = await signInSeeded(origin, handle)
+    return (await callApi(origin, listInterviews, { query: {} }, token)).list[0]?.id ?? null
+  }
+  const karam = await signInSeeded(origin, 'karam')
+  const demos = await callApi(origin, listDemoSessions, { query: { tutorIds: karam.id } }, karam.token)
   const now = Date.now()
   const near = lessons.list.find(({ lesson }) => {
     const [start, end] = [Date.parse(lesson.start), Date.parse(lesson.start) + lesson.duration * 60_000]
@@ -52,6 +65,9 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
   return {
     origin,
     laterLesson: later?.lesson.id ?? null,
+    demo: demos.list[0]?.id ?? null,
+    heldInterview: await interviewOf('samy'),
+    rejectedInterview: await interviewOf('adel'),
     karim: idOf('كريم الشاذلي'),
     farida: idOf('فريدة عز الدين'),
     lesson: near?.lesson.id ?? null,
@@ -65,6 +81,8 @@ const click = async (page: Page, name: RegExp): Promise<void> => {
 const enter = /دخول الحصة|انضم|ادخل|دخول/
 const bookAction = /حجز حصة|احجز/
 
+const interviewPath = (id: number | null): string | null => (id === null ? null : `/interview/${id}`)
+const demoPath = ({ demo }: ScreenFacts): string | null => (demo === null ? null : `/demo-session/${demo}`)
 const lessonPath = ({ lesson }: ScreenFacts): string | null => (lesson === null ? null : `/lesson/${lesson}`)
 
 /** The device check with simulated device errors. */
@@ -340,6 +358,20 @@ export const screens: readonly Screen[] = [
   { name: 'interviews-second', as: 'manager2', path: () => '/interviews' },
   { name: 'interviews-past', as: 'manager2', path: () => '/interviews?show=past' },
   { name: 'interviews-film', as: 'manager', path: () => '/interviews', act: (page) => click(page, /^مراجعة فيديو/) },
+  { name: 'call-after-manager', as: 'manager2', path: ({ heldInterview }) => interviewPath(heldInterview) },
+  { name: 'call-after-applicant', as: 'samy', path: ({ heldInterview }) => interviewPath(heldInterview) },
+  { name: 'call-after-result', as: 'adel', path: ({ rejectedInterview }) => interviewPath(rejectedInterview) },
+  { name: 'demo-lobby-applicant', as: 'karam', path: demoPath },
+  { name: 'demo-lobby-manager', as: 'manager2', path: demoPath },
+  {
+    name: 'demo-room-result',
+    as: 'manager2',
+    path: demoPath,
+    act: async (page) => {
+      await click(page, enter)
+      await click(page, /^النتيجة/)
+    },
+  },
   {
     name: 'interviews-result',
     as: 'manager2',

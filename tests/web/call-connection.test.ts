@@ -147,12 +147,12 @@ test('the remembered seat is written during the call, and never after its end', 
   const call = new Emitter<TransportEvents>()
   const page = new EventTarget()
   const transport = { state: 'connected' as TransportState, on: call.on.bind(call) as SessionTransport['on'] }
-  const seat = { lessonId: 7, at: 1000, mic: true, camera: true }
+  const seat = { sessionId: 'lesson:7', at: 1000, mic: true, camera: true }
   rememberSeatDuring(transport, () => seat, page, store)
   call.emit('local', undefined)
   page.dispatchEvent(new Event('pagehide'))
   expect(written).toHaveLength(3)
-  expect(readRememberedSeat(7, 1000, store)).toEqual(seat)
+  expect(readRememberedSeat('lesson:7', 1000, store)).toEqual(seat)
   transport.state = 'ended'
   call.emit('state', 'ended')
   call.emit('local', undefined)

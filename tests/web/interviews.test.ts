@@ -6,6 +6,8 @@ import type { Interview } from '#contract/shapes/interview.ts'
 import type { IntroVideo } from '#contract/shapes/intro-video.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { interviewCalls } from '#web/copy/interview-calls.ts'
+import { sessions } from '#web/copy/sessions.ts'
 import {
   type Appointment,
   fromDemoSession,
@@ -14,6 +16,7 @@ import {
   isJoinable,
   mayCallOff,
   mayChoose,
+  mayWithdraw,
   outcomeOf,
 } from '#web/features/interviews/appointments.ts'
 import {
@@ -25,6 +28,8 @@ import {
 } from '#web/features/interviews/decision.ts'
 import { InterviewsSearch, queueOf, waitingCount } from '#web/features/interviews/search.ts'
 import { nextText } from '#web/features/interviews/words.ts'
+import { appointmentCallOf } from '#web/features/sessions/appointment-call.ts'
+import { homeOf } from '#web/features/sessions/call.ts'
 import { seekTarget } from '#web/ui/video-seek.ts'
 
 const now = Date.parse('2026-11-20T13:30:00Z')
@@ -194,6 +199,49 @@ describe('the queue', () => {
       film: 4,
     })
     expect(v.parse(InterviewsSearch, { show: 'all', kind: 1, film: -4 })).toEqual({})
+  })
+})
+
+describe('the call of an appointment', () => {
+  it('is between its two members, of whom the applicant teaches', () => {
+    const call = appointmentCallOf(interview(now), applicant.id)
+    expect(call).toMatchObject({ kind: 'interview', teaching: true, canceledAt: null, other: { userId: manager.id } })
+    expect(appointmentCallOf(demo(now), manager.id)).toMatchObject({ teaching: false, other: { userId: applicant.id } })
+    expect(appointmentCallOf(interview(now), 99)).toBeNull()
+  })
+
+  it('is cancelled by one of them, or by the team', () => {
+    const cancelled = (status: DemoSessionStatus) => appointmentCallOf(demo(now, status), applicant.id)
+    expect(cancelled(DemoSessionStatus.CanceledByTutor)).toMatchObject({ canceledBy: applicant.id })
+    expect(cancelled(DemoSessionStatus.CanceledByTutorManager)).toMatchObject({ canceledBy: manager.id })
+    expect(cancelled(DemoSessionStatus.CanceledByAdmin)).toMatchObject({ canceledBy: null })
+    expect(cancelled(DemoSessionStatus.CanceledByAdmin)?.canceledAt).not.toBeNull()
+  })
+
+  it('is left to the list of its own people', () => {
+    expect(homeOf({ kind: 'lesson', teaching: true })).toBe('/upcoming-lessons')
+    expect(homeOf({ kind: 'demo', teaching: false })).toBe('/interviews')
+    expect(homeOf({ kind: 'interview', teaching: true })).toBe('/t/onboarding')
+  })
+
+  it('may be called off by the applicant until its start', () => {
+    const self = { id: applicant.id, role: Role.Tutor } as const
+    for (const of of [interview, demo]) {
+      expect(mayWithdraw(of(now + 1), self, now)).toBe(true)
+      expect(mayWithdraw(of(now), self, now)).toBe(false)
+      expect(mayWithdraw(of(now + 1), caller, now)).toBe(false)
+    }
+  })
+
+  it('speaks of an interview wherever a lesson’s call speaks of a lesson, and keeps every value of a sentence', () => {
+    const flatten = (words: object): [string, string][] =>
+      Object.entries(words).flatMap(([key, value]) =>
+        typeof value === 'string' ? [[key, value] as [string, string]] : flatten(value),
+      )
+    const values = (text: string) => text.match(/\{\w+/g)?.sort() ?? []
+    const [lesson, other] = [flatten(sessions), flatten(interviewCalls)]
+    expect(other.filter(([, text]) => /حصة|حصص/.test(text))).toEqual([])
+    expect(other.map(([key, text]) => [key, values(text)])).toEqual(lesson.map(([key, text]) => [key, values(text)]))
   })
 })
 

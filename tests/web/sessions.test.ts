@@ -199,24 +199,24 @@ describe('the remembered seat', () => {
       removeItem: (key: string) => void kept.delete(key),
     }
   }
-  const seat = { lessonId: 7, at: 1000, mic: false, camera: true, microphoneId: 'm' }
+  const seat = { sessionId: 'lesson:7', at: 1000, mic: false, camera: true, microphoneId: 'm' }
 
   test('is valid within a minute, for the same lesson, with the same devices', () => {
     const store = shelf()
     rememberSeat(seat, store)
-    expect(readRememberedSeat(7, 61_000, store)).toEqual(seat)
-    expect(readRememberedSeat(7, 61_001, store)).toBeNull()
-    expect(readRememberedSeat(8, 2000, store)).toBeNull()
+    expect(readRememberedSeat('lesson:7', 61_000, store)).toEqual(seat)
+    expect(readRememberedSeat('lesson:7', 61_001, store)).toBeNull()
+    expect(readRememberedSeat('lesson:8', 2000, store)).toBeNull()
     forgetSeat(store)
-    expect(readRememberedSeat(7, 2000, store)).toBeNull()
+    expect(readRememberedSeat('lesson:7', 2000, store)).toBeNull()
   })
 
   test('is none when the stored value is anything else', () => {
     const store = shelf()
-    store.setItem('hiwar.call.comeback', '{"lessonId":"7"}')
-    expect(readRememberedSeat(7, 2000, store)).toBeNull()
+    store.setItem('hiwar.call.comeback', '{"sessionId":7}')
+    expect(readRememberedSeat('lesson:7', 2000, store)).toBeNull()
     store.setItem('hiwar.call.comeback', 'no json')
-    expect(readRememberedSeat(7, 2000, store)).toBeNull()
+    expect(readRememberedSeat('lesson:7', 2000, store)).toBeNull()
   })
 })
 

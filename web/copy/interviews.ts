@@ -10,7 +10,7 @@ export const interviews = {
   unnamed: 'بلا اسم',
   filter: { show: 'ما يُعرض', kind: 'النوع' },
   show: { open: 'المفتوحة', upcoming: 'القادمة', result: 'بلا نتيجة', past: 'السابقة' },
-  kinds: { film: 'فيديوهات', interview: 'مقابلات', demo: 'حصص تجريبية' },
+  kinds: { film: 'فيديوهات', interview: 'مقابلات', demo: 'تجريبية' },
   kind: { film: 'فيديو تعريفي', interview: 'مقابلة', demo: 'حصة تجريبية' },
   section: { joinable: 'الدخول مفتوح', waiting: 'تنتظر قرارك', upcoming: 'القادمة', past: 'السابقة' },
   oldest: 'الأقدم أولًا',
@@ -42,6 +42,10 @@ export const interviews = {
   endedNow: 'انتهت الآن',
   endedAgo: 'انتهت منذ {time}',
   running: 'جارية الآن',
+  join: 'دخول المكالمة',
+  joinWith: 'دخول المكالمة مع {name}',
+  check: 'غرفة الانتظار',
+  checkWith: 'غرفة الانتظار مع {name}',
   result: 'كتابة النتيجة',
   resultOf: 'كتابة نتيجة {name}',
   callOff: {
@@ -76,7 +80,7 @@ export const interviews = {
     feedbackHint: 'تُقرأ مع النتيجة، وحتى ذلك الحين مسوّدة محفوظة على هذا الجهاز وحده.',
     early: 'النتيجة تُرسل من بداية الموعد: {when}.',
     choose: 'اختيار القرار أولًا.',
-    submit: { passed: 'إرسال القبول', rejected: 'إرسال الرفض', cancelled: 'إغلاق الموعد' },
+    submit: { none: 'إرسال النتيجة', passed: 'إرسال القبول', rejected: 'إرسال الرفض', cancelled: 'إغلاق الموعد' },
     confirm: {
       passed: 'قبول {name}؟',
       rejected: 'رفض {name}؟',

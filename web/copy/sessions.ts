@@ -71,6 +71,8 @@ export const sessions = {
     shareOff: 'إيقاف مشاركة الشاشة',
     chatOpen: 'المحادثة',
     chatClose: 'إغلاق المحادثة',
+    panelOpen: '{title}',
+    panelClose: 'إغلاق اللوحة',
     more: 'المزيد',
     leave: 'مغادرة الحصة',
     fullScreen: 'ملء الشاشة',

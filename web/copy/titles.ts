@@ -5,6 +5,8 @@ export const titles = {
   home: 'الرئيسية',
   schedule: 'مواعيدي المتاحة',
   interviews: 'المقابلات',
+  interview: 'المقابلة',
+  demoSession: 'الحصة التجريبية',
   earnings: 'الأرباح والسحب',
   tutors: 'المعلّمون',
   upcomingLessons: 'حصصي القادمة',

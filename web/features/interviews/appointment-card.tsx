@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
@@ -7,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LimitedHtml } from '#web/ui/limited-html.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { type Appointment, isCancelled, mayCallOff, outcomeOf } from './appointments.ts'
+import { type Appointment, isCancelled, isJoinable, mayCallOff, type Outcome, outcomeOf } from './appointments.ts'
 import { PageLink } from './film-review.tsx'
 import { OutcomeChip } from './outcome-chip.tsx'
 import type { AppointmentTasks } from './tasks.ts'
@@ -33,6 +34,34 @@ export function KindChip({ kind }: { kind: Appointment['kind'] | 'film' }) {
   )
 }
 
+/** A decided call is over for the people in it, though its room stays open for a while. */
+const isOpenCall = (one: Appointment, outcome: Outcome, now: number): boolean =>
+  (outcome === 'upcoming' || outcome === 'waiting') && isJoinable(one, now)
+
+/** The link to the call: highlighted while it is open; before that it leads to the device check. */
+function JoinButton({ one, open }: { one: Appointment; open: boolean }) {
+  const t = useCopy(interviews)
+  const name = personName(one.applicant)
+  const params = { id: String(one.id) }
+  return (
+    <Button
+      kind={open ? 'now' : 'line'}
+      size="sm"
+      icon={open ? 'i-ph-video-camera-fill' : 'i-ph-video-camera'}
+      aria-label={t(open ? 'joinWith' : 'checkWith', { name })}
+      render={
+        one.kind === 'interview' ? (
+          <Link to="/interview/$id" params={params} />
+        ) : (
+          <Link to="/demo-session/$id" params={params} />
+        )
+      }
+    >
+      {t(open ? 'join' : 'check')}
+    </Button>
+  )
+}
+
 type AppointmentCardProps = { one: Appointment; tasks: AppointmentTasks; now: number }
 
 /** One interview or demo session: the applicant, when, how it stands, and what the manager can do about it. */
@@ -41,6 +70,7 @@ export function AppointmentCard({ one, tasks, now }: AppointmentCardProps) {
   const caller = useRequiredUser()
   const name = personName(one.applicant)
   const outcome = outcomeOf(one, now)
+  const joinable = isOpenCall(one, outcome, now)
   const isOpen = outcome === 'upcoming' || outcome === 'waiting'
   const feedback = one.kind === 'interview' && !isCancelled(one) ? one.booking.interviewerFeedback : null
   return (
@@ -67,6 +97,7 @@ export function AppointmentCard({ one, tasks, now }: AppointmentCardProps) {
         </div>
       )}
       <div className="btn-row mt-auto">
+        {(outcome === 'upcoming' || joinable) && <JoinButton one={one} open={joinable} />}
         {outcome === 'waiting' && (
           <Button
             icon="i-ph-pencil-simple"

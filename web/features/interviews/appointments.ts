@@ -109,4 +109,15 @@ export const mayChoose = (one: Appointment, choice: Choice, caller: Caller, now:
 export const mayCallOff = (one: Appointment, caller: Caller, now: number): boolean =>
   now < one.start && mayChoose(one, 'cancelled', caller, now)
 
+/** Whether the applicant may still call it off: until its start. */
+export const mayWithdraw = (one: Appointment, caller: Caller, now: number): boolean => {
+  if (one.kind === 'demo') {
+    const { tutorId, tutorManagerId, status } = one.booking
+    const stored = { tutorId, tutorManagerId, status, start: one.start }
+    return refuseDemoSessionStatus(stored, caller, DemoSessionStatus.CanceledByTutor, now) === null
+  }
+  const change = { status: InterviewStatus.CanceledByInterviewee }
+  return !isRefused(decideInterviewUpdate(storedInterview(one.booking, one.start), caller, change, now))
+}
+
 export const byStart = (a: Appointment, b: Appointment): number => a.start - b.start || keyOf(a).localeCompare(keyOf(b))

@@ -97,7 +97,7 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
         disabled={choice === null ? isEarly : !mayChoose(one, choice, caller, now) || isEarly}
         onClick={submit}
       >
-        {t(`decision.submit.${choice ?? 'passed'}`)}
+        {t(`decision.submit.${choice ?? 'none'}`)}
       </Button>
       {choice !== null && (
         <ConfirmDialog

@@ -42,7 +42,7 @@ export function FilmReview({ film, now, onClose, onRetry }: FilmReviewProps) {
   const sent = Date.parse(film.createdAt)
   return (
     <Card className="stack" aria-label={t('film.title', { name })}>
-      <header className="row flex-wrap">
+      <header className="row items-start">
         <Avatar name={name} src={film.tutorImage} size={60} side="tutor" decorative />
         <div className="grow-in">
           <h2 className="text-h3">
@@ -53,10 +53,12 @@ export function FilmReview({ film, now, onClose, onRetry }: FilmReviewProps) {
             <bdi className="num ltr">{formatStopwatch(film.durationMs / 1000)}</bdi>
           </p>
         </div>
-        <FilmChip state={film.state} />
-        <PageLink id={film.tutorId} name={name} />
         <IconButton icon="i-ph-x" label={t('film.close')} onClick={onClose} />
       </header>
+      <div className="row-2 flex-wrap">
+        <FilmChip state={film.state} />
+        <PageLink id={film.tutorId} name={name} />
+      </div>
       <Film key={film.id} film={film} name={name} onRetry={onRetry} />
       {film.state === ReviewStatus.Pending ? (
         <ReviewForm film={film} name={name} now={now} onDone={onClose} />

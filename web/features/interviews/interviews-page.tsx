@@ -41,21 +41,23 @@ export function InterviewsPage({ search, onSearch }: InterviewsPageProps) {
   const isReviewing = search.film !== undefined
   return (
     <>
-      <PageHead title={t('title')}>
+      <PageHead title={t('title')} className="lt-md:mb-3">
         {open.data && films.data && <p className="small quiet">{t('waits', { count: waiting })}</p>}
       </PageHead>
       <div className={cx(isReviewing && 'grid items-start gap-gap lg:grid-cols-[22rem_minmax(0,1fr)]')}>
         <div className={cx('stack min-w-0', isReviewing && 'lt-lg:hidden')}>
-          <SegmentedControl
-            block
-            label={t('filter.show')}
-            value={show ?? 'open'}
-            onValue={(next) => onSearch({ show: next === 'open' ? undefined : next, film: undefined })}
-            options={(['open', 'upcoming', 'result', 'past'] as const).map((value) => ({
-              value,
-              label: t(`show.${value}`),
-            }))}
-          />
+          <div className="max-w-140">
+            <SegmentedControl
+              block
+              label={t('filter.show')}
+              value={show ?? 'open'}
+              onValue={(next) => onSearch({ show: next === 'open' ? undefined : next, film: undefined })}
+              options={(['open', 'upcoming', 'result', 'past'] as const).map((value) => ({
+                value,
+                label: t(`show.${value}`),
+              }))}
+            />
+          </div>
           <fieldset className="btn-row" aria-label={t('filter.kind')}>
             <Chip pressed={kind === undefined} hideRemoveIcon onPressed={() => onSearch({ kind: undefined })}>
               {c('all')}

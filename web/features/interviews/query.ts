@@ -11,7 +11,10 @@ import {
 import { listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
 import { listInterviews, updateInterview } from '#contract/api/interviews.ts'
 import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
+import { ApiError } from '#contract/api/request.ts'
+import type { Caller } from '#contract/rules/access.ts'
 import type { IntroVideo } from '#contract/shapes/intro-video.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
@@ -132,6 +135,51 @@ export const useReview = () => {
   return useMutation({
     mutationFn: async ({ film, state, reason }: { film: IntroVideo; state: ReviewStatus; reason: string }) => {
       await api(reviewIntroVideo, { params: { id: film.id }, body: { state, reason: reason === '' ? null : reason } })
+    },
+    onSettled: () => refresh(client),
+  })
+}
+
+/** One appointment of its own member, for the screen of its call. */
+export const appointmentQuery = (kind: Appointment['kind'], id: number, { id: userId, role }: Caller) =>
+  queryOptions({
+    queryKey: [...root, kind, id, userId],
+    queryFn: async ({ signal }): Promise<Appointment> => {
+      if (kind === 'interview') {
+        const { list } = await api(listInterviews, { query: { ids: [id], size: 1 } }, { signal })
+        if (list[0]) return fromInterview(list[0])
+        throw new ApiError(404, 'interview-not-found')
+      }
+      const own = role === Role.TutorManager ? { tutorManagerIds: [userId] } : { tutorIds: [userId] }
+      const { list } = await api(listDemoSessions, { query: { ...own, ids: [id], size: 1 } }, { signal })
+      if (list[0]) return fromDemoSession(list[0])
+      throw new ApiError(404, 'demo-session-not-found')
+    },
+    ...live,
+  })
+
+export const useAppointment = (kind: Appointment['kind'], id: number) =>
+  useQuery(appointmentQuery(kind, id, useRequiredUser()))
+
+/** The applicant calls it off. */
+export const useWithdraw = (one: Appointment) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      if (one.kind === 'demo')
+        await api(updateDemoSession, { body: { id: one.id, status: DemoSessionStatus.CanceledByTutor } })
+      else await api(updateInterview, { body: { id: one.id, status: InterviewStatus.CanceledByInterviewee } })
+    },
+    onSettled: () => refresh(client),
+  })
+}
+
+/** The interviewee's own feedback, once the interview is decided. */
+export const useSendFeedback = (id: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (feedback: string) => {
+      await api(updateInterview, { body: { id, intervieweeFeedback: toFeedbackHtml(feedback) } })
     },
     onSettled: () => refresh(client),
   })

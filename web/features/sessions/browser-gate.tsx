@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { MessageScreen } from '#web/features/shell/message-screen.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { DisconnectedIllustration } from '#web/ui/disconnected-illustration.tsx'
 import { canCall, chromeIntent, type InAppBrowser, inAppBrowser } from './browser.ts'
+import { useCallCopy } from './call-copy.ts'
 import { DarkScreen } from './ended-screens.tsx'
 
 function InAppScreen({ kind }: { kind: InAppBrowser }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const [copied, setCopied] = useState(false)
   const copy = () => void navigator.clipboard?.writeText(location.href).then(() => setCopied(true))
   return (
@@ -37,7 +36,7 @@ function InAppScreen({ kind }: { kind: InAppBrowser }) {
 }
 
 function UnsupportedScreen() {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   return (
     <DarkScreen>
       <MessageScreen

@@ -1,23 +1,31 @@
-/** The lesson of a call, in the form its two screens need. */
+/** The booking of a call (a lesson, an interview or a demo session) in the form its screens need. */
 
 import { isRefused } from '#contract/rules/refusal.ts'
 import { decideJoin, sessionWindows } from '#contract/rules/session-window.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
 import type { LessonMember, LessonWithMembers } from '#contract/shapes/lesson.ts'
 import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import type { Appointment } from '#web/features/interviews/appointments.ts'
+
+export type CallMember = Pick<LessonMember, 'userId' | 'name' | 'image' | 'gender' | 'role'>
 
 export interface CallDetails {
-  readonly lessonId: number
+  readonly kind: SessionKind
+  /** Of the lesson, the interview or the demo session. */
+  readonly id: number
   readonly sessionId: string
   /** Epoch ms. */
   readonly start: number
   readonly end: number
   readonly canceledAt: number | null
   readonly canceledBy: number | null
-  readonly me: LessonMember
-  readonly other: LessonMember
-  /** True for the tutor; decides some texts and where leaving leads. */
+  readonly me: CallMember
+  readonly other: CallMember
+  /** True for the tutor; of an interview and a demo session, for the applicant. */
   readonly teaching: boolean
+  /** The interview or demo session; null in a lesson. */
+  readonly appointment: Appointment | null
 }
 
 /** Null for anybody who is not one of the lesson's two members; admins may read a lesson but not join its call. */
@@ -27,7 +35,8 @@ export const callDetailsOf = ({ lesson, members }: LessonWithMembers, myId: numb
   if (!me || !other) return null
   const start = Date.parse(lesson.start)
   return {
-    lessonId: lesson.id,
+    kind: SessionKind.Lesson,
+    id: lesson.id,
     sessionId: lesson.sessionId,
     start,
     end: start + minutes(lesson.duration),
@@ -36,7 +45,14 @@ export const callDetailsOf = ({ lesson, members }: LessonWithMembers, myId: numb
     me,
     other,
     teaching: isTutorType(me.role),
+    appointment: null,
   }
+}
+
+/** Where a call is left to: the list of the people of its kind. */
+export const homeOf = ({ kind, teaching }: Pick<CallDetails, 'kind' | 'teaching'>) => {
+  if (kind === SessionKind.Lesson) return '/upcoming-lessons'
+  return teaching ? '/t/onboarding' : '/interviews'
 }
 
 /** Phase of the call: `early` shows the countdown, `open` lets members join. */

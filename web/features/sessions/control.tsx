@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { useCallCopy } from './call-copy.ts'
 
 const looks = { plain: '', off: 'ctl-off', on: 'ctl-on', leave: 'ctl-leave' } as const
 
@@ -17,7 +16,7 @@ type ControlProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & {
 
 /** A round button of the call. */
 export function Control({ icon, label, shortcut, look = 'plain', className, children, ...rest }: ControlProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const hint = shortcut ? `${label} (${t('controls.key', { key: shortcut })})` : label
   return (
     <button

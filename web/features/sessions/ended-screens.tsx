@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { MessageScreen } from '#web/features/shell/message-screen.tsx'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { formatRelative } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DisconnectedIllustration } from '#web/ui/disconnected-illustration.tsx'
 import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
-import type { CallDetails } from './call.ts'
+import { type CallDetails, homeOf } from './call.ts'
+import { useCallCopy } from './call-copy.ts'
 import { nameOf } from './words.ts'
 
 const upcoming = '/upcoming-lessons'
@@ -23,7 +22,7 @@ export function DarkScreen({ children }: { children: ReactNode }) {
 }
 
 export function CancelledScreen({ call, now }: { call: CallDetails; now: number }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const mayBook = useMayBook()
   const when = formatRelative(call.canceledAt ?? now, now)
   const by = { [call.me.userId]: 'byMe', [call.other.userId]: 'byOther' } as const
@@ -53,7 +52,7 @@ export function CancelledScreen({ call, now }: { call: CallDetails; now: number 
 }
 
 export function EndedScreen({ call }: { call: CallDetails }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const mayBook = useMayBook()
   return (
     <DarkScreen>
@@ -66,7 +65,7 @@ export function EndedScreen({ call }: { call: CallDetails }) {
             <Button render={<Link to={upcoming} />}>{t('ended.tutor')}</Button>
           ) : (
             <>
-              <Button render={<Link to={upcoming} search={{ rate: call.lessonId }} />}>{t('ended.student')}</Button>
+              <Button render={<Link to={upcoming} search={{ rate: call.id }} />}>{t('ended.student')}</Button>
               {mayBook && (
                 <Button
                   kind="line"
@@ -83,8 +82,8 @@ export function EndedScreen({ call }: { call: CallDetails }) {
   )
 }
 
-export function MovedScreen({ onHere }: { onHere: () => void }) {
-  const t = useCopy(sessions)
+export function MovedScreen({ call, onHere }: { call: CallDetails; onHere: () => void }) {
+  const t = useCallCopy()
   return (
     <DarkScreen>
       <MessageScreen
@@ -94,7 +93,7 @@ export function MovedScreen({ onHere }: { onHere: () => void }) {
         actions={
           <>
             <Button onClick={onHere}>{t('moved.here')}</Button>
-            <Button kind="line" render={<Link to={upcoming} />}>
+            <Button kind="line" render={<Link to={homeOf(call)} />}>
               {t('moved.back')}
             </Button>
           </>

@@ -90,8 +90,7 @@ export const useHasCome = (sessionId: string, userId: number, isInside: boolean,
 const refusals: readonly string[] = ['illegal', 'lesson-time-passed']
 
 /** The grant to join, fetched as soon as the call opens and again before it expires. */
-export const useGrant = (sessionId: string, lessonId: number, enabled: boolean) => {
-  const client = useQueryClient()
+export const useGrant = (sessionId: string, enabled: boolean, onRefused: () => void) => {
   const query = useQuery({
     queryKey: ['session', sessionId, 'grant'],
     queryFn: ({ signal }) => api(getSessionToken, { query: { sessionId } }, { signal }),
@@ -102,10 +101,10 @@ export const useGrant = (sessionId: string, lessonId: number, enabled: boolean) 
     retry: (failures, error) => failures < 5 && !(error instanceof ApiError && error.status < 500),
   })
   const refused = query.error instanceof ApiError && refusals.includes(query.error.code ?? '')
-  // The refusal means that the lesson differs from what is on screen, so it is fetched again.
+  // The refusal means that the booking differs from what is on screen, so it is fetched again.
   useEffect(() => {
-    if (refused) void client.invalidateQueries({ queryKey: lessonQuery(lessonId).queryKey })
-  }, [client, refused, lessonId])
+    if (refused) onRefused()
+  }, [refused, onRefused])
   const state: TokenState = query.data ? 'ready' : query.isError ? 'failed' : 'loading'
   return { grant: query.data, state, retry: () => void query.refetch() }
 }

@@ -6,7 +6,7 @@ const keptMs = 60_000
 const key = 'hiwar.call.comeback'
 
 const RememberedSeat = v.object({
-  lessonId: v.number(),
+  sessionId: v.string(),
   at: v.number(),
   mic: v.boolean(),
   camera: v.boolean(),
@@ -70,12 +70,12 @@ export const rememberSeatDuring = (
 
 export const forgetSeat = (store = shelf()): void => store?.removeItem(key)
 
-/** The seat remembered for this lesson; null when there is none or it is older than a minute. */
-export const readRememberedSeat = (lessonId: number, now: number, store = shelf()): Seat | null => {
+/** The seat remembered for this call; null when there is none or it is older than a minute. */
+export const readRememberedSeat = (sessionId: string, now: number, store = shelf()): Seat | null => {
   try {
     const seat = v.parse(RememberedSeat, JSON.parse(store?.getItem(key) ?? 'null'))
     const age = now - seat.at
-    return seat.lessonId === lessonId && age >= 0 && age <= keptMs ? seat : null
+    return seat.sessionId === sessionId && age >= 0 && age <= keptMs ? seat : null
   } catch {
     return null
   }

@@ -15,8 +15,8 @@ export type RoomPhase =
   | { readonly at: 'room'; readonly transport: SessionTransport }
   | { readonly at: 'moved' }
 
-const seatOf = (lessonId: number, { local }: SessionTransport) => ({
-  lessonId,
+const seatOf = (sessionId: string, { local }: SessionTransport) => ({
+  sessionId,
   at: serverNow(),
   mic: local.audio?.enabled ?? true,
   camera: local.video !== null,
@@ -41,8 +41,8 @@ export const useRoom = ({ call, media, grant, audioOnly, onRefused }: RoomWish) 
   const isMounted = useRef(false)
   const transport = place.at === 'room' ? place.transport : null
   useEffect(
-    () => (transport ? rememberSeatDuring(transport, () => seatOf(call.lessonId, transport)) : undefined),
-    [call.lessonId, transport],
+    () => (transport ? rememberSeatDuring(transport, () => seatOf(call.sessionId, transport)) : undefined),
+    [call.sessionId, transport],
   )
 
   const leave = useCallback(() => {

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { useCallCopy } from '../call-copy.ts'
 import type { OwnState } from '../own-media.ts'
 import { SignalBars } from '../signal-bars.tsx'
 
@@ -20,7 +19,7 @@ const marks: Readonly<Record<Verdict, { icon: IconName; look: string } | null>> 
 }
 
 function Check({ icon, verdict, title, children, end }: CheckProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const mark = marks[verdict]
   return (
     <li className="check-row">
@@ -49,7 +48,7 @@ const networkIcons = {
 } as const satisfies Record<string, IconName>
 
 function NetworkCheck({ bars, audioOnly }: { bars: number | null; audioOnly: boolean }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const use = t(audioOnly ? 'check.network.audio' : 'check.network.video')
   if (bars === null)
     return (
@@ -74,7 +73,7 @@ type CheckListProps = { own: OwnState; bars: number | null; audioOnly: boolean }
 
 /** The state of microphone, camera and network, each as an icon with text. */
 export function CheckList({ own, bars, audioOnly }: CheckListProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const pending = own.asking === 'asking' ? t('check.asking') : t('check.notAsked')
   const mic: [Verdict, string] = own.micFault
     ? ['bad', t(`fault.mic.${own.micFault}`)]

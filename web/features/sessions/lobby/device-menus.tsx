@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { playTest } from '../audio.ts'
+import { useCallCopy } from '../call-copy.ts'
 import { preferences, usePreference } from '../preferences.ts'
 import { canChooseSpeaker, type Devices } from '../transport/media.ts'
 
@@ -17,7 +16,7 @@ type DeviceSelectProps = {
 }
 
 function DeviceSelect({ label, devices, value, onValue }: DeviceSelectProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   // The remembered device may be unplugged; the list then begins with the browser's default.
   const known = devices.some((device) => device.deviceId === value)
   const options = devices.map((device, index) => ({
@@ -38,7 +37,7 @@ function DeviceSelect({ label, devices, value, onValue }: DeviceSelectProps) {
 }
 
 function SpeakerSelect({ speakers }: Pick<Devices, 'speakers'>) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const [speaker, setSpeaker] = usePreference(preferences.speaker)
   const [testing, setTesting] = useState(false)
   const test = () => {
@@ -72,7 +71,7 @@ type DeviceMenusProps = {
 
 /** Menus for microphone, camera and loudspeaker; the choice is remembered on this device. */
 export function DeviceMenus({ devices, onDevice, camera }: DeviceMenusProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const [microphone, setMicrophone] = usePreference(preferences.microphone)
   const [cameraId, setCamera] = usePreference(preferences.camera)
   return (

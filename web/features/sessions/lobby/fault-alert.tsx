@@ -1,15 +1,14 @@
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { browserKind } from '../browser.ts'
+import { useCallCopy } from '../call-copy.ts'
 import type { OwnMedia, OwnState } from '../own-media.ts'
 
 type FaultAlertProps = { own: OwnState; media: OwnMedia; audioOnly: boolean }
 
 /** The most important device fault, how to fix it in this browser, and a retry button. */
 export function FaultAlert({ own, media, audioOnly }: FaultAlertProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const cameraFault = audioOnly ? null : own.cameraFault
   const fault = own.micFault ?? cameraFault
   if (!fault) return null

@@ -1,8 +1,7 @@
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { formatStopwatch } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
+import { useCallCopy } from '../call-copy.ts'
 import { isPressable, type JoinState } from '../join-state.ts'
 import { durationText } from '../words.ts'
 
@@ -20,7 +19,7 @@ type JoinBarProps = { state: JoinState; opensInMs: number; otherName: string; on
 
 /** The join button. While something is missing its label says what. */
 export function JoinBar({ state, opensInMs, otherName, onPress }: JoinBarProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   // Below an hour a running clock, above it words.
   const time = opensInMs < 3_600_000 ? formatStopwatch(Math.ceil(opensInMs / 1000)) : durationText(opensInMs)
   const busy = working.includes(state)

@@ -1,14 +1,13 @@
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { CallDetails, CallPhase } from '../call.ts'
+import { useCallCopy } from '../call-copy.ts'
 import { liveText, nameOf } from '../words.ts'
 
 type LiveLineProps = { call: CallDetails; phase: CallPhase; inside: ReadonlySet<number>; now: number }
 
 /** When the lesson begins, and whether the other member is inside. */
 export function LiveLine({ call, phase, inside, now }: LiveLineProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const name = nameOf(t, call.other)
   const otherIn = inside.has(call.other.userId)
   const who = otherIn

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { HomeLogo } from '#web/features/shell/home-logo.tsx'
 import { formatTime } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { type CallDetails, homeOf } from '../call.ts'
+import { useCallCopy } from '../call-copy.ts'
 
 /** The back link, the logo, and the time in Cairo. */
-export function LobbyHead({ now }: { now: number }) {
-  const t = useCopy(sessions)
+export function LobbyHead({ call, now }: { call: CallDetails; now: number }) {
+  const t = useCallCopy()
   return (
     <header className="lobby-head">
-      <IconButton icon="i-ph-arrow-left" flipIcon label={t('back')} render={<Link to="/upcoming-lessons" />} />
+      <IconButton icon="i-ph-arrow-left" flipIcon label={t('back')} render={<Link to={homeOf(call)} />} />
       <HomeLogo />
       <span className="small quiet num ms-auto">{t('cairo', { time: formatTime(now) })}</span>
     </header>

@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
+import { type ReactNode, useState } from 'react'
 import { formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { useClockTrust } from '#web/lib/network.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -8,6 +6,7 @@ import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { type CallDetails, type CallPhase, opensAt } from '../call.ts'
+import { useCallCopy } from '../call-copy.ts'
 import { useProbe, useRoomKeys } from '../hooks.ts'
 import type { JoinState } from '../join-state.ts'
 import type { OwnMedia, OwnState, WantedDevices } from '../own-media.ts'
@@ -23,7 +22,7 @@ import { PermissionDialog } from './permission-dialog.tsx'
 import { Preview } from './preview.tsx'
 
 function About({ call, now }: { call: CallDetails; now: number }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const here = presenceText(t, call)
   const faces = [call.me, call.other].map((member) => ({ name: nameOf(t, member), src: member.image }))
   const [mine, other] = faces as [(typeof faces)[0], (typeof faces)[0]]
@@ -53,12 +52,14 @@ type LobbyProps = {
   onJoin: () => void
   onJoinOnceAllowed: () => void
   onRetry: () => void
+  /** What helps with a call of this kind. */
+  notes?: ReactNode
 }
 
 /** The screen before the call: device check, who is inside, and the join button. */
 export function Lobby(props: LobbyProps) {
-  const { call, phase, now, inside, own, media, join, onJoin, onJoinOnceAllowed, onRetry } = props
-  const t = useCopy(sessions)
+  const { call, phase, now, inside, own, media, join, onJoin, onJoinOnceAllowed, onRetry, notes } = props
+  const t = useCallCopy()
   const trust = useClockTrust()
   const bars = useProbe()
   const [audioOnly, setAudioOnly] = usePreference(preferences.audioOnly)
@@ -86,7 +87,7 @@ export function Lobby(props: LobbyProps) {
   })
   return (
     <div className="lobby" data-theme="dark">
-      <LobbyHead now={now} />
+      <LobbyHead call={call} now={now} />
       <main id="main" className="lobby-in">
         <Preview
           own={own}
@@ -100,6 +101,7 @@ export function Lobby(props: LobbyProps) {
           <LiveLine call={call} phase={phase} inside={inside} now={now} />
           {trust === 'refuse' && <Alert kind="danger">{t('clock')}</Alert>}
           <FaultAlert own={own} media={media} audioOnly={audioOnly} />
+          {notes}
           <CheckList own={own} bars={bars} audioOnly={audioOnly} />
           <Card as="div" className="py-3">
             <Switch checked={audioOnly} onChecked={onlySound} atEnd>

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useCallCopy } from '../call-copy.ts'
 import type { WantedDevices } from '../own-media.ts'
 
 type PermissionDialogProps = {
@@ -15,7 +14,7 @@ type PermissionDialogProps = {
 
 /** Explains why camera and microphone are needed before the browser asks, so that fewer users refuse. */
 export function PermissionDialog({ open, otherName, onChoose, onLater }: PermissionDialogProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const first = useRef<HTMLButtonElement>(null)
   return (
     <Dialog

@@ -1,5 +1,3 @@
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +5,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { levels } from '../audio.ts'
 import type { CallDetails } from '../call.ts'
+import { useCallCopy } from '../call-copy.ts'
 import { Control } from '../control.tsx'
 import { useLevel } from '../hooks.ts'
 import type { OwnMedia, OwnState } from '../own-media.ts'
@@ -17,7 +16,7 @@ const heights = ['35%', '60%', '100%', '75%', '50%', '40%', '30%']
 const heardFrom = 2
 
 function Voice({ own }: { own: OwnState }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const level = useLevel(own.audio)
   const words = own.micOn ? t(level >= heardFrom ? 'check.heard' : 'check.silent') : t('check.muted')
   return (
@@ -35,7 +34,7 @@ function Voice({ own }: { own: OwnState }) {
 
 /** The user's picture with a ring that grows with their voice, to show that the microphone works. */
 function Face({ own, call }: { own: OwnState; call: CallDetails }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const level = useLevel(own.audio)
   return (
     <span className="face" style={{ '--loud': own.micOn ? level / levels : 0 }}>
@@ -64,7 +63,7 @@ type PreviewProps = {
 
 /** The user's own camera, mirrored. */
 export function Preview({ own, media, call, audioOnly, onTry }: PreviewProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const cameraOn = own.video !== null
   const cameraFault = audioOnly ? null : own.cameraFault
   const micOn = own.micOn && !own.micFault

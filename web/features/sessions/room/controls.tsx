@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Count } from '#web/ui/tag.tsx'
+import { useCallCopy } from '../call-copy.ts'
 import { Control } from '../control.tsx'
 
 const countTo = 9
 
 type ControlsProps = {
   chat: { open: boolean; unread: number; toggle: () => void }
+  /** The panel of a call's kind; null where it has none. */
+  side: { title: string; open: boolean; toggle: () => void } | null
   mic: { on: boolean; toggle: () => void }
   camera: { on: boolean; toggle: () => void }
   /** Null where the browser cannot share screens. */
@@ -21,8 +22,8 @@ type ControlsProps = {
 }
 
 /** The same order in every language: chat, microphone, camera, screen, more; the leave button is apart. */
-export function Controls({ chat, mic, camera, share, more, hidden, covered, onLeave }: ControlsProps) {
-  const t = useCopy(sessions)
+export function Controls({ chat, side, mic, camera, share, more, hidden, covered, onLeave }: ControlsProps) {
+  const t = useCallCopy()
   return (
     <div
       className="controls room-controls"
@@ -45,6 +46,16 @@ export function Controls({ chat, mic, camera, share, more, hidden, covered, onLe
           </Count>
         )}
       </Control>
+      {side && (
+        <Control
+          icon="i-ph-clipboard-text"
+          label={t(side.open ? 'controls.panelClose' : 'controls.panelOpen', { title: side.title })}
+          shortcut="R"
+          look={side.open ? 'on' : 'plain'}
+          aria-expanded={side.open}
+          onClick={side.toggle}
+        />
+      )}
       <Control
         icon={mic.on ? 'i-ph-microphone' : 'i-ph-microphone-slash'}
         label={t(mic.on ? 'controls.micOff' : 'controls.micOn')}

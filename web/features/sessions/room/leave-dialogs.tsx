@@ -1,14 +1,13 @@
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useCallCopy } from '../call-copy.ts'
 import { useCancelLesson } from '../query.ts'
 import { durationText } from '../words.ts'
 
 type Asked = { open: boolean; onOpen: (open: boolean) => void }
 
 export function LeaveDialog({ open, onOpen, leftMs, onLeave }: Asked & { leftMs: number; onLeave: () => void }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   return (
     <ConfirmDialog
       open={open}
@@ -29,7 +28,7 @@ type AbsentProps = Asked & { lessonId: number; otherName: string; onCancelled: (
 
 /** Confirms cancelling because the tutor did not come; the minutes return. The server checks the absence. */
 export function AbsentDialog({ open, onOpen, lessonId, otherName, onCancelled }: AbsentProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const cancel = useCancelLesson(lessonId)
   return (
     <ConfirmDialog

@@ -1,9 +1,8 @@
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useCallCopy } from '../call-copy.ts'
 import { SignalBars } from '../signal-bars.tsx'
 import { Video } from '../video.tsx'
 import type { Person } from './people.ts'
@@ -12,7 +11,7 @@ const weakBars = 3
 
 /** The name, with an icon when the microphone is off. */
 export function NameTag({ person }: { person: Person }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const { bars } = person
   return (
     <span className="nametag">
@@ -30,7 +29,7 @@ type FaceProps = { person: Person; whole?: boolean | undefined; small?: boolean;
 
 /** The member's video, or their picture and name while there is none. */
 export function MemberPicture({ person, whole, small, note }: FaceProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const label = t('room.stageOf', { name: person.name })
   return (
     <>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { useCallCopy } from '../call-copy.ts'
 import { Control } from '../control.tsx'
 import { canFullScreen, useFullScreen } from '../hooks.ts'
 import { DeviceMenus } from '../lobby/device-menus.tsx'
@@ -33,7 +32,7 @@ type MoreProps = {
 }
 
 function MoreContent({ onDevice, audioOnly, onAudioOnly, whole, onWhole }: MoreProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const [sounds, setSounds] = usePreference(preferences.sounds)
   const { full, toggle } = useFullScreen()
   return (
@@ -61,7 +60,7 @@ function MoreContent({ onDevice, audioOnly, onAudioOnly, whole, onWhole }: MoreP
 
 /** Settings and actions that are rarely needed during a lesson. */
 export function MorePanel(props: MoreProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   return (
     <Popover
       align="center"

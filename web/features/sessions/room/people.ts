@@ -1,7 +1,6 @@
 /** The two members of the call in the form the stage draws. */
 import { signalBars } from '#contract/rules/quality.ts'
-import type { LessonMember } from '#contract/shapes/lesson.ts'
-import type { CallDetails } from '../call.ts'
+import type { CallDetails, CallMember } from '../call.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 
 export interface Person {
@@ -19,7 +18,7 @@ export interface Person {
   readonly bars: number | null
 }
 
-const about = (member: LessonMember, teaching: boolean, name: string) => ({
+const about = (member: CallMember, teaching: boolean, name: string) => ({
   name,
   image: member.image,
   side: teaching ? ('tutor' as const) : ('student' as const),

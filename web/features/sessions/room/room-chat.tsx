@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useCallCopy } from '../call-copy.ts'
 
 // Loaded when the conversation is first opened: most lessons do not use it.
 const ChatPanel = lazy(() =>
@@ -13,7 +12,7 @@ type RoomChatProps = { otherId: number; name: string | null; onClose: () => void
 
 /** The conversation: beside the stage on wide screens, over it on phones. The call continues behind it. */
 export function RoomChat({ otherId, name, onClose }: RoomChatProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -1,6 +1,5 @@
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCallCopy } from '../call-copy.ts'
 import type { Status } from '../status.ts'
 import type { TimerPhase } from '../timer.ts'
 import { StatusAlert, type StatusAlertProps, TimeNote } from './status-alert.tsx'
@@ -16,7 +15,7 @@ type RoomNotesProps = Omit<StatusAlertProps, 'status'> & {
 
 /** Over the stage: the most important status or else the note about time, and a note while the screen is shared. */
 export function RoomNotes({ status, phase, sharing, onStopSharing, ...rest }: RoomNotesProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const note = noted(phase)
   return (
     <div className="room-notes" role="status">

@@ -1,11 +1,10 @@
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { formatMinutes, formatStopwatch } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import type { CallDetails } from '../call.ts'
+import { useCallCopy } from '../call-copy.ts'
 import { canFullScreen, useFullScreen } from '../hooks.ts'
 import { SignalBars } from '../signal-bars.tsx'
 import { spokenMinutes, type Timer } from '../timer.ts'
@@ -21,7 +20,7 @@ const leftKeys = {
 } as const
 
 function TimerPill({ timer }: { timer: Timer }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const elapsed = formatStopwatch(timer.elapsedSeconds)
   const left = formatStopwatch(timer.leftSeconds)
   const spoken = spokenMinutes(timer)
@@ -43,7 +42,7 @@ type RoomTopProps = { call: CallDetails; title: string; timer: Timer; bars: numb
 
 /** The title, the remaining time, and the quality of the connection. */
 export function RoomTop({ call, title, timer, bars }: RoomTopProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const { full, toggle } = useFullScreen()
   const quality = t(`room.quality.${word(bars)}`)
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { signalBars } from '#contract/rules/quality.ts'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import type { CallDetails } from '../call.ts'
+import { useCallCopy } from '../call-copy.ts'
 import { useFullScreen, useIdle, useNarrow, useRoomKeys, useTransport, useWakeLock } from '../hooks.ts'
 import { timerAt } from '../timer.ts'
 import type { SessionTransport } from '../transport/transport.ts'
@@ -13,6 +12,7 @@ import { MorePanel } from './more-panel.tsx'
 import { mePerson, otherPerson } from './people.ts'
 import { RoomChat } from './room-chat.tsx'
 import { RoomNotes } from './room-notes.tsx'
+import { RoomSide, type SidePanel } from './room-side.tsx'
 import { QuarterLine, RoomTop } from './room-top.tsx'
 import { RemoteSound } from './sound.tsx'
 import { useRoomActions } from './use-room-actions.ts'
@@ -26,11 +26,12 @@ type RoomProps = {
   inside: ReadonlySet<number>
   now: number
   onLeave: () => void
+  panel?: SidePanel | undefined
 }
 
 /** The call itself: the two members, the time, and the controls. */
-export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
-  const t = useCopy(sessions)
+export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps) {
+  const t = useCallCopy()
   useTransport(transport)
   useWakeLock()
   const { toggle: toggleFullScreen } = useFullScreen()
@@ -39,7 +40,14 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
   const [whole, setWhole] = useState(false)
   const [asking, setAsking] = useState<'leave' | 'absent' | null>(null)
   const chat = useRoomChat(call)
-  const idle = useIdle(chat.open || asking !== null)
+  const [sideOpen, setSideOpen] = useState(false)
+  const side = panel && sideOpen && !chat.open ? panel : null
+  const toggleSide = () => {
+    // One of the two stands beside the picture.
+    chat.close()
+    setSideOpen(side === null)
+  }
+  const idle = useIdle(chat.open || side !== null || asking !== null)
   // Controls behind the sheet must not be reachable.
   const covered = useNarrow() && chat.open
 
@@ -56,11 +64,18 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
     KeyC: chat.toggle,
     KeyS: () => share?.toggle(),
     KeyF: toggleFullScreen,
-    Escape: chat.close,
+    KeyR: () => panel && toggleSide(),
+    Escape: () => (chat.open ? chat.close() : setSideOpen(false)),
   })
 
   return (
-    <main id="main" className="room" data-theme="dark" data-chat={chat.open ? '' : undefined}>
+    <main
+      id="main"
+      className="room"
+      data-theme="dark"
+      data-chat={chat.open ? '' : undefined}
+      data-side={side ? '' : undefined}
+    >
       <RoomTop
         call={call}
         title={t('title', { name: otherName })}
@@ -94,10 +109,12 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
           />
           <RemoteSound track={remote?.audio ?? null} />
         </div>
+        {side && <RoomSide panel={side} onClose={() => setSideOpen(false)} />}
         {chat.open && <RoomChat otherId={call.other.userId} name={call.other.name} onClose={chat.close} />}
       </div>
       <Controls
         chat={chat}
+        side={panel ? { title: panel.title, open: side !== null, toggle: toggleSide } : null}
         mic={mic}
         camera={camera}
         share={share}
@@ -123,7 +140,7 @@ export function Room({ call, transport, inside, now, onLeave }: RoomProps) {
       <AbsentDialog
         open={asking === 'absent'}
         onOpen={(open) => setAsking(open ? 'absent' : null)}
-        lessonId={call.lessonId}
+        lessonId={call.id}
         otherName={otherName}
         onCancelled={actions.leaveCancelled}
       />

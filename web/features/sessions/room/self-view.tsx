@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
+import { useCallCopy } from '../call-copy.ts'
 import { type Corner, cornerAfterKey, cornerAt, corners } from '../corners.ts'
 import { preferences, usePreference } from '../preferences.ts'
 import { MemberPicture } from './member-picture.tsx'
@@ -11,7 +10,7 @@ const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl
 
 /** The user's own picture; dragging or the arrow keys move it to one of four corners. */
 export function SelfView({ person }: { person: Person }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const [kept, setCorner] = usePreference(preferences.corner)
   const corner = isCorner(kept) ? kept : 'bottom-end'
   const [drag, setDrag] = useState<{ x: number; y: number } | null>(null)

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { resumeAudio } from '../audio.ts'
+import { useCallCopy } from '../call-copy.ts'
 import { preferences, usePreference } from '../preferences.ts'
 
 /**
  * Plays the other member's voice, independently of any video element. Shows a button where the browser blocks autoplay.
  */
 export function RemoteSound({ track }: { track: MediaStreamTrack | null }) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const element = useRef<HTMLAudioElement>(null)
   const [blocked, setBlocked] = useState(false)
   const [speaker] = usePreference(preferences.speaker)

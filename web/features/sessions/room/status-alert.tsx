@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { CallDetails } from '../call.ts'
+import { useCallCopy } from '../call-copy.ts'
 import type { Status } from '../status.ts'
 import { durationText } from '../words.ts'
 
@@ -44,7 +43,7 @@ export type StatusAlertProps = {
 /** The room's one status, with the action that helps. */
 export function StatusAlert(props: StatusAlertProps) {
   const { status, call, otherName, now, onRetry, onAudioOnly, onCancel, onMessage } = props
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const [hidden, setHidden] = useState<Status | null>(null)
   if (hidden !== null && hidden !== status) setHidden(null)
   if (hidden === status) return null
@@ -84,8 +83,8 @@ type TimeNoteProps = { phase: 'soon' | 'last' | 'over'; call: CallDetails; other
 
 /** A note about the lesson's time, shown when there is no status. */
 export function TimeNote({ phase, call, otherName }: TimeNoteProps) {
-  const t = useCopy(sessions)
-  const books = useMayBook() && !call.teaching
+  const t = useCallCopy()
+  const books = useMayBook() && call.kind === 'lesson' && !call.teaching
   const [hidden, setHidden] = useState<TimeNoteProps['phase'] | null>(null)
   if (hidden === phase) return null
   const words = {

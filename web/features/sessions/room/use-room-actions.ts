@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { toast } from '#web/ui/toast.tsx'
-import type { CallDetails } from '../call.ts'
+import { type CallDetails, homeOf } from '../call.ts'
+import { useCallCopy } from '../call-copy.ts'
 import { preferences, usePreference } from '../preferences.ts'
 import { canShareScreen } from '../transport/media.ts'
 import type { SessionTransport } from '../transport/transport.ts'
@@ -16,7 +15,7 @@ interface RoomWish {
 
 /** The actions of the controls, and the ways to leave. */
 export const useRoomActions = ({ call, transport, now, onLeave }: RoomWish) => {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const navigate = useNavigate()
   const [audioOnly, keepAudioOnly] = usePreference(preferences.audioOnly)
   const { audio, video, screen } = transport.local
@@ -33,7 +32,8 @@ export const useRoomActions = ({ call, transport, now, onLeave }: RoomWish) => {
   }
   const go = async (rate: boolean) => {
     onLeave()
-    await navigate({ to: '/upcoming-lessons', search: rate ? { rate: call.lessonId } : {} })
+    // What follows an interview or a demo session is said on the same screen.
+    if (call.kind === 'lesson') await navigate({ to: homeOf(call), search: rate ? { rate: call.id } : {} })
   }
   return {
     audioOnly,

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { session } from '#contract/vocabulary/limits.ts'
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { useOnline } from '#web/lib/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { playSound } from '../audio.ts'
 import type { CallDetails } from '../call.ts'
+import { useCallCopy } from '../call-copy.ts'
 import { preferences } from '../preferences.ts'
 import { useHasCome } from '../query.ts'
 import { type Status, statusOf } from '../status.ts'
@@ -17,7 +16,7 @@ import { nameOf } from '../words.ts'
  * A sound when the other member joins or leaves, and a toast when they join. Not for a member who was inside already.
  */
 const useComings = (call: CallDetails, inside: boolean): void => {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const before = useRef(inside)
   const name = nameOf(t, call.other)
   const gender = call.other.gender ?? 'other'
@@ -40,7 +39,7 @@ const problems = {
  * Shows a toast for transport problems that have no status of their own. Returns whether the network blocks the call.
  */
 const useProblems = (transport: SessionTransport): boolean => {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const [blocked, setBlocked] = useState(false)
   useEffect(() => {
     const stops = [
@@ -74,7 +73,9 @@ export const useRoomStatus = ({ call, transport, inside, audioOnly, now }: RoomF
   const online = useOnline()
   const blocked = useProblems(transport)
   useComings(call, inside)
-  const { start, end, teaching, sessionId, other } = call
+  const { start, end, sessionId, other } = call
+  // Only a student may cancel over an absence; everybody else can send a message.
+  const teaching = call.teaching || call.kind !== 'lesson'
   const otherCame = useHasCome(sessionId, other.userId, inside, now >= start + session.absenceAfterMs)
   const { state, weak, picturePaused: ownPicturePaused, remote } = transport
   return statusOf({

@@ -1,6 +1,5 @@
-import { sessions } from '#web/copy/sessions.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
 import { cx } from '#web/ui/cx.ts'
+import { useCallCopy } from '../call-copy.ts'
 import { useSpeaking } from '../hooks.ts'
 import { Video } from '../video.tsx'
 import { MemberPicture } from './member-picture.tsx'
@@ -31,7 +30,7 @@ type StageProps = {
 
 /** Shows a shared screen, else the other member, else, while nobody else is inside, the user. */
 export function VideoStage({ me, other, screen, alone, audioOnly, whole, onWhole }: StageProps) {
-  const t = useCopy(sessions)
+  const t = useCallCopy()
   const speaking = useSpeaking(other.voice)
   const note = audioOnly ? t('room.audioOnly') : undefined
   if (screen)
