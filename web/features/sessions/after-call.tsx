@@ -36,6 +36,7 @@ export function AfterCall({ call, one, now, onReturn }: AfterCallProps) {
   const outcome = outcomeOf(one, now)
   const isOpen = outcome === 'upcoming' || outcome === 'waiting'
   const isManager = !call.teaching
+  const takesFeedback = !isManager && one.kind === 'interview' && isInterviewDecided(one.status) ? one : null
   const name = personName(isManager ? one.applicant : one.manager)
   return (
     <DarkScreen>
@@ -50,19 +51,23 @@ export function AfterCall({ call, one, now, onReturn }: AfterCallProps) {
                 {t('after.back')}
               </Button>
             )}
-            <Button kind={isManager && isOpen ? 'line' : 'main'} render={<Link to={homeOf(call)} />}>
+            <Button kind={(isManager && isOpen) || takesFeedback ? 'line' : 'main'} render={<Link to={homeOf(call)} />}>
               {t(isManager ? 'after.home.manager' : 'after.home.applicant')}
             </Button>
           </>
         }
       >
-        {!isOpen && !isCancelled(one) && <OutcomeChip appointment={one} now={now} />}
+        {!isOpen && !isCancelled(one) && (
+          <div>
+            <OutcomeChip appointment={one} now={now} />
+          </div>
+        )}
         {isManager && isOpen && (
           <Card as="div" className="w-full max-w-140 text-start">
             <DecisionForm one={one} now={now} />
           </Card>
         )}
-        {!isManager && one.kind === 'interview' && isInterviewDecided(one.status) && <Feedback one={one} name={name} />}
+        {takesFeedback && <Feedback one={takesFeedback} name={name} />}
       </MessageScreen>
     </DarkScreen>
   )
