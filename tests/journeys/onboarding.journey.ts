@@ -1,12 +1,15 @@
-/** Becoming a tutor: a film recorded in the browser is submitted, then an interview is booked and cancelled. */
+/** Becoming a tutor: a film is recorded or picked and submitted, then an interview is booked and cancelled. */
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { listInterviews } from '#contract/api/interviews.ts'
+import { bookInterview, listInterviews, updateInterview } from '#contract/api/interviews.ts'
 import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
-import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { root } from '#tests/tools/run.ts'
 import { callApi, signInSeeded } from './browser.ts'
 import { setDevices } from './devices.ts'
-import { eventually, origin, setUpJourney } from './journey.ts'
+import { eventually, origin, setUpJourney, state } from './journey.ts'
+import { withDatabase } from './kill-world.ts'
 import { newApplicant, newTutor } from './people.ts'
 import { words } from './words.ts'
 
@@ -14,6 +17,8 @@ const { visit } = setUpJourney()
 const { onboarding, sessions } = words
 
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const bookableDays = (page: Page) =>
+  page.getByRole('radiogroup', { name: onboarding('booking.month') }).getByRole('radio', { disabled: false })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 test('a tutor who was excused from the steps never sees them', async () => {
@@ -36,6 +41,50 @@ test('a refused camera is named with the way to allow it, and a file can be sent
   await page.getByText(onboarding('file.unreadable')).waitFor()
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a film') })
   await page.getByText(onboarding('file.type')).waitFor()
+})
+
+test('a picked film whose line is lost goes on by itself once there is a network again', async () => {
+  const applicant = await newApplicant()
+  const page = await visit({ person: applicant, path: '/t/onboarding' })
+  await page.locator('input[type=file]').setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+  const send = page.getByRole('button', { name: onboarding('review.send'), exact: true })
+  await send.waitFor()
+  const arrived = async () => (await callApi(origin, listIntroVideos, { query: {} }, applicant.token)).main.total
+  await page.context().setOffline(true)
+  await send.click()
+  await page.getByRole('alert').getByText(onboarding('review.lost')).waitFor()
+  expect(await arrived()).toBe(0)
+  await page.context().setOffline(false)
+  await titled(page, onboarding('video.pending.title'))
+  expect(await arrived()).toBe(1)
+})
+
+test('a time that somebody else takes first leaves the calendar, and another can be chosen', async () => {
+  const [applicant, faster] = [await newApplicant(), await newApplicant()]
+  await withDatabase(state, (db) =>
+    db
+      .prepare('INSERT INTO intro_videos (tutor_id, src, state, created_at, updated_at) VALUES (?, ?, ?, ?, ?)')
+      .run(applicant.id, 'tutors/intro-videos/none', ReviewStatus.Approved, Date.now(), Date.now()),
+  )
+  const page = await visit({ person: applicant, path: '/t/onboarding' })
+  await titled(page, onboarding('booking.interview.title'))
+  await bookableDays(page).last().click()
+  const start = page.getByRole('radiogroup').last().getByRole('radio', { disabled: false }).first()
+  const time = (await start.getAttribute('aria-label')) ?? ''
+  await start.click()
+  await page.route('**/api/v1/interview', async (route) => {
+    const body = route.request().postDataJSON() as { start: string; slotId: number }
+    await callApi(origin, bookInterview, { body }, faster.token)
+    await route.fallback()
+  })
+  await page.getByRole('button', { name: onboarding('booking.confirm') }).click()
+  await page.getByText(onboarding('booking.refusal.taken')).waitFor()
+  await page.getByRole('radio', { name: time, exact: true }).waitFor({ state: 'detached' })
+  expect((await callApi(origin, listInterviews, { query: {} }, applicant.token)).total).toBe(0)
+  const [booked] = (await callApi(origin, listInterviews, { query: {} }, faster.token)).list
+  if (!booked) throw new Error('nobody has the time')
+  const body = { id: booked.id, status: InterviewStatus.CanceledByInterviewee }
+  await callApi(origin, updateInterview, { body }, faster.token)
 })
 
 test('a film of a minute is recorded, survives a reload, and is submitted; its interview is booked and cancelled', async () => {
@@ -71,10 +120,7 @@ test('a film of a minute is recorded, survives a reload, and is submitted; its i
   await titled(page, onboarding('booking.interview.title'))
   const confirm = page.getByRole('button', { name: onboarding('booking.confirm') })
   expect(await confirm.isDisabled()).toBe(true)
-  const days = page
-    .getByRole('radiogroup', { name: onboarding('booking.month') })
-    .getByRole('radio', { disabled: false })
-  await days.last().click()
+  await bookableDays(page).last().click()
   await page.getByRole('radiogroup').last().getByRole('radio', { disabled: false }).first().click()
   await confirm.click()
   await titled(page, onboarding('appointment.interview.title'))

@@ -1,4 +1,4 @@
-/** The browser's multipart uploader as a script that a page can run, because no screen uses it yet. */
+/** The browser's multipart uploader as a script that a page can run, because studios have no screen for it yet. */
 import { resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { root } from '#tests/tools/run.ts'

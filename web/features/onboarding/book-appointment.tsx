@@ -56,8 +56,12 @@ function Refusal({ error }: { error: Error }) {
   )
 }
 
-function NoTimes({ refreshing, onRefresh }: { refreshing: boolean; onRefresh: () => void }) {
+type NoTimesProps = { kind: AppointmentKind; refreshing: boolean; onRefresh: () => void }
+
+function NoTimes({ kind, refreshing, onRefresh }: NoTimesProps) {
   const t = useCopy(onboarding)
+  // The first time to be offered may be another manager's.
+  useInterviewer(kind === 'interview', true)
   return (
     <EmptyState
       level={2}
@@ -150,7 +154,7 @@ export function BookAppointment({ kind, occasion, last, avoided, now }: BookAppo
           <Skeleton className="h-96 rounded-lg" />
         </SkeletonGroup>
       ) : isEmpty ? (
-        <NoTimes refreshing={fetching} onRefresh={() => void refetch()} />
+        <NoTimes kind={kind} refreshing={fetching} onRefresh={() => void refetch()} />
       ) : (
         <TimeForm
           kind={kind}

@@ -68,7 +68,11 @@ export function FilmSending({ film, state, onPause, onResume, onCancel }: FilmSe
         <p className="small quiet num">{facts.join(' · ')}</p>
       </div>
       {state.phase === 'failed' && (
-        <Alert kind={lost ? 'warning' : 'danger'} urgent title={t(lost ? 'review.lost' : 'review.failed')}>
+        <Alert
+          kind={lost ? 'warning' : 'danger'}
+          urgent
+          title={<span className="block">{t(lost ? 'review.lost' : 'review.failed')}</span>}
+        >
           {lost ? t('review.lostText') : errorText(state.error)}
         </Alert>
       )}

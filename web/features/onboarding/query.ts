@@ -86,12 +86,13 @@ export const useRefreshOnboarding = () => {
     ])
 }
 
-/** The tutor manager who is to hold the interview. */
-export const useInterviewer = (enabled: boolean) =>
+/** The tutor manager who is to hold the interview. `poll` asks again and again, while nobody has a free time. */
+export const useInterviewer = (enabled: boolean, poll = false) =>
   useQuery({
     queryKey: [area, 'interviewer'],
     queryFn: ({ signal }) => api(findInterviewer, {}, { signal }),
     enabled,
+    refetchInterval: poll && pollMs,
     // Refused while another interview stands: the list, fetched again, then shows it.
     retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
   })
