@@ -1,4 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { hourMs } from '#contract/rules/time.ts'
 import { onboarding } from '#web/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -27,16 +27,13 @@ const callPaths = { interview: '/interview/$id', demo: '/demo-session/$id' } as 
 /** Leads to the call: its device check at any time, its room once it is open. */
 function CallLink({ appointment, open }: { appointment: Appointment; open: boolean }) {
   const t = useCopy(onboarding)
-  const { routesByPath } = useRouter()
   const { kind, id } = appointment
-  const path: string = callPaths[kind]
-  if (!(path in routesByPath)) return null
   return (
     <Button
       size="lg"
       kind={open ? 'now' : 'deep-solid'}
       icon={open ? 'i-ph-video-camera-fill' : 'i-ph-video-camera'}
-      render={<Link to={path} params={{ id: String(id) }} />}
+      render={<Link to={callPaths[kind]} params={{ id: String(id) }} />}
     >
       {t(open ? `appointment.${kind}.join` : 'appointment.check')}
     </Button>

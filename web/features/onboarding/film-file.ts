@@ -28,19 +28,13 @@ export const refuseFilmLength = (lengthMs: number): FilmProblem | null => {
 /** Far behind the end of any film. A recorder's WebM states no length until its end has been looked for. */
 const beyondEnd = 1e7
 
-/** Shows a player the whole length of a film whose head does not state it. */
-export const findLength = (video: HTMLVideoElement, tell: (lengthMs: number) => void): void => {
+/** Tells the length of a film whose metadata have loaded, also where its head does not state it. */
+const findLength = (video: HTMLVideoElement, tell: (lengthMs: number) => void): void => {
   if (Number.isFinite(video.duration)) {
     tell(video.duration * 1000)
     return
   }
-  const found = () => {
-    if (!Number.isFinite(video.duration)) return
-    video.removeEventListener('durationchange', found)
-    video.currentTime = 0
-    tell(video.duration * 1000)
-  }
-  video.addEventListener('durationchange', found)
+  video.ondurationchange = () => Number.isFinite(video.duration) && tell(video.duration * 1000)
   video.currentTime = beyondEnd
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { onboarding } from '#web/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
@@ -7,8 +7,9 @@ import { formatNumber, formatStopwatch } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { findLength } from './film-file.ts'
+import { VideoPlayer } from '#web/ui/video-player.tsx'
 import type { Film } from './film-recorder.ts'
 import { FilmSending } from './film-sending.tsx'
 import { FilmUpload, filmSenderOf } from './film-upload.ts'
@@ -18,24 +19,14 @@ import { megabytes } from './upload-speed.ts'
 /** Plays the film from this device. */
 function LocalFilm({ film }: { film: Film }) {
   const t = useCopy(onboarding)
-  const player = useRef<HTMLVideoElement>(null)
+  const [src, setSrc] = useState<string | null>(null)
   useEffect(() => {
     const url = URL.createObjectURL(film.file)
-    if (player.current) player.current.src = url
+    setSrc(url)
     return () => URL.revokeObjectURL(url)
   }, [film])
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: a person's own recording has no captions
-    <video
-      ref={player}
-      className="onboarding-film"
-      controls
-      playsInline
-      preload="metadata"
-      aria-label={t('review.film')}
-      onLoadedMetadata={({ currentTarget }) => findLength(currentTarget, () => undefined)}
-    />
-  )
+  if (!src) return <Skeleton className="h-96 rounded-lg" />
+  return <VideoPlayer key={src} src={src} seconds={film.lengthMs / 1000} label={t('review.film')} />
 }
 
 type FilmReviewProps = {

@@ -9,7 +9,9 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VideoPlayer } from '#web/ui/video-player.tsx'
 import { NewsLine } from './news-line.tsx'
+import { useRefreshOnboarding } from './query.ts'
 import { ScriptCard } from './script-card.tsx'
 import { StepHead } from './step-head.tsx'
 import type { VideoStep } from './steps.ts'
@@ -19,26 +21,24 @@ import type { Turn } from './turns.tsx'
 const FilmStudio = lazy(() => import('./film-studio.tsx'))
 
 /**
- * The film that was sent. Every answer signs another address, so the first one is kept while it works: a new one would
+ * The film that was sent. Every answer signs another address, so the first one is kept until it fails: a new one would
  * start the film over.
  */
 function SentFilm({ video }: { video: IntroVideo }) {
   const t = useCopy(onboarding)
+  const refresh = useRefreshOnboarding()
   const [src, setSrc] = useState(video.src)
-  const [broken, setBroken] = useState(false)
-  if (broken) return <Alert kind="neutral">{t('video.broken')}</Alert>
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: a person's own recording has no captions
-    <video
-      className="onboarding-film"
-      src={src}
-      controls
-      playsInline
-      preload="metadata"
-      aria-label={t('video.own')}
-      onError={() => (video.src === src ? setBroken(true) : setSrc(video.src))}
-    />
-  )
+  const [failed, setFailed] = useState(false)
+  // The address has been fetched again after a failure.
+  if (failed && video.src !== src) {
+    setFailed(false)
+    setSrc(video.src)
+  }
+  const retry = () => {
+    setFailed(true)
+    void refresh()
+  }
+  return <VideoPlayer key={src} src={src} seconds={video.durationMs / 1000} label={t('video.own')} onRetry={retry} />
 }
 
 function useReviewer(video: IntroVideo | null): Pick<Turn, 'person'> & { name: string } {
