@@ -1,5 +1,5 @@
 /** What keeps a tutor from their screens, given what the cache holds of them. */
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { TutorMeta } from '#contract/shapes/tutor.ts'
 import type { UserSelf } from '#contract/shapes/user.ts'
@@ -48,6 +48,24 @@ test('after the first save the profile is complete: the outdated entry is fetche
 
   await client.invalidateQueries({ queryKey })
   expect(await tutorGateOf(client, user)).toBe('onboarding')
+})
+
+test('the gate waits for what is being fetched, even when the screen that shows it closes meanwhile', async () => {
+  let answer = (_: Response): void => undefined
+  const asked = () =>
+    new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+  vi.stubGlobal('fetch', vi.fn(asked))
+  const client = new QueryClient()
+  const query = tutorMetaQuery(user.id)
+  client.setQueryData(query.queryKey, unwritten)
+  const close = new QueryObserver(client, query).subscribe(() => undefined)
+  void client.invalidateQueries({ queryKey: query.queryKey })
+  const gate = tutorGateOf(client, user)
+  close()
+  answer(Response.json(written))
+  expect(await gate).toBe('onboarding')
 })
 
 test.each(['passedIntroVideo', 'passedInterview', 'passedDemoSession'] as const)(

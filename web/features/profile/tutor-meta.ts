@@ -11,7 +11,9 @@ import { readStored, writeStored } from '#web/lib/storage.ts'
 export const tutorMetaQuery = (id: number) =>
   queryOptions({
     queryKey: tutorMetaKey(id),
-    queryFn: ({ signal }) => api(getTutorMeta, { query: { tutorId: id } }, { signal }),
+    // Not aborted when the last screen that shows it closes: an aborted fetch resolves with the data before it, and the
+    // guard of the next screen may be waiting for it.
+    queryFn: () => api(getTutorMeta, { query: { tutorId: id } }),
     staleTime: catalogueStaleMs,
   })
 
