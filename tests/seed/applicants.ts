@@ -119,7 +119,7 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
     const reviewedAt = state === ReviewStatus.Pending ? createdAt : createdAt + dayMs
     videos.push({
       ...{ id: videos.length + 1, tutor_id: idOf(tutor), reviewer_id: idOf('manager'), src: filmKey },
-      ...{ duration_ms: 96_000, state, reason, created_at: createdAt, updated_at: reviewedAt },
+      ...{ duration_ms: 64_000, state, reason, created_at: createdAt, updated_at: reviewedAt },
     })
   }
 
