@@ -1,10 +1,11 @@
 /** A tutor manager's queue: a film is approved, and the result of an interview is written. */
 import { expect, test } from 'vitest'
+import { listDemoSessions } from '#contract/api/demo-sessions.ts'
 import { listInterviews } from '#contract/api/interviews.ts'
 import { listIntroVideos } from '#contract/api/intro-videos.ts'
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { hourMs, minuteMs, minutes } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { DemoSessionStatus, InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { callApi } from './browser.ts'
 import { eventually, origin, setUpJourney, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
@@ -13,7 +14,7 @@ import { tokenFor } from './tokens.ts'
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
-const { interviews } = words
+const { appointmentCalls, interviews, sessions } = words
 
 const newManager = async (): Promise<Person> => {
   const manager = await newTutor(newName('هالة'))
@@ -85,4 +86,61 @@ test('a manager approves a film and writes the result of an interview, whose dra
     return list.map(({ status, interviewerFeedback }) => [status, interviewerFeedback])
   }).toEqual([[InterviewStatus.Passed, 'طلاقة ممتازة وشرح واضح.']])
   await page.getByText(interviews('empty.open.title')).waitFor()
+})
+
+/** A demo session of these two that began a minute ago. */
+const startDemoSession = (manager: Person, applicant: Person): Promise<number> =>
+  withDatabase(state, (db) => {
+    const start = Date.now() - minuteMs
+    const end = start + minutes(30)
+    const sessionId = `demo:${crypto.randomUUID()}`
+    const slot = db
+      .prepare(
+        `INSERT INTO availability_slots (user_id, purpose, start_at, end_at, deleted, created_at, updated_at)
+         VALUES (?, ?, ?, ?, 0, ?, ?)`,
+      )
+      .run(manager.id, SlotPurpose.DemoSession, start, end, start, start)
+    const { lastInsertRowid: id } = db
+      .prepare(
+        `INSERT INTO demo_sessions
+           (tutor_id, tutor_manager_id, slot_id, session_id, start_at, end_at, status, created_at, updated_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        ...[applicant.id, manager.id, slot.lastInsertRowid, sessionId, start, end],
+        ...[DemoSessionStatus.Pending, start, start],
+      )
+    db.prepare('INSERT INTO sessions (session_id, kind, ref_id, created_at) VALUES (?, ?, ?, ?)').run(
+      ...[sessionId, 'demo', id, start],
+    )
+    return Number(id)
+  })
+
+test('a demo session is held in a call, and its result is written after it', async () => {
+  const [manager, applicant] = [await newManager(), await newApplicant()]
+  const path = `/demo-session/${await startDemoSession(manager, applicant)}`
+  const [host, guest] = [await visit({ person: manager, path }), await visit({ person: applicant, path })]
+  await guest.getByText(appointmentCalls('hints.demo.talk')).waitFor()
+  for (const page of [host, guest]) await page.getByRole('button', { name: sessions('join.ready') }).click()
+  await host.getByRole('button', { name: appointmentCalls('result') }).click()
+  await host.getByRole('radio', { name: interviews('decision.next.demo.passed') }).waitFor()
+  for (const page of [host, guest]) {
+    await page.getByRole('button', { name: sessions('controls.leave') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: sessions('leave.confirm') })
+      .click()
+  }
+  await guest.getByText(appointmentCalls('after.applicant.text', { name: manager.name })).waitFor()
+
+  await host.getByRole('radio', { name: interviews('decision.next.demo.passed') }).click()
+  await host.getByRole('button', { name: interviews('decision.submit.passed') }).click()
+  await host
+    .getByRole('alertdialog')
+    .getByRole('button', { name: interviews('decision.submit.passed') })
+    .click()
+  await host.getByText(appointmentCalls('after.manager.done')).waitFor()
+  const asApplicant = { query: { tutorIds: [applicant.id] } }
+  const { list } = await callApi(origin, listDemoSessions, asApplicant, applicant.token)
+  expect(list.map(({ status }) => status)).toEqual([DemoSessionStatus.Passed])
 })

@@ -1,4 +1,5 @@
 /** The product's own texts, so that journeys find elements by the names users see and hear. */
+import { appointmentCalls } from '#web/copy/appointment-calls.ts'
 import { auth } from '#web/copy/auth.ts'
 import { availability } from '#web/copy/availability.ts'
 import { booking } from '#web/copy/booking.ts'
@@ -27,6 +28,7 @@ import { getTranslator } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
 
 export const words = {
+  appointmentCalls: getTranslator(appointmentCalls),
   auth: getTranslator(auth),
   availability: getTranslator(availability),
   booking: getTranslator(booking),
