@@ -108,8 +108,9 @@ const open = async ({ as, path }: Place) => {
   const person = as === undefined ? undefined : await signInSeeded(origin, as)
   const visitor = await look({ person, bypassCSP: true })
   await visitor.page.goto(typeof path === 'string' ? path : await path())
-  // On a busy machine the network rests for a moment while the code of the screen is still being read.
-  await visitor.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  // On a busy machine the network rests for a moment while the code of the screen is still being read. A dialog may be
+  // open over the heading already, which hides it from the tree of roles.
+  await visitor.page.locator('h1').first().waitFor({ state: 'attached' })
   await waitUntilSettled(visitor.page)
   return visitor
 }

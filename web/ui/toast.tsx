@@ -27,20 +27,33 @@ type ToastData = { kind: keyof typeof kinds; actions: NonNullable<ToastMessage['
 
 const toastManager = Toast.createToastManager<ToastData>()
 
-/** Shows and closes toasts; also usable outside React, from a query or a socket. `show` returns the id. */
+const add = ({ kind = 'info', title, text, id, actions = [] }: ToastMessage): void => {
+  const priority = kind === 'danger' ? 'high' : 'low'
+  toastManager.add({
+    id,
+    title,
+    description: text,
+    type: kind,
+    priority,
+    data: { kind, actions: actions.slice(0, 2) },
+  })
+}
+
+/** Messages that came before anything shows them, which the manager would drop; null once it is mounted. */
+let early: ToastMessage[] | null = []
+
+const showEarly = (): void => {
+  for (const message of early ?? []) add(message)
+  early = null
+}
+
+/** Shows and closes toasts; also usable outside React, from a query or a socket. */
 export const toast = {
-  show({ kind = 'info', title, text, id, actions = [] }: ToastMessage) {
-    const priority = kind === 'danger' ? 'high' : 'low'
-    return toastManager.add({
-      id,
-      title,
-      description: text,
-      type: kind,
-      priority,
-      data: { kind, actions: actions.slice(0, 2) },
-    })
+  show(message: ToastMessage): void {
+    if (early) early.push(message)
+    else add(message)
   },
-  close: (id: string) => toastManager.close(id),
+  close: (id: string): void => toastManager.close(id),
 }
 
 export const useToast = () => toast
@@ -48,6 +61,8 @@ export const useToast = () => toast
 /** `place="end"` moves the stack to the bottom, for marketing pages. */
 export function ToastProvider({ children, place = 'start' }: { children: ReactNode; place?: 'start' | 'end' }) {
   const t = useCopy(common)
+  // The manager's own effect, one level below, has run before.
+  useEffect(showEarly, [])
   useEffect(() => {
     // Base UI moves the focus to toasts with F6; the specification also asks for F8.
     const onKey = (event: KeyboardEvent) => {

@@ -2,18 +2,12 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { currentToken } from '#web/lib/token.ts'
 import type { ToastMessage } from '#web/ui/toast.tsx'
 
-let resolveMounted = (): void => undefined
-const mounted = new Promise<void>((resolve) => {
-  resolveMounted = resolve
-})
-
 const importToast = () => import('#web/ui/toast.tsx')
 
 const ToastPile = lazy(async () => {
   const { ToastProvider } = await importToast()
   return {
     default: function Pile() {
-      useEffect(resolveMounted, [])
       return <ToastProvider>{null}</ToastProvider>
     },
   }
@@ -62,9 +56,9 @@ export function LazyToasts() {
   ) : null
 }
 
-/** Shows a toast as soon as toasts are mounted; for one that may come earlier, such as an expired session at start. */
+/** Shows a toast from code that is loaded before the toasts are, such as for an expired session at start. */
 export const toastWhenReady = async (message: ToastMessage): Promise<void> => {
   loadToasts()
-  const [{ toast }] = await Promise.all([importToast(), mounted])
+  const { toast } = await importToast()
   toast.show(message)
 }
