@@ -165,8 +165,10 @@ export function WalletForm({ amount, paying, phoneError, onPay }: MethodFormProp
   )
 }
 
-export function ReferenceForm({ amount, paying, phoneError, onPay }: MethodFormProps) {
-  const t = useCopy(checkout)
+type PhoneFormProps = MethodFormProps & { title: string; text: string; action: string }
+
+/** Asks for nothing but the phone. A purchase that costs nothing is sent the same way, because no way is charged then. */
+function PhoneForm({ title, text, action, amount, paying, phoneError, onPay }: PhoneFormProps) {
   const [tried, setTried] = useState(false)
   const payer = usePayerPhone()
   const submit = () => {
@@ -176,12 +178,17 @@ export function ReferenceForm({ amount, paying, phoneError, onPay }: MethodFormP
     return true
   }
   return (
-    <FormCard title={t('reference.title')} onSubmit={submit}>
-      <p className="quiet">{t('reference.text')}</p>
+    <FormCard title={title} onSubmit={submit}>
+      <p className="quiet">{text}</p>
       <PayerField payer={payer} tried={tried} phoneError={phoneError} />
-      <PayBar amount={amount} loading={paying} label={t('number')} />
+      <PayBar amount={amount} loading={paying} label={action} />
     </FormCard>
   )
+}
+
+export function ReferenceForm(props: MethodFormProps) {
+  const t = useCopy(checkout)
+  return <PhoneForm {...props} title={t('reference.title')} text={t('reference.text')} action={t('number')} />
 }
 
 type InstallmentFormProps = MethodFormProps & { plans: readonly InstallmentOffer[] }
@@ -272,22 +279,8 @@ export function HostedForm({ methods, amount, paying, phoneError, onPay }: Hoste
   )
 }
 
-/** A coupon covers the whole price: nothing is charged, whichever way is named. */
-export function FreeForm({ amount, paying, phoneError, onPay }: MethodFormProps) {
+/** A coupon covers the whole price. */
+export function FreeForm(props: MethodFormProps) {
   const t = useCopy(checkout)
-  const [tried, setTried] = useState(false)
-  const payer = usePayerPhone()
-  const submit = () => {
-    setTried(true)
-    if (payer.phone === null) return false
-    onPay({ way: 'reference', phone: payer.phone })
-    return true
-  }
-  return (
-    <FormCard title={t('free.title')} onSubmit={submit}>
-      <p className="quiet">{t('free.text')}</p>
-      <PayerField payer={payer} tried={tried} phoneError={phoneError} />
-      <PayBar amount={amount} loading={paying} label={t('activate')} />
-    </FormCard>
-  )
+  return <PhoneForm {...props} title={t('free.title')} text={t('free.text')} action={t('activate')} />
 }

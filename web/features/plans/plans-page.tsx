@@ -3,6 +3,7 @@ import { dayMs, utcDayStart } from '#contract/rules/time.ts'
 import { trialId } from '#contract/rules/weeks.ts'
 import type { Plan } from '#contract/shapes/plan.ts'
 import { money as limits } from '#contract/vocabulary/limits.ts'
+import type { PaymentWay } from '#contract/vocabulary/money.ts'
 import { money } from '#web/copy/money.ts'
 import { plans as copy } from '#web/copy/plans.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -63,9 +64,11 @@ export function PlansPage({ period, onPeriod }: PlansPageProps) {
 function Offer({ plans, period }: { plans: readonly Plan[]; period: PeriodName }) {
   const now = useMinuteClock()
   const purchasable = usePurchasable()
+  const { ways } = usePaymentWays().data ?? allWays
   const picked = findMiddlePlan(plans.filter((plan) => !plan.forInvitesOnly))
   return (
     <>
+      {ways.length === 0 && <PaymentOff />}
       <ul className="plan-grid mt-4">
         {plans.map((plan) => (
           <PlanCard
@@ -78,22 +81,25 @@ function Offer({ plans, period }: { plans: readonly Plan[]; period: PeriodName }
           />
         ))}
       </ul>
-      <Methods />
+      {ways.length > 0 && <Methods ways={ways} />}
       <Questions now={now} />
     </>
   )
 }
 
-/** What a plan can be paid with, or that nothing can be paid at present. */
-function Methods() {
+/** Above the plans, because none of them can be bought at present. */
+function PaymentOff() {
   const m = useCopy(money)
-  const { ways } = usePaymentWays().data ?? allWays
-  if (ways.length === 0)
-    return (
-      <Alert kind="warning" title={m('off')}>
-        {m('offText')}
-      </Alert>
-    )
+  return (
+    <Alert kind="warning" title={m('off')}>
+      {m('offText')}
+    </Alert>
+  )
+}
+
+/** What a plan can be paid with. */
+function Methods({ ways }: { ways: readonly PaymentWay[] }) {
+  const m = useCopy(money)
   return (
     <p className="flex flex-wrap items-center gap-2 mt-2">
       <span className="small quiet">{m('payBy')}</span>
