@@ -1,6 +1,9 @@
 /** The registry: every endpoint, erased to plain declarations. The web never imports it. */
+import * as admin from './admin.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as availability from './availability.ts'
+import * as calendarFeeds from './calendar-feeds.ts'
 import * as chat from './chat.ts'
 import * as codes from './codes.ts'
 import * as config from './config.ts'
@@ -8,18 +11,25 @@ import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
 import * as demoSessions from './demo-sessions.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as exported from './exports.ts'
+import * as favourites from './favourites.ts'
 import * as fawry from './fawry.ts'
 import * as interviews from './interviews.ts'
 import * as introVideos from './intro-videos.ts'
 import * as invites from './invites.ts'
 import * as invoices from './invoices.ts'
+import * as jobs from './jobs.ts'
 import * as lessons from './lessons.ts'
+import * as notes from './notes.ts'
+import * as notifications from './notifications.ts'
 import * as paymob from './paymob.ts'
 import * as plans from './plans.ts'
 import * as platform from './platform.ts'
 import * as ratings from './ratings.ts'
+import * as recaps from './recaps.ts'
 import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
+import * as scheduleSettings from './schedule-settings.ts'
 import * as sessions from './sessions.ts'
 import * as students from './students.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -28,31 +38,42 @@ import * as transactions from './transactions.ts'
 import * as tutors from './tutors.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
+import * as weeklyHours from './weekly-hours.ts'
 
 type Area = Readonly<Record<string, Endpoint>>
 
 /** Area name → endpoint name → declaration. */
 export const areas: Readonly<Record<string, Area>> = {
+  admin,
+  audit,
   auth,
   availability,
+  'calendar-feeds': calendarFeeds,
   chat,
   codes,
   config,
   contact,
   coupons,
   'demo-sessions': demoSessions,
+  exports: exported,
+  favourites,
   fawry,
   interviews,
   'intro-videos': introVideos,
   invites,
+  jobs,
   lessons,
+  notes,
+  notifications,
   paymob,
   plans,
   invoices,
   platform,
   ratings,
+  recaps,
   refunds,
   reports,
+  'schedule-settings': scheduleSettings,
   sessions,
   students,
   subscriptions,
@@ -61,4 +82,5 @@ export const areas: Readonly<Record<string, Area>> = {
   tutors,
   uploads,
   users,
+  'weekly-hours': weeklyHours,
 }

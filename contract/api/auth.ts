@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Email, LoginPassword } from '../shapes/fields.ts'
+import { Email, LoginPassword, ShareSourceField } from '../shapes/fields.ts'
 import { SignedIn } from '../shapes/user.ts'
 import { Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
@@ -27,6 +27,7 @@ export const logInWithGoogle = endpoint({
     role: v.optional(v.picklist([Role.Student, Role.Tutor])),
     /** The one the browser put into the request to Google. */
     nonce: v.optional(v.pipe(v.string(), v.maxLength(256))),
+    source: ShareSourceField,
   }),
   reply: SignedIn,
   errors: ['user-not-found', 'user-exists'],

@@ -11,7 +11,7 @@ export const listSlots = endpoint({
   who: 'anyone',
   limit: 'visitor',
   cacheSeconds: 15,
-  note: 'Offered times that touch the window, with their booked pieces. Students and visitors name the tutors, visitors within the coming week; tutors see their own and the managers’. `full` needs a window of at most 60 days.',
+  note: 'Offered times that touch the window, with their booked pieces. Students and visitors name the tutors, visitors within the coming week; tutors see their own and the managers’. `full` needs a window of at most 60 days and answers at most 5,000 slots, the earliest; `total` is larger when there are more.',
   query: v.object({
     userIds: v.optional(q.list(q.int())),
     roles: v.optional(q.list(v.pipe(q.int(), v.picklist(allRoles)))),
@@ -30,10 +30,10 @@ export const setSlots = endpoint({
   path: '/availability-slot',
   who: tutorRoles,
   limit: 'write',
-  note: 'Creates, changes and removes the caller’s offered times, all or nothing. Future bookings that no longer fit are cancelled and both people are told.',
+  note: 'Creates, changes and removes the caller’s offered times, all or nothing. Future bookings that no longer fit are cancelled and both people are told. No hours can be opened on days off.',
   body: v.object({
     actions: v.pipe(v.array(SlotAction), v.minLength(limits.slotActions.min), v.maxLength(limits.slotActions.max)),
   }),
-  errors: ['slot-not-found', 'conflicting-schedule', 'illegal'],
+  errors: ['slot-not-found', 'conflicting-schedule', 'illegal', 'time-off'],
   owned: true,
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { environments } from '../vocabulary/deployment.ts'
 import { endpoint } from './endpoint.ts'
 
 export const getConfig = endpoint({
@@ -17,7 +18,13 @@ export const getConfig = endpoint({
     freeTrial: v.boolean(),
     /** News and reminders of lessons go out by WhatsApp; false where that service is switched off. */
     texts: v.boolean(),
+    /** Push messages go out; null where that service is switched off. `publicKey`: null where it is simulated. */
+    push: v.nullable(v.object({ publicKey: v.nullable(v.string()) })),
+    /** Plans can be bought: some way of paying is switched on and has a gateway. */
+    payments: v.boolean(),
     /** Some service is played by a simulator and people must be told. */
     trial: v.boolean(),
+    /** Which copy of the product this is, so that people who work on several tell them apart. */
+    environment: v.picklist(environments),
   }),
 })

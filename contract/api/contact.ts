@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { code } from '../shapes/wire.ts'
+import { ContactRequest } from '../shapes/contact.ts'
+import { listQuery, listReply } from '../shapes/list.ts'
+import { code, Instant, q } from '../shapes/wire.ts'
+import { adminRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
 const Text = v.optional(v.string(code('invalid-type')))
@@ -23,4 +26,13 @@ export const createContactRequest = endpoint({
     'short-contact-request-message',
     'long-contact-request-message',
   ],
+})
+
+export const listContactRequests = endpoint({
+  method: 'GET',
+  path: '/contact-request/list',
+  who: adminRoles,
+  note: 'Messages people left for the team, newest first.',
+  query: listQuery({ users: v.optional(q.list(q.int())), createdAt: v.optional(q.filter(Instant)) }, ['created_at']),
+  reply: listReply(ContactRequest),
 })

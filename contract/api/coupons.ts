@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Coupon, CouponChanges, NewCoupon } from '../shapes/coupon.ts'
-import { idInPath, paged, pageQuery } from '../shapes/wire.ts'
+import { listQuery, listReply } from '../shapes/list.ts'
+import { Instant, idInPath, q } from '../shapes/wire.ts'
+import { limits } from '../vocabulary/limits.ts'
 import { adminRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -70,7 +72,15 @@ export const listCoupons = endpoint({
   method: 'GET',
   path: '/coupon/list',
   who: adminRoles,
-  note: 'Coupons, newest first.',
-  query: v.object(pageQuery),
-  reply: paged(Coupon),
+  note: 'Coupons, newest first; `code` is the beginning of one, in either case.',
+  query: listQuery(
+    {
+      code: v.optional(v.pipe(v.string(), v.maxLength(limits.couponCode.max))),
+      planIds: v.optional(q.list(q.int())),
+      expiresAt: v.optional(q.filter(Instant)),
+      createdAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at', 'expires_at'],
+  ),
+  reply: listReply(Coupon),
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { DemoSession, DemoSessionStatusField } from '../shapes/demo-session.ts'
-import { Id, Instant, paged, pageQuery, q } from '../shapes/wire.ts'
+import { listQuery, listReply } from '../shapes/list.ts'
+import { Id, Instant, q, Seen } from '../shapes/wire.ts'
 import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -30,8 +31,8 @@ export const updateDemoSession = endpoint({
   owned: true,
   limit: 'write',
   note: 'Decides or cancels a demo session: the tutor may cancel until the start, the manager decides from the start on, admins may correct what was not cancelled.',
-  body: v.object({ id: Id, status: DemoSessionStatusField }),
-  errors: ['demo-session-not-found', 'illegal'],
+  body: v.object({ id: Id, status: DemoSessionStatusField, seen: Seen }),
+  errors: ['demo-session-not-found', 'changed-meanwhile', 'illegal'],
 })
 
 export const listDemoSessions = endpoint({
@@ -39,18 +40,20 @@ export const listDemoSessions = endpoint({
   path: '/demo-session/list',
   who: 'signed-in',
   owned: true,
-  note: 'Demo sessions with both people, newest first. A tutor names exactly themselves as `tutorIds`, a tutor manager as `tutorManagerIds`; other roles but admins see none.',
-  query: v.object({
-    ids: v.optional(q.list(q.int())),
-    tutorIds: v.optional(q.list(q.int())),
-    slotIds: v.optional(q.list(q.int())),
-    tutorManagerIds: v.optional(q.list(q.int())),
-    sessionIds: v.optional(q.list(v.string())),
-    statuses: v.optional(q.list(v.pipe(q.int(), DemoSessionStatusField))),
-    start: v.optional(q.filter(Instant)),
-    createdAt: v.optional(q.filter(Instant)),
-    updatedAt: v.optional(q.filter(Instant)),
-    ...pageQuery,
-  }),
-  reply: paged(DemoSession),
+  note: 'Demo sessions with both people, newest first unless ordered by the start. A tutor names exactly themselves as `tutorIds`, a tutor manager as `tutorManagerIds`; other roles but admins see none.',
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      tutorIds: v.optional(q.list(q.int())),
+      slotIds: v.optional(q.list(q.int())),
+      tutorManagerIds: v.optional(q.list(q.int())),
+      sessionIds: v.optional(q.list(v.string())),
+      statuses: v.optional(q.list(v.pipe(q.int(), DemoSessionStatusField))),
+      start: v.optional(q.filter(Instant)),
+      createdAt: v.optional(q.filter(Instant)),
+      updatedAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at', 'start'],
+  ),
+  reply: listReply(DemoSession),
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Interview, InterviewStatusField } from '../shapes/interview.ts'
-import { FileUrl, Id, Instant, paged, pageQuery, q } from '../shapes/wire.ts'
+import { listQuery, listReply } from '../shapes/list.ts'
+import { FileUrl, Id, Instant, q, Seen } from '../shapes/wire.ts'
 import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -34,9 +35,11 @@ export const updateInterview = endpoint({
     status: v.optional(InterviewStatusField),
     interviewerFeedback: v.optional(v.string()),
     intervieweeFeedback: v.optional(v.string()),
+    seen: Seen,
   }),
   errors: [
     'interview-not-found',
+    'changed-meanwhile',
     'illegal',
     'interveiw-feedback-invalid-html',
     'interveiw-feedback-too-short',
@@ -49,23 +52,25 @@ export const listInterviews = endpoint({
   method: 'GET',
   path: '/interview/list',
   who: [...adminRoles, ...tutorRoles],
-  note: 'Interviews with both people, newest first: the caller’s own, of everybody for admins. The end is half an hour after the start; `null` as feedback asks for interviews without one.',
-  query: v.object({
-    ids: v.optional(q.list(q.int())),
-    users: v.optional(q.list(q.int())),
-    interviewers: v.optional(q.list(q.int())),
-    interviewees: v.optional(q.list(q.int())),
-    slots: v.optional(q.list(q.int())),
-    sessions: v.optional(q.list(v.string())),
-    statuses: v.optional(q.list(v.pipe(q.int(), InterviewStatusField))),
-    interviewerFeedback: v.optional(q.text()),
-    intervieweeFeedback: v.optional(q.text()),
-    start: v.optional(q.filter(Instant)),
-    end: v.optional(q.filter(Instant)),
-    createdAt: v.optional(q.filter(Instant)),
-    ...pageQuery,
-  }),
-  reply: paged(Interview),
+  note: 'Interviews with both people, newest first unless ordered by the start: the caller’s own, of everybody for admins. The end is half an hour after the start; `null` as feedback asks for interviews without one.',
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      users: v.optional(q.list(q.int())),
+      interviewers: v.optional(q.list(q.int())),
+      interviewees: v.optional(q.list(q.int())),
+      slots: v.optional(q.list(q.int())),
+      sessions: v.optional(q.list(v.string())),
+      statuses: v.optional(q.list(v.pipe(q.int(), InterviewStatusField))),
+      interviewerFeedback: v.optional(q.text()),
+      intervieweeFeedback: v.optional(q.text()),
+      start: v.optional(q.filter(Instant)),
+      end: v.optional(q.filter(Instant)),
+      createdAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at', 'start'],
+  ),
+  reply: listReply(Interview),
 })
 
 export const findInterviewer = endpoint({

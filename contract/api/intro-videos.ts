@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { ReviewReason } from '../shapes/fields.ts'
 import { IntroVideo, ReviewStatusField } from '../shapes/intro-video.ts'
-import { Id, Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { listQuery, listReply } from '../shapes/list.ts'
+import { Id, Instant, idInPath, q, Seen } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { folders, videoTypes } from '../vocabulary/media.ts'
 import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
@@ -37,8 +38,9 @@ export const reviewIntroVideo = endpoint({
     state: v.optional(ReviewStatusField),
     reason: v.optional(v.nullable(ReviewReason)),
     reviewerId: v.optional(Id),
+    seen: Seen,
   }),
-  errors: ['intro-video-not-found', 'inactive-tutor-manager', 'illegal'],
+  errors: ['intro-video-not-found', 'changed-meanwhile', 'inactive-tutor-manager', 'illegal'],
 })
 
 export const listIntroVideos = endpoint({
@@ -46,14 +48,16 @@ export const listIntroVideos = endpoint({
   path: '/intro-video/list',
   who: [...adminRoles, ...tutorRoles],
   owned: true,
-  note: 'Intro videos, newest first. `main`: a tutor’s own; for admins those of everybody. `forReviewers`: for tutor managers, those they review. A tutor may not send `tutorIds`.',
-  query: v.object({
-    tutorIds: v.optional(q.list(q.int())),
-    reviewerIds: v.optional(q.list(q.int())),
-    approved: v.optional(q.bool()),
-    states: v.optional(q.list(v.pipe(q.int(), ReviewStatusField))),
-    createdAt: v.optional(q.filter(Instant)),
-    ...pageQuery,
-  }),
-  reply: v.object({ main: paged(IntroVideo), forReviewers: v.optional(paged(IntroVideo)) }),
+  note: 'Intro videos, newest first. `main`: a tutor’s own; for admins those of everybody. `forReviewers`: for tutor managers, those they review. A tutor may not send `tutorIds`. A cursor continues the list it came from, and says nothing about the other.',
+  query: listQuery(
+    {
+      tutorIds: v.optional(q.list(q.int())),
+      reviewerIds: v.optional(q.list(q.int())),
+      approved: v.optional(q.bool()),
+      states: v.optional(q.list(v.pipe(q.int(), ReviewStatusField))),
+      createdAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at'],
+  ),
+  reply: v.object({ main: listReply(IntroVideo), forReviewers: v.optional(listReply(IntroVideo)) }),
 })

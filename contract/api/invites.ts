@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { Email } from '../shapes/fields.ts'
+import { Email, SearchText } from '../shapes/fields.ts'
+import { listQuery, listReply } from '../shapes/list.ts'
 import { Invite } from '../shapes/plan.ts'
-import { Id, Instant, idInPath, paged, pageQuery } from '../shapes/wire.ts'
+import { Id, Instant, idInPath, q } from '../shapes/wire.ts'
 import { adminRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -54,7 +55,16 @@ export const listInvites = endpoint({
   method: 'GET',
   path: '/invite/list',
   who: adminRoles,
-  note: 'Invites, newest first.',
-  query: v.object(pageQuery),
-  reply: paged(Invite),
+  note: 'Invites, newest first; `email` is the beginning of an address.',
+  query: listQuery(
+    {
+      email: v.optional(SearchText),
+      planIds: v.optional(q.list(q.int())),
+      accepted: v.optional(q.bool()),
+      expiresAt: v.optional(q.filter(Instant)),
+      createdAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at', 'expires_at'],
+  ),
+  reply: listReply(Invite),
 })

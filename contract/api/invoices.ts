@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { Earnings, Invoice, InvoiceMethod, InvoiceStatusField, InvoiceWithHistory } from '../shapes/invoice.ts'
-import { idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { listQuery, listReply } from '../shapes/list.ts'
+import { Instant, idInPath, q, Seen } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { folders, receiptTypes } from '../vocabulary/media.ts'
 import { banks, InvoiceStatus, WithdrawMethod } from '../vocabulary/money.ts'
@@ -53,17 +54,18 @@ export const listInvoices = endpoint({
   path: '/invoice',
   who: [...adminRoles, Role.Tutor],
   note: 'Withdrawal requests: a tutor’s own, filtered by `statuses` alone; for admins those of everybody. `receipt` asks whether there is one.',
-  query: v.object({
-    users: v.optional(q.list(q.int())),
-    methods: v.optional(q.list(oneOf(WithdrawMethod))),
-    banks: v.optional(q.list(v.picklist(banks))),
-    statuses: v.optional(q.list(oneOf(InvoiceStatus))),
-    receipt: v.optional(q.bool()),
-    orderBy: v.optional(v.picklist(['created_at', 'updated_at', 'amount'])),
-    orderDirection: v.optional(v.picklist(['asc', 'desc'])),
-    ...pageQuery,
-  }),
-  reply: paged(Invoice),
+  query: listQuery(
+    {
+      users: v.optional(q.list(q.int())),
+      methods: v.optional(q.list(oneOf(WithdrawMethod))),
+      banks: v.optional(q.list(v.picklist(banks))),
+      statuses: v.optional(q.list(oneOf(InvoiceStatus))),
+      receipt: v.optional(q.bool()),
+      createdAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at', 'updated_at', 'amount'],
+  ),
+  reply: listReply(Invoice),
 })
 
 export const getInvoice = endpoint({
@@ -110,11 +112,12 @@ export const updateInvoice = endpoint({
   limit: 'write',
   note: 'Moves a withdrawal request: its tutor asks for its cancellation; admins decide, write a note (an empty one is taken away) and attach the receipt.',
   params: idInPath,
-  body: v.object({ status: v.optional(StatusInForm), note: v.optional(v.string()) }),
+  body: v.object({ status: v.optional(StatusInForm), note: v.optional(v.string()), seen: Seen }),
   files: { receipt: { types: receiptTypes, maxBytes: limits.imageBytes, folder: folders.receipts } },
   errors: [
     'invoice-not-found',
     'illegal',
+    'changed-meanwhile',
     'illegal-invoice-update',
     'empty-invoice-note',
     'invoice-note-too-long',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { listQuery, listReply } from '../shapes/list.ts'
 import { Expiry, NewPlan, Plan, PlanChanges, PlanInvite } from '../shapes/plan.ts'
 import { GivenCouponCode } from '../shapes/transaction.ts'
-import { Id, Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { Id, Instant, idInPath, q, Seen } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { PlanPeriod } from '../vocabulary/teaching.ts'
@@ -25,9 +26,15 @@ export const updatePlan = endpoint({
   limit: 'write',
   note: 'Changes a plan for purchases from now on; open payments and running subscriptions keep what was agreed.',
   params: idInPath,
-  body: PlanChanges,
+  body: v.object({ ...PlanChanges.entries, seen: Seen }),
   reply: Plan,
-  errors: ['plan-not-found', 'plan-weekly-minutes-out-of-range', 'invalid-plan-price', 'plan-discount-out-of-range'],
+  errors: [
+    'plan-not-found',
+    'changed-meanwhile',
+    'plan-weekly-minutes-out-of-range',
+    'invalid-plan-price',
+    'plan-discount-out-of-range',
+  ],
 })
 
 export const deletePlan = endpoint({
@@ -56,21 +63,23 @@ export const listPlans = endpoint({
   who: 'anyone',
   cacheSeconds: 60,
   note: 'Plans, newest first: active ones, with those the caller is invited to; all of them for admins. `full` turns paging off.',
-  query: v.object({
-    ids: v.optional(q.list(q.int())),
-    weeklyMinutes: v.optional(q.filter(q.int(0))),
-    baseMonthlyPrice: v.optional(q.filter(q.int(0))),
-    monthDiscount: v.optional(q.filter(q.int(0))),
-    quarterDiscount: v.optional(q.filter(q.int(0))),
-    yearDiscount: v.optional(q.filter(q.int(0))),
-    active: v.optional(q.bool()),
-    forInvitesOnly: v.optional(q.bool()),
-    createdAt: v.optional(q.filter(Instant)),
-    updatedAt: v.optional(q.filter(Instant)),
-    full: v.optional(q.bool()),
-    ...pageQuery,
-  }),
-  reply: paged(Plan),
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      weeklyMinutes: v.optional(q.filter(q.int(0))),
+      baseMonthlyPrice: v.optional(q.filter(q.int(0))),
+      monthDiscount: v.optional(q.filter(q.int(0))),
+      quarterDiscount: v.optional(q.filter(q.int(0))),
+      yearDiscount: v.optional(q.filter(q.int(0))),
+      active: v.optional(q.bool()),
+      forInvitesOnly: v.optional(q.bool()),
+      createdAt: v.optional(q.filter(Instant)),
+      updatedAt: v.optional(q.filter(Instant)),
+      full: v.optional(q.bool()),
+    },
+    ['created_at', 'updated_at', 'weekly_minutes', 'price'],
+  ),
+  reply: listReply(Plan),
 })
 
 export const openPlanCheckout = endpoint({
@@ -104,17 +113,19 @@ export const listPlanInvites = endpoint({
   method: 'GET',
   path: '/plan-invite/list',
   who: 'signed-in',
-  note: 'Invites to plans, newest first; of oneself, of anybody for admins. `full` turns paging off.',
-  query: v.object({
-    ids: v.optional(q.list(q.int())),
-    userIds: v.optional(q.list(q.int())),
-    planIds: v.optional(q.list(q.int())),
-    createdBy: v.optional(q.list(q.int())),
-    expiresAt: v.optional(q.filter(Instant)),
-    full: v.optional(q.bool()),
-    ...pageQuery,
-  }),
-  reply: paged(PlanInvite),
+  note: 'Invites to plans, newest first; of oneself, of anybody for admins. By their end: only those that have one. `full` turns paging off.',
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      userIds: v.optional(q.list(q.int())),
+      planIds: v.optional(q.list(q.int())),
+      createdBy: v.optional(q.list(q.int())),
+      expiresAt: v.optional(q.filter(Instant)),
+      full: v.optional(q.bool()),
+    },
+    ['created_at', 'expires_at'],
+  ),
+  reply: listReply(PlanInvite),
 })
 
 export const createPlanInvites = endpoint({

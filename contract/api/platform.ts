@@ -6,6 +6,7 @@ import {
   WithdrawMethodType,
   WithdrawMin,
 } from '../shapes/platform.ts'
+import { ServerFigures } from '../shapes/server-figures.ts'
 import { code } from '../shapes/wire.ts'
 import { WithdrawMethod } from '../vocabulary/money.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
@@ -87,4 +88,12 @@ export const flushCache = endpoint({
   who: adminRoles,
   limit: 'write',
   note: 'Builds the public records of all tutors anew, after the response, and has open lists load again. Calls, presence and everything else that is live stay as they are; answers that visitors share end by themselves within minutes.',
+})
+
+export const getServerStats = endpoint({
+  method: 'GET',
+  path: '/server/stats',
+  who: adminRoles,
+  note: 'Figures of the server now; the event `ServerStats` carries the next ones. What only a host could measure is 0.',
+  reply: ServerFigures,
 })

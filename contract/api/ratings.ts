@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { RatingText, RatingValue } from '../shapes/fields.ts'
+import { RatingText, RatingValue, ReviewReason } from '../shapes/fields.ts'
 import { PopulatedRating, Rating, TutorRating } from '../shapes/rating.ts'
 import { Id, idInPath, paged, pageQuery } from '../shapes/wire.ts'
 import { regularRoles } from '../vocabulary/roles.ts'
@@ -58,8 +58,9 @@ export const deleteRating = endpoint({
   who: 'signed-in',
   owned: true,
   limit: 'write',
-  note: 'Takes a rating back, by its author or an admin.',
+  note: 'Takes a rating back, by its author or an admin, whose reason is logged.',
   params: idInPath,
+  query: v.object({ reason: v.optional(ReviewReason) }),
   errors: ['rating-not-found'],
 })
 

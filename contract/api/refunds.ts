@@ -1,7 +1,8 @@
 /** Refunds that the team pays by hand. Those that a gateway sends back itself are in `fawry.ts`. */
 import * as v from 'valibot'
+import { listQuery, listReply } from '../shapes/list.ts'
 import { RefundMethodField, RefundNote, RefundRequest } from '../shapes/refund.ts'
-import { Id, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { Id, idInPath, q, Seen } from '../shapes/wire.ts'
 import { RefundRequestStatus } from '../vocabulary/money.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
@@ -32,14 +33,16 @@ export const listRefundRequests = endpoint({
   path: '/refund-request/list',
   who: [Role.Student, ...adminRoles],
   note: 'Refunds to be paid by hand, newest first. Admins see all; students see their own, whomever they name.',
-  query: v.object({
-    ids: v.optional(q.list(q.int())),
-    users: v.optional(q.list(q.int())),
-    transactions: v.optional(q.list(q.int())),
-    statuses: v.optional(q.list(q.int(0, 2))),
-    ...pageQuery,
-  }),
-  reply: paged(RefundRequest),
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      users: v.optional(q.list(q.int())),
+      transactions: v.optional(q.list(q.int())),
+      statuses: v.optional(q.list(q.int(0, 2))),
+    },
+    ['created_at'],
+  ),
+  reply: listReply(RefundRequest),
 })
 
 const decisions = [RefundRequestStatus.Rejected, RefundRequestStatus.Processed] as const
@@ -51,7 +54,7 @@ export const updateRefundRequest = endpoint({
   limit: 'write',
   note: 'Decides a request, once, and mails the student. Processed (2): the team has paid, and the payment is refunded. Rejected (1): the payment stands, and the subscription goes on without the lessons that were cancelled. `illegal`: it is decided already, or the student whose request is rejected has subscribed anew since. `non-refundable`: the payment was refunded in another way.',
   params: idInPath,
-  body: v.object({ status: v.picklist(decisions), note: v.optional(RefundNote) }),
+  body: v.object({ status: v.picklist(decisions), note: v.optional(RefundNote), seen: Seen }),
   reply: RefundRequest,
-  errors: ['illegal', 'non-refundable'],
+  errors: ['changed-meanwhile', 'illegal', 'non-refundable'],
 })

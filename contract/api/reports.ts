@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { ReportDescription, ReportTitle } from '../shapes/fields.ts'
+import { listQuery, listReply } from '../shapes/list.ts'
 import { Report } from '../shapes/report.ts'
-import { Id, Instant, paged, pageQuery, q } from '../shapes/wire.ts'
+import { Id, Instant, q } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { folders, imageTypes, logTypes } from '../vocabulary/media.ts'
 import { adminRoles } from '../vocabulary/roles.ts'
@@ -35,17 +36,19 @@ export const listReports = endpoint({
   path: '/report/list',
   who: adminRoles,
   note: 'Reports, newest first; `screenshot` and `log` ask whether there is such a file.',
-  query: v.object({
-    ids: v.optional(q.list(q.int())),
-    users: v.optional(q.list(q.int())),
-    title: v.optional(q.text()),
-    description: v.optional(q.text()),
-    screenshot: v.optional(q.bool()),
-    log: v.optional(q.bool()),
-    resolved: v.optional(q.bool()),
-    createdAt: v.optional(q.filter(Instant)),
-    updatedAt: v.optional(q.filter(Instant)),
-    ...pageQuery,
-  }),
-  reply: paged(Report),
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      users: v.optional(q.list(q.int())),
+      title: v.optional(q.text()),
+      description: v.optional(q.text()),
+      screenshot: v.optional(q.bool()),
+      log: v.optional(q.bool()),
+      resolved: v.optional(q.bool()),
+      createdAt: v.optional(q.filter(Instant)),
+      updatedAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at'],
+  ),
+  reply: listReply(Report),
 })

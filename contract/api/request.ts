@@ -3,8 +3,12 @@
  * become a reply or an `ApiError`. The browser and the tests supply `fetch`.
  */
 import * as v from 'valibot'
-import { type ErrorCode, isErrorCode } from '../vocabulary/errors.ts'
+import { ApiError } from '../shapes/api-error.ts'
+import { Changer } from '../shapes/wire.ts'
+import { isErrorCode } from '../vocabulary/errors.ts'
 import { basePath, type Endpoint, type FileLike, type ReplyOf, type RequestOf } from './endpoint.ts'
+
+export { ApiError }
 
 export interface WireRequest {
   method: string
@@ -16,33 +20,6 @@ export interface WireRequest {
 }
 
 export type FormFields = readonly (readonly [name: string, value: string | FileLike])[]
-
-/**
- * A refusal the server named. `code` is null when the response has no code of the catalogue (a proxy, a broken page).
- */
-export class ApiError extends Error {
-  readonly status: number
-  readonly code: ErrorCode | null
-  readonly field: string | undefined
-  readonly retryAfterSeconds: number | undefined
-  /** Why a gateway refused; a name of `refusalCodes`. */
-  readonly reason: string | undefined
-
-  constructor(status: number, code: ErrorCode | null, field?: string, retryAfterSeconds?: number, reason?: string) {
-    super(code ?? `http-${status}`)
-    this.name = 'ApiError'
-    this.status = status
-    this.code = code
-    this.field = field
-    this.retryAfterSeconds = retryAfterSeconds
-    this.reason = reason
-  }
-
-  /** True when the token is no longer valid; 401 codes about a form field do not count. */
-  get signedOut(): boolean {
-    return this.status === 401 && this.code !== 'wrong-password' && this.code !== 'no-password'
-  }
-}
 
 type Plain = string | number | boolean
 const pair = (key: string, value: Plain): string => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`
@@ -107,7 +84,8 @@ export const replyOf = <E extends Endpoint>(
   retryAfter?: string | null,
 ): ReplyOf<E> => {
   if (status < 200 || status > 299) {
-    const { code, field, reason } = asRecord(parseJson(text))
+    const { code, field, reason, changedBy } = asRecord(parseJson(text))
+    const changer = v.safeParse(Changer, changedBy)
     const seconds = Number(retryAfter)
     throw new ApiError(
       status,
@@ -115,6 +93,7 @@ export const replyOf = <E extends Endpoint>(
       typeof field === 'string' ? field : undefined,
       seconds > 0 ? seconds : undefined,
       typeof reason === 'string' ? reason : undefined,
+      changer.success ? changer.output : null,
     )
   }
   if (!declared.reply) return undefined as ReplyOf<E>

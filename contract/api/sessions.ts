@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { SessionGrant, SessionId, SessionMember } from '../shapes/session.ts'
+import { SessionGrant, SessionId, SessionLog, SessionMember } from '../shapes/session.ts'
 import { Id } from '../shapes/wire.ts'
+import { adminRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
 export const getSessionToken = endpoint({
@@ -9,6 +10,18 @@ export const getSessionToken = endpoint({
   who: 'signed-in',
   note: 'Permission to enter the call: which transport carries it, with what. Only the two people, only from 15 minutes before the start to 15 minutes after the end.',
   query: v.object({ sessionId: SessionId }),
+  reply: SessionGrant,
+  errors: ['illegal', 'lesson-time-passed'],
+  owned: true,
+})
+
+export const leaveMediaServer = endpoint({
+  method: 'POST',
+  path: '/session/peers',
+  who: 'signed-in',
+  limit: 'write',
+  note: 'The media server does not carry the call in the caller’s browser: from now on it runs directly between the two, who are told by `SessionTransportChanged`. Answers the permission for that.',
+  body: v.object({ sessionId: SessionId }),
   reply: SessionGrant,
   errors: ['illegal', 'lesson-time-passed'],
   owned: true,
@@ -32,4 +45,14 @@ export const getSessionAttendance = endpoint({
   params: v.object({ sessionId: SessionId }),
   reply: v.object({ came: v.array(Id) }),
   owned: true,
+})
+
+export const listSessionEvents = endpoint({
+  method: 'GET',
+  path: '/session-event/list/session/{sessionId}',
+  who: adminRoles,
+  note: 'Who joined and left a call when, oldest first, with the minutes each was inside between its start and its end and how late each came. Whoever is not a student stands under `tutor`.',
+  params: v.object({ sessionId: SessionId }),
+  reply: SessionLog,
+  errors: ['session-not-found'],
 })

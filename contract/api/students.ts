@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { Email, EnglishLevelField, JobTitle, LearningObjective, NewPassword } from '../shapes/fields.ts'
+import {
+  Email,
+  EnglishLevelField,
+  JobTitle,
+  LearningObjective,
+  NewPassword,
+  ShareSourceField,
+} from '../shapes/fields.ts'
 import { MyStudentStats, StudentStats } from '../shapes/tutor.ts'
 import { CreatedStudent, Student } from '../shapes/user.ts'
 import { Id, idInPath } from '../shapes/wire.ts'
@@ -18,6 +25,7 @@ export const createStudent = endpoint({
     jobTitle: v.optional(JobTitle),
     englishLevel: v.optional(EnglishLevelField),
     learningObjective: v.optional(LearningObjective),
+    source: ShareSourceField,
   }),
   reply: CreatedStudent,
   errors: [

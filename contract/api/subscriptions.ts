@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { listQuery, listReply } from '../shapes/list.ts'
 import { MySubscription, Subscription } from '../shapes/subscription.ts'
-import { Id, Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { Id, Instant, idInPath, q } from '../shapes/wire.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -22,21 +23,23 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/sub/list',
   who: [Role.Student, ...adminRoles],
-  note: 'Subscriptions, the latest start first. Admins see all; students see their own, whomever they name. `extended` asks whether another continues it.',
-  query: v.object({
-    ids: v.optional(q.list(q.int())),
-    users: v.optional(q.list(q.int())),
-    plans: v.optional(q.list(q.int())),
-    periods: v.optional(q.list(q.int(0, 3))),
-    transactions: v.optional(q.list(q.int())),
-    weeklyMinutes: v.optional(q.filter(q.int(0))),
-    terminated: v.optional(q.bool()),
-    extended: v.optional(q.bool()),
-    start: between,
-    end: between,
-    ...pageQuery,
-  }),
-  reply: paged(Subscription),
+  note: 'Subscriptions, the latest start first unless ordered by their end. Admins see all; students see their own, whomever they name. `extended` asks whether another continues it.',
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      users: v.optional(q.list(q.int())),
+      plans: v.optional(q.list(q.int())),
+      periods: v.optional(q.list(q.int(0, 3))),
+      transactions: v.optional(q.list(q.int())),
+      weeklyMinutes: v.optional(q.filter(q.int(0))),
+      terminated: v.optional(q.bool()),
+      extended: v.optional(q.bool()),
+      start: between,
+      end: between,
+    },
+    ['start', 'end'],
+  ),
+  reply: listReply(Subscription),
 })
 
 export const getSubscription = endpoint({

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { ArabicTopicName, EnglishTopicName, SearchText } from '../shapes/fields.ts'
-import { Topic, UserTopic } from '../shapes/topic.ts'
-import { Id, idInPath, paged, pageQuery } from '../shapes/wire.ts'
+import { listQuery, listReply } from '../shapes/list.ts'
+import { ListedTopic, Topic, UserTopic } from '../shapes/topic.ts'
+import { Id, Instant, idInPath, q, Seen } from '../shapes/wire.ts'
 import { adminRoles, regularRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -23,9 +24,9 @@ export const listTopics = endpoint({
   path: '/topic/list',
   who: 'anyone',
   cacheSeconds: 60,
-  note: 'Topics, newest first; `name` looks in both languages.',
-  query: v.object({ name: v.optional(SearchText), ...pageQuery }),
-  reply: paged(Topic),
+  note: 'Topics, newest first; `name` looks in both languages. Admins are told how many people chose each, and may order by it.',
+  query: listQuery({ name: v.optional(SearchText), createdAt: v.optional(q.filter(Instant)) }, ['created_at', 'users']),
+  reply: listReply(ListedTopic),
 })
 
 export const updateTopic = endpoint({
@@ -35,9 +36,13 @@ export const updateTopic = endpoint({
   limit: 'write',
   note: 'Renames a topic in one language or both; the pages of tutors who chose it follow.',
   params: idInPath,
-  body: v.object({ arabicName: v.optional(ArabicTopicName), englishName: v.optional(EnglishTopicName) }),
+  body: v.object({
+    arabicName: v.optional(ArabicTopicName),
+    englishName: v.optional(EnglishTopicName),
+    seen: Seen,
+  }),
   reply: Topic,
-  errors: ['topic-not-found', 'short-topic-name', 'long-topic-name'],
+  errors: ['topic-not-found', 'changed-meanwhile', 'short-topic-name', 'long-topic-name'],
 })
 
 export const deleteTopic = endpoint({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { listQuery, listReply } from '../shapes/list.ts'
 import { PayableTransaction, Transaction, UsableWays } from '../shapes/transaction.ts'
-import { Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { Instant, idInPath, q } from '../shapes/wire.ts'
 import { adminRoles, Role } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -25,21 +26,23 @@ export const listTransactions = endpoint({
   path: '/tx/list',
   who: [Role.Student, ...adminRoles],
   note: 'Payments, newest first. Admins see all; students see their own, whomever they name.',
-  query: v.object({
-    ids: v.optional(q.list(q.int())),
-    users: v.optional(q.list(q.int())),
-    amount: v.optional(q.filter(q.int(0))),
-    statuses: v.optional(q.list(q.int(0, 8))),
-    types: v.optional(q.list(q.int(0, 1))),
-    paymentMethods: v.optional(q.list(q.int(0, 3))),
-    providerRefNums: v.optional(q.list(q.text())),
-    createdAt: v.optional(q.filter(Instant)),
-    updatedAt: v.optional(q.filter(Instant)),
-    after: v.optional(Instant),
-    before: v.optional(Instant),
-    ...pageQuery,
-  }),
-  reply: paged(Transaction),
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      users: v.optional(q.list(q.int())),
+      amount: v.optional(q.filter(q.int(0))),
+      statuses: v.optional(q.list(q.int(0, 8))),
+      types: v.optional(q.list(q.int(0, 1))),
+      paymentMethods: v.optional(q.list(q.int(0, 3))),
+      providerRefNums: v.optional(q.list(q.text())),
+      createdAt: v.optional(q.filter(Instant)),
+      updatedAt: v.optional(q.filter(Instant)),
+      after: v.optional(Instant),
+      before: v.optional(Instant),
+    },
+    ['created_at'],
+  ),
+  reply: listReply(Transaction),
 })
 
 export const getTransaction = endpoint({

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { CityField, GenderField, SearchText } from '../shapes/fields.ts'
+import { listQuery, listReply } from '../shapes/list.ts'
 import {
-  FullTutor,
+  ListedTutor,
   MyTutorStats,
   StudioTutor,
   TutorActivity,
   TutorCard,
+  TutorFilterQuery,
   TutoringMinutes,
   TutorMeta,
   TutorStats,
@@ -13,8 +15,10 @@ import {
 } from '../shapes/tutor.ts'
 import { RoleField } from '../shapes/user.ts'
 import { Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { tutorMedia } from '../vocabulary/media.ts'
 import { NotificationMethod } from '../vocabulary/people.ts'
 import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
+import { missingFields, tutorSorts, tutorSteps } from '../vocabulary/tutor-list.ts'
 import { endpoint } from './endpoint.ts'
 
 export const listOnboardedTutors = endpoint({
@@ -22,9 +26,25 @@ export const listOnboardedTutors = endpoint({
   path: '/user/tutor/list/onboarded',
   who: 'anyone',
   cacheSeconds: 30,
-  note: 'Tutors who can be booked, soonest free time first, then rating, then lessons held. Search folds Arabic spellings and looks in names and topics.',
-  query: v.object({ search: v.optional(SearchText), ...pageQuery }),
+  note: 'Tutors who can be booked, soonest free time first, then rating, then lessons held; or best rated, or newest first. Search folds Arabic spellings and looks in names and topics. A tutor has one of the values of each filter; times are those of Cairo. `total` is counted a little past the page when the list is narrowed.',
+  query: v.object({
+    search: v.optional(SearchText),
+    ...TutorFilterQuery,
+    sort: v.optional(v.picklist(tutorSorts)),
+    ...pageQuery,
+  }),
   reply: paged(TutorCard),
+  errors: ['topic-not-found', 'invalid-english-level'],
+})
+
+export const listSimilarTutors = endpoint({
+  method: 'GET',
+  path: '/user/tutor/similar/{id}',
+  who: 'anyone',
+  cacheSeconds: 30,
+  note: 'A few tutors with free time who share a topic with this one, soonest first; others where nobody does. Also for a tutor who is listed no more.',
+  params: idInPath,
+  reply: v.array(TutorCard),
 })
 
 export const getTutorInfo = endpoint({
@@ -104,10 +124,11 @@ export const listTutorsForStudio = endpoint({
   path: '/user/tutor/all/for/studio',
   who: [...adminRoles, Role.Studio],
   owned: true,
-  note: 'Tutors of a studio, newest first; a studio sees its own, admins name one or see all. `search` looks in name and e-mail.',
+  note: 'Tutors of a studio, newest first; a studio sees its own, admins name one or see all. `search` looks in name and e-mail. `missing` keeps tutors who lack that file, or any of the three.',
   query: v.object({
     studioId: v.optional(q.int()),
     search: v.optional(SearchText),
+    missing: v.optional(v.picklist([...tutorMedia, 'any'])),
     pagination: nestedPage,
     ...pageQuery,
   }),
@@ -118,38 +139,44 @@ export const listFullTutors = endpoint({
   method: 'GET',
   path: '/user/tutor/full-tutors',
   who: adminRoles,
-  note: 'Tutors with account and tutor row, newest first, narrowed by any of their fields. `null` as a text asks for rows without one.',
-  query: v.object({
-    bio: v.optional(q.text()),
-    about: v.optional(q.text()),
-    name: v.optional(q.text()),
-    phone: v.optional(q.text()),
-    email: v.optional(q.text()),
-    video: v.optional(q.bool()),
-    thumbnail: v.optional(q.bool()),
-    image: v.optional(q.bool()),
-    password: v.optional(q.bool()),
-    activated: v.optional(q.bool()),
-    verifiedEmail: v.optional(q.bool()),
-    verifiedPhone: v.optional(q.bool()),
-    verifiedWhatsapp: v.optional(q.bool()),
-    notice: v.optional(q.filter(q.int(0))),
-    birthYear: v.optional(q.filter(q.int())),
-    notificationMethod: v.optional(q.list(v.pipe(q.int(), v.picklist(Object.values(NotificationMethod))))),
-    city: v.optional(q.list(v.pipe(q.int(), CityField))),
-    gender: v.optional(q.list(GenderField)),
-    role: v.optional(q.list(v.pipe(q.int(), RoleField))),
-    createdAt: v.optional(q.filter(Instant)),
-    ...pageQuery,
-  }),
-  reply: paged(FullTutor),
+  note: 'Tutors with account and tutor row, newest first, narrowed by any of their fields. `null` as a text asks for rows without one. `missing` names fields of which one is missing, `step` the step of onboarding a tutor is at.',
+  query: listQuery(
+    {
+      search: v.optional(SearchText),
+      missing: v.optional(q.list(v.picklist(missingFields))),
+      step: v.optional(v.picklist(tutorSteps)),
+      bypassOnboarding: v.optional(q.bool()),
+      bio: v.optional(q.text()),
+      about: v.optional(q.text()),
+      name: v.optional(q.text()),
+      phone: v.optional(q.text()),
+      email: v.optional(q.text()),
+      video: v.optional(q.bool()),
+      thumbnail: v.optional(q.bool()),
+      image: v.optional(q.bool()),
+      password: v.optional(q.bool()),
+      activated: v.optional(q.bool()),
+      verifiedEmail: v.optional(q.bool()),
+      verifiedPhone: v.optional(q.bool()),
+      verifiedWhatsapp: v.optional(q.bool()),
+      notice: v.optional(q.filter(q.int(0))),
+      birthYear: v.optional(q.filter(q.int())),
+      notificationMethod: v.optional(q.list(v.pipe(q.int(), v.picklist(Object.values(NotificationMethod))))),
+      city: v.optional(q.list(v.pipe(q.int(), CityField))),
+      gender: v.optional(q.list(GenderField)),
+      role: v.optional(q.list(v.pipe(q.int(), RoleField))),
+      createdAt: v.optional(q.filter(Instant)),
+    },
+    ['created_at'],
+  ),
+  reply: listReply(ListedTutor),
 })
 
 export const listTutoringMinutes = endpoint({
   method: 'GET',
   path: '/user/tutor/tutoring-minutes',
   who: adminRoles,
-  note: 'Minutes taught per tutor in a window, most first. Without `before` the window ends now.',
+  note: 'Minutes taught in a window by the thousand tutors who taught most, most first. Without `before` the window ends now.',
   query: v.object({ after: v.optional(Instant), before: v.optional(Instant) }),
   reply: TutoringMinutes,
 })

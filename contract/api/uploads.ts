@@ -50,10 +50,10 @@ export const completeUpload = endpoint({
   who,
   owned: true,
   limit: 'write',
-  note: 'Puts the parts together, looks at what the file really is, and puts it in its place. An intro video has none yet (`url` is null): `POST /intro-video/with/asset` submits it within a day of the start.',
+  note: 'Puts the parts together, looks at what the file really is and how long it plays, and puts it in its place. An intro video has none yet (`url` is null): `POST /intro-video/with/asset` submits it within a day of the start.',
   params: idInPath,
   reply: v.object({ url: v.nullable(FileUrl) }),
-  errors: ['asset-not-found', 'tutor-not-found'],
+  errors: ['asset-not-found', 'tutor-not-found', 'short-video-dur', 'long-video-dur'],
 })
 
 export const abortUpload = endpoint({

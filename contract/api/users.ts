@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { CityField, Email, GenderField, NewPassword, SearchText } from '../shapes/fields.ts'
+import { CityField, Email, GenderField, NewPassword, SearchText, ShareSourceField } from '../shapes/fields.ts'
+import { listQuery, listReply } from '../shapes/list.ts'
 import { ChangedUser, CreatedUser, PublicStudio, RoleField, UserChanges, UserSelf } from '../shapes/user.ts'
-import { FileUrl, Id, Instant, idInPath, paged, pageQuery, q } from '../shapes/wire.ts'
+import { FileUrl, Id, Instant, idInPath, paged, pageQuery, q, Seen } from '../shapes/wire.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { folders, imageTypes, pictureTypes, videoTypes } from '../vocabulary/media.ts'
 import { adminRoles, Role, tutorRoles } from '../vocabulary/roles.ts'
@@ -13,7 +14,7 @@ export const createUser = endpoint({
   who: 'anyone',
   limit: 'register',
   note: 'Opens an account. Students and tutors may open their own; every other role is made by an admin, admins by a super admin.',
-  body: v.object({ role: RoleField, email: Email, password: NewPassword }),
+  body: v.object({ role: RoleField, email: Email, password: NewPassword, source: ShareSourceField }),
   reply: CreatedUser,
   errors: [
     'user-exists',
@@ -47,17 +48,21 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/user/list',
   who: adminRoles,
-  note: 'Accounts, newest first. `verified` looks at the e-mail; `search` looks in name, e-mail and phone.',
-  query: v.object({
-    role: v.optional(v.pipe(q.int(), RoleField)),
-    verified: v.optional(q.bool()),
-    gender: v.optional(GenderField),
-    city: v.optional(v.pipe(q.int(), CityField)),
-    createdAt: v.optional(q.filter(Instant)),
-    search: v.optional(SearchText),
-    ...pageQuery,
-  }),
-  reply: paged(UserSelf),
+  note: 'Accounts, newest first. `verified` looks at the e-mail, `verifiedPhone` at the phone; `search` looks in name, e-mail and phone.',
+  query: listQuery(
+    {
+      ids: v.optional(q.list(q.int())),
+      role: v.optional(v.pipe(q.int(), RoleField)),
+      verified: v.optional(q.bool()),
+      verifiedPhone: v.optional(q.bool()),
+      gender: v.optional(GenderField),
+      city: v.optional(v.pipe(q.int(), CityField)),
+      createdAt: v.optional(q.filter(Instant)),
+      search: v.optional(SearchText),
+    },
+    ['created_at'],
+  ),
+  reply: listReply(UserSelf),
 })
 
 export const updateUser = endpoint({
@@ -66,12 +71,13 @@ export const updateUser = endpoint({
   who: 'signed-in',
   owned: true,
   limit: 'write',
-  note: 'Changes an account: people their own, admins anybody’s, studios the films of their tutors. A new e-mail or phone has to be verified again. A new password or e-mail signs every device out; the caller goes on with the token of the reply. A new e-mail asks for the current password, of accounts without one for a token at most ten minutes old (`no-password`).',
+  note: 'Changes an account: people their own, admins anybody’s, studios the films of their tutors. A studio is answered with none of the tutor’s private fields but the e-mail. A new e-mail or phone has to be verified again. A new password or e-mail signs every device out; the caller goes on with the token of the reply. A new e-mail asks for the current password, of accounts without one for a token at most ten minutes old (`no-password`).',
   params: idInPath,
-  body: UserChanges,
+  body: v.object({ ...UserChanges.entries, seen: Seen }),
   reply: ChangedUser,
   errors: [
     'user-not-found',
+    'changed-meanwhile',
     'user-exists',
     'wrong-password',
     'no-password',
@@ -98,6 +104,7 @@ export const updateUser = endpoint({
     'invalid-tutor-about',
     'invalid-notice',
     'max-notice-exceeded',
+    'invalid-english-level',
   ],
 })
 
@@ -119,7 +126,7 @@ export const setTutorMedia = endpoint({
   who: [...adminRoles, Role.Studio],
   owned: true,
   limit: 'write',
-  note: 'Replaces picture, film or film poster of a tutor, at least one of them; for their studio and admins.',
+  note: 'Replaces picture, film or film poster of a tutor, at least one of them; for their studio and admins. A film is one to three minutes long.',
   query: v.object({ tutorId: q.int() }),
   files: {
     image: { types: pictureTypes, maxBytes: limits.imageBytes, folder: folders.userImages },
@@ -131,7 +138,7 @@ export const setTutorMedia = endpoint({
     video: v.optional(FileUrl),
     thumbnail: v.optional(FileUrl),
   }),
-  errors: ['tutor-not-found'],
+  errors: ['tutor-not-found', 'short-video-dur', 'long-video-dur'],
 })
 
 export const selectInterviewer = endpoint({

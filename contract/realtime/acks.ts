@@ -12,5 +12,8 @@ export const ackCodes = [
   'unreachable',
   'unallowed',
   'invalid-session-id',
+  'notes-full',
+  /** The change builds on others that the server does not have. */
+  'notes-incomplete',
 ] as const
 export type AckCode = (typeof ackCodes)[number]

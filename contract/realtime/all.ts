@@ -2,12 +2,14 @@
 import * as broadcast from './broadcast.ts'
 import * as chat from './chat.ts'
 import type { ClientEvent, ServerEvent } from './event.ts'
+import * as notes from './notes.ts'
 import * as session from './session.ts'
 import * as sessionState from './session-state.ts'
 
 const declared: readonly unknown[] = [
   ...Object.values(broadcast),
   ...Object.values(chat),
+  ...Object.values(notes),
   ...Object.values(session),
   ...Object.values(sessionState),
 ]

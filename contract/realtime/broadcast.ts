@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ServerFigures } from '../shapes/server-figures.ts'
 import { TransactionStatusField } from '../shapes/transaction.ts'
 import { TutorCard } from '../shapes/tutor.ts'
 import { Id } from '../shapes/wire.ts'
@@ -19,10 +20,34 @@ export const LessonCanceled = serverEvent({
   data: LessonChange,
 })
 
+export const RecapWritten = serverEvent({
+  name: 'RecapWritten',
+  note: 'The tutor wrote or changed the recap of a lesson of the receiver.',
+  data: v.object({ lesson: Id }),
+})
+
 export const InvoiceUpdated = serverEvent({
   name: 'InvoiceUpdated',
   note: 'A withdrawal request was made or changed; fetch requests and earnings again.',
   data: v.object({}),
+})
+
+export const OnboardingUpdated = serverEvent({
+  name: 'OnboardingUpdated',
+  note: 'A step of onboarding of the receiver, or of an applicant the receiver decides about, has changed: an intro video, interview, demo session, media or activation. Fetch them again.',
+  data: v.object({}),
+})
+
+export const NotificationsUpdated = serverEvent({
+  name: 'NotificationsUpdated',
+  note: 'The receiver has a new notification, or read some on another device; fetch them again.',
+  data: v.object({}),
+})
+
+export const SimulatedPush = serverEvent({
+  name: 'SimulatedPush',
+  note: 'Where the push service is simulated: a push message as the browser would get it, for one of its subscriptions.',
+  data: v.object({ endpoint: v.string(), payload: v.string() }),
 })
 
 export const TutorsCacheUpdated = serverEvent({
@@ -36,4 +61,10 @@ export const TransactionStatusUpdate = serverEvent({
   name: 'TransactionStatusUpdate',
   note: 'A payment of the receiver moved to this status.',
   data: v.object({ transactionId: Id, status: TransactionStatusField }),
+})
+
+export const ServerStats = serverEvent({
+  name: 'ServerStats',
+  note: 'Figures of the server, every five seconds to admins who joined the channel, until two minutes after the last of them joined it or asked for the figures. Joining again goes on.',
+  data: ServerFigures,
 })

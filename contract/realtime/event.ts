@@ -12,7 +12,7 @@ export interface ClientEvent {
   readonly data: v.GenericSchema<unknown, unknown>
   readonly acks: readonly AckCode[]
   /** Which bucket of `realtime` limits counts it. */
-  readonly rate?: 'messages' | 'typing' | 'signalling' | 'asking'
+  readonly rate?: 'messages' | 'typing' | 'signalling' | 'notes' | 'asking'
   readonly note: string
 }
 

@@ -38,3 +38,9 @@ export const SessionState = serverEvent({
   }),
   note: 'Everybody inside and what they have turned on; sent to a tab that entered, also when it enters again.',
 })
+
+export const SessionTransportChanged = serverEvent({
+  name: 'SessionTransportChanged',
+  data: v.object({ sessionId: SessionId }),
+  note: 'The media server does not carry this call any more: both members go on directly. A page that is inside asks for its permission anew.',
+})

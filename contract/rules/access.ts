@@ -49,6 +49,10 @@ export interface LessonMembers {
 export const maySeeLesson = (caller: Caller, lesson: LessonMembers): boolean =>
   isAdmin(caller.role) || isMember(caller.id, [lesson.studentId, lesson.tutorId])
 
+/** What the two of a lesson wrote for themselves is for nobody else, admins included. */
+export const isLessonMember = (caller: Caller, lesson: LessonMembers): boolean =>
+  isMember(caller.id, [lesson.studentId, lesson.tutorId])
+
 /** Only the student of a lesson moves it. */
 export const mayReschedule = (caller: Caller, lesson: LessonMembers): boolean =>
   caller.role === Role.Student && caller.id === lesson.studentId

@@ -43,6 +43,7 @@ const grants: Readonly<Record<Field, Grant>> = {
   bio: tutors,
   about: tutors,
   notice: tutors,
+  levels: tutors,
   studioId: tutors,
   activated: approvals,
   bypassOnboarding: approvals,
@@ -52,6 +53,14 @@ const grants: Readonly<Record<Field, Grant>> = {
 /** Regular admins may change everybody but admins; a super admin may change admins too. */
 const hasPowerOver = (caller: Caller, target: TargetAccount): boolean =>
   caller.role === Role.SuperAdmin || (caller.role === Role.RegularAdmin && !isAdmin(target.role))
+
+/** Super admins give roles, to everybody but themselves: the last one could not take it back. */
+export const mayChangeRole = (caller: Caller, target: Caller): boolean =>
+  caller.role === Role.SuperAdmin && caller.id !== target.id
+
+/** Whoever has power over an account signs it out of every device; and everybody themselves. */
+export const maySignOut = (caller: Caller, target: Caller): boolean =>
+  caller.id === target.id || hasPowerOver(caller, { ...target, studioId: null })
 
 const standingsOf = (caller: Caller, target: TargetAccount): Standing[] => [
   ...(caller.id === target.id ? (['owner'] as const) : []),

@@ -5,6 +5,7 @@ import { type LessonDuration, lessonPurposes, type SlotPurpose } from '../vocabu
 import { checkTime, checkWeek, isDuration, isTooSoon, type TimeRefusal, type WeekRefusal } from './booking-checks.ts'
 import { countsInWeek, type LessonRates, lessonCharge, lessonPrice } from './quota.ts'
 import { type Refused, refuse } from './refusal.ts'
+import { withPause } from './slots.ts'
 import { hourMs, type Interval, minutes, withoutInterval } from './time.ts'
 import type { BookingWeek } from './weeks.ts'
 
@@ -13,6 +14,11 @@ export interface BookableTutor {
   readonly role: Role
   readonly activated: boolean
   readonly noticeMinutes: number
+}
+
+export interface LessonTutor extends BookableTutor {
+  /** Kept free before and after each of their bookings. */
+  readonly pauseMinutes: number
 }
 
 export interface BookableSlot extends Interval {
@@ -24,7 +30,7 @@ export interface BookableSlot extends Interval {
 
 /** Facts a booking is decided from. Busy lists hold every live booking of that person around the requested time. */
 export interface BookingFacts {
-  readonly tutor: BookableTutor | null
+  readonly tutor: LessonTutor | null
   readonly slot: BookableSlot | null
   /** Null: neither a running subscription nor a trial. */
   readonly week: BookingWeek | null
@@ -94,7 +100,8 @@ export const decideBooking = (
   const outside = checkWeek(week, facts.usedMinutes, lesson, duration)
   if (outside) return refuse(outside)
   if (week.trial && facts.upcomingLessons >= booking.trialUpcomingLessons) return refuse('reached-booking-limit')
-  const taken = checkTime(slot, lesson, { tutor: facts.tutorBusy, student: facts.studentBusy })
+  const busy = { tutor: withPause(facts.tutorBusy, tutor.pauseMinutes), student: facts.studentBusy }
+  const taken = checkTime(slot, lesson, busy)
   if (taken) return refuse(taken)
   return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...priced(duration, tutor, week, facts.rates) } }
 }
@@ -108,7 +115,7 @@ export interface BookedLesson extends Interval {
 export interface RescheduleFacts
   extends Pick<BookingFacts, 'slot' | 'week' | 'usedMinutes' | 'tutorBusy' | 'studentBusy' | 'rates'> {
   readonly lesson: BookedLesson
-  readonly tutor: Omit<BookableTutor, 'activated'>
+  readonly tutor: Omit<LessonTutor, 'activated'>
 }
 
 /**
@@ -133,7 +140,10 @@ export const decideReschedule = (
   const returned = countsInWeek(old, week) ? old.duration : 0
   const outside = checkWeek(week, facts.usedMinutes - returned, lesson, duration)
   if (outside) return refuse(outside)
-  const busy = { tutor: withoutInterval(facts.tutorBusy, old), student: withoutInterval(facts.studentBusy, old) }
+  const busy = {
+    tutor: withPause(withoutInterval(facts.tutorBusy, old), tutor.pauseMinutes),
+    student: withoutInterval(facts.studentBusy, old),
+  }
   const taken = checkTime(slot, lesson, busy)
   if (taken) return refuse(taken)
   return { draft: { tutorId: tutor.id, slotId: slot.id, ...lesson, ...priced(duration, tutor, week, facts.rates) } }

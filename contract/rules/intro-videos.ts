@@ -1,4 +1,4 @@
-/** Decides about intro videos: whether a tutor may submit one, how long it may be, who reviews it, how a review ends. */
+/** Decides about films of tutors: how long they may be; of intro videos who may submit one, who reviews it, how that ends. */
 import { limits } from '../vocabulary/limits.ts'
 import { isAdmin, Role } from '../vocabulary/roles.ts'
 import { ReviewStatus } from '../vocabulary/teaching.ts'
@@ -37,12 +37,14 @@ const refuseLength = (ms: number, slack: number): LengthRefusal | null => {
 /** The length a browser claims, in minutes: one to three. */
 export const refuseClaimedLength = (claimed: number): LengthRefusal | null => refuseLength(minutes(claimed), 0)
 
+/** The length of a stored film, with the slack that a recorder needs: its clock and the last frame differ by moments. */
+export const refuseMeasuredLength = (filmMs: number): LengthRefusal | null => refuseLength(filmMs, toleranceMs)
+
 /**
- * The length of the file against the bounds, and against the claim. A recorder's clock and the last frame differ by
- * moments; older clients claim whole minutes, rounded down.
+ * The length of an intro video against the bounds, and against the claim. Older clients claim whole minutes, rounded down.
  */
 export const refuseFilmLength = (filmMs: number, claimed: number): LengthRefusal | Refused<'bad-request'> | null => {
-  const outside = refuseLength(filmMs, toleranceMs)
+  const outside = refuseMeasuredLength(filmMs)
   if (outside) return outside
   const isClaimed = Math.abs(minutes(claimed) - filmMs) <= toleranceMs || claimed === Math.floor(filmMs / minutes(1))
   return isClaimed ? null : refuse('bad-request')

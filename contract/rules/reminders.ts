@@ -46,18 +46,29 @@ export const reminderOutlook = (
   return person.phone === null || !person.verifiedPhone ? 'verify' : null
 }
 
+/** Until a person chooses their own. */
 const night = { from: 23, to: 8 } as const
 const soonMs = 2 * hourMs
 
+const isWithin = (hour: number, { from, to }: { readonly from: number; readonly to: number }): boolean =>
+  from < to ? hour >= from && hour < to : hour >= from || hour < to
+
 /**
- * When a reminder that is due now may go out: null at once, else at eight in the morning of Cairo. Lessons that begin
- * within two hours are reminded at any hour.
+ * When a message that is due now may ring: null at once, else at the end of the quiet hours of Cairo. At any hour come
+ * messages about a start within two hours, and those that the end of the quiet hours would leave less than an hour
+ * before the start.
  */
-export const quietHoursEnd = (now: number, start: number): number | null => {
-  const { hour } = cairoParts(now)
-  if (start - now <= soonMs || (hour >= night.to && hour < night.from)) return null
-  const morning = cairoParts(hour >= night.from ? now + 2 * hourMs : now)
-  return cairoInstant({ ...morning, hour: night.to, minute: 0 })
+export const quietHoursEnd = (
+  now: number,
+  start: number,
+  quiet: { readonly from: number; readonly to: number } | null = night,
+): number | null => {
+  const wall = cairoParts(now)
+  if (quiet === null || quiet.from === quiet.to || start - now <= soonMs || !isWithin(wall.hour, quiet)) return null
+  // Noon of the next day is on that day whatever the clocks do in between.
+  const day = wall.hour < quiet.to ? wall : cairoParts(cairoInstant({ ...wall, hour: 12, minute: 0 }) + 24 * hourMs)
+  const end = cairoInstant({ ...day, hour: quiet.to, minute: 0 })
+  return start - end < hourMs ? null : end
 }
 
 /**
@@ -66,6 +77,7 @@ export const quietHoursEnd = (now: number, start: number): number | null => {
  */
 export const outboxKey = {
   booked: (lessonId: number): string => `lesson:${lessonId}:booked`,
+  weeklyBooked: (lessonId: number): string => `lesson:${lessonId}:weekly`,
   moved: (lessonId: number, at: number): string => `lesson:${lessonId}:moved:${at}`,
   canceled: (lessonId: number): string => `lesson:${lessonId}:canceled`,
   /** `lesson:42:rem24h:1757682000000`, with `:7` for member 7. */

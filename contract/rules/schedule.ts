@@ -6,7 +6,7 @@ import { limits } from '../vocabulary/limits.ts'
 import { Role } from '../vocabulary/roles.ts'
 import { lessonPurposes, SessionKind, SlotPurpose } from '../vocabulary/teaching.ts'
 import { type Refused, refuse } from './refusal.ts'
-import { addMonths, contains, type Interval, lengthMinutes, minutes, overlaps } from './time.ts'
+import { addMonths, contains, type Interval, lengthMinutes, minutes, overlaps, subtract } from './time.ts'
 
 interface Offer extends Interval {
   readonly purpose: SlotPurpose
@@ -44,6 +44,8 @@ export interface ScheduleFacts<B extends ScheduleBooking = ScheduleBooking> {
   readonly slots: readonly ScheduleSlot[]
   readonly bookings: readonly B[]
   readonly actions: readonly ScheduleAction[]
+  /** Days the owner is away, on which no hours are opened. */
+  readonly timeOff: readonly Interval[]
   readonly now: number
 }
 
@@ -58,7 +60,13 @@ export interface SchedulePlan<B extends ScheduleBooking = ScheduleBooking> {
   readonly cancel: readonly B[]
 }
 
-export type ScheduleRefusal = 'slot-not-found' | 'forbidden' | 'bad-request' | 'conflicting-schedule' | 'illegal'
+export type ScheduleRefusal =
+  | 'slot-not-found'
+  | 'forbidden'
+  | 'bad-request'
+  | 'conflicting-schedule'
+  | 'illegal'
+  | 'time-off'
 
 const servedBy: Record<SessionKind, SlotPurpose> = {
   [SessionKind.Lesson]: SlotPurpose.Lesson,
@@ -115,6 +123,8 @@ export const decideSchedule = <B extends ScheduleBooking>(
   if (actions.some((a) => a.type !== 'delete' && a.purpose !== undefined && !mayOffer(ownerRole, a.purpose))) {
     return refuse('illegal')
   }
+  const opened = [...create, ...update.flatMap((offer) => subtract(offer, [byId.get(offer.id) ?? offer]))]
+  if (opened.some((piece) => facts.timeOff.some((away) => overlaps(piece, away)))) return refuse('time-off')
   const newOffers = new Map(update.map((offer) => [offer.id, offer]))
   const homeless = bookings.filter((one) => {
     const offer = newOffers.get(one.slotId)
@@ -134,3 +144,19 @@ const offerOf = (base: Offer, over: Partial<Offer> = {}): Offer => ({
   end: over.end ?? base.end,
   purpose: over.purpose ?? base.purpose,
 })
+
+const servesLessons = ({ purpose }: Pick<Offer, 'purpose'>): boolean => lessonPurposes.includes(purpose)
+
+/**
+ * Whether a plan adds time for lessons: a new slot of theirs, or one that became longer or theirs. Moving a slot counts,
+ * because its new time was not offered before.
+ */
+export const addsLessonTime = (
+  { create, update }: Pick<SchedulePlan, 'create' | 'update'>,
+  slots: readonly ScheduleSlot[],
+): boolean => {
+  const offered = slots.filter((slot) => !slot.deleted && servesLessons(slot))
+  const isNew = (one: Offer & { readonly id: number }): boolean =>
+    !offered.some((slot) => slot.id === one.id && contains(slot, one))
+  return create.some(servesLessons) || update.some((one) => servesLessons(one) && isNew(one))
+}

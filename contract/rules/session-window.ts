@@ -1,4 +1,5 @@
 /** Time windows of a call: listening, joining and rating; and which side is polite. */
+import { calendarLimits } from '../vocabulary/calendar.ts'
 import { session } from '../vocabulary/limits.ts'
 import { SessionEventType, SessionKind } from '../vocabulary/teaching.ts'
 import { type Refused, refuse } from './refusal.ts'
@@ -33,9 +34,17 @@ export const decideJoin = (times: SessionTimes, now: number): JoinOpen | Refused
 /** Whether presence in the call may be listened to; also after a cancellation, so that screens can show it. */
 export const canListen = (times: Interval, now: number): boolean => holds(sessionWindows(times).listen, now)
 
+/** Whether the notes of a lesson may still be changed: from a day before its start until half an hour after its end. */
+export const canWriteNotes = (lesson: SessionTimes, now: number): boolean =>
+  lesson.canceledAt === null && canListen(lesson, now)
+
 /** For 13:00–13:30 the tutor can be rated from inside the call from 13:00 until 14:00. */
 export const ratePromptOpen = (lesson: SessionTimes, now: number): boolean =>
   lesson.canceledAt === null && holds({ start: lesson.start, end: lesson.end + session.ratePromptAfterMs }, now)
+
+/** For 13:00–13:30 a problem can be reported from the lesson itself from 13:00 until 13:30 two days later. */
+export const isReportOpen = (lesson: SessionTimes, now: number): boolean =>
+  lesson.canceledAt === null && holds({ start: lesson.start, end: lesson.end + calendarLimits.reportAfterMs }, now)
 
 export interface SessionName {
   readonly kind: SessionKind

@@ -9,6 +9,13 @@ export interface SlotTimes extends Interval {
 /** Free time of a slot. `busy` holds every booking of its owner, of whatever slot. */
 export const freeIntervals = (slot: Interval, busy: readonly Interval[]): Interval[] => subtract(slot, busy)
 
+/**
+ * Bookings as a tutor's calendar offers lessons around them: with the pause before and after each. With 10 minutes, a
+ * lesson 13:00–13:30 keeps 12:50–13:40.
+ */
+export const withPause = <I extends Interval>(busy: readonly I[], pauseMinutes: number): I[] =>
+  busy.map((one) => ({ ...one, start: one.start - minutes(pauseMinutes), end: one.end + minutes(pauseMinutes) }))
+
 export interface OpenStart extends Interval {
   readonly slotId: number
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { limits } from '../vocabulary/limits.ts'
 import { City, EnglishLevel, Gender } from '../vocabulary/people.ts'
+import { shareSources } from '../vocabulary/sharing.ts'
 import {
   arabicNamePattern,
   arabicRunPattern,
@@ -192,3 +193,6 @@ export const IdempotencyKey = v.pipe(
   v.minLength(limits.idempotencyKey.min),
   v.maxLength(limits.idempotencyKey.max),
 )
+
+/** The published link somebody came through before they registered. An unknown name is as good as none. */
+export const ShareSourceField = v.fallback(v.optional(v.picklist(shareSources)), undefined)

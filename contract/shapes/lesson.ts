@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import type { ErrorCode } from '../vocabulary/errors.ts'
 import { LessonDuration } from '../vocabulary/teaching.ts'
 import { RoleField } from './user.ts'
-import { FileUrl, Id, Instant } from './wire.ts'
+import { Day, FileUrl, Id, Instant } from './wire.ts'
 
 export const DurationField = v.picklist(Object.values(LessonDuration))
 
@@ -22,6 +23,26 @@ export const Lesson = v.object({
 })
 export type Lesson = v.InferOutput<typeof Lesson>
 
+/** The codes with which a booking may be refused, besides those of every endpoint. */
+export const bookingCodes = [
+  'tutor-not-found',
+  'slot-not-found',
+  'illegal',
+  'no-enough-minutes',
+  'week-boundaries-violation',
+  'reached-booking-limit',
+  'subscription-required',
+  'busy-tutor',
+  'conflicting-lessons',
+] as const satisfies readonly ErrorCode[]
+
+/** What became of one of several bookings: the lesson, or the code of the refusal. */
+export const BookingAnswer = v.object({
+  lesson: v.nullable(Lesson),
+  code: v.nullable(v.picklist(['bad-request', ...bookingCodes])),
+})
+export type BookingAnswer = v.InferOutput<typeof BookingAnswer>
+
 /** One of the two people of a lesson. Contact data is masked: null, false and null. */
 export const LessonMember = v.object({
   userId: Id,
@@ -38,3 +59,15 @@ export type LessonMember = v.InferOutput<typeof LessonMember>
 
 export const LessonWithMembers = v.object({ lesson: Lesson, members: v.array(LessonMember) })
 export type LessonWithMembers = v.InferOutput<typeof LessonWithMembers>
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** The lessons of a day of Cairo. Paid are those that earn their tutor something. */
+export const AttendedDay = v.object({
+  date: Day,
+  paidLessonCount: Count,
+  paidTutoringMinutes: Count,
+  freeLessonCount: Count,
+  freeTutoringMinutes: Count,
+})
+export type AttendedDay = v.InferOutput<typeof AttendedDay>

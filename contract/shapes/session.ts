@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { SessionKind } from '../vocabulary/teaching.ts'
+import { recordingStatuses, SessionEventType, SessionKind } from '../vocabulary/teaching.ts'
 import { RoleField } from './user.ts'
-import { FileUrl, Id } from './wire.ts'
+import { FileUrl, Id, Instant } from './wire.ts'
 
 const kinds = Object.values(SessionKind).join('|')
 
@@ -39,3 +39,33 @@ export const SessionGrant = v.variant('backend', [
   v.object({ backend: v.literal('realtimekit'), token: v.string(), expiresAt: v.number() }),
 ])
 export type SessionGrant = v.InferOutput<typeof SessionGrant>
+
+const SessionLine = v.object({ userId: Id, type: v.picklist(Object.values(SessionEventType)), at: Instant })
+const Presence = v.object({
+  userId: Id,
+  /** Milliseconds inside between start and end. */
+  attendedMs: v.number(),
+  /** Milliseconds from the start to their first minute inside; 0 for who was there before, null for who never came. */
+  lateMs: v.nullable(v.number()),
+})
+
+const Recording = v.object({
+  /** The media server's, by which its operator finds the file. */
+  id: v.string(),
+  status: v.picklist(recordingStatuses),
+  startedAt: v.nullable(Instant),
+  stoppedAt: v.nullable(Instant),
+  bytes: v.nullable(v.number()),
+})
+
+/** Who was in a call when. */
+export const SessionLog = v.object({
+  start: Instant,
+  end: Instant,
+  tutor: v.array(SessionLine),
+  student: v.array(SessionLine),
+  attendance: v.array(Presence),
+  /** What the media server recorded; nothing where calls run directly. */
+  recordings: v.array(Recording),
+})
+export type SessionLog = v.InferOutput<typeof SessionLog>

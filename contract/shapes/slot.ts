@@ -11,6 +11,8 @@ export const Slot = v.object({
   purpose: PurposeField,
   start: Instant,
   end: Instant,
+  /** Minutes the owner keeps free before and after each booking when a lesson is booked. */
+  pause: v.number(),
   deleted: v.boolean(),
   createdAt: Instant,
   updatedAt: Instant,

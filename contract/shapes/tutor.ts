@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { Gender } from '../vocabulary/people.ts'
+import { englishLevels, Gender } from '../vocabulary/people.ts'
+import { freeParts, freeWhens, missingFields, tutorListLimits } from '../vocabulary/tutor-list.ts'
+import { EnglishLevelField, GenderField } from './fields.ts'
 import { RoleField, UserSelf } from './user.ts'
-import { FileUrl, Id, Instant } from './wire.ts'
+import { FileUrl, Id, Instant, q } from './wire.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -13,6 +15,8 @@ export const TutorCard = v.object({
   gender: v.nullable(v.picklist(Object.values(Gender))),
   image: v.nullable(FileUrl),
   video: v.nullable(FileUrl),
+  /** Length of the video; null without one, and where it was never measured. */
+  videoMs: v.nullable(Count),
   thumbnail: v.nullable(FileUrl),
   bio: v.nullable(v.string()),
   about: v.nullable(v.string()),
@@ -20,6 +24,8 @@ export const TutorCard = v.object({
   notice: Count,
   /** Arabic names. */
   topics: v.array(v.string()),
+  /** English levels the tutor likes to teach, lowest first. */
+  levels: v.array(v.picklist(englishLevels)),
   /** 0 to 5 with two decimals, 0 when nobody rated yet. */
   avgRating: v.number(),
   ratingCount: Count,
@@ -66,6 +72,19 @@ export const UncontactedTutor = v.object({
 })
 export type UncontactedTutor = v.InferOutput<typeof UncontactedTutor>
 
+/**
+ * Narrows the tutor list. A tutor has one of the values of each field. `when` and `part` speak of times of Cairo; see
+ * `rules/tutor-times.ts`.
+ */
+export const TutorFilterQuery = {
+  topic: v.optional(q.list(q.int(), tutorListLimits.topics)),
+  level: v.optional(q.list(v.pipe(q.int(), EnglishLevelField), englishLevels.length)),
+  gender: v.optional(GenderField),
+  when: v.optional(v.picklist(freeWhens)),
+  part: v.optional(q.list(v.picklist(freeParts), freeParts.length)),
+}
+export type TutorFilter = v.InferOutput<v.ObjectSchema<typeof TutorFilterQuery, undefined>>
+
 const tutorRow = {
   bio: v.nullable(v.string()),
   about: v.nullable(v.string()),
@@ -75,6 +94,7 @@ const tutorRow = {
   activated: v.boolean(),
   /** Minutes between booking and start. */
   notice: Count,
+  levels: v.array(v.picklist(englishLevels)),
   bypassOnboarding: v.boolean(),
 }
 
@@ -99,6 +119,17 @@ export const FullTutor = v.object({
   meta: v.object({ createdAt: Instant, updatedAt: Instant }),
 })
 export type FullTutor = v.InferOutput<typeof FullTutor>
+
+/** A tutor in the list of admins, with what stands between them and their first lesson. */
+export const ListedTutor = v.object({
+  ...FullTutor.entries,
+  steps: v.object({ introVideo: v.boolean(), interview: v.boolean(), demoSession: v.boolean(), media: v.boolean() }),
+  missing: v.array(v.picklist(missingFields)),
+  online: v.boolean(),
+  /** When their last socket closed; null for who never came, and while they are online. */
+  lastSeen: v.nullable(Instant),
+})
+export type ListedTutor = v.InferOutput<typeof ListedTutor>
 
 /** A tutor as their studio sees them. */
 export const StudioTutor = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { City, Gender, NotificationMethod } from '../vocabulary/people.ts'
+import { City, englishLevels, Gender, NotificationMethod } from '../vocabulary/people.ts'
 import { isTutorType, Role } from '../vocabulary/roles.ts'
 import {
   About,
@@ -8,6 +8,7 @@ import {
   BirthYear,
   CityField,
   Email,
+  EnglishLevelField,
   FullName,
   GenderField,
   LoginPassword,
@@ -83,6 +84,14 @@ export const CreatedStudent = v.object({
 /** How a name is judged once it is known whose it is. */
 export const nameFieldOf = (role: Role) => (isTutorType(role) ? TutorName : FullName)
 
+/** The levels a tutor likes to teach: one at least, each once, lowest first. */
+const TaughtLevels = v.pipe(
+  v.array(EnglishLevelField, code('invalid-english-level')),
+  v.minLength(1, code('invalid-english-level')),
+  v.maxLength(englishLevels.length, code('invalid-english-level')),
+  v.transform((chosen) => englishLevels.filter((level) => chosen.includes(level))),
+)
+
 /** Absent leaves a field, null clears it. The name is judged by the role of the person, so here it is only text. */
 export const UserChanges = v.object({
   email: v.optional(Email),
@@ -99,6 +108,7 @@ export const UserChanges = v.object({
   bio: v.optional(Bio),
   about: v.optional(About),
   notice: v.optional(NoticeMinutes),
+  levels: v.optional(TaughtLevels),
   studioId: v.optional(Id),
   activated: v.optional(v.boolean()),
   bypassOnboarding: v.optional(v.boolean()),
@@ -113,3 +123,14 @@ export type UserChanges = v.InferOutput<typeof UserChanges>
  * before, the caller's own included, opens nothing more, and this one takes its place.
  */
 export const ChangedUser = v.object({ ...UserSelf.entries, token: v.optional(v.string()) })
+
+/** Somebody the team searched for. */
+export const FoundPerson = v.object({
+  id: Id,
+  name: v.nullable(v.string()),
+  image: v.nullable(FileUrl),
+  role: RoleField,
+  email: v.string(),
+  phone: v.nullable(v.string()),
+})
+export type FoundPerson = v.InferOutput<typeof FoundPerson>

@@ -23,6 +23,16 @@ export const Instant = v.pipe(
 /** Calendar day, `YYYY-MM-DD`. */
 export const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
 
+/** Who changed a row since somebody saw it. */
+export const Changer = v.object({ id: Id, name: v.nullable(v.string()) })
+export type Changer = v.InferOutput<typeof Changer>
+
+/**
+ * `updatedAt` of a row as the caller saw it. A change that carries it is refused as `changed-meanwhile` when the row is no
+ * longer as it was then, and nothing is written.
+ */
+export const Seen = v.optional(Instant)
+
 /** Address of a public file or of a signed private one. */
 export const FileUrl = v.string()
 

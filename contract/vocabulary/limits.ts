@@ -1,7 +1,4 @@
-/**
- * Every bound and business constant, once. Units are in the name: ms, minutes, days, bytes; a bare
- * number counts things. Field bounds are used by the shapes, business constants by the rules.
- */
+/** Every bound and business constant, once. Units are in the name: ms, minutes, days, bytes; a bare number counts. */
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -87,8 +84,8 @@ export const limits = {
   pendingInvoices: 5,
   bankAccount: { minDigits: 8, maxDigits: 29 },
   search: { max: 100 },
-  /** `fullSize`: rows of a list whose paging is turned off. */
-  page: { defaultSize: 10, maxSize: 100, fullSize: 1000 },
+  /** `fullSize`: rows of a list whose paging is turned off; `fullSlots`: of the list of slots, many of which make a week. */
+  page: { defaultSize: 10, maxSize: 100, fullSize: 1000, fullSlots: 5000 },
   /** Longest window, in days, of a list without paging. */
   fullWindowDays: 60,
   slot: { minMinutes: 15, maxMinutes: 24 * 60, stepMinutes: 15, aheadMonths: 6 },
@@ -164,6 +161,7 @@ export const realtime = {
   messages: { count: 20, windowMs: 10 * second },
   typing: { count: 5, windowMs: second },
   signalling: { count: 100, windowMs: second },
+  notes: { count: 20, windowMs: second },
   /** All other events that make a chat room or the database read something. */
   asking: { count: 50, windowMs: 10 * second },
   badFrames: { count: 3, windowMs: 10 * second },

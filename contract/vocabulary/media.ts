@@ -22,6 +22,10 @@ export const folders = {
 export type Folder = (typeof folders)[keyof typeof folders]
 export const publicFolders = [folders.userImages, folders.tutorVideos, folders.tutorThumbnails] as const
 
+/** Media of a tutor’s public page. */
+export const tutorMedia = ['image', 'video', 'thumbnail'] as const
+export type TutorMedia = (typeof tutorMedia)[number]
+
 /** Longest sides, in pixels, pictures are also served at: `?w=96`. */
 export const pictureWidths = [96, 192, 480, 960] as const
 export type PictureWidth = (typeof pictureWidths)[number]

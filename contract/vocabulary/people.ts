@@ -45,6 +45,8 @@ export const EnglishLevel = {
   Mastery: 6,
 } as const
 export type EnglishLevel = (typeof EnglishLevel)[keyof typeof EnglishLevel]
+/** Lowest first. */
+export const englishLevels: readonly EnglishLevel[] = Object.values(EnglishLevel)
 
 /** How a person is told about lessons; null in a row means "not at all". */
 export const NotificationMethod = { WhatsApp: 1 } as const

@@ -11,6 +11,8 @@ export type Role = (typeof Role)[keyof typeof Role]
 
 export const allRoles: readonly Role[] = Object.values(Role)
 export const adminRoles: readonly Role[] = [Role.SuperAdmin, Role.RegularAdmin]
+/** The roles that work in the admin area. */
+export const staffRoles: readonly Role[] = [...adminRoles, Role.Studio]
 /** Both kinds of people who own a calendar and can be booked. */
 export const tutorRoles: readonly Role[] = [Role.Tutor, Role.TutorManager]
 /** The roles that meet in lessons and chats. */

@@ -29,6 +29,10 @@ export type SessionKind = (typeof SessionKind)[keyof typeof SessionKind]
 export const SessionEventType = { UserJoined: 1, UserLeft: 2 } as const
 export type SessionEventType = (typeof SessionEventType)[keyof typeof SessionEventType]
 
+/** The states of a recording, in the media server's words. */
+export const recordingStatuses = ['INVOKED', 'RECORDING', 'PAUSED', 'UPLOADING', 'UPLOADED', 'ERRORED'] as const
+export type RecordingStatus = (typeof recordingStatuses)[number]
+
 export const InterviewStatus = {
   Pending: 1,
   Passed: 2,

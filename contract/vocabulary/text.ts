@@ -12,6 +12,13 @@ export const collapseSpaces = (text: string): string => text.trim().replace(/\s+
 const unseen =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
   /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/g
+/**
+ * Characters no text field can hold, line feeds and tabs apart. A field that drops one of them counts its characters
+ * differently from who stored it.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+export const unfieldable = /[\u0000-\u0008\u000B-\u001F\u007F]/g
+
 /** Joiners (ZWJ, ZWNJ) are part of some words and emoji; elsewhere they are invisible. */
 const idleJoiners = /(^|\s)[\u200C\u200D]+|[\u200C\u200D]+(?=\s|$)/g
 

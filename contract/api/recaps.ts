@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { Recap, RecapTexts, ReceivedRecap } from '../shapes/recap.ts'
+import { idInPath, paged, pageQuery } from '../shapes/wire.ts'
+import { Role, tutorRoles } from '../vocabulary/roles.ts'
+import { endpoint } from './endpoint.ts'
+
+export const saveRecap = endpoint({
+  method: 'PUT',
+  path: '/lesson/{id}/recap',
+  who: tutorRoles,
+  limit: 'write',
+  owned: true,
+  note: 'Writes or replaces the recap of a lesson, by its tutor, once it has begun. The student’s pages are told.',
+  params: idInPath,
+  body: RecapTexts,
+  reply: Recap,
+  errors: ['lesson-not-found', 'illegal', 'empty-recap', 'long-recap-text'],
+})
+
+export const getRecap = endpoint({
+  method: 'GET',
+  path: '/lesson/{id}/recap',
+  who: 'signed-in',
+  owned: true,
+  note: 'The recap of a lesson, for its two people; null while there is none.',
+  params: idInPath,
+  reply: v.object({ recap: v.nullable(Recap) }),
+  errors: ['lesson-not-found'],
+})
+
+export const listMyRecaps = endpoint({
+  method: 'GET',
+  path: '/recap/list',
+  who: [Role.Student],
+  note: 'The recaps of the caller’s lessons, latest lesson first.',
+  query: v.object(pageQuery),
+  reply: paged(ReceivedRecap),
+})

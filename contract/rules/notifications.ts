@@ -1,0 +1,187 @@
+/** Which channels a notification takes, when it may ring, and what it opens. */
+
+import type { WeeklyMiss } from '../vocabulary/calendar.ts'
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationTopic,
+  notificationChannels,
+  notificationKinds,
+  notificationTopics,
+  topicOf,
+} from '../vocabulary/notifications.ts'
+import type { NotificationMethod } from '../vocabulary/people.ts'
+import { isTutorType, Role } from '../vocabulary/roles.ts'
+import { receivesTexts } from './reminders.ts'
+
+/** From and to: whole hours of Cairo; a span that passes midnight begins with the greater. */
+export interface QuietHours {
+  readonly from: number
+  readonly to: number
+}
+
+export type ChannelChoices = Readonly<Record<NotificationChannel, Readonly<Record<NotificationTopic, boolean>>>>
+
+export interface NotificationPreferences {
+  readonly channels: ChannelChoices
+  /** Null: push messages and texts may come at any hour. */
+  readonly quietHours: QuietHours | null
+  /** False for those who never chose. */
+  readonly isChosen: boolean
+}
+
+const choose = (on: (topic: NotificationTopic) => boolean) =>
+  Object.fromEntries(notificationTopics.map((topic) => [topic, on(topic)])) as Record<NotificationTopic, boolean>
+
+/** Topics that are mailed unless somebody chose otherwise: those a person looks up again. */
+const mailedByDefault: readonly NotificationTopic[] = ['payments']
+
+/** What holds until a person chooses. Chats are not texted, because the phone would ring for every conversation. */
+export const defaultPreferences: NotificationPreferences = {
+  channels: {
+    push: choose(() => true),
+    whatsapp: choose((topic) => topic !== 'messages'),
+    email: choose((topic) => mailedByDefault.includes(topic)),
+  },
+  quietHours: { from: 23, to: 8 },
+  isChosen: false,
+}
+
+/** The topics that concern people of a role; nobody chooses about what never reaches them. */
+export const topicsOfRole = (role: Role): readonly NotificationTopic[] =>
+  notificationTopics.filter((topic) => {
+    if (topic === 'favourites') return role === Role.Student
+    if (topic === 'onboarding') return isTutorType(role)
+    return topic !== 'payments' || role === Role.Student || role === Role.Tutor
+  })
+
+const heldByDefault: readonly NotificationTopic[] = ['reminders', 'messages', 'favourites']
+
+/**
+ * The quiet hours that hold a message of this kind. News that somebody else caused just now, such as a cancelled lesson,
+ * are held only for those who chose their quiet hours themselves.
+ */
+export const quietHoursFor = (
+  kind: NotificationKind,
+  { quietHours, isChosen }: NotificationPreferences,
+): QuietHours | null => (isChosen || heldByDefault.includes(topicOf(kind)) ? quietHours : null)
+
+/** How a person can be reached outside the app. */
+export interface Recipient {
+  readonly phone: string | null
+  readonly verifiedPhone: boolean
+  readonly notificationMethod: NotificationMethod | null
+  readonly verifiedEmail: boolean
+  /** Devices that take push messages. */
+  readonly devices: number
+}
+
+/** Whether a message of this kind is wanted on this channel and can arrive there. */
+export const takesChannel = (
+  channel: NotificationChannel,
+  kind: NotificationKind,
+  { channels }: NotificationPreferences,
+  recipient: Recipient,
+): boolean => {
+  const { text, mail } = notificationKinds[kind]
+  if (!channels[channel][topicOf(kind)]) return false
+  if (channel === 'push') return recipient.devices > 0
+  return channel === 'email' ? mail && recipient.verifiedEmail : text !== null && receivesTexts(recipient)
+}
+
+/** The channels that the delivery of a notification queues; texts queued with their cause are left out. */
+export const channelsToQueue = (
+  kind: NotificationKind,
+  preferences: NotificationPreferences,
+  recipient: Recipient,
+): NotificationChannel[] =>
+  notificationChannels.filter((channel) => {
+    if (channel === 'whatsapp' && notificationKinds[kind].text === 'cause') return false
+    return takesChannel(channel, kind, preferences, recipient)
+  })
+
+/** What a notification names besides the other person. Instants are epoch ms, amounts piastres. */
+export interface NotificationFacts {
+  readonly sessionId?: string
+  readonly start?: number
+  readonly previousStart?: number
+  /** Minutes of a lesson. */
+  readonly duration?: number
+  /** Result of an interview or demo session, or status of a withdrawal. */
+  readonly status?: number
+  readonly hoursBefore?: number
+  /** Who cancelled. */
+  readonly by?: number
+  /** Id of the lesson, interview or demo session. */
+  readonly refId?: number
+  readonly introVideoId?: number
+  readonly state?: number
+  readonly roomId?: number
+  readonly transactionId?: number
+  readonly planId?: number
+  readonly weeklyMinutes?: number
+  readonly amount?: number
+  readonly expiresAt?: number
+  readonly invoiceId?: number
+  readonly note?: string
+  readonly isPaid?: boolean
+  /** Why the lesson of a weekly hour could not be booked. */
+  readonly miss?: WeeklyMiss
+}
+
+/** The screen of the app that a notification opens. */
+export const notificationPath = (
+  kind: NotificationKind,
+  facts: NotificationFacts,
+  { role, aboutId }: { readonly role: Role; readonly aboutId: number | null },
+): string => {
+  const onboarding = role === Role.TutorManager ? '/interviews' : '/t/onboarding'
+  switch (kind) {
+    case 'new_lesson_booked':
+    case 'weekly_lesson_booked':
+    case 'lesson_updated':
+    case 'lesson_canceled':
+      return '/upcoming-lessons'
+    case 'lesson_reminder':
+      return `/lesson/${facts.refId}`
+    case 'interview_reminder':
+      return `/interview/${facts.refId}`
+    case 'demo_session_reminder':
+      return `/demo-session/${facts.refId}`
+    case 'favourite_opened_hours':
+    case 'weekly_lesson_missed':
+      return `/t/${aboutId}`
+    case 'messages_received':
+      return `/chat?room=${facts.roomId}`
+    case 'payment_paid':
+    case 'refund_decided':
+      return '/payments'
+    case 'payment_failed':
+    case 'payment_expiring':
+      return '/payments'
+    case 'withdrawal_updated':
+      return '/invoices'
+    case 'plan_invited':
+      return '/plans'
+    default:
+      return onboarding
+  }
+}
+
+/** Services that browsers name for push messages, with their subdomains. Nothing else is ever sent a request. */
+const pushServices = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
+
+/** Addresses of the simulated push service. They end in a domain that never exists. */
+export const simulatedPushHost = 'push.hiwar.invalid'
+
+/**
+ * Whether an endpoint that a browser named may be sent to. Any other host would let a person aim our requests at
+ * addresses of their choice.
+ */
+export const isPushEndpoint = (text: string, mayBeSimulated: boolean): boolean => {
+  // Neither a user name nor a port may stand before the path.
+  const host = /^https:\/\/([a-z\d.-]+)\/[\x21-\x7e]*$/i.exec(text)?.[1]?.toLowerCase()
+  if (host === undefined) return false
+  if (host === simulatedPushHost) return mayBeSimulated
+  return pushServices.some((service) => host === service || host.endsWith(`.${service}`))
+}

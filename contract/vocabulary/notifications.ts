@@ -1,0 +1,63 @@
+/** What people are told, and through which channels. */
+
+/** Channels outside the app. Every notification is in the app's own list as well, which cannot be switched off. */
+export const notificationChannels = ['push', 'whatsapp', 'email'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
+
+/** What a person chooses channels for. */
+export const notificationTopics = ['reminders', 'bookings', 'messages', 'favourites', 'payments', 'onboarding'] as const
+export type NotificationTopic = (typeof notificationTopics)[number]
+
+interface KindFacts {
+  readonly topic: NotificationTopic
+  /**
+   * Who queues the text to the phone. `cause`: the batch of what happened, so that the text is sent at its own time and
+   * checked on its own. `delivery`: the delivery of the notification, as for push and e-mail. Null: never a text.
+   */
+  readonly text: 'cause' | 'delivery' | null
+  /** False where a mail of its own says the same to everybody, whatever they chose. */
+  readonly mail: boolean
+}
+
+const kind = (topic: NotificationTopic, text: KindFacts['text'], mail = true): KindFacts => ({ topic, text, mail })
+
+/** Every kind of notification. Those with a template of WhatsApp have its name. */
+export const notificationKinds = {
+  new_lesson_booked: kind('bookings', 'cause'),
+  weekly_lesson_booked: kind('bookings', 'cause'),
+  weekly_lesson_missed: kind('bookings', 'cause'),
+  lesson_updated: kind('bookings', 'cause'),
+  lesson_canceled: kind('bookings', 'cause'),
+  lesson_reminder: kind('reminders', 'delivery'),
+  new_interview_booked: kind('onboarding', 'cause'),
+  interview_canceled: kind('onboarding', 'cause'),
+  interview_decided: kind('onboarding', 'cause'),
+  interview_reminder: kind('reminders', 'delivery'),
+  demo_session_booked: kind('onboarding', 'cause'),
+  demo_session_canceled: kind('onboarding', 'cause'),
+  demo_session_decided: kind('onboarding', 'cause'),
+  demo_session_reminder: kind('reminders', 'delivery'),
+  intro_video_submitted: kind('onboarding', 'cause'),
+  intro_video_decided: kind('onboarding', 'cause'),
+  favourite_opened_hours: kind('favourites', 'cause'),
+  messages_received: kind('messages', 'delivery'),
+  payment_paid: kind('payments', 'delivery'),
+  payment_failed: kind('payments', 'delivery'),
+  payment_expiring: kind('payments', 'delivery'),
+  refund_decided: kind('payments', null, false),
+  withdrawal_updated: kind('payments', 'delivery'),
+  plan_invited: kind('payments', 'delivery'),
+} as const satisfies Record<string, KindFacts>
+export type NotificationKind = keyof typeof notificationKinds
+
+export const topicOf = (name: NotificationKind): NotificationTopic => notificationKinds[name].topic
+
+export const notificationLimits = {
+  /** The newest that the app lists. */
+  listed: 50,
+  /** Unread ones are counted up to this many. */
+  counted: 100,
+  /** Devices of one person that push messages go to; a further one replaces the oldest. */
+  devices: 10,
+  endpointMax: 1024,
+} as const
