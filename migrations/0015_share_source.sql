@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `share_source` text;

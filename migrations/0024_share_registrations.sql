@@ -1,0 +1,1 @@
+ALTER TABLE `share_visits` ADD `registrations` integer DEFAULT 0 NOT NULL;
