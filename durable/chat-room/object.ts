@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { AckCode } from '#contract/realtime/acks.ts'
 import { mayReadRoom } from '#contract/rules/access.ts'
 import { messageId, seqOfMessage } from '#contract/rules/messages.ts'
+import { hourMs, minutes } from '#contract/rules/time.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type SendOutcome,
 } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
+import { queueMessagesReceived } from '#worker/storage/notifications.ts'
 import { InboxWriter } from './inbox.ts'
 import { Conversation, type Decision, type RoomFacts } from './room.ts'
 import { findRoom, type HistoryMessage, MessageStore, writeProjection } from './store.ts'
@@ -22,6 +24,11 @@ type OpenRoom = { conversation: Conversation; messages: MessageStore }
 type Asked = { roomId: number; userId: number }
 
 const toOutcome = <C extends AckCode>({ code, message, toSelf }: Decision<C>): Outcome<C> => ({ code, message, toSelf })
+
+/** Name of the alarm that looks whether somebody has been away from new messages. */
+const awayAlarm = 'away'
+/** Somebody who reads within this time is told nothing. */
+const awayMs = minutes(2)
 
 const logged = (error: unknown): void => console.error(JSON.stringify({ room: String(error) }))
 
@@ -110,10 +117,24 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
-    await this.#alarms.run(info?.scheduledTime, Date.now(), async () => {
+    await this.#alarms.run(info?.scheduledTime, Date.now(), async (name, now) => {
       const room = this.#restore()
-      if (room) await this.#inbox.write(room.conversation.facts, room.messages, Date.now())
+      if (!room) return
+      await this.#inbox.write(room.conversation.facts, room.messages, Date.now())
+      if (name === awayAlarm) await this.#tellAway(room.conversation.facts.roomId, now)
     })
+  }
+
+  #toldAwayAt(): number {
+    return this.ctx.storage.kv.get<number>('toldAwayAt') ?? 0
+  }
+
+  /** Tells a member who has unread messages and is not there; once an hour, however many there are. */
+  async #tellAway(roomId: number, now: number): Promise<void> {
+    const db = openDb(this.env.DB)
+    const { meta } = await queueMessagesReceived(db, roomId, now).run()
+    // What reaches nobody now is not counted: the next message may find them away.
+    if (meta.changes > 0) this.ctx.storage.kv.put('toldAwayAt', now)
   }
 
   #restore(): OpenRoom | null {
@@ -174,6 +195,8 @@ export class ChatRoom extends DurableObject<Bindings> {
     const frames = decisions.flatMap(({ toOther }) => (toOther === undefined ? [] : [toOther]))
     if (frames.length > 0) this.#deliver(room.conversation.otherOf(userId), frames)
     if (!decisions.some(({ dirty }) => dirty)) return
+    if (frames.length > 0)
+      this.#alarms.setUnlessSooner(awayAlarm, Math.max(Date.now() + awayMs, this.#toldAwayAt() + hourMs))
     this.ctx.waitUntil(this.#inbox.recordChange(room.conversation.facts, room.messages, Date.now()).catch(logged))
   }
 

@@ -1,5 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { AckCode } from '#contract/realtime/acks.ts'
+import { type DataOf, frameOf } from '#contract/realtime/event.ts'
+import { NotesChanged } from '#contract/realtime/notes.ts'
+import { mayEnterSession } from '#contract/rules/access.ts'
+import { fromBase64, toBase64 } from '#contract/rules/base64.ts'
+import { reminderTimes } from '#contract/rules/reminders.ts'
+import { canWriteNotes } from '#contract/rules/session-window.ts'
 import { session as bounds } from '#contract/vocabulary/limits.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
@@ -10,16 +16,22 @@ import {
   getUserHub,
   type JoinRequest,
   type MemberMedia,
+  type NotesOutcome,
+  type NotesText,
   type ScheduledSession,
   type SessionRequest,
   type TabRef,
 } from '#worker/live-rooms.ts'
+import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { AttendanceWriter, attendanceAlarm } from './attendance.ts'
+import { LessonNotes } from './notes.ts'
+import { NotesStore } from './notes-store.ts'
 import { type Decision, SessionRoomState } from './room.ts'
 import { emptySession, type StoredSession } from './state.ts'
 
 type Outcome<C extends AckCode> = { code: C; message?: string }
+type OpenNotes = { notes: LessonNotes; store: NotesStore }
 
 const missing = {
   [SessionKind.Lesson]: 'lesson-not-found',
@@ -33,6 +45,8 @@ const logged = (error: unknown): void => console.error(JSON.stringify({ call: St
 export class SessionRoom extends DurableObject<Bindings> {
   readonly #alarms = new Alarms(this.ctx.storage)
   readonly #attendance = new AttendanceWriter(this.env, this.#alarms)
+  /** Read from storage when they are first asked for; most calls have none open. */
+  #notes: OpenNotes | null = null
   #room = new SessionRoomState(this.ctx.storage.kv.get<StoredSession>('call') ?? emptySession())
   /** Raised with every change of the booking told to this object; a read that began before is out of date. */
   #revision = 0
@@ -110,12 +124,43 @@ export class SessionRoom extends DurableObject<Bindings> {
     return this.#tell(this.#room.ping(seat, about, frame))
   }
 
+  /** What of the notes a page does not hold; null for an undecodable state vector. Base64. */
+  async openNotes({ sessionId, userId }: SessionRequest, vector?: string): Promise<NotesOutcome> {
+    const refused = await this.#refuseNotes(sessionId, userId)
+    if (refused) return refused
+    const { notes } = this.#openNotes()
+    const update = notes.missingAfter(vector === undefined ? undefined : fromBase64(vector))
+    if (!update) return { code: 'unallowed', message: 'bad-vector' }
+    const state = { update: toBase64(update), vector: toBase64(notes.vector()), writable: this.#canWriteNotes() }
+    return { code: 'ok', state }
+  }
+
+  /** Stores a change of the notes and sends it to both members. The answer leaves once it is stored. */
+  async changeNotes({ sessionId, userId, tabId }: SessionRequest, update: string) {
+    const refused = await this.#refuseNotes(sessionId, userId)
+    if (refused) return refused
+    if (!this.#canWriteNotes()) return { code: 'unallowed' as const, message: 'outside-window' }
+    const decision = this.#openNotes().notes.change(userId, fromBase64(update), Date.now())
+    if (decision.code !== 'ok') return decision
+    if (decision.change) this.#tellNotes({ sessionId, userId, update: toBase64(decision.change) }, tabId)
+    return { code: 'ok' as const }
+  }
+
+  /** The text of the notes, for whom the caller has checked. */
+  async readNotes(sessionId: string): Promise<NotesText> {
+    if (!this.#room.state.booking) await this.#load(sessionId)
+    if (!this.#room.state.booking) return { text: '', changedAt: null, writable: false }
+    const { notes, store } = this.#openNotes()
+    return { text: notes.text(), changedAt: store.changedAt(), writable: this.#canWriteNotes() }
+  }
+
   override async alarm(info?: AlarmInvocationInfo): Promise<void> {
     await this.#alarms.run(info?.scheduledTime, Date.now(), async (name, now) => {
       if (name === 'grace') this.#carry(this.#room.endGrace(now))
       if (name === 'check') this.#carryUnlogged(this.#room.check())
       if (name === 'close') await this.#end(now)
       if (name === attendanceAlarm) await this.#writeLog()
+      if (name === 'remind') await this.#remind(now)
       if (name === 'forget') await this.#forget()
     })
   }
@@ -148,6 +193,35 @@ export class SessionRoom extends DurableObject<Bindings> {
       return await turn
     } finally {
       if (this.#turns.get(userId) === turn) this.#turns.delete(userId)
+    }
+  }
+
+  async #refuseNotes(sessionId: string, userId: number) {
+    const isLesson = sessionId.startsWith(`${SessionKind.Lesson}:`)
+    if (isLesson && !this.#room.state.booking) await this.#load(sessionId)
+    const { booking } = this.#room.state
+    if (!isLesson || !booking) return { code: 'lesson-not-found' as const }
+    return mayEnterSession(userId, booking.members) ? null : { code: 'not-member' as const }
+  }
+
+  #openNotes(): OpenNotes {
+    if (this.#notes) return this.#notes
+    const store = new NotesStore(this.ctx.storage.sql)
+    this.#notes = { store, notes: new LessonNotes(store) }
+    return this.#notes
+  }
+
+  #canWriteNotes(): boolean {
+    const { booking } = this.#room.state
+    return booking !== null && canWriteNotes({ ...booking, start: booking.startAt, end: booking.endAt }, Date.now())
+  }
+
+  /** Delivered a second time when a hub fails; a page that has the change already ignores it. */
+  #tellNotes(change: DataOf<typeof NotesChanged>, writingTab: string): void {
+    const frame = frameOf(NotesChanged, change)
+    for (const userId of this.#room.state.booking?.members ?? []) {
+      const deliver = () => getUserHub(this.env, userId).deliver([frame], writingTab)
+      this.ctx.waitUntil(deliver().catch(deliver).catch(logged))
     }
   }
 
@@ -217,13 +291,40 @@ export class SessionRoom extends DurableObject<Bindings> {
     if (closesAt === null) return null
     if (this.#room.insideIds().length > 0 || closesAt > Date.now()) this.#alarms.set('close', closesAt)
     this.#alarms.set('forget', closesAt + bounds.listenAfterMs)
+    this.#armReminder(Date.now())
     return closesAt
+  }
+
+  /** Set for the next reminder of the booking as it is now: a move sets it anew, and a cancellation clears it. */
+  #armReminder(now: number): void {
+    const { booking } = this.#room.state
+    const [next] = booking && booking.canceledAt === null ? reminderTimes(booking.startAt, now) : []
+    if (next) this.#alarms.set('remind', next.dueAt)
+    else this.#alarms.clear('remind')
+  }
+
+  /** Delivers the reminders of this booking that are due. The sweep delivers them when this object could not. */
+  async #remind(now: number): Promise<void> {
+    const { booking } = this.#room.state
+    if (!booking) return
+    const tellUsers = async (userIds: readonly number[], frame: string) => {
+      await Promise.all(userIds.map((userId) => getUserHub(this.env, userId).deliver([frame])))
+    }
+    await deliverNotifications({ db: openDb(this.env.DB), tellUsers }, now, booking.sessionId)
+    this.#armReminder(now)
   }
 
   /** Deletes the state long after the end; the database keeps the attendance. */
   async #forget(): Promise<void> {
     await this.#attendance.write(this.#room)
-    await this.ctx.storage.deleteAll()
+    // What was written stays readable; the rest of the storage goes.
+    if (this.#room.state.booking && this.#openNotes().store.changedAt() !== null) {
+      for (const [name] of [...this.ctx.storage.kv.list()]) this.ctx.storage.kv.delete(name)
+      await this.ctx.storage.deleteAlarm()
+    } else {
+      this.#notes = null
+      await this.ctx.storage.deleteAll()
+    }
     this.#alarms.forget()
     this.#room = new SessionRoomState(emptySession())
   }

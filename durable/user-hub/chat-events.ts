@@ -24,6 +24,9 @@ export const defaultChannelsOf = (role: Role): ChannelName[] => {
 export const subscribeToChannels = async (asking: SocketEventContext, names: readonly ChannelName[]): Promise<void> => {
   for (const name of names) asking.hearChannel(name)
   await Promise.all(names.map((name) => asking.channel(name).subscribe(asking.tab.userId)))
+  // Its frames are sent only while somebody watches. Without the monitor the rooms of this socket still open; the screen
+  // asks it again every minute.
+  if (names.includes('ServerStats')) await asking.watchServer().catch(() => undefined)
 }
 
 type Wanted = { roomId: number; lastMessageId: number }

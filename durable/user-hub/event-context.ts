@@ -2,7 +2,7 @@ import { JoinedRooms } from '#contract/realtime/chat.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { readTab, saveTab, type Tab } from '#durable/lib/sockets.ts'
 import type { Bindings } from '#worker/bindings.ts'
-import { getChannel, getChatRoom, getSessionRoom } from '#worker/live-rooms.ts'
+import { getChannel, getChatRoom, getServerMonitor, getSessionRoom } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
 import type { SocketEventContext } from './events.ts'
 import type { OutgoingMessages } from './outgoing.ts'
@@ -51,6 +51,7 @@ export const createEventContext = (
     chatRoom: (roomId) => getChatRoom(env, roomId),
     sessionRoom: (sessionId) => getSessionRoom(env, sessionId),
     channel: (name) => getChannel(env, name),
+    watchServer: () => getServerMonitor(env).watch(),
     watchSession: (id) =>
       change(({ sessionIds }) => ({ sessionIds: [...without(sessionIds, id), id].slice(-sessionsPerTab) })),
     unwatchSession: (id) => change(({ sessionIds }) => ({ sessionIds: without(sessionIds, id) })),

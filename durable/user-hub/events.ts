@@ -12,6 +12,8 @@ export interface SocketEventContext {
   chatRoom(roomId: number): ChatRoomStub
   sessionRoom(sessionId: string): SessionRoomStub
   channel(name: ChannelName): ChannelStub
+  /** Has figures of the server sent to their channel. */
+  watchServer(): Promise<void>
   /** Stored with the socket before the room is asked, so that the room hears of a close in between. */
   watchSession(sessionId: string): void
   unwatchSession(sessionId: string): void

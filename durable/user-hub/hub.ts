@@ -20,6 +20,7 @@ interface Sender {
 interface Counters {
   typing?: RateState
   signalling?: RateState
+  notes?: RateState
   asking?: RateState
   /** Instants of the last malformed frames, and of the last refusals of any kind. */
   bad: number[]

@@ -10,12 +10,13 @@ import { chatEvents, defaultChannelsOf, subscribeToChannels } from './chat-event
 import { createEventContext, createJoinedRoomsFrame } from './event-context.ts'
 import type { EventHandler, EventOutcome, SocketEventContext } from './events.ts'
 import { FrameReader, findSurplusSockets, isDead } from './hub.ts'
+import { notesEvents } from './notes-events.ts'
 import { OutgoingMessages } from './outgoing.ts'
 import { PresenceKeeper } from './presence.ts'
 import { sessionEvents } from './session-events.ts'
 
 const eventHandlers: ReadonlyMap<string, EventHandler> = new Map(
-  [...chatEvents, ...sessionEvents].map((one) => [one.event.name, one]),
+  [...chatEvents, ...sessionEvents, ...notesEvents].map((one) => [one.event.name, one]),
 )
 const declared = new Map([...eventHandlers].map(([name, { event }]) => [name, event]))
 
@@ -49,9 +50,10 @@ export class UserHub extends DurableObject<Bindings> {
     return new Response(null, { status: 101, webSocket: client, headers })
   }
 
-  /** Sends frames to every open socket; answers how many there are. */
-  async deliver(frames: string[]): Promise<number> {
-    const open = sockets.openSockets(this.ctx)
+  /** Sends frames to every open socket, except that of one tab; answers how many there are. */
+  async deliver(frames: string[], exceptTab?: string): Promise<number> {
+    const all = sockets.openSockets(this.ctx)
+    const open = exceptTab === undefined ? all : all.filter((one) => sockets.readTab(one)?.tabId !== exceptTab)
     for (const socket of open) for (const frame of frames) sockets.sendTo(socket, frame)
     return open.length
   }

@@ -1,0 +1,22 @@
+import { frameOf } from '#contract/realtime/event.ts'
+import { ChangeNotes, NotesState, OpenNotes } from '#contract/realtime/notes.ts'
+import { parseSessionId } from '#contract/rules/session-window.ts'
+import { type EventHandler, handleEvent } from './events.ts'
+
+const invalid = { code: 'invalid-session-id' } as const
+
+export const notesEvents: readonly EventHandler[] = [
+  handleEvent(OpenNotes, async ({ tab, sessionRoom }, { sessionId, vector }) => {
+    if (!parseSessionId(sessionId)) return invalid
+    const { userId, tabId } = tab
+    const answer = await sessionRoom(sessionId).openNotes({ sessionId, userId, tabId }, vector)
+    if (!('state' in answer)) return answer
+    return { code: 'ok', toTab: [frameOf(NotesState, { sessionId, ...answer.state })] }
+  }),
+
+  handleEvent(ChangeNotes, async ({ tab, sessionRoom }, { sessionId, update }) => {
+    if (!parseSessionId(sessionId)) return invalid
+    const { userId, tabId } = tab
+    return sessionRoom(sessionId).changeNotes({ sessionId, userId, tabId }, update)
+  }),
+]
