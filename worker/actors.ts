@@ -79,13 +79,17 @@ export const createConfirmingClient = (
   })
 
 /**
- * Chat messages are read from a Durable Object, without a D1 read the check could share a batch with. The check
- * therefore starts here and runs beside that read.
+ * Chat messages and figures of the server are read from a Durable Object, without a D1 read the check could share a
+ * batch with. The check therefore starts here; the figures wait for it, because asking for them starts their sending.
  */
 export const createConfirmingAnnouncer = (announce: Announcer, client: CheckedClient): Announcer => ({
   ...announce,
   async listRoomMessages(...asked) {
     await client.startCheck(true)
     return announce.listRoomMessages(...asked)
+  },
+  async readServerFigures() {
+    await client.settled()
+    return announce.readServerFigures()
   },
 })

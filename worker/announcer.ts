@@ -1,15 +1,18 @@
 /** The worker's calls to the Durable Objects: sends frames, schedules sessions, posts and reads chat messages. */
 import type { ChannelName } from '#contract/realtime/chat.ts'
 import type { Caller } from '#contract/rules/access.ts'
+import type { ServerFigures } from '#contract/shapes/server-figures.ts'
 import type { Bindings } from './bindings.ts'
 import {
   type ClosingSession,
   getChannel,
   getChatRoom,
+  getServerMonitor,
   getSessionRoom,
   getUserHub,
   type MessagePage,
   type MessageRange,
+  type NotesText,
   type ScheduledSession,
 } from './live-rooms.ts'
 
@@ -31,6 +34,10 @@ export interface Announcer {
   postMessage(roomId: number, userId: number, text: string, refId: string): Promise<{ code: string }>
   /** One page of a room's messages, read from the room's object. */
   listRoomMessages(roomId: number, reader: Caller, range: MessageRange): Promise<MessagePage>
+  /** The text of a lesson's notes, read from the session's object. */
+  readNotes(sessionId: string): Promise<NotesText>
+  /** Figures of the whole server; the next ones go to the subscribers of their channel. */
+  readServerFigures(): Promise<ServerFigures>
   /** Closes every socket of a user, after their tokens were revoked. */
   disconnect(userId: number, closeCode: number): Promise<void>
 }
@@ -56,6 +63,12 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   },
   async listRoomMessages(roomId, reader, range) {
     return await getChatRoom(env, roomId).page({ roomId, reader: { id: reader.id, role: reader.role }, ...range })
+  },
+  async readNotes(sessionId) {
+    return await getSessionRoom(env, sessionId).readNotes(sessionId)
+  },
+  async readServerFigures() {
+    return await getServerMonitor(env).latest()
   },
   async disconnect(userId, closeCode) {
     await getUserHub(env, userId).disconnect(closeCode)

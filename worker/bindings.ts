@@ -2,6 +2,7 @@ import type { Deployment } from './deployment.ts'
 import type { GoogleSettings } from './gateways/google/choose.ts'
 import type { MessagingSettings } from './gateways/messaging.ts'
 import type { PaymentSettings } from './gateways/payments/choose.ts'
+import type { MediaSettings } from './gateways/realtimekit/choose.ts'
 
 /** Bindings and variables, with those the generated type cannot know. */
 export interface Bindings
@@ -9,6 +10,7 @@ export interface Bindings
     MessagingSettings,
     GoogleSettings,
     PaymentSettings,
+    MediaSettings,
     Pick<Deployment, 'INTEGRATIONS' | 'ALLOW_SIMULATORS'> {
   /** Resizes pictures. Without it every request gets the original. */
   IMAGES?: ImagesBinding
@@ -24,6 +26,8 @@ export interface Bindings
   TUTOR_SIGN_UP?: string
   /** Invitation to the chat group of applying tutors, over https. */
   TUTOR_GROUP_URL?: string
+  /** JSON of published links and where they lead: `{"sfb":"/tutors"}`. Paths of the app or https addresses. */
+  SHARE_TARGETS?: string
   /** `off` disables the free trial: booking needs a subscription. */
   FREE_TRIAL?: string
   /** `on` reads lists that may be old from a nearby replica of the database. */

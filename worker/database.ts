@@ -1,7 +1,9 @@
 /** Chooses the database of a request: the primary, or a read replica where `READ_REPLICAS` is on. */
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import type { Bindings } from './bindings.ts'
+import { requestMeter } from './request-meter.ts'
 import type { D1Client } from './storage/db.ts'
+import { meterRows } from './storage/metered-client.ts'
 import { openNearestReplica, PrimaryClient } from './storage/replicas.ts'
 
 export interface RequestDatabase {
@@ -21,11 +23,14 @@ export const openDatabase = (
   { method, cacheSeconds }: Pick<Endpoint, 'method' | 'cacheSeconds'>,
   sentBookmark: string | undefined,
 ): RequestDatabase => {
+  const metered = (client: D1Client): D1Client => meterRows(client, (rows) => requestMeter.countRows(rows))
+  const plain = metered(DB)
   const noBookmark = () => null
-  if (READ_REPLICAS !== 'on') return { client: DB, primary: DB, bookmark: noBookmark }
+  if (READ_REPLICAS !== 'on') return { client: plain, primary: plain, bookmark: noBookmark }
   if (cacheSeconds !== undefined)
-    return { client: openNearestReplica(DB, sentBookmark), primary: DB, bookmark: noBookmark }
-  if (method === 'GET') return { client: DB, primary: DB, bookmark: noBookmark }
+    return { client: metered(openNearestReplica(DB, sentBookmark)), primary: plain, bookmark: noBookmark }
+  if (method === 'GET') return { client: plain, primary: plain, bookmark: noBookmark }
   const primary = new PrimaryClient(DB)
-  return { client: primary, primary, bookmark: () => primary.bookmark }
+  const client = metered(primary)
+  return { client, primary: client, bookmark: () => primary.bookmark }
 }

@@ -1,7 +1,6 @@
 /** Reads the environment of a deployment and whether it may run, from its variables and secrets. */
 
-const environments = ['local', 'test', 'staging', 'production'] as const
-export type Environment = (typeof environments)[number]
+import { type Environment, environments } from '#contract/vocabulary/deployment.ts'
 
 export interface Deployment {
   readonly APP_ENV?: string

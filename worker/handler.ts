@@ -3,6 +3,7 @@
  * HTTP.
  */
 import type { CodeOf, Endpoint, FileName, InputOf, ReplyOf } from '#contract/api/endpoint.ts'
+import type { Changer } from '#contract/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 import type { RefusalGroup } from '#contract/vocabulary/gateway-codes.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
@@ -37,6 +38,16 @@ export class Refusal extends Error {
     this.field = field
     this.retryAfterSeconds = retryAfterSeconds
     this.reason = reason
+  }
+}
+
+/** The row was changed since the caller saw it. `changedBy` is told to the team alone. */
+export class StaleRow extends Refusal {
+  readonly changedBy: Changer | null
+
+  constructor(changedBy: Changer | null) {
+    super('changed-meanwhile')
+    this.changedBy = changedBy
   }
 }
 
@@ -79,7 +90,11 @@ export interface Context<E extends Endpoint> extends UnreadRequest<E> {
 }
 
 /** An endpoint without a declared reply may return nothing. */
-type HandlerReply<E extends Endpoint> = E['reply'] extends object ? Promise<ReplyOf<E>> : Promise<void>
+type HandlerReply<E extends Endpoint> = E['csv'] extends true
+  ? Promise<ReadableStream<Uint8Array>>
+  : E['reply'] extends object
+    ? Promise<ReplyOf<E>>
+    : Promise<void>
 
 export type Handler<E extends Endpoint> = (context: Context<E>) => HandlerReply<E>
 

@@ -6,9 +6,12 @@ import * as v from 'valibot'
 import type * as chat from '#contract/realtime/chat.ts'
 import type { ChannelName } from '#contract/realtime/chat.ts'
 import type { ClientEvent } from '#contract/realtime/event.ts'
+import type * as notes from '#contract/realtime/notes.ts'
 import type * as session from '#contract/realtime/session.ts'
 import type { Caller } from '#contract/rules/access.ts'
+import type { RequestReport } from '#contract/rules/request-figures.ts'
 import type { Message } from '#contract/shapes/chat.ts'
+import type { ServerFigures } from '#contract/shapes/server-figures.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Bindings } from './bindings.ts'
@@ -23,8 +26,8 @@ interface EventOutcome<E extends ClientEvent> {
 export interface UserHubStub {
   /** Opens a socket. Call it through `connectSocket`. */
   fetch(url: string, init: { headers: Headers }): Promise<Response>
-  /** Sends frames to every open socket; returns how many there are. */
-  deliver(frames: string[]): Promise<number>
+  /** Sends frames to every open socket, except that of one tab; returns how many there are. */
+  deliver(frames: string[], exceptTab?: string): Promise<number>
   /** Sends a frame to these tabs; returns the ids of those that are no longer open. */
   deliverToTabs(tabIds: string[], frame: string): Promise<string[]>
   /** Sends a frame to the sockets subscribed to a channel; returns how many there were. */
@@ -128,6 +131,17 @@ export interface MemberMedia {
 }
 type RelayOutcome = EventOutcome<typeof session.SessionOffer>
 
+/** Notes as a page that opens them gets them; base64. */
+export type NotesOutcome =
+  | EventOutcome<typeof notes.OpenNotes>
+  | { code: 'ok'; state: { update: string; vector: string; writable: boolean } }
+export interface NotesText {
+  text: string
+  /** Epoch ms; null while nothing was written. */
+  changedAt: number | null
+  writable: boolean
+}
+
 /** One session: the video call of a booking. */
 export interface SessionRoomStub {
   schedule(booking: ScheduledSession): Promise<void>
@@ -146,6 +160,11 @@ export interface SessionRoomStub {
   /** Stores what the member turned on or off and sends it to everybody listening. */
   setMedia(seat: SessionRequest, change: MemberMedia, frame: string): Promise<RelayOutcome>
   ping(seat: SessionRequest, about: number, frame: string): Promise<RelayOutcome>
+  /** What of the lesson's notes the page does not hold, by its state vector. */
+  openNotes(seat: SessionRequest, vector?: string): Promise<NotesOutcome>
+  /** Stores a change of the notes and sends it to both members. */
+  changeNotes(seat: SessionRequest, update: string): Promise<EventOutcome<typeof notes.ChangeNotes>>
+  readNotes(sessionId: string): Promise<NotesText>
 }
 
 /** One broadcast channel. */
@@ -154,6 +173,18 @@ export interface ChannelStub {
   unsubscribe(userId: number): Promise<void>
   /** Returns how many sockets received it. */
   broadcast(name: ChannelName, frame: string, except: number[]): Promise<number>
+}
+
+/** Figures of the whole server; there is one. */
+export interface ServerMonitorStub {
+  /** Takes what an isolate counted; returns when it is to report again. */
+  report(report: RequestReport): Promise<{ everyMs: number }>
+  /** A schedule has run. */
+  ranCron(cron: string): Promise<void>
+  /** Sends figures to the subscribers of their channel for a while. */
+  watch(): Promise<void>
+  /** The figures now, and the next ones to the subscribers. */
+  latest(): Promise<ServerFigures>
 }
 
 /** Regions in which Durable Objects can be created. */
@@ -175,6 +206,9 @@ export const getChatRoom = (env: Bindings, roomId: number): ChatRoomStub =>
 export const getSessionRoom = (env: Bindings, sessionId: string): SessionRoomStub =>
   env.SESSION_ROOM.getByName(sessionId, placement(env))
 export const getChannel = (env: Bindings, name: ChannelName): ChannelStub => env.CHANNEL.getByName(name, placement(env))
+
+export const getServerMonitor = (env: Bindings): ServerMonitorStub =>
+  env.SERVER_MONITOR.getByName('all', placement(env))
 
 export const subprotocol = 'hiwar.v1'
 

@@ -16,6 +16,9 @@ import { chooseMessaging, type Messaging } from './gateways/messaging.ts'
 import { choosePayments, type PaymentChoices } from './gateways/payments/choose.ts'
 import type { HostedCheckout } from './gateways/payments/hosted-checkout.ts'
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts'
+import type { Pusher } from './gateways/push/pusher.ts'
+import { chooseMediaRooms } from './gateways/realtimekit/choose.ts'
+import type { MediaRooms } from './gateways/realtimekit/media-rooms.ts'
 import type { ServiceChoice } from './gateways/service-choice.ts'
 import type { WebhookCall, WebhookSender } from './gateways/simulated/gateway-webhooks.ts'
 import type { EmitWebhook } from './gateways/simulated/texter.ts'
@@ -27,12 +30,16 @@ export interface Services {
   readonly env: Bindings
   readonly db: Db
   readonly announce: Announcer
-  readonly media: CallTransport
+  /** Calls directly between the two. */
+  readonly peers: CallTransport
+  /** The media server of calls; null where they run directly. */
+  readonly mediaRooms: MediaRooms | null
   readonly files: Files
   /** Null where a service is switched off. Endpoints that need it answer `service-unavailable`. */
   readonly texter: Texter | null
   readonly mailer: Mailer | null
   readonly alerts: OpsAlerts | null
+  readonly pusher: Pusher | null
   readonly google: GoogleIdentity | null
   /** Fawry: cards, reference numbers, wallets, instalments. */
   readonly payments: PaymentGateway | null
@@ -54,6 +61,8 @@ export interface Services {
 /** The services that settings choose. */
 interface Choices extends Messaging, PaymentChoices {
   readonly google: ServiceChoice<GoogleIdentity>
+  /** Null where none is wanted: calls then run directly, and nothing is off. */
+  readonly mediaRooms: ServiceChoice<MediaRooms> | null
 }
 
 const iceServers = (env: Bindings): IceServers => createStaticIceServers(env.ICE_STATIC, isPublic(env))
@@ -107,17 +116,18 @@ export const buildServices = (
   let chosen: Choices | undefined
   const choose = (): Choices =>
     (chosen ??= {
-      ...chooseMessaging(env, db, emit),
+      ...chooseMessaging(env, db, { emit, tellUsers: announce.toUsers }),
       google: chooseGoogle(env, db),
       ...choosePayments(env, { db, appUrl: env.APP_URL, webhooks }),
+      mediaRooms: chooseMediaRooms(env, db),
     })
-  const all = () => Object.entries(choose())
+  const all = () => Object.entries(choose()).filter((one): one is [string, ServiceChoice<unknown>] => one[1] !== null)
   return {
     env,
     db,
     announce,
     later,
-    media: createPeerTransport(env.TOKEN_SECRET, iceServers(env)),
+    peers: createPeerTransport(env.TOKEN_SECRET, iceServers(env)),
     files: createBucketFiles(env.FILES, db),
     webhooks,
     domains: isPublic(env) ? createDnsMailDomains(httpRuntime) : allDomainsAccepted,
@@ -130,6 +140,9 @@ export const buildServices = (
     get alerts() {
       return choose().alerts.port
     },
+    get pusher() {
+      return choose().pusher.port
+    },
     get google() {
       return choose().google.port
     },
@@ -138,6 +151,9 @@ export const buildServices = (
     },
     get hostedCheckout() {
       return choose().hostedCheckout.port
+    },
+    get mediaRooms() {
+      return choose().mediaRooms?.port ?? null
     },
     get simulated() {
       return all().flatMap(([name, { simulated }]) => (simulated ? [name] : []))

@@ -9,12 +9,14 @@ export const devPages = {
     texter: 'رسائل واتساب',
     mailer: 'البريد الإلكتروني',
     alerts: 'تنبيهات الفريق',
+    pusher: 'إشعارات الأجهزة',
     google: 'الدخول بحساب Google',
     payments: 'الدفع عبر فوري',
     hostedCheckout: 'الدفع عبر Paymob',
+    mediaRooms: 'مكالمات RealtimeKit',
   },
   outbox: 'صندوق الرسائل',
-  channels: { whatsapp: 'واتساب', email: 'بريد', ops: 'الفريق', wallet: 'محفظة' } satisfies Record<
+  channels: { whatsapp: 'واتساب', email: 'بريد', push: 'إشعار جهاز', ops: 'الفريق', wallet: 'محفظة' } satisfies Record<
     ReceivedMessage['channel'],
     string
   >,

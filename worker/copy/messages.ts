@@ -1,4 +1,5 @@
 /** Every sentence the worker sends to users. They address nobody directly, so they fit every gender. */
+import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type { TemplateName } from '#worker/gateways/texter.ts'
 
 type TemplateParams = Readonly<Record<string, string>>
@@ -20,6 +21,19 @@ export const texts: Readonly<Record<TemplateName, (gaps: TemplateParams) => stri
   demo_session_reminder: ({ time, url }) => `تذكير بالحصة التجريبية: ${time}. رابط الدخول: ${url}`,
   intro_video_submitted: ({ name }) => `وصل فيديو تعريفي من ${name}، وهو في انتظار المراجعة.`,
   intro_video_decided: ({ result }) => `تمت مراجعة الفيديو التعريفي. النتيجة: ${result}.`,
+  favourite_opened_hours: ({ name, url }) =>
+    `أُضيفت مواعيد جديدة في جدول ${name}، من المعلّمين في المفضلة. الحجز من هنا: ${url}`,
+  weekly_lesson_booked: ({ duration, date }) =>
+    `حُجزت حصة هذا الأسبوع من الموعد الثابت. مدتها ${duration}، وموعدها ${date}.`,
+  weekly_lesson_missed: ({ date, reason, url }) =>
+    `لم تُحجز حصة الموعد الثابت ${date}. السبب: ${reason}. الحجز في وقت آخر: ${url}`,
+  messages_received: ({ name, url }) => `رسائل جديدة من ${name} في حوار. القراءة والرد من هنا: ${url}`,
+  payment_paid: ({ plan, amount, url }) => `تم دفع ${plan}، والمبلغ ${amount}. الإيصال هنا: ${url}`,
+  payment_failed: ({ plan, amount, url }) => `لم يتم دفع ${plan}، والمبلغ ${amount} لم يُخصم. المحاولة من هنا: ${url}`,
+  payment_expiring: ({ plan, amount, date, url }) =>
+    `كود دفع ${plan} بمبلغ ${amount} ينتهي في ${date}. التفاصيل هنا: ${url}`,
+  withdrawal_updated: ({ amount, result, url }) => `طلب سحب ${amount}: ${result}. التفاصيل هنا: ${url}`,
+  plan_invited: ({ plan, url }) => `دعوة إلى ${plan} في حوار. الباقة هنا: ${url}`,
 }
 
 /** The result of an interview or demo session. Nouns, which fit every gender. */
@@ -32,6 +46,17 @@ export const reviewTexts = {
   approved: 'مقبول، والخطوة التالية هي المقابلة',
   rejected: 'غير مقبول، والتفاصيل في صفحة الانضمام',
 } as const
+
+/** Why the lesson of a weekly hour could not be booked. Nouns, which fit every gender. */
+export const missReasons: Readonly<Record<WeeklyMiss, string>> = {
+  'tutor-away': 'لا توجد مواعيد متاحة من المعلّم في هذا الوقت حتى الآن',
+  'hour-taken': 'الوقت محجوز لحصة أخرى عند المعلّم',
+  'too-soon': 'الوقت أقرب من المهلة المطلوبة قبل الحجز',
+  'no-minutes': 'دقائق هذا الأسبوع لا تكفي',
+  'no-subscription': 'لا يوجد اشتراك جارٍ',
+  'outside-week': 'الحصة تعبر نهاية أسبوع الاشتراك',
+  'student-busy': 'توجد حصة أخرى محجوزة في الوقت نفسه',
+}
 
 /** A lesson lasts 15 or 30 minutes, and the Arabic plural is the same for both. */
 export const lessonLength = (minutes: number): string => `${minutes} دقيقة`

@@ -1,25 +1,35 @@
 /** Every handler, by area and endpoint name. Each area's own file checks its handlers against their declarations. */
 import type { AnyHandler } from '#worker/handler.ts'
+import { admin } from './admin/handlers.ts'
+import { audit } from './audit/handlers.ts'
 import { auth } from './auth/handlers.ts'
 import { availability } from './availability/handlers.ts'
+import { calendarFeeds } from './calendar-feeds/handlers.ts'
 import { chat } from './chat/handlers.ts'
 import { codes } from './codes/handlers.ts'
 import { config } from './config/handlers.ts'
 import { contact } from './contact/handlers.ts'
 import { coupons } from './coupons/handlers.ts'
 import { demoSessions } from './demo-sessions/handlers.ts'
+import { createExports } from './exports/handlers.ts'
+import { favourites } from './favourites/handlers.ts'
 import { fawry } from './fawry/handlers.ts'
 import { interviews } from './interviews/handlers.ts'
 import { introVideos } from './intro-videos/handlers.ts'
 import { invites } from './invites/handlers.ts'
 import { invoices } from './invoices/handlers.ts'
+import { jobs } from './jobs/handlers.ts'
 import { lessons } from './lessons/handlers.ts'
+import { notes } from './notes/handlers.ts'
+import { notifications } from './notifications/handlers.ts'
 import { paymob } from './paymob/handlers.ts'
 import { plans } from './plans/handlers.ts'
 import { platform } from './platform/handlers.ts'
 import { ratings } from './ratings/handlers.ts'
+import { recaps } from './recaps/handlers.ts'
 import { refunds } from './refunds/handlers.ts'
 import { reports } from './reports/handlers.ts'
+import { scheduleSettings } from './schedule-settings/handlers.ts'
 import { sessions } from './sessions/handlers.ts'
 import { students } from './students/handlers.ts'
 import { subscriptions } from './subscriptions/handlers.ts'
@@ -28,28 +38,40 @@ import { transactions } from './transactions/handlers.ts'
 import { tutors } from './tutors/handlers.ts'
 import { uploads } from './uploads/handlers.ts'
 import { users } from './users/handlers.ts'
+import { weeklyHours } from './weekly-hours/handlers.ts'
 
-export const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>> = {
+type AreaHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
+
+const areaHandlers: AreaHandlers = {
+  admin,
+  audit,
   auth,
   availability,
+  'calendar-feeds': calendarFeeds,
   chat,
   codes,
   config,
   contact,
   coupons,
   'demo-sessions': demoSessions,
+  favourites,
   fawry,
   interviews,
   'intro-videos': introVideos,
   invites,
+  jobs,
   lessons,
+  notes,
+  notifications,
   paymob,
   plans,
   invoices,
   platform,
   ratings,
+  recaps,
   refunds,
   reports,
+  'schedule-settings': scheduleSettings,
   sessions,
   students,
   subscriptions,
@@ -58,4 +80,7 @@ export const handlers: Readonly<Record<string, Readonly<Record<string, AnyHandle
   tutors,
   uploads,
   users,
+  'weekly-hours': weeklyHours,
 }
+
+export const handlers: AreaHandlers = { ...areaHandlers, exports: { ...createExports(areaHandlers) } }

@@ -12,7 +12,7 @@ const readers: Partial<Record<MediaType, (file: RangedFile) => Promise<number | 
   'video/webm': readWebmLength,
 }
 
-/** Ms from the first frame to the end of the last; null when the file holds no video, is cut off or damaged. */
+/** Ms from the first frame to the end of the last; null when the file holds no video that browsers play, is cut off or damaged. */
 export const measureFilm = async (file: RangedFile, type: MediaType): Promise<number | null> => {
   try {
     const ms = await readers[type]?.(file)

@@ -1,5 +1,5 @@
 /**
- * The length of an MP4: the durations of its samples, from the tables of a file that was written as a whole, or from
+ * The length of an MP4 or QuickTime film: the durations of its samples, from the tables of a file that was written as a whole, or from
  * the last fragment of one that was recorded piece by piece.
  */
 import { Buffer } from 'node:buffer'
@@ -71,8 +71,12 @@ const uint32 = (box: Buffer, at: number): number => {
 }
 const uint64 = (box: Buffer, at: number): number => uint32(box, at) * 2 ** 32 + uint32(box, at + 4)
 
+/** Formats of pictures that all browsers play: H.264, VP9 and AV1. Not HEVC, in which many phones record. */
+const playedFormats: readonly string[] = ['avc1', 'avc3', 'vp09', 'av01']
+
 interface Track {
   readonly id: number
+  /** Pictures in a format that all browsers play. */
   readonly isVideo: boolean
   /** Ticks of a second. */
   readonly timescale: number
@@ -89,12 +93,14 @@ const sumTable = (stts: Buffer): number => {
 
 const parseTrack = (trak: Buffer): Track | null => {
   const [tkhd, mdhd] = [findBox(trak, 'tkhd'), findBox(trak, 'mdia', 'mdhd')]
-  const [hdlr, stts] = [findBox(trak, 'mdia', 'hdlr'), findBox(trak, 'mdia', 'minf', 'stbl', 'stts')]
-  if (!tkhd || !mdhd || !hdlr || !stts) return null
+  const [hdlr, stbl] = [findBox(trak, 'mdia', 'hdlr'), findBox(trak, 'mdia', 'minf', 'stbl')]
+  const [stsd, stts] = [stbl && findBox(stbl, 'stsd'), stbl && findBox(stbl, 'stts')]
+  if (!tkhd || !mdhd || !hdlr || !stsd || !stts) return null
+  const [handler, format] = [hdlr.toString('latin1', 8, 12), stsd.toString('latin1', 12, 16)]
   // Version 1 has times of 64 bits before these fields.
   return {
     id: uint32(tkhd, tkhd[0] === 1 ? 20 : 12),
-    isVideo: hdlr.toString('latin1', 8, 12) === 'vide',
+    isVideo: handler === 'vide' && playedFormats.includes(format),
     timescale: uint32(mdhd, mdhd[0] === 1 ? 20 : 12),
     ticks: sumTable(stts),
   }
@@ -184,7 +190,7 @@ const readLastFragmentEnd = async (file: RangedFile, movie: Movie): Promise<numb
 const tableMs = ({ tracks }: Movie): number =>
   Math.max(0, ...tracks.map(({ ticks, timescale }) => (timescale === 0 ? 0 : (ticks / timescale) * 1000)))
 
-/** Ms; null when this is not a video. Reads the tables, and of a file in fragments the first and the last of them. */
+/** Ms; null when this is no video that browsers play. Reads the tables, and of a file in fragments the first and the last of them. */
 export const readMp4Length = async (file: RangedFile): Promise<number | null> => {
   let movie: Movie | null = null
   for await (const box of readBoxes(file, 0)) {

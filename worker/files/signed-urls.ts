@@ -1,5 +1,7 @@
 /** Signed URLs for private files: each opens one key for an hour. */
+import type { Caller } from '#contract/rules/access.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
 
 const encoder = new TextEncoder()
 
@@ -10,7 +12,26 @@ const signingKey = (secret: string): Promise<CryptoKey> =>
     'verify',
   ])
 
-const textToSign = (key: string, expires: number): Uint8Array => encoder.encode(`${expires} ${key}`)
+/** Who of the team the URL was made for, and the row the file belongs to: reading it is logged. */
+export interface Reading {
+  readonly readerId: number
+  readonly targetId: number
+}
+
+/** The reading of this row's file by this caller; null outside the team, whose readings are not logged. */
+export const readingOf = ({ id, role }: Caller, targetId: number): Reading | null =>
+  isAdmin(role) ? { readerId: id, targetId } : null
+
+const readingPattern = /^([1-9]\d{0,14})\.([1-9]\d{0,14})$/
+
+/** The reading a URL was signed for; null where it names none. */
+export const parseReading = (text: string): Reading | null => {
+  const [, readerId, targetId] = readingPattern.exec(text) ?? []
+  return readerId && targetId ? { readerId: Number(readerId), targetId: Number(targetId) } : null
+}
+
+const textToSign = (key: string, expires: number, reading: string): Uint8Array =>
+  encoder.encode(reading === '' ? `${expires} ${key}` : `${expires} ${key} ${reading}`)
 
 const encodeBase64url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -23,20 +44,35 @@ const decodeBase64url = (encoded: string): Uint8Array | null => {
   return Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }
 
-/** `/assets/private/<key>?e=<epoch seconds>&s=<signature>`. */
-export const createSignedUrl = async (secret: string, key: string, now: number): Promise<string> => {
+/** `/assets/private/<key>?e=<epoch seconds>&s=<signature>`, with `&r=<reader>.<row>` where reading is logged. */
+export const createSignedUrl = async (
+  secret: string,
+  key: string,
+  now: number,
+  reading: Reading | null = null,
+): Promise<string> => {
+  const named = reading ? `${reading.readerId}.${reading.targetId}` : ''
   const expires = Math.floor((now + limits.signedUrlMs) / 1000)
-  const signature = await crypto.subtle.sign('HMAC', await signingKey(secret), textToSign(key, expires))
-  return `/assets/private/${key}?e=${expires}&s=${encodeBase64url(signature)}`
+  const signature = await crypto.subtle.sign('HMAC', await signingKey(secret), textToSign(key, expires, named))
+  return `/assets/private/${key}?e=${expires}&s=${encodeBase64url(signature)}${named && `&r=${named}`}`
 }
 
-/** Whether this key and expiry were signed by us and the expiry has not passed. Compares in constant time. */
+/** The parts of a URL, as texts of its query. */
+export interface SignedPart {
+  readonly key: string
+  readonly expires: string
+  readonly signature: string
+  /** Empty where no reader is named. */
+  readonly reading: string
+}
+
+/** Whether this key, expiry and reading were signed by us and the expiry has not passed. Compares in constant time. */
 export const isValidSignature = async (
   secret: string,
-  { key, expires, signature }: { readonly key: string; readonly expires: string; readonly signature: string },
+  { key, expires, signature, reading }: SignedPart,
   now: number,
 ): Promise<boolean> => {
   const bytes = decodeBase64url(signature)
   if (!bytes || !/^[1-9]\d{0,11}$/.test(expires) || Number(expires) * 1000 <= now) return false
-  return crypto.subtle.verify('HMAC', await signingKey(secret), bytes, textToSign(key, Number(expires)))
+  return crypto.subtle.verify('HMAC', await signingKey(secret), bytes, textToSign(key, Number(expires), reading))
 }

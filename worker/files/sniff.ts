@@ -8,8 +8,11 @@ import { readAscii, toDataView } from './bytes.ts'
 const startsWith = (bytes: Uint8Array, ...first: readonly number[]): boolean =>
   first.every((byte, i) => bytes[i] === byte)
 
-/** Brands of MP4. QuickTime and HEIF use the same container format with other brands. */
-const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VP|M4VH|MSNV|dash|mmp4)$/
+/**
+ * Brands of MP4. `qt  ` is QuickTime, in which iPhones record: the same boxes, and browsers play it when it is served as
+ * MP4. HEIF uses the same container format with other brands.
+ */
+const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |M4VP|M4VH|MSNV|dash|mmp4|qt {2})$/
 
 const isMp4 = (bytes: Uint8Array): boolean => {
   const boxBytes = toDataView(bytes).getUint32(0)

@@ -6,9 +6,13 @@ import { type HttpRuntime, httpRuntime } from './http-client.ts'
 import type { Mailer, Sender } from './mailer.ts'
 import { createCloudflareMailer } from './mailer-cloudflare.ts'
 import { createResendMailer } from './mailer-resend.ts'
+import type { Pusher } from './push/pusher.ts'
+import { unusableVapidKeys } from './push/vapid.ts'
+import { createWebPusher } from './push/web-push.ts'
 import { chooseImplementation, type ServiceChoice } from './service-choice.ts'
 import { createSimulatedAlerts } from './simulated/alerts.ts'
 import { createSimulatedMailer } from './simulated/mailer.ts'
+import { createSimulatedPusher, type TellUsers } from './simulated/pusher.ts'
 import { createSimulatedTexter, type EmitWebhook } from './simulated/texter.ts'
 import { createTelegramAlerts } from './telegram.ts'
 import type { Texter } from './texter.ts'
@@ -31,6 +35,11 @@ export interface MessagingSettings {
   readonly MAIL_FROM?: string
   readonly MAIL_REPLY_TO?: string
   readonly RESEND_API_KEY?: string
+  /** Keys of push messages, base64url: a point of P-256 and its private number. */
+  readonly VAPID_PUBLIC?: string
+  readonly VAPID_PRIVATE?: string
+  /** `mailto:` address at which push services reach the team. */
+  readonly VAPID_SUBJECT?: string
 }
 type Settings = MessagingSettings & Deployment
 
@@ -38,6 +47,7 @@ export interface Messaging {
   readonly texter: ServiceChoice<Texter>
   readonly mailer: ServiceChoice<Mailer>
   readonly alerts: ServiceChoice<OpsAlerts>
+  readonly pusher: ServiceChoice<Pusher>
 }
 
 const chooseTexter = (env: Settings, db: Db, net: HttpRuntime, emit: EmitWebhook): ServiceChoice<Texter> => {
@@ -84,13 +94,37 @@ const chooseAlerts = (env: Settings, db: Db, net: HttpRuntime): ServiceChoice<Op
   )
 }
 
+/** Keys that no push service accepts switch it off, and health names them. */
+const choosePusher = (env: Settings, db: Db, net: HttpRuntime, tellUsers: TellUsers): ServiceChoice<Pusher> => {
+  const { VAPID_PUBLIC: publicKey = '', VAPID_PRIVATE: privateKey = '', VAPID_SUBJECT: subject = '' } = env
+  const keys = { publicKey, privateKey, subject }
+  const settings = { VAPID_PUBLIC: publicKey, VAPID_PRIVATE: privateKey, VAPID_SUBJECT: subject }
+  if (Object.values(settings).every((value) => value !== '')) {
+    const missing = unusableVapidKeys(keys)
+    if (missing.length > 0) return { port: null, simulated: false, missing }
+  }
+  return chooseImplementation<Pusher>(
+    env,
+    settings,
+    () => createWebPusher(keys, net),
+    () => createSimulatedPusher(db, tellUsers),
+  )
+}
+
+/** How the simulated services reach out: webhooks to this worker, and frames to open pages. */
+export interface SimulatorOutlets {
+  readonly emit: EmitWebhook
+  readonly tellUsers: TellUsers
+}
+
 export const chooseMessaging = (
   env: Settings,
   db: Db,
-  emit: EmitWebhook,
+  { emit, tellUsers }: SimulatorOutlets,
   net: HttpRuntime = httpRuntime,
 ): Messaging => ({
   texter: chooseTexter(env, db, net, emit),
   mailer: chooseMailer(env, db, net),
   alerts: chooseAlerts(env, db, net),
+  pusher: choosePusher(env, db, net, tellUsers),
 })

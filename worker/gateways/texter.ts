@@ -19,6 +19,15 @@ export const templates = {
   demo_session_reminder: ['time', 'url'],
   intro_video_submitted: ['name'],
   intro_video_decided: ['result'],
+  favourite_opened_hours: ['name', 'url'],
+  weekly_lesson_booked: ['duration', 'date'],
+  weekly_lesson_missed: ['date', 'reason', 'url'],
+  messages_received: ['name', 'url'],
+  payment_paid: ['plan', 'amount', 'url'],
+  payment_failed: ['plan', 'amount', 'url'],
+  payment_expiring: ['plan', 'amount', 'date', 'url'],
+  withdrawal_updated: ['amount', 'result', 'url'],
+  plan_invited: ['plan', 'url'],
 } as const satisfies Record<string, readonly string[]>
 export type TemplateName = keyof typeof templates
 

@@ -5,6 +5,8 @@ import { basePath } from '#contract/api/endpoint.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { handlers } from '#worker/features/all.ts'
 import { servePrivate, serveReceipt, serveUpload } from './assets.ts'
+import { serveCalendar } from './calendar.ts'
+import { addContactForm } from './contact-form.ts'
 import { allowOwnOrigin } from './cross-origin.ts'
 import { createFawrySimulatorRoutes } from './dev/fawry.ts'
 import { createGoogleSimulatorRoutes } from './dev/google.ts'
@@ -15,8 +17,13 @@ import { answerError, drainUnreadBody } from './errors.ts'
 import { answerHealth, requireUsableSecrets } from './health.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 import { addStrictHtmlPolicy, answerPage, serveApp } from './pages.ts'
+import { meterRequests } from './request-metering.ts'
 import { type Route, registerRoutes } from './routes.ts'
+import { openShareLink, rememberSource } from './share-links.ts'
+import { serveTutorPicture } from './share-pictures.ts'
+import { serveSitemapIndex, serveTutorSitemap } from './sitemap.ts'
 import { openSocket } from './socket.ts'
+import { answerUnsentForm, isUnsentForm } from './unsent-form.ts'
 import { createPaymentWebhookRoutes, createWebhookRoutes } from './webhooks.ts'
 
 /** Every declared endpoint with the handler of the same area and name. */
@@ -42,6 +49,12 @@ const createAssetRoutes = (): Hono<{ Bindings: Bindings }> => {
   return app
 }
 
+/** Files, which answer bytes and so are not declared as endpoints. */
+const addFileRoutes = (app: Hono<{ Bindings: Bindings }>): void => {
+  app.route('/assets', createAssetRoutes())
+  app.get('/calendar/:file{.+}', serveCalendar)
+}
+
 const createApiRoutes = (): Hono<{ Bindings: Bindings }> => {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false })
   app.use(allowOwnOrigin)
@@ -51,10 +64,13 @@ const createApiRoutes = (): Hono<{ Bindings: Bindings }> => {
   app.route('/dev/google', createGoogleSimulatorRoutes())
   app.route('/dev/paymob', createPaymobSimulatorRoutes())
   app.route('/dev', createFawrySimulatorRoutes())
-  app.route('/assets', createAssetRoutes())
+  addFileRoutes(app)
   app.route('/dev', createSimulatorRoutes())
   app.route('/webhooks', createWebhookRoutes())
   app.route('/', createPaymentWebhookRoutes())
+  // The contact form asks these routes itself, and shows their refusals.
+  app.onError(answerError)
+  addContactForm(app)
   registerRoutes(app, collectRoutes())
   return app
 }
@@ -64,11 +80,22 @@ export const createApp = () => {
   app.use(drainUnreadBody)
   app.use(secureHeaders({ crossOriginResourcePolicy: 'same-origin', xFrameOptions: 'DENY', overwrite: false }))
   app.use(`${basePath}/*`, addStrictHtmlPolicy)
+  app.use(`${basePath}/*`, meterRequests)
   app.get(`${basePath}/health`, answerHealth)
   app.use(requireUsableSecrets)
   app.route(basePath, createApiRoutes())
-  app.route('/assets', createAssetRoutes())
-  app.notFound(serveApp)
+  addFileRoutes(app)
+  app.get('/url/:name', openShareLink)
+  app.get('/og/t/:file', serveTutorPicture)
+  app.get('/sitemap.xml', serveSitemapIndex)
+  app.get('/:name{sitemap-tutors-[0-9]+\\.xml}', serveTutorSitemap)
+  // What the page was once called; links to it are still around.
+  app.get('/method', (c) => c.redirect('/', 301))
+  app.notFound(async (c) =>
+    isUnsentForm(c)
+      ? answerUnsentForm(c)
+      : rememberSource(c, await serveApp(c, (request) => app.fetch(request, c.env, c.executionCtx))),
+  )
   app.onError(answerError)
   return app
 }

@@ -13,7 +13,8 @@ import {
 } from '#contract/vocabulary/media.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { mayLoadReceipt } from '#worker/features/invoices/receipts.ts'
-import { isValidSignature } from '#worker/files/signed-urls.ts'
+import { logFileRead } from '#worker/files/file-reads-store.ts'
+import { isValidSignature, parseReading } from '#worker/files/signed-urls.ts'
 import { createVariant, variantKey } from '#worker/files/variants.ts'
 import { buildServices } from '#worker/services.ts'
 import { findActorByToken, parseBearerToken } from './bearer-token.ts'
@@ -113,23 +114,28 @@ export const serveUpload = async (c: C): Promise<Response> => {
 
 /**
  * A private file for holders of a signed URL that has not expired. Without one the answer is the same whether the file
- * exists or not.
+ * exists or not. A URL made for somebody of the team names them, and what it opens is logged as read by them.
  */
 export const servePrivate = async (c: C): Promise<Response> => {
   const key = parseKey([folders.screenshots, folders.logs, folders.introVideos], c.req.param('key') ?? '')
   if (key === null) return refuse(c, 'asset-not-found')
-  const { e: expires = '', s: signature = '' } = c.req.query()
-  const isGood = await isValidSignature(c.env.TOKEN_SECRET, { key, expires, signature }, Date.now())
-  return isGood ? serveFile(c, key, cacheOneHour) : refuse(c, 'forbidden')
+  const { e: expires = '', s: signature = '', r: reading = '' } = c.req.query()
+  const now = Date.now()
+  if (!(await isValidSignature(c.env.TOKEN_SECRET, { key, expires, signature, reading }, now)))
+    return refuse(c, 'forbidden')
+  const read = parseReading(reading)
+  if (read) await logFileRead(buildServices(c.env, c.executionCtx).db, key, read, now)
+  return serveFile(c, key, cacheOneHour)
 }
 
 /** The proof of a transfer, for admins, and for the tutor once their request is approved. Kept nowhere. */
 export const serveReceipt = async (c: C): Promise<Response> => {
   const token = parseBearerToken(c.req.header('authorization'))
   const services = buildServices(c.env, c.executionCtx)
-  const actor = token && (await findActorByToken(token, services, Date.now()))
+  const now = Date.now()
+  const actor = token && (await findActorByToken(token, services, now))
   if (!actor) return refuse(c, 'unauthenticated')
   const key = parseKey([folders.receipts], `${folders.receipts}${c.req.param('key') ?? ''}`)
-  if (!(await mayLoadReceipt(services.db, actor, key ?? ''))) return refuse(c, 'forbidden')
+  if (!(await mayLoadReceipt(services.db, actor, key ?? '', now))) return refuse(c, 'forbidden')
   return key === null ? refuse(c, 'asset-not-found') : serveFile(c, key, neverCached)
 }

@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import { readEdgeGeneration } from '#worker/edge-generation.ts'
 import type { Services } from '#worker/services.ts'
 
 /** Sets the cache headers of a successful response. Errors set their own. */
@@ -24,10 +25,11 @@ const createCacheKey = (url: string, query: unknown): string => {
 /** Reads and writes the cache entry of a request; null when the response may differ between callers. */
 export const openEdgeCache = (c: Context, { cacheSeconds }: Endpoint, anonymous: boolean, query: unknown) => {
   if (cacheSeconds === undefined || !anonymous) return null
-  const address = createCacheKey(c.req.url, query)
+  // What is cached is about tutors or rarely changes, so one generation serves all of it.
+  const address = readEdgeGeneration('tutors').then((generation) => `${createCacheKey(c.req.url, query)}&${generation}`)
   return {
     find: async (): Promise<Response | null> => {
-      const kept = await caches.default.match(address)
+      const kept = await caches.default.match(await address)
       if (!kept) return null
       setCacheHeaders(c, cacheSeconds)
       // Without `age` a browser would cache the response for the full time again.
@@ -36,7 +38,8 @@ export const openEdgeCache = (c: Context, { cacheSeconds }: Endpoint, anonymous:
     },
     cacheResponse: (answer: Response, later: Services['later']): Response => {
       const headers = { 'content-type': 'application/json', 'cache-control': `public, max-age=${cacheSeconds}` }
-      later(caches.default.put(address, new Response(answer.clone().body, { headers })))
+      const copy = new Response(answer.clone().body, { headers })
+      later(address.then((key) => caches.default.put(key, copy)))
       return answer
     },
   }

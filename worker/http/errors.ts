@@ -1,23 +1,32 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { Changer } from '#contract/shapes/wire.ts'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
-import { Refusal } from '#worker/handler.ts'
+import { Refusal, StaleRow } from '#worker/handler.ts'
 
 type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
 /** The body exceeds its limit and was not read to its end. */
 export class BodyTooLarge extends Error {}
 
-/** The body of every error: `{ code, field?, reason? }`, never cached. Internal messages are not sent. */
+interface RefusalFacts extends Partial<Pick<Refusal, 'field' | 'reason'>> {
+  readonly changedBy?: Changer | null
+}
+
+/** The body of every error: `{ code, field?, reason?, changedBy? }`, never cached. Internal messages are not sent. */
 export const refuse = (
   c: Context,
   code: ErrorCode,
-  { field, reason }: Partial<Pick<Refusal, 'field' | 'reason'>> = {},
+  { field, reason, changedBy }: RefusalFacts = {},
   status: ErrorStatus | 413 = errorStatus[code],
-): Response => c.json({ code, field, reason }, status, { 'cache-control': 'no-store' })
+): Response => c.json({ code, field, reason, changedBy }, status, { 'cache-control': 'no-store' })
+
+/** The name of a private calendar's file opens it, so no log may hold it. */
+const withoutSecret = (path: string): string => path.replace(/(\/calendar\/).*/, '$1…')
 
 /** Turns anything thrown into a response. Only unexpected errors are logged. */
 export const answerError = (error: unknown, c: Context): Response => {
+  if (error instanceof StaleRow) return refuse(c, error.code, { changedBy: error.changedBy })
   if (error instanceof Refusal) {
     if (error.retryAfterSeconds !== undefined) c.header('retry-after', String(error.retryAfterSeconds))
     return refuse(c, error.code, error)
@@ -25,7 +34,13 @@ export const answerError = (error: unknown, c: Context): Response => {
   if (error instanceof BodyTooLarge) return refuse(c, 'large-file-size', undefined, 413)
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'bad-request')
   const name = error instanceof Error ? error.name : typeof error
-  console.error(JSON.stringify({ fault: name, path: c.req.path, stack: error instanceof Error ? error.stack : null }))
+  console.error(
+    JSON.stringify({
+      fault: name,
+      path: withoutSecret(c.req.path),
+      stack: error instanceof Error ? error.stack : null,
+    }),
+  )
   return refuse(c, 'unexpected')
 }
 

@@ -38,7 +38,12 @@ export const failureResponse = (codes: readonly ErrorCode[]): Json => ({
       schema: {
         type: 'object',
         required: ['code'],
-        properties: { code: { enum: codes }, field: { type: 'string' }, reason: { type: 'string' } },
+        properties: {
+          code: { enum: codes },
+          field: { type: 'string' },
+          reason: { type: 'string' },
+          changedBy: { type: ['object', 'null'] },
+        },
       },
     },
   },

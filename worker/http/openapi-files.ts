@@ -46,6 +46,14 @@ export const fileEndpoints: readonly FileEndpoint[] = [
     types: receiptTypes,
     codes: ['unauthenticated', 'forbidden', 'asset-not-found', 'service-unavailable'],
   },
+  {
+    name: 'getCalendar',
+    path: '/calendar/{name}',
+    who: 'whoever holds the secret address',
+    note: 'The bookings of a person as an iCalendar file, for calendar programs. The person opens and closes the address.',
+    types: ['text/calendar'],
+    codes: ['asset-not-found', 'too-many-requests'],
+  },
 ]
 
 const fileContent = (types: readonly string[]): Json =>

@@ -3,11 +3,12 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { html } from 'hono/html'
 import type { Bindings } from '#worker/bindings.ts'
 import { refuse } from './errors.ts'
+import { readAppShell, serveRenderedPage } from './rendered-pages.ts'
 
 export type Html = ReturnType<typeof html>
 
 /** Answers a page that may only use its own inline style and script and post forms to this origin. Never cached. */
-export const answerPage = (c: Context, render: (own: string) => Html, status: 200 | 400 = 200) => {
+export const answerPage = (c: Context, render: (own: string) => Html, status: 200 | 400 | 404 | 429 = 200) => {
   const nonce = crypto.randomUUID()
   const own = `'nonce-${nonce}'`
   c.header(
@@ -30,19 +31,28 @@ export const addStrictHtmlPolicy: MiddlewareHandler = async (c, next) => {
 }
 
 /** First path segments that hold only files and endpoints. */
-const nonPageSegments = ['api', 'assets', 'build', 'icons']
+const nonPageSegments = ['api', 'assets', 'build', 'icons', 'shells']
 
-const mayBePage = (method: string, path: string): boolean =>
-  ['GET', 'HEAD'].includes(method) && !path.includes('.') && !nonPageSegments.includes(path.split('/')[1] ?? '')
+export const mayBePage = (path: string): boolean =>
+  !path.includes('.') && !nonPageSegments.includes(path.split('/')[1] ?? '')
 
 /**
- * Handles paths for which no static file exists. A path that may be a screen gets the app's page; others get 404.
- * Without that, a missing script would be answered with HTML and cached.
+ * Handles paths for which no static file exists, with the worker's own answer to the requests of a page. The path of a
+ * screen gets its rendered page, else the app; others get 404. Without that, a missing script would be answered with
+ * HTML and cached.
  */
-export const serveApp = async (c: Context<{ Bindings: Bindings }>): Promise<Response> => {
-  if (!mayBePage(c.req.method, c.req.path)) return refuse(c, 'not-found')
-  const { method, headers } = c.req.raw
-  const page = await c.env.ASSETS.fetch(new Request(new URL('/', c.req.url), { method, headers }))
+export const serveApp = async (
+  c: Context<{ Bindings: Bindings }>,
+  answerRequest: (request: Request) => Response | Promise<Response>,
+): Promise<Response> => {
+  if (!['GET', 'HEAD'].includes(c.req.method) || !mayBePage(c.req.path)) return refuse(c, 'not-found')
+  const rendered = await serveRenderedPage(c, Date.now(), answerRequest).catch((error: unknown) => {
+    console.error(JSON.stringify({ fault: 'rendering', path: c.req.path, error: String(error) }))
+    // The app shows by itself what could not be rendered.
+    return null
+  })
+  if (rendered) return rendered
+  const page = await readAppShell(c)
   const answer = new Response(page.body, page)
   // As in `_headers`, which Vite does not apply: the sign-in popup must reach the page that opened it.
   answer.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')

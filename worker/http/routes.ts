@@ -23,6 +23,7 @@ import { openEdgeCache, setCacheHeaders } from './edge-cache.ts'
 import { enforceEndpointLimit } from './endpoint-limit.ts'
 import { enforceContentLength, readForm, toRawBody } from './form.ts'
 import { parseInput, readIdempotencyKey, readJson, readQuery } from './input.ts'
+import { csvHeaders, shapeReply } from './reply.ts'
 
 export type App = Hono<{ Bindings: Bindings }>
 type C = HonoContext<{ Bindings: Bindings }>
@@ -51,13 +52,11 @@ const authorise = ({ who }: Endpoint, actor: Actor | null): void => {
 
 const toResponse = (c: C, endpoint: Endpoint, reply: unknown, shared: boolean): Response => {
   setCacheHeaders(c, shared ? endpoint.cacheSeconds : undefined)
+  if (endpoint.csv) return c.body(reply as ReadableStream, 200, csvHeaders)
   if (!endpoint.reply) return c.body(null, 200, { 'content-length': '0' })
-  // Replies are parsed like requests, so a column added to a table cannot leak.
-  return c.json(v.parse(endpoint.reply, reply) as never, 200)
+  if (c.env.APP_ENV === 'test') v.parse(endpoint.reply, reply)
+  return c.json(shapeReply(endpoint.reply, reply) as never, 200)
 }
-
-const isDeclared = ({ errors = [] }: Endpoint, code: Refusal['code']): boolean =>
-  [...universalCodes, ...errors].includes(code)
 
 /**
  * A code the declaration does not list is a defect: it throws in tests, and is logged elsewhere so that users get an
@@ -128,7 +127,7 @@ const handleRequest = async (
   const kept = await edgeCache?.find()
   if (kept) return kept
   const fail = (code: Refusal['code'], field?: string): never => {
-    if (!isDeclared(endpoint, code)) reportUndeclaredCode(c.env, code, endpoint)
+    if (![...universalCodes, ...(endpoint.errors ?? [])].includes(code)) reportUndeclaredCode(c.env, code, endpoint)
     throw new Refusal(code, field)
   }
   const idempotencyKey = readIdempotencyKey(c, endpoint)

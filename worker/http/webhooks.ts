@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { receiveFawryReport, receivePaymobReport } from '#worker/features/payments/receive-report.ts'
+import { receiveMediaReport } from '#worker/features/sessions/media.ts'
 import { receiveDeliveryReports } from '#worker/messages/delivery-reports.ts'
 import { buildServices, type Services } from '#worker/services.ts'
 import { refuse } from './errors.ts'
@@ -35,15 +36,10 @@ const receiveDelivery = async (c: C): Promise<Response> => {
   return genuine ? c.body(null, 200) : refuse(c, 'forbidden')
 }
 
-export const createWebhookRoutes = () =>
-  new Hono<{ Bindings: Bindings }>({ strict: false })
-    .get('/whatsapp', verifySubscription)
-    .post('/whatsapp', receiveDelivery)
-
 type Receive = (services: Services, raw: Uint8Array, c: C) => ReturnType<typeof receiveFawryReport>
 
 /** A gateway sends again whatever is not answered with 200, so only a call nobody should send is refused. */
-const receivePayment = (provider: string, receive: Receive) => async (c: C) => {
+const receiveSigned = (provider: string, receive: Receive) => async (c: C) => {
   const { success } = await c.env.WEBHOOK_LIMIT.limit({
     key: `${provider}:${c.req.header('cf-connecting-ip') ?? 'local'}`,
   })
@@ -53,16 +49,27 @@ const receivePayment = (provider: string, receive: Receive) => async (c: C) => {
   return received === 'received' ? c.body(null, 200) : refuse(c, received)
 }
 
+export const createWebhookRoutes = () =>
+  new Hono<{ Bindings: Bindings }>({ strict: false })
+    .get('/whatsapp', verifySubscription)
+    .post('/whatsapp', receiveDelivery)
+    .post(
+      '/realtimekit',
+      receiveSigned('realtimekit', (services, raw, c) =>
+        receiveMediaReport(services, raw, c.req.header('rtk-signature') ?? null, Date.now()),
+      ),
+    )
+
 /** The addresses the payment gateways know; relative to the base path of the API. */
 export const createPaymentWebhookRoutes = () =>
   new Hono<{ Bindings: Bindings }>({ strict: false })
     .post(
       '/fawry/payment-status',
-      receivePayment('fawry', (services, raw) => receiveFawryReport(services, raw, Date.now())),
+      receiveSigned('fawry', (services, raw) => receiveFawryReport(services, raw, Date.now())),
     )
     .post(
       '/paymob/on-checkout',
-      receivePayment('paymob', (services, raw, c) =>
+      receiveSigned('paymob', (services, raw, c) =>
         receivePaymobReport(services, raw, c.req.query('hmac') ?? null, Date.now()),
       ),
     )

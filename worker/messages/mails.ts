@@ -2,6 +2,7 @@
 import { html, raw } from 'hono/html'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { mails } from '#worker/copy/messages.ts'
+import { notificationMail } from '#worker/copy/notifications.ts'
 import type { Mail } from '#worker/gateways/mailer.ts'
 import type { NoticeKind } from '#worker/storage/outbox.ts'
 
@@ -124,6 +125,20 @@ const createRefundMail = (
     link: { label: link, url: `${appUrl}/payments` },
   })
 }
+
+/** `url`: where the notification leads; `settingsUrl`: where its mails are switched off. */
+export const createNotificationMail = (
+  { title, text, url }: { readonly title: string; readonly text: string; readonly url: string },
+  settingsUrl: string,
+): MailBody =>
+  renderMail({
+    subject: title,
+    title,
+    before: text === '' ? [] : [text],
+    after: [],
+    link: { label: notificationMail.open, url },
+    whyYou: `${notificationMail.whyYou} ${settingsUrl}`,
+  })
 
 export const createNoticeMail = (
   kind: Exclude<NoticeKind, 'team_alert'>,

@@ -1,7 +1,15 @@
 /** The row types of queued messages. */
 
+import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type { ReviewStatus } from '#contract/vocabulary/teaching.ts'
-import type { BookingKind, MessageFacts, NoticeKind, ReviewKind } from '#worker/storage/outbox.ts'
+import type {
+  BookingTextKind,
+  FavouriteKind,
+  MessageFacts,
+  NoticeKind,
+  ReviewKind,
+  WeeklyKind,
+} from '#worker/storage/outbox.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
 
 export type CodeKind = 'verify_phone_number' | 'verify_email' | 'forget_password'
@@ -18,7 +26,7 @@ interface Row {
 }
 
 export interface BookingRow extends Row {
-  readonly kind: BookingKind
+  readonly kind: BookingTextKind
   readonly payload: MessageFacts
 }
 
@@ -27,6 +35,18 @@ export interface ReviewRow extends Row {
   readonly kind: ReviewKind
   /** The state the message is about. If the video has another by now, the message is not sent. */
   readonly payload: { readonly introVideoId: number; readonly state: ReviewStatus }
+}
+
+/** A favourite tutor added hours. Not sent when they are full or unlisted by now, or no favourite any more. */
+export interface FavouriteRow extends Row {
+  readonly kind: FavouriteKind
+  readonly payload: { readonly tutorId: number }
+}
+
+/** No lesson of a weekly hour. Not sent once there is one, or the hour has ended or begun. */
+export interface WeeklyRow extends Row {
+  readonly kind: WeeklyKind
+  readonly payload: { readonly weeklyHourId: number; readonly start: number; readonly miss: WeeklyMiss }
 }
 
 export interface CodeRow extends Row {
@@ -40,10 +60,20 @@ export interface NoticeRow extends Row {
   readonly payload: Readonly<Record<string, string>>
 }
 
-export type OutboxRow = BookingRow | ReviewRow | CodeRow | NoticeRow
+/** Carries a notification to one phone, address or device. */
+export interface NotificationRow extends Row {
+  readonly kind: 'notification'
+  /** `deviceId`: of push messages. */
+  readonly payload: { readonly notificationId: number; readonly deviceId: number | null }
+}
+
+export type OutboxRow = BookingRow | ReviewRow | FavouriteRow | WeeklyRow | CodeRow | NoticeRow | NotificationRow
 
 export const isCodeRow = (row: OutboxRow): row is CodeRow => (codeKinds as readonly string[]).includes(row.kind)
 const noticeKinds: readonly NoticeKind[] = ['address_changed', 'plan_invite', 'refund_decided', 'team_alert']
 export const isNoticeRow = (row: OutboxRow): row is NoticeRow => (noticeKinds as readonly string[]).includes(row.kind)
+export const isNotificationRow = (row: OutboxRow): row is NotificationRow => row.kind === 'notification'
 export const isReviewRow = (row: OutboxRow): row is ReviewRow =>
   row.kind === 'intro_video_submitted' || row.kind === 'intro_video_decided'
+export const isFavouriteRow = (row: OutboxRow): row is FavouriteRow => row.kind === 'favourite_opened_hours'
+export const isWeeklyRow = (row: OutboxRow): row is WeeklyRow => row.kind === 'weekly_lesson_missed'

@@ -3,60 +3,85 @@
  * moved or cancelled.
  * Raw SQL: one row from several tables.
  */
-import { receivesTexts } from '#contract/rules/reminders.ts'
+import { type QuietHours, quietHoursFor, takesChannel } from '#contract/rules/notifications.ts'
+import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import type { NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
+import { neverAvailable } from '#worker/storage/schema/people.ts'
+import { type StoredPreferences, toPreferences } from './notification-store.ts'
+
+interface RecipientRow extends StoredPreferences {
+  readonly phone: string | null
+  readonly verified: 0 | 1
+  readonly method: NotificationMethod | null
+}
+
+const recipientColumns = `u.phone AS phone, u.verified_phone AS verified, u.notification_method AS method,
+  p.channels AS channels, p.quiet_from AS quietFrom, p.quiet_to AS quietTo`
+const joinPreferences = 'LEFT JOIN notification_preferences p ON p.user_id = u.id'
+
+/** The phone a text of this kind may go to, null where it may not, and when it may not ring. */
+const toReach = (
+  kind: NotificationKind,
+  { phone, verified, method, channels, quietFrom, quietTo }: RecipientRow,
+): { readonly phone: string | null; readonly quietHours: QuietHours | null } => {
+  const preferences = toPreferences({ channels, quietFrom, quietTo })
+  const recipient = {
+    phone,
+    verifiedPhone: verified === 1,
+    notificationMethod: method,
+    verifiedEmail: false,
+    devices: 0,
+  }
+  const isReached = takesChannel('whatsapp', kind, preferences, recipient)
+  return { phone: isReached ? phone : null, quietHours: quietHoursFor(kind, preferences) }
+}
 
 /** The current state of a message's booking and recipient. */
 export interface NotificationStatus {
   /** Null when the user has no verified number or does not want texts. */
   readonly phone: string | null
+  readonly quietHours: QuietHours | null
   /** Null when the booking does not exist. */
   readonly start: number | null
   readonly live: 0 | 1
   /** Of an interview or demo session; null for lessons. */
   readonly status: number | null
-  /** The one of the three that is not null names the booking. */
-  readonly lessonId: number | null
-  readonly interviewId: number | null
-  readonly demoSessionId: number | null
 }
 
-const missing: NotificationStatus = {
-  ...{ phone: null, start: null, live: 0, status: null },
-  ...{ lessonId: null, interviewId: null, demoSessionId: null },
-}
+const missing: NotificationStatus = { phone: null, quietHours: null, start: null, live: 0, status: null }
 
 export const findNotificationStatus = async (
   db: Db,
   userId: number,
+  kind: NotificationKind,
   sessionId: string,
 ): Promise<NotificationStatus> => {
   const found = await statement(
     db,
-    `SELECT u.phone AS phone, u.verified_phone AS verified, u.notification_method AS method,
+    `SELECT ${recipientColumns},
        coalesce(l.start_at, i.start_at, d.start_at) AS start,
        coalesce(l.canceled_at IS NULL AND l.id IS NOT NULL, 0) OR coalesce(i.status < 4, 0) OR coalesce(d.status < 4, 0) AS live,
-       coalesce(i.status, d.status) AS status, l.id AS lessonId, i.id AS interviewId, d.id AS demoSessionId
-     FROM users u
+       coalesce(i.status, d.status) AS status
+     FROM users u ${joinPreferences}
      LEFT JOIN lessons l ON l.session_id = :sessionId
      LEFT JOIN interviews i ON i.session_id = :sessionId
      LEFT JOIN demo_sessions d ON d.session_id = :sessionId
      WHERE u.id = :userId`,
     { userId, sessionId },
-  ).first<NotificationStatus & { verified: 0 | 1; method: NotificationMethod | null }>()
+  ).first<Omit<NotificationStatus, 'phone' | 'quietHours'> & RecipientRow>()
   if (!found) return missing
-  const { verified, method, ...truth } = found
-  const reached = receivesTexts({ phone: truth.phone, verifiedPhone: verified === 1, notificationMethod: method })
-  return { ...truth, phone: reached ? truth.phone : null }
+  const { start, live, status } = found
+  return { start, live, status, ...toReach(kind, found) }
 }
 
 /** The current state of a reviewed video and of the recipient of news about it. */
 export interface ReviewNoticeStatus {
   /** Null when the user has no verified number or does not want texts. */
   readonly phone: string | null
+  readonly quietHours: QuietHours | null
   readonly state: ReviewStatus
   readonly tutorId: number
   readonly reviewerId: number | null
@@ -67,20 +92,73 @@ export interface ReviewNoticeStatus {
 export const findReviewNoticeStatus = async (
   db: Db,
   userId: number,
+  kind: NotificationKind,
   introVideoId: number,
 ): Promise<ReviewNoticeStatus | null> => {
   const found = await statement(
     db,
-    `SELECT u.phone AS phone, u.verified_phone AS verified, u.notification_method AS method,
+    `SELECT ${recipientColumns},
        v.state AS state, v.tutor_id AS tutorId, v.reviewer_id AS reviewerId, t.name AS tutorName
-     FROM users u JOIN intro_videos v ON v.id = :introVideoId JOIN users t ON t.id = v.tutor_id
+     FROM users u ${joinPreferences} JOIN intro_videos v ON v.id = :introVideoId JOIN users t ON t.id = v.tutor_id
      WHERE u.id = :userId`,
     { userId, introVideoId },
-  ).first<ReviewNoticeStatus & { verified: 0 | 1; method: NotificationMethod | null }>()
+  ).first<Omit<ReviewNoticeStatus, 'phone' | 'quietHours'> & RecipientRow>()
   if (!found) return null
-  const { verified, method, ...status } = found
-  const reached = receivesTexts({ phone: status.phone, verifiedPhone: verified === 1, notificationMethod: method })
-  return { ...status, phone: reached ? status.phone : null }
+  const { state, tutorId, reviewerId, tutorName } = found
+  return { state, tutorId, reviewerId, tutorName, ...toReach(kind, found) }
+}
+
+/** A tutor with free time who is still a favourite, and how the student can be texted. */
+export interface FavouriteStatus {
+  readonly phone: string
+  readonly quietHours: QuietHours | null
+  readonly tutorName: string
+}
+
+/** Null when the message no longer applies or the student does not want texts. */
+export const findFavouriteStatus = async (
+  db: Db,
+  studentId: number,
+  tutorId: number,
+): Promise<FavouriteStatus | null> => {
+  const found = await statement(
+    db,
+    `SELECT ${recipientColumns}, t.name AS tutorName
+     FROM favourite_tutors f JOIN users u ON u.id = f.student_id ${joinPreferences}
+     JOIN tutor_public t ON t.id = f.tutor_id
+     WHERE f.student_id = :studentId AND f.tutor_id = :tutorId AND t.next_available_at < ${neverAvailable}`,
+    { studentId, tutorId },
+  ).first<RecipientRow & { tutorName: string }>()
+  if (!found) return null
+  const { phone, quietHours } = toReach('favourite_opened_hours', found)
+  return phone === null ? null : { phone, quietHours, tutorName: found.tutorName }
+}
+
+/** A weekly hour whose start still has no lesson, and how its student can be texted. */
+export interface WeeklyMissStatus {
+  readonly phone: string
+  readonly quietHours: QuietHours | null
+  readonly tutorId: number
+}
+
+/** Null when the message no longer applies or the student does not want texts. */
+export const findWeeklyMissStatus = async (
+  db: Db,
+  weeklyHourId: number,
+  start: number,
+): Promise<WeeklyMissStatus | null> => {
+  const found = await statement(
+    db,
+    `SELECT ${recipientColumns}, h.tutor_id AS tutorId
+     FROM weekly_hours h JOIN users u ON u.id = h.student_id ${joinPreferences}
+     WHERE h.id = :weeklyHourId AND h.ended_at IS NULL AND NOT EXISTS (
+       SELECT 1 FROM lessons l WHERE l.student_id = h.student_id AND l.tutor_id = h.tutor_id
+         AND l.start_at = :start AND l.canceled_at IS NULL)`,
+    { weeklyHourId, start },
+  ).first<RecipientRow & { tutorId: number }>()
+  if (!found) return null
+  const { phone, quietHours } = toReach('weekly_lesson_missed', found)
+  return phone === null ? null : { phone, quietHours, tutorId: found.tutorId }
 }
 
 /** The owner of a code that is still valid for this recipient; null when it expired or a newer one replaced it. */

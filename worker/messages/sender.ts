@@ -1,37 +1,51 @@
 /** Sends queued messages. Each is claimed, checked again against the database, handed to its provider and marked. */
 import { nextRetryDelay } from '#contract/rules/delivery.ts'
+import { quietHoursFor, takesChannel } from '#contract/rules/notifications.ts'
 import { quietHoursEnd } from '#contract/rules/reminders.ts'
 import { hourMs } from '#contract/rules/time.ts'
+import { topicOf } from '#contract/vocabulary/notifications.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { findPepper, unseal } from '#worker/code-crypto.ts'
 import type { Deployment, Secrets } from '#worker/deployment.ts'
 import type { OpsAlerts } from '#worker/gateways/alerts.ts'
 import type { Mailer } from '#worker/gateways/mailer.ts'
 import { type Failure, type Outcome, toFailure } from '#worker/gateways/outcome.ts'
+import type { Pusher } from '#worker/gateways/push/pusher.ts'
 import type { Texter } from '#worker/gateways/texter.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { cancelKinds, createTeamAlert, decisionKinds, queueNotice, reminderKinds } from '#worker/storage/outbox.ts'
+import { cancelKinds, createTeamAlert, decisionKinds, queueNotice } from '#worker/storage/outbox.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
+import { isNotificationCurrent } from './deliver-notifications.ts'
 import { createCodeMail, createNoticeMail } from './mails.ts'
+import { toNotificationMail, toNotificationText, toPushPayload } from './notification-message.ts'
+import { findNotification, findPushDevice, type NotificationState, removeGoneDevice } from './notification-store.ts'
 import {
   type BookingRow,
   type CodeRow,
+  type FavouriteRow,
   isCodeRow,
+  isFavouriteRow,
   isNoticeRow,
+  isNotificationRow,
   isReviewRow,
+  isWeeklyRow,
   type NoticeRow,
+  type NotificationRow,
   type OutboxRow,
   type ReviewRow,
+  type WeeklyRow,
 } from './outbox-row.ts'
 import * as store from './outbox-store.ts'
 import {
   findCodeOwner,
+  findFavouriteStatus,
   findNotificationStatus,
   findReviewNoticeStatus,
+  findWeeklyMissStatus,
   type NotificationStatus,
   type ReviewNoticeStatus,
 } from './recheck-store.ts'
-import { bookingUrl, toReviewParams, toTemplateParams } from './template-params.ts'
+import { toMissParams, toReviewParams, toTemplateParams } from './template-params.ts'
 
 /** The services the sender uses; null for those that are off. */
 export interface SenderServices {
@@ -39,6 +53,7 @@ export interface SenderServices {
   readonly texter: Texter | null
   readonly mailer: Mailer | null
   readonly alerts: OpsAlerts | null
+  readonly pusher: Pusher | null
   readonly env: Deployment & Secrets & { readonly APP_URL: string }
 }
 
@@ -60,17 +75,17 @@ export const isStillCurrent = ({ kind, payload }: BookingRow, truth: Notificatio
 }
 
 const decideBookingMessage = async (
-  { db, texter, env }: SenderServices,
+  { db, texter }: SenderServices,
   row: BookingRow,
   now: number,
 ): Promise<SendDecision> => {
   const { kind: template, key: dedupe, attempts: attempt, payload } = row
-  const truth = await findNotificationStatus(db, row.userId, payload.sessionId)
+  const truth = await findNotificationStatus(db, row.userId, row.kind, payload.sessionId)
   const { phone: to } = truth
   if (to === null || !isStillCurrent(row, truth, now)) return 'untrue'
-  const until = reminderKinds.includes(template) ? quietHoursEnd(now, payload.start) : null
+  const until = quietHoursEnd(now, payload.start, truth.quietHours)
   if (until !== null) return { until }
-  const params = toTemplateParams(row, bookingUrl(env.APP_URL, truth))
+  const params = toTemplateParams(row)
   return texter ? () => texter.send({ to, template, params, dedupe, attempt, at: now }) : failUnavailable
 }
 
@@ -86,12 +101,42 @@ const decideReviewMessage = async (
   now: number,
 ): Promise<SendDecision> => {
   const { kind: template, key: dedupe, attempts: attempt, payload } = row
-  const status = await findReviewNoticeStatus(db, row.userId, payload.introVideoId)
+  const status = await findReviewNoticeStatus(db, row.userId, row.kind, payload.introVideoId)
   if (!status || !isReviewCurrent(row, status)) return 'untrue'
-  const { phone: to, tutorName } = status
+  const { phone: to, tutorName, quietHours } = status
   if (to === null) return 'untrue'
+  const until = quietHoursEnd(now, Number.POSITIVE_INFINITY, quietHours)
+  if (until !== null) return { until }
   const params = toReviewParams(row, tutorName)
   return texter ? () => texter.send({ to, template, params, dedupe, attempt, at: now }) : failUnavailable
+}
+
+const decideFavouriteMessage = async (
+  { db, texter, env }: SenderServices,
+  row: FavouriteRow,
+  now: number,
+): Promise<SendDecision> => {
+  const { kind: template, key: dedupe, attempts: attempt, payload } = row
+  const status = await findFavouriteStatus(db, row.userId, payload.tutorId)
+  if (!status) return 'untrue'
+  const until = quietHoursEnd(now, Number.POSITIVE_INFINITY, status.quietHours)
+  if (until !== null) return { until }
+  const params = { name: status.tutorName, url: `${env.APP_URL}/t/${payload.tutorId}` }
+  return texter ? () => texter.send({ to: status.phone, template, params, dedupe, attempt, at: now }) : failUnavailable
+}
+
+const decideWeeklyMessage = async (
+  { db, texter, env }: SenderServices,
+  row: WeeklyRow,
+  now: number,
+): Promise<SendDecision> => {
+  const { kind: template, key: dedupe, attempts: attempt, payload } = row
+  const status = await findWeeklyMissStatus(db, payload.weeklyHourId, payload.start)
+  if (!status || payload.start <= now) return 'untrue'
+  const until = quietHoursEnd(now, payload.start, status.quietHours)
+  if (until !== null) return { until }
+  const params = toMissParams(row, `${env.APP_URL}/t/${status.tutorId}`)
+  return texter ? () => texter.send({ to: status.phone, template, params, dedupe, attempt, at: now }) : failUnavailable
 }
 
 const decideCodeMessage = async (
@@ -122,8 +167,58 @@ const decideNotice = async ({ mailer, alerts, env }: SenderServices, row: Notice
   return mailer ? () => mailer.send({ to, ...mail, dedupe, attempt }) : failUnavailable
 }
 
+/** What a device that was off for longer is no longer told. */
+const pushTtlSeconds = 24 * 3600
+
+const decidePush = async (
+  { db, pusher }: SenderServices,
+  { userId, key: dedupe, payload: { deviceId } }: NotificationRow,
+  state: NotificationState,
+): Promise<SendDecision> => {
+  const target = deviceId === null ? null : await findPushDevice(db, deviceId, userId)
+  if (target === null || deviceId === null) return 'untrue'
+  if (!pusher) return failUnavailable
+  const isReminder = topicOf(state.kind) === 'reminders'
+  return async () => {
+    const sent = await pusher.send({
+      ...{ userId, target, payload: toPushPayload(state), dedupe },
+      ttlSeconds: isReminder ? Math.ceil(hourMs / 1000) : pushTtlSeconds,
+      urgency: isReminder ? 'high' : 'normal',
+    })
+    if (!sent.ok && sent.kind === 'not-found') await removeGoneDevice(db, deviceId, target.endpoint)
+    return sent
+  }
+}
+
+/** Sent unless it was read in the app, no longer applies, or is no longer wanted there. E-mail rings nobody at night. */
+const decideNotification = async (
+  carriers: SenderServices,
+  row: NotificationRow,
+  now: number,
+): Promise<SendDecision> => {
+  const { db, texter, mailer, env } = carriers
+  const { key: dedupe, attempts: attempt, channel } = row
+  const state = await findNotification(db, row.payload.notificationId)
+  if (!state || channel === 'ops' || state.readAt !== null || !isNotificationCurrent(state, now)) return 'untrue'
+  const { preferences, deviceIds, kind, email, phone, facts } = state
+  if (!takesChannel(channel, kind, preferences, { ...state, devices: deviceIds.length })) return 'untrue'
+  if (channel === 'email')
+    return mailer
+      ? () => mailer.send({ to: email, ...toNotificationMail(state, env.APP_URL), dedupe, attempt })
+      : failUnavailable
+  const until = quietHoursEnd(now, facts.start ?? Number.POSITIVE_INFINITY, quietHoursFor(kind, preferences))
+  if (until !== null) return { until }
+  if (channel === 'push') return decidePush(carriers, row, state)
+  const text = toNotificationText(state, env.APP_URL)
+  if (phone === null || text === null) return 'untrue'
+  return texter ? () => texter.send({ to: phone, ...text, dedupe, attempt, at: now }) : failUnavailable
+}
+
 const decideMessage = (carriers: SenderServices, row: OutboxRow, now: number): Promise<SendDecision> => {
   if (isCodeRow(row)) return decideCodeMessage(carriers, row, now)
+  if (isNotificationRow(row)) return decideNotification(carriers, row, now)
+  if (isFavouriteRow(row)) return decideFavouriteMessage(carriers, row, now)
+  if (isWeeklyRow(row)) return decideWeeklyMessage(carriers, row, now)
   if (isReviewRow(row)) return decideReviewMessage(carriers, row, now)
   return isNoticeRow(row) ? decideNotice(carriers, row) : decideBookingMessage(carriers, row, now)
 }
@@ -165,9 +260,11 @@ const findAvailableChannels = ({
   texter,
   mailer,
   alerts,
+  pusher,
 }: SenderServices): Readonly<Record<MessageService, boolean>> => ({
   whatsapp: texter !== null,
   email: mailer !== null,
+  push: pusher !== null,
   ops: alerts !== null,
 })
 

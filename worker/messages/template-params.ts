@@ -1,9 +1,8 @@
 /** Parameters of message templates: Arabic, Cairo time, one line each. */
 import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
-import { lessonLength, resultWords, reviewTexts } from '#worker/copy/messages.ts'
+import { lessonLength, missReasons, resultWords, reviewTexts } from '#worker/copy/messages.ts'
 import type { MessageFacts } from '#worker/storage/outbox.ts'
-import type { BookingRow, ReviewRow } from './outbox-row.ts'
-import type { NotificationStatus } from './recheck-store.ts'
+import type { BookingRow, ReviewRow, WeeklyRow } from './outbox-row.ts'
 
 const momentFormat = new Intl.DateTimeFormat('ar-EG-u-nu-latn', {
   timeZone: 'Africa/Cairo',
@@ -18,41 +17,33 @@ const momentFormat = new Intl.DateTimeFormat('ar-EG-u-nu-latn', {
 /** `الأحد، 22 نوفمبر في 5:30 م`. `Intl` inserts narrow and no-break spaces, which providers refuse. */
 export const formatMoment = (ms: number): string => momentFormat.format(ms).replace(/\s+/g, ' ')
 
-/** The page of a booking, from which its call is joined. */
-export const bookingUrl = (
-  appUrl: string,
-  { lessonId, interviewId, demoSessionId }: Pick<NotificationStatus, 'lessonId' | 'interviewId' | 'demoSessionId'>,
-): string => {
-  if (lessonId !== null) return `${appUrl}/lesson/${lessonId}`
-  if (interviewId !== null) return `${appUrl}/interview/${interviewId}`
-  return demoSessionId === null ? appUrl : `${appUrl}/demo-session/${demoSessionId}`
-}
-
 type TemplateParams = Readonly<Record<string, string>>
-type ParamsBuilder = (facts: MessageFacts, url: string) => TemplateParams
+type ParamsBuilder = (facts: MessageFacts) => TemplateParams
 const dateParams: ParamsBuilder = ({ start }) => ({ date: formatMoment(start) })
-const reminderParams: ParamsBuilder = ({ start }, url) => ({ time: formatMoment(start), url })
 /** Passed is the same number for interviews and demo sessions. */
 const resultParams: ParamsBuilder = ({ status }) => ({
   result: status === InterviewStatus.Passed ? resultWords.passed : resultWords.rejected,
 })
 
+const lengthParams: ParamsBuilder = ({ start, duration = 0 }) => ({
+  duration: lessonLength(duration),
+  date: formatMoment(start),
+})
+
 const paramsByKind: Readonly<Record<BookingRow['kind'], ParamsBuilder>> = {
-  new_lesson_booked: ({ start, duration = 0 }) => ({ duration: lessonLength(duration), date: formatMoment(start) }),
+  new_lesson_booked: lengthParams,
+  weekly_lesson_booked: lengthParams,
   lesson_updated: ({ start, previousStart = start }) => ({
     predate: formatMoment(previousStart),
     curdate: formatMoment(start),
   }),
   lesson_canceled: dateParams,
-  lesson_reminder: reminderParams,
   new_interview_booked: dateParams,
   interview_canceled: dateParams,
   interview_decided: resultParams,
-  interview_reminder: reminderParams,
   demo_session_booked: dateParams,
   demo_session_canceled: dateParams,
   demo_session_decided: resultParams,
-  demo_session_reminder: reminderParams,
 }
 
 /** Names the tutor to the reviewer, and the result to the tutor. */
@@ -61,5 +52,11 @@ export const toReviewParams = ({ kind, payload }: ReviewRow, tutorName: string |
   return { result: payload.state === ReviewStatus.Approved ? reviewTexts.approved : reviewTexts.rejected }
 }
 
-export const toTemplateParams = ({ kind, payload }: BookingRow, url: string): TemplateParams =>
-  paramsByKind[kind](payload, url)
+/** Leads to the tutor, where another time can be booked. */
+export const toMissParams = ({ payload }: WeeklyRow, url: string): TemplateParams => ({
+  date: formatMoment(payload.start),
+  reason: missReasons[payload.miss],
+  url,
+})
+
+export const toTemplateParams = ({ kind, payload }: BookingRow): TemplateParams => paramsByKind[kind](payload)

@@ -1,7 +1,6 @@
 /** Filters and pages of list endpoints as SQL. An undefined filter gives no condition. */
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { pageOf } from '#contract/shapes/wire.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { foldedSql } from './folded-sql.ts'
 
@@ -11,9 +10,8 @@ export interface Page {
   readonly offset: number
 }
 
-/** `{ page: 3, size: 10 }` skips 20 rows; absent values are the defaults; `full` is everything up to a fixed bound. */
-export const toSqlPage = (query: { page?: number; size?: number; full?: boolean | undefined }): Page => {
-  if (query.full) return { limit: limits.page.fullSize, offset: 0 }
+/** `{ page: 3, size: 10 }` skips 20 rows; absent values are the defaults. */
+export const toSqlPage = (query: { page?: number; size?: number }): Page => {
   const { page, size } = pageOf(query)
   return { limit: size, offset: (page - 1) * size }
 }
@@ -67,8 +65,17 @@ const holdsName = (column: string, text: string): SQL =>
 const has = (column: Column, wanted: boolean | undefined): SQL | undefined =>
   wanted === undefined ? undefined : sql`(${column} IS NOT NULL) = ${Number(wanted)}`
 
-/** The list is bound as one JSON text, because a D1 statement takes at most a hundred values. */
-const isOneOf = (column: Column, list: readonly (string | number)[] | undefined): SQL | undefined =>
-  list && sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(list)}))`
+/**
+ * The list is bound as one JSON text, because a D1 statement takes at most a hundred values. A single value is compared:
+ * an index is then a range in the order of its further columns.
+ */
+const isOneOf = (column: Column, list: readonly (string | number)[] | undefined): SQL | undefined => {
+  if (list?.length === 1) return sql`${column} = ${list[0]}`
+  return list && sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(list)}))`
+}
 
-export const where = { compares, happens, holds, holdsOrNull, holdsName, has, isOneOf }
+/** As `isOneOf`; an empty list is no filter. */
+const isOneOfNamed = (column: Column, list: readonly (string | number)[] | undefined): SQL | undefined =>
+  list?.length ? isOneOf(column, list) : undefined
+
+export const where = { compares, happens, holds, holdsOrNull, holdsName, has, isOneOf, isOneOfNamed }

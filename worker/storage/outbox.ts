@@ -1,30 +1,44 @@
 /** Messages that must be delivered: queued in the batch of their cause, sent by the sweep. */
+
 import { outboxKey, reminderTimes, sessionKey } from '#contract/rules/reminders.ts'
+import { cairoDay, minutes } from '#contract/rules/time.ts'
+import { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from './db.ts'
 import { statement } from './guarded.ts'
+import { queueBookingNotifications } from './notifications.ts'
 import type { MessageService } from './schema/outbox.ts'
 
-/** Messages about a booking, texted to users who want notifications. */
-export type BookingKind =
+/** Messages about a booking. */
+export type BookingKind = BookingTextKind | ReminderKind
+
+/** Reminders are texted when they are due, by the delivery of their notification. */
+export type ReminderKind = 'lesson_reminder' | 'interview_reminder' | 'demo_session_reminder'
+
+/** News of a booking, texted at once to users who want notifications. */
+export type BookingTextKind =
   | 'new_lesson_booked'
+  | 'weekly_lesson_booked'
   | 'lesson_updated'
   | 'lesson_canceled'
-  | 'lesson_reminder'
   | 'new_interview_booked'
   | 'interview_canceled'
   | 'interview_decided'
-  | 'interview_reminder'
   | 'demo_session_booked'
   | 'demo_session_canceled'
   | 'demo_session_decided'
-  | 'demo_session_reminder'
 
 /** Bookings with a tutor manager. */
 export type ManagerBookingKind = Exclude<SessionKind, 'lesson'>
 
 /** News of the review of an intro video, texted like those of bookings. */
 export type ReviewKind = 'intro_video_submitted' | 'intro_video_decided'
+
+/** Tells students that a favourite tutor added hours. */
+export type FavouriteKind = 'favourite_opened_hours'
+
+/** Tells a student that the lesson of a weekly hour could not be booked. */
+export type WeeklyKind = 'weekly_lesson_missed'
 
 /** The facts of a message, in epoch ms and minutes; the sender words it. */
 export interface MessageFacts {
@@ -36,6 +50,10 @@ export interface MessageFacts {
   readonly previousStart?: number
   /** The result of an interview or demo session. If it was corrected since, the message is not sent. */
   readonly status?: number
+  /** Of a reminder. */
+  readonly hoursBefore?: number
+  /** Who cancelled. */
+  readonly by?: number
 }
 
 export interface OutboxMessage {
@@ -68,20 +86,32 @@ export const createReminders = (
       kind: 'lesson_reminder' as const,
       userId,
       key: outboxKey.reminder(id, hoursBefore, start, userId),
-      facts: { sessionId, start },
+      facts: { sessionId, start, hoursBefore },
       dueAt,
     })),
   )
 
 export const createBookedMessage = (
   { id, sessionId, tutorId, start, duration }: LessonTimes,
-  now: number,
+  dueAt: number,
 ): OutboxMessage => ({
   kind: 'new_lesson_booked',
   userId: tutorId,
   key: outboxKey.booked(id),
   facts: { sessionId, start, duration },
-  dueAt: now,
+  dueAt,
+})
+
+/** Tells the student that the lesson of their weekly hour is booked; the tutor gets the message of every booking. */
+export const createWeeklyBookedMessage = (
+  { id, sessionId, studentId, start, duration }: LessonTimes,
+  dueAt: number,
+): OutboxMessage => ({
+  kind: 'weekly_lesson_booked',
+  userId: studentId,
+  key: outboxKey.weeklyBooked(id),
+  facts: { sessionId, start, duration },
+  dueAt,
 })
 
 export const createMovedMessage = (lesson: LessonTimes, previousStart: number, now: number): OutboxMessage => ({
@@ -93,9 +123,9 @@ export const createMovedMessage = (lesson: LessonTimes, previousStart: number, n
 })
 
 interface BookingKinds {
-  readonly booked: BookingKind
-  readonly canceled: BookingKind
-  readonly reminder: BookingKind
+  readonly booked: BookingTextKind
+  readonly canceled: BookingTextKind
+  readonly reminder: ReminderKind
 }
 
 const kindsOf = {
@@ -106,13 +136,13 @@ const kindsOf = {
 
 const decidedKinds = { interview: 'interview_decided', demo: 'demo_session_decided' } as const
 
-export const cancelKinds: readonly BookingKind[] = Object.values(kindsOf).map(({ canceled }) => canceled)
-export const decisionKinds: readonly BookingKind[] = Object.values(decidedKinds)
-export const reminderKinds: readonly BookingKind[] = Object.values(kindsOf).map(({ reminder }) => reminder)
+export const cancelKinds: readonly BookingTextKind[] = Object.values(kindsOf).map(({ canceled }) => canceled)
+export const decisionKinds: readonly BookingTextKind[] = Object.values(decidedKinds)
+const reminderKinds: readonly BookingKind[] = Object.values(kindsOf).map(({ reminder }) => reminder)
 
 export const createCanceledMessage = (
   booking: { kind: SessionKind; id: number; sessionId: string; start: number },
-  userId: number,
+  { userId, by }: { readonly userId: number; readonly by: number },
   now: number,
 ): OutboxMessage => ({
   kind: kindsOf[booking.kind].canceled,
@@ -121,7 +151,7 @@ export const createCanceledMessage = (
     booking.kind === SessionKind.Lesson
       ? outboxKey.canceled(booking.id)
       : sessionKey.canceled(booking.sessionId, userId),
-  facts: { sessionId: booking.sessionId, start: booking.start },
+  facts: { sessionId: booking.sessionId, start: booking.start, by },
   dueAt: now,
 })
 
@@ -145,7 +175,7 @@ export const createManagerBookingMessages = (
       kind: kindsOf[kind].reminder,
       userId,
       key: sessionKey.reminder(sessionId, hoursBefore, userId),
-      facts,
+      facts: { ...facts, hoursBefore },
       dueAt,
     })),
   )
@@ -166,10 +196,16 @@ export const createDecidedMessage = (
 })
 
 /**
- * Queues messages in the batch of their cause. Users who cannot be texted get no row, except for reminders: they may
- * verify their phone until then. A key that is queued already is not queued twice.
+ * Queues messages in the batch of their cause: a notification of the app for everybody, and, except for reminders, a
+ * text to users who can be texted. A key that is queued already is not queued twice.
  */
-export const queueMessages = (db: Db, messages: readonly OutboxMessage[]): D1PreparedStatement =>
+export const queueMessages = (db: Db, messages: readonly OutboxMessage[]): D1PreparedStatement[] => {
+  const texts = messages.filter(({ kind }) => !reminderKinds.includes(kind))
+  const notifications = queueBookingNotifications(db, messages)
+  return texts.length === 0 ? notifications : [...notifications, queueTexts(db, texts)]
+}
+
+const queueTexts = (db: Db, messages: readonly OutboxMessage[]): D1PreparedStatement =>
   statement(
     db,
     `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
@@ -179,8 +215,7 @@ export const queueMessages = (db: Db, messages: readonly OutboxMessage[]): D1Pre
      FROM json_each(:messages) m
      JOIN users u ON u.id = m.value->>'userId'
      LEFT JOIN lessons l ON l.session_id = m.value->>'$.facts.sessionId'
-     WHERE m.value->>'kind' IN (${reminderKinds.map((kind) => `'${kind}'`).join(', ')})
-       OR (u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL)`,
+     WHERE u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
     { messages: JSON.stringify(messages) },
   )
 
@@ -190,42 +225,134 @@ export const queueMessages = (db: Db, messages: readonly OutboxMessage[]): D1Pre
  */
 export const queueReviewMessage = (
   db: Db,
-  { kind, ...video }: { readonly kind: ReviewKind } & ({ readonly id: number } | { readonly newestOf: number }),
+  { kind, ...from }: { readonly kind: ReviewKind } & ({ readonly id: number } | { readonly newestOf: number }),
   now: number,
-): D1PreparedStatement =>
-  statement(
-    db,
-    `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
+): D1PreparedStatement[] => {
+  const video = 'id' in from ? ':id' : '(SELECT max(id) FROM intro_videos WHERE tutor_id = :newestOf)'
+  const isReviewer = kind === 'intro_video_submitted'
+  const key = "'intro-video:' || v.id || ':' || :kind || ':' || :now"
+  return [
+    statement(
+      db,
+      `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, about_id, facts, due_at)
+       SELECT ${isReviewer ? 'v.reviewer_id' : 'v.tutor_id'}, :kind, ${key},
+         ${isReviewer ? 'v.tutor_id' : 'NULL'}, json_object('introVideoId', v.id, 'state', v.state), :now
+       FROM intro_videos v WHERE v.id = ${video} ${isReviewer ? 'AND v.reviewer_id IS NOT NULL' : ''}`,
+      { kind, now, ...from },
+    ),
+    statement(
+      db,
+      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
      SELECT :kind, u.id, 'intro-video:' || v.id || ':' || :kind || ':' || :now,
        json_object('introVideoId', v.id, 'state', v.state), :now
      FROM intro_videos v
-     JOIN users u ON u.id = ${kind === 'intro_video_submitted' ? 'v.reviewer_id' : 'v.tutor_id'}
-     WHERE v.id = ${'id' in video ? ':id' : '(SELECT max(id) FROM intro_videos WHERE tutor_id = :newestOf)'}
+     JOIN users u ON u.id = ${isReviewer ? 'v.reviewer_id' : 'v.tutor_id'}
+     WHERE v.id = ${video}
        AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
-    { kind, now, ...video },
-  )
+      { kind, now, ...from },
+    ),
+  ]
+}
+
+const favouriteKey = "'favourite:' || u.id || ':' || :day || ':' || :tutorId"
+
+/** Messages about favourites a student gets a day, whichever tutors they are about. */
+const favouriteMessagesADay = 3
+/** A tutor who goes on editing the calendar is done by then. */
+const favouriteDelayMs = minutes(10)
+
+/**
+ * Queues, in the batch of a change of hours, a message to the students whose favourite the tutor is: one a day for each
+ * tutor, so that a week of slots is one message, and no more than a few a day for each student.
+ */
+export const queueFavouriteMessages = (db: Db, tutorId: number, now: number): D1PreparedStatement[] => {
+  const values = { tutorId, day: cairoDay(now), dueAt: now + favouriteDelayMs }
+  const hasRoomIn = (table: 'notifications' | 'outbox') => `(SELECT COUNT(*) FROM ${table} o
+            WHERE o.dedupe_key > 'favourite:' || u.id || ':' || :day || ':'
+              AND o.dedupe_key < 'favourite:' || u.id || ':' || :day || ':~') < ${favouriteMessagesADay}`
+  return [
+    statement(
+      db,
+      `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, about_id, facts, due_at)
+       SELECT u.id, 'favourite_opened_hours', ${favouriteKey}, :tutorId, '{}', :dueAt
+       FROM favourite_tutors f JOIN users u ON u.id = f.student_id
+       WHERE f.tutor_id = :tutorId AND ${hasRoomIn('notifications')}`,
+      values,
+    ),
+    statement(
+      db,
+      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
+       SELECT 'favourite_opened_hours', u.id, ${favouriteKey}, json_object('tutorId', :tutorId), :dueAt
+       FROM favourite_tutors f JOIN users u ON u.id = f.student_id
+       WHERE f.tutor_id = :tutorId
+         AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL
+         AND ${hasRoomIn('outbox')}`,
+      values,
+    ),
+  ]
+}
+
+export interface MissedLesson {
+  readonly weeklyHourId: number
+  readonly start: number
+  readonly miss: WeeklyMiss
+}
+
+/**
+ * Queues, in the batch that records the miss, news of it for the student: once for each start, and once for all starts
+ * while no new subscription begins.
+ */
+export const queueWeeklyMiss = (
+  db: Db,
+  { weeklyHourId, start, miss }: MissedLesson,
+  dueAt: number,
+): D1PreparedStatement[] => {
+  const key = `'weekly:' || h.id || ':' || CASE :miss WHEN '${WeeklyMiss.NoSubscription}'
+         THEN 'since:' || coalesce((SELECT max(s.id) FROM subscriptions s WHERE s.user_id = h.student_id), 0)
+         ELSE :start END`
+  const isMissed = `h.id = :weeklyHourId AND h.ended_at IS NULL AND NOT EXISTS (SELECT 1 FROM weekly_lessons w
+         WHERE w.weekly_hour_id = h.id AND w.start_at = :start AND w.lesson_id IS NOT NULL)`
+  const values = { weeklyHourId, start, miss, dueAt }
+  return [
+    statement(
+      db,
+      `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, about_id, facts, due_at)
+       SELECT h.student_id, 'weekly_lesson_missed', ${key}, h.tutor_id,
+         json_object('start', :start, 'duration', h.duration, 'miss', :miss), :dueAt
+       FROM weekly_hours h WHERE ${isMissed}`,
+      values,
+    ),
+    statement(
+      db,
+      `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)
+       SELECT 'weekly_lesson_missed', u.id, ${key},
+         json_object('weeklyHourId', h.id, 'start', :start, 'miss', :miss), :dueAt
+       FROM weekly_hours h JOIN users u ON u.id = h.student_id
+       WHERE ${isMissed} AND u.phone IS NOT NULL AND u.verified_phone = 1 AND u.notification_method IS NOT NULL`,
+      values,
+    ),
+  ]
+}
 
 /** Prefix of the keys of a booking's reminders. */
 const reminderKeyPrefix = (booking: { kind: SessionKind; id: number; sessionId: string }): string =>
   booking.kind === SessionKind.Lesson ? outboxKey.remindersOf(booking.id) : sessionKey.remindersOf(booking.sessionId)
 
 /**
- * Deletes unsent reminders of bookings that were moved, cancelled or decided. The keys of one booking are one range of
- * the index.
+ * Deletes reminders of bookings that were moved, cancelled or decided, unless they were delivered. The keys of one
+ * booking are one range of the index.
  */
 export const deleteReminders = (
   db: Db,
   bookings: readonly { kind: SessionKind; id: number; sessionId: string }[],
-): D1PreparedStatement => {
-  const ranges = bookings.map(reminderKeyPrefix).map((prefix) => [prefix, `${prefix}~`])
-  return statement(
+): D1PreparedStatement =>
+  statement(
     db,
-    `DELETE FROM outbox WHERE sent_at IS NULL AND id IN (
-       SELECT o.id FROM json_each(:ranges) r
-       JOIN outbox o ON o.dedupe_key > r.value->>0 AND o.dedupe_key < r.value->>1)`,
-    { ranges: JSON.stringify(ranges) },
+    `DELETE FROM notifications WHERE delivered_at IS NULL AND id IN (
+       SELECT n.id FROM json_each(:ranges) r
+       JOIN notifications n ON n.dedupe_key > r.value->>0 AND n.dedupe_key < r.value->>1)`,
+    { ranges: JSON.stringify(bookings.map(reminderKeyPrefix).map((prefix) => [prefix, `${prefix}~`])) },
   )
-}
 
 /** A message to a fixed address, sent whatever the user's notification settings are. */
 export interface Notice {

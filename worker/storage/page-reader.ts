@@ -11,25 +11,33 @@ export interface PageQuery {
   readonly values: Values
 }
 
+/** A list that is not paged: its beginning, up to this many rows. */
+export interface WholeList {
+  readonly most: number
+}
+
 interface Counted {
   readonly total: number | null
 }
 
 /**
- * The rows of a page with the total. A null page returns all rows. The total is a column of the page, because D1 takes
- * longer for one more statement than for the rows of a page; SQLite evaluates it once.
+ * The rows of a page with the total. The total is a column of the page, because D1 takes longer for one more statement than
+ * for the rows of a page; SQLite evaluates it once. A whole list is not counted: a total beyond its rows says that there
+ * are more of them.
  */
 export const readPage = async <Row>(
   db: Db,
   { select, from, values }: PageQuery,
-  page: Page | null,
+  page: Page | WholeList,
 ): Promise<{ rows: (Row & Counted)[]; total: number }> => {
-  const { limit, offset } = page ?? { limit: -1, offset: 0 }
+  const isWhole = 'most' in page
+  const { limit, offset } = isWhole ? { limit: page.most + 1, offset: 0 } : page
   const count = `SELECT count(*) AS total FROM ${from}`
   // SQLite compiles a statement again whenever a value is bound to its LIMIT, and OFFSET has no such cost.
-  const text = select({ total: page ? `(${count})` : 'NULL', bounds: `LIMIT ${limit} OFFSET :offset` })
+  const text = select({ total: isWhole ? 'NULL' : `(${count})`, bounds: `LIMIT ${limit} OFFSET :offset` })
   const bound = { ...values, offset }
   const { results: rows } = await statement(db, text, bound).all<Row & Counted>()
+  if (isWhole) return { rows: rows.slice(0, page.most), total: rows.length }
   // No row carries the total of a page behind the end.
   const counted = rows.length === 0 && offset > 0 ? await statement(db, count, bound).first<Counted>() : rows[0]
   return { rows, total: counted?.total ?? rows.length }

@@ -45,7 +45,11 @@ const findOrCreateAccount = async (
   if (isRefused(plan)) return fail(plan.refused, plan.refused === 'user-exists' ? 'token' : undefined)
   if (plan.step === 'enter') return named
   if (plan.step === 'open') {
-    return insertAccount(db, { email, passwordHash: null, googleId, role: plan.role, madeBy: null }, now)
+    return insertAccount(
+      db,
+      { email, passwordHash: null, googleId, role: plan.role, source: input.body.source, madeBy: null },
+      now,
+    )
   }
   const seizedUntil = plan.seize ? revokedUntil(now) : null
   const linked = await linkGoogle(db, { id: plan.id, googleId, email, seizedUntil }, now)

@@ -7,7 +7,7 @@ import { toEpochMs, toIsoInstant } from '#contract/rules/time.ts'
 
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
-import { listSlotRows } from './list-store.ts'
+import { listSlotRows, wholeSlotList } from './list-store.ts'
 import { setSlots } from './set-slots.ts'
 import { slotView } from './view.ts'
 
@@ -25,7 +25,7 @@ export const availability = {
     })
     const decided = actor || isRefused(listed) ? listed : decideVisitorWindow(listed.window, now)
     if (isRefused(decided)) return fail(decided.refused)
-    const page = full ? null : toSqlPage(input.query)
+    const page = full ? wholeSlotList : toSqlPage(input.query)
     const { slots, total, busy } = await listSlotRows(services.db, seen.filter, decided.window, page)
     return {
       slots: { list: slots.map(slotView), total },

@@ -11,7 +11,7 @@ import { Role, tutorRoles } from '#contract/vocabulary/roles.ts'
 import type { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
-import { type PageQuery, readPage } from '#worker/storage/page-reader.ts'
+import { type PageQuery, readPage, type WholeList } from '#worker/storage/page-reader.ts'
 
 export interface SlotRow {
   readonly id: number
@@ -19,9 +19,14 @@ export interface SlotRow {
   readonly purpose: SlotPurpose
   readonly start: number
   readonly end: number
+  /** Minutes its owner keeps free between lessons. */
+  readonly pause: number
   readonly createdAt: number
   readonly updatedAt: number
 }
+
+/** A manager who is switched off cannot be booked, so a tutor is not offered their hours. */
+const isActivated = 'EXISTS (SELECT 1 FROM tutors t WHERE t.id = u.id AND t.activated = 1)'
 
 /**
  * Joins from owners to slots, so that only their ranges of the slots' index are read. Where owners are named, `+` keeps
@@ -35,7 +40,7 @@ const slotsWhere = (filter: SlotFilter, window: ListWindow): string => {
     `users u JOIN availability_slots s ON s.user_id = u.id AND s.deleted = 0
      WHERE ${role} IN (${roles.join(', ')})`,
     ...(filter.userIds ? ['u.id IN (SELECT value FROM json_each(:userIds))'] : []),
-    ...(filter.selfOrManagers === null ? [] : [`(u.id = :self OR u.role = ${Role.TutorManager})`]),
+    ...(filter.selfOrManagers === null ? [] : [`(u.id = :self OR (u.role = ${Role.TutorManager} AND ${isActivated}))`]),
     ...(filter.onboardedOnly ? ['EXISTS (SELECT 1 FROM tutor_public p WHERE p.id = u.id)'] : []),
     ...(filter.purposes ? [`s.purpose IN (${filter.purposes.join(', ')})`] : []),
     // No slot is longer than a day, so a slot that ends after an instant starts at most a day before it.
@@ -67,12 +72,14 @@ const collectBusy = (rows: readonly SlotWithBookings[]): OwnedInterval[] => {
   return [...found.values()]
 }
 
-/** One page, earliest first. A null page returns all rows. */
+export const wholeSlotList: WholeList = { most: limits.page.fullSlots }
+
+/** One page, earliest first. */
 export const listSlotRows = async (
   db: Db,
   filter: SlotFilter,
   window: ListWindow,
-  page: Page | null,
+  page: Page | WholeList,
 ): Promise<SlotPage> => {
   const from = slotsWhere(filter, window)
   const values = {
@@ -87,7 +94,8 @@ export const listSlotRows = async (
     FROM ${from} ORDER BY s.start_at, s.id`
   const select: PageQuery['select'] = ({ total, bounds }) =>
     `SELECT id, user_id AS ownerId, purpose, start_at AS start, end_at AS "end", created_at AS createdAt,
-       updated_at AS updatedAt, (${bookingsJson}) AS bookings, ${total} AS total FROM (${onPage} ${bounds}) o`
+       updated_at AS updatedAt,
+       coalesce((SELECT t.pause FROM tutors t WHERE t.id = o.user_id), 0) AS pause, (${bookingsJson}) AS bookings, ${total} AS total FROM (${onPage} ${bounds}) o`
   const { rows, total } = await readPage<SlotWithBookings>(db, { select, from, values }, page)
   return { slots: rows, total, busy: collectBusy(rows) }
 }

@@ -3,13 +3,18 @@
  * fingerprint has changed.
  * Raw SQL: guarded writes in one batch.
  */
-import type { ScheduleBooking, SchedulePlan, ScheduleSlot } from '#contract/rules/schedule.ts'
-import { minutes } from '#contract/rules/time.ts'
+import { addsLessonTime, type ScheduleBooking, type SchedulePlan, type ScheduleSlot } from '#contract/rules/schedule.ts'
+import { type Interval, minutes } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 import { type Db, sqliteMessage } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
-import { createCanceledMessage, deleteReminders, queueMessages } from '#worker/storage/outbox.ts'
+import {
+  createCanceledMessage,
+  deleteReminders,
+  queueFavouriteMessages,
+  queueMessages,
+} from '#worker/storage/outbox.ts'
 
 export interface BookingOnSlot extends ScheduleBooking {
   readonly sessionId: string
@@ -30,15 +35,18 @@ const bookings = [
   bookingsOf('demo', 'demo_sessions', 'tutor_id', 'status = 1'),
 ].join(' UNION ALL ')
 
-/** A fingerprint of everything the plan depends on: any booking, move or other edit of these slots changes it. */
-const fingerprintSql = `SELECT json_array(
+/** A fingerprint of everything the plan depends on: any booking, move or other edit of these slots or of the days off changes it. */
+export const fingerprintSql = `SELECT json_array(
   (SELECT json_group_array(json_array(id, user_id, purpose, start_at, end_at, deleted))
    FROM (SELECT * FROM availability_slots WHERE id IN (${selectIds}) ORDER BY id)),
-  (SELECT json_group_array(json_array(kind, id, start, "end", live)) FROM (${bookings} ORDER BY kind, id)))`
+  (SELECT json_group_array(json_array(kind, id, start, "end", live)) FROM (${bookings} ORDER BY kind, id)),
+  (SELECT json_group_array(id) FROM (SELECT id FROM time_off WHERE user_id = :ownerId ORDER BY id)))`
 
 export interface ScheduleFacts {
   readonly slots: readonly ScheduleSlot[]
   readonly bookings: readonly BookingOnSlot[]
+  /** Days off that are not over. */
+  readonly timeOff: readonly Interval[]
   readonly mark: string
 }
 
@@ -50,7 +58,7 @@ export const readSchedule = async (
 ): Promise<ScheduleFacts> => {
   const ids = JSON.stringify(slotIds)
   const columns = 'id, user_id AS ownerId, purpose, start_at AS start, end_at AS "end", deleted'
-  const [slots, held, marks] = await runBatch(db, [
+  const [slots, held, timeOff, marks] = await runBatch(db, [
     statement(
       db,
       `SELECT ${columns} FROM availability_slots WHERE id IN (${selectIds})
@@ -59,7 +67,12 @@ export const readSchedule = async (
       { ids, ownerId, now, since: now - minutes(limits.slot.maxMinutes) - 1 },
     ),
     statement(db, bookings, { ids }),
-    statement(db, `SELECT (${fingerprintSql}) AS mark`, { ids }),
+    statement(
+      db,
+      'SELECT start_at AS start, end_at AS "end" FROM time_off WHERE user_id = :ownerId AND end_at > :now',
+      { ownerId, now },
+    ),
+    statement(db, `SELECT (${fingerprintSql}) AS mark`, { ids, ownerId }),
   ])
   const [seen] = (marks ?? []) as [{ mark: string }]
   return {
@@ -71,6 +84,7 @@ export const readSchedule = async (
       ...one,
       live: one.live === 1,
     })),
+    timeOff: (timeOff ?? []) as Interval[],
     mark: seen.mark,
   }
 }
@@ -105,9 +119,9 @@ const cancelStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1Pre
       { sessionIds: JSON.stringify(plan.cancel.map((one) => one.sessionId)) },
     ),
     deleteReminders(db, plan.cancel),
-    queueMessages(
+    ...queueMessages(
       db,
-      plan.cancel.map((one) => createCanceledMessage(one, one.otherId, now)),
+      plan.cancel.map((one) => createCanceledMessage(one, { userId: one.otherId, by: ownerId }, now)),
     ),
   ]
 }
@@ -115,7 +129,10 @@ const cancelStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1Pre
 /**
  * Changed slots are first marked deleted: two slots that swap times would otherwise overlap in between and be refused.
  */
-const slotStatements = (db: Db, { ownerId, plan, now }: ScheduleChange): D1PreparedStatement[] => [
+export const slotStatements = (
+  db: Db,
+  { ownerId, plan, now }: Pick<ScheduleChange, 'ownerId' | 'now'> & { readonly plan: SchedulePlan },
+): D1PreparedStatement[] => [
   statement(db, `UPDATE availability_slots SET deleted = 1, updated_at = :now WHERE id IN (${selectIds})`, {
     now,
     ids: JSON.stringify([...plan.retire, ...plan.update.map(({ id }) => id)]),
@@ -145,9 +162,14 @@ export type ScheduleOutcome = 'done' | 'stale' | 'overlap'
 export const storeSchedule = async (db: Db, change: ScheduleChange): Promise<ScheduleOutcome> => {
   try {
     await runBatch(db, [
-      abortIfStale(db, fingerprintSql, { ids: JSON.stringify(change.slotIds), seen: change.seen.mark }),
+      abortIfStale(db, fingerprintSql, {
+        ids: JSON.stringify(change.slotIds),
+        ownerId: change.ownerId,
+        seen: change.seen.mark,
+      }),
       ...cancelStatements(db, change),
       ...slotStatements(db, change),
+      ...(addsLessonTime(change.plan, change.seen.slots) ? queueFavouriteMessages(db, change.ownerId, change.now) : []),
     ])
     return 'done'
   } catch (error) {

@@ -41,7 +41,8 @@ export const setSlots: Handler<typeof declared.setSlots> = async ({ input, actor
 
   for (let round = 0; round < maxAttempts; round++) {
     const seen = await readSchedule(services.db, actor.id, slotIds, now)
-    const facts = { ownerId: actor.id, ownerRole: actor.role, slots: seen.slots, bookings: seen.bookings, actions, now }
+    const { slots, bookings, timeOff } = seen
+    const facts = { ownerId: actor.id, ownerRole: actor.role, slots, bookings, timeOff, actions, now }
     const plan = decideSchedule(facts)
     if (isRefused(plan)) return fail(plan.refused)
     const outcome = await storeSchedule(services.db, { ownerId: actor.id, slotIds, seen, plan, now })

@@ -10,6 +10,7 @@ export const slotView = (row: SlotRow): Slot => ({
   purpose: row.purpose,
   start: toIsoInstant(row.start),
   end: toIsoInstant(row.end),
+  pause: row.pause,
   deleted: false,
   createdAt: toIsoInstant(row.createdAt),
   updatedAt: toIsoInstant(row.updatedAt),

@@ -1,7 +1,9 @@
 import type * as declared from '#contract/api/chat.ts'
 import { mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/rules/access.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { findMembers, findRoomOfPair, insertRoom, listInbox, updateSettings } from './store.ts'
@@ -39,13 +41,20 @@ export const chat: Handlers<typeof declared> = {
     return { list: rows.map(summaryView), total }
   },
 
-  async listMessages({ input, actor, services, fail }) {
+  async listMessages({ input, actor, services, now, fail }) {
     const { before, after } = input.query
     const page = await services.announce.listRoomMessages(input.params.room, actor, {
       ...toSqlPage(input.query),
       ...{ before, after },
     })
-    return 'refused' in page ? fail(page.refused) : page
+    if ('refused' in page) return fail(page.refused)
+    // Admins are in no room: reading one is looking at what others wrote. Its further pages are the same look.
+    const isFirst = before === undefined && after === undefined && (input.query.page ?? 1) === 1
+    if (isAdmin(actor.role) && isFirst) {
+      const entry = { actorId: actor.id, action: 'chat.read', targetId: input.params.room, facts: {} } as const
+      await insertAuditEntry(services.db, entry, now)
+    }
+    return page
   },
 
   async findRoomByMembers({ input, actor, services, fail }) {

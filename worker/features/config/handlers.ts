@@ -1,6 +1,8 @@
 import type * as declared from '#contract/api/config.ts'
-import { isPublic } from '#worker/deployment.ts'
+import { findUsableWays } from '#contract/rules/payments.ts'
+import { environmentOf, isPublic } from '#worker/deployment.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { readSettings } from '#worker/storage/settings.ts'
 
 /** A link that pages may show; null for anything but https. */
 const parseLink = (text: string | undefined): string | null => {
@@ -9,15 +11,19 @@ const parseLink = (text: string | undefined): string | null => {
 }
 
 export const config: Handlers<typeof declared> = {
-  async getConfig({ services: { env, google, texter, simulated } }) {
+  async getConfig({ services: { env, db, google, texter, pusher, payments, hostedCheckout, simulated } }) {
+    const gateways = { fawry: payments !== null, paymob: hostedCheckout !== null }
     return {
       google: google && { clientId: google.clientId, simulated: google.simulated },
       tutorSignUp: env.TUTOR_SIGN_UP !== 'off',
       tutorGroup: parseLink(env.TUTOR_GROUP_URL),
       freeTrial: env.FREE_TRIAL !== 'off',
       texts: texter !== null,
+      push: pusher && { publicKey: pusher.publicKey },
+      payments: findUsableWays(await readSettings(db), gateways).length > 0,
       // Only public deployments show users that services are simulated.
       trial: simulated.length > 0 && isPublic(env),
+      environment: environmentOf(env),
     }
   },
 }

@@ -1,10 +1,11 @@
 import { type InferIssue, safeParse } from 'valibot'
 import type * as declared from '#contract/api/contact.ts'
 import type { CodeOf } from '#contract/api/endpoint.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
 import { ContactForm } from '#contract/shapes/contact.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
-import { storeContactRequest } from './store.ts'
+import { findContactRequests, storeContactRequest } from './store.ts'
 
 type Code = CodeOf<typeof declared.createContactRequest>
 
@@ -22,5 +23,10 @@ export const contact: Handlers<typeof declared> = {
     const form = safeParse(ContactForm, whole, { abortPipeEarly: true })
     if (!form.success) return fail(...toRefusalArguments(form.issues[0]))
     enforceRateLimit(await storeContactRequest(db, { userId: actor?.id ?? null, ...form.output }, network, now))
+  },
+
+  async listContactRequests({ input, services: { db } }) {
+    const page = await findContactRequests(db, input.query)
+    return { ...page, list: page.list.map((row) => ({ ...row, createdAt: toIsoInstant(row.createdAt) })) }
   },
 }

@@ -7,14 +7,13 @@ import { Instant } from '#contract/shapes/wire.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { hasPlan } from '#worker/features/plans/store.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
+import { findCoupons } from './list-store.ts'
 import {
   type CouponFields,
   type CouponRow,
   changeCoupon,
   findCouponByCode,
   findCouponById,
-  findCoupons,
   insertCoupon,
   removeCoupon,
 } from './store.ts'
@@ -82,7 +81,7 @@ export const coupons: Handlers<typeof declared> = {
   },
 
   async listCoupons({ input, services: { db } }) {
-    const { list, total } = await findCoupons(db, toSqlPage(input.query))
-    return { list: list.map((row) => couponView(row, true)), total }
+    const page = await findCoupons(db, input.query)
+    return { ...page, list: page.list.map((row) => couponView(row, true)) }
   },
 }

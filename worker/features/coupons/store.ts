@@ -1,8 +1,7 @@
 /** Coupons. Drizzle's builder: reads and writes that share a batch with their audit row. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
-import type { Page } from '#worker/storage/filters.ts'
 import { coupons, plans } from '#worker/storage/schema/money.ts'
 
 type Row = typeof coupons.$inferSelect
@@ -11,9 +10,9 @@ export type CouponRow = Row & { uses: number }
 export type CouponFields = Omit<Row, 'id' | 'codeKey' | 'createdBy' | 'updatedBy' | 'createdAt' | 'updatedAt'>
 
 /** Codes that differ only in case are one code. */
-const codeKeyOf = (code: string): string => code.toUpperCase()
+export const codeKeyOf = (code: string): string => code.toUpperCase()
 
-const countUses = sql<number>`(SELECT count(*) FROM coupon_redemptions r WHERE r.coupon_id = ${coupons.id} AND r.released_at IS NULL)`
+export const countUses = sql<number>`(SELECT count(*) FROM coupon_redemptions r WHERE r.coupon_id = ${coupons.id} AND r.released_at IS NULL)`
 
 const select = (db: Db) => db.select({ coupon: coupons, uses: countUses }).from(coupons)
 const toRow = ({ coupon, uses }: { coupon: Row; uses: number }): CouponRow => ({ ...coupon, uses })
@@ -41,15 +40,6 @@ export const findCouponByCode = async (
     .where(and(eq(coupons.codeKey, codeKeyOf(code)), sql`${plans.archivedAt} IS NULL`))
     .get()
   return found ? { coupon: toRow(found), ownUses: found.ownUses } : null
-}
-
-/** One page of coupons, newest first, and the total. */
-export const findCoupons = async (db: Db, { limit, offset }: Page) => {
-  const [list, [counted]] = await db.batch([
-    select(db).orderBy(desc(coupons.createdAt), desc(coupons.id)).limit(limit).offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(coupons),
-  ])
-  return { list: list.map(toRow), total: counted?.total ?? 0 }
 }
 
 const isTaken = (error: unknown): boolean => violatesUnique(error, 'coupons.code_key')

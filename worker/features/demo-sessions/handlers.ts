@@ -1,10 +1,11 @@
 import type * as declared from '#contract/api/demo-sessions.ts'
 import { mayListDemoSessions } from '#contract/rules/access.ts'
 import { decideDemoSession, refuseDemoSessionStatus } from '#contract/rules/demo-sessions.ts'
+import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { bookWithManager } from '#worker/features/sessions/book-with-manager.ts'
 import { changeManagerBooking } from '#worker/features/sessions/change-with-manager.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
+import { requireUnchanged } from '#worker/stale-rows.ts'
 import { listDemoSessionRows } from './list-store.ts'
 import { demoSessionHistorySql, findDemoSession, parseDemoSessionHistory } from './store.ts'
 import { demoSessionView } from './view.ts'
@@ -30,11 +31,14 @@ export const demoSessions: Handlers<typeof declared> = {
   },
 
   async updateDemoSession({ input, actor, services, now, fail }) {
-    const { id, status: to } = input.body
+    const { id, status: to, seen } = input.body
     for (let round = 0; round < maxAttempts; round++) {
       const found = await findDemoSession(services.db, id)
       if (!found) return fail('demo-session-not-found')
       const refused = refuseDemoSessionStatus(found, actor, to, now)
+      // Whoever may change nothing here learns nothing about the row.
+      if (!refused || isAdmin(actor.role))
+        await requireUnchanged(services.db, actor, seen, { ...found, kind: 'demo-session' })
       if (refused) return fail(refused.refused)
       const from = { ...found, kind: 'demo' as const, managerId: found.tutorManagerId }
       if ((await changeManagerBooking(services, actor, { from, to, columns: {}, now })) === 'done') return
@@ -44,8 +48,8 @@ export const demoSessions: Handlers<typeof declared> = {
 
   async listDemoSessions({ input, actor, services: { db, env }, now, fail }) {
     if (!mayListDemoSessions(actor, input.query)) return fail('forbidden')
-    const { list, total } = await listDemoSessionRows(db, input.query, toSqlPage(input.query))
-    const views = list.map((row) => demoSessionView(row, actor, { secret: env.TOKEN_SECRET, now }))
-    return { list: await Promise.all(views), total }
+    const page = await listDemoSessionRows(db, input.query)
+    const views = page.list.map((row) => demoSessionView(row, actor, { secret: env.TOKEN_SECRET, now }))
+    return { ...page, list: await Promise.all(views) }
   },
 }

@@ -6,14 +6,17 @@ import { statement } from '#worker/storage/guarded.ts'
 
 const { Pending, Passed, Rejected } = DemoSessionStatus
 
-/** The steps before a demo session, and the tutor's earlier ones: `[film, interview, open, rejectedStart]`. */
+/**
+ * The steps before a demo session, and the tutor's earlier ones: `[film, interview, open, rejectedStart]`. The plus keeps the
+ * planner from looking for the greatest start among those of everybody.
+ */
 export const demoSessionHistorySql = `SELECT json_array(
   EXISTS (SELECT 1 FROM intro_videos v WHERE v.tutor_id = :tutorId AND v.state = ${ReviewStatus.Approved}),
   coalesce((
     SELECT i.status = ${InterviewStatus.Passed} FROM interviews i WHERE i.interviewee_id = :tutorId AND i.status < 4
     ORDER BY i.created_at DESC, i.id DESC LIMIT 1), 0),
   EXISTS (SELECT 1 FROM demo_sessions d WHERE d.tutor_id = :tutorId AND d.status IN (${Pending}, ${Passed})),
-  (SELECT max(d.start_at) FROM demo_sessions d WHERE d.tutor_id = :tutorId AND d.status = ${Rejected}))`
+  (SELECT max(+d.start_at) FROM demo_sessions d WHERE d.tutor_id = :tutorId AND d.status = ${Rejected}))`
 
 export const parseDemoSessionHistory = (history: string | null): DemoSessionHistory => {
   const [film, interview, open, rejectedStart] = JSON.parse(history ?? '[0,0,0,null]') as [
@@ -39,13 +42,14 @@ export interface DemoSessionRow {
   readonly start: number
   readonly end: number
   readonly status: DemoSessionStatus
+  readonly updatedAt: number
 }
 
 export const findDemoSession = (db: Db, id: number): Promise<DemoSessionRow | null> =>
   statement(
     db,
     `SELECT id, tutor_id AS tutorId, tutor_manager_id AS tutorManagerId, session_id AS sessionId,
-       start_at AS start, end_at AS "end", status
+       start_at AS start, end_at AS "end", status, updated_at AS updatedAt
      FROM demo_sessions WHERE id = :id`,
     { id },
   ).first<DemoSessionRow>()

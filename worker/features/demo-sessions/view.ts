@@ -19,7 +19,7 @@ export const demoSessionView = async (
   status: demoSession.status,
   tutor: bookedPersonView(tutor),
   tutorManager: bookedPersonView(tutorManager),
-  introVideo: caller.id === demoSession.tutorId ? null : await applicantVideoView(secret, video, now),
+  introVideo: caller.id === demoSession.tutorId ? null : await applicantVideoView(secret, video, caller, now),
   createdAt: toIsoInstant(demoSession.createdAt),
   updatedAt: toIsoInstant(demoSession.updatedAt),
 })

@@ -4,7 +4,6 @@ import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { bookWithManager } from '#worker/features/sessions/book-with-manager.ts'
 import { selectInterviewer } from '#worker/features/users/select-interviewer.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
 import { listInterviewRows } from './list-store.ts'
 import { newestInterviewSql, parseNewestInterview } from './store.ts'
 import { updateInterview } from './update.ts'
@@ -32,8 +31,8 @@ export const interviews: Handlers<typeof declared> = {
 
   async listInterviews({ input, actor, services: { db, env }, now }) {
     const self = isAdmin(actor.role) ? null : actor.id
-    const { list, total } = await listInterviewRows(db, input.query, self, toSqlPage(input.query))
-    const views = list.map((row) => interviewView(row, actor, { secret: env.TOKEN_SECRET, now }))
-    return { list: await Promise.all(views), total }
+    const page = await listInterviewRows(db, input.query, self)
+    const views = page.list.map((row) => interviewView(row, actor, { secret: env.TOKEN_SECRET, now }))
+    return { ...page, list: await Promise.all(views) }
   },
 }

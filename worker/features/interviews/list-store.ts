@@ -1,12 +1,13 @@
 /** Lists interviews with both people. drizzle's builder: reads with optional filters. */
-import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { InputOf } from '#contract/api/endpoint.ts'
 import type { listInterviews } from '#contract/api/interviews.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { newestVideoSql } from '#worker/features/sessions/applicant-video.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { type Page, where } from '#worker/storage/filters.ts'
+import { where } from '#worker/storage/filters.ts'
+import { readList } from '#worker/storage/list-reader.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { interviews } from '#worker/storage/schema/teaching.ts'
 
@@ -40,7 +41,6 @@ const toConditions = (asked: InterviewFilter, self: number | null) =>
     where.isOneOf(interviews.intervieweeId, asked.interviewees),
     where.isOneOf(interviews.slotId, asked.slots),
     where.isOneOf(interviews.sessionId, asked.sessions),
-    where.isOneOf(interviews.status, asked.statuses),
     where.holdsOrNull(interviews.interviewerFeedback, asked.interviewerFeedback),
     asked.interviewerFeedback ? hasReadableFeedback(self) : undefined,
     where.holdsOrNull(interviews.intervieweeFeedback, asked.intervieweeFeedback),
@@ -49,26 +49,35 @@ const toConditions = (asked: InterviewFilter, self: number | null) =>
     where.happens(interviews.createdAt, asked.createdAt),
   )
 
-/** One page, newest first, and the total. `self`: only interviews of this person, on either side. */
-export const listInterviewRows = async (db: Db, asked: InterviewFilter, self: number | null, page: Page) => {
-  const conditions = toConditions(asked, self)
-  const [list, counted] = await Promise.all([
-    db
-      .select({
-        interview: interviews,
-        interviewer: personOf(interviewer),
-        interviewee: personOf(interviewee),
-        video: sql<string | null>`${sql.raw(newestVideoSql('interviews.interviewee_id'))}`,
-      })
-      .from(interviews)
-      .innerJoin(interviewer, eq(interviewer.id, interviews.interviewerId))
-      .innerJoin(interviewee, eq(interviewee.id, interviews.intervieweeId))
-      .where(conditions)
-      .orderBy(desc(interviews.createdAt), desc(interviews.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: sql<number>`COUNT(*)` }).from(interviews).where(conditions).get(),
-  ])
-  return { list, total: counted?.total ?? 0 }
+/** One page, newest first unless ordered by the start. `self`: only interviews of this person, on either side. */
+export const listInterviewRows = (db: Db, asked: InterviewFilter, self: number | null) => {
+  const byStart = asked.orderBy === 'start'
+  return readList(
+    db,
+    {
+      table: interviews,
+      order: byStart ? interviews.startAt : interviews.createdAt,
+      id: interviews.id,
+      conditions: toConditions(asked, self),
+      oneOf: { column: interviews.status, values: asked.statuses },
+      rows: (slice) =>
+        db
+          .select({
+            interview: interviews,
+            interviewer: personOf(interviewer),
+            interviewee: personOf(interviewee),
+            video: sql<string | null>`${sql.raw(newestVideoSql('interviews.interviewee_id'))}`,
+          })
+          .from(interviews)
+          .innerJoin(interviewer, eq(interviewer.id, interviews.interviewerId))
+          .innerJoin(interviewee, eq(interviewee.id, interviews.intervieweeId))
+          .where(slice.where)
+          .orderBy(...slice.orderBy)
+          .limit(slice.limit)
+          .offset(slice.offset),
+      place: ({ interview }) => ({ value: byStart ? interview.startAt : interview.createdAt, id: interview.id }),
+    },
+    asked,
+  )
 }
 export type InterviewWithPeople = Awaited<ReturnType<typeof listInterviewRows>>['list'][number]

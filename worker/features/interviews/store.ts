@@ -23,6 +23,7 @@ export interface InterviewRow {
   readonly status: InterviewStatus
   readonly interviewerFeedback: string | null
   readonly intervieweeFeedback: string | null
+  readonly updatedAt: number
 }
 
 export const findInterview = (db: Db, id: number): Promise<InterviewRow | null> =>
@@ -30,7 +31,7 @@ export const findInterview = (db: Db, id: number): Promise<InterviewRow | null> 
     db,
     `SELECT id, interviewer_id AS interviewerId, interviewee_id AS intervieweeId, session_id AS sessionId,
        start_at AS start, end_at AS "end", status, interviewer_feedback AS interviewerFeedback,
-       interviewee_feedback AS intervieweeFeedback
+       interviewee_feedback AS intervieweeFeedback, updated_at AS updatedAt
      FROM interviews WHERE id = :id`,
     { id },
   ).first<InterviewRow>()

@@ -35,7 +35,7 @@ export const interviewView = async (
   status: interview.status,
   interviewer: bookedPersonView(interviewer),
   interviewee: bookedPersonView(interviewee),
-  introVideo: caller.id === interview.intervieweeId ? null : await applicantVideoView(secret, video, now),
+  introVideo: caller.id === interview.intervieweeId ? null : await applicantVideoView(secret, video, caller, now),
   createdAt: toIsoInstant(interview.createdAt),
   updatedAt: toIsoInstant(interview.updatedAt),
 })

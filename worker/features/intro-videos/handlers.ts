@@ -3,8 +3,9 @@ import { decideReview, introVideoLists, mayReview } from '#contract/rules/intro-
 import { isRefused } from '#contract/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { notifyOnboarding } from '#worker/features/lessons/notifications.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
+import { requireUnchanged } from '#worker/stale-rows.ts'
 import { findIntroVideo, findIntroVideos, type IntroVideoListFilter, isActivatedManager, storeReview } from './store.ts'
 import { submitIntroVideo } from './submit.ts'
 import { introVideoView } from './view.ts'
@@ -16,15 +17,19 @@ export const introVideos: Handlers<typeof declared> = {
   submitIntroVideo,
 
   reviewIntroVideo: {
-    async judge({ input, actor, services: { db }, now, fail }) {
+    async judge({ input, actor, services, now, fail }) {
+      const { db } = services
       const found = await findIntroVideo(db, input.params.id)
       if (!found) return fail('intro-video-not-found')
       if (!mayReview(actor, found)) return fail('forbidden')
 
       return async ({ body }) => {
+        const { seen, ...review } = body
         let video = found
         for (let attempt = 0; attempt < maxAttempts; attempt++) {
-          const plan = mayReview(actor, video) ? decideReview(video, actor, body) : fail('forbidden')
+          if (!mayReview(actor, video)) return fail('forbidden')
+          await requireUnchanged(db, actor, seen, { ...video, kind: 'intro-video' })
+          const plan = decideReview(video, actor, review)
           if (isRefused(plan)) return fail(plan.refused)
           // Whoever decides or is named must still be a manager who is switched on.
           const managerId = isAdmin(actor.role) ? body.reviewerId : actor.id
@@ -36,7 +41,11 @@ export const introVideos: Handlers<typeof declared> = {
           const auditEntry = isAdmin(actor.role)
             ? { actorId: actor.id, action: 'intro-video.review' as const, targetId: video.id, facts }
             : null
-          if (await storeReview(db, { video, plan, auditEntry, now })) return
+          if (await storeReview(db, { video, plan, auditEntry, now })) {
+            // The former reviewer too: it leaves their queue.
+            const reviewerIds = [video.reviewerId, reviewerId].filter((id) => id !== null)
+            return notifyOnboarding(services, [video.tutorId, ...reviewerIds])
+          }
           video = (await findIntroVideo(db, video.id)) ?? fail('intro-video-not-found')
         }
         return fail('illegal')
@@ -45,13 +54,14 @@ export const introVideos: Handlers<typeof declared> = {
   },
 
   async listIntroVideos({ input, actor, services: { db, env }, now, fail }) {
-    const { tutorIds, reviewerIds, approved, createdAt } = input.query
+    const { tutorIds, reviewerIds, approved, states: asked, orderBy: _, ...rest } = input.query
     const lists = introVideoLists(actor, { tutorIds, reviewerIds })
     if (isRefused(lists)) return fail(lists.refused)
-    const states = approved ? [ReviewStatus.Approved] : input.query.states
+    const states = approved ? [ReviewStatus.Approved] : asked
     const findPage = async (people: IntroVideoListFilter) => {
-      const { list, total } = await findIntroVideos(db, { ...people, states, createdAt }, toSqlPage(input.query))
-      return { list: await Promise.all(list.map((row) => introVideoView(env.TOKEN_SECRET, row, now))), total }
+      const page = await findIntroVideos(db, { ...rest, ...people, states })
+      const views = page.list.map((row) => introVideoView(env.TOKEN_SECRET, row, actor, now))
+      return { ...page, list: await Promise.all(views) }
     }
     const [main, forReviewers] = await Promise.all([
       findPage(lists.main),

@@ -2,15 +2,16 @@
  * Intro videos and their reviews. Drizzle's builder for the lists; raw SQL for guarded writes, which share a batch with
  * the outbox.
  */
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { EarlierIntroVideo, IntroVideoFilter, Reviewer, ReviewPlan } from '#contract/rules/intro-videos.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { type Filter, type Page, where } from '#worker/storage/filters.ts'
+import { type Filter, where } from '#worker/storage/filters.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { type ListPage, readList } from '#worker/storage/list-reader.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
 import { queueReviewMessage } from '#worker/storage/outbox.ts'
 import { users } from '#worker/storage/schema/people.ts'
@@ -86,7 +87,7 @@ export const insertIntroVideo = async (db: Db, video: NewIntroVideo, now: number
       abortIfUnchanged(db),
       claimObject(db, video.src),
       abortIfUnchanged(db),
-      queueReviewMessage(db, { kind: 'intro_video_submitted', newestOf: video.tutorId }, now),
+      ...queueReviewMessage(db, { kind: 'intro_video_submitted', newestOf: video.tutorId }, now),
     ])
     return true
   } catch (error) {
@@ -129,7 +130,7 @@ export const storeReview = async (db: Db, { video, plan, auditEntry, now }: Stor
         },
       ),
       abortIfUnchanged(db),
-      queueReviewMessage(db, { kind, id: video.id }, now),
+      ...queueReviewMessage(db, { kind, id: video.id }, now),
       ...(auditEntry ? [toStatement(db, insertAuditEntry(db, auditEntry, now))] : []),
     ])
     return true
@@ -155,26 +156,32 @@ const toConditions = ({ tutorIds, reviewerIds, states, createdAt }: IntroVideoLi
 
 const reviewers = alias(users, 'reviewers')
 
-/** One page of videos with the names of their people, newest first, and the total. */
-export const findIntroVideos = async (db: Db, filter: IntroVideoListFilter, { limit, offset }: Page) => {
-  const [list, [counted]] = await db.batch([
-    db
-      .select({
-        ...getTableColumns(introVideos),
-        // Named apart: a batch gives rows by the names of their columns, and both tables have a `name`.
-        tutorName: sql<string | null>`${users.name}`.as('tutor_name'),
-        tutorImage: users.image,
-        reviewerName: sql<string | null>`${reviewers.name}`.as('reviewer_name'),
-      })
-      .from(introVideos)
-      .innerJoin(users, eq(users.id, introVideos.tutorId))
-      .leftJoin(reviewers, eq(reviewers.id, introVideos.reviewerId))
-      .where(toConditions(filter))
-      .orderBy(desc(introVideos.createdAt), desc(introVideos.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`COUNT(*)` }).from(introVideos).where(toConditions(filter)),
-  ])
-  return { list, total: counted?.total ?? 0 }
-}
+/** One page of videos with the names of their people, newest first. */
+export const findIntroVideos = (db: Db, query: IntroVideoListFilter & ListPage) =>
+  readList(
+    db,
+    {
+      table: introVideos,
+      order: introVideos.createdAt,
+      id: introVideos.id,
+      conditions: toConditions(query),
+      rows: (slice) =>
+        db
+          .select({
+            ...getTableColumns(introVideos),
+            tutorName: users.name,
+            tutorImage: users.image,
+            reviewerName: reviewers.name,
+          })
+          .from(introVideos)
+          .innerJoin(users, eq(users.id, introVideos.tutorId))
+          .leftJoin(reviewers, eq(reviewers.id, introVideos.reviewerId))
+          .where(slice.where)
+          .orderBy(...slice.orderBy)
+          .limit(slice.limit)
+          .offset(slice.offset),
+      place: ({ createdAt, id }) => ({ value: createdAt, id }),
+    },
+    query,
+  )
 export type ListedIntroVideo = Awaited<ReturnType<typeof findIntroVideos>>['list'][number]

@@ -3,6 +3,7 @@ import type { submitIntroVideo as declared } from '#contract/api/intro-videos.ts
 import { pickReviewer, refuseClaimedLength, refuseFilmLength, refuseIntroVideo } from '#contract/rules/intro-videos.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { MediaType } from '#contract/vocabulary/media.ts'
+import { notifyOnboarding } from '#worker/features/lessons/notifications.ts'
 import { findUpload } from '#worker/features/uploads/store.ts'
 import { readFilmLength } from '#worker/files/film-length.ts'
 import { type Context, enforceRateLimit, type Handler, type JudgingHandler } from '#worker/handler.ts'
@@ -59,7 +60,7 @@ const submit: Handler<typeof declared> = async (submission) => {
     if (late) return newest?.src === key ? undefined : fail(late.refused)
     const reviewer = pickReviewer(reviewers, newest?.reviewerId ?? null) ?? fail('unexpected')
     const video = { tutorId: actor.id, reviewerId: reviewer.id, src: key, durationMs, newestId: newest?.id ?? null }
-    if (await insertIntroVideo(db, video, now)) return
+    if (await insertIntroVideo(db, video, now)) return notifyOnboarding(services, [reviewer.id, actor.id])
     facts = await readSubmissionFacts(db, actor.id)
   }
   return fail('asset-not-found')

@@ -3,7 +3,6 @@ import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
 import type { Invite } from '#contract/shapes/plan.ts'
 import { findPlan } from '#worker/features/plans/store.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
 import { findInvite, findInvites, type InviteRow, insertInvite, removeInvite, replaceInvite } from './store.ts'
 
 const inviteView = (row: InviteRow): Invite => ({
@@ -47,7 +46,7 @@ export const invites: Handlers<typeof declared> = {
   },
 
   async listInvites({ input, services: { db } }) {
-    const { list, total } = await findInvites(db, toSqlPage(input.query))
-    return { list: list.map(inviteView), total }
+    const page = await findInvites(db, input.query)
+    return { ...page, list: page.list.map(inviteView) }
   },
 }

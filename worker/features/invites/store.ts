@@ -2,11 +2,14 @@
  * Invitations by e-mail. Drizzle's builder for reads; raw SQL for writes, which share a batch with their mail. Triggers
  * turn invitations into plan invites when a student proves the address, so no way of proving it can forget them.
  */
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type { InputOf } from '#contract/api/endpoint.ts'
+import type { listInvites } from '#contract/api/invites.ts'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
-import type { Page } from '#worker/storage/filters.ts'
+import { where } from '#worker/storage/filters.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { readTable } from '#worker/storage/list-reader.ts'
 import { createPlanInviteNotice, queueNotice } from '#worker/storage/outbox.ts'
 import { invites } from '#worker/storage/schema/money.ts'
 
@@ -106,11 +109,24 @@ export const removeInvite = async (db: Db, id: number, actorId: number, now: num
   return removed.length === 1
 }
 
-/** One page of invitations, newest first, and the total. */
-export const findInvites = async (db: Db, { limit, offset }: Page) => {
-  const [list, [counted]] = await db.batch([
-    db.select().from(invites).orderBy(desc(invites.createdAt), desc(invites.id)).limit(limit).offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(invites),
-  ])
-  return { list, total: counted?.total ?? 0 }
+type InviteQuery = InputOf<typeof listInvites>['query']
+
+const orderColumns = { created_at: invites.createdAt, expires_at: invites.expiresAt }
+
+/** Addresses that begin with a text: no sign of an address comes behind this one. */
+const begins = (email: string) => {
+  const text = email.toLowerCase()
+  return text === '' ? undefined : and(gte(invites.email, text), lt(invites.email, `${text}\u{7f}`))
+}
+
+/** One page of invitations, newest first. */
+export const findInvites = (db: Db, query: InviteQuery) => {
+  const conditions = and(
+    begins(query.email ?? ''),
+    where.isOneOfNamed(invites.planId, query.planIds),
+    where.has(invites.acceptedAt, query.accepted),
+    where.happens(invites.expiresAt, query.expiresAt),
+    where.happens(invites.createdAt, query.createdAt),
+  )
+  return readTable(db, invites, { order: orderColumns[query.orderBy ?? 'created_at'], conditions }, query)
 }

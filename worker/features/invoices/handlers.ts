@@ -4,14 +4,13 @@ import { toEarnings } from '#contract/rules/earnings.ts'
 import { decideInvoiceUpdate, decideWithdrawal } from '#contract/rules/invoices.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
-import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
+import { type Handlers, StaleRow } from '#worker/handler.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { readEarnings, readWithdrawalFacts } from './earnings-store.ts'
 import { findInvoices } from './list-store.ts'
 import { notifyInvoice } from './notifications.ts'
 import { findLessonToSettle, settleLessons } from './settle-store.ts'
-import { findInvoice, findInvoiceHistory, insertInvoice, storeInvoiceUpdate } from './store.ts'
+import { findInvoice, findInvoiceChanger, findInvoiceHistory, insertInvoice, storeInvoiceUpdate } from './store.ts'
 import { invoiceEventViews, invoiceView } from './view.ts'
 
 /** A lost race is decided again; gives up after three. */
@@ -44,10 +43,11 @@ export const invoices: Handlers<typeof declared> = {
   },
 
   async listInvoices({ input, actor, services: { db } }) {
-    const { orderBy: by = 'created_at', orderDirection: direction = 'desc', statuses, ...rest } = input.query
-    const filter = isAdmin(actor.role) ? { ...rest, statuses } : { users: [actor.id], statuses }
-    const { list, total } = await findInvoices(db, filter, { by, direction }, toSqlPage(input.query))
-    return { list: list.map((row) => invoiceView(row, actor)), total }
+    const { orderBy = 'created_at', orderDirection, page, size, cursor, ...filter } = input.query
+    const own = { users: [actor.id], statuses: filter.statuses }
+    const asked = { ...(isAdmin(actor.role) ? filter : own), orderDirection, page, size, cursor }
+    const found = await findInvoices(db, asked, orderBy)
+    return { ...found, list: found.list.map((row) => invoiceView(row, actor)) }
   },
 
   async getInvoice({ input, actor, services: { db }, fail }) {
@@ -81,13 +81,16 @@ export const invoices: Handlers<typeof declared> = {
 
       return async ({ body, files: { receipt: file } }) => {
         const call = await createIdempotentRequest(actor.id, idempotencyKey, 'updateInvoice', [found.id, body])
+        const { seen, ...change } = body
         let receipt: string | null = null
         let invoice = found
         for (let round = 0; round < maxAttempts; round++) {
           const earlier = await findEarlierResult(db, call, now)
           if (earlier === 'other') return fail('illegal')
           if (earlier) return
-          const plan = decideInvoiceUpdate(invoice, actor, { ...body, hasReceipt: file !== undefined })
+          if (seen !== undefined && invoice.updatedAt !== Date.parse(seen))
+            throw new StaleRow(isAdmin(actor.role) ? await findInvoiceChanger(db, invoice.id) : null)
+          const plan = decideInvoiceUpdate(invoice, actor, { ...change, hasReceipt: file !== undefined })
           if (isRefused(plan)) return fail(plan.refused)
           if (!plan.changes) return
           if (file) receipt ??= await files.storeFile(file, now)
@@ -95,7 +98,7 @@ export const invoices: Handlers<typeof declared> = {
             from: invoice.status,
             to: plan.status,
             receipt: file !== undefined,
-            note: body.note !== undefined,
+            note: change.note !== undefined,
           }
           const auditEntry = isAdmin(actor.role)
             ? { actorId: actor.id, action: 'invoice.update' as const, targetId: invoice.id, facts }

@@ -1,8 +1,9 @@
 /** Lists withdrawal requests. Drizzle's builder. */
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Bank, InvoiceStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { type Page, where } from '#worker/storage/filters.ts'
+import { type Filter, where } from '#worker/storage/filters.ts'
+import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { invoices } from '#worker/storage/schema/money.ts'
 
 export interface InvoiceFilter {
@@ -12,42 +13,32 @@ export interface InvoiceFilter {
   readonly statuses?: readonly InvoiceStatus[] | undefined
   /** Whether there is a receipt. */
   readonly receipt?: boolean | undefined
+  /** ISO instants. */
+  readonly createdAt?: Filter<string> | undefined
 }
 
 const orderColumns = { created_at: invoices.createdAt, updated_at: invoices.updatedAt, amount: invoices.amount }
 
-export interface InvoiceOrder {
-  readonly by: keyof typeof orderColumns
-  readonly direction: 'asc' | 'desc'
-}
+export type InvoiceOrder = keyof typeof orderColumns
 
-/** An empty list means no filter. */
-const named = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined)
-
-const toConditions = ({ users, methods, banks, statuses, receipt }: InvoiceFilter) =>
+const toConditions = ({ users, methods, banks, receipt, createdAt }: InvoiceFilter) =>
   and(
-    // One user is a range of the index.
-    users?.length === 1 && users[0] !== undefined
-      ? eq(invoices.userId, users[0])
-      : where.isOneOf(invoices.userId, named(users)),
-    where.isOneOf(invoices.method, named(methods)),
-    where.isOneOf(invoices.bank, named(banks)),
-    where.isOneOf(invoices.status, named(statuses)),
+    where.isOneOfNamed(invoices.userId, users),
+    where.isOneOfNamed(invoices.method, methods),
+    where.isOneOfNamed(invoices.bank, banks),
     where.has(invoices.receipt, receipt),
+    where.happens(invoices.createdAt, createdAt),
   )
 
-/** One page of requests and the total. Those of one instant or amount: newest first. */
-export const findInvoices = async (db: Db, filter: InvoiceFilter, order: InvoiceOrder, { limit, offset }: Page) => {
-  const column = orderColumns[order.by]
-  const [list, [counted]] = await db.batch([
-    db
-      .select()
-      .from(invoices)
-      .where(toConditions(filter))
-      .orderBy(order.direction === 'asc' ? asc(column) : desc(column), desc(invoices.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`COUNT(*)` }).from(invoices).where(toConditions(filter)),
-  ])
-  return { list, total: counted?.total ?? 0 }
-}
+/** One page of requests. */
+export const findInvoices = (db: Db, filter: InvoiceFilter & ListPage, by: InvoiceOrder) =>
+  readTable(
+    db,
+    invoices,
+    {
+      order: orderColumns[by],
+      conditions: toConditions(filter),
+      oneOf: { column: invoices.status, values: filter.statuses },
+    },
+    filter,
+  )

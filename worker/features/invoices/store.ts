@@ -1,6 +1,7 @@
 /** Withdrawal requests, each change with its history and its journal in one batch. Raw SQL: guarded writes. */
 import { type InvoicePlan, pendingStatuses, type WithdrawalDraft } from '#contract/rules/invoices.ts'
 import { accounts, payoutJournal, releaseJournal, reserveJournal } from '#contract/rules/ledger.ts'
+import type { Changer } from '#contract/shapes/wire.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { type AuditEntry, insertAuditEntry } from '#worker/storage/audit.ts'
@@ -8,6 +9,7 @@ import type { Db } from '#worker/storage/db.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { type IdempotentRequest, isRepeatedRequest, storeRequestResult } from '#worker/storage/idempotency.ts'
 import { accountSumSql, insertedRowId, postJournal } from '#worker/storage/ledger.ts'
+import { queueWithdrawalNotification } from '#worker/storage/notifications.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
 import type { invoices } from '#worker/storage/schema/money.ts'
 
@@ -28,6 +30,15 @@ export interface InvoiceEventRow {
   readonly note: string | null
   readonly at: number
 }
+
+/** Who changed a request last, its tutor or one of the team; null once that account is gone. */
+export const findInvoiceChanger = (db: Db, id: number): Promise<Changer | null> =>
+  statement(
+    db,
+    `SELECT u.id, u.name FROM users u
+     WHERE u.id = (SELECT actor_id FROM invoice_events WHERE invoice_id = :id ORDER BY id DESC LIMIT 1)`,
+    { id },
+  ).first<Changer>()
 
 /** A request with its history, oldest first; null when there is none. */
 export const findInvoiceHistory = async (
@@ -150,6 +161,8 @@ export const storeInvoiceUpdate = async (db: Db, update: InvoiceUpdate): Promise
         { id, from, to: plan.status, actorId, note: plan.note, now },
       ),
       ...(receipt === null ? [] : [claimObject(db, receipt)]),
+      // What tutors do to their own requests is no news to them.
+      ...(auditEntry && plan.status !== from ? [queueWithdrawalNotification(db, id, now)] : []),
       ...(auditEntry ? [toStatement(db, insertAuditEntry(db, auditEntry, now))] : []),
     ])
     return true

@@ -1,13 +1,15 @@
 import type * as declared from '#contract/api/lessons.ts'
-import { decideBooking } from '#contract/rules/booking.ts'
-import { isRefused } from '#contract/rules/refusal.ts'
+import { type BookingRefusal, decideBooking } from '#contract/rules/booking.ts'
+import { isRefused, type Refused, refuse } from '#contract/rules/refusal.ts'
 import { minutes } from '#contract/rules/time.ts'
+import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
 import type { Handler } from '#worker/handler.ts'
-import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
-import { insertLesson } from './booking-store.ts'
+import type { Services } from '#worker/services.ts'
+import { createIdempotentRequest, findEarlierResult, type IdempotentRequest } from '#worker/storage/idempotency.ts'
+import { insertLesson, type NewLesson } from './booking-store.ts'
 import { readBookingFacts } from './facts-store.ts'
 import { notifyBooked } from './notifications.ts'
-import { findLessonOfSession } from './store.ts'
+import { findLessonOfSession, type LessonRow } from './store.ts'
 import { lessonView } from './view.ts'
 
 /**
@@ -16,31 +18,71 @@ import { lessonView } from './view.ts'
  */
 const maxAttempts = 3
 
-export const bookLesson: Handler<typeof declared.bookLesson> = async (context) => {
-  const { input, actor, services, now, fail } = context
+export interface Booking extends Pick<NewLesson, 'call' | 'also' | 'noticeAt'> {
+  readonly studentId: number
+  readonly tutorId: number
+  readonly slotId: number
+  /** Epoch ms. */
+  readonly start: number
+  readonly duration: LessonDuration
+}
+
+/** Books a lesson and notifies everybody, or returns the first broken rule. A repeated request returns its first lesson. */
+export const placeBooking = async (
+  services: Services,
+  booking: Booking,
+  now: number,
+): Promise<{ lesson: LessonRow } | Refused<BookingRefusal>> => {
   const { db, env } = services
-  const { tutorId, slotId, duration } = input.body
-  const start = Date.parse(input.body.start)
+  const { studentId, tutorId, slotId, start, duration, call, also, noticeAt } = booking
   const end = start + minutes(duration)
-  const query = { student: actor, tutorId, slotId, start, end, now, trialOpen: env.FREE_TRIAL !== 'off' }
-  const call = await createIdempotentRequest(actor.id, context.idempotencyKey, 'bookLesson', input.body)
+  const query = { studentId, tutorId, slotId, start, end, now, trialOpen: env.FREE_TRIAL !== 'off' }
 
   for (let round = 0; round < maxAttempts; round++) {
     const [earlier, facts] = await Promise.all([findEarlierResult(db, call, now), readBookingFacts(db, query)])
-    if (earlier === 'other') return fail('illegal')
+    if (earlier === 'other') return refuse('illegal')
     const replayed = earlier && (await findLessonOfSession(db, earlier.result))
-    if (replayed) return lessonView(replayed)
+    if (replayed) return { lesson: replayed }
 
     const decided = decideBooking(facts, { start, duration }, now)
-    if (isRefused(decided)) return fail(decided.refused)
-    if (!facts.week) return fail('subscription-required')
+    if (isRefused(decided)) return decided
+    if (!facts.week) return refuse('subscription-required')
     const { draft } = decided
     const sessionId = `lesson:${crypto.randomUUID()}`
-    const lesson = await insertLesson(db, { draft, studentId: actor.id, week: facts.week, sessionId, call, now })
+    const lesson = await insertLesson(db, { draft, studentId, week: facts.week, sessionId, call, also, noticeAt, now })
     if (lesson) {
       notifyBooked(services, lesson, now)
-      return lessonView(lesson)
+      return { lesson }
     }
   }
-  return fail('busy-tutor')
+  return refuse('busy-tutor')
+}
+
+export const bookLesson: Handler<typeof declared.bookLesson> = async (context) => {
+  const { input, actor, services, now, fail } = context
+  const { start, ...rest } = input.body
+  const call = await createIdempotentRequest(actor.id, context.idempotencyKey, 'bookLesson', input.body)
+  const asked = { studentId: actor.id, ...rest, start: Date.parse(start), call }
+  const booked = await placeBooking(services, asked, now)
+  return isRefused(booked) ? fail(booked.refused) : lessonView(booked.lesson)
+}
+
+/** The key of one booking of a request; null without a key. */
+const partOf = (call: IdempotentRequest | null, index: number): IdempotentRequest | null =>
+  call && { ...call, key: `${call.key} ${index}` }
+
+export const bookLessons: Handler<typeof declared.bookLessons> = async (context) => {
+  const { input, actor, services, now, fail } = context
+  const call = await createIdempotentRequest(actor.id, context.idempotencyKey, 'bookLessons', input.body)
+  const answers: Awaited<ReturnType<typeof bookLessons>> = []
+  // One after the other: each uses up minutes and time that the next one is judged by.
+  for (const [index, { start, ...rest }] of input.body.lessons.entries()) {
+    const asked = { studentId: actor.id, ...rest, start: Date.parse(start), call: partOf(call, index) }
+    const booked = await placeBooking(services, asked, now)
+    if (isRefused(booked)) answers.push({ lesson: null, code: booked.refused })
+    else answers.push({ lesson: lessonView(booked.lesson), code: null })
+  }
+  // The same key with another request refuses all of its bookings alike.
+  const isOther = call !== null && answers.every(({ code }) => code === 'illegal')
+  return isOther && (await findEarlierResult(services.db, partOf(call, 0), now)) === 'other' ? fail('illegal') : answers
 }

@@ -5,6 +5,7 @@
  */
 import type { LessonDraft } from '#contract/rules/booking.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
+import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { LessonDuration, lessonPurposes } from '#contract/vocabulary/teaching.ts'
@@ -40,11 +41,17 @@ const slotServes = `EXISTS (
   WHERE s.id = :slotId AND s.user_id = :tutorId AND s.deleted = 0
     AND s.purpose IN (${lessonPurposes.join(', ')}) AND s.start_at <= :start AND s.end_at >= :end)`
 
-/** Guards against another booking at this time. No booking is longer than `longestMs`, which bounds the look back. */
-const isFree = (person: ':tutorId' | ':studentId'): string => `NOT EXISTS (
+/**
+ * Guards against another booking at this time or closer to it than the pause, in ms. No booking is longer than
+ * `longestMs`, which bounds the look back.
+ */
+const isFree = (person: ':tutorId' | ':studentId', pause: string): string => `NOT EXISTS (
   SELECT 1 FROM busy b
-  WHERE b.user_id = ${person} AND b.start_at > :lookBack AND b.start_at < :end AND b.end_at > :start
-    AND NOT (b.kind = 'lesson' AND b.ref_id = :lessonId))`
+  WHERE b.user_id = ${person} AND b.start_at > :lookBack AND b.start_at < :end + ${pause}
+    AND b.end_at > :start - ${pause} AND NOT (b.kind = 'lesson' AND b.ref_id = :lessonId))`
+
+const bothAreFree = `${isFree(':tutorId', '(SELECT t.pause * 60000 FROM tutors t WHERE t.id = :tutorId)')}
+  AND ${isFree(':studentId', '0')}`
 
 /**
  * Guards against another booking having used the student's minutes. Counting stops at `enough` lessons, which use up
@@ -78,7 +85,7 @@ const guardValues = ({ draft, studentId, week, now }: LessonWrite, lessonId: num
   duration: draft.duration,
   price: draft.price,
   charge: draft.charge,
-  lookBack: draft.start - booking.longestMs,
+  lookBack: draft.start - longestPauseMs - booking.longestMs,
   countFrom: week.countFrom,
   weekEnd: week.window.end,
   quota: week.quota,
@@ -99,11 +106,15 @@ export interface NewLesson extends LessonWrite {
   /** Generated before the insert, so that later statements of the batch can refer to the lesson. */
   readonly sessionId: string
   readonly call: IdempotentRequest | null
+  /** Further statements of the batch; they may refer to the lesson by its session. */
+  readonly also?: ((sessionId: string) => readonly D1PreparedStatement[]) | undefined
+  /** When the tutor is told, where that is not at once. */
+  readonly noticeAt?: number | undefined
 }
 
 /** Stores a lesson with its session, chat room and messages, all or nothing; null for a lost race. */
 export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow | null> => {
-  const { draft, studentId, sessionId, call, now } = lesson
+  const { draft, studentId, sessionId, call, also, noticeAt = lesson.now, now } = lesson
   const kept = storeRequestResult(db, call, sessionId, now)
   const times = { id: pendingId, sessionId, studentId, ...draft }
   const results = await nullIfLost(
@@ -113,7 +124,7 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
         db,
         `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, charge, created_at, updated_at)
          SELECT :tutorId, :studentId, :slotId, :sessionId, :start, :end, :duration, :price, :charge, :now, :now
-         WHERE ${tutorTeaches} AND ${slotServes} AND ${isFree(':tutorId')} AND ${isFree(':studentId')}
+         WHERE ${tutorTeaches} AND ${slotServes} AND ${bothAreFree}
            AND ${minutesSuffice} AND ${hasNoOpenTrialLesson}
          RETURNING ${lessonColumns}`,
         { ...guardValues(lesson, pendingId), sessionId },
@@ -128,7 +139,8 @@ export const insertLesson = async (db: Db, lesson: NewLesson): Promise<LessonRow
          SELECT session_id, 'lesson', id, end_at, :now FROM lessons WHERE session_id = :sessionId`,
         { sessionId, now },
       ),
-      queueMessages(db, [createBookedMessage(times, now), ...createReminders(times, now)]),
+      ...queueMessages(db, [createBookedMessage(times, noticeAt), ...createReminders(times, now)]),
+      ...(also?.(sessionId) ?? []),
     ]),
   )
   return (results?.[kept.length]?.[0] ?? null) as LessonRow | null
@@ -150,13 +162,13 @@ export const moveLesson = async (db: Db, move: LessonMove): Promise<LessonRow | 
            updated_at = :now
          WHERE id = :lessonId AND student_id = :studentId AND tutor_id = :tutorId
            AND canceled_at IS NULL AND start_at = :oldStart AND start_at > :now
-           AND ${slotServes} AND ${isFree(':tutorId')} AND ${isFree(':studentId')} AND ${minutesSuffice}
+           AND ${slotServes} AND ${bothAreFree} AND ${minutesSuffice}
          RETURNING ${lessonColumns}`,
         { ...guardValues(move, old.id), oldStart: old.start },
       ),
       abortIfUnchanged(db),
       deleteReminders(db, [{ kind: 'lesson', ...old }]),
-      queueMessages(db, [createMovedMessage(times, old.start, now), ...createReminders(times, now)]),
+      ...queueMessages(db, [createMovedMessage(times, old.start, now), ...createReminders(times, now)]),
       statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
         sessionId: old.sessionId,
       }),

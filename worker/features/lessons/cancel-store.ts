@@ -62,7 +62,7 @@ export const storeCancellation = async (db: Db, { lesson, by, call, now }: Cance
       guarded,
       abortIfUnchanged(db),
       deleteReminders(db, [{ kind: 'lesson', ...lesson }]),
-      queueMessages(db, [createCanceledMessage({ kind: 'lesson', ...lesson }, other, now)]),
+      ...queueMessages(db, [createCanceledMessage({ kind: 'lesson', ...lesson }, { userId: other, by }, now)]),
       statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
         sessionId: lesson.sessionId,
       }),
@@ -97,6 +97,15 @@ export const cancelSubscriptionLessons = (
          AND student_id = (SELECT user_id FROM subscriptions WHERE tx_id = :txId)
        RETURNING ${lessonColumns}`,
       { txId, by, now },
+    ),
+    statement(
+      db,
+      `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, about_id, session_id, facts, due_at)
+       SELECT lessons.tutor_id, 'lesson_canceled', printf('lesson:%d:canceled', lessons.id), lessons.student_id,
+         lessons.session_id, json_object('sessionId', lessons.session_id, 'start', lessons.start_at,
+           'refId', lessons.id, 'duration', lessons.duration, 'by', lessons.canceled_by), :now
+       FROM lessons WHERE ${canceledNow}`,
+      { txId, now },
     ),
     statement(
       db,

@@ -2,17 +2,17 @@
  * Reads the facts of the booking rules in one batch, that is one round trip. Raw SQL: statements of several tables in
  * one batch.
  */
-import type { BookableSlot, BookableTutor, BookingFacts } from '#contract/rules/booking.ts'
+import type { BookableSlot, BookingFacts, LessonTutor } from '#contract/rules/booking.ts'
 import type { Interval } from '#contract/rules/time.ts'
+import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { booking } from '#contract/vocabulary/limits.ts'
 import { selectSpending, toSpending } from '#worker/features/subscriptions/store.ts'
-import type { Actor } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 import { selectSettings, toLessonRates, toSettings } from '#worker/storage/settings.ts'
 
 export interface BookingQuery extends Interval {
-  readonly student: Actor
+  readonly studentId: number
   readonly tutorId: number
   readonly slotId: number
   /** Whether the free trial is offered. */
@@ -23,12 +23,14 @@ export interface BookingQuery extends Interval {
 type Stored<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] }
 
 const readFactRows = async (db: Db, asked: BookingQuery) => {
-  const { student, tutorId, slotId, start, end, now } = asked
-  const studentId = student.id
+  const { studentId, tutorId, slotId, start, end, now } = asked
+  // Pauses around bookings count as well.
+  const from = start - longestPauseMs
   const [tutors, slots, upcoming, busy, settings, ...spending] = await runBatch(db, [
     statement(
       db,
-      `SELECT u.id AS id, u.role AS role, t.activated AS activated, t.notice AS noticeMinutes
+      `SELECT u.id AS id, u.role AS role, t.activated AS activated, t.notice AS noticeMinutes,
+         t.pause AS pauseMinutes
        FROM tutors t JOIN users u ON u.id = t.id WHERE t.id = :tutorId`,
       { tutorId },
     ),
@@ -48,14 +50,14 @@ const readFactRows = async (db: Db, asked: BookingQuery) => {
     statement(
       db,
       `SELECT user_id AS userId, start_at AS start, end_at AS "end" FROM busy
-       WHERE user_id IN (:tutorId, :studentId) AND start_at > :since AND start_at < :end AND end_at > :start`,
-      { tutorId, studentId, start, end, since: start - booking.longestMs },
+       WHERE user_id IN (:tutorId, :studentId) AND start_at > :since AND start_at < :until AND end_at > :from`,
+      { tutorId, studentId, from, until: end + longestPauseMs, since: from - booking.longestMs },
     ),
     selectSettings(db),
     ...selectSpending(db, studentId, now),
   ])
   return {
-    tutor: (tutors?.[0] ?? null) as Stored<BookableTutor> | null,
+    tutor: (tutors?.[0] ?? null) as Stored<LessonTutor> | null,
     slot: (slots?.[0] ?? null) as Stored<BookableSlot> | null,
     spending: toSpending(spending, now, asked.trialOpen),
     upcomingLessons: upcoming?.length ?? 0,
@@ -74,7 +76,7 @@ export const readBookingFacts = async (db: Db, asked: BookingQuery): Promise<Boo
     usedMinutes: spending?.usedMinutes ?? 0,
     upcomingLessons,
     tutorBusy: busy.filter((one) => one.userId === asked.tutorId),
-    studentBusy: busy.filter((one) => one.userId === asked.student.id),
+    studentBusy: busy.filter((one) => one.userId === asked.studentId),
     rates,
   }
 }

@@ -5,7 +5,8 @@ import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { statement } from '#worker/storage/guarded.ts'
-import { type PageQuery, readPage } from '#worker/storage/page-reader.ts'
+import { type ListOf, type ListPage, type ListRange, readListPage } from '#worker/storage/list-reader.ts'
+import { type PageQuery, readPage, type WholeList } from '#worker/storage/page-reader.ts'
 import { type LessonRow, lessonColumns } from './store.ts'
 
 export interface PersonRow {
@@ -22,26 +23,42 @@ export interface LessonWithPeople {
   readonly student: PersonRow
 }
 
-type Joined = LessonRow & { tutor: string; student: string }
+type PersonColumns<Who extends string> = {
+  readonly [Field in Exclude<keyof PersonRow, 'id'> as `${Who}_${Field}`]: PersonRow[Field]
+}
+type Joined = LessonRow & PersonColumns<'tutor'> & PersonColumns<'student'>
 
-const personJson = (alias: string): string =>
-  `json_object('id', ${alias}.id, 'name', ${alias}.name, 'image', ${alias}.image, 'gender', ${alias}.gender, 'role', ${alias}.role)`
+/** Plain columns: a JSON object per person costs more to make, to send and to parse. */
+const personColumns = (who: 'tutor' | 'student'): string =>
+  ['name', 'image', 'gender', 'role'].map((field) => `${who}.${field} AS ${who}_${field}`).join(', ')
 
 /** A lesson and both members in one row, joined by primary keys. */
-const joinedColumns = `${lessonColumns}, ${personJson('t')} AS tutor, ${personJson('s')} AS student`
-const joinPeople = 'JOIN users t ON t.id = lessons.tutor_id JOIN users s ON s.id = lessons.student_id'
+const joinedColumns = `${lessonColumns}, ${personColumns('tutor')}, ${personColumns('student')}`
+const joinPeople = `JOIN users tutor ON tutor.id = lessons.tutor_id JOIN users student ON student.id = lessons.student_id`
 
-const parsePeople = (lesson: Joined): LessonWithPeople => ({
-  lesson,
-  tutor: JSON.parse(lesson.tutor) as PersonRow,
-  student: JSON.parse(lesson.student) as PersonRow,
+const toLessonWithPeople = (row: Joined): LessonWithPeople => ({
+  lesson: row,
+  tutor: {
+    id: row.tutorId,
+    name: row.tutor_name,
+    image: row.tutor_image,
+    gender: row.tutor_gender,
+    role: row.tutor_role,
+  },
+  student: {
+    id: row.studentId,
+    name: row.student_name,
+    image: row.student_image,
+    gender: row.student_gender,
+    role: row.student_role,
+  },
 })
 
 export const findLessonWithPeople = async (db: Db, id: number): Promise<LessonWithPeople | null> => {
   const row = await statement(db, `SELECT ${joinedColumns} FROM lessons ${joinPeople} WHERE lessons.id = :id`, {
     id,
   }).first<Joined>()
-  return row && parsePeople(row)
+  return row && toLessonWithPeople(row)
 }
 
 export interface LessonFilter {
@@ -87,28 +104,95 @@ const timeConditions = ({ future, past, happening, after, before }: LessonFilter
   return past ? [...bounds, 'end_at <= :now', 'start_at < :now'] : [...bounds, '0']
 }
 
-/** One page, latest start first, and the total. A null page returns all rows. */
+const conditionsOf = (filter: LessonFilter, users = userConditions(filter)): string =>
+  [...users, ...statusConditions(filter), ...timeConditions(filter)].join(' AND ') || '1'
+
+const valuesOf = (filter: LessonFilter, now: number) => ({
+  user: filter.users?.[0] ?? null,
+  users: JSON.stringify(filter.users ?? []),
+  after: filter.after,
+  afterBack: (filter.after ?? 0) - booking.longestMs,
+  before: filter.before,
+  now,
+  nowBack: now - booking.longestMs,
+})
+
+/** One page, latest start first, and the whole number as far as it is counted. */
 export const listLessonRows = async (
   db: Db,
   filter: LessonFilter,
-  page: Page | null,
+  page: Page | WholeList,
   now: number,
 ): Promise<{ list: LessonWithPeople[]; total: number }> => {
-  const where = [...userConditions(filter), ...statusConditions(filter), ...timeConditions(filter)].join(' AND ') || '1'
-  const values = {
-    user: filter.users?.[0] ?? null,
-    users: JSON.stringify(filter.users ?? []),
-    after: filter.after,
-    afterBack: (filter.after ?? 0) - booking.longestMs,
-    before: filter.before,
-    now,
-    nowBack: now - booking.longestMs,
-  }
+  const where = conditionsOf(filter)
   // Rows before the page are skipped in the index; only the page is joined to users.
   const select: PageQuery['select'] = ({ total, bounds }) =>
     `SELECT ${joinedColumns}, ${total} AS total
      FROM (SELECT * FROM lessons WHERE ${where} ORDER BY start_at DESC, id DESC ${bounds}) lessons ${joinPeople}
      ORDER BY lessons.start_at DESC, lessons.id DESC`
+  const values = valuesOf(filter, now)
   const { rows, total } = await readPage<Joined>(db, { select, from: `lessons WHERE ${where}`, values }, page)
-  return { list: rows.map(parsePeople), total }
+  return { list: rows.map(toLessonWithPeople), total }
+}
+
+/**
+ * The rows of a range, not ordered. Of one person whose column is not known it is the beginning of either column's
+ * range: two ranges of an index, where a condition on both would read every lesson of the person. `columns` of the index
+ * alone spare the rows.
+ */
+const rangeSql = (filter: LessonFilter, { from, ascending }: ListRange, order: string, columns = '*'): string => {
+  const further = ascending ? '>' : '<'
+  if (from && filter.users === null) {
+    // Many lessons begin at one instant, and SQLite would step over those before the place: so the rest of that instant
+    // is a range, and what lies beyond it another. The range comes before a bound of the filter on the same side: SQLite
+    // enters the index at the bound that it meets first.
+    const ranges = [`start_at = :fromValue AND id ${further} :fromId`, `start_at ${further} :fromValue`]
+    return ranges
+      .map((range) => `${range} AND ${conditionsOf(filter)}`)
+      .map((where) => `SELECT * FROM (SELECT ${columns} FROM lessons WHERE ${where} ORDER BY ${order} LIMIT :most)`)
+      .join(' UNION ALL ')
+  }
+  const beyond = from ? [`(start_at, id) ${further} (:fromValue, :fromId)`] : []
+  if (filter.users?.length !== 1 || filter.side) {
+    const where = conditionsOf(filter, [...beyond, ...userConditions(filter)])
+    return `SELECT ${columns} FROM lessons WHERE ${where} ORDER BY ${order} LIMIT :most`
+  }
+  const sides = (['tutor_id', 'student_id'] as const).map((column) => {
+    const where = conditionsOf(filter, [...beyond, `${column} = :user`])
+    return `SELECT * FROM (SELECT ${columns} FROM lessons WHERE ${where} ORDER BY ${order} LIMIT :most)`
+  })
+  return sides.join(' UNION ALL ')
+}
+
+/** One page of a list for the team. The cost does not grow with the list, nor with the page where a cursor names it. */
+export const findLessonPage = (
+  db: Db,
+  filter: LessonFilter,
+  query: ListPage,
+  now: number,
+): Promise<ListOf<LessonWithPeople>> => {
+  const ask = (text: string, { from, limit, offset }: ListRange) =>
+    statement(db, text, {
+      ...valuesOf(filter, now),
+      ...{ limit, offset, most: limit + offset, fromValue: from?.value ?? null, fromId: from?.id ?? null },
+    })
+  const orderOf = ({ ascending }: ListRange, prefix = ''): string =>
+    ['start_at', 'id'].map((column) => `${prefix}${column} ${ascending ? 'ASC' : 'DESC'}`).join(', ')
+  return readListPage(
+    {
+      rows: async (range) => {
+        const page = `SELECT * FROM (${rangeSql(filter, range, orderOf(range))}) ORDER BY ${orderOf(range)}
+          LIMIT :limit OFFSET :offset`
+        const text = `SELECT ${joinedColumns} FROM (${page}) lessons ${joinPeople} ORDER BY ${orderOf(range, 'lessons.')}`
+        return (await ask(text, range).all<Joined>()).results.map(toLessonWithPeople)
+      },
+      count: async (range) => {
+        const counted = rangeSql(filter, range, orderOf(range), 'start_at, id')
+        const text = `SELECT count(*) AS total FROM (SELECT 1 FROM (${counted}) LIMIT :limit)`
+        return (await ask(text, range).first<number>('total')) ?? 0
+      },
+      place: ({ lesson }) => ({ value: lesson.start, id: lesson.id }),
+    },
+    query,
+  )
 }

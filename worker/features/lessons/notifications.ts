@@ -2,10 +2,18 @@
  * Notifications after a booking changed. They run after the response and may be lost with the process: clients reload
  * when they reconnect, and the sweep reschedules the sessions.
  */
-import { LessonBooked, LessonCanceled, LessonRebooked, TutorsCacheUpdated } from '#contract/realtime/broadcast.ts'
+import {
+  LessonBooked,
+  LessonCanceled,
+  LessonRebooked,
+  OnboardingUpdated,
+  TutorsCacheUpdated,
+} from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'
+import { reminderTimes } from '#contract/rules/reminders.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { dropEdgeAnswers } from '#worker/edge-generation.ts'
 import { findOnline } from '#worker/features/chat/store.ts'
 import { markScheduled } from '#worker/features/sessions/store.ts'
 import { refreshTutorPublic, takeFreeTime } from '#worker/features/tutors/public-record.ts'
@@ -66,9 +74,19 @@ const tellLesson = async ({ db, announce }: Services, event: LessonEvent, call: 
   ])
 }
 
+/** Has the screens of an applicant and of those who decide about them load the steps of onboarding again. */
+export const notifyOnboarding = (
+  { db, announce, later }: Pick<Services, 'db' | 'announce' | 'later'>,
+  userIds: readonly number[],
+): void => {
+  const online = afterAnswer().then(() => findOnline(db, userIds))
+  later(online.then((ids) => announce.toUsers(ids, frameOf(OnboardingUpdated, {}))))
+}
+
 const notifyChange = (services: Services, event: LessonEvent, call: SessionBooking): void => {
   services.later(afterAnswer().then(() => syncSessionRoom(services, call)))
   if (call.kind === SessionKind.Lesson) services.later(afterAnswer().then(() => tellLesson(services, event, call)))
+  else notifyOnboarding(services, [call.hostId, call.guestId])
 }
 
 const tellLists = ({ announce }: Services): Promise<void> =>
@@ -77,19 +95,32 @@ const tellLists = ({ announce }: Services): Promise<void> =>
 /** Rewrites the tutor's public record after their free time changed, and has open lists reload. */
 export const notifyFreeTime = (services: Services, tutorId: number, now: number): void => {
   const refreshed = afterAnswer().then(() => refreshTutorPublic(services.db, tutorId, now))
-  services.later(refreshed.then(() => tellLists(services)))
+  const dropped = refreshed.then(() => dropEdgeAnswers('tutors', `tutor-${tutorId}`))
+  services.later(dropped.then(() => tellLists(services)))
 }
 
 /** Takes a booked time out of the tutor's public record, and has open lists reload if that changed it. */
 export const notifyTimeTaken = (services: Services, tutorId: number, taken: Interval, now: number): void => {
   const updated = afterAnswer().then(() => takeFreeTime(services.db, tutorId, taken, now))
-  services.later(updated.then((changed) => (changed ? tellLists(services) : undefined)))
+  const dropped = updated.then(async (changed) => {
+    // The tutor's own page shows every booked time.
+    await dropEdgeAnswers(`tutor-${tutorId}`, ...(changed ? (['tutors'] as const) : []))
+    return changed
+  })
+  services.later(dropped.then((changed) => (changed ? tellLists(services) : undefined)))
 }
 
 /**
- * Does not schedule the session: nobody can have joined it yet, and its object reads the booking when somebody does.
+ * Has the object of a new session set its alarm for the first reminder. Without one to come it is not told: nobody can
+ * have joined yet, and it reads the booking when somebody does.
  */
+const scheduleReminders = (services: Services, call: SessionBooking, now: number): void => {
+  if (reminderTimes(call.start, now).length > 0)
+    services.later(afterAnswer().then(() => syncSessionRoom(services, call)))
+}
+
 export const notifyBooked = (services: Services, lesson: LessonRow, now: number): void => {
+  scheduleReminders(services, toSessionBooking(lesson), now)
   services.later(afterAnswer().then(() => tellLesson(services, LessonBooked, toSessionBooking(lesson))))
   notifyTimeTaken(services, lesson.tutorId, lesson, now)
 }

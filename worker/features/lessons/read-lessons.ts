@@ -3,10 +3,19 @@ import { mayListLessons, maySeeLesson } from '#contract/rules/access.ts'
 import { decideListWindow } from '#contract/rules/list-window.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { toEpochMs } from '#contract/rules/time.ts'
-import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { toCursor } from '#contract/shapes/list.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { isAdmin, isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import type { Handler } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
-import { findLessonWithPeople, type LessonFilter, listLessonRows } from './list-store.ts'
+import { type Page, toSqlPage } from '#worker/storage/filters.ts'
+import type { WholeList } from '#worker/storage/page-reader.ts'
+import {
+  findLessonPage,
+  findLessonWithPeople,
+  type LessonFilter,
+  type LessonWithPeople,
+  listLessonRows,
+} from './list-store.ts'
 import { lessonWithMembersView } from './view.ts'
 
 export const getLesson: Handler<typeof declared.getLesson> = async ({ input, actor, services, fail }) => {
@@ -21,6 +30,17 @@ const findSide = (role: Role): LessonFilter['side'] => {
   return isTutorType(role) ? 'tutor' : null
 }
 
+/** The places around a page that was read by its number. */
+const cursorsAround = (list: readonly LessonWithPeople[], page: Page | WholeList, total: number) => {
+  const offset = 'most' in page ? 0 : page.offset
+  const [first, last] = [list[0]?.lesson, list.at(-1)?.lesson]
+  const hasNext = offset + list.length < total
+  return {
+    next: last && hasNext ? toCursor({ side: 'after', value: last.start, id: last.id }) : null,
+    previous: first && offset > 0 ? toCursor({ side: 'before', value: first.start, id: first.id }) : null,
+  }
+}
+
 export const listLessons: Handler<typeof declared.listLessons> = async ({ input, actor, services, now, fail }) => {
   const { users, full, ratified = true, canceled = true, future = true, past = true, ...rest } = input.query
   if (!mayListLessons(actor, users)) return fail('forbidden')
@@ -29,6 +49,14 @@ export const listLessons: Handler<typeof declared.listLessons> = async ({ input,
   const side = users?.length === 1 && users[0] === actor.id ? findSide(actor.role) : null
   const which = { ratified, canceled, future, past, happening: rest.now ?? false }
   const filter = { users: users ?? null, side, ...which, ...decided.window }
-  const { list, total } = await listLessonRows(services.db, filter, full ? null : toSqlPage(rest), now)
-  return { list: list.map(lessonWithMembersView), total }
+  const byNumber = rest.cursor === undefined && rest.orderDirection !== 'asc'
+  // Members list their own lessons, which one statement reads and counts.
+  if (byNumber && !isAdmin(actor.role)) {
+    const page = full ? { most: limits.page.fullSize } : toSqlPage(rest)
+    const { list, total } = await listLessonRows(services.db, filter, page, now)
+    return { list: list.map(lessonWithMembersView), total, ...cursorsAround(list, page, total) }
+  }
+  const query = full ? { ...rest, page: 1, size: limits.page.fullSize } : rest
+  const found = await findLessonPage(services.db, filter, query, now)
+  return { ...found, list: found.list.map(lessonWithMembersView) }
 }

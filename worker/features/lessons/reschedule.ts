@@ -29,7 +29,7 @@ export const rescheduleLesson: Handler<typeof declared.rescheduleLesson> = async
     if (!lesson) return fail('lesson-not-found')
     if (!mayReschedule(actor, lesson)) return fail('forbidden')
     const { tutorId } = lesson
-    const facts = await readBookingFacts(db, { student: actor, tutorId, slotId, start, end, now, trialOpen })
+    const facts = await readBookingFacts(db, { studentId: actor.id, tutorId, slotId, start, end, now, trialOpen })
     if (!facts.tutor) return fail('slot-not-found')
 
     const decided = decideReschedule({ ...facts, tutor: facts.tutor, lesson }, { start, duration }, now)

@@ -17,6 +17,7 @@ import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
 import { postJournal } from '#worker/storage/ledger.ts'
+import { queuePaymentNotification } from '#worker/storage/notifications.ts'
 import { createTeamAlert, queueNotice } from '#worker/storage/outbox.ts'
 import { takeBack } from './refund-store.ts'
 import { liveSubscriptions, liveSubscriptionsDigest, startSubscription } from './subscription-store.ts'
@@ -171,6 +172,10 @@ export const storeStatus = async (
       abortIfUnchanged(db),
       ...consequences(db, effect, facts, change, now),
       ...(change.admin == null ? [] : [logCancellation(db, id, change.admin, now)]),
+      ...(paid ? [queuePaymentNotification(db, 'payment_paid', id, now)] : []),
+      ...(effect === 'unpaid' && change.status === TransactionStatus.Failed
+        ? [queuePaymentNotification(db, 'payment_failed', id, now)]
+        : []),
       ...(effect === 'reversed' ? [alertTeam(db, `payment:${id}:reversed`, alerts.reversed(id), now)] : []),
       ...(overpaid ? [alertTeam(db, `payment:${id}:sum`, alerts.overpaid(row, change.sum), now)] : []),
     ])

@@ -1,11 +1,14 @@
 import type * as declared from '#contract/api/plans.ts'
 import { expiryOf, refusePlan } from '#contract/rules/plans.ts'
+import { toEpochMs } from '#contract/rules/time.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
-import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
+import { type Handlers, StaleRow } from '#worker/handler.ts'
+import { findChanger } from '#worker/storage/audit.ts'
 import { openPlanCheckout } from './checkout.ts'
 import { findInvitationFacts, findPlanInvites, inviteStudents, removePlanInvite, setExpiry } from './invite-store.ts'
-import { changePlan, findPlan, findPlans, insertPlan, removePlan } from './store.ts'
+import { findPlans } from './list-store.ts'
+import { changePlan, findPlan, insertPlan, removePlan } from './store.ts'
 import { planInviteView, planView } from './view.ts'
 
 /** Epoch ms of what was sent, or null; refused when it is over already. */
@@ -14,14 +17,23 @@ const futureExpiry = (text: string | null, now: number, fail: (code: 'bad-reques
   return expiresAt !== null && expiresAt <= now ? fail('bad-request', 'expiresAt') : expiresAt
 }
 
+/** The one page of everything; nothing where a page was asked for. */
+const wholeList = (full: boolean | undefined) => (full ? { page: 1, size: limits.page.fullSize } : {})
+
 export const plans: Handlers<typeof declared> = {
   async createPlan({ input, actor, services: { db }, now }) {
     return planView(await insertPlan(db, input.body, actor.id, now))
   },
 
   async updatePlan({ input, actor, services: { db }, now, fail }) {
-    if (Object.keys(input.body).length === 0) fail('empty-request')
-    return planView((await changePlan(db, input.params.id, input.body, actor.id, now)) ?? fail('plan-not-found'))
+    const { id } = input.params
+    const { seen, ...changes } = input.body
+    if (Object.keys(changes).length === 0) fail('empty-request')
+    const changed = await changePlan(db, id, { changes, seenAt: toEpochMs(seen) }, actor.id, now)
+    if (changed) return planView(changed)
+    const found = await findPlan(db, id, actor.id, now)
+    if (!found || found.plan.archivedAt !== null) return fail('plan-not-found')
+    throw new StaleRow(await findChanger(db, { kind: 'plan', id, at: found.plan.updatedAt }))
   },
 
   async deletePlan({ input, actor, services: { db }, now, fail }) {
@@ -37,16 +49,16 @@ export const plans: Handlers<typeof declared> = {
 
   async listPlans({ input, actor, services: { db }, now }) {
     const viewer = { userId: actor?.id ?? null, isAdmin: actor !== null && isAdmin(actor.role) }
-    const { list, total } = await findPlans(db, input.query, viewer, toSqlPage(input.query), now)
-    return { list: list.map(planView), total }
+    const page = await findPlans(db, { ...input.query, ...wholeList(input.query.full) }, viewer, now)
+    return { ...page, list: page.list.map(planView) }
   },
 
   openPlanCheckout,
 
   async listPlanInvites({ input, actor, services: { db } }) {
     const filter = isAdmin(actor.role) ? input.query : { ...input.query, userIds: [actor.id] }
-    const { list, total } = await findPlanInvites(db, filter, toSqlPage(input.query))
-    return { list: list.map(planInviteView), total }
+    const page = await findPlanInvites(db, { ...filter, ...wholeList(filter.full) })
+    return { ...page, list: page.list.map(planInviteView) }
   },
 
   async createPlanInvites({ input, actor, services: { db }, now, fail }) {

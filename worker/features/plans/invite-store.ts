@@ -1,9 +1,11 @@
 /** Invites of students to plans. Drizzle's builder for reads; raw SQL for writes of many rows in one batch. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { type Filter, type Page, where } from '#worker/storage/filters.ts'
+import { type Filter, where } from '#worker/storage/filters.ts'
 import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
+import { queuePlanInvitations } from '#worker/storage/notifications.ts'
 import { planInvites } from '#worker/storage/schema/money.ts'
 
 export type PlanInviteRow = typeof planInvites.$inferSelect
@@ -61,6 +63,7 @@ export const inviteStudents = async (
        FROM json_each(:given) g JOIN plan_invites i ON i.user_id = g.value AND i.plan_id = :planId ORDER BY g.key`,
       { given, planId },
     ),
+    queuePlanInvitations(db, { planId, userIds }, now),
   ])
   return (rows ?? []) as PlanInviteRow[]
 }
@@ -128,17 +131,18 @@ const toConditions = (filter: PlanInviteFilter) =>
     where.happens(planInvites.expiresAt, filter.expiresAt),
   )
 
-/** One page of invites, newest first, and the total. */
-export const findPlanInvites = async (db: Db, filter: PlanInviteFilter, { limit, offset }: Page) => {
-  const [list, [counted]] = await db.batch([
-    db
-      .select()
-      .from(planInvites)
-      .where(toConditions(filter))
-      .orderBy(desc(planInvites.createdAt), desc(planInvites.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(planInvites).where(toConditions(filter)),
-  ])
-  return { list, total: counted?.total ?? 0 }
+interface PlanInviteListQuery extends PlanInviteFilter, ListPage {
+  readonly orderBy?: 'created_at' | 'expires_at' | undefined
+}
+
+/** One page of invites, newest first; by their end only those that have one, since nothing has no place in an order. */
+export const findPlanInvites = (db: Db, { orderBy, ...filter }: PlanInviteListQuery) => {
+  const byEnd = orderBy === 'expires_at'
+  const conditions = and(toConditions(filter), byEnd ? isNotNull(planInvites.expiresAt) : undefined)
+  return readTable(
+    db,
+    planInvites,
+    { order: byEnd ? planInvites.expiresAt : planInvites.createdAt, conditions },
+    filter,
+  )
 }

@@ -1,20 +1,14 @@
 /** Plans. Drizzle's builder: reads with optional filters, and writes that share a batch with their audit row. */
-import { and, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { NewPlan, PlanChanges } from '#contract/shapes/plan.ts'
-import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
+import { insertAuditEntry, insertAuditEntryIfChanged, insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { type Filter, type Page, where } from '#worker/storage/filters.ts'
 import { planInvites, plans } from '#worker/storage/schema/money.ts'
 
 export type PlanRow = typeof plans.$inferSelect
 
-/** Somebody who asks for plans; null is a visitor. */
-interface Viewer {
-  readonly userId: number | null
-  readonly isAdmin: boolean
-}
-
-const isInvited = (userId: number | null, now: number): SQL =>
+/** Whether a user holds an invite to the plan of the row that counts now. */
+export const isInvited = (userId: number | null, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM ${planInvites} WHERE ${planInvites.userId} = ${userId} AND ${planInvites.planId} = ${plans.id}
     AND (${planInvites.expiresAt} IS NULL OR ${planInvites.expiresAt} > ${now}))`
 
@@ -58,21 +52,54 @@ export const insertPlan = async (db: Db, fields: NewPlan, actorId: number, now: 
   return plan
 }
 
-/** Null when there is no such plan, or it is archived. */
+const flags: readonly string[] = ['forInvitesOnly', 'active'] satisfies readonly (keyof NewPlan)[]
+
+/** What the fields of a change are now, as JSON. */
+const valuesBefore = (id: number, changes: PlanChanges): SQL => {
+  const fields = (Object.keys(changes) as (keyof PlanChanges)[]).map((field) => {
+    const column = plans[field]
+    return sql`${field}, ${flags.includes(field) ? sql`json(iif(${column}, 'true', 'false'))` : column}`
+  })
+  return sql`(SELECT json_object(${sql.join(fields, sql`, `)}) FROM ${plans} WHERE ${plans.id} = ${id})`
+}
+
+interface PlanUpdate {
+  readonly changes: PlanChanges
+  /** When the plan had last been changed as the caller saw it; undefined changes it whatever it is now. */
+  readonly seenAt: number | undefined
+}
+
+/** Null when there is no such plan, it is archived, or it is no longer as it was seen. */
 export const changePlan = async (
   db: Db,
   id: number,
-  changes: PlanChanges,
+  { changes, seenAt }: PlanUpdate,
   actorId: number,
   now: number,
 ): Promise<PlanRow | null> => {
-  const [[changed]] = await db.batch([
+  // Written first, so that it reads the values before the change; where there is nothing to change, it is not written.
+  const isAsSeen = and(
+    eq(plans.id, id),
+    isNull(plans.archivedAt),
+    seenAt === undefined ? undefined : eq(plans.updatedAt, seenAt),
+  )
+  const known = db.select({ id: plans.id }).from(plans).where(isAsSeen)
+  const [, [changed]] = await db.batch([
+    insertAuditEntryWhere(
+      db,
+      {
+        ...{ actorId, action: 'plan.update', targetId: id, facts: {} },
+        before: valuesBefore(id, changes),
+        after: { ...changes },
+      },
+      sql`EXISTS ${known}`,
+      now,
+    ),
     db
       .update(plans)
       .set({ ...changes, updatedAt: now })
-      .where(and(eq(plans.id, id), isNull(plans.archivedAt)))
+      .where(isAsSeen)
       .returning(),
-    insertAuditEntryIfChanged(db, { actorId, action: 'plan.update', targetId: id, facts: { ...changes } }, now),
   ])
   return changed ?? null
 }
@@ -97,56 +124,4 @@ export const removePlan = async (db: Db, id: number, actorId: number, now: numbe
     db.delete(plans).where(and(eq(plans.id, id), isNotNull(plans.archivedAt), not(sql`(${isReferenced(id)})`))),
   ])
   return archived.length === 1
-}
-
-export interface PlanFilter {
-  readonly ids?: readonly number[] | undefined
-  readonly weeklyMinutes?: Filter<number> | undefined
-  readonly baseMonthlyPrice?: Filter<number> | undefined
-  readonly monthDiscount?: Filter<number> | undefined
-  readonly quarterDiscount?: Filter<number> | undefined
-  readonly yearDiscount?: Filter<number> | undefined
-  readonly active?: boolean | undefined
-  readonly forInvitesOnly?: boolean | undefined
-  /** ISO instants. */
-  readonly createdAt?: Filter<string> | undefined
-  readonly updatedAt?: Filter<string> | undefined
-}
-
-/** What somebody may see, whatever they ask for. */
-const isVisibleTo = ({ userId, isAdmin }: Viewer, now: number): SQL | undefined =>
-  isAdmin ? undefined : and(eq(plans.active, true), or(eq(plans.forInvitesOnly, false), isInvited(userId, now)))
-
-const toConditions = (filter: PlanFilter, viewer: Viewer, now: number) =>
-  and(
-    isNull(plans.archivedAt),
-    isVisibleTo(viewer, now),
-    filter.ids && filter.ids.length > 0 ? where.isOneOf(plans.id, filter.ids) : undefined,
-    where.compares(plans.weeklyMinutes, filter.weeklyMinutes),
-    where.compares(plans.baseMonthlyPrice, filter.baseMonthlyPrice),
-    where.compares(plans.monthDiscount, filter.monthDiscount),
-    where.compares(plans.quarterDiscount, filter.quarterDiscount),
-    where.compares(plans.yearDiscount, filter.yearDiscount),
-    filter.active === undefined ? undefined : eq(plans.active, filter.active),
-    filter.forInvitesOnly === undefined ? undefined : eq(plans.forInvitesOnly, filter.forInvitesOnly),
-    where.happens(plans.createdAt, filter.createdAt),
-    where.happens(plans.updatedAt, filter.updatedAt),
-  )
-
-/** One page of the plans somebody may see, newest first, and the total. */
-export const findPlans = async (db: Db, filter: PlanFilter, viewer: Viewer, page: Page, now: number) => {
-  const [list, [counted]] = await db.batch([
-    db
-      .select()
-      .from(plans)
-      .where(toConditions(filter, viewer, now))
-      .orderBy(desc(plans.createdAt), desc(plans.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(plans)
-      .where(toConditions(filter, viewer, now)),
-  ])
-  return { list, total: counted?.total ?? 0 }
 }

@@ -26,7 +26,9 @@ export const platform: Handlers<typeof declared> = {
     const { type, enabled } = input.body
     const bounds = toMethodBounds(input.body)
     if (isRefused(bounds)) return fail(bounds.refused)
-    return methodView(await storeMethod(services.db, { type, enabled, ...bounds, actorId: actor.id, now }))
+    return methodView(
+      await storeMethod(services.db, { type, enabled, ...bounds, present: null, actorId: actor.id, now }),
+    )
   },
 
   async updateWithdrawMethod({ input, actor, services, now, fail }) {
@@ -37,18 +39,21 @@ export const platform: Handlers<typeof declared> = {
     const { min = found.min, max = found.max, enabled = found.enabled } = input.body
     const bounds = toMethodBounds({ min, max })
     if (isRefused(bounds)) return fail(bounds.refused)
-    await storeMethod(services.db, { type, enabled, ...bounds, actorId: actor.id, now })
+    await storeMethod(services.db, { type, enabled, ...bounds, present: found, actorId: actor.id, now })
   },
 
   getPlatformSettings: ({ services }) => readSettings(services.db),
 
   async updatePlatformSettings({ input, actor, services: { db }, now, fail }) {
     if (Object.values(input.body).every((value) => value === undefined)) return fail('empty-request')
-    const wanted = { ...(await readSettings(db)), ...input.body }
+    const present = await readSettings(db)
+    const wanted = { ...present, ...input.body }
     if (wanted['invoice.min'] > wanted['invoice.max']) return fail('bad-request', 'invoice.min')
-    await storeSettings(db, { changes: input.body, actorId: actor.id, now })
+    await storeSettings(db, { changes: input.body, present, actorId: actor.id, now })
     return readSettings(db)
   },
+
+  getServerStats: ({ services }) => services.announce.readServerFigures(),
 
   async flushCache({ actor, services, now }) {
     const { db, announce, later } = services

@@ -31,14 +31,17 @@ export const findMethod = async (db: Db, type: WithdrawMethod): Promise<MethodRo
 }
 
 export interface MethodChange extends Pick<MethodRow, 'type' | 'min' | 'max' | 'enabled'> {
+  /** As it was; null when it is added, or replaced unseen. */
+  readonly present: MethodRow | null
   readonly actorId: number
   readonly now: number
 }
 
 /** Adds the method or replaces it. */
-export const storeMethod = async (db: Db, { actorId, ...method }: MethodChange): Promise<MethodRow> => {
+export const storeMethod = async (db: Db, { actorId, present, ...method }: MethodChange): Promise<MethodRow> => {
   const { type, min, max, enabled, now } = method
-  const facts = { min, max, enabled }
+  const after = { min, max, enabled }
+  const before = present ? { min: present.min, max: present.max, enabled: present.enabled } : {}
   const [rows] = await runBatch(db, [
     statement(
       db,
@@ -48,7 +51,14 @@ export const storeMethod = async (db: Db, { actorId, ...method }: MethodChange):
        RETURNING ${columns}`,
       { type, min, max, enabled: Number(enabled), now },
     ),
-    toStatement(db, insertAuditEntry(db, { actorId, action: 'withdraw-method.update', targetId: type, facts }, now)),
+    toStatement(
+      db,
+      insertAuditEntry(
+        db,
+        { actorId, action: 'withdraw-method.update', targetId: type, facts: {}, before, after },
+        now,
+      ),
+    ),
   ])
   const [row] = rows as [StoredMethod]
   return toMethod(row)
@@ -56,11 +66,14 @@ export const storeMethod = async (db: Db, { actorId, ...method }: MethodChange):
 
 export interface SettingsChange {
   readonly changes: Partial<PlatformSettings>
+  readonly present: PlatformSettings
   readonly actorId: number
   readonly now: number
 }
 
-export const storeSettings = async (db: Db, { changes, actorId, now }: SettingsChange): Promise<void> => {
+export const storeSettings = async (db: Db, { changes, present, actorId, now }: SettingsChange): Promise<void> => {
+  const names = Object.keys(changes) as (keyof PlatformSettings)[]
+  const before = Object.fromEntries(names.map((name) => [name, present[name]]))
   await runBatch(db, [
     statement(
       db,
@@ -72,7 +85,7 @@ export const storeSettings = async (db: Db, { changes, actorId, now }: SettingsC
     ),
     toStatement(
       db,
-      insertAuditEntry(db, { actorId, action: 'settings.update', targetId: actorId, facts: changes }, now),
+      insertAuditEntry(db, { actorId, action: 'settings.update', targetId: 0, facts: {}, before, after: changes }, now),
     ),
   ])
 }

@@ -69,11 +69,12 @@ export const ratings: Handlers<typeof declared> = {
 
   updateRating: {
     async judge({ input, actor, services, now, fail }) {
-      const { id, rateeId } = await requireChangeable(findRating(services.db, input.params.id), actor, fail)
+      const { id, raterId, rateeId } = await requireChangeable(findRating(services.db, input.params.id), actor, fail)
       return async ({ body: { value, feedback } }) => {
         if (value === undefined && feedback === undefined) fail('empty-request')
         const text = feedback === undefined ? {} : { feedback, feedbackLength: textLength(feedback ?? '') }
-        const saved = await saveRating(services.db, id, { value, ...text }, now)
+        const by = actor.id === raterId ? null : actor.id
+        const saved = await saveRating(services.db, id, { value, ...text }, by, now)
         if (!saved) fail('rating-not-found')
         services.later(announceRatee(services, rateeId, now))
       }
@@ -81,8 +82,9 @@ export const ratings: Handlers<typeof declared> = {
   },
 
   async deleteRating({ input, actor, services, now, fail }) {
-    const { id, rateeId } = await requireChangeable(findRating(services.db, input.params.id), actor, fail)
-    await removeRating(services.db, id)
+    const { id, raterId, rateeId } = await requireChangeable(findRating(services.db, input.params.id), actor, fail)
+    const by = actor.id === raterId ? null : actor.id
+    await removeRating(services.db, id, by, input.query.reason ?? null, now)
     services.later(announceRatee(services, rateeId, now))
   },
 

@@ -3,6 +3,7 @@
  * per pair.
  */
 import { and, desc, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { insertAuditEntryWhere } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { ratings, tutorCounters, tutors, users } from '#worker/storage/schema/people.ts'
@@ -64,16 +65,47 @@ export const findRating = (db: Db, id: number) =>
 
 type RatingChange = Partial<Pick<NewRating, 'value' | 'feedback' | 'feedbackLength'>>
 
-/** Changes the given fields. Undefined when the rating was deleted meanwhile. */
-export const saveRating = (db: Db, id: number, change: RatingChange, now: number) =>
-  db
+/** The line of the log where an admin changes a rating of somebody; none for its author. */
+const entryOf = (action: 'rating.update' | 'rating.delete', id: number, by: number | null, facts: object) =>
+  by === null
+    ? null
+    : {
+        ...{ actorId: by, action, targetId: id, facts: { ...facts } },
+        before: sql`(SELECT json_object('value', value, 'feedback', feedback) FROM ratings WHERE id = ${id})`,
+      }
+
+/** Changes the given fields; `by`: the admin who does, null for its author. Undefined when it was deleted meanwhile. */
+export const saveRating = async (db: Db, id: number, change: RatingChange, by: number | null, now: number) => {
+  const { value, feedback } = change
+  const entry = entryOf('rating.update', id, by, {})
+  const update = db
     .update(ratings)
     .set({ ...change, updatedAt: now })
     .where(eq(ratings.id, id))
     .returning({ id: ratings.id })
-    .get()
+  if (!entry) return update.get()
+  // Written first, so that it reads the rating before the change.
+  const [, [saved]] = await db.batch([
+    insertAuditEntryWhere(db, { ...entry, after: { value, feedback } }, sql`EXISTS (${isStored(id)})`, now),
+    update,
+  ])
+  return saved
+}
 
-export const removeRating = (db: Db, id: number) => db.delete(ratings).where(eq(ratings.id, id))
+const isStored = (id: number) => sql`SELECT 1 FROM ratings WHERE id = ${id}`
+
+export const removeRating = async (
+  db: Db,
+  id: number,
+  by: number | null,
+  reason: string | null,
+  now: number,
+): Promise<void> => {
+  const entry = entryOf('rating.delete', id, by, reason === null ? {} : { reason })
+  const removal = db.delete(ratings).where(eq(ratings.id, id))
+  if (!entry) await removal
+  else await db.batch([insertAuditEntryWhere(db, entry, sql`EXISTS (${isStored(id)})`, now), removal])
+}
 
 /** The number of ratings a tutor has; undefined when there is no such tutor. */
 export const countRatings = (db: Db, tutorId: number) =>

@@ -8,6 +8,7 @@ import { transactionRows } from '#worker/features/transactions/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { queueNotification } from '#worker/storage/notifications.ts'
 import { createRefundNotice, queueNotice } from '#worker/storage/outbox.ts'
 import { type ChangedPayment, type RefundRequestRow, refundRequestRows } from './store.ts'
 
@@ -108,6 +109,10 @@ export const storeRefundDecision = async (
         ),
       ),
       queueNotice(db, createRefundNotice({ id, email, userId: row.userId, amount, isPaid, note }, now)),
+      queueNotification(db, {
+        ...{ userId: row.userId, kind: 'refund_decided', key: `refund-request:${id}`, dueAt: now },
+        facts: { amount, isPaid, ...(note === null ? {} : { note }) },
+      }),
     ])
     return {
       request: refundRequestRows.toRow(request),

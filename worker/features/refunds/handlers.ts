@@ -7,7 +7,7 @@ import { notifyCanceled } from '#worker/features/lessons/notifications.ts'
 import { notifyStatus } from '#worker/features/payments/apply-status.ts'
 import { readRefundFacts } from '#worker/features/transactions/refund-store.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
+import { requireUnchanged } from '#worker/stale-rows.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { readRefundRequest, storeRefundDecision } from './decision-store.ts'
 import { findRefundRequests } from './list-store.ts'
@@ -53,14 +53,15 @@ export const refunds: Handlers<typeof declared> = {
 
   async listRefundRequests({ input: { query }, actor, services: { db } }) {
     const filter = isAdmin(actor.role) ? query : { ...query, users: [actor.id] }
-    const { list, total } = await findRefundRequests(db, filter, toSqlPage(query))
-    return { list: list.map(refundRequestView), total }
+    const page = await findRefundRequests(db, filter)
+    return { ...page, list: page.list.map(refundRequestView) }
   },
 
   async updateRefundRequest({ input: { params, body }, actor, services, now, fail }) {
     const { db } = services
     for (let round = 0; round < maxAttempts; round++) {
       const facts = (await readRefundRequest(db, params.id, now)) ?? fail('not-found')
+      await requireUnchanged(db, actor, body.seen, { ...facts.row, kind: 'refund-request' })
       const refused = refuseRefundDecision(facts, body.status)
       if (refused) return fail(refused)
       const decision = { facts, to: body.status, note: body.note || null, by: actor.id }

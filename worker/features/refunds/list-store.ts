@@ -1,7 +1,8 @@
 /** Lists refunds that the team pays by hand. Drizzle's builder. */
-import { and, desc, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
-import { type Page, where } from '#worker/storage/filters.ts'
+import { where } from '#worker/storage/filters.ts'
+import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { refundRequests } from '#worker/storage/schema/money.ts'
 
 export interface RefundRequestFilter {
@@ -11,23 +12,17 @@ export interface RefundRequestFilter {
   readonly statuses?: readonly number[] | undefined
 }
 
-/** One page of requests, newest first, and the total. */
-export const findRefundRequests = async (db: Db, filter: RefundRequestFilter, { limit, offset }: Page) => {
+/** One page of requests, newest first. */
+export const findRefundRequests = (db: Db, filter: RefundRequestFilter & ListPage) => {
   const conditions = and(
     where.isOneOf(refundRequests.id, filter.ids),
     where.isOneOf(refundRequests.userId, filter.users),
     where.isOneOf(refundRequests.txId, filter.transactions),
-    where.isOneOf(refundRequests.status, filter.statuses),
   )
-  const [list, [counted]] = await db.batch([
-    db
-      .select()
-      .from(refundRequests)
-      .where(conditions)
-      .orderBy(desc(refundRequests.createdAt), desc(refundRequests.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`COUNT(*)` }).from(refundRequests).where(conditions),
-  ])
-  return { list, total: counted?.total ?? 0 }
+  return readTable(
+    db,
+    refundRequests,
+    { order: refundRequests.createdAt, conditions, oneOf: { column: refundRequests.status, values: filter.statuses } },
+    filter,
+  )
 }

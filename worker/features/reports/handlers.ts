@@ -1,4 +1,5 @@
 import type * as declared from '#contract/api/reports.ts'
+import { redactLog } from '#contract/rules/log-redaction.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import type { Report } from '#contract/shapes/report.ts'
 import { teamTexts } from '#worker/copy/messages.ts'
@@ -7,19 +8,26 @@ import type { ReceivedFile } from '#worker/files/bucket.ts'
 import { createSignedUrl } from '#worker/files/signed-urls.ts'
 import type { Handlers } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
 import { createTeamAlert } from '#worker/storage/outbox.ts'
 import { findReports, insertReport, type ReportRow, resolveReport } from './store.ts'
 
 const storeFile = async ({ files }: Services, file: ReceivedFile | undefined, now: number): Promise<string | null> =>
   file ? files.storeFile(file, now) : null
 
+/** Whatever sent it, the log is stored without tokens, addresses and numbers. */
+const redactFile = (file: ReceivedFile | undefined): ReceivedFile | undefined => {
+  if (!file || 'key' in file.content) return file
+  return { ...file, content: new TextEncoder().encode(redactLog(new TextDecoder().decode(file.content))) }
+}
+
 const reportView = async (
   secret: string,
   { createdAt, updatedAt, ...row }: ReportRow,
+  readerId: number,
   now: number,
 ): Promise<Report> => {
-  const signed = (key: string | null) => (key === null ? null : createSignedUrl(secret, key, now))
+  const reading = { readerId, targetId: row.id }
+  const signed = (key: string | null) => (key === null ? null : createSignedUrl(secret, key, now, reading))
   const [screenshot, log] = await Promise.all([signed(row.screenshot), signed(row.log)])
   return { ...row, screenshot, log, createdAt: toIsoInstant(createdAt), updatedAt: toIsoInstant(updatedAt) }
 }
@@ -29,20 +37,23 @@ export const reports: Handlers<typeof declared> = {
     const { title, description } = input.body
     const [screenshot, log] = await Promise.all([
       storeFile(services, input.files.screenshot, now),
-      storeFile(services, input.files.log, now),
+      storeFile(services, redactFile(input.files.log), now),
     ])
     const text = teamTexts.report({ title, userId: actor.id, files: [screenshot, log].filter(Boolean).length })
     const alert = createTeamAlert(`report:${crypto.randomUUID()}`, text, now)
     await insertReport(services.db, { userId: actor.id, title, description, screenshot, log }, alert, now)
   },
 
-  async updateReport({ input, services, now, fail }) {
+  async updateReport({ input, actor, services, now, fail }) {
     const { id, resolved } = input.body
-    if (!(await resolveReport(services.db, id, resolved, now))) fail('report-not-found')
+    if (!(await resolveReport(services.db, id, resolved, actor.id, now))) fail('report-not-found')
   },
 
-  async listReports({ input, services: { db, env }, now }) {
-    const { list, total } = await findReports(db, input.query, toSqlPage(input.query))
-    return { list: await Promise.all(list.map((row) => reportView(env.TOKEN_SECRET, row, now))), total }
+  async listReports({ input, actor, services: { db, env }, now }) {
+    const page = await findReports(db, input.query)
+    return {
+      ...page,
+      list: await Promise.all(page.list.map((row) => reportView(env.TOKEN_SECRET, row, actor.id, now))),
+    }
   },
 }

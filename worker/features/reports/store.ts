@@ -1,8 +1,10 @@
 /** Reports of problems. Drizzle's builder for reads; raw SQL for the writes that share a batch with the outbox. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { type Filter, type Page, where } from '#worker/storage/filters.ts'
-import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { type Filter, where } from '#worker/storage/filters.ts'
+import { runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { claimObject } from '#worker/storage/orphan-objects.ts'
 import { type Notice, queueNotice } from '#worker/storage/outbox.ts'
 import { reports } from '#worker/storage/schema/support.ts'
@@ -33,14 +35,25 @@ export const insertReport = async (db: Db, report: NewReport, alert: Notice, now
   ])
 }
 
-/** False when there is no such report. */
-export const resolveReport = async (db: Db, id: number, resolved: boolean, now: number): Promise<boolean> => {
-  const { meta } = await statement(db, 'UPDATE reports SET resolved = :resolved, updated_at = :now WHERE id = :id', {
-    id,
-    resolved: Number(resolved),
-    now,
-  }).run()
-  return meta.changes > 0
+/** Marks a report and logs who did; one that is marked so already stays as it is. False when there is no such report. */
+export const resolveReport = async (
+  db: Db,
+  id: number,
+  resolved: boolean,
+  actorId: number,
+  now: number,
+): Promise<boolean> => {
+  const entry = { actorId, targetId: id, facts: {}, before: { resolved: !resolved }, after: { resolved } }
+  const [found] = await runBatch(db, [
+    statement(db, 'SELECT id FROM reports WHERE id = :id', { id }),
+    statement(
+      db,
+      'UPDATE reports SET resolved = :resolved, updated_at = :now WHERE id = :id AND resolved <> :resolved',
+      { id, resolved: Number(resolved), now },
+    ),
+    toStatement(db, insertAuditEntryIfChanged(db, { ...entry, action: 'report.update' }, now)),
+  ])
+  return found?.length === 1
 }
 
 export interface ReportFilter {
@@ -70,17 +83,6 @@ const toConditions = (filter: ReportFilter) =>
     where.happens(reports.updatedAt, filter.updatedAt),
   )
 
-/** One page of reports, newest first, and the total. */
-export const findReports = async (db: Db, filter: ReportFilter, { limit, offset }: Page) => {
-  const [list, [counted]] = await db.batch([
-    db
-      .select()
-      .from(reports)
-      .where(toConditions(filter))
-      .orderBy(desc(reports.createdAt), desc(reports.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`COUNT(*)` }).from(reports).where(toConditions(filter)),
-  ])
-  return { list, total: counted?.total ?? 0 }
-}
+/** One page of reports, newest first. */
+export const findReports = (db: Db, filter: ReportFilter & ListPage) =>
+  readTable(db, reports, { order: reports.createdAt, conditions: toConditions(filter) }, filter)

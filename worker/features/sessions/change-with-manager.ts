@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/rules/access.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
-import { notifyScheduleChange } from '#worker/features/lessons/notifications.ts'
+import { notifyOnboarding, notifyScheduleChange } from '#worker/features/lessons/notifications.ts'
 import type { Services } from '#worker/services.ts'
 import type { AuditEntry } from '#worker/storage/audit.ts'
 import { type ManagerBookingChange, storeManagerBookingChange } from './manager-booking-change-store.ts'
@@ -27,8 +27,10 @@ export const changeManagerBooking = async (
   const stored = { ...change, actorId: actor.id, auditEntry: toAuditEntry(actor, change) }
   const outcome = await storeManagerBookingChange(services.db, stored)
   const isLive = (status: number): boolean => status < InterviewStatus.CanceledByInterviewer
-  if (outcome === 'done' && isLive(from.status) !== isLive(to)) {
-    const { kind, id: refId, sessionId, managerId: hostId, tutorId: guestId, start, end } = from
+  if (outcome !== 'done') return outcome
+  const { kind, id: refId, sessionId, managerId: hostId, tutorId: guestId, start, end } = from
+  if (isLive(from.status) === isLive(to)) notifyOnboarding(services, [hostId, guestId])
+  else {
     const live = isLive(to) ? 1 : 0
     notifyScheduleChange(services, hostId, [{ kind, refId, sessionId, hostId, guestId, start, end, live }], now)
   }

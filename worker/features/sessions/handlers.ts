@@ -1,11 +1,22 @@
 import type * as declared from '#contract/api/sessions.ts'
 import { mayEnterSession, maySeeSession } from '#contract/rules/access.ts'
+import { toAttendance } from '#contract/rules/attendance.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { decideJoin } from '#contract/rules/session-window.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 
 import type { Handlers } from '#worker/handler.ts'
-import { findAttendance, findBooking, findBookingAndPeople } from './store.ts'
+import { grantCall, grantPeersToBoth } from './media.ts'
+import { findRecordings } from './media-store.ts'
+import { type BookingRow, findAttendance, findBooking, findBookingAndPeople, findSessionEvents } from './store.ts'
+
+const timesOf = ({ startAt: start, endAt: end, canceledAt }: Pick<BookingRow, 'startAt' | 'endAt' | 'canceledAt'>) => ({
+  start,
+  end,
+  canceledAt,
+})
 
 export const sessions: Handlers<typeof declared> = {
   async getSessionToken({ input, actor, services, now, fail }) {
@@ -13,11 +24,19 @@ export const sessions: Handlers<typeof declared> = {
     const booking = await findBooking(services.db, sessionId)
     // The same answer whether the session does not exist or belongs to others.
     if (!booking || !mayEnterSession(actor.id, booking.members)) return fail('forbidden')
-    const { startAt: start, endAt: end, canceledAt, members } = booking
-    const answer = decideJoin({ start, end, canceledAt }, now)
+    const answer = decideJoin(timesOf(booking), now)
     if (isRefused(answer)) return fail(answer.refused)
-    const otherId = members[0] === actor.id ? members[1] : members[0]
-    return services.media.grant({ sessionId, userId: actor.id, otherId, now })
+    const grant = await grantCall(services, { sessionId, members: booking.members, userId: actor.id }, now)
+    return grant ?? fail('service-unavailable')
+  },
+
+  async leaveMediaServer({ input, actor, services, now, fail }) {
+    const { sessionId } = input.body
+    const booking = await findBooking(services.db, sessionId)
+    if (!booking || !mayEnterSession(actor.id, booking.members)) return fail('forbidden')
+    const answer = decideJoin(timesOf(booking), now)
+    if (isRefused(answer)) return fail(answer.refused)
+    return grantPeersToBoth(services, { sessionId, members: booking.members, userId: actor.id }, now)
   },
 
   async listSessionMembers({ input, actor, services, fail }) {
@@ -35,5 +54,28 @@ export const sessions: Handlers<typeof declared> = {
     // Members in the session have joined, even before the event is written to the database.
     const inside = await services.announce.listMembersInSession(sessionId)
     return { came: attendance.members.filter((id) => attendance.came.includes(id) || inside.includes(id)) }
+  },
+
+  async listSessionEvents({ input, services: { db }, now, fail }) {
+    const { sessionId } = input.params
+    const [found, events, recorded] = await Promise.all([
+      findBooking(db, sessionId),
+      findSessionEvents(db, sessionId),
+      findRecordings(db, sessionId),
+    ])
+    const { members, startAt: start, endAt: end } = found ?? fail('session-not-found')
+    const toLine = ({ role: _, at, ...event }: (typeof events)[number]) => ({ ...event, at: toIsoInstant(at) })
+    return {
+      start: toIsoInstant(start),
+      end: toIsoInstant(end),
+      tutor: events.filter(({ role }) => role !== Role.Student).map(toLine),
+      student: events.filter(({ role }) => role === Role.Student).map(toLine),
+      attendance: members.map((userId) => toAttendance(userId, events, { start, end }, now)),
+      recordings: recorded.map(({ sessionId: _, startedAt, stoppedAt, ...recording }) => ({
+        ...recording,
+        startedAt: startedAt === null ? null : toIsoInstant(startedAt),
+        stoppedAt: stoppedAt === null ? null : toIsoInstant(stoppedAt),
+      })),
+    }
   },
 }

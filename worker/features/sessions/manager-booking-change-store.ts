@@ -33,6 +33,7 @@ export interface ManagerBooking {
   readonly start: number
   readonly end: number
   readonly status: number
+  readonly updatedAt: number
 }
 
 /** Interviews and demo sessions number their cancellations from here on. */
@@ -55,7 +56,7 @@ const messagesOf = ({ from, to, actorId, now }: ManagerBookingChange) => {
   if (to === from.status || isPending(to)) return []
   if (!isCanceled(to)) return [createDecidedMessage(from, to, now)]
   const told = [from.managerId, from.tutorId].filter((id) => id !== actorId)
-  return told.map((userId) => createCanceledMessage(from, userId, now))
+  return told.map((userId) => createCanceledMessage(from, { userId, by: actorId }, now))
 }
 
 /**
@@ -74,13 +75,13 @@ export const storeManagerBookingChange = async (
       statement(
         db,
         `UPDATE ${managerBookingTables[from.kind].name} SET ${['status = :to', ...sets, 'updated_at = :now'].join(', ')}
-         WHERE id = :id AND status = :from`,
-        { ...columns, id: from.id, from: from.status, to, now },
+         WHERE id = :id AND status = :from AND updated_at = :readAt`,
+        { ...columns, id: from.id, from: from.status, readAt: from.updatedAt, to, now },
       ),
       abortIfUnchanged(db),
       ...(auditEntry ? [toStatement(db, insertAuditEntry(db, auditEntry, now))] : []),
       ...(isPending(to) ? [] : [deleteReminders(db, [from])]),
-      queueMessages(db, messagesOf(change)),
+      ...queueMessages(db, messagesOf(change)),
       ...(reopensOrCloses
         ? [
             statement(db, 'UPDATE sessions SET scheduled_for = NULL WHERE session_id = :sessionId', {
@@ -98,12 +99,20 @@ export const storeManagerBookingChange = async (
 }
 
 const closeUndecided = (db: Db, kind: ManagerBookingKind, now: number): D1PreparedStatement[] => {
-  const { name, tutor } = managerBookingTables[kind]
+  const { name, manager, tutor } = managerBookingTables[kind]
   // The index of undecided bookings needs the number in the text.
   const undecided = 'b.status = 1 AND b.end_at <= :endedBy'
   const values = { endedBy: now - booking.undecidedMs, now }
-  const noticeKind = createCanceledMessage({ kind, id: 0, sessionId: '', start: 0 }, 0, now).kind
+  const noticeKind = createCanceledMessage({ kind, id: 0, sessionId: '', start: 0 }, { userId: 0, by: 0 }, now).kind
   return [
+    statement(
+      db,
+      `INSERT OR IGNORE INTO notifications (user_id, kind, dedupe_key, about_id, session_id, facts, due_at)
+       SELECT b.${tutor}, '${noticeKind}', printf('%s:canceled:%d', b.session_id, b.${tutor}), b.${manager},
+         b.session_id, json_object('sessionId', b.session_id, 'start', b.start_at, 'refId', b.id), :now
+       FROM ${name} b WHERE ${undecided}`,
+      values,
+    ),
     statement(
       db,
       `INSERT OR IGNORE INTO outbox (kind, user_id, dedupe_key, payload, due_at)

@@ -155,14 +155,14 @@ export const insertManagerBooking = async (db: Db, booked: NewManagerBooking): P
       ),
       abortIfUnchanged(db),
       ...createRoomIfAbsent(db, tutorId, managerId, now),
-      // As for a lesson, the session's object reads the booking when somebody joins.
+      // Not scheduled yet: the sweep tells the session's object, which then sets its alarm for the reminders.
       statement(
         db,
         `INSERT INTO sessions (session_id, kind, ref_id, scheduled_for, created_at)
-         SELECT session_id, :kind, id, end_at, :now FROM ${name} WHERE session_id = :sessionId`,
+         SELECT session_id, :kind, id, NULL, :now FROM ${name} WHERE session_id = :sessionId`,
         { kind, sessionId, now },
       ),
-      queueMessages(db, createManagerBookingMessages({ kind, sessionId, managerId, tutorId, start }, now)),
+      ...queueMessages(db, createManagerBookingMessages({ kind, sessionId, managerId, tutorId, start }, now)),
     ])
     return true
   } catch (error) {

@@ -26,6 +26,9 @@ const bookingSql: Record<SessionKind, string> = {
     end_at AS endAt, CASE WHEN status >= 4 THEN updated_at END AS canceledAt FROM demo_sessions WHERE session_id = :sessionId`,
 }
 
+/** Events of a call that an admin is shown; a line that drops every few seconds adds few more. */
+const mostEvents = 2000
+
 /** The booking of a session. Every kind is looked up here, so an access check covers all of them. */
 export const findBooking = async (db: Db, sessionId: string) => {
   const name = parseSessionId(sessionId)
@@ -87,6 +90,17 @@ export const findAttendance = async (db: Db, sessionId: string) => {
   const { one, other, oneCame, otherCame } = row
   const members: [number, number] = [one, other]
   return { members, came: members.filter((_, at) => [oneCame, otherCame][at] === 1) }
+}
+
+/** Joins and leaves of a session, oldest first, with the role of each person. */
+export const findSessionEvents = async (db: Db, sessionId: string) => {
+  const { results } = await statement(
+    db,
+    `SELECT e.user_id AS userId, e.type, e.created_at AS at, u.role FROM session_events e JOIN users u ON u.id = e.user_id
+     WHERE e.session_id = :sessionId ORDER BY e.created_at, e.id LIMIT ${mostEvents}`,
+    { sessionId },
+  ).all<{ userId: number; type: SessionEventType; at: number; role: Role }>()
+  return results
 }
 
 /** Notes that the session's object has set its alarms, so that the sweep leaves it alone. */

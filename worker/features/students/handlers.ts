@@ -14,10 +14,10 @@ import { studentStatsView, studentView } from './view.ts'
 export const students: Handlers<typeof declared> = {
   async createStudent({ input, services, network, now, fail }) {
     const { db, env, domains, later } = services
-    const { email, password, ...student } = input.body
+    const { email, password, source, ...student } = input.body
     if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
     const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))
-    const account = { email, passwordHash, role: Role.Student, madeBy: null, student }
+    const account = { email, passwordHash, role: Role.Student, source, madeBy: null, student }
     const user = await insertAccount(db, account, now)
     if (!user) return fail('user-exists', 'email')
     sendFirstCode(services, user, now)

@@ -3,7 +3,6 @@ import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { remainingMinutes } from '#contract/rules/quota.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
 import { cancelSubscription } from './cancel.ts'
 import { findSubscription, findSubscriptions } from './list-store.ts'
 import { findSpending } from './store.ts'
@@ -27,8 +26,8 @@ export const subscriptions: Handlers<typeof declared> = {
 
   async listSubscriptions({ input, actor, services: { db } }) {
     const filter = isAdmin(actor.role) ? input.query : { ...input.query, users: [actor.id] }
-    const { list, total } = await findSubscriptions(db, filter, toSqlPage(input.query))
-    return { list: list.map(subscriptionView), total }
+    const page = await findSubscriptions(db, filter)
+    return { ...page, list: page.list.map(subscriptionView) }
   },
 
   async getSubscription({ input, actor, services: { db }, fail }) {

@@ -1,7 +1,8 @@
 /** Reads subscriptions. Drizzle's builder: plain reads with optional filters. */
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
-import { type Filter, type Page, where } from '#worker/storage/filters.ts'
+import { type Filter, where } from '#worker/storage/filters.ts'
+import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { subscriptions } from '#worker/storage/schema/teaching.ts'
 import type { SubscriptionFacts } from './store.ts'
 
@@ -72,17 +73,15 @@ const toConditions = (filter: SubscriptionFilter) =>
     where.happens(subscriptions.endAt, { gte: filter.end?.after, lte: filter.end?.before }),
   )
 
-/** One page of subscriptions, the latest start first, and the total. */
-export const findSubscriptions = async (db: Db, filter: SubscriptionFilter, { limit, offset }: Page) => {
-  const [list, [counted]] = await db.batch([
-    db
-      .select()
-      .from(subscriptions)
-      .where(toConditions(filter))
-      .orderBy(desc(subscriptions.startAt), desc(subscriptions.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`count(*)` }).from(subscriptions).where(toConditions(filter)),
-  ])
-  return { list: list.map(toFacts), total: counted?.total ?? 0 }
+const orderColumns = { start: subscriptions.startAt, end: subscriptions.endAt }
+
+interface SubscriptionListQuery extends SubscriptionFilter, ListPage {
+  readonly orderBy?: keyof typeof orderColumns | undefined
+}
+
+/** One page of subscriptions, the latest start first unless another order is asked for. */
+export const findSubscriptions = async (db: Db, filter: SubscriptionListQuery) => {
+  const order = { order: orderColumns[filter.orderBy ?? 'start'], conditions: toConditions(filter) }
+  const page = await readTable(db, subscriptions, order, filter)
+  return { ...page, list: page.list.map(toFacts) }
 }

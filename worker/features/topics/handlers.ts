@@ -1,15 +1,16 @@
 import type * as declared from '#contract/api/topics.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
+import { toEpochMs } from '#contract/rules/time.ts'
 import { decideTopics, type TopicChange } from '#contract/rules/topics.ts'
-import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { isAdmin, isTutorType } from '#contract/vocabulary/roles.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { rewriteTopicsNow } from '#worker/features/tutors/stale-topics.ts'
-import type { Actor, Handlers } from '#worker/handler.ts'
+import { type Actor, type Handlers, StaleRow } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
+import { findChanger } from '#worker/storage/audit.ts'
 import { findChosenTopics, findTopicFacts, storeChoice } from './choice-store.ts'
-import { insertTopic, listTopicRows, removeTopic, renameTopic } from './store.ts'
-import { topicView } from './view.ts'
+import { findTopic, findTopics, insertTopic, removeTopic, renameTopic } from './store.ts'
+import { listedTopicView, topicView } from './view.ts'
 
 interface ChoiceContext {
   readonly actor: Actor
@@ -33,27 +34,34 @@ const changeTopics = async ({ actor, services, now, fail }: ChoiceContext, chang
 }
 
 export const topics: Handlers<typeof declared> = {
-  async createTopic({ input, services: { db }, now, fail }) {
-    const made = await insertTopic(db, input.body, now)
+  async createTopic({ input, actor, services: { db }, now, fail }) {
+    const made = await insertTopic(db, input.body, actor.id, now)
     return 'taken' in made ? fail('bad-request', made.taken) : topicView(made)
   },
 
-  async listTopics({ input, services: { db } }) {
-    const { list, total } = await listTopicRows(db, input.query.name ?? '', toSqlPage(input.query))
-    return { list: list.map(topicView), total }
+  async listTopics({ input, actor, services: { db } }) {
+    const page = await findTopics(db, input.query)
+    const forAdmin = actor !== null && isAdmin(actor.role)
+    return { ...page, list: page.list.map((row) => listedTopicView(row, forAdmin)) }
   },
 
-  async updateTopic({ input, services, now, fail }) {
-    const { arabicName, englishName } = input.body
-    if (arabicName === undefined && englishName === undefined) fail('empty-request')
-    const changed = (await renameTopic(services.db, input.params.id, input.body, now)) ?? fail('topic-not-found')
+  async updateTopic({ input, actor, services, now, fail }) {
+    const { db } = services
+    const { id } = input.params
+    const { seen, ...names } = input.body
+    if (names.arabicName === undefined && names.englishName === undefined) fail('empty-request')
+    const changed = await renameTopic(db, id, { names, seenAt: toEpochMs(seen) }, actor.id, now)
+    if (!changed) {
+      const { updatedAt: at } = (await findTopic(db, id)) ?? fail('topic-not-found')
+      throw new StaleRow(await findChanger(db, { kind: 'topic', id, at }))
+    }
     if ('taken' in changed) return fail('bad-request', changed.taken)
     services.later(rewriteTopicsNow(services, now))
     return topicView(changed)
   },
 
-  async deleteTopic({ input, services, now, fail }) {
-    if (!(await removeTopic(services.db, input.params.id, now))) fail('topic-not-found')
+  async deleteTopic({ input, actor, services, now, fail }) {
+    if (!(await removeTopic(services.db, input.params.id, actor.id, now))) fail('topic-not-found')
     services.later(rewriteTopicsNow(services, now))
   },
 

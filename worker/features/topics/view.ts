@@ -1,5 +1,5 @@
 import { toIsoInstant } from '#contract/rules/time.ts'
-import type { Topic } from '#contract/shapes/topic.ts'
+import type { ListedTopic, Topic } from '#contract/shapes/topic.ts'
 
 import type { TopicRow } from './store.ts'
 
@@ -8,4 +8,9 @@ export const topicView = ({ id, arabicName, englishName, createdAt, updatedAt }:
   name: { ar: arabicName, en: englishName },
   createdAt: toIsoInstant(createdAt),
   updatedAt: toIsoInstant(updatedAt),
+})
+
+export const listedTopicView = (row: TopicRow, forAdmin: boolean): ListedTopic => ({
+  ...topicView(row),
+  ...(forAdmin ? { users: row.userCount } : {}),
 })

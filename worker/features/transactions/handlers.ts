@@ -5,7 +5,6 @@ import { refundOf } from '#contract/rules/refunds.ts'
 import { TransactionStatus } from '#contract/vocabulary/money.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import type { Handlers } from '#worker/handler.ts'
-import { toSqlPage } from '#worker/storage/filters.ts'
 import { readSettings } from '#worker/storage/settings.ts'
 import { readRefundFacts } from './refund-store.ts'
 import { findLastTransaction, findTransaction, findTransactions } from './store.ts'
@@ -26,12 +25,8 @@ export const transactions: Handlers<typeof declared> = {
   async listTransactions({ input: { query }, actor, services: { db } }) {
     const { users, ...filter } = query
     const named = users?.length ? users : undefined
-    const { list, total } = await findTransactions(
-      db,
-      { ...filter, users: isAdmin(actor.role) ? named : [actor.id] },
-      toSqlPage(query),
-    )
-    return { list: list.map(transactionView), total }
+    const page = await findTransactions(db, { ...filter, users: isAdmin(actor.role) ? named : [actor.id] })
+    return { ...page, list: page.list.map(transactionView) }
   },
 
   async getTransaction({ input: { params }, actor, services: { db }, fail }) {

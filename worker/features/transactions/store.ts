@@ -1,7 +1,8 @@
 /** Reads payments. Drizzle's builder: plain reads with optional filters. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
-import { type Filter, type Page, where } from '#worker/storage/filters.ts'
+import { type Filter, where } from '#worker/storage/filters.ts'
+import { type ListPage, readTable } from '#worker/storage/list-reader.ts'
 import { rowReader } from '#worker/storage/row-reader.ts'
 import { transactions } from '#worker/storage/schema/money.ts'
 
@@ -55,7 +56,6 @@ const toConditions = (filter: TransactionFilter) =>
     where.isOneOf(transactions.id, filter.ids),
     where.isOneOf(transactions.userId, filter.users),
     where.compares(transactions.amount, filter.amount),
-    where.isOneOf(transactions.status, filter.statuses),
     where.isOneOf(transactions.type, filter.types),
     where.isOneOf(transactions.paymentMethod, filter.paymentMethods),
     where.isOneOf(transactions.providerRefNum, filter.providerRefNums),
@@ -64,17 +64,15 @@ const toConditions = (filter: TransactionFilter) =>
     where.happens(transactions.updatedAt, filter.updatedAt),
   )
 
-/** One page of payments, newest first, and the total. */
-export const findTransactions = async (db: Db, filter: TransactionFilter, { limit, offset }: Page) => {
-  const [list, [counted]] = await db.batch([
-    db
-      .select()
-      .from(transactions)
-      .where(toConditions(filter))
-      .orderBy(desc(transactions.createdAt), desc(transactions.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`COUNT(*)` }).from(transactions).where(toConditions(filter)),
-  ])
-  return { list, total: counted?.total ?? 0 }
-}
+/** One page of payments, newest first. */
+export const findTransactions = (db: Db, filter: TransactionFilter & ListPage) =>
+  readTable(
+    db,
+    transactions,
+    {
+      order: transactions.createdAt,
+      conditions: toConditions(filter),
+      oneOf: { column: transactions.status, values: filter.statuses },
+    },
+    filter,
+  )

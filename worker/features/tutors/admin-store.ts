@@ -1,12 +1,16 @@
 /** Tutors for studios and admins: account and tutor row together. drizzle's builder: reads with optional filters. */
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { InputOf } from '#contract/api/endpoint.ts'
-import type { listFullTutors } from '#contract/api/tutors.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import type { TutorMedia } from '#contract/vocabulary/media.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { countPeople, foundPeople, inOrder, isFound, isPerson } from '#worker/features/users/people-index.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { type Page, where } from '#worker/storage/filters.ts'
-import { tutors, users } from '#worker/storage/schema/people.ts'
+import { readListPage } from '#worker/storage/list-reader.ts'
+import { presence } from '#worker/storage/schema/chat.ts'
+import { peoplePlaces, tutors, users } from '#worker/storage/schema/people.ts'
 import { lessons } from '#worker/storage/schema/teaching.ts'
+import { type FullTutorQuery, wordsOf, wordsWithout } from './filter-words.ts'
 
 const joinedColumns = { user: users, tutor: tutors }
 
@@ -39,47 +43,88 @@ const findPage = async (db: Db, condition: SQL | undefined, { limit, offset }: P
   return { list, total: counted?.total ?? 0 }
 }
 
-/** Tutors of one studio, or with null of all. The search is combined by AND, so a studio sees only its own tutors. */
-export const findTutorsOfStudio = (db: Db, studioId: number | null, search: string | undefined, page: Page) =>
+const mediaColumns = { image: users.image, video: tutors.video, thumbnail: tutors.thumbnail } as const
+
+interface StudioTutorFilter {
+  /** Null: of all studios, and tutors without one. */
+  readonly studioId: number | null
+  readonly search?: string | undefined
+  /** Tutors who lack this file; `any`: at least one of the three. */
+  readonly missing?: TutorMedia | 'any' | undefined
+}
+
+const lacks = (missing: StudioTutorFilter['missing']): SQL | undefined => {
+  if (missing === undefined) return undefined
+  if (missing !== 'any') return isNull(mediaColumns[missing])
+  return or(...Object.values(mediaColumns).map((column) => isNull(column)))
+}
+
+/** Tutors of one studio or of all. The filters are combined by AND, so a studio sees only its own tutors. */
+export const findTutorsOfStudio = (db: Db, { studioId, search, missing }: StudioTutorFilter, page: Page) =>
   findPage(
     db,
     and(
       studioId === null ? undefined : eq(tutors.studioId, studioId),
       search ? or(where.holdsName('users.name', search), where.holds(users.email, search)) : undefined,
+      lacks(missing),
     ),
     page,
   )
 
-type FullTutorFilter = InputOf<typeof listFullTutors>['query']
-
-/** The filters of the admins' list. */
-export const findFullTutors = (db: Db, asked: FullTutorFilter, page: Page) =>
-  findPage(
-    db,
-    and(
-      where.holdsOrNull(tutors.bio, asked.bio),
-      where.holdsOrNull(tutors.about, asked.about),
-      where.holdsOrNull(users.name, asked.name),
-      where.holdsOrNull(users.phone, asked.phone),
-      where.holdsOrNull(users.email, asked.email),
-      where.has(tutors.video, asked.video),
-      where.has(tutors.thumbnail, asked.thumbnail),
-      where.has(users.image, asked.image),
-      where.has(users.passwordHash, asked.password),
-      asked.activated === undefined ? undefined : eq(tutors.activated, asked.activated),
-      asked.verifiedEmail === undefined ? undefined : eq(users.verifiedEmail, asked.verifiedEmail),
-      asked.verifiedPhone === undefined ? undefined : eq(users.verifiedPhone, asked.verifiedPhone),
-      asked.verifiedWhatsapp === undefined ? undefined : eq(users.verifiedWhatsApp, asked.verifiedWhatsapp),
-      where.compares(tutors.notice, asked.notice),
-      where.compares(users.birthYear, asked.birthYear),
-      where.isOneOf(users.notificationMethod, asked.notificationMethod),
-      where.isOneOf(users.city, asked.city),
-      where.isOneOf(users.gender, asked.gender),
-      where.isOneOf(users.role, asked.role),
-      where.happens(tutors.createdAt, asked.createdAt),
-    ),
-    page,
+/**
+ * Filters that are no words of the index: texts that a field holds, numbers and what few ask for. The tutors are looked
+ * through for them, so that a page costs as many rows as there are tutors; people of other roles cost nothing.
+ */
+const otherConditions = (asked: FullTutorQuery): SQL | undefined =>
+  and(
+    where.holdsOrNull(tutors.bio, asked.bio),
+    where.holdsOrNull(tutors.about, asked.about),
+    where.holdsOrNull(users.name, asked.name),
+    where.holdsOrNull(users.phone, asked.phone),
+    where.holdsOrNull(users.email, asked.email),
+    where.has(users.passwordHash, asked.password),
+    asked.verifiedWhatsapp === undefined ? undefined : eq(users.verifiedWhatsApp, asked.verifiedWhatsapp),
+    where.compares(tutors.notice, asked.notice),
+    where.compares(users.birthYear, asked.birthYear),
+    where.isOneOf(users.notificationMethod, asked.notificationMethod),
   )
+
+/** One page of the admins' list, newest account first. */
+export const findFullTutors = (db: Db, query: FullTutorQuery) => {
+  const others = otherConditions(query)
+  const among =
+    others && sql`SELECT ${tutors.id} FROM ${tutors} JOIN ${users} ON ${users.id} = ${tutors.id} WHERE ${others}`
+  const match = {
+    text: query.search ?? '',
+    words: wordsOf(query),
+    without: wordsWithout(query),
+    createdAt: query.createdAt,
+    among,
+  }
+  const columns = {
+    ...joinedColumns,
+    facets: peoplePlaces.facets,
+    online: presence.online,
+    lastSeen: presence.lastSeen,
+  }
+  return readListPage(
+    {
+      rows: (range) =>
+        db
+          .select(columns)
+          .from(foundPeople(match, range))
+          .innerJoin(peoplePlaces, isFound)
+          .innerJoin(users, isPerson)
+          .innerJoin(tutors, eq(tutors.id, users.id))
+          .leftJoin(presence, eq(presence.userId, users.id))
+          .orderBy(inOrder(range)),
+      count: (range) => countPeople(db, match, range),
+      place: ({ user }) => ({ value: user.createdAt, id: user.id }),
+    },
+    query,
+  )
+}
+export type ListedTutorRow = Awaited<ReturnType<typeof findFullTutors>>['list'][number]
 
 /** Onboarding steps the tutor has completed. */
 export const findOnboarding = async (db: Db, tutorId: number) => {
@@ -96,7 +141,7 @@ export const findOnboarding = async (db: Db, tutorId: number) => {
   }
 }
 
-/** Minutes of lessons within the window that were not cancelled; the tutor with most first. */
+/** Minutes of lessons within the window that were not cancelled; the tutors with most, most first. */
 export const findTutoringMinutes = (db: Db, after: number | undefined, before: number) => {
   const tutoringMinutes = sql<number>`SUM(${lessons.duration})`
   return db
@@ -111,4 +156,5 @@ export const findTutoringMinutes = (db: Db, after: number | undefined, before: n
     )
     .groupBy(lessons.tutorId)
     .orderBy(desc(tutoringMinutes), asc(lessons.tutorId))
+    .limit(limits.page.fullSize)
 }

@@ -16,7 +16,7 @@ import {
 import { refreshNextAvailable } from './free-time.ts'
 import { countListed, findTutorCard } from './list-store.ts'
 import { previewTutor } from './public-record.ts'
-import { searchTutors } from './search.ts'
+import { findSimilarTutors, knowsTopics, searchTutors } from './search.ts'
 import {
   countContacted,
   findHeldLessons,
@@ -25,16 +25,20 @@ import {
   findUncontacted,
   isApplicantOf,
 } from './store.ts'
-import { fullTutorView, studioTutorView, tutorCardView, tutorMetaView, uncontactedTutorView } from './view.ts'
+import { listedTutorView, studioTutorView, tutorCardView, tutorMetaView, uncontactedTutorView } from './view.ts'
 
 /** Days of activity in Cairo time, including today: a leap year. */
 const activityDays = 366
 
 export const tutors: Handlers<typeof declared> = {
-  async listOnboardedTutors({ input, services: { db }, now }) {
-    const { list, total } = await searchTutors(db, input.query.search ?? '', toSqlPage(input.query))
-    const fresh = await Promise.all(list.map((row) => refreshNextAvailable(db, row, now)))
-    return { list: fresh.map(tutorCardView), total }
+  async listOnboardedTutors({ input: { query }, services: { db }, now, fail }) {
+    if (!(await knowsTopics(db, query))) fail('topic-not-found')
+    const { list, total } = await searchTutors(db, query, toSqlPage(query), now)
+    return { list: list.map(tutorCardView), total }
+  },
+
+  async listSimilarTutors({ input, services: { db }, now }) {
+    return (await findSimilarTutors(db, input.params.id, now)).map(tutorCardView)
   },
 
   async getTutorInfo({ input, actor, services: { db }, now, fail }) {
@@ -92,17 +96,17 @@ export const tutors: Handlers<typeof declared> = {
   },
 
   async listTutorsForStudio({ input, actor, services: { db }, fail }) {
-    const { studioId, search, pagination, ...flat } = input.query
+    const { studioId, search, missing, pagination, ...flat } = input.query
     const listed = studioToList(actor, studioId)
     if (isRefused(listed)) return fail(listed.refused)
     const page = toSqlPage({ ...pagination, ...flat })
-    const { list, total } = await findTutorsOfStudio(db, listed.studioId, search, page)
+    const { list, total } = await findTutorsOfStudio(db, { studioId: listed.studioId, search, missing }, page)
     return { list: list.map(studioTutorView), total }
   },
 
   async listFullTutors({ input, services: { db } }) {
-    const { list, total } = await findFullTutors(db, input.query, toSqlPage(input.query))
-    return { list: list.map(fullTutorView), total }
+    const page = await findFullTutors(db, input.query)
+    return { ...page, list: page.list.map(listedTutorView) }
   },
 
   async listTutoringMinutes({ input, services: { db }, now, fail }) {

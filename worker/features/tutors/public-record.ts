@@ -3,21 +3,26 @@
  * after any change of its sources; if a rewrite is lost the record is outdated until the next one.
  */
 import { isListed } from '#contract/rules/onboarding.ts'
-import { earliestFreeStart, freeIntervals } from '#contract/rules/slots.ts'
-import { type Interval, minutes } from '#contract/rules/time.ts'
-import { booking, limits } from '#contract/vocabulary/limits.ts'
+import type { Interval } from '#contract/rules/time.ts'
+import { longestPauseMs } from '#contract/vocabulary/calendar.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { neverAvailable } from '#worker/storage/schema/people.ts'
+import { readCalendar } from './calendar-store.ts'
+import { createFacets } from './facets.ts'
 import {
-  findBusy,
-  findOfferedSlots,
+  createCalendarQuery,
+  type FreeTime,
+  findFreeTime,
+  freeTimeOf,
+  isSameFreeTime,
+  storedDaysMs,
+} from './free-calendar.ts'
+import {
   findOutdatedRecords,
   findProfile,
   findRecordOwners,
   type Profile,
   type PublicRow,
-  readFreeTime,
   removePublic,
   savePublic,
   selectShownFreeTime,
@@ -25,63 +30,33 @@ import {
 } from './public-store.ts'
 
 /** The data of a card. Name, bio and about are null only for tutors who are not listed yet. */
-export interface TutorCardRow extends Omit<PublicRow, 'name' | 'bio' | 'about' | 'searchText'> {
+export interface TutorCardRow extends Omit<PublicRow, 'name' | 'bio' | 'about' | 'searchText' | 'facets' | 'freeDays'> {
   readonly name: string | null
   readonly bio: string | null
   readonly about: string | null
   readonly online: boolean
 }
 
-type FreeTime = Pick<PublicRow, 'nextAvailableAt' | 'freeUntil'>
-const noFreeTime: FreeTime = { nextAvailableAt: neverAvailable, freeUntil: neverAvailable }
-
-/** Slots read per query: nearly always the first is free, so reading more would be waste. */
-const slotsAtOnce = 4
-
 /** Most repeated reads of the calendar per refresh; the refresh of a later change corrects the rest. */
 const maxRereads = 3
-
-/** The first free interval in these slots; null when all of them are booked. */
-const firstFree = (
-  { slots, busy }: Pick<Parameters<typeof earliestFreeStart>[0], 'slots' | 'busy'>,
-  noticeMinutes: number,
-  now: number,
-): FreeTime | null => {
-  const start = earliestFreeStart({ slots, busy, minutes: limits.slot.minMinutes, now, noticeMinutes })
-  const pieces = slots.flatMap((slot) => freeIntervals(slot, busy))
-  const piece = pieces.find((one) => start !== null && one.start <= start && start < one.end)
-  return start !== null && piece ? { nextAvailableAt: start, freeUntil: piece.end } : null
-}
-
-const findFreeTime = async (db: Db, tutorId: number, noticeMinutes: number, now: number): Promise<FreeTime> => {
-  const earliest = now + minutes(noticeMinutes)
-  let startAfter = earliest - minutes(limits.slot.maxMinutes) - 1
-  for (;;) {
-    const slots = await findOfferedSlots(db, tutorId, startAfter, earliest, slotsAtOnce)
-    const [first, last] = [slots[0], slots.at(-1)]
-    if (!first || !last) return noFreeTime
-    const busy = await findBusy(db, tutorId, first.start - booking.longestMs, last.end)
-    const free = firstFree({ slots, busy }, noticeMinutes, now)
-    if (free) return free
-    if (slots.length < slotsAtOnce) return noFreeTime
-    startAfter = last.start
-  }
-}
 
 /** The text the search looks in: the name, and the topics in both languages. */
 export const createSearchText = (name: string, topics: readonly string[]): string =>
   // One line per name, so that no term matches across two of them.
   [name, ...topics].map(foldForSearch).join('\n')
 
-const buildRecord = async (db: Db, tutorId: number, { user, tutor, topics }: Profile, now: number) => ({
+const buildRecord = async (db: Db, tutorId: number, { user, tutor, topics, topicIds }: Profile, now: number) => ({
   id: tutorId,
   role: user.role,
   gender: user.gender,
   image: user.image,
   video: tutor.video,
+  videoMs: tutor.videoMs,
   thumbnail: tutor.thumbnail,
   notice: tutor.notice,
   topics,
+  levels: tutor.levels,
+  facets: createFacets({ gender: user.gender, levels: tutor.levels, topicIds }),
   ...(await findFreeTime(db, tutorId, tutor.notice, now)),
   updatedAt: now,
 })
@@ -103,7 +78,7 @@ export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): 
   // Concurrent bookings refresh in parallel, and an older read may be written last. Reading again corrects it.
   for (let round = 0; round < maxRereads; round++) {
     const free = await findFreeTime(db, tutorId, row.notice, now)
-    if (free.nextAvailableAt === row.nextAvailableAt && free.freeUntil === row.freeUntil) break
+    if (isSameFreeTime(free, row)) break
     row = { ...row, ...free }
     saved = await savePublic(db, row)
   }
@@ -112,25 +87,26 @@ export const refreshTutorPublic = async (db: Db, tutorId: number, now: number): 
 
 /**
  * Updates the free time of one record after a booking, which changes nothing else of it; returns whether it changed. A
- * booking after the interval that the record shows leaves it unchanged.
+ * booking after the stored days that leaves the next free time changes nothing.
  */
 export const takeFreeTime = async (db: Db, tutorId: number, taken: Interval, now: number): Promise<boolean> => {
-  const asked = { tutorId, now, limit: slotsAtOnce }
-  const seen = await readFreeTime<FreeTime & { notice: number }>(db, asked, selectShownFreeTime(db, tutorId))
+  const asked = createCalendarQuery(tutorId, now)
+  const seen = await readCalendar<FreeTime & { notice: number }>(db, asked, selectShownFreeTime(db, tutorId))
   const [shown] = seen.first
-  if (!shown || taken.start >= shown.freeUntil) return false
-  let free = firstFree(seen, shown.notice, now)
+  if (!shown || taken.start - longestPauseMs >= Math.max(shown.freeUntil, asked.until)) return false
+  let free = freeTimeOf(seen, shown.notice, now)
+  if (free && isSameFreeTime(free, shown)) return false
   for (let round = 0; free && round < maxRereads; round++) {
     // As in a whole refresh: what is read after the write keeps an older look from staying.
-    const again = firstFree(
-      await readFreeTime(db, asked, updateShownFreeTime(db, tutorId, free, now)),
+    const again = freeTimeOf(
+      await readCalendar(db, asked, updateShownFreeTime(db, tutorId, free, now)),
       shown.notice,
       now,
     )
-    if (again?.nextAvailableAt === free.nextAvailableAt && again.freeUntil === free.freeUntil) return true
+    if (again && isSameFreeTime(again, free)) return true
     free = again
   }
-  // Nothing is left of the next few slots.
+  // Nothing is left of the stored days.
   await refreshTutorPublic(db, tutorId, now)
   return true
 }
@@ -159,9 +135,12 @@ export const rebuildPublicRecords = async (db: Db, now: number): Promise<void> =
     await Promise.all(ids.slice(i, i + rebuiltAtOnce).map((id) => refreshTutorPublic(db, id, now)))
 }
 
-/** Refreshes records whose next start has passed, at most `max`; returns how many. The sweep calls it. */
+/**
+ * Refreshes records whose next start has passed and those of an earlier day, at most `max`; returns how many. The sweep
+ * calls it.
+ */
 export const refreshStaleTutors = async (db: Db, now: number, max = 200): Promise<number> => {
-  const stale = await findOutdatedRecords(db, now, max)
-  for (const { id } of stale) await refreshTutorPublic(db, id, now)
+  const stale = await findOutdatedRecords(db, { now, lookedAtBefore: now - storedDaysMs, limit: max })
+  for (const id of stale) await refreshTutorPublic(db, id, now)
   return stale.length
 }

@@ -1,13 +1,9 @@
 /** Sources and rows of the public records of tutors. Drizzle's builder for reads; raw SQL for the guarded writes. */
-import { and, asc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm'
-import { type Interval, minutes } from '#contract/rules/time.ts'
-import { booking, limits } from '#contract/vocabulary/limits.ts'
-import { lessonPurposes } from '#contract/vocabulary/teaching.ts'
+import { asc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Db } from '#worker/storage/db.ts'
-import { runBatch, statement } from '#worker/storage/guarded.ts'
+import { statement } from '#worker/storage/guarded.ts'
 import { presence } from '#worker/storage/schema/chat.ts'
 import { tutorCounters, tutorPublic, tutors, users } from '#worker/storage/schema/people.ts'
-import { availabilitySlots, busy } from '#worker/storage/schema/teaching.ts'
 
 export type PublicRow = typeof tutorPublic.$inferSelect
 
@@ -20,6 +16,7 @@ export const arabicTopicsSql = (person: string): string => topicNamesSql('arabic
 export const englishTopicsSql = (person: string): string => topicNamesSql('english_name', person)
 
 const parseList = (text: string): string[] => JSON.parse(text)
+const parseIds = (text: string): number[] => JSON.parse(text)
 
 /** Users who have a public record or may be due one, in the order of their ids. */
 export const findRecordOwners = async (db: Db): Promise<number[]> => {
@@ -48,14 +45,19 @@ export const findProfile = (db: Db, tutorId: number) =>
         bio: tutors.bio,
         about: tutors.about,
         video: tutors.video,
+        videoMs: tutors.videoMs,
         thumbnail: tutors.thumbnail,
         activated: tutors.activated,
         notice: tutors.notice,
+        levels: tutors.levels,
       },
       counters: tutorCounters,
       online: presence.online,
       topics: sql.raw(arabicTopicsSql('users.id')).mapWith(parseList),
       topicsInEnglish: sql.raw(englishTopicsSql('users.id')).mapWith(parseList),
+      topicIds: sql
+        .raw('(SELECT json_group_array(topic_id) FROM user_topics WHERE user_id = users.id)')
+        .mapWith(parseIds),
     })
     .from(tutors)
     .innerJoin(users, eq(users.id, tutors.id))
@@ -65,79 +67,28 @@ export const findProfile = (db: Db, tutorId: number) =>
     .get()
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-/** The next slots that offer lessons, earliest first. */
-export const findOfferedSlots = (db: Db, tutorId: number, startAfter: number, endAfter: number, limit: number) =>
-  db
-    .select({ id: availabilitySlots.id, start: availabilitySlots.startAt, end: availabilitySlots.endAt })
-    .from(availabilitySlots)
-    .where(
-      and(
-        eq(availabilitySlots.userId, tutorId),
-        eq(availabilitySlots.deleted, false),
-        gt(availabilitySlots.startAt, startAfter),
-        gt(availabilitySlots.endAt, endAfter),
-        inArray(availabilitySlots.purpose, [...lessonPurposes]),
-      ),
-    )
-    .orderBy(asc(availabilitySlots.startAt))
-    .limit(limit)
-
-interface FreeTimeRows {
-  readonly slots: (Interval & { readonly id: number })[]
-  readonly busy: Interval[]
-}
-
-/** Runs `first` and reads, in the same batch, the next slots the tutor's notice allows and the bookings in them. */
-export const readFreeTime = async <T>(
-  db: Db,
-  { tutorId, now, limit }: { readonly tutorId: number; readonly now: number; readonly limit: number },
-  first: D1PreparedStatement,
-): Promise<FreeTimeRows & { readonly first: T[] }> => {
-  const offered = `SELECT id, start_at, end_at FROM availability_slots
-    WHERE user_id = :tutorId AND deleted = 0 AND purpose IN (${lessonPurposes.join(', ')})
-      AND start_at > :startAfter AND end_at > :now + (SELECT notice FROM tutors WHERE id = :tutorId) * 60000
-    ORDER BY start_at LIMIT ${limit}`
-  const startAfter = now - minutes(limits.slot.maxMinutes) - 1
-  const values = { tutorId, now, startAfter, longest: booking.longestMs }
-  const [rows, slots, busy] = await runBatch(db, [
-    first,
-    statement(db, `SELECT id, start_at AS start, end_at AS "end" FROM (${offered})`, values),
-    statement(
-      db,
-      `SELECT DISTINCT b.start_at AS start, b.end_at AS "end" FROM (${offered}) o JOIN busy b ON b.user_id = :tutorId
-         AND b.start_at > o.start_at - :longest AND b.start_at < o.end_at`,
-      values,
-    ),
-  ])
-  return { first: rows as T[], slots: slots as FreeTimeRows['slots'], busy: busy as Interval[] }
-}
-
 /** The free time stored in a public record, with the tutor's notice; no row for tutors who are not listed. */
 export const selectShownFreeTime = (db: Db, tutorId: number): D1PreparedStatement =>
   statement(
     db,
-    'SELECT next_available_at AS nextAvailableAt, free_until AS freeUntil, notice FROM tutor_public WHERE id = :tutorId',
+    `SELECT next_available_at AS nextAvailableAt, free_until AS freeUntil, free_days AS freeDays, notice
+     FROM tutor_public WHERE id = :tutorId`,
     { tutorId },
   )
 
 export const updateShownFreeTime = (
   db: Db,
   tutorId: number,
-  { nextAvailableAt, freeUntil }: Pick<PublicRow, 'nextAvailableAt' | 'freeUntil'>,
+  { nextAvailableAt, freeUntil, freeDays }: Pick<PublicRow, 'nextAvailableAt' | 'freeUntil' | 'freeDays'>,
   now: number,
 ): D1PreparedStatement =>
   statement(
     db,
-    `UPDATE tutor_public SET next_available_at = :nextAvailableAt, free_until = :freeUntil, updated_at = :now
+    `UPDATE tutor_public SET next_available_at = :nextAvailableAt, free_until = :freeUntil,
+       free_days = :freeDays, updated_at = :now
      WHERE id = :tutorId`,
-    { tutorId, nextAvailableAt, freeUntil, now },
+    { tutorId, nextAvailableAt, freeUntil, freeDays, now },
   )
-
-export const findBusy = (db: Db, userId: number, startAfter: number, startBefore: number) =>
-  db
-    .select({ start: busy.startAt, end: busy.endAt })
-    .from(busy)
-    .where(and(eq(busy.userId, userId), gt(busy.startAt, startAfter), lt(busy.startAt, startBefore)))
 
 /** Counters are read within the insert, so that a lesson booked meanwhile is counted; afterwards triggers keep them. */
 const counterColumns = (tutorId: number) => {
@@ -167,12 +118,28 @@ export const savePublic = (db: Db, row: Omit<PublicRow, Counters>) => {
 
 export const removePublic = (db: Db, tutorId: number) => db.delete(tutorPublic).where(eq(tutorPublic.id, tutorId))
 
-/** Records whose next start can no longer be booked, longest outdated first. */
-export const findOutdatedRecords = (db: Db, now: number, limit: number) =>
-  db
-    .select({ id: tutorPublic.id })
-    .from(tutorPublic)
-    // Must equal the expression of the index `tutor_public_stale`, or SQLite would scan the table.
-    .where(sql`next_available_at - notice * 60000 <= ${now}`)
-    .orderBy(sql`next_available_at - notice * 60000`)
-    .limit(limit)
+/**
+ * Records whose next start can no longer be booked, longest outdated first, and those whose free days were last looked
+ * at before `lookedAtBefore`.
+ */
+export const findOutdatedRecords = async (
+  db: Db,
+  { now, lookedAtBefore, limit }: { readonly now: number; readonly lookedAtBefore: number; readonly limit: number },
+): Promise<number[]> => {
+  const [passed, old] = await db.batch([
+    db
+      .select({ id: tutorPublic.id })
+      .from(tutorPublic)
+      // Must equal the expression of the index `tutor_public_stale`, or SQLite would scan the table.
+      .where(sql`next_available_at - notice * 60000 <= ${now}`)
+      .orderBy(sql`next_available_at - notice * 60000`)
+      .limit(limit),
+    db
+      .select({ id: tutorPublic.id })
+      .from(tutorPublic)
+      .where(lt(tutorPublic.updatedAt, lookedAtBefore))
+      .orderBy(asc(tutorPublic.updatedAt))
+      .limit(limit),
+  ])
+  return [...new Set([...passed, ...old].map(({ id }) => id))].slice(0, limit)
+}

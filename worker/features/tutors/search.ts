@@ -1,28 +1,99 @@
-/** The tutor list, whole or searched, at a cost that does not grow with the number of tutors. */
+/** The tutor list, whole, searched or narrowed, at a cost that does not grow with the number of tutors. */
+import { whenInterval } from '#contract/rules/tutor-times.ts'
+import type { TutorFilter } from '#contract/shapes/tutor.ts'
 import { foldForSearch, textLength } from '#contract/vocabulary/text.ts'
+import { type TutorSort, tutorListLimits } from '#contract/vocabulary/tutor-list.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
-import { countMatches, countShortMatches, findListedPage, findMatches, findShortMatches } from './list-store.ts'
+import { wordsOfFilter } from './facets.ts'
+import { refreshNextAvailable } from './free-time.ts'
+import {
+  countMatches,
+  findFavourites,
+  findListedPage,
+  findMatches,
+  findTopicIds,
+  findTopicsOf,
+  type TutorMatch,
+} from './list-store.ts'
+import type { TutorCardRow } from './public-record.ts'
 
 /** Most tutors a search returns; users refine the term to find others. */
 export const searchedMatches = 200
 /** Matches are counted up to this many beyond the page; later pages count further. */
 export const countedAhead = 40
-/** Rows of the list searched for terms of one or two letters. */
-export const searchedRows = 1000
 /** The index holds groups of three letters. */
 const indexedLetters = 3
 
-export const searchTutors = async (db: Db, text: string, page: Page) => {
-  const term = foldForSearch(text)
-  if (term === '') return findListedPage(db, page)
-  const indexed = textLength(term) >= indexedLetters
-  const most = Math.min(searchedMatches, page.offset + page.limit + countedAhead)
-  const total = indexed
-    ? await countMatches(db, term, most)
-    : await countShortMatches(db, term, searchedMatches, searchedRows)
+export interface TutorQuery extends TutorFilter {
+  readonly search?: string | undefined
+  readonly sort?: TutorSort | undefined
+}
+
+const toTutorMatch = (query: TutorQuery, now: number): TutorMatch => {
+  const term = foldForSearch(query.search ?? '')
+  const isIndexed = textLength(term) >= indexedLetters
+  return {
+    sort: query.sort ?? 'next',
+    term: isIndexed ? term : '',
+    shortTerm: isIndexed ? '' : term,
+    words: wordsOfFilter(query, now),
+  }
+}
+
+/** True when each of the topics a query names exists. */
+export const knowsTopics = async (db: Db, { topic }: TutorFilter): Promise<boolean> => {
+  const named = new Set(topic)
+  return named.size === 0 || (await findTopicIds(db, [...named])).length === named.size
+}
+
+/**
+ * Replaces starts that have passed. A tutor found as free soon may have been booked out since the last sweep, and is
+ * then left out.
+ */
+const refreshList = async (
+  db: Db,
+  list: readonly TutorCardRow[],
+  { when }: TutorFilter,
+  now: number,
+): Promise<TutorCardRow[]> => {
+  const fresh = await Promise.all(list.map((row) => refreshNextAvailable(db, row, now)))
+  if (when !== 'soon') return fresh
+  const { end } = whenInterval('soon', now)
+  return fresh.filter(({ nextAvailableAt }) => nextAvailableAt <= end)
+}
+
+export const searchTutors = async (db: Db, query: TutorQuery, page: Page, now: number) => {
+  const match = toTutorMatch(query, now)
+  if (match.term === '' && match.shortTerm === '' && match.words.length === 0) {
+    const { list, total } = await findListedPage(db, match.sort, page)
+    return { list: await refreshList(db, list, query, now), total }
+  }
+  const ahead = match.shortTerm === '' ? page.offset + page.limit + countedAhead : searchedMatches
+  const total = await countMatches(db, match, Math.min(searchedMatches, ahead))
   // With the exact number of matches as limit, the scan stops at the last match instead of the end of the table.
   const limit = Math.min(page.limit, total - page.offset)
   if (limit <= 0) return { list: [], total }
-  return { list: await (indexed ? findMatches : findShortMatches)(db, term, { ...page, limit }), total }
+  return { list: await refreshList(db, await findMatches(db, match, { ...page, limit }), query, now), total }
+}
+
+/** The same among the favourites of a student. */
+export const searchFavourites = async (db: Db, studentId: number, query: TutorQuery, page: Page, now: number) => {
+  const all = await findFavourites(db, studentId, toTutorMatch(query, now))
+  const shown = all.slice(page.offset, page.offset + page.limit)
+  return { list: await refreshList(db, shown, query, now), total: all.length }
+}
+
+/** Tutors free this week who share a topic with this one; others where there are none. */
+export const findSimilarTutors = async (db: Db, tutorId: number, now: number): Promise<TutorCardRow[]> => {
+  const topic = await findTopicsOf(db, tutorId)
+  const page = { limit: tutorListLimits.similar + 1, offset: 0 }
+  const free = { sort: 'next', term: '', shortTerm: '' } as const
+  const match = (query: TutorFilter): TutorMatch => ({ ...free, words: wordsOfFilter(query, now) })
+  const sharing = topic.length === 0 ? [] : await findMatches(db, match({ topic, when: 'week' }), page)
+  const others = sharing.some(({ id }) => id !== tutorId)
+    ? sharing
+    : await findMatches(db, match({ when: 'week' }), page)
+  const list = others.filter(({ id }) => id !== tutorId).slice(0, tutorListLimits.similar)
+  return refreshList(db, list, {}, now)
 }

@@ -1,10 +1,11 @@
 import { missingTutorFields, type OnboardingFacts, onboardingSteps } from '#contract/rules/onboarding.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
-import type { FullTutor, StudioTutor, TutorCard, TutorMeta } from '#contract/shapes/tutor.ts'
+import type { FullTutor, ListedTutor, StudioTutor, TutorCard, TutorMeta } from '#contract/shapes/tutor.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { userView } from '#worker/features/users/view.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import { neverAvailable } from '#worker/storage/schema/people.ts'
-import type { FullTutorRow } from './admin-store.ts'
+import type { FullTutorRow, ListedTutorRow } from './admin-store.ts'
 import type { TutorCardRow } from './public-record.ts'
 import type { findUncontacted } from './store.ts'
 
@@ -15,11 +16,13 @@ export const tutorCardView = (row: TutorCardRow): TutorCard => ({
   gender: row.gender,
   image: fileUrl(row.image),
   video: fileUrl(row.video),
+  videoMs: row.videoMs,
   thumbnail: fileUrl(row.thumbnail),
   bio: row.bio,
   about: row.about,
   notice: row.notice,
   topics: row.topics,
+  levels: row.levels,
   avgRating: row.avgRating / 100,
   ratingCount: row.ratingCount,
   studentCount: row.studentCount,
@@ -43,6 +46,7 @@ const tutorRowView = ({ tutor }: FullTutorRow) => ({
   studioId: tutor.studioId,
   activated: tutor.activated,
   notice: tutor.notice,
+  levels: tutor.levels,
   bypassOnboarding: tutor.bypassOnboarding,
 })
 
@@ -56,11 +60,35 @@ export const tutorMetaView = (row: FullTutorRow, onboarding: OnboardingFacts): T
   updatedAt: toIsoInstant(row.tutor.updatedAt),
 })
 
-export const fullTutorView = (row: FullTutorRow): FullTutor => ({
+const fullTutorView = (row: FullTutorRow): FullTutor => ({
   ...userView(row.user),
   ...tutorRowView(row),
   meta: { createdAt: toIsoInstant(row.tutor.createdAt), updatedAt: toIsoInstant(row.tutor.updatedAt) },
 })
+
+const mediaFields = ['image', 'video', 'thumbnail'] as const
+
+export const listedTutorView = (row: ListedTutorRow): ListedTutor => {
+  const full = fullTutorView(row)
+  const passed = (word: string): boolean => row.facets.includes(` ${word} `)
+  const isManager = row.user.role === Role.TutorManager
+  return {
+    ...full,
+    steps: {
+      introVideo: isManager || passed('pf'),
+      interview: isManager || passed('pi'),
+      demoSession: isManager || passed('pd'),
+      media: mediaFields.every((field) => full[field] !== null),
+    },
+    missing: [
+      ...missingTutorFields(row.user, row.tutor),
+      ...mediaFields.filter((field) => full[field] === null),
+      ...(full.activated ? [] : (['activated'] as const)),
+    ],
+    online: row.online ?? false,
+    lastSeen: row.online ? null : toIsoInstantOrNull(row.lastSeen),
+  }
+}
 
 export const studioTutorView = (row: FullTutorRow): StudioTutor => {
   const { video, thumbnail, studioId } = tutorRowView(row)

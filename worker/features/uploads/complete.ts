@@ -2,15 +2,15 @@
  * Completes a multipart upload: joins the parts, checks the file, and references it. Every step may be repeated after a
  * crash.
  */
-
 import type { completeUpload as declared } from '#contract/api/uploads.ts'
 import { maySetTutorMedia } from '#contract/rules/access.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
 import { partCount } from '#contract/rules/upload-parts.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { assignMedia } from '#worker/features/users/assign-media.ts'
 import { findMediaOwner } from '#worker/features/users/media-store.ts'
+import { measurePageFilm } from '#worker/features/users/page-film.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
-
 import { sniff } from '#worker/files/sniff.ts'
 import type { Handler } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -46,7 +46,7 @@ const matchesDeclaration = async (bucket: R2Bucket, upload: UploadRow): Promise<
   return sniff(new Uint8Array(await object.arrayBuffer())) === upload.contentType
 }
 
-/** Deletes an upload that does not match its declaration. If deleting the object fails, the sweep finds its key. */
+/** Deletes an upload that may not take its place. If deleting the object fails, the sweep finds its key. */
 const discardUpload = async (bucket: R2Bucket, db: Db, upload: UploadRow): Promise<void> => {
   await deleteUpload(db, upload.id)
   await bucket.delete(upload.key)
@@ -71,9 +71,14 @@ export const completeUpload: Handler<typeof declared> = async ({ input, actor, s
     await discardUpload(env.FILES, db, upload)
     return fail('bad-request', 'type')
   }
+  const film = isPlaced ? await measurePageFilm(env.FILES, upload.key, upload.contentType) : null
+  if (film && isRefused(film)) {
+    await discardUpload(env.FILES, db, upload)
+    return fail(film.refused, film.refused === 'bad-request' ? 'video' : undefined)
+  }
   const marked = markCompleted(db, upload.id, now)
-  const isStored = isPlaced
-    ? await assignMedia(services, actor, tutor, { video: upload.key }, now, [marked, abortIfUnchanged(db)])
+  const isStored = film
+    ? await assignMedia(services, actor, tutor, { video: film }, now, [marked, abortIfUnchanged(db)])
     : (await marked.run()).meta.changes > 0
   if (isStored) return done
   // A concurrent request was faster: the same one, one that aborted the upload, or one that deleted the tutor.

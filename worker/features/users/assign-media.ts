@@ -1,4 +1,5 @@
 import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { notifyOnboarding } from '#worker/features/lessons/notifications.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import type { Actor } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
@@ -40,6 +41,10 @@ export const assignMedia = async (
   const { db, later } = services
   const writes = [...createAuditStatements(db, actor, person, media, now), ...extraWrites]
   if (!(await replaceMedia(db, person.id, media, writes, now))) return false
-  if (isTutorType(person.role)) later(announceTutor(services, person.id, now))
+  if (isTutorType(person.role)) {
+    later(announceTutor(services, person.id, now))
+    // Their own screen waits for what a studio sets.
+    if (actor.id !== person.id) notifyOnboarding(services, [person.id])
+  }
   return true
 }

@@ -23,23 +23,42 @@ export interface AccountFacts {
   readonly verifiedPhone: boolean
   readonly notificationMethod: NotificationMethod | null
   readonly studioId: number | null
+  /** Null for who is no tutor. */
+  readonly activated: boolean | null
+  readonly bypassOnboarding: boolean | null
+  readonly updatedAt: number
   /** A fingerprint of all the above. */
   readonly mark: string
 }
 
 const fingerprintSql = `SELECT json_array(u.role, u.email, u.password_hash, u.phone, u.verified_phone, u.notification_method,
-  t.studio_id) FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`
+  t.studio_id, t.activated, t.bypass_onboarding, u.updated_at) FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`
+
+/** As SQLite stores them. */
+interface Flags {
+  readonly verifiedPhone: 0 | 1
+  readonly activated: 0 | 1 | null
+  readonly bypassOnboarding: 0 | 1 | null
+}
 
 export const findAccount = async (db: Db, id: number): Promise<AccountFacts | null> => {
   const row = await statement(
     db,
     `SELECT u.id, u.role, u.email, u.password_hash AS passwordHash, u.phone, u.verified_phone AS verifiedPhone,
-       u.notification_method AS notificationMethod, t.studio_id AS studioId,
+       u.notification_method AS notificationMethod, t.studio_id AS studioId, t.activated,
+       t.bypass_onboarding AS bypassOnboarding, u.updated_at AS updatedAt,
        (${fingerprintSql}) AS mark
      FROM users u LEFT JOIN tutors t ON t.id = u.id WHERE u.id = :id`,
     { id },
-  ).first<Omit<AccountFacts, 'verifiedPhone'> & { verifiedPhone: 0 | 1 }>()
-  return row && { ...row, verifiedPhone: row.verifiedPhone === 1 }
+  ).first<Omit<AccountFacts, keyof Flags> & Flags>()
+  if (!row) return null
+  const toFlag = (stored: 0 | 1 | null): boolean | null => (stored === null ? null : stored === 1)
+  return {
+    ...row,
+    verifiedPhone: row.verifiedPhone === 1,
+    activated: toFlag(row.activated),
+    bypassOnboarding: toFlag(row.bypassOnboarding),
+  }
 }
 
 export interface AccountChange {

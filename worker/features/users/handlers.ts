@@ -18,13 +18,13 @@ import { userView } from './view.ts'
 export const users: Handlers<typeof declared> = {
   async createUser({ input, actor, services, network, now, fail }) {
     const { db, env, domains, later } = services
-    const { role, email, password } = input.body
+    const { role, email, password, source } = input.body
     const byAdmin = actor !== null && isAdmin(actor.role)
     if (!mayCreateRole(actor?.role ?? null, role)) fail('forbidden')
     if (role === Role.Tutor && !byAdmin && env.TUTOR_SIGN_UP === 'off') fail('service-unavailable')
     if (!(await domains.receive(email))) fail('invalid-email-address', 'email')
     const passwordHash = await hashPassword(password, parsePasswordCost(env.PASSWORD_LOG_N))
-    const user = await insertAccount(db, { email, passwordHash, role, madeBy: byAdmin ? actor.id : null }, now)
+    const user = await insertAccount(db, { email, passwordHash, role, source, madeBy: byAdmin ? actor.id : null }, now)
     if (!user) return fail('user-exists', 'email')
     sendFirstCode(services, user, now)
     if (!byAdmin) later(recordSignIn(db, { email, network }, now))
@@ -39,8 +39,8 @@ export const users: Handlers<typeof declared> = {
   },
 
   async listUsers({ input, services }) {
-    const { list, total } = await findUsers(services.db, input.query, toSqlPage(input.query))
-    return { list: list.map(userView), total }
+    const page = await findUsers(services.db, input.query)
+    return { ...page, list: page.list.map(userView) }
   },
 
   updateUser,

@@ -1,47 +1,41 @@
 /** Lists of accounts. Drizzle's builder: reads with optional filters. */
-import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
-import type { City, Gender } from '#contract/vocabulary/people.ts'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { InputOf } from '#contract/api/endpoint.ts'
+import type { listUsers } from '#contract/api/users.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
-import { type Filter, type Page, where } from '#worker/storage/filters.ts'
-import { users } from '#worker/storage/schema/people.ts'
+import type { Page } from '#worker/storage/filters.ts'
+import { readListPage } from '#worker/storage/list-reader.ts'
+import { peoplePlaces, users } from '#worker/storage/schema/people.ts'
+import { accountWords, countPeople, foundPeople, inOrder, isFound, isPerson } from './people-index.ts'
 
-export interface UserFilter {
-  readonly role?: Role | undefined
-  /** Whether the e-mail is verified. */
-  readonly verified?: boolean | undefined
-  readonly gender?: Gender | undefined
-  readonly city?: City | undefined
-  /** ISO instants. */
-  readonly createdAt?: Filter<string> | undefined
-  readonly search?: string | undefined
-}
+type UserQuery = InputOf<typeof listUsers>['query']
 
-const toConditions = ({ role, verified, gender, city, createdAt, search }: UserFilter) =>
-  and(
-    role === undefined ? undefined : eq(users.role, role),
-    verified === undefined ? undefined : eq(users.verifiedEmail, verified),
-    gender === undefined ? undefined : eq(users.gender, gender),
-    city === undefined ? undefined : eq(users.city, city),
-    where.happens(users.createdAt, createdAt),
-    search
-      ? or(where.holdsName('users.name', search), where.holds(users.email, search), where.holds(users.phone, search))
-      : undefined,
+/** One page of accounts, newest first. */
+export const findUsers = (db: Db, query: UserQuery) => {
+  const { role, gender, city, verified: verifiedEmail, verifiedPhone, createdAt, search = '', ids } = query
+  const words = accountWords({
+    roles: role === undefined ? undefined : [role],
+    genders: gender === undefined ? undefined : [gender],
+    cities: city === undefined ? undefined : [city],
+    ...{ verifiedEmail, verifiedPhone },
+  })
+  const among = ids && sql`SELECT value FROM json_each(${JSON.stringify(ids)})`
+  const match = { text: search, words, createdAt, among }
+  return readListPage(
+    {
+      rows: (range) =>
+        db
+          .select(getTableColumns(users))
+          .from(foundPeople(match, range))
+          .innerJoin(peoplePlaces, isFound)
+          .innerJoin(users, isPerson)
+          .orderBy(inOrder(range)),
+      count: (range) => countPeople(db, match, range),
+      place: ({ createdAt: value, id }) => ({ value, id }),
+    },
+    query,
   )
-
-/** One page of accounts, newest first, and the total. */
-export const findUsers = async (db: Db, filter: UserFilter, { limit, offset }: Page) => {
-  const [list, [counted]] = await db.batch([
-    db
-      .select()
-      .from(users)
-      .where(toConditions(filter))
-      .orderBy(desc(users.createdAt), desc(users.id))
-      .limit(limit)
-      .offset(offset),
-    db.select({ total: sql<number>`COUNT(*)` }).from(users).where(toConditions(filter)),
-  ])
-  return { list, total: counted?.total ?? 0 }
 }
 
 /** One page of studios for tutors to choose from, newest first, and the total. */
@@ -51,7 +45,7 @@ export const findStudios = async (db: Db, { limit, offset }: Page) => {
       .select({ id: users.id, name: users.name, address: users.address, image: users.image })
       .from(users)
       .where(eq(users.role, Role.Studio))
-      .orderBy(desc(users.createdAt), asc(users.id))
+      .orderBy(desc(users.createdAt), desc(users.id))
       .limit(limit)
       .offset(offset),
     db.select({ total: sql<number>`COUNT(*)` }).from(users).where(eq(users.role, Role.Studio)),

@@ -25,14 +25,37 @@ const columns = {
   thumbnail: 'tutors.thumbnail',
 } as const satisfies Record<string, FileColumn>
 
+export interface MeasuredFilm {
+  /** Of the stored object. */
+  readonly key: string
+  readonly lengthMs: number
+}
+
 /** Object keys; only of the files that are replaced. */
-export type NewMedia = { readonly [K in keyof typeof columns]?: string | undefined }
+export interface NewMedia {
+  readonly image?: string | undefined
+  readonly video?: MeasuredFilm | undefined
+  readonly thumbnail?: string | undefined
+}
 
 /** References new objects from a user's rows; the old ones become orphans. */
-export const mediaWrites = (db: Db, id: number, media: NewMedia, now: number): D1PreparedStatement[] =>
-  Object.entries(media).flatMap(([name, key]) =>
-    key === undefined ? [] : replaceObject(db, columns[name as keyof typeof columns], id, key, now),
-  )
+export const mediaWrites = (
+  db: Db,
+  id: number,
+  { image, video, thumbnail }: NewMedia,
+  now: number,
+): D1PreparedStatement[] => {
+  const replace = (name: keyof typeof columns, key: string | undefined) =>
+    key === undefined ? [] : replaceObject(db, columns[name], id, key, now)
+  const length =
+    video && statement(db, 'UPDATE tutors SET video_ms = :lengthMs WHERE id = :id', { lengthMs: video.lengthMs, id })
+  return [
+    ...replace('image', image),
+    ...replace('video', video?.key),
+    ...replace('thumbnail', thumbnail),
+    ...(length ? [length] : []),
+  ]
+}
 
 /**
  * Replaces media together with `extraWrites` or not at all; false when the user is gone. The stored files then stay

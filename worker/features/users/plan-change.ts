@@ -7,7 +7,7 @@ import { revokedUntil } from '#worker/tokens.ts'
 import type { AccountChange, AccountFacts } from './change-store.ts'
 
 const userFields = ['name', 'gender', 'city', 'birthYear', 'image', 'address'] as const
-const rowFields = ['bio', 'about', 'notice', 'studioId', 'activated', 'bypassOnboarding'] as const
+const rowFields = ['bio', 'about', 'notice', 'levels', 'studioId', 'activated', 'bypassOnboarding'] as const
 const tutorFields = [...rowFields, 'video', 'thumbnail'] as const
 const fileFields = ['image', 'video', 'thumbnail'] as const
 const pointers = { image: 'users.image', video: 'tutors.video', thumbnail: 'tutors.thumbnail' } as const
@@ -41,7 +41,12 @@ export const planChange = (
   const { id, email: from } = account
   const to = newEmail(changes, account)
   const changed = { email: to !== null, phone: phone.phone !== undefined, password: passwordHash !== null }
-  const facts = { fields: changedFieldsOf(changes), ...pick(changes, loggedFields) }
+  const logged = loggedFields.filter((field) => changes[field] !== undefined && changes[field] !== account[field])
+  const values = {
+    before: Object.fromEntries(logged.map((field) => [field, account[field]])),
+    after: pick(changes, logged),
+  }
+  const facts = { fields: changedFieldsOf(changes) }
   return {
     seen: account,
     user: {
@@ -51,11 +56,14 @@ export const planChange = (
       ...(passwordHash === null ? {} : { passwordHash }),
       ...(changed.email || changed.password ? { tokensValidAfter: revokedUntil(now) } : {}),
     },
-    tutor: pick(changes, tutorFields),
+    tutor: { ...pick(changes, tutorFields), ...(changes.video === null ? { videoMs: null } : {}) },
     voided: codesToVoid(changed),
     released: fileFields.filter((field) => changes[field] === null).map((field) => pointers[field]),
     notice: to === null ? null : createAddressChangedNotice({ userId: id, from, to }, now),
-    auditEntry: callerId === id ? null : { actorId: callerId, action: 'user.update', targetId: id, facts },
+    auditEntry:
+      callerId === id
+        ? null
+        : { actorId: callerId, action: 'user.update', targetId: id, facts, ...(logged.length > 0 ? values : {}) },
     now,
   }
 }

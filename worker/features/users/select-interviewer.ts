@@ -4,7 +4,7 @@ import { addMonths } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { interviewPurposes } from '#contract/vocabulary/teaching.ts'
-import { listSlotRows } from '#worker/features/availability/list-store.ts'
+import { listSlotRows, wholeSlotList } from '#worker/features/availability/list-store.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handler } from '#worker/handler.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -23,7 +23,7 @@ const findOffers = (db: Db, now: number, before: number) => {
     selfOrManagers: null,
     onboardedOnly: false,
   }
-  return listSlotRows(db, filter, { after: now, before }, null)
+  return listSlotRows(db, filter, { after: now, before }, wholeSlotList)
 }
 type Offers = Awaited<ReturnType<typeof findOffers>>
 

@@ -1,6 +1,9 @@
 /** Accounts. Drizzle's builder. */
 import { and, eq, sql } from 'drizzle-orm'
+import { cairoDay } from '#contract/rules/time.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import type { ShareSource } from '#contract/vocabulary/sharing.ts'
+import { addShareRegistration } from '#worker/features/sharing/store.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { type Db, violatesUnique } from '#worker/storage/db.ts'
 import { students, tutors, users } from '#worker/storage/schema/people.ts'
@@ -19,6 +22,7 @@ export interface NewAccount {
   /** Present when Google has verified the e-mail. */
   readonly googleId?: string
   readonly role: Role
+  readonly source: ShareSource | undefined
   /** The admin who creates the account; null when users register themselves. */
   readonly madeBy: number | null
   readonly student?: Partial<Pick<StudentRow, 'jobTitle' | 'englishLevel' | 'learningObjective'>>
@@ -29,18 +33,19 @@ export interface NewAccount {
  * are activated at once.
  */
 export const insertAccount = async (db: Db, account: NewAccount, now: number): Promise<UserRow | null> => {
-  const { email, passwordHash, googleId, role, madeBy } = account
+  const { email, passwordHash, googleId, role, source: shareSource, madeBy } = account
   const stamps = { createdAt: now, updatedAt: now }
   const madeId = sql`(SELECT id FROM users WHERE email = ${email})`
   const user = db
     .insert(users)
-    .values({ email, passwordHash, googleId, verifiedEmail: googleId !== undefined, role, ...stamps })
+    .values({ email, passwordHash, googleId, verifiedEmail: googleId !== undefined, role, shareSource, ...stamps })
     .returning()
   const rest = []
   if (role === Role.Student) rest.push(db.insert(students).values({ userId: madeId, ...account.student, ...stamps }))
   if (isTutorType(role)) rest.push(db.insert(tutors).values({ id: madeId, activated: madeBy !== null, ...stamps }))
-  const auditEntry = { action: 'user.create', targetId: madeId, facts: { role } } as const
+  const auditEntry = { action: 'user.create', targetId: madeId, facts: { role }, after: { role } } as const
   if (madeBy !== null) rest.push(insertAuditEntry(db, { ...auditEntry, actorId: madeBy }, now))
+  if (shareSource) rest.push(addShareRegistration(db, shareSource, cairoDay(now)))
   try {
     const [[made]] = await db.batch([user, ...rest])
     return made ?? null

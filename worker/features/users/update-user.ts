@@ -5,15 +5,17 @@ import { isRefused } from '#contract/rules/refusal.ts'
 import { nameFieldOf, type UserChanges } from '#contract/shapes/user.ts'
 import { limits, realtime } from '#contract/vocabulary/limits.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { notifyOnboarding } from '#worker/features/lessons/notifications.ts'
 import { announceTutor } from '#worker/features/tutors/announce-tutor.ts'
 import { type Context, enforceRateLimit, type JudgingHandler } from '#worker/handler.ts'
 import { hashPassword, parsePasswordCost, verifyPassword } from '#worker/passwords.ts'
+import { requireUnchanged } from '#worker/stale-rows.ts'
 import { recordAttempt, recordSuccess } from '#worker/storage/attempts.ts'
 import { issueToken } from '#worker/tokens.ts'
 import { type AccountChange, type AccountFacts, findAccount, storeChange } from './change-store.ts'
 import { newEmail, planChange } from './plan-change.ts'
 import { findUser } from './store.ts'
-import { userView } from './view.ts'
+import { userView, userViewForStudio } from './view.ts'
 
 type UpdateContext = Context<typeof declared.updateUser>
 type NameCode = 'invalid-user-name' | 'short-user-name' | 'long-user-name' | 'api-invalid-user-name'
@@ -21,7 +23,7 @@ type NameCode = 'invalid-user-name' | 'short-user-name' | 'long-user-name' | 'ap
 /** The requested changes, with a normalised name; refuses those that do not fit the account. */
 const readChanges = async (asked: UpdateContext, account: AccountFacts): Promise<UserChanges> => {
   const { input, actor, services, now, fail } = asked
-  const changes = input.body
+  const { seen: _, ...changes } = input.body
   const fields = changedFieldsOf(changes)
   if (!mayChangeAccount(actor, account, fields)) fail('forbidden')
   if (fields.length === 0) fail('empty-request')
@@ -64,8 +66,13 @@ const checkSecrets = async (asked: UpdateContext, account: AccountFacts): Promis
 /** Runs the effects of a stored change and returns the account as it is now. */
 const buildReply = async ({ actor, services, now, fail }: UpdateContext, { seen, user }: AccountChange) => {
   const { db, env, announce, later } = services
-  if (isTutorType(seen.role)) later(announceTutor(services, seen.id, now))
-  const changed = userView((await findUser(db, seen.id)) ?? fail('user-not-found'))
+  if (isTutorType(seen.role)) {
+    later(announceTutor(services, seen.id, now))
+    if (actor.id !== seen.id) notifyOnboarding(services, [seen.id])
+  }
+  const row = (await findUser(db, seen.id)) ?? fail('user-not-found')
+  const isStudioOf = actor.role === Role.Studio && actor.id !== seen.id
+  const changed = isStudioOf ? userViewForStudio(row) : userView(row)
   if (user.tokensValidAfter === undefined) return changed
   later(announce.disconnect(seen.id, realtime.close.revoked))
   if (actor.id !== seen.id) return changed
@@ -82,6 +89,7 @@ const changeUser = async (asked: UpdateContext, found: AccountFacts) => {
   let passwordHash: string | null = null
   for (let round = 0; round < maxAttempts; round++) {
     const account = round === 0 ? found : ((await findAccount(db, found.id)) ?? fail('user-not-found'))
+    await requireUnchanged(db, asked.actor, asked.input.body.seen, { ...account, kind: 'user' })
     const changes = await readChanges(asked, account)
     await checkSecrets(asked, account)
     if (fresh !== undefined) passwordHash ??= await hashPassword(fresh, parsePasswordCost(env.PASSWORD_LOG_N))

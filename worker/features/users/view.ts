@@ -24,3 +24,19 @@ export const userView = (user: typeof users.$inferSelect): UserSelf => ({
   createdAt: toIsoInstant(user.createdAt),
   updatedAt: toIsoInstant(user.updatedAt),
 })
+
+/** A tutor's account as their studio sees it: of the private fields the e-mail alone. */
+export const userViewForStudio = (user: typeof users.$inferSelect): UserSelf => ({
+  ...userView(user),
+  password: false,
+  address: null,
+  birthYear: null,
+  gender: null,
+  verifiedEmail: false,
+  verifiedPhone: false,
+  verifiedWhatsApp: false,
+  creditScore: 0,
+  city: null,
+  phone: null,
+  notificationMethod: null,
+})

@@ -19,7 +19,7 @@ export type WebhookFault = (typeof webhookFaults)[number]
 
 const times = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 1)
 const MessageFault = v.object({
-  service: v.picklist(['texter', 'mailer', 'alerts']),
+  service: v.picklist(['texter', 'mailer', 'alerts', 'pusher']),
   fault: v.picklist(answerFaults),
   times,
 })
@@ -28,7 +28,7 @@ const Delay = v.custom<`${'late' | 'slow'}:${number}`>(
   (value) => typeof value === 'string' && /^(late|slow):\d{1,5}$/.test(value),
 )
 const GatewayFault = v.object({
-  service: v.picklist(['fawry', 'paymob']),
+  service: v.picklist(['fawry', 'paymob', 'realtimekit']),
   /** Only this operation, such as `charge` or `status`; any when absent. */
   operation: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{0,20}$/)), ''),
   fault: v.union([v.picklist(answerFaults), v.picklist(webhookFaults), Delay]),

@@ -3,6 +3,7 @@ import { basePath } from '#contract/api/endpoint.ts'
 import { createFawryGateway, fawryWebhookPath } from '../payments/fawry/client.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import { type FawryCard, failuresOf, findCardOutcome, saveCard } from './fawry-cards.ts'
+import type { FawrySite } from './fawry-charges.ts'
 import {
   buildNotification,
   type FawryOrder,
@@ -13,7 +14,7 @@ import {
   payOrder,
   simulatedFawryAccount,
 } from './fawry-orders.ts'
-import { type FawrySite, findFawryRoute } from './fawry-server.ts'
+import { findFawryRoute } from './fawry-server.ts'
 import { createGatewayNetwork, readGatewayClock } from './gateway-network.ts'
 import { type BuildWebhook, type SimulatedGatewayContext, sendWebhooks } from './gateway-webhooks.ts'
 import { findRecordsByEnding } from './record-store.ts'

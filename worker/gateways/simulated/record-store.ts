@@ -3,7 +3,9 @@ import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import { createSimulatorTable } from './table.ts'
 
-export type RecordKind = 'fawry-order' | 'fawry-card' | 'paymob-intention' | 'paymob-transaction'
+type PaymentKind = 'fawry-order' | 'fawry-card' | 'paymob-intention' | 'paymob-transaction'
+type MediaKind = 'realtimekit-key' | 'realtimekit-meeting' | 'realtimekit-participant'
+export type RecordKind = PaymentKind | MediaKind
 
 type Row = { data: string }
 const parseRow = <T>(row: Row | undefined): T | null => (row ? (JSON.parse(row.data) as T) : null)

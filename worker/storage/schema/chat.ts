@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { timestamps, users } from './people.ts'
 
@@ -46,8 +47,13 @@ export const roomMembers = sqliteTable(
 )
 
 /** Whether a person has an open socket, and when the last one closed. */
-export const presence = sqliteTable('presence', {
-  userId: integer().primaryKey(),
-  online: integer({ mode: 'boolean' }).notNull(),
-  lastSeen: integer(),
-})
+export const presence = sqliteTable(
+  'presence',
+  {
+    userId: integer().primaryKey(),
+    online: integer({ mode: 'boolean' }).notNull(),
+    lastSeen: integer(),
+  },
+  // Those who are there are counted from the index alone.
+  (t) => [index('presence_online').on(t.userId).where(sql`online = 1`)],
+)

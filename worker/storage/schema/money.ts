@@ -33,6 +33,8 @@ export const plans = sqliteTable(
   },
   (t) => [
     index('plans_created').on(t.createdAt, t.id),
+    index('plans_price').on(t.baseMonthlyPrice),
+    index('plans_weekly_minutes').on(t.weeklyMinutes),
     check('plans_minutes', sql`${t.weeklyMinutes} BETWEEN 15 AND 10080`),
     check('plans_price', sql`${t.baseMonthlyPrice} BETWEEN 1 AND 10000000`),
     check(
@@ -60,8 +62,10 @@ export const planInvites = sqliteTable(
   },
   (t) => [
     uniqueIndex('plan_invites_once').on(t.userId, t.planId),
-    index('plan_invites_plan').on(t.planId),
+    index('plan_invites_plan').on(t.planId, t.createdAt),
     index('plan_invites_created').on(t.createdAt, t.id),
+    index('plan_invites_by').on(t.createdBy, t.createdAt),
+    index('plan_invites_end').on(t.expiresAt, t.id).where(sql`expires_at IS NOT NULL`),
   ],
 )
 
@@ -91,7 +95,8 @@ export const coupons = sqliteTable(
   },
   (t) => [
     uniqueIndex('coupons_code').on(t.codeKey),
-    index('coupons_plan').on(t.planId),
+    index('coupons_plan').on(t.planId, t.createdAt),
+    index('coupons_end').on(t.expiresAt, t.id),
     index('coupons_created').on(t.createdAt, t.id),
   ],
 )
@@ -112,7 +117,13 @@ export const invites = sqliteTable(
     updatedBy: integer().notNull(),
     ...timestamps,
   },
-  (t) => [uniqueIndex('invites_email').on(t.email), index('invites_created').on(t.createdAt, t.id)],
+  (t) => [
+    uniqueIndex('invites_email').on(t.email),
+    index('invites_created').on(t.createdAt, t.id),
+    index('invites_plan').on(t.planId, t.createdAt),
+    index('invites_accepted').on(sql`(accepted_at IS NOT NULL)`, t.createdAt),
+    index('invites_end').on(t.expiresAt, t.id),
+  ],
 )
 
 /** What was agreed at the moment of buying; later edits of the plan do not change it. */
@@ -227,6 +238,8 @@ export const refundRequests = sqliteTable(
     uniqueIndex('refund_requests_pending').on(t.txId).where(sql`status = 0`),
     index('refund_requests_status').on(t.status, t.createdAt),
     index('refund_requests_user').on(t.userId, t.createdAt),
+    index('refund_requests_created').on(t.createdAt),
+    index('refund_requests_tx').on(t.txId, t.createdAt),
   ],
 )
 
@@ -253,9 +266,26 @@ export const invoices = sqliteTable(
     ...timestamps,
   },
   (t) => [
-    index('invoices_user').on(t.userId, t.status),
+    index('invoices_user').on(t.userId, t.status, t.createdAt),
     index('invoices_created').on(t.createdAt, t.id),
     index('invoices_status').on(t.status, t.createdAt),
+    // Holds the amounts, so that what is asked for is summed from the index alone.
+    index('invoices_pending').on(t.createdAt, t.amount).where(sql`status IN (0, 1)`),
+    index('invoices_user_created').on(t.userId, t.createdAt),
+    index('invoices_updated').on(t.updatedAt),
+    index('invoices_amount').on(t.amount),
+    // One for each pair of filters of the team's list, in the order of the list.
+    index('invoices_method').on(t.method, t.createdAt),
+    index('invoices_bank').on(t.bank, t.createdAt).where(sql`bank IS NOT NULL`),
+    index('invoices_has_receipt').on(sql`(receipt IS NOT NULL)`, t.createdAt),
+    index('invoices_status_method').on(t.status, t.method, t.createdAt),
+    index('invoices_status_bank').on(t.status, t.bank, t.createdAt).where(sql`bank IS NOT NULL`),
+    index('invoices_status_receipt').on(t.status, sql`(receipt IS NOT NULL)`, t.createdAt),
+    index('invoices_user_method').on(t.userId, t.method, t.createdAt),
+    index('invoices_user_bank').on(t.userId, t.bank, t.createdAt).where(sql`bank IS NOT NULL`),
+    index('invoices_user_receipt').on(t.userId, sql`(receipt IS NOT NULL)`, t.createdAt),
+    index('invoices_method_receipt').on(t.method, sql`(receipt IS NOT NULL)`, t.createdAt),
+    index('invoices_bank_receipt').on(t.bank, sql`(receipt IS NOT NULL)`, t.createdAt).where(sql`bank IS NOT NULL`),
     index('invoices_receipt').on(t.receipt).where(sql`receipt IS NOT NULL`),
     check('invoices_amount', sql`${t.amount} > 0`),
   ],

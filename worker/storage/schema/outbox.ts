@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-export type MessageService = 'whatsapp' | 'email' | 'ops'
+export type MessageService = 'whatsapp' | 'email' | 'push' | 'ops'
 export type DeliveryState = 'sent' | 'delivered' | 'read' | 'failed'
 
 /** Messages that must be delivered: queued in the batch of their cause, sent by the sweep. */

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { City, EnglishLevel, Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
+import {
+  type City,
+  type EnglishLevel,
+  englishLevels,
+  type Gender,
+  type NotificationMethod,
+} from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
+import type { ShareSource } from '#contract/vocabulary/sharing.ts'
 
 /** Instants are epoch milliseconds UTC in every table. */
 export const timestamps = { createdAt: integer().notNull(), updatedAt: integer().notNull() }
@@ -32,6 +39,8 @@ export const users = sqliteTable(
     googleId: text(),
     /** Tokens issued before this instant are revoked. */
     tokensValidAfter: integer().notNull().default(0),
+    /** The published link they came through before they registered. */
+    shareSource: text().$type<ShareSource>(),
     ...timestamps,
   },
   (t) => [
@@ -54,11 +63,20 @@ export const tutors = sqliteTable(
     bio: text(),
     about: text(),
     video: text(),
+    /** Length of the video; null where it was never measured. */
+    videoMs: integer(),
     thumbnail: text(),
     studioId: integer().references(() => users.id),
     activated: flag(),
     /** Minutes between booking and start. */
     notice: integer().notNull().default(0),
+    /** Minutes kept free before and after each booking when a lesson is booked. */
+    pause: integer().notNull().default(0),
+    /** English levels the tutor likes to teach, lowest first; all unless they chose. */
+    levels: text({ mode: 'json' })
+      .$type<EnglishLevel[]>()
+      .notNull()
+      .default([...englishLevels]),
     bypassOnboarding: flag(),
     ...timestamps,
   },
@@ -81,9 +99,16 @@ export const topics = sqliteTable(
     id: integer().primaryKey({ autoIncrement: true }),
     arabicName: text().notNull(),
     englishName: text().notNull(),
+    /** How many people chose it; kept by triggers. */
+    userCount: integer().notNull().default(0),
     ...timestamps,
   },
-  (t) => [uniqueIndex('topics_arabic_name').on(t.arabicName), uniqueIndex('topics_english_name').on(t.englishName)],
+  (t) => [
+    uniqueIndex('topics_arabic_name').on(t.arabicName),
+    uniqueIndex('topics_english_name').on(t.englishName),
+    index('topics_created').on(t.createdAt),
+    index('topics_users').on(t.userCount),
+  ],
 )
 
 export const userTopics = sqliteTable(
@@ -139,11 +164,20 @@ export const tutorPublic = sqliteTable(
     gender: text().$type<Gender>(),
     image: text(),
     video: text(),
+    videoMs: integer(),
     thumbnail: text(),
     bio: text().notNull(),
     about: text().notNull(),
     notice: integer().notNull(),
     topics: text({ mode: 'json' }).$type<string[]>().notNull(),
+    levels: text({ mode: 'json' })
+      .$type<EnglishLevel[]>()
+      .notNull()
+      .default([...englishLevels]),
+    /** What the list is filtered by, as words between spaces; see `facets.ts`. */
+    facets: text().notNull().default(' '),
+    /** The same for the days and parts of days with free time. */
+    freeDays: text().notNull().default(''),
     /** Folded name and topics; see `foldForSearch`. */
     searchText: text().notNull(),
     /** Epoch ms, or `neverAvailable` so that tutors without free time sort last. */
@@ -161,17 +195,67 @@ export const tutorPublic = sqliteTable(
   (t) => [
     index('tutor_public_order').on(t.nextAvailableAt, sql.raw('avg_rating DESC'), sql.raw('lesson_count DESC'), t.id),
     index('tutor_public_stale').on(sql.raw('next_available_at - notice * 60000')),
+    index('tutor_public_updated').on(t.updatedAt),
   ],
 )
 
 /**
- * The position of each listed tutor in listing order, kept by triggers. It is the rowid of the search index, so matches
- * come out in listing order and a page of matches reads a page of rows.
+ * The position of each listed tutor in each order of the list, kept by triggers. It is the rowid of the search index,
+ * so matches come out in that order and a page of matches reads a page of rows. The top bits name the order.
  */
 export const tutorPlaces = sqliteTable(
   'tutor_places',
-  { place: integer().primaryKey(), tutorId: integer().notNull(), searchText: text().notNull() },
-  (t) => [uniqueIndex('tutor_places_tutor').on(t.tutorId)],
+  {
+    place: integer().primaryKey(),
+    tutorId: integer().notNull(),
+    searchText: text().notNull(),
+    facets: text().notNull(),
+  },
+  (t) => [index('tutor_places_tutor').on(t.tutorId)],
+)
+
+/**
+ * Everybody as the team searches and filters them, kept by triggers; see `people_belongs`. The place is the rowid of the
+ * search index and orders by creation, so a page of matches reads a page of rows.
+ */
+export const peoplePlaces = sqliteTable(
+  'people_places',
+  {
+    place: integer().primaryKey(),
+    userId: integer().notNull(),
+    searchText: text().notNull(),
+    facets: text().notNull(),
+  },
+  (t) => [index('people_places_user').on(t.userId)],
+)
+
+/** Tutors a student wants to find again. */
+export const favouriteTutors = sqliteTable(
+  'favourite_tutors',
+  {
+    studentId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tutorId: integer()
+      .notNull()
+      .references(() => tutors.id, { onDelete: 'cascade' }),
+    createdAt: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.studentId, t.tutorId] }), index('favourite_tutors_tutor').on(t.tutorId)],
+)
+
+/** The secret address under which a person's calendar program reads their lessons; one for each person. */
+export const calendarFeeds = sqliteTable(
+  'calendar_feeds',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the address, hex. The token itself is shown once and not kept. */
+    tokenHash: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [uniqueIndex('calendar_feeds_token').on(t.tokenHash)],
 )
 
 /** Public records whose topics may be outdated; the sweep rewrites them. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { CodePurpose } from '#contract/vocabulary/people.ts'
+import type { ShareSource } from '#contract/vocabulary/sharing.ts'
 import { timestamps, users } from './people.ts'
 
 /** The active confirmation code of a user and purpose. Only a keyed digest of the code is stored. */
@@ -49,7 +50,10 @@ export const contactRequests = sqliteTable(
     message: text().notNull(),
     createdAt: integer().notNull(),
   },
-  (t) => [index('contact_requests_created').on(t.createdAt)],
+  (t) => [
+    index('contact_requests_created').on(t.createdAt),
+    index('contact_requests_user').on(t.userId, t.createdAt).where(sql`user_id IS NOT NULL`),
+  ],
 )
 
 /** Problem reports; both files are private object keys. */
@@ -69,6 +73,8 @@ export const reports = sqliteTable(
     index('reports_created').on(t.createdAt, t.id),
     index('reports_resolved').on(t.resolved, t.createdAt),
     index('reports_user').on(t.userId, t.createdAt),
+    index('reports_screenshot').on(sql`(screenshot IS NOT NULL)`, t.createdAt),
+    index('reports_log').on(sql`(log IS NOT NULL)`, t.createdAt),
   ],
 )
 
@@ -121,7 +127,7 @@ export const orphanObjects = sqliteTable(
   (t) => [index('orphan_objects_due').on(t.dueAt)],
 )
 
-/** Changes made to other people's accounts; kept for ever. */
+/** What the team changed and looked at; kept for ever. Triggers refuse to change or delete a row. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -130,11 +136,20 @@ export const auditLog = sqliteTable(
     /** Dotted, such as `user.update`. */
     action: text().notNull(),
     targetId: integer().notNull(),
-    /** Names of the changed fields; values only of fields that are not secret. */
+    /** Names of the changed fields; values, also `before` and `after`, only of fields that are not secret. */
     facts: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     createdAt: integer().notNull(),
+    /** The person it was about. */
+    subjectId: integer(),
   },
-  (t) => [index('audit_log_target').on(t.targetId, t.createdAt), index('audit_log_actor').on(t.actorId, t.createdAt)],
+  (t) => [
+    index('audit_log_target').on(t.targetId, t.createdAt),
+    index('audit_log_actor').on(t.actorId, t.createdAt),
+    index('audit_log_subject').on(t.subjectId, t.createdAt).where(sql`subject_id IS NOT NULL`),
+    index('audit_log_action').on(t.action, t.createdAt),
+    index('audit_log_actor_action').on(t.actorId, t.action, t.createdAt),
+    index('audit_log_created').on(t.createdAt),
+  ],
 )
 
 /** Webhook calls of providers, stored before they are processed, so that none is lost and repeats are recognised. */
@@ -154,4 +169,16 @@ export const gatewayEvents = sqliteTable(
     primaryKey({ columns: [t.provider, t.digest] }),
     index('gateway_events_open').on(t.receivedAt).where(sql`processed_at IS NULL`),
   ],
+)
+
+/** Visits through the product's published links and the accounts they led to, by the Cairo day. */
+export const shareVisits = sqliteTable(
+  'share_visits',
+  {
+    source: text().$type<ShareSource>().notNull(),
+    day: text().notNull(),
+    visits: integer().notNull(),
+    registrations: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.day] })],
 )

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { TemplateHour } from '#contract/shapes/schedule-settings.ts'
+import type { WeeklyMiss } from '#contract/vocabulary/calendar.ts'
 import type {
   DemoSessionStatus,
   InterviewStatus,
   LessonDuration,
   PlanPeriod,
+  RecordingStatus,
   ReviewStatus,
   SessionEventType,
   SessionKind,
@@ -32,6 +35,30 @@ export const availabilitySlots = sqliteTable(
   ],
 )
 
+/** The hours of a tutor's usual week, by the wall clock of Cairo. */
+export const weekTemplates = sqliteTable('week_templates', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  hours: text({ mode: 'json' }).$type<TemplateHour[]>().notNull(),
+  updatedAt: integer().notNull(),
+})
+
+/** Whole Cairo days on which a tutor is away, `[start_at, end_at)`; a trigger closes hours whose booking leaves them. */
+export const timeOff = sqliteTable(
+  'time_off',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    startAt: integer().notNull(),
+    endAt: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (t) => [index('time_off_owner').on(t.userId, t.endAt), check('time_off_forward', sql`${t.startAt} < ${t.endAt}`)],
+)
+
 /** Weekly minutes bought by a student. */
 export const subscriptions = sqliteTable(
   'subscriptions',
@@ -51,7 +78,18 @@ export const subscriptions = sqliteTable(
     terminatedBy: integer(),
     ...timestamps,
   },
-  (t) => [uniqueIndex('subscriptions_tx').on(t.txId), index('subscriptions_user').on(t.userId, t.endAt)],
+  (t) => [
+    uniqueIndex('subscriptions_tx').on(t.txId),
+    index('subscriptions_user').on(t.userId, t.endAt),
+    index('subscriptions_start').on(t.startAt),
+    index('subscriptions_end').on(t.endAt),
+    // The team lists those that run, are over or were stopped, each in the order of its own instant.
+    index('subscriptions_terminated_start').on(sql`(terminated_at IS NOT NULL)`, t.startAt),
+    index('subscriptions_terminated_end').on(sql`(terminated_at IS NOT NULL)`, t.endAt),
+    index('subscriptions_plan').on(t.planId, t.startAt),
+    // Holds the starts, so that running subscriptions are counted from the index alone.
+    index('subscriptions_running').on(t.endAt, t.startAt).where(sql`terminated_at IS NULL`),
+  ],
 )
 
 /** A lesson of one student with one tutor. `price` is what the tutor earns, `charge` what the student's side pays, piastres. */
@@ -85,12 +123,66 @@ export const lessons = sqliteTable(
     index('lessons_tutor').on(t.tutorId, t.startAt),
     index('lessons_student').on(t.studentId, t.startAt),
     index('lessons_slot').on(t.slotId),
+    // With the id, because many lessons begin at one instant: the index is then entered at the place of a cursor.
+    index('lessons_start').on(t.startAt, t.id),
+    index('lessons_ratified').on(t.startAt, t.id).where(sql`canceled_at IS NULL`),
+    index('lessons_canceled').on(t.startAt, t.id).where(sql`canceled_at IS NOT NULL`),
     index('lessons_unsettled').on(t.endAt).where(sql`settled_at IS NULL AND canceled_at IS NULL`),
     // Holds the prices, so that what a tutor will earn is summed from the index alone.
     index('lessons_unsettled_tutor')
       .on(t.tutorId, t.endAt, t.price)
       .where(sql`settled_at IS NULL AND canceled_at IS NULL`),
     check('lessons_cancel_pair', sql`(${t.canceledBy} IS NULL) = (${t.canceledAt} IS NULL)`),
+  ],
+)
+
+/** An hour a student keeps every week with one tutor, by the wall clock of Cairo. Rows are ended, never removed. */
+export const weeklyHours = sqliteTable(
+  'weekly_hours',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    studentId: integer()
+      .notNull()
+      .references(() => users.id),
+    tutorId: integer()
+      .notNull()
+      .references(() => users.id),
+    /** 0 Sunday to 6 Saturday. */
+    weekday: integer().notNull(),
+    /** Of the day. */
+    minute: integer().notNull(),
+    duration: integer().$type<LessonDuration>().notNull(),
+    /** When the sweep books or tries again; a trigger sets it to the start of a new subscription. */
+    nextLookAt: integer().notNull(),
+    endedAt: integer(),
+    ...timestamps,
+  },
+  (t) => [
+    index('weekly_hours_due').on(t.nextLookAt).where(sql`ended_at IS NULL`),
+    index('weekly_hours_student').on(t.studentId).where(sql`ended_at IS NULL`),
+    index('weekly_hours_tutor').on(t.tutorId).where(sql`ended_at IS NULL`),
+  ],
+)
+
+/**
+ * What became of a weekly hour at each of its starts. A start that had its lesson is settled, whatever happens to that
+ * lesson later: one that was cancelled or moved is not booked again.
+ */
+export const weeklyLessons = sqliteTable(
+  'weekly_lessons',
+  {
+    weeklyHourId: integer()
+      .notNull()
+      .references(() => weeklyHours.id),
+    startAt: integer().notNull(),
+    /** Null while none could be booked; `miss` says why. */
+    lessonId: integer().references(() => lessons.id),
+    miss: text().$type<WeeklyMiss>(),
+    updatedAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.weeklyHourId, t.startAt] }),
+    check('weekly_lessons_outcome', sql`(${t.lessonId} IS NULL) <> (${t.miss} IS NULL)`),
   ],
 )
 
@@ -124,6 +216,10 @@ export const interviews = sqliteTable(
     index('interviews_interviewer').on(t.interviewerId, t.createdAt),
     index('interviews_undecided').on(t.endAt).where(sql`status = 1`),
     index('interviews_slot').on(t.slotId),
+    index('interviews_created').on(t.createdAt),
+    index('interviews_status').on(t.status, t.createdAt),
+    index('interviews_start').on(t.startAt, t.id),
+    index('interviews_status_start').on(t.status, t.startAt, t.id),
   ],
 )
 
@@ -153,6 +249,10 @@ export const demoSessions = sqliteTable(
     index('demo_sessions_manager').on(t.tutorManagerId, t.createdAt),
     index('demo_sessions_undecided').on(t.endAt).where(sql`status = 1`),
     index('demo_sessions_slot').on(t.slotId),
+    index('demo_sessions_created').on(t.createdAt),
+    index('demo_sessions_status').on(t.status, t.createdAt),
+    index('demo_sessions_start').on(t.startAt, t.id),
+    index('demo_sessions_status_start').on(t.status, t.startAt, t.id),
   ],
 )
 
@@ -174,7 +274,13 @@ export const introVideos = sqliteTable(
     reason: text(),
     ...timestamps,
   },
-  (t) => [index('intro_videos_tutor').on(t.tutorId, t.createdAt), index('intro_videos_reviewer').on(t.reviewerId)],
+  (t) => [
+    index('intro_videos_tutor').on(t.tutorId, t.createdAt),
+    index('intro_videos_reviewer').on(t.reviewerId, t.createdAt),
+    index('intro_videos_reviewer_state').on(t.reviewerId, t.state, t.createdAt),
+    index('intro_videos_state').on(t.state, t.createdAt),
+    index('intro_videos_created').on(t.createdAt),
+  ],
 )
 
 /**
@@ -205,12 +311,47 @@ export const sessions = sqliteTable(
     sessionId: text().primaryKey(),
     kind: text().$type<SessionKind>().notNull(),
     refId: integer().notNull(),
+    /** The meeting at the media server; null before anybody came, and in calls that never needed one. */
     meetingId: text(),
+    meetingClosedAt: integer(),
+    /** Since when the call runs directly although a media server is configured: the server failed it. */
+    peersSince: integer(),
     /** Epoch ms until which the session's object has set its alarms; null tells the sweep to schedule it. */
     scheduledFor: integer(),
     createdAt: integer().notNull(),
   },
-  (t) => [index('sessions_unscheduled').on(t.scheduledFor).where(sql`scheduled_for IS NULL`)],
+  (t) => [
+    index('sessions_unscheduled').on(t.scheduledFor).where(sql`scheduled_for IS NULL`),
+    uniqueIndex('sessions_meeting').on(t.meetingId).where(sql`meeting_id IS NOT NULL`),
+    index('sessions_open_meeting').on(t.createdAt).where(sql`meeting_id IS NOT NULL AND meeting_closed_at IS NULL`),
+  ],
+)
+
+/** A member of a call as the media server knows them; a second tab gets a new token, not a second participant. */
+export const sessionParticipants = sqliteTable(
+  'session_participants',
+  {
+    sessionId: text().notNull(),
+    userId: integer().notNull(),
+    participantId: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sessionId, t.userId] })],
+)
+
+/** Recordings that the media server made of calls, as its webhooks tell. */
+export const recordings = sqliteTable(
+  'recordings',
+  {
+    /** The media server's. */
+    id: text().primaryKey(),
+    sessionId: text().notNull(),
+    status: text().$type<RecordingStatus>().notNull(),
+    startedAt: integer(),
+    stoppedAt: integer(),
+    bytes: integer(),
+    ...timestamps,
+  },
+  (t) => [index('recordings_session').on(t.sessionId, t.createdAt)],
 )
 
 /** Who joined and left a session, append-only. */

@@ -1,0 +1,244 @@
+/**
+ * What notifications say: in the app's list, in push messages and in mails. Who reads and who it is about each have a
+ * form for men and one for women; people who named no gender are addressed as men, as everywhere in the app.
+ */
+import type { NotificationFacts } from '#contract/rules/notifications.ts'
+import { InvoiceStatus } from '#contract/vocabulary/money.ts'
+import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
+import { Gender } from '#contract/vocabulary/people.ts'
+import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { lessonLength, missReasons } from './messages.ts'
+
+export interface NotificationText {
+  readonly title: string
+  readonly text: string
+}
+
+/** The forms of one word for a man and a woman, chosen by whom it is about or whom it addresses. */
+type Choose = (male: string, female: string) => string
+
+interface Wording {
+  readonly facts: NotificationFacts
+  /** The other person, marked so that a Latin name does not turn the sentence around. */
+  readonly name: string
+  /** About the other person. */
+  readonly they: Choose
+  /** To the reader. */
+  readonly you: Choose
+  /** An instant in Cairo, such as `الأحد، 22 نوفمبر في 5:30 م`. */
+  readonly moment: (ms: number | undefined) => string
+}
+
+const pounds = (piastres = 0): string => `${(piastres / 100).toLocaleString('en-US')} ج.م`
+const plan = ({ weeklyMinutes = 0 }: NotificationFacts): string => `باقة ${lessonLength(weeklyMinutes)} أسبوعيًا`
+/** Of a lesson, after its time. */
+const lengthOf = ({ duration }: NotificationFacts): string =>
+  duration === undefined ? '' : `، ومدتها ${lessonLength(duration)}`
+const left = (hoursBefore = 1): string => (hoursBefore >= 24 ? 'باقي يوم' : 'باقي ساعة')
+const beThere = (you: Choose): string =>
+  you('ادخل قبل الموعد بدقائق لتجرّب الصوت والصورة.', 'ادخلي قبل الموعد بدقائق لتجرّبي الصوت والصورة.')
+const isByOther = ({ by }: NotificationFacts, aboutId: number | null): boolean => by !== undefined && by === aboutId
+
+type Words = (wording: Wording & { readonly isByOther: boolean }) => NotificationText
+
+const withdrawal: Readonly<Record<InvoiceStatus, (you: Choose) => NotificationText>> = {
+  [InvoiceStatus.PendingApproval]: () => ({ title: 'عاد طلب السحب إلى المراجعة', text: '' }),
+  [InvoiceStatus.PendingCancellation]: () => ({ title: 'طلب إلغاء السحب قيد المراجعة', text: '' }),
+  [InvoiceStatus.Canceled]: () => ({ title: 'أُلغي طلب السحب', text: 'عاد المبلغ إلى رصيدك.' }),
+  [InvoiceStatus.Approved]: (you) => ({
+    title: 'حُوّلت أرباحك',
+    text: you('تجد الإيصال في صفحة الأرباح.', 'تجدين الإيصال في صفحة الأرباح.'),
+  }),
+  [InvoiceStatus.Rejected]: () => ({ title: 'لم يُقبل طلب السحب', text: 'عاد المبلغ إلى رصيدك.' }),
+}
+
+const sentences = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')
+
+export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
+  new_lesson_booked: ({ name, they, facts, moment }) => ({
+    title: `${they('حجز', 'حجزت')} ${name} حصة معك`,
+    text: `${moment(facts.start)}، ومدتها ${lessonLength(facts.duration ?? 0)}.`,
+  }),
+  weekly_lesson_booked: ({ name, facts, moment }) => ({
+    title: `حُجزت حصة هذا الأسبوع مع ${name}`,
+    text: `${moment(facts.start)}، ومدتها ${lessonLength(facts.duration ?? 0)}، من موعدك الثابت.`,
+  }),
+  weekly_lesson_missed: ({ name, facts, moment, you }) => ({
+    title: `لم تُحجز حصة موعدك الثابت مع ${name}`,
+    text: sentences(
+      `كان موعدها ${moment(facts.start)}.`,
+      facts.miss ? `السبب: ${missReasons[facts.miss]}.` : '',
+      you('احجز في وقت آخر.', 'احجزي في وقت آخر.'),
+    ),
+  }),
+  lesson_updated: ({ name, they, facts, moment }) => ({
+    title: `${they('نقل', 'نقلت')} ${name} حصتك ${they('معه', 'معها')}`,
+    text: `الموعد الجديد ${moment(facts.start)}، بدلًا من ${moment(facts.previousStart)}${lengthOf(facts)}.`,
+  }),
+  lesson_canceled: ({ name, they, facts, moment, isByOther: theirs }) => ({
+    title: theirs ? `${they('ألغى', 'ألغت')} ${name} حصتك ${they('معه', 'معها')}` : `أُلغيت حصتك مع ${name}`,
+    text: `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`,
+  }),
+  lesson_reminder: ({ name, facts, moment, you }) => ({
+    title: `${left(facts.hoursBefore)} على حصتك مع ${name}`,
+    text: sentences(`${moment(facts.start)}.`, beThere(you)),
+  }),
+  new_interview_booked: ({ name, they, facts, moment }) => ({
+    title: `${they('حجز', 'حجزت')} ${name} مقابلة معك`,
+    text: `${moment(facts.start)}.`,
+  }),
+  interview_canceled: ({ name, they, facts, moment, isByOther: theirs }) => ({
+    title: theirs ? `${they('ألغى', 'ألغت')} ${name} مقابلتك ${they('معه', 'معها')}` : `أُلغيت مقابلتك مع ${name}`,
+    text: `كان موعدها ${moment(facts.start)}.`,
+  }),
+  interview_decided: ({ facts, you }) =>
+    facts.status === InterviewStatus.Passed
+      ? {
+          title: 'مبروك، اجتزت المقابلة',
+          text: you('احجز الحصة التجريبية، وهي الخطوة التالية.', 'احجزي الحصة التجريبية، وهي الخطوة التالية.'),
+        }
+      : {
+          title: 'صدرت نتيجة المقابلة: عدم القبول',
+          text: you('اقرأ الملاحظات في صفحة الانضمام.', 'اقرئي الملاحظات في صفحة الانضمام.'),
+        },
+  interview_reminder: ({ name, facts, moment, you }) => ({
+    title: `${left(facts.hoursBefore)} على مقابلتك مع ${name}`,
+    text: sentences(`${moment(facts.start)}.`, beThere(you)),
+  }),
+  demo_session_booked: ({ name, they, facts, moment }) => ({
+    title: `${they('حجز', 'حجزت')} ${name} حصة تجريبية معك`,
+    text: `${moment(facts.start)}.`,
+  }),
+  demo_session_canceled: ({ name, they, facts, moment, isByOther: theirs }) => ({
+    title: theirs
+      ? `${they('ألغى', 'ألغت')} ${name} حصتك التجريبية ${they('معه', 'معها')}`
+      : `أُلغيت حصتك التجريبية مع ${name}`,
+    text: `كان موعدها ${moment(facts.start)}.`,
+  }),
+  demo_session_decided: ({ facts, you }) =>
+    facts.status === InterviewStatus.Passed
+      ? {
+          title: 'مبروك، اجتزت الحصة التجريبية',
+          text: you('أكمل الخطوة التالية في صفحة الانضمام.', 'أكملي الخطوة التالية في صفحة الانضمام.'),
+        }
+      : {
+          title: 'صدرت نتيجة الحصة التجريبية: عدم القبول',
+          text: you('اقرأ الملاحظات في صفحة الانضمام.', 'اقرئي الملاحظات في صفحة الانضمام.'),
+        },
+  demo_session_reminder: ({ name, facts, moment, you }) => ({
+    title: `${left(facts.hoursBefore)} على حصتك التجريبية مع ${name}`,
+    text: sentences(`${moment(facts.start)}.`, beThere(you)),
+  }),
+  intro_video_submitted: ({ name, they, you }) => ({
+    title: `${they('أرسل', 'أرسلت')} ${name} فيديو تعريفيًا`,
+    text: you('راجعه من صفحة المقابلات.', 'راجعيه من صفحة المقابلات.'),
+  }),
+  intro_video_decided: ({ facts, you }) =>
+    facts.state === ReviewStatus.Approved
+      ? {
+          title: 'قُبل الفيديو التعريفي',
+          text: you('احجز المقابلة، وهي الخطوة التالية.', 'احجزي المقابلة، وهي الخطوة التالية.'),
+        }
+      : {
+          title: 'لم يُقبل الفيديو التعريفي',
+          text: you('اقرأ السبب في صفحة الانضمام.', 'اقرئي السبب في صفحة الانضمام.'),
+        },
+  favourite_opened_hours: ({ name, they, you }) => ({
+    title: `${they('فتح', 'فتحت')} ${name} مواعيد جديدة`,
+    text: you('احجز ما يناسبك قبل أن يُحجز.', 'احجزي ما يناسبك قبل أن يُحجز.'),
+  }),
+  messages_received: ({ name, you }) => ({
+    title: `رسائل جديدة من ${name}`,
+    text: you('افتح المحادثة للقراءة والرد.', 'افتحي المحادثة للقراءة والرد.'),
+  }),
+  payment_paid: ({ facts }) => ({
+    title: `تم دفع ${plan(facts)}`,
+    text: `المبلغ ${pounds(facts.amount)}، والإيصال في صفحة المدفوعات.`,
+  }),
+  payment_failed: ({ facts, you }) => ({
+    title: `لم يتم دفع ${plan(facts)}`,
+    text: sentences(
+      `المبلغ ${pounds(facts.amount)} لم يُخصم.`,
+      you('جرّب مرة أخرى أو بوسيلة أخرى.', 'جرّبي مرة أخرى أو بوسيلة أخرى.'),
+    ),
+  }),
+  payment_expiring: ({ facts, moment, you }) => ({
+    title: 'كود الدفع ينتهي قريبًا',
+    text: sentences(
+      `${plan(facts)}، ${pounds(facts.amount)}.`,
+      `${you('ادفع', 'ادفعي')} قبل ${moment(facts.expiresAt)}.`,
+    ),
+  }),
+  refund_decided: ({ facts }) =>
+    facts.isPaid
+      ? { title: 'رُدّ مبلغ الاشتراك', text: `حُوّل ${pounds(facts.amount)} إلى الحساب المكتوب في الطلب.` }
+      : {
+          title: 'لم يُقبل طلب رد المبلغ',
+          text: sentences(`المبلغ ${pounds(facts.amount)}.`, facts.note ? `رسالة الفريق: ${facts.note}` : ''),
+        },
+  withdrawal_updated: ({ facts, you }) => {
+    const { title, text } = withdrawal[(facts.status ?? InvoiceStatus.PendingApproval) as InvoiceStatus](you)
+    return {
+      title,
+      text: sentences(`المبلغ ${pounds(facts.amount)}.`, text, facts.note ? `رسالة الفريق: ${facts.note}` : ''),
+    }
+  },
+  plan_invited: ({ facts, you }) => ({
+    title: `دعوة إلى ${plan(facts)}`,
+    text: you('تجد الباقة في صفحة الباقات.', 'تجدين الباقة في صفحة الباقات.'),
+  }),
+}
+
+/** The other person where no name is known. */
+const unnamed = (they: Choose): string => they('أحد المستخدمين', 'إحدى المستخدمات')
+
+const firstStrong = '\u2068'
+const popIsolate = '\u2069'
+
+export interface NotificationPeople {
+  readonly readerGender: Gender | null
+  readonly aboutId: number | null
+  readonly aboutName: string | null
+  readonly aboutGender: Gender | null
+}
+
+const chooseBy =
+  (gender: Gender | null): Choose =>
+  (male, female) =>
+    gender === Gender.Female ? female : male
+
+/** Words a notification. `formatMoment` formats instants in Cairo. */
+export const wordNotification = (
+  kind: NotificationKind,
+  facts: NotificationFacts,
+  { readerGender, aboutId, aboutName, aboutGender }: NotificationPeople,
+  formatMoment: (ms: number) => string,
+): NotificationText => {
+  const they = chooseBy(aboutGender)
+  return notificationWords[kind]({
+    facts,
+    they,
+    you: chooseBy(readerGender),
+    name: `${firstStrong}${aboutName ?? unnamed(they)}${popIsolate}`,
+    // The hour and its half of the day stay on one line.
+    moment: (ms) => (ms === undefined ? '' : formatMoment(ms).replace(/ (?=[صم]$)/, '\u00a0')),
+    isByOther: isByOther(facts, aboutId),
+  })
+}
+
+/** What the templates of texts name. They address nobody, so nothing in them has two forms. */
+export const notificationValues = (
+  facts: NotificationFacts,
+  { aboutName, aboutGender }: Pick<NotificationPeople, 'aboutName' | 'aboutGender'>,
+) => ({
+  name: aboutName ?? unnamed(chooseBy(aboutGender)),
+  plan: plan(facts),
+  amount: pounds(facts.amount),
+  result: withdrawal[(facts.status ?? InvoiceStatus.PendingApproval) as InvoiceStatus]((male) => male).title,
+})
+
+/** Texts around a notification in a mail. */
+export const notificationMail = {
+  open: 'فتح في حوار',
+  whyYou: 'وصلت هذه الرسالة لأنها مختارة في إعدادات الإشعارات في حوار، ويمكن إيقافها من هناك:',
+} as const

@@ -1,0 +1,25 @@
+/**
+ * Generations of public data in Cloudflare's cache. Keys of cached answers contain the generation of what they show, so
+ * a change makes every older answer unreachable at once, whatever its address. The cache is local to a location: others
+ * show a change when their entries end, within a minute.
+ */
+
+/** Longer than an answer with a generation is kept: a generation that is forgotten must not bring older ones back. */
+const keptSeconds = 3600
+
+/** `tutors` is about the list, the other about one tutor. */
+export type EdgeTag = 'tutors' | `tutor-${number}`
+
+/** The host is a name inside the cache only. */
+const addressOf = (tag: EdgeTag): string => `https://generations.invalid/${tag}`
+
+export const readEdgeGeneration = async (tag: EdgeTag): Promise<string> =>
+  (await caches.default.match(addressOf(tag)))?.text() ?? 'first'
+
+/** Drops all cached answers about these tags. */
+export const dropEdgeAnswers = async (...tags: readonly EdgeTag[]): Promise<void> => {
+  const headers = { 'cache-control': `public, max-age=${keptSeconds}` }
+  await Promise.all(
+    tags.map((tag) => caches.default.put(addressOf(tag), new Response(crypto.randomUUID(), { headers }))),
+  )
+}

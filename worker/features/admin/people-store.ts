@@ -1,0 +1,161 @@
+/**
+ * What admins alone do with accounts: search them, give roles, mark as verified, sign out.
+ * Drizzle's builder for reads; raw SQL for writes, which are guarded and share a batch with their audit row.
+ */
+import { eq, or, sql } from 'drizzle-orm'
+import { InvoiceStatus } from '#contract/vocabulary/money.ts'
+import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { foldForSearch } from '#contract/vocabulary/text.ts'
+import { accountWords, foundPeople, inOrder, isFound, isPerson } from '#worker/features/users/people-index.ts'
+import type { UserRow } from '#worker/features/users/store.ts'
+import { insertAuditEntry, insertAuditEntryIfChanged } from '#worker/storage/audit.ts'
+import { type Db, violatesUnique } from '#worker/storage/db.ts'
+import { abortIfUnchanged, isAborted, runBatch, statement, toStatement } from '#worker/storage/guarded.ts'
+import { peoplePlaces, users } from '#worker/storage/schema/people.ts'
+import { revokedUntil } from '#worker/tokens.ts'
+
+/** Most people a search answers. */
+const shownPeople = 10
+
+type FoundRow = Pick<UserRow, 'id' | 'name' | 'image' | 'role' | 'email' | 'phone'>
+const { id, name, image, role, email, phone } = users
+const foundFields = { id, name, image, role, email, phone }
+
+interface PeopleSearch {
+  readonly text: string
+  /** Absent: anybody. */
+  readonly role?: Role | undefined
+}
+
+/** A few people by id, e-mail, phone or name, exact ids and e-mails first. */
+export const findPeople = async (db: Db, { text, role: only }: PeopleSearch): Promise<FoundRow[]> => {
+  const term = foldForSearch(text)
+  if (term === '') return []
+  const range = { from: undefined, ascending: false, limit: shownPeople, offset: 0 }
+  const words = accountWords({ roles: only === undefined ? undefined : [only] })
+  const [exact = [], found = []] = await runBatch(db, [
+    toStatement(
+      db,
+      db
+        .select(foundFields)
+        .from(users)
+        .where(or(eq(users.id, sql`CAST(${term} AS INTEGER)`), eq(users.email, term))),
+    ),
+    toStatement(
+      db,
+      db
+        .select(foundFields)
+        .from(foundPeople({ text, words }, range))
+        .innerJoin(peoplePlaces, isFound)
+        .innerJoin(users, isPerson)
+        .orderBy(inOrder(range)),
+    ),
+  ])
+  const wanted = (exact.concat(found) as FoundRow[]).filter((one) => only === undefined || one.role === only)
+  const people = new Map(wanted.map((one) => [one.id, one]))
+  return [...people.values()].slice(0, shownPeople)
+}
+
+export interface RoleChange {
+  /** As it was read; the change is stored for this state alone. */
+  readonly user: Pick<UserRow, 'id' | 'role' | 'updatedAt'>
+  readonly to: Role
+  readonly actorId: number
+}
+
+/** What a person must not have open when their role changes. */
+const isFree = `NOT EXISTS (SELECT 1 FROM busy WHERE user_id = :userId AND end_at > :now)
+  AND NOT EXISTS (SELECT 1 FROM subscriptions
+    WHERE user_id = :userId AND end_at > :now AND terminated_at IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM invoices WHERE user_id = :userId
+    AND status IN (${InvoiceStatus.PendingApproval}, ${InvoiceStatus.PendingCancellation}))`
+
+/**
+ * Changes the role, adds the row of the new one and revokes all tokens. False when something is still open, or the account
+ * was changed meanwhile.
+ */
+export const storeRole = async (db: Db, { user, to, actorId }: RoleChange, now: number): Promise<boolean> => {
+  const { id: userId, role: from, updatedAt } = user
+  const rowOf = (table: string, key: string): D1PreparedStatement =>
+    statement(
+      db,
+      `INSERT INTO ${table} (${key}, created_at, updated_at) VALUES (:userId, :now, :now) ON CONFLICT DO NOTHING`,
+      { userId, now },
+    )
+  const entry = { actorId, targetId: userId, facts: {}, before: { role: from }, after: { role: to } }
+  try {
+    await runBatch(db, [
+      statement(
+        db,
+        `UPDATE users SET role = :to, tokens_valid_after = :revoked, updated_at = :now
+         WHERE id = :userId AND role = :from AND updated_at = :updatedAt AND ${isFree}`,
+        { userId, from, updatedAt, to, now, revoked: revokedUntil(now) },
+      ),
+      abortIfUnchanged(db),
+      toStatement(db, insertAuditEntry(db, { ...entry, action: 'user.role' }, now)),
+      ...(to === Role.Student ? [rowOf('students', 'user_id')] : []),
+      ...(isTutorType(to) ? [rowOf('tutors', 'id')] : []),
+    ])
+    return true
+  } catch (error) {
+    if (isAborted(error)) return false
+    throw error
+  }
+}
+
+export interface VerifiedMarks {
+  readonly email?: boolean | undefined
+  readonly phone?: boolean | undefined
+}
+
+/**
+ * Sets the marks; false when there is no phone to mark, another account has verified it, or the account was changed since
+ * it was read.
+ */
+export const storeVerified = async (
+  db: Db,
+  user: Pick<UserRow, 'id' | 'verifiedEmail' | 'verifiedPhone' | 'updatedAt'>,
+  { email = user.verifiedEmail, phone = user.verifiedPhone }: VerifiedMarks,
+  actorId: number,
+  now: number,
+): Promise<boolean> => {
+  const before = { verifiedEmail: user.verifiedEmail, verifiedPhone: user.verifiedPhone }
+  const after = { verifiedEmail: email, verifiedPhone: phone }
+  try {
+    const [, rows] = await runBatch(db, [
+      statement(
+        db,
+        `UPDATE users SET verified_email = :email, verified_phone = :phone, verified_whats_app = :phone, updated_at = :now
+         WHERE id = :id AND updated_at = :updatedAt AND (phone IS NOT NULL OR NOT :phone)`,
+        { id: user.id, updatedAt: user.updatedAt, email: Number(email), phone: Number(phone), now },
+      ),
+      statement(db, 'SELECT changes() AS changed'),
+      toStatement(
+        db,
+        insertAuditEntryIfChanged(
+          db,
+          { actorId, action: 'user.verify', targetId: user.id, facts: {}, before, after },
+          now,
+        ),
+      ),
+    ])
+    return (rows as { changed: number }[])[0]?.changed === 1
+  } catch (error) {
+    if (violatesUnique(error, 'users.phone')) return false
+    throw error
+  }
+}
+
+/** Revokes every token of a person. */
+export const revokeTokens = async (db: Db, userId: number, actorId: number, now: number): Promise<void> => {
+  await runBatch(db, [
+    statement(db, 'UPDATE users SET tokens_valid_after = :revoked WHERE id = :userId', {
+      userId,
+      revoked: revokedUntil(now),
+    }),
+    toStatement(
+      db,
+      insertAuditEntryIfChanged(db, { actorId, action: 'user.sign-out', targetId: userId, facts: {} }, now),
+    ),
+  ])
+}

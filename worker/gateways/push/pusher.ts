@@ -1,0 +1,39 @@
+/** Sends push messages to browsers. */
+import type { Outcome } from '../outcome.ts'
+
+/** A browser's subscription. */
+export interface PushTarget {
+  /** Address at the browser's push service. */
+  readonly endpoint: string
+  /** The browser's public key and the subscription's secret, base64url. */
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** What the service worker gets and shows. */
+export interface PushPayload {
+  readonly title: string
+  readonly body: string
+  /** Path of the app that a press opens. */
+  readonly url: string
+  /** A later message with the same tag takes the place of an earlier one. */
+  readonly tag: string
+}
+
+export interface PushMessage {
+  readonly userId: number
+  readonly target: PushTarget
+  readonly payload: PushPayload
+  /** How long the service keeps it for a browser that is off, seconds. */
+  readonly ttlSeconds: number
+  readonly urgency: 'normal' | 'high'
+  /** Deduplication key; the same for every attempt. */
+  readonly dedupe: string
+}
+
+export interface Pusher {
+  /** The key browsers subscribe with; null where the service is simulated. */
+  readonly publicKey: string | null
+  /** `not-found`: the subscription has ended and must not be used again. */
+  send(message: PushMessage): Promise<Outcome<{ id: string }>>
+}

@@ -1,0 +1,35 @@
+/** The private calendar that calendar programs read. */
+import type { Context } from 'hono'
+import { networkOf } from '#contract/rules/network.ts'
+import type { Bindings } from '#worker/bindings.ts'
+import { readCalendar } from '#worker/features/calendar-feeds/read-calendar.ts'
+import { Refusal } from '#worker/handler.ts'
+import { buildServices } from '#worker/services.ts'
+import { refuse } from './errors.ts'
+
+type C = Context<{ Bindings: Bindings }>
+
+/**
+ * Counts unknown addresses by network, so that guessing costs the database little. Known ones are not counted: the
+ * servers of a calendar service read for thousands of people.
+ */
+const refuseUnknown = async (c: C): Promise<Response> => {
+  const network = networkOf(c.req.header('cf-connecting-ip') ?? 'local')
+  const { success } = await c.env.LOGIN_LIMIT.limit({ key: `/calendar:${network}` })
+  if (!success) throw new Refusal('too-many-requests', undefined, 60)
+  return refuse(c, 'asset-not-found')
+}
+
+/** Answers the calendar of whoever opened the address; a revoked or unknown one is not found. */
+export const serveCalendar = async (c: C): Promise<Response> => {
+  const services = buildServices(c.env, c.executionCtx)
+  const found = await readCalendar(services, c.req.param('file') ?? '', Date.now())
+  if (!found) return refuseUnknown(c)
+  const headers = { etag: found.etag, 'cache-control': 'private, no-cache' }
+  if (c.req.header('if-none-match') === found.etag) return c.body(null, 304, headers)
+  return c.body(found.file, 200, {
+    ...headers,
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'inline; filename="hiwar.ics"',
+  })
+}

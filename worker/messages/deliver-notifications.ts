@@ -1,0 +1,89 @@
+/**
+ * Delivers notifications that are due: tells the reader's open pages, and queues the messages of the channels they take.
+ * The sweep calls it every minute, the object of a session when a reminder is due, and the object of a chat room.
+ */
+import { NotificationsUpdated } from '#contract/realtime/broadcast.ts'
+import { frameOf } from '#contract/realtime/event.ts'
+import { channelsToQueue } from '#contract/rules/notifications.ts'
+import { openStatuses, type TransactionStatus } from '#contract/vocabulary/money.ts'
+import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
+import type { Db } from '#worker/storage/db.ts'
+import {
+  type CarriedNotification,
+  findUndelivered,
+  type NotificationState,
+  storeDelivery,
+} from './notification-store.ts'
+
+/** Sends a frame to every open page of these users. */
+export type TellUsers = (userIds: readonly number[], frame: string) => Promise<unknown>
+
+/**
+ * Whether a notification still applies: a reminder and news of a booking while it starts at that time, a cancellation
+ * while it is cancelled, a result while it is the result, unread messages while there are some, the end of a reference
+ * number while it can be paid, and a weekly lesson that is missing while it can still begin.
+ */
+export const isNotificationCurrent = (
+  { kind, facts, booking, unread, paymentStatus, isMadeUp }: NotificationState,
+  now: number,
+): boolean => {
+  switch (kind) {
+    case 'lesson_canceled':
+    case 'interview_canceled':
+    case 'demo_session_canceled':
+      return booking?.live !== true
+    case 'interview_decided':
+    case 'demo_session_decided':
+      return booking?.status === facts.status
+    case 'messages_received':
+      return unread > 0
+    case 'weekly_lesson_missed':
+      return !isMadeUp && (facts.start ?? 0) > now
+    case 'payment_expiring':
+      return openStatuses.includes(paymentStatus as TransactionStatus) && (facts.expiresAt ?? 0) > now
+    default:
+      break
+  }
+  if (facts.sessionId === undefined) return true
+  const isAhead = booking?.live === true && booking.start === facts.start && booking.start > now
+  return isAhead && (booking.status === null || booking.status === InterviewStatus.Pending)
+}
+
+const toCarried = (state: NotificationState): CarriedNotification[] => {
+  const { id: notificationId, kind, userId, preferences, deviceIds } = state
+  return channelsToQueue(kind, preferences, { ...state, devices: deviceIds.length }).flatMap((channel) =>
+    (channel === 'push' ? deviceIds : [null]).map((deviceId) => ({ notificationId, userId, channel, deviceId })),
+  )
+}
+
+const batchSize = 100
+/** The next minute continues. */
+const maxBatches = 5
+
+export const deliverNotifications = async (
+  { db, tellUsers }: { readonly db: Db; readonly tellUsers: TellUsers },
+  now: number,
+  sessionId?: string,
+): Promise<void> => {
+  for (let round = 0; round < maxBatches; round++) {
+    const found = await findUndelivered(db, { now, most: batchSize, sessionId })
+    if (found.length === 0) return
+    const current = found.filter((state) => isNotificationCurrent(state, now))
+    await storeDelivery(
+      db,
+      {
+        delivered: current.map(({ id }) => id),
+        dropped: found.filter((state) => !current.includes(state)).map(({ id }) => id),
+        // What was read in the app already needs no message.
+        carried: current.filter(({ readAt }) => readAt === null).flatMap(toCarried),
+      },
+      now,
+    )
+    const readers = [...new Set(current.map(({ userId }) => userId))]
+    // A page that misses it fetches the list when it connects again.
+    await tellUsers(readers, frameOf(NotificationsUpdated, {})).catch((error: unknown) =>
+      console.error(JSON.stringify({ notifications: String(error) })),
+    )
+    if (found.length < batchSize) return
+  }
+}

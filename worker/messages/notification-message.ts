@@ -1,0 +1,60 @@
+/** A notification as a push message, a mail or the parameters of a text. */
+import { notificationPath } from '#contract/rules/notifications.ts'
+import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { notificationValues, wordNotification } from '#worker/copy/notifications.ts'
+import type { PushPayload } from '#worker/gateways/push/pusher.ts'
+import type { TemplateName } from '#worker/gateways/texter.ts'
+import { createNotificationMail, type MailBody } from './mails.ts'
+import type { NotificationState } from './notification-store.ts'
+import { formatMoment } from './template-params.ts'
+
+export const wordState = (state: Omit<NotificationState, 'preferences' | 'deviceIds'>) =>
+  wordNotification(state.kind, state.facts, state, formatMoment)
+
+export const toPushPayload = (state: NotificationState): PushPayload => {
+  const { title, text } = wordState(state)
+  const url = notificationPath(state.kind, state.facts, state)
+  // News of one booking, and of one conversation, take the place of earlier ones on the device.
+  const tag = state.facts.sessionId ?? (state.kind === 'messages_received' ? url : `notification-${state.id}`)
+  return { title, body: text, url, tag }
+}
+
+export const toNotificationMail = (state: NotificationState, appUrl: string): MailBody => {
+  const { title, text } = wordState(state)
+  const url = appUrl + notificationPath(state.kind, state.facts, state)
+  const settings = state.role === Role.Student ? '/s/settings' : '/t/account-settings'
+  return createNotificationMail({ title, text, url }, `${appUrl}${settings}?tab=notifications`)
+}
+
+type CarriedText = Extract<NotificationKind, TemplateName>
+type Params = Readonly<Record<string, string>>
+
+/** The parameters of the texts that the delivery of a notification queues; null for kinds that have no such text. */
+export const toNotificationText = (
+  state: NotificationState,
+  appUrl: string,
+): { template: CarriedText; params: Params } | null => {
+  const { kind, facts, aboutName, aboutGender } = state
+  const url = appUrl + notificationPath(kind, facts, state)
+  const { name, plan, amount, result } = notificationValues(facts, { aboutName, aboutGender })
+  switch (kind) {
+    case 'lesson_reminder':
+    case 'interview_reminder':
+    case 'demo_session_reminder':
+      return { template: kind, params: { time: formatMoment(facts.start ?? 0), url } }
+    case 'messages_received':
+      return { template: kind, params: { name, url } }
+    case 'payment_paid':
+    case 'payment_failed':
+      return { template: kind, params: { plan, amount, url } }
+    case 'payment_expiring':
+      return { template: kind, params: { plan, amount, date: formatMoment(facts.expiresAt ?? 0), url } }
+    case 'withdrawal_updated':
+      return { template: kind, params: { amount, result, url } }
+    case 'plan_invited':
+      return { template: kind, params: { plan, url } }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * The scheduled jobs. They repeat work that is normally done at once and may have been lost; every job may run twice.
+ */
+
+import { dayMs } from '#contract/rules/time.ts'
+import { deleteExpiredCodes } from '#worker/features/codes/store.ts'
+import { auditLedger } from '#worker/features/invoices/audit.ts'
+import { settleDueLessons } from '#worker/features/invoices/settle-store.ts'
+import { syncSessionRoom } from '#worker/features/lessons/notifications.ts'
+import { findUnscheduledSessions } from '#worker/features/lessons/session-store.ts'
+import { processOpenPaymentEvents } from '#worker/features/payments/receive-report.ts'
+import { auditPayments, reconcilePayments, reconcileRefunds } from '#worker/features/payments/reconcile.ts'
+import { closeUndecidedBookings } from '#worker/features/sessions/manager-booking-change-store.ts'
+import { closeMeetings, processOpenMediaReports } from '#worker/features/sessions/media.ts'
+import { refreshStaleTutors } from '#worker/features/tutors/public-record.ts'
+import { sweepStaleTopics } from '#worker/features/tutors/stale-topics.ts'
+import { bookDueWeeklyHours } from '#worker/features/weekly-hours/book-weekly.ts'
+import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
+import { processOpenReports } from '#worker/messages/delivery-reports.ts'
+import { deleteOldNotifications } from '#worker/messages/notification-store.ts'
+import { deleteOldMessages } from '#worker/messages/outbox-store.ts'
+import { sendDue } from '#worker/messages/sender.ts'
+import type { Services } from '#worker/services.ts'
+import { deleteExpiredRequests } from '#worker/storage/idempotency.ts'
+import { queueExpiringPayments } from '#worker/storage/notifications.ts'
+import { deleteExpiredThrottles } from '#worker/storage/rate-limit.ts'
+import { sweepObjects, sweepUploads } from './file-sweeps.ts'
+import { type JobRun, storeRuns } from './job-store.ts'
+
+type Job = (services: Services, now: number) => Promise<unknown>
+
+const sessionsPerRun = 100
+
+/** Schedules the sessions of bookings whose worker died between the commit and the call to the session's object. */
+const syncForgottenSessions: Job = async (services, now) => {
+  const calls = await findUnscheduledSessions(services.db, now, sessionsPerRun)
+  await Promise.all(calls.map((call) => syncSessionRoom(services, call)))
+}
+
+const deliverDue: Job = ({ db, announce }, now) => deliverNotifications({ db, tellUsers: announce.toUsers }, now)
+
+export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
+  '* * * * *': {
+    notifications: deliverDue,
+    outbox: sendDue,
+    news: ({ db }, now) => processOpenReports(db, now),
+  },
+  '*/5 * * * *': {
+    tutors: ({ db }, now) => refreshStaleTutors(db, now),
+    topics: sweepStaleTopics,
+    calls: syncForgottenSessions,
+    meetings: closeMeetings,
+    mediaReports: processOpenMediaReports,
+    paymentEvents: processOpenPaymentEvents,
+    payments: reconcilePayments,
+    expiring: ({ db }, now) => queueExpiringPayments(db, now),
+  },
+  '*/15 * * * *': {
+    // Weeks open at midnight UTC, which this schedule meets.
+    weeklyHours: bookDueWeeklyHours,
+    refunds: reconcileRefunds,
+    // Attendance reaches the database within moments of the lesson; what is older waits for the daily look at all.
+    earnings: ({ db }, now) => settleDueLessons(db, now - 2 * dayMs, now),
+  },
+  '0 1 * * *': {
+    earnings: ({ db }, now) => settleDueLessons(db, 0, now),
+    ledger: auditLedger,
+    undecided: ({ db }, now) => closeUndecidedBookings(db, now),
+    payments: auditPayments,
+    idempotency: ({ db }, now) => deleteExpiredRequests(db, now),
+    throttles: ({ db }, now) => deleteExpiredThrottles(db, now),
+    codes: ({ db }, now) => deleteExpiredCodes(db, now),
+    messages: ({ db }, now) => deleteOldMessages(db, now),
+    notifications: ({ db }, now) => deleteOldNotifications(db, now),
+    uploads: sweepUploads,
+    objects: sweepObjects,
+  },
+}
+
+/** Every job by the name of its schedule and its own. */
+export const jobNames: readonly { readonly cron: string; readonly job: string }[] = Object.entries(jobs).flatMap(
+  ([cron, named]) => Object.keys(named).map((job) => ({ cron, job })),
+)
+
+export const runTimed = async (
+  services: Services,
+  name: Pick<JobRun, 'cron' | 'job'>,
+  work: Job,
+  now: number,
+): Promise<JobRun> => {
+  const began = performance.now()
+  const error = await work(services, now).then(
+    () => null,
+    (fault: unknown) => String(fault).slice(0, 500),
+  )
+  if (error !== null) console.error(JSON.stringify({ job: name.job, fault: error }))
+  return { ...name, startedAt: now, durationMs: Math.round(performance.now() - began), error, startedBy: null }
+}
+
+/** Runs one job at once, for somebody of the team; null when there is none of that name. */
+export const runJobByHand = async (
+  services: Services,
+  { cron, job }: Pick<JobRun, 'cron' | 'job'>,
+  startedBy: number,
+  now: number,
+): Promise<JobRun | null> => {
+  const named = Object.hasOwn(jobs, cron) ? jobs[cron] : undefined
+  const work = named && Object.hasOwn(named, job) ? named[job] : undefined
+  if (!work) return null
+  const done = { ...(await runTimed(services, { cron, job }, work, now)), startedBy }
+  await storeRuns(services.db, [done])
+  return done
+}

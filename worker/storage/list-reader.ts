@@ -1,0 +1,170 @@
+/**
+ * Reads a page of a list declared with `listQuery`: ordered by an integer and the id, continued from a cursor, and counted
+ * a little past the page. The cost is that of the rows shown, whatever the length of the list, as long as an index serves
+ * filter and order.
+ */
+import { and, asc, type Column, desc, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { countedPastPage, type ListPosition, type OrderDirection, toCursor } from '#contract/shapes/list.ts'
+import { pageOf } from '#contract/shapes/wire.ts'
+import type { Db } from './db.ts'
+import { where } from './filters.ts'
+
+/** What of a query every list understands. */
+export interface ListPage {
+  readonly page?: number | undefined
+  readonly size?: number | undefined
+  readonly orderDirection?: OrderDirection | undefined
+  readonly cursor?: ListPosition | undefined
+}
+
+/** Rows in one direction, from a place on or from the beginning. */
+export interface ListRange {
+  /** The row before the first of the range. */
+  readonly from: Pick<ListPosition, 'value' | 'id'> | undefined
+  /** Whether values grow in the order of the range. */
+  readonly ascending: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface ListSource<Row> {
+  readonly rows: (range: ListRange) => PromiseLike<Row[]>
+  /** How many rows the range has, up to its limit. */
+  readonly count: (range: ListRange) => PromiseLike<number>
+  /** Where a row stands in the order. */
+  readonly place: (row: Row) => { readonly value: number; readonly id: number }
+}
+
+export interface ListOf<Row> {
+  readonly list: Row[]
+  readonly total: number
+  readonly next: string | null
+  readonly previous: string | null
+}
+
+export const readListPage = async <Row>(source: ListSource<Row>, query: ListPage): Promise<ListOf<Row>> => {
+  const { page, size } = pageOf({
+    ...(query.page === undefined ? {} : { page: query.page }),
+    ...(query.size === undefined ? {} : { size: query.size }),
+  })
+  const { cursor } = query
+  const ascending = query.orderDirection === 'asc'
+  // The page before a cursor is read backwards from it, and turned round.
+  const backwards = cursor?.side === 'before'
+  const before = (page - 1) * size
+  const offset = cursor ? 0 : before
+  const [read, onward] = await Promise.all([
+    // One more than the page shows tells whether another follows.
+    source.rows({ from: cursor, ascending: ascending !== backwards, limit: size + 1, offset }),
+    source.count({ from: cursor, ascending, limit: offset + size + countedPastPage, offset: 0 }),
+  ])
+  const shown = read.slice(0, size)
+  const list = backwards ? shown.reverse() : shown
+  const [first, last] = [list[0], list.at(-1)]
+  const hasMore = read.length > size
+  const hasNext = backwards || hasMore
+  const hasPrevious = backwards ? hasMore : cursor !== undefined || page > 1
+  return {
+    list,
+    // The row a cursor to the page before names is neither on that page nor counted after it.
+    total: cursor ? before + onward + (backwards ? list.length + 1 : 0) : onward,
+    next: last && hasNext ? toCursor({ side: 'after', ...source.place(last) }) : null,
+    previous: first && hasPrevious ? toCursor({ side: 'before', ...source.place(first) }) : null,
+  }
+}
+
+/** The part of a table that a statement selects. */
+export interface TableSlice {
+  readonly where: SQL | undefined
+  readonly orderBy: SQL[]
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A column and the values of which a row has one; none named: any. */
+export interface OneOf {
+  readonly column: SQLiteColumn
+  readonly values: readonly (string | number)[] | undefined
+}
+
+/** With more values the statement would have more parameters than D1 takes. */
+const mostRanges = 8
+
+export interface TableList<Row> {
+  /** The table that holds order and id; conditions name its columns alone. */
+  readonly table: SQLiteTable
+  readonly order: Column
+  readonly id: Column
+  readonly conditions: SQL | undefined
+  readonly oneOf?: OneOf | undefined
+  readonly rows: (slice: TableSlice) => PromiseLike<Row[]>
+  readonly place: ListSource<Row>['place']
+}
+
+/** A list that is one table, or begins with it. */
+export const readList = <Row>(db: Db, source: TableList<Row>, query: ListPage): Promise<ListOf<Row>> => {
+  const { table, order, id, conditions, oneOf, place } = source
+  /** Each value is a range of an index in the order of the list; of all together every row would be read and sorted. */
+  const rangesOf = (beyond: SQL | undefined): (SQL | undefined)[] => {
+    const { column } = oneOf ?? {}
+    const values = [...new Set(oneOf?.values)]
+    if (!column || values.length === 0) return [and(beyond, conditions)]
+    if (values.length > mostRanges) return [and(beyond, where.isOneOf(column, values), conditions)]
+    return values.map((value) => and(beyond, eq(column, value), conditions))
+  }
+  // Both columns in one comparison, so that the index is entered at the place. It is the first condition, because of two
+  // bounds on one side SQLite enters the index at the one it meets first, and steps from there to the other.
+  const beyondOf = ({ from, ascending }: ListRange): SQL | undefined =>
+    from && sql`(${order}, ${id}) ${sql.raw(ascending ? '>' : '<')} (${from.value}, ${from.id})`
+  const slice = (range: ListRange): TableSlice => {
+    const { ascending, limit, offset } = range
+    const orderBy = [order, id].map((column) => (ascending ? asc(column) : desc(column)))
+    const ranges = rangesOf(beyondOf(range))
+    if (ranges.length === 1) return { where: ranges[0], orderBy, limit, offset }
+    const most = sql.raw(String(limit + offset))
+    const firstOfEach = ranges.map(
+      (one) =>
+        sql`SELECT * FROM (SELECT ${order} AS place, ${id} AS found FROM ${table} WHERE ${one}
+          ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${most})`,
+    )
+    const direction = sql.raw(ascending ? 'ASC' : 'DESC')
+    const first = sql`SELECT found FROM (${sql.join(firstOfEach, sql` UNION ALL `)})
+      ORDER BY place ${direction}, found ${direction} LIMIT ${most}`
+    return { where: sql`${id} IN (${first})`, orderBy, limit, offset }
+  }
+  const countRange = async (range: ListRange): Promise<number> => {
+    const rows = rangesOf(beyondOf(range)).map((one) => sql`SELECT 1 FROM ${table} ${one && sql`WHERE ${one}`}`)
+    const found = await db.get<{ total: number }>(
+      sql`SELECT count(*) AS total FROM (${sql.join(rows, sql` UNION ALL `)} LIMIT ${sql.raw(String(range.limit))})`,
+    )
+    return found.total
+  }
+  return readListPage({ rows: (range) => source.rows(slice(range)), count: countRange, place }, query)
+}
+
+interface OrderedTable extends SQLiteTable {
+  readonly id: SQLiteColumn
+}
+
+/** The whole rows of one table. `order` is one of its columns, an integer. */
+export const readTable = <T extends OrderedTable>(
+  db: Db,
+  table: T,
+  { order, conditions, oneOf }: Pick<TableList<unknown>, 'order' | 'conditions' | 'oneOf'>,
+  query: ListPage,
+): Promise<ListOf<InferSelectModel<T>>> => {
+  const field = Object.entries(getTableColumns(table)).find(([, column]) => column === order)?.[0] ?? 'id'
+  type Row = InferSelectModel<T> & Record<string, number>
+  const rows = (slice: TableSlice): PromiseLike<Row[]> =>
+    db
+      .select()
+      .from(table as SQLiteTable)
+      .where(slice.where)
+      .orderBy(...slice.orderBy)
+      .limit(slice.limit)
+      .offset(slice.offset)
+      .then((found) => found as Row[])
+  const place = (row: Row) => ({ value: row[field] ?? 0, id: row.id ?? 0 })
+  return readList(db, { table, order, id: table.id, conditions, oneOf, rows, place }, query)
+}
