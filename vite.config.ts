@@ -3,30 +3,38 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import unocss from 'unocss/vite'
 import { defineConfig } from 'vite'
+import { unstable_readConfig as readWranglerConfig } from 'wrangler'
+import { adminArea } from './web/build/admin-area.ts'
+import { createChunkGroups } from './web/build/chunk-groups.ts'
 import { compiledCopy } from './web/build/compiled-copy.ts'
 import { earlyScript } from './web/build/early-script.ts'
-import { createChunkGroups, preloadFirstChunks } from './web/build/first-load.ts'
-import { writeRedirects } from './web/build/redirects.ts'
-import { firstTutors, pictureForms, pictureSizes } from './web/features/tutors/first-page.ts'
+import { mediaClient } from './web/build/media-client.ts'
+import { renderedPages } from './web/build/rendered-pages.ts'
+import { routeSplitting } from './web/build/route-splitting.ts'
 
 // Local runs make no network requests: no download of request.cf, no telemetry, no trace store.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
 process.env.WRANGLER_SEND_METRICS ??= 'false'
 process.env.X_LOCAL_OBSERVABILITY ??= 'false'
 
+const { vars } = readWranglerConfig({ config: './wrangler.toml', env: process.env.CLOUDFLARE_ENV })
+
 export default defineConfig({
+  // See web/lib/site-url.ts.
+  define: { siteOrigin: JSON.stringify(vars.APP_URL) },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: createChunkGroups() } } } } },
+  },
   publicDir: 'web/public',
   resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   plugins: [
     // The folders of the routes are set in tsr.config.json, which the generator of the route tree reads as well.
-    tanstackRouter({
-      // A loader is in the chunk of its screen; otherwise the first load would contain the queries of all screens.
-      codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']] },
-    }),
+    tanstackRouter(routeSplitting),
     compiledCopy(),
-    earlyScript({ firstTutors, pictureForms, pictureSizes }),
-    preloadFirstChunks(),
-    writeRedirects(),
+    earlyScript(),
+    adminArea(),
+    mediaClient(),
+    renderedPages({ environment: String(vars.APP_ENV), origin: String(vars.APP_URL) }),
     react(),
     unocss(),
     cloudflare({ configPath: './wrangler.toml' }),
@@ -37,6 +45,5 @@ export default defineConfig({
     // The content security policy allows no data: URLs, not even for small fonts.
     assetsInlineLimit: 0,
     target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: { groups: createChunkGroups() } } },
   },
 })

@@ -1,55 +1,103 @@
+/**
+ * Starts the app in the browser. Loaded when it is needed: at once where the page shows nothing without it, otherwise
+ * with the first touch, key or focus; see web/early.ts.
+ */
+import { hydrate, onlineManager } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import '#web/styles/first.css'
 import 'virtual:uno.css'
 import '#web/styles/parts.css'
 import { followSignIn } from '#web/features/account/sign-in.ts'
+import { recordInstallPrompt } from '#web/features/dashboard/install.ts'
+import { AppRoot } from '#web/features/shell/app-root.tsx'
 import { offerFaultReports } from '#web/features/shell/faults.ts'
 import { prepareFrame } from '#web/features/shell/frame.tsx'
 import { WrongRoleError } from '#web/features/shell/guards.ts'
+import { startWhenIdle } from '#web/features/shell/idle-start.ts'
 import { recordLostChunks } from '#web/features/shell/lost-chunk.ts'
-import { Providers } from '#web/features/shell/providers.tsx'
+import { loadToastsOnInput } from '#web/features/shell/toasts.tsx'
+import { serverNow } from '#web/lib/clock.ts'
+import { answerEarlyInput, removeStandIns } from '#web/lib/early-input.ts'
 import { logUncaughtErrors } from '#web/lib/log.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { isPageOf, type PageData, readPageData } from '#web/lib/page-data.ts'
+import { createQueryClient } from '#web/lib/query-client.ts'
 import { startSocket } from '#web/lib/socket.ts'
 import { currentToken } from '#web/lib/token.ts'
-import { router } from './router.tsx'
+import { createAppRouter } from './router.tsx'
+
+const queryClient = createQueryClient()
+const router = createAppRouter({ queryClient, now: serverNow })
 
 logUncaughtErrors()
 offerFaultReports(queryClient)
 recordLostChunks()
+loadToastsOnInput()
 followSignIn(router, queryClient)
 startSocket()
+recordInstallPrompt()
+// It assumes a network until an event says otherwise, and would miss the first one that comes back.
+onlineManager.setOnline(navigator.onLine)
 
 /** Reports errors caught by a route's boundary, except the wrong role, which is expected and has its own screen. */
-const reportCaughtError = (error: unknown): void => {
+const onCaughtError = (error: unknown): void => {
   if (!(error instanceof WrongRoleError)) console.error(error)
 }
 
 /** How long the static page may stay while the first screen loads, ms. A loader shown sooner would only flash. */
 const firstScreenTimeoutMs = 400
 
-/** Visitors on these screens need only the icons bundled with the app; see web/build/first-icons.ts. */
-const hasBundledIcons = /^\/(tutors|login)?$/.test(location.pathname) && currentToken() === null
-const loadLaterIcons = () => import('./later-icons.ts')
+const loadIcons = () => import('./later-icons.ts')
 
-const mountApp = async (root: HTMLElement): Promise<void> => {
-  const firstScreen = Promise.allSettled([router.load(), prepareFrame(), hasBundledIcons || loadLaterIcons()])
-  await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, firstScreenTimeoutMs))])
-  const app = createRoot(root, { onCaughtError: reportCaughtError })
+/** Whether a step back or forward came while the first screen loaded, which the router does not hear of. */
+let hasStepped = false
+const noteStep = (): void => {
+  hasStepped = true
+}
+
+const loadFirstScreen = (): Promise<unknown> => {
+  addEventListener('popstate', noteStep)
+  return Promise.allSettled([router.load(), prepareFrame(), loadIcons()])
+}
+
+const onMounted = (): void => {
+  removeEventListener('popstate', noteStep)
+  if (hasStepped) void router.load()
+  answerEarlyInput()
+}
+
+const renderApp = (renderedAt: number | null) => (
+  <AppRoot queryClient={queryClient} renderedAt={renderedAt} onInserted={removeStandIns} onMounted={onMounted}>
+    <RouterProvider router={router} />
+  </AppRoot>
+)
+
+/** Replaces the page, which is empty or shows something else than the app would. */
+const replacePage = async (root: HTMLElement): Promise<void> => {
+  await Promise.race([loadFirstScreen(), new Promise((resolve) => setTimeout(resolve, firstScreenTimeoutMs))])
+  const app = createRoot(root, { onCaughtError })
   // React renders a transition in slices, so a slow phone stays responsive in between.
-  startTransition(() =>
-    app.render(
-      <StrictMode>
-        <Providers>
-          <RouterProvider router={router} />
-        </Providers>
-      </StrictMode>,
-    ),
-  )
-  // Delayed, or these icons would compete with the first screen's pictures for bandwidth.
-  if (hasBundledIcons) setTimeout(() => void loadLaterIcons().catch(() => undefined), 2 * firstScreenTimeoutMs)
+  startTransition(() => app.render(renderApp(null)))
+}
+
+/** Takes over the page that the server rendered, with the answers it carries. */
+const takeOver = async (root: HTMLElement, page: PageData): Promise<void> => {
+  const { pathname } = location
+  // React keeps the page as it is until the code of the screen has come.
+  await loadFirstScreen()
+  // A guard has led elsewhere.
+  if (location.pathname !== pathname) return replacePage(root)
+  // Tells the router that its first render meets the server's.
+  router.ssr = { manifest: undefined }
+  startTransition(() => void hydrateRoot(root, renderApp(page.renderedAt), { onCaughtError }))
 }
 
 const root = document.getElementById('root')
-if (root) void mountApp(root)
+const page = currentToken() === null ? readPageData() : null
+if (page) hydrate(queryClient, page.queries)
+if (root) {
+  void (page && isPageOf(page, location) ? takeOver(root, page) : replacePage(root))
+    .then(() => startWhenIdle(router, queryClient))
+    .catch(() => undefined)
+}

@@ -1,11 +1,10 @@
 /**
- * Inlined into index.html and run before anything is fetched, so it is small, imports nothing and never throws. The
- * build adds its hash to the content security policy.
+ * Inlined into every page and run before anything is fetched, so it is small, imports nothing and never throws. It
+ * starts the app when it is needed, and keeps what a person does before that. The build adds its hash to the content
+ * security policy.
  */
-declare const firstTutors: string
-declare const pictureForms: string
-declare const pictureSizes: string
 {
+  const page = document.documentElement
   const stored = (key: string) => {
     try {
       return localStorage.getItem(key)
@@ -17,29 +16,139 @@ declare const pictureSizes: string
 
   // Set before the first paint, or the system's theme would flash before the chosen one.
   const theme = stored('hiwar-theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
 
-  // The first screen of visitors is the tutor list: request it, and its first pictures, in parallel with the code.
-  if (/^\/(tutors)?$/.test(location.pathname) && !location.search && stored('hiwar.token') === null) {
-    const sentAt = Date.now()
-    const answer = fetch(firstTutors, { headers: { accept: 'application/json' } }).then((response) => ({
-      response,
-      receivedAt: Date.now(),
-    }))
-    window.early = { url: firstTutors, sentAt, answer }
-    answer
-      .then(({ response }) => response.clone().json())
-      .then(({ list }: { list: { thumbnail: string | null; image: string | null }[] }) => {
-        for (const { thumbnail, image } of list.slice(0, 2)) {
-          const picture = new Image()
-          const [, address] = (thumbnail ?? image)?.split('/assets/uploads/') ?? []
-          picture.fetchPriority = 'high'
-          picture.sizes = pictureSizes
-          if (address) picture.srcset = pictureForms.replaceAll('$', () => address)
-        }
-      })
-      // `takeEarlyResponse` hands the failed promise to the API client, which reports the error.
-      .catch(() => {})
+  const { app = '', chunks, opens, rendered, styles } = page.dataset
+  const early: Window['early'] = { pressed: [], typed: new Map(), sent: null, stop: () => undefined }
+  window.early = early
+
+  /** Adds a link to the head; `done` and `failed` are told how its file came. */
+  const addLink = (rel: string, href: string, done?: () => void, failed?: () => void) => {
+    const link = document.createElement('link')
+    link.rel = rel
+    link.href = href
+    link.crossOrigin = ''
+    link.onload = done ?? null
+    link.onerror = () => {
+      // Or the next try would take it for loaded.
+      link.remove()
+      failed?.()
+    }
+    document.head.append(link)
+  }
+
+  /** The sheets that a rendered page does without. */
+  const loadStyles = () => {
+    const hrefs = styles?.split(' ').filter((href) => !document.querySelector(`link[href="${href}"]`)) ?? []
+    return Promise.all(
+      hrefs.map((href) => new Promise<void>((done, failed) => addLink('stylesheet', href, done, failed))),
+    )
+  }
+
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    addLink('modulepreload', app)
+    // The app shows what the page's own styles do not have.
+    const styled = loadStyles()
+    const run = () => import(/* @vite-ignore */ app)
+    styled.then(run).catch(async () => {
+      // Without a network the page stays readable; the next touch tries again, and so does the network that comes back.
+      started = false
+      addEventListener('online', start, { once: true })
+      const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+      if (!answer?.ok) {
+        page.dataset.unreached = ''
+        return
+      }
+      const key = `reloaded for ${app}`
+      // A newer release has replaced the file, or the browser remembers that it did not come. Once a minute at most, or
+      // a file that stays missing would reload without end.
+      if (Date.now() - Number(sessionStorage.getItem(key)) > 60_000) {
+        sessionStorage.setItem(key, String(Date.now()))
+        location.reload()
+        // A form that the app cannot send: the server says what to do. In an address its fields would be seen by others.
+      } else if (early.sent?.method === 'post') early.sent.submit()
+    })
+  }
+
+  const followed = (target: Element) => target.closest('a[href], summary, label, select, video, input')
+  const onClick = (event: Event) => {
+    const target = event.target as Element
+    // Links, fields and forms that name their address work without the app.
+    if (followed(target)) return
+    const button = target.closest<HTMLElement>('button, [role]')
+    if (!button || button.getAttribute('type') === 'submit') return
+    page.dataset.waiting = ''
+    if (early.pressed.at(-1) !== button) early.pressed.push(button)
+  }
+  const onInput = ({ target }: Event) => {
+    // Check boxes and radio buttons keep their own state.
+    if (target instanceof Element && target.matches('input:not([type=checkbox], [type=radio]), textarea, select')) {
+      const field = target as HTMLInputElement
+      early.typed.set(field, field.value)
+    }
+    // A password manager fills fields in without a touch.
+    start()
+  }
+  const onSubmit = (event: Event) => {
+    const form = event.target as HTMLFormElement
+    if (form.hasAttribute('action')) return
+    event.preventDefault()
+    early.sent = form
+    page.dataset.waiting = ''
+    start()
+  }
+
+  const held = [
+    ['click', onClick],
+    ['input', onInput],
+    ['submit', onSubmit],
+  ] as const
+  // After a reload the back button changes the address of a page that stays as it is.
+  const wakeUps = [
+    'pointerdown',
+    'keydown',
+    'focusin',
+    'popstate',
+    ...(chunks ? ['pointermove', 'wheel', 'scroll'] : []),
+  ]
+  const onWakeUp = ({ type, target }: Event) => {
+    // Phones report a scroll when they first lay out a page that reads from right to left.
+    if (type === 'scroll' && target === document && scrollY === 0) return
+    // A link leads away from the page, so its app is not needed.
+    if (type !== 'pointerdown' || !(target instanceof Element && target.closest('a[href]'))) start()
+  }
+  for (const [name, listener] of held) addEventListener(name, listener, true)
+  early.stop = () => {
+    for (const [name, listener] of held) removeEventListener(name, listener, true)
+    for (const name of wakeUps) removeEventListener(name, onWakeUp, true)
+  }
+
+  /** Upper limit, ms: enough for one frame on a slow phone, short enough where the browser reports no paint. */
+  const paintTimeoutMs = 300
+  const startAfterPaint = () => {
+    // A background tab never paints.
+    if (document.hidden) return start()
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+    setTimeout(start, paintTimeoutMs)
+  }
+
+  /** Fetches the app's code, without running it, while the connection has nothing else to do. */
+  const fetchAhead = () => {
+    for (const href of chunks?.split(' ') ?? []) addLink('modulepreload', href)
+  }
+
+  // A page for visitors is replaced by the app of whoever is signed in, so it is not shown to them.
+  if (rendered === undefined || stored('hiwar.token') !== null) {
+    page.dataset.starting = ''
+    startAfterPaint()
+  } else {
+    for (const name of wakeUps) addEventListener(name, onWakeUp, { capture: true, passive: true })
+    const search = new URLSearchParams(location.search)
+    if (opens?.split(' ').some((name) => search.has(name))) startAfterPaint()
+    else if (chunks) addEventListener('load', () => setTimeout(fetchAhead, paintTimeoutMs))
   }
 }
 

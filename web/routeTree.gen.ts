@@ -10,23 +10,57 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AboutRouteImport } from './routes/about'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as CardAddedRouteImport } from './routes/card-added'
 import { Route as ChatRouteImport } from './routes/chat'
 import { Route as CompleteProfileRouteImport } from './routes/complete-profile'
+import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ForgetPasswordRouteImport } from './routes/forget-password'
 import { Route as InterviewsRouteImport } from './routes/interviews'
 import { Route as InvoicesRouteImport } from './routes/invoices'
+import { Route as LessonsScheduleRouteImport } from './routes/lessons-schedule'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PaymentsRouteImport } from './routes/payments'
 import { Route as PlansRouteImport } from './routes/plans'
+import { Route as PricingRouteImport } from './routes/pricing'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ScheduleManagementRouteImport } from './routes/schedule-management'
 import { Route as SessionRouteImport } from './routes/session'
+import { Route as TermsRouteImport } from './routes/terms'
+import { Route as TutorRouteImport } from './routes/tutor'
 import { Route as TutorsRouteImport } from './routes/tutors'
 import { Route as UpcomingLessonsRouteImport } from './routes/upcoming-lessons'
+import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminAuditRouteImport } from './routes/admin.audit'
+import { Route as AdminContactRequestsRouteImport } from './routes/admin.contact-requests'
+import { Route as AdminInterviewsRouteImport } from './routes/admin.interviews'
+import { Route as AdminInvoicesRouteImport } from './routes/admin.invoices'
+import { Route as AdminLessonsRouteImport } from './routes/admin.lessons'
+import { Route as AdminLoginRouteImport } from './routes/admin.login'
+import { Route as AdminMediaRouteImport } from './routes/admin.media'
+import { Route as AdminPaymentsRouteImport } from './routes/admin.payments'
+import { Route as AdminPhotoSessionsRouteImport } from './routes/admin.photo-sessions'
+import { Route as AdminPlanInvitesRouteImport } from './routes/admin.plan-invites'
+import { Route as AdminPlansRouteImport } from './routes/admin.plans'
+import { Route as AdminPlatformSettingsRouteImport } from './routes/admin.platform-settings'
+import { Route as AdminRefundRequestsRouteImport } from './routes/admin.refund-requests'
+import { Route as AdminReportsRouteImport } from './routes/admin.reports'
+import { Route as AdminServerStatsRouteImport } from './routes/admin.server-stats'
+import { Route as AdminSubscriptionsRouteImport } from './routes/admin.subscriptions'
+import { Route as AdminTopicsRouteImport } from './routes/admin.topics'
+import { Route as AdminTutorsRouteImport } from './routes/admin.tutors'
+import { Route as AdminUserSettingsRouteImport } from './routes/admin.user-settings'
+import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as DemoSessionIdRouteImport } from './routes/demo-session.$id'
+import { Route as FaqIndexRouteImport } from './routes/faq.index'
+import { Route as FaqStudentRouteImport } from './routes/faq.student'
+import { Route as FaqTutorRouteImport } from './routes/faq.tutor'
 import { Route as InterviewIdRouteImport } from './routes/interview.$id'
+import { Route as LessonSummaryIdRouteImport } from './routes/lesson-summary.$id'
 import { Route as LessonIdRouteImport } from './routes/lesson.$id'
 import { Route as ReceiptIdRouteImport } from './routes/receipt.$id'
 import { Route as RegisterRoleRouteImport } from './routes/register.$role'
@@ -38,11 +72,24 @@ import { Route as TCompleteProfileRouteImport } from './routes/t.complete-profil
 import { Route as TDashboardRouteImport } from './routes/t.dashboard'
 import { Route as TOnboardingRouteImport } from './routes/t.onboarding'
 import { Route as TProfileSettingsRouteImport } from './routes/t.profile-settings'
+import { Route as AdminPhotoSessionIdRouteImport } from './routes/admin.photo-session.$id'
+import { Route as AdminTutorIdRouteImport } from './routes/admin.tutor.$id'
+import { Route as AdminUserIdRouteImport } from './routes/admin.user.$id'
 import { Route as CheckoutPlanPeriodRouteImport } from './routes/checkout.$plan.$period'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CardAddedRoute = CardAddedRouteImport.update({
@@ -60,6 +107,11 @@ const CompleteProfileRoute = CompleteProfileRouteImport.update({
   path: '/complete-profile',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForgetPasswordRoute = ForgetPasswordRouteImport.update({
   id: '/forget-password',
   path: '/forget-password',
@@ -75,9 +127,19 @@ const InvoicesRoute = InvoicesRouteImport.update({
   path: '/invoices',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LessonsScheduleRoute = LessonsScheduleRouteImport.update({
+  id: '/lessons-schedule',
+  path: '/lessons-schedule',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentsRoute = PaymentsRouteImport.update({
@@ -88,6 +150,16 @@ const PaymentsRoute = PaymentsRouteImport.update({
 const PlansRoute = PlansRouteImport.update({
   id: '/plans',
   path: '/plans',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PricingRoute = PricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileRoute = ProfileRouteImport.update({
@@ -110,6 +182,16 @@ const SessionRoute = SessionRouteImport.update({
   path: '/session',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TutorRoute = TutorRouteImport.update({
+  id: '/tutor',
+  path: '/tutor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TutorsRoute = TutorsRouteImport.update({
   id: '/tutors',
   path: '/tutors',
@@ -120,14 +202,139 @@ const UpcomingLessonsRoute = UpcomingLessonsRouteImport.update({
   path: '/upcoming-lessons',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminContactRequestsRoute = AdminContactRequestsRouteImport.update({
+  id: '/contact-requests',
+  path: '/contact-requests',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminInterviewsRoute = AdminInterviewsRouteImport.update({
+  id: '/interviews',
+  path: '/interviews',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminInvoicesRoute = AdminInvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLessonsRoute = AdminLessonsRouteImport.update({
+  id: '/lessons',
+  path: '/lessons',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLoginRoute = AdminLoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMediaRoute = AdminMediaRouteImport.update({
+  id: '/media',
+  path: '/media',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPaymentsRoute = AdminPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPhotoSessionsRoute = AdminPhotoSessionsRouteImport.update({
+  id: '/photo-sessions',
+  path: '/photo-sessions',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPlanInvitesRoute = AdminPlanInvitesRouteImport.update({
+  id: '/plan-invites',
+  path: '/plan-invites',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPlansRoute = AdminPlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPlatformSettingsRoute = AdminPlatformSettingsRouteImport.update({
+  id: '/platform-settings',
+  path: '/platform-settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminRefundRequestsRoute = AdminRefundRequestsRouteImport.update({
+  id: '/refund-requests',
+  path: '/refund-requests',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReportsRoute = AdminReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminServerStatsRoute = AdminServerStatsRouteImport.update({
+  id: '/server-stats',
+  path: '/server-stats',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSubscriptionsRoute = AdminSubscriptionsRouteImport.update({
+  id: '/subscriptions',
+  path: '/subscriptions',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTopicsRoute = AdminTopicsRouteImport.update({
+  id: '/topics',
+  path: '/topics',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTutorsRoute = AdminTutorsRouteImport.update({
+  id: '/tutors',
+  path: '/tutors',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUserSettingsRoute = AdminUserSettingsRouteImport.update({
+  id: '/user-settings',
+  path: '/user-settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AdminRoute,
+} as any)
 const DemoSessionIdRoute = DemoSessionIdRouteImport.update({
   id: '/demo-session/$id',
   path: '/demo-session/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FaqIndexRoute = FaqIndexRouteImport.update({
+  id: '/faq/',
+  path: '/faq/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqStudentRoute = FaqStudentRouteImport.update({
+  id: '/faq/student',
+  path: '/faq/student',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqTutorRoute = FaqTutorRouteImport.update({
+  id: '/faq/tutor',
+  path: '/faq/tutor',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InterviewIdRoute = InterviewIdRouteImport.update({
   id: '/interview/$id',
   path: '/interview/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LessonSummaryIdRoute = LessonSummaryIdRouteImport.update({
+  id: '/lesson-summary/$id',
+  path: '/lesson-summary/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LessonIdRoute = LessonIdRouteImport.update({
@@ -185,6 +392,21 @@ const TProfileSettingsRoute = TProfileSettingsRouteImport.update({
   path: '/t/profile-settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminPhotoSessionIdRoute = AdminPhotoSessionIdRouteImport.update({
+  id: '/photo-session/$id',
+  path: '/photo-session/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTutorIdRoute = AdminTutorIdRouteImport.update({
+  id: '/tutor/$id',
+  path: '/tutor/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUserIdRoute = AdminUserIdRouteImport.update({
+  id: '/user/$id',
+  path: '/user/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const CheckoutPlanPeriodRoute = CheckoutPlanPeriodRouteImport.update({
   id: '/checkout/$plan/$period',
   path: '/checkout/$plan/$period',
@@ -193,23 +415,55 @@ const CheckoutPlanPeriodRoute = CheckoutPlanPeriodRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/admin': typeof AdminRouteWithChildren
   '/card-added': typeof CardAddedRoute
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
+  '/contact': typeof ContactRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
+  '/lessons-schedule': typeof LessonsScheduleRoute
   '/login': typeof LoginRoute
+  '/notifications': typeof NotificationsRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
+  '/pricing': typeof PricingRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
   '/session': typeof SessionRoute
+  '/terms': typeof TermsRoute
+  '/tutor': typeof TutorRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/interviews': typeof AdminInterviewsRoute
+  '/admin/invoices': typeof AdminInvoicesRoute
+  '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/login': typeof AdminLoginRoute
+  '/admin/media': typeof AdminMediaRoute
+  '/admin/payments': typeof AdminPaymentsRoute
+  '/admin/photo-sessions': typeof AdminPhotoSessionsRoute
+  '/admin/plan-invites': typeof AdminPlanInvitesRoute
+  '/admin/plans': typeof AdminPlansRoute
+  '/admin/platform-settings': typeof AdminPlatformSettingsRoute
+  '/admin/refund-requests': typeof AdminRefundRequestsRoute
+  '/admin/reports': typeof AdminReportsRoute
+  '/admin/server-stats': typeof AdminServerStatsRoute
+  '/admin/subscriptions': typeof AdminSubscriptionsRoute
+  '/admin/topics': typeof AdminTopicsRoute
+  '/admin/tutors': typeof AdminTutorsRoute
+  '/admin/user-settings': typeof AdminUserSettingsRoute
+  '/admin/users': typeof AdminUsersRoute
   '/demo-session/$id': typeof DemoSessionIdRoute
+  '/faq/student': typeof FaqStudentRoute
+  '/faq/tutor': typeof FaqTutorRoute
   '/interview/$id': typeof InterviewIdRoute
+  '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -221,27 +475,63 @@ export interface FileRoutesByFullPath {
   '/t/dashboard': typeof TDashboardRoute
   '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
+  '/admin/': typeof AdminIndexRoute
+  '/faq/': typeof FaqIndexRoute
+  '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
+  '/admin/tutor/$id': typeof AdminTutorIdRoute
+  '/admin/user/$id': typeof AdminUserIdRoute
   '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/card-added': typeof CardAddedRoute
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
+  '/contact': typeof ContactRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
+  '/lessons-schedule': typeof LessonsScheduleRoute
   '/login': typeof LoginRoute
+  '/notifications': typeof NotificationsRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
+  '/pricing': typeof PricingRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
   '/session': typeof SessionRoute
+  '/terms': typeof TermsRoute
+  '/tutor': typeof TutorRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/interviews': typeof AdminInterviewsRoute
+  '/admin/invoices': typeof AdminInvoicesRoute
+  '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/login': typeof AdminLoginRoute
+  '/admin/media': typeof AdminMediaRoute
+  '/admin/payments': typeof AdminPaymentsRoute
+  '/admin/photo-sessions': typeof AdminPhotoSessionsRoute
+  '/admin/plan-invites': typeof AdminPlanInvitesRoute
+  '/admin/plans': typeof AdminPlansRoute
+  '/admin/platform-settings': typeof AdminPlatformSettingsRoute
+  '/admin/refund-requests': typeof AdminRefundRequestsRoute
+  '/admin/reports': typeof AdminReportsRoute
+  '/admin/server-stats': typeof AdminServerStatsRoute
+  '/admin/subscriptions': typeof AdminSubscriptionsRoute
+  '/admin/topics': typeof AdminTopicsRoute
+  '/admin/tutors': typeof AdminTutorsRoute
+  '/admin/user-settings': typeof AdminUserSettingsRoute
+  '/admin/users': typeof AdminUsersRoute
   '/demo-session/$id': typeof DemoSessionIdRoute
+  '/faq/student': typeof FaqStudentRoute
+  '/faq/tutor': typeof FaqTutorRoute
   '/interview/$id': typeof InterviewIdRoute
+  '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -253,28 +543,65 @@ export interface FileRoutesByTo {
   '/t/dashboard': typeof TDashboardRoute
   '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
+  '/admin': typeof AdminIndexRoute
+  '/faq': typeof FaqIndexRoute
+  '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
+  '/admin/tutor/$id': typeof AdminTutorIdRoute
+  '/admin/user/$id': typeof AdminUserIdRoute
   '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/admin': typeof AdminRouteWithChildren
   '/card-added': typeof CardAddedRoute
   '/chat': typeof ChatRoute
   '/complete-profile': typeof CompleteProfileRoute
+  '/contact': typeof ContactRoute
   '/forget-password': typeof ForgetPasswordRoute
   '/interviews': typeof InterviewsRoute
   '/invoices': typeof InvoicesRoute
+  '/lessons-schedule': typeof LessonsScheduleRoute
   '/login': typeof LoginRoute
+  '/notifications': typeof NotificationsRoute
   '/payments': typeof PaymentsRoute
   '/plans': typeof PlansRoute
+  '/pricing': typeof PricingRoute
+  '/privacy': typeof PrivacyRoute
   '/profile': typeof ProfileRoute
   '/reset-password': typeof ResetPasswordRoute
   '/schedule-management': typeof ScheduleManagementRoute
   '/session': typeof SessionRoute
+  '/terms': typeof TermsRoute
+  '/tutor': typeof TutorRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/admin/audit': typeof AdminAuditRoute
+  '/admin/contact-requests': typeof AdminContactRequestsRoute
+  '/admin/interviews': typeof AdminInterviewsRoute
+  '/admin/invoices': typeof AdminInvoicesRoute
+  '/admin/lessons': typeof AdminLessonsRoute
+  '/admin/login': typeof AdminLoginRoute
+  '/admin/media': typeof AdminMediaRoute
+  '/admin/payments': typeof AdminPaymentsRoute
+  '/admin/photo-sessions': typeof AdminPhotoSessionsRoute
+  '/admin/plan-invites': typeof AdminPlanInvitesRoute
+  '/admin/plans': typeof AdminPlansRoute
+  '/admin/platform-settings': typeof AdminPlatformSettingsRoute
+  '/admin/refund-requests': typeof AdminRefundRequestsRoute
+  '/admin/reports': typeof AdminReportsRoute
+  '/admin/server-stats': typeof AdminServerStatsRoute
+  '/admin/subscriptions': typeof AdminSubscriptionsRoute
+  '/admin/topics': typeof AdminTopicsRoute
+  '/admin/tutors': typeof AdminTutorsRoute
+  '/admin/user-settings': typeof AdminUserSettingsRoute
+  '/admin/users': typeof AdminUsersRoute
   '/demo-session/$id': typeof DemoSessionIdRoute
+  '/faq/student': typeof FaqStudentRoute
+  '/faq/tutor': typeof FaqTutorRoute
   '/interview/$id': typeof InterviewIdRoute
+  '/lesson-summary/$id': typeof LessonSummaryIdRoute
   '/lesson/$id': typeof LessonIdRoute
   '/receipt/$id': typeof ReceiptIdRoute
   '/register/$role': typeof RegisterRoleRoute
@@ -286,29 +613,66 @@ export interface FileRoutesById {
   '/t/dashboard': typeof TDashboardRoute
   '/t/onboarding': typeof TOnboardingRoute
   '/t/profile-settings': typeof TProfileSettingsRoute
+  '/admin/': typeof AdminIndexRoute
+  '/faq/': typeof FaqIndexRoute
+  '/admin/photo-session/$id': typeof AdminPhotoSessionIdRoute
+  '/admin/tutor/$id': typeof AdminTutorIdRoute
+  '/admin/user/$id': typeof AdminUserIdRoute
   '/checkout/$plan/$period': typeof CheckoutPlanPeriodRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/about'
+    | '/admin'
     | '/card-added'
     | '/chat'
     | '/complete-profile'
+    | '/contact'
     | '/forget-password'
     | '/interviews'
     | '/invoices'
+    | '/lessons-schedule'
     | '/login'
+    | '/notifications'
     | '/payments'
     | '/plans'
+    | '/pricing'
+    | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
     | '/session'
+    | '/terms'
+    | '/tutor'
     | '/tutors'
     | '/upcoming-lessons'
+    | '/admin/audit'
+    | '/admin/contact-requests'
+    | '/admin/interviews'
+    | '/admin/invoices'
+    | '/admin/lessons'
+    | '/admin/login'
+    | '/admin/media'
+    | '/admin/payments'
+    | '/admin/photo-sessions'
+    | '/admin/plan-invites'
+    | '/admin/plans'
+    | '/admin/platform-settings'
+    | '/admin/refund-requests'
+    | '/admin/reports'
+    | '/admin/server-stats'
+    | '/admin/subscriptions'
+    | '/admin/topics'
+    | '/admin/tutors'
+    | '/admin/user-settings'
+    | '/admin/users'
     | '/demo-session/$id'
+    | '/faq/student'
+    | '/faq/tutor'
     | '/interview/$id'
+    | '/lesson-summary/$id'
     | '/lesson/$id'
     | '/receipt/$id'
     | '/register/$role'
@@ -320,27 +684,63 @@ export interface FileRouteTypes {
     | '/t/dashboard'
     | '/t/onboarding'
     | '/t/profile-settings'
+    | '/admin/'
+    | '/faq/'
+    | '/admin/photo-session/$id'
+    | '/admin/tutor/$id'
+    | '/admin/user/$id'
     | '/checkout/$plan/$period'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
     | '/card-added'
     | '/chat'
     | '/complete-profile'
+    | '/contact'
     | '/forget-password'
     | '/interviews'
     | '/invoices'
+    | '/lessons-schedule'
     | '/login'
+    | '/notifications'
     | '/payments'
     | '/plans'
+    | '/pricing'
+    | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
     | '/session'
+    | '/terms'
+    | '/tutor'
     | '/tutors'
     | '/upcoming-lessons'
+    | '/admin/audit'
+    | '/admin/contact-requests'
+    | '/admin/interviews'
+    | '/admin/invoices'
+    | '/admin/lessons'
+    | '/admin/login'
+    | '/admin/media'
+    | '/admin/payments'
+    | '/admin/photo-sessions'
+    | '/admin/plan-invites'
+    | '/admin/plans'
+    | '/admin/platform-settings'
+    | '/admin/refund-requests'
+    | '/admin/reports'
+    | '/admin/server-stats'
+    | '/admin/subscriptions'
+    | '/admin/topics'
+    | '/admin/tutors'
+    | '/admin/user-settings'
+    | '/admin/users'
     | '/demo-session/$id'
+    | '/faq/student'
+    | '/faq/tutor'
     | '/interview/$id'
+    | '/lesson-summary/$id'
     | '/lesson/$id'
     | '/receipt/$id'
     | '/register/$role'
@@ -352,27 +752,64 @@ export interface FileRouteTypes {
     | '/t/dashboard'
     | '/t/onboarding'
     | '/t/profile-settings'
+    | '/admin'
+    | '/faq'
+    | '/admin/photo-session/$id'
+    | '/admin/tutor/$id'
+    | '/admin/user/$id'
     | '/checkout/$plan/$period'
   id:
     | '__root__'
     | '/'
+    | '/about'
+    | '/admin'
     | '/card-added'
     | '/chat'
     | '/complete-profile'
+    | '/contact'
     | '/forget-password'
     | '/interviews'
     | '/invoices'
+    | '/lessons-schedule'
     | '/login'
+    | '/notifications'
     | '/payments'
     | '/plans'
+    | '/pricing'
+    | '/privacy'
     | '/profile'
     | '/reset-password'
     | '/schedule-management'
     | '/session'
+    | '/terms'
+    | '/tutor'
     | '/tutors'
     | '/upcoming-lessons'
+    | '/admin/audit'
+    | '/admin/contact-requests'
+    | '/admin/interviews'
+    | '/admin/invoices'
+    | '/admin/lessons'
+    | '/admin/login'
+    | '/admin/media'
+    | '/admin/payments'
+    | '/admin/photo-sessions'
+    | '/admin/plan-invites'
+    | '/admin/plans'
+    | '/admin/platform-settings'
+    | '/admin/refund-requests'
+    | '/admin/reports'
+    | '/admin/server-stats'
+    | '/admin/subscriptions'
+    | '/admin/topics'
+    | '/admin/tutors'
+    | '/admin/user-settings'
+    | '/admin/users'
     | '/demo-session/$id'
+    | '/faq/student'
+    | '/faq/tutor'
     | '/interview/$id'
+    | '/lesson-summary/$id'
     | '/lesson/$id'
     | '/receipt/$id'
     | '/register/$role'
@@ -384,28 +821,45 @@ export interface FileRouteTypes {
     | '/t/dashboard'
     | '/t/onboarding'
     | '/t/profile-settings'
+    | '/admin/'
+    | '/faq/'
+    | '/admin/photo-session/$id'
+    | '/admin/tutor/$id'
+    | '/admin/user/$id'
     | '/checkout/$plan/$period'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AboutRoute: typeof AboutRoute
+  AdminRoute: typeof AdminRouteWithChildren
   CardAddedRoute: typeof CardAddedRoute
   ChatRoute: typeof ChatRoute
   CompleteProfileRoute: typeof CompleteProfileRoute
+  ContactRoute: typeof ContactRoute
   ForgetPasswordRoute: typeof ForgetPasswordRoute
   InterviewsRoute: typeof InterviewsRoute
   InvoicesRoute: typeof InvoicesRoute
+  LessonsScheduleRoute: typeof LessonsScheduleRoute
   LoginRoute: typeof LoginRoute
+  NotificationsRoute: typeof NotificationsRoute
   PaymentsRoute: typeof PaymentsRoute
   PlansRoute: typeof PlansRoute
+  PricingRoute: typeof PricingRoute
+  PrivacyRoute: typeof PrivacyRoute
   ProfileRoute: typeof ProfileRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   ScheduleManagementRoute: typeof ScheduleManagementRoute
   SessionRoute: typeof SessionRoute
+  TermsRoute: typeof TermsRoute
+  TutorRoute: typeof TutorRoute
   TutorsRoute: typeof TutorsRoute
   UpcomingLessonsRoute: typeof UpcomingLessonsRoute
   DemoSessionIdRoute: typeof DemoSessionIdRoute
+  FaqStudentRoute: typeof FaqStudentRoute
+  FaqTutorRoute: typeof FaqTutorRoute
   InterviewIdRoute: typeof InterviewIdRoute
+  LessonSummaryIdRoute: typeof LessonSummaryIdRoute
   LessonIdRoute: typeof LessonIdRoute
   ReceiptIdRoute: typeof ReceiptIdRoute
   RegisterRoleRoute: typeof RegisterRoleRoute
@@ -417,6 +871,7 @@ export interface RootRouteChildren {
   TDashboardRoute: typeof TDashboardRoute
   TOnboardingRoute: typeof TOnboardingRoute
   TProfileSettingsRoute: typeof TProfileSettingsRoute
+  FaqIndexRoute: typeof FaqIndexRoute
   CheckoutPlanPeriodRoute: typeof CheckoutPlanPeriodRoute
 }
 
@@ -427,6 +882,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/card-added': {
@@ -450,6 +919,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompleteProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forget-password': {
       id: '/forget-password'
       path: '/forget-password'
@@ -471,11 +947,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InvoicesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lessons-schedule': {
+      id: '/lessons-schedule'
+      path: '/lessons-schedule'
+      fullPath: '/lessons-schedule'
+      preLoaderRoute: typeof LessonsScheduleRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payments': {
@@ -490,6 +980,20 @@ declare module '@tanstack/react-router' {
       path: '/plans'
       fullPath: '/plans'
       preLoaderRoute: typeof PlansRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pricing': {
+      id: '/pricing'
+      path: '/pricing'
+      fullPath: '/pricing'
+      preLoaderRoute: typeof PricingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile': {
@@ -520,6 +1024,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SessionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tutor': {
+      id: '/tutor'
+      path: '/tutor'
+      fullPath: '/tutor'
+      preLoaderRoute: typeof TutorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/tutors': {
       id: '/tutors'
       path: '/tutors'
@@ -534,6 +1052,153 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UpcomingLessonsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/audit': {
+      id: '/admin/audit'
+      path: '/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminAuditRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/contact-requests': {
+      id: '/admin/contact-requests'
+      path: '/contact-requests'
+      fullPath: '/admin/contact-requests'
+      preLoaderRoute: typeof AdminContactRequestsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/interviews': {
+      id: '/admin/interviews'
+      path: '/interviews'
+      fullPath: '/admin/interviews'
+      preLoaderRoute: typeof AdminInterviewsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/invoices': {
+      id: '/admin/invoices'
+      path: '/invoices'
+      fullPath: '/admin/invoices'
+      preLoaderRoute: typeof AdminInvoicesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/lessons': {
+      id: '/admin/lessons'
+      path: '/lessons'
+      fullPath: '/admin/lessons'
+      preLoaderRoute: typeof AdminLessonsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/login': {
+      id: '/admin/login'
+      path: '/login'
+      fullPath: '/admin/login'
+      preLoaderRoute: typeof AdminLoginRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/media': {
+      id: '/admin/media'
+      path: '/media'
+      fullPath: '/admin/media'
+      preLoaderRoute: typeof AdminMediaRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/payments': {
+      id: '/admin/payments'
+      path: '/payments'
+      fullPath: '/admin/payments'
+      preLoaderRoute: typeof AdminPaymentsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/photo-sessions': {
+      id: '/admin/photo-sessions'
+      path: '/photo-sessions'
+      fullPath: '/admin/photo-sessions'
+      preLoaderRoute: typeof AdminPhotoSessionsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/plan-invites': {
+      id: '/admin/plan-invites'
+      path: '/plan-invites'
+      fullPath: '/admin/plan-invites'
+      preLoaderRoute: typeof AdminPlanInvitesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/plans': {
+      id: '/admin/plans'
+      path: '/plans'
+      fullPath: '/admin/plans'
+      preLoaderRoute: typeof AdminPlansRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/platform-settings': {
+      id: '/admin/platform-settings'
+      path: '/platform-settings'
+      fullPath: '/admin/platform-settings'
+      preLoaderRoute: typeof AdminPlatformSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/refund-requests': {
+      id: '/admin/refund-requests'
+      path: '/refund-requests'
+      fullPath: '/admin/refund-requests'
+      preLoaderRoute: typeof AdminRefundRequestsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/reports': {
+      id: '/admin/reports'
+      path: '/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof AdminReportsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/server-stats': {
+      id: '/admin/server-stats'
+      path: '/server-stats'
+      fullPath: '/admin/server-stats'
+      preLoaderRoute: typeof AdminServerStatsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/subscriptions': {
+      id: '/admin/subscriptions'
+      path: '/subscriptions'
+      fullPath: '/admin/subscriptions'
+      preLoaderRoute: typeof AdminSubscriptionsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/topics': {
+      id: '/admin/topics'
+      path: '/topics'
+      fullPath: '/admin/topics'
+      preLoaderRoute: typeof AdminTopicsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/tutors': {
+      id: '/admin/tutors'
+      path: '/tutors'
+      fullPath: '/admin/tutors'
+      preLoaderRoute: typeof AdminTutorsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/user-settings': {
+      id: '/admin/user-settings'
+      path: '/user-settings'
+      fullPath: '/admin/user-settings'
+      preLoaderRoute: typeof AdminUserSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users': {
+      id: '/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminUsersRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/demo-session/$id': {
       id: '/demo-session/$id'
       path: '/demo-session/$id'
@@ -541,11 +1206,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DemoSessionIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/faq/': {
+      id: '/faq/'
+      path: '/faq'
+      fullPath: '/faq/'
+      preLoaderRoute: typeof FaqIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq/student': {
+      id: '/faq/student'
+      path: '/faq/student'
+      fullPath: '/faq/student'
+      preLoaderRoute: typeof FaqStudentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq/tutor': {
+      id: '/faq/tutor'
+      path: '/faq/tutor'
+      fullPath: '/faq/tutor'
+      preLoaderRoute: typeof FaqTutorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/interview/$id': {
       id: '/interview/$id'
       path: '/interview/$id'
       fullPath: '/interview/$id'
       preLoaderRoute: typeof InterviewIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/lesson-summary/$id': {
+      id: '/lesson-summary/$id'
+      path: '/lesson-summary/$id'
+      fullPath: '/lesson-summary/$id'
+      preLoaderRoute: typeof LessonSummaryIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/lesson/$id': {
@@ -625,6 +1318,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TProfileSettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/photo-session/$id': {
+      id: '/admin/photo-session/$id'
+      path: '/photo-session/$id'
+      fullPath: '/admin/photo-session/$id'
+      preLoaderRoute: typeof AdminPhotoSessionIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/tutor/$id': {
+      id: '/admin/tutor/$id'
+      path: '/tutor/$id'
+      fullPath: '/admin/tutor/$id'
+      preLoaderRoute: typeof AdminTutorIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/user/$id': {
+      id: '/admin/user/$id'
+      path: '/user/$id'
+      fullPath: '/admin/user/$id'
+      preLoaderRoute: typeof AdminUserIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/checkout/$plan/$period': {
       id: '/checkout/$plan/$period'
       path: '/checkout/$plan/$period'
@@ -635,25 +1349,93 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminRouteChildren {
+  AdminAuditRoute: typeof AdminAuditRoute
+  AdminContactRequestsRoute: typeof AdminContactRequestsRoute
+  AdminInterviewsRoute: typeof AdminInterviewsRoute
+  AdminInvoicesRoute: typeof AdminInvoicesRoute
+  AdminLessonsRoute: typeof AdminLessonsRoute
+  AdminLoginRoute: typeof AdminLoginRoute
+  AdminMediaRoute: typeof AdminMediaRoute
+  AdminPaymentsRoute: typeof AdminPaymentsRoute
+  AdminPhotoSessionsRoute: typeof AdminPhotoSessionsRoute
+  AdminPlanInvitesRoute: typeof AdminPlanInvitesRoute
+  AdminPlansRoute: typeof AdminPlansRoute
+  AdminPlatformSettingsRoute: typeof AdminPlatformSettingsRoute
+  AdminRefundRequestsRoute: typeof AdminRefundRequestsRoute
+  AdminReportsRoute: typeof AdminReportsRoute
+  AdminServerStatsRoute: typeof AdminServerStatsRoute
+  AdminSubscriptionsRoute: typeof AdminSubscriptionsRoute
+  AdminTopicsRoute: typeof AdminTopicsRoute
+  AdminTutorsRoute: typeof AdminTutorsRoute
+  AdminUserSettingsRoute: typeof AdminUserSettingsRoute
+  AdminUsersRoute: typeof AdminUsersRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminPhotoSessionIdRoute: typeof AdminPhotoSessionIdRoute
+  AdminTutorIdRoute: typeof AdminTutorIdRoute
+  AdminUserIdRoute: typeof AdminUserIdRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminAuditRoute: AdminAuditRoute,
+  AdminContactRequestsRoute: AdminContactRequestsRoute,
+  AdminInterviewsRoute: AdminInterviewsRoute,
+  AdminInvoicesRoute: AdminInvoicesRoute,
+  AdminLessonsRoute: AdminLessonsRoute,
+  AdminLoginRoute: AdminLoginRoute,
+  AdminMediaRoute: AdminMediaRoute,
+  AdminPaymentsRoute: AdminPaymentsRoute,
+  AdminPhotoSessionsRoute: AdminPhotoSessionsRoute,
+  AdminPlanInvitesRoute: AdminPlanInvitesRoute,
+  AdminPlansRoute: AdminPlansRoute,
+  AdminPlatformSettingsRoute: AdminPlatformSettingsRoute,
+  AdminRefundRequestsRoute: AdminRefundRequestsRoute,
+  AdminReportsRoute: AdminReportsRoute,
+  AdminServerStatsRoute: AdminServerStatsRoute,
+  AdminSubscriptionsRoute: AdminSubscriptionsRoute,
+  AdminTopicsRoute: AdminTopicsRoute,
+  AdminTutorsRoute: AdminTutorsRoute,
+  AdminUserSettingsRoute: AdminUserSettingsRoute,
+  AdminUsersRoute: AdminUsersRoute,
+  AdminIndexRoute: AdminIndexRoute,
+  AdminPhotoSessionIdRoute: AdminPhotoSessionIdRoute,
+  AdminTutorIdRoute: AdminTutorIdRoute,
+  AdminUserIdRoute: AdminUserIdRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
+  AdminRoute: AdminRouteWithChildren,
   CardAddedRoute: CardAddedRoute,
   ChatRoute: ChatRoute,
   CompleteProfileRoute: CompleteProfileRoute,
+  ContactRoute: ContactRoute,
   ForgetPasswordRoute: ForgetPasswordRoute,
   InterviewsRoute: InterviewsRoute,
   InvoicesRoute: InvoicesRoute,
+  LessonsScheduleRoute: LessonsScheduleRoute,
   LoginRoute: LoginRoute,
+  NotificationsRoute: NotificationsRoute,
   PaymentsRoute: PaymentsRoute,
   PlansRoute: PlansRoute,
+  PricingRoute: PricingRoute,
+  PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ScheduleManagementRoute: ScheduleManagementRoute,
   SessionRoute: SessionRoute,
+  TermsRoute: TermsRoute,
+  TutorRoute: TutorRoute,
   TutorsRoute: TutorsRoute,
   UpcomingLessonsRoute: UpcomingLessonsRoute,
   DemoSessionIdRoute: DemoSessionIdRoute,
+  FaqStudentRoute: FaqStudentRoute,
+  FaqTutorRoute: FaqTutorRoute,
   InterviewIdRoute: InterviewIdRoute,
+  LessonSummaryIdRoute: LessonSummaryIdRoute,
   LessonIdRoute: LessonIdRoute,
   ReceiptIdRoute: ReceiptIdRoute,
   RegisterRoleRoute: RegisterRoleRoute,
@@ -665,6 +1447,7 @@ const rootRouteChildren: RootRouteChildren = {
   TDashboardRoute: TDashboardRoute,
   TOnboardingRoute: TOnboardingRoute,
   TProfileSettingsRoute: TProfileSettingsRoute,
+  FaqIndexRoute: FaqIndexRoute,
   CheckoutPlanPeriodRoute: CheckoutPlanPeriodRoute,
 }
 export const routeTree = rootRouteImport

@@ -1,26 +1,31 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { PageLoader } from '#web/features/shell/page-loader.tsx'
 import { RouteError, RouteNotFound } from '#web/features/shell/route-error.tsx'
 import { mayFetchAhead } from '#web/lib/network.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import type { RouterContext } from '#web/lib/router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  scrollRestoration: true,
-  defaultPreload: mayFetchAhead() ? 'intent' : false,
-  // TanStack Query decides how old data may be; the router only preloads code.
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 300,
-  defaultPendingComponent: PageLoader,
-  defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: RouteNotFound,
-})
+/** The router of a tab, or with `history` the one of a page that the server renders. */
+export const createAppRouter = (context: RouterContext, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context,
+    history,
+    isServer: history !== undefined,
+    // On the server it would write an inline script.
+    scrollRestoration: history === undefined,
+    defaultPreload: mayFetchAhead() ? 'intent' : false,
+    // TanStack Query decides how old data may be; the router only preloads code.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: PageLoader,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: RouteNotFound,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
 }

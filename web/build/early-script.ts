@@ -6,22 +6,20 @@ import { minify, type Plugin, transformWithOxc } from 'vite'
 const sourceFile = resolve(import.meta.dirname, '../early.ts')
 const scriptPlaceholder = '<script data-early></script>'
 
-const compileEarlyScript = async (values: Readonly<Record<string, string>>): Promise<string> => {
-  const { code } = await transformWithOxc(await readFile(sourceFile, 'utf8'), sourceFile, {
-    define: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
-  })
+const compileEarlyScript = async (): Promise<string> => {
+  const { code } = await transformWithOxc(await readFile(sourceFile, 'utf8'), sourceFile)
   // An inline classic script must not contain an export.
   return (await minify(sourceFile, code.replace(/^export \{\s*\};?$/m, ''), { module: false })).code.trim()
 }
 
-/** Inlines web/early.ts into the page and replaces the constants it declares with `values`. */
-export const earlyScript = (values: Readonly<Record<string, string>>): Plugin => ({
+/** Inlines web/early.ts into the page. */
+export const earlyScript = (): Plugin => ({
   name: 'early-script',
   transformIndexHtml: {
     order: 'pre',
     async handler(html) {
       if (!html.includes(scriptPlaceholder)) throw new Error(`index.html has no ${scriptPlaceholder}`)
-      const code = await compileEarlyScript(values)
+      const code = await compileEarlyScript()
       return html.replace(scriptPlaceholder, () => `<script>${code}</script>`)
     },
   },

@@ -54,6 +54,7 @@ export const auth = {
   student: {
     title: 'حساب طالب جديد',
     lead: 'أول ساعة من الحصص تجربة مجانية.',
+    leadPaid: 'حساب واحد للحجز مع كل المعلّمين.',
     submit: 'إنشاء الحساب',
     other: 'التدريس في حوار؟',
     otherLink: 'حساب معلّم جديد',
@@ -70,5 +71,5 @@ export const auth = {
   haveAccount: 'لديك حساب؟',
   toLogin: 'تسجيل الدخول',
   toLoginWithEmail: 'تسجيل الدخول بهذا البريد',
-  consent: 'إنشاء الحساب موافقة على شروط الاستخدام وسياسة الخصوصية في حوار.',
+  consent: 'إنشاء الحساب موافقة على <terms>شروط الاستخدام</terms> و<privacy>سياسة الخصوصية</privacy> في حوار.',
 } as const

@@ -35,6 +35,7 @@ export const booking = {
     spent: 'انقضى {minutes}',
     held: 'محجوز {minutes}',
     about: 'هذه الحصة {minutes}',
+    aboutSeveral: 'هذه الحصص {minutes}',
     left,
   },
   summary: {
@@ -102,11 +103,22 @@ export const booking = {
     when: 'الموعد',
     balance: 'الرصيد',
     until: `${left} حتى {day}`,
-    calendar: 'إضافة إلى التقويم',
-    google: 'تقويم Google',
-    file: 'ملف للتقويم (ICS)',
     message: 'مراسلة {name}',
     view: 'عرض حصصي',
+  },
+  several: {
+    add: 'موعد آخر معه',
+    list: 'المواعيد المختارة',
+    count:
+      '{count, plural, zero {لا مواعيد مختارة} one {موعد واحد مختار} two {موعدان مختاران} few {# مواعيد مختارة} many {# موعدًا مختارًا} other {# موعد مختار}}',
+    remove: 'إزالة {when}',
+    confirm:
+      '{count, plural, zero {تأكيد الحجز} one {تأكيد موعد واحد} two {تأكيد موعدين} few {تأكيد # مواعيد} many {تأكيد # موعدًا} other {تأكيد # موعد}}',
+    title:
+      '{count, plural, zero {لم يُحجز أي موعد} one {حُجز موعد واحد} two {حُجز موعدان} few {حُجزت # مواعيد} many {حُجز # موعدًا} other {حُجز # موعد}} من {all}',
+    results: 'ما تم في كل موعد',
+    booked: 'محجوز',
+    again: 'اختيار بديل',
   },
   event: {
     title: 'حصة إنجليزية مع {name}',

@@ -76,5 +76,6 @@ export const chat = {
   failedRoom: 'تعذّر فتح المحادثة',
   failedMessages: 'تعذّر تحميل الرسائل',
   reconnecting: 'الاتصال منقطع، والرسائل الجديدة تُرسل عند عودته.',
+  seenAt: 'آخر تحديث: {when}.',
   gone: 'هذه المحادثة غير متاحة',
 } as const

@@ -3,12 +3,14 @@
 import type { AckCode } from '#contract/realtime/acks.ts'
 import { type ErrorCode, isErrorCode } from '#contract/vocabulary/errors.ts'
 import { common } from '#web/copy/common.ts'
-import { codeOf, fieldNameOf, isNoAnswerError } from '#web/lib/api-errors.ts'
+import { changerOf, codeOf, fieldNameOf, isNoAnswerError } from '#web/lib/api-errors.ts'
 
 const retryLater = 'تعذّر إتمام الطلب لخطأ من جهتنا. يُرجى إعادة المحاولة بعد قليل.'
 const notFoundText = (thing: string) => `تعذّر العثور على ${thing}. تحديث الصفحة يعرض ما تغيّر.`
 const lessonTaken = 'هذا الموعد حُجز للتو. يُرجى اختيار موعد آخر من المواعيد المحدّثة.'
 const brokenText = 'في النص تنسيق لا يمكن حفظه. يُرجى كتابته من جديد كنص عادي.'
+const changedText = (name: string | null) =>
+  `تغيّرت هذه البيانات بعد عرضها${name === null ? '' : `، وآخر تعديل من ${name}`}، ولم يُحفظ التعديل الجديد. يُرجى مراجعة آخر وضع ثم إعادة التعديل.`
 
 /** The type requires a sentence for every code. */
 export const errors: Record<ErrorCode, string> = {
@@ -17,6 +19,7 @@ export const errors: Record<ErrorCode, string> = {
   'bad-request': retryLater,
   'empty-request': retryLater,
   illegal: 'لا يمكن تنفيذ هذا الإجراء في الحالة الحالية. تحديث الصفحة يعرض آخر وضع.',
+  'changed-meanwhile': changedText(null),
   'not-found': notFoundText('المطلوب'),
   unexpected: retryLater,
   'service-unavailable': 'الخدمة متوقفة للحظات. يُرجى إعادة المحاولة بعد دقيقة.',
@@ -48,9 +51,12 @@ export const errors: Record<ErrorCode, string> = {
   'report-not-found': notFoundText('البلاغ'),
   'interview-not-found': notFoundText('المقابلة'),
   'topic-not-found': notFoundText('الموضوع'),
+  'notification-not-found': notFoundText('الإشعار'),
   'withdraw-method-not-found': 'لم تُحفظ طريقة سحب بعد. يُرجى إضافة طريقة ثم إعادة الطلب.',
   'subscription-not-found': 'لا يوجد اشتراك سارٍ لهذا الحساب.',
   'intro-video-not-found': notFoundText('الفيديو التعريفي'),
+  'weekly-hour-not-found': notFoundText('الموعد الثابت'),
+  'time-off-not-found': notFoundText('الإجازة'),
   'busy-tutor': lessonTaken,
   'busy-tutor-manager': lessonTaken,
   'inactive-tutor-manager': 'هذا المُحاور غير متاح حاليًا. يُرجى اختيار شخص آخر.',
@@ -58,10 +64,14 @@ export const errors: Record<ErrorCode, string> = {
   'week-boundaries-violation': 'الموعد خارج الأسبوع المتاح للحجز. يُرجى اختيار يوم من الأيام المعروضة.',
   'subscription-required': 'الحجز يحتاج إلى اشتراك سارٍ.',
   'subscription-uncancellable': 'عدد الحصص المستخدمة تجاوز الحد الذي يسمح بإلغاء الاشتراك.',
+  'too-many-weekly-hours': 'وصلت المواعيد الثابتة إلى عشرة، وهو أقصى عدد. يمكن إنهاء أحدها أولًا.',
+  'too-much-time-off': 'وصلت الإجازات القادمة إلى عشرين، وهو أقصى عدد. يمكن حذف إحداها أولًا.',
+  'time-off': 'هذه الأيام إجازة. تُفتح فيها المواعيد بعد حذف الإجازة.',
+  'too-many-favourites': 'وصلت المفضلة إلى مئة معلّم، وهو أقصى عدد. يمكن إزالة أحدهم أولًا.',
   'reached-booking-limit': 'توجد حصة تجريبية قادمة. يمكن حجز غيرها بعد انتهائها أو إلغائها.',
   'lesson-time-passed': 'فات هذا الموعد. يُرجى اختيار موعد لاحق.',
   'conflicting-lessons': 'توجد حصة أخرى في هذا الوقت. يُرجى اختيار وقت لا يتداخل معها.',
-  'conflicting-schedule': 'هذا الوقت يتداخل مع موعد محفوظ. يُرجى تعديل البداية أو النهاية.',
+  'conflicting-schedule': 'هذا الوقت يتداخل مع موعد آخر محفوظ. يُرجى اختيار وقت آخر، أو إلغاء الموعد الآخر أولًا.',
   'conflicting-interview':
     'توجد مقابلة محجوزة، أو لم تمضِ ثلاثة أشهر على مقابلة لم تُقبل، أو ستة أشهر على مقابلة مقبولة.',
   'email-already-verified': 'البريد مؤكَّد من قبل، ولا شيء مطلوب.',
@@ -143,6 +153,8 @@ export const errors: Record<ErrorCode, string> = {
   'invalid-bank-account-number': 'رقم الحساب من 8 إلى 29 رقمًا.',
   'short-topic-name': 'اسم الموضوع 3 أحرف على الأقل.',
   'long-topic-name': 'اسم الموضوع 50 حرفًا على الأكثر.',
+  'empty-recap': 'الملخص فارغ. سطر واحد في أي خانة يكفي.',
+  'long-recap-text': 'كل خانة من الملخص 1000 حرف على الأكثر.',
   'short-contact-request-title': 'العنوان 5 أحرف على الأقل.',
   'long-contact-request-title': 'العنوان 128 حرفًا على الأكثر.',
   'short-contact-request-message': 'الرسالة 10 أحرف على الأقل.',
@@ -160,6 +172,8 @@ export const ackErrorTexts: Record<Exclude<AckCode, 'ok'>, string> = {
   'not-owner': 'لا يعدّل الرسالة إلا من كتبها.',
   unreachable: 'الاتصال منقطع. يُعاد الإرسال عند عودته.',
   unallowed: 'هذا الإجراء غير متاح الآن.',
+  'notes-full': 'بلغت الملاحظات أقصى طول لها. حذف جزء منها يتيح الكتابة من جديد.',
+  'notes-incomplete': 'الملاحظات تُحدَّث الآن.',
   'invalid-session-id': 'رابط اللقاء غير صحيح. يُرجى فتحه من قائمة الحصص.',
 }
 
@@ -169,6 +183,7 @@ export const unknownErrorText = retryLater
 export const errorText = (error: unknown): string => {
   if (isNoAnswerError(error)) return error.offline ? common.offlineBody : common.noAnswerBody
   const code = codeOf(error)
+  if (code === 'changed-meanwhile') return changedText(changerOf(error)?.name ?? null)
   return code === null ? unknownErrorText : errors[code]
 }
 

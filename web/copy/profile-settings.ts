@@ -19,6 +19,10 @@ export const profileSettings = {
     dialog: 'موضوعاتك',
     saved: 'تم حفظ الموضوعات',
   },
+  levels: {
+    title: 'المستويات',
+    text: 'يجد الطالب صفحتك حين يبحث بمستواه. كل المستويات مختارة حتى تغيّرها.',
+  },
   introVideo: {
     title: 'المقطع التعريفي',
     shown: 'معروض للطلاب',

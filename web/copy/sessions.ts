@@ -173,6 +173,7 @@ export const sessions = {
     play: 'تشغيل الصوت',
     playText: 'أوقف المتصفح الصوت إلى أن يُسمح به.',
     chat: 'المحادثة',
+    notes: 'ملاحظات مشتركة',
     deviceLost: 'انفصل جهاز، وانتقلنا إلى الجهاز الافتراضي',
     micBlocked: 'تعذّر تشغيل الميكروفون',
     cameraBlocked: 'تعذّر تشغيل الكاميرا',
@@ -237,6 +238,7 @@ export const sessions = {
     student: 'تقييم الحصة',
     tutor: 'حصصي القادمة',
     again: 'حجز حصة أخرى',
+    summary: 'ملخص الحصة',
   },
   cancelled: {
     title: 'هذه الحصة ملغاة',

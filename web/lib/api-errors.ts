@@ -1,5 +1,6 @@
 /** Reads the code, status, field and waiting time off a thrown error; imports no copy, so it stays small. */
 import { ApiError } from '#contract/api/request.ts'
+import type { Changer } from '#contract/shapes/wire.ts'
 import type { ErrorCode } from '#contract/vocabulary/errors.ts'
 
 /** No response arrived: the device has no network, or the server did not answer in time. */
@@ -36,3 +37,9 @@ export const isNoAnswerError = (error: unknown): error is NoAnswerError => error
 /** Seconds to wait before the next try when the server answered `too-many-requests`; null for any other error. */
 export const retryAfterOf = (error: unknown): number | null =>
   error instanceof ApiError && error.code === 'too-many-requests' ? (error.retryAfterSeconds ?? 60) : null
+
+/** The row was changed after it was shown, so that nothing was written. */
+export const isStaleRowError = (error: unknown): boolean => codeOf(error) === 'changed-meanwhile'
+
+/** Who changed that row; null for any other error, and where the server does not tell it. */
+export const changerOf = (error: unknown): Changer | null => (error instanceof ApiError ? error.changedBy : null)

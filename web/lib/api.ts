@@ -5,9 +5,9 @@
 import { refreshToken } from '#contract/api/auth.ts'
 import { bookmarkHeader, type Endpoint, type ReplyOf, type RequestOf } from '#contract/api/endpoint.ts'
 import { ApiError, replyOf, requestOf, type WireRequest } from '#contract/api/request.ts'
+import type { ReceivedResponse } from '#contract/shapes/rendered-page.ts'
 import { NoAnswerError } from './api-errors.ts'
 import { updateServerTime } from './clock.ts'
-import { takeEarlyResponse } from './early-response.ts'
 import { logRequest } from './log.ts'
 import { currentToken, needsRefresh, storeToken } from './token.ts'
 
@@ -20,7 +20,7 @@ export const onSignedOut = (listener: () => void): (() => void) => {
 }
 
 /** Sends one request; rejects when no response arrives. */
-export type Transport = (request: WireRequest, signal?: AbortSignal) => Promise<Response>
+export type Transport = (request: WireRequest, signal?: AbortSignal) => Promise<ReceivedResponse>
 
 /** The body of a request as browsers send it. */
 export const toRequestBody = (body: WireRequest['body']): XMLHttpRequestBodyInit | undefined => {
@@ -59,24 +59,27 @@ interface ApiOptions {
   transport?: Transport
 }
 
+let defaultTransport: Transport = fetchTransport
+
+/** Replaces `fetch`: a page that the server renders is answered by the same process. */
+export const setDefaultTransport = (transport: Transport): void => {
+  defaultTransport = transport
+}
+
 const send = async <E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
   token: string | null,
-  { signal, transport = fetchTransport }: ApiOptions = {},
+  { signal, transport = defaultTransport }: ApiOptions = {},
 ): Promise<ReplyOf<E>> => {
   const request = requestOf(endpoint, input, token)
   if (bookmark !== null && endpoint.cacheSeconds !== undefined) request.headers[bookmarkHeader] = bookmark
-  const early = takeEarlyResponse(request.url, token)
-  const sentAt = early?.sentAt ?? Date.now()
-  let response: Response
+  const sentAt = Date.now()
+  let response: ReceivedResponse
   let receivedAt: number
   try {
-    if (early) ({ response, receivedAt } = await early.answer)
-    else {
-      response = await transport(request, signal)
-      receivedAt = Date.now()
-    }
+    response = await transport(request, signal)
+    receivedAt = Date.now()
   } catch (error) {
     if (signal?.aborted) throw error
     logRequest(request.method, request.url, 'no answer', Date.now() - sentAt)

@@ -1,5 +1,5 @@
 /** Server time estimated from `Date` headers, and hooks that re-render from one shared interval per period. */
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 let offsetMs = 0
 
@@ -47,10 +47,19 @@ const createTicker = (everyMs: number) => {
 const secondTicker = createTicker(1000)
 const quarterMinuteTicker = createTicker(15_000)
 
+/**
+ * The instant at which the server rendered the page, epoch ms; null where it did not. The first render in the browser
+ * uses it too, so that times relative to now read alike in both.
+ */
+export const PageInstant = createContext<number | null>(null)
+
+const useTicker = ({ subscribe, read }: ReturnType<typeof createTicker>): number => {
+  const rendered = use(PageInstant)
+  return useSyncExternalStore(subscribe, read, () => rendered ?? read())
+}
+
 /** Re-renders every 15 seconds: enough for texts that count in minutes. */
-export const useMinuteClock = (): number =>
-  useSyncExternalStore(quarterMinuteTicker.subscribe, quarterMinuteTicker.read, quarterMinuteTicker.read)
+export const useMinuteClock = (): number => useTicker(quarterMinuteTicker)
 
 /** Re-renders every second; for the lesson room and countdowns shorter than a minute. */
-export const useSecondClock = (): number =>
-  useSyncExternalStore(secondTicker.subscribe, secondTicker.read, secondTicker.read)
+export const useSecondClock = (): number => useTicker(secondTicker)

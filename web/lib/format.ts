@@ -165,6 +165,10 @@ export function formatNearDay(moment: DateInput, now: DateInput) {
   return Math.abs(distance) < 7 ? formatWeekday(moment) : formatDayAndMonth(moment, now)
 }
 
+/** `اليوم 8:30 م`, `أمس 8:30 م` */
+export const formatNearTime = (moment: DateInput, now: DateInput) =>
+  `${formatNearDay(moment, now)} ${formatTime(moment)}`
+
 const relativeUnits = [
   ['day', 86_400],
   ['hour', 3600],
@@ -183,9 +187,4 @@ export function formatRelative(moment: DateInput, now: DateInput) {
 
 // ---------- people and search ----------
 
-/** First letters of the first two words without the article: `ع ج`. The space keeps Arabic letters from joining. */
-export function nameInitials(name: string) {
-  const words = name.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 2)
-  const letters = words.map((word) => [...word.replace(/^ال(?=.{2})/, '')][0] ?? '')
-  return /[A-Za-z]/.test(letters[0] ?? '') ? letters.join('').toUpperCase() : letters.join(' ')
-}
+export { nameInitials } from '#contract/rules/initials.ts'

@@ -1,7 +1,5 @@
 /** Files that survive a reload, in IndexedDB. Never throws: without space or permission nothing is kept. */
-
-const databaseName = 'hiwar-files'
-const storeName = 'files'
+import { createIndexedStore } from './indexed-store.ts'
 
 /** A file with the data the screen needs to show it again. */
 export interface KeptFile {
@@ -9,26 +7,7 @@ export interface KeptFile {
   readonly lengthMs: number
 }
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-const openDatabase = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(databaseName, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName)
-  return settled(request)
-}
-
-const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-  const database = await openDatabase()
-  try {
-    return await settled(work(database.transaction(storeName, mode).objectStore(storeName)))
-  } finally {
-    database.close()
-  }
-}
+const inStore = createIndexedStore('hiwar-files', 'files')
 
 /** Keeps one file under a key; null removes it. Resolves with whether that worked. */
 export const keepFile = async (key: string, kept: KeptFile | null): Promise<boolean> => {

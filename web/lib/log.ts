@@ -2,20 +2,15 @@
  * A log of this tab's last requests, their outcomes and errors, attached to a problem report that somebody chooses to
  * send. Kept in memory only, without tokens, bodies, query strings, e-mail addresses and phone numbers.
  */
+import { redactText } from '#contract/rules/log-redaction.ts'
 import { serverNow } from './clock.ts'
 
 const maxLines = 200
 const maxLineLength = 300
 const lines: string[] = []
 
-/** Replaces tokens, query strings, e-mail addresses and phone numbers in a text with placeholders. */
-export const redact = (text: string): string =>
-  text
-    .replace(/[\w-]+\.[\w-]{8,}\.[\w-]{8,}/g, '[token]')
-    .replace(/[^\s@"'<>]+@[^\s@"'<>]+/g, '[e-mail]')
-    .replace(/\?[^\s"')]*/g, '')
-    .replace(/[+\d٠-٩۰-۹][\d٠-٩۰-۹\s-]{6,}[\d٠-٩۰-۹]/g, '[number]')
-    .slice(0, maxLineLength)
+/** What may be kept of a text, cut to the length of a line. */
+export const redact = (text: string): string => redactText(text).slice(0, maxLineLength)
 
 const appendLine = (text: string): void => {
   lines.push(`${new Date(serverNow()).toISOString()} ${text}`)

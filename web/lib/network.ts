@@ -12,7 +12,12 @@ const subscribeToNetwork = (listener: () => void) => {
 }
 
 /** Whether the browser reports a network connection. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
 
 /** `off` shows a warning; `refuse` also blocks booking and lesson rooms until the device's clock is set. */
 export type ClockTrust = 'good' | 'off' | 'refuse'
@@ -26,10 +31,13 @@ export const useClockTrust = (): ClockTrust => {
 }
 
 const networkInformation = () =>
-  (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
+  (navigator as { connection?: { saveData?: boolean; effectiveType?: string; type?: string } }).connection
 
 /** Whether the browser's data saver is on. */
 export const savesData = (): boolean => networkInformation()?.saveData === true
+
+/** Whether every byte may cost the person money: the data saver is on, or a phone is on its own network. */
+export const paysByTheByte = (): boolean => savesData() || networkInformation()?.type === 'cellular'
 
 /** False with the data saver on or on a slow connection, where prefetching costs money or delays other requests. */
 export const mayFetchAhead = (): boolean => !savesData() && !/2g|3g/.test(networkInformation()?.effectiveType ?? '')

@@ -1,5 +1,5 @@
-interface Page {
-  readonly list: readonly unknown[]
+interface Page<Item = unknown> {
+  readonly list: readonly Item[]
   readonly total: number
 }
 
@@ -7,4 +7,20 @@ interface Page {
 export const nextPage = (last: Page, pages: readonly Page[]): number | undefined => {
   const loaded = pages.reduce((sum, page) => sum + page.list.length, 0)
   return last.list.length > 0 && loaded < last.total ? pages.length + 1 : undefined
+}
+
+/**
+ * Every row, one page after the other. A row that moved to the next page while it was read is there once; a list that
+ * shrinks meanwhile ends with its first empty page.
+ */
+export const allPages = async <Item extends { readonly id: number }>(
+  fetchPage: (page: number) => Promise<Page<Item>>,
+): Promise<Item[]> => {
+  const pages: Page<Item>[] = []
+  for (let page: number | undefined = 1; page !== undefined; ) {
+    const next = await fetchPage(page)
+    pages.push(next)
+    page = nextPage(next, pages)
+  }
+  return [...new Map(pages.flatMap(({ list }) => list).map((one) => [one.id, one])).values()]
 }

@@ -3,15 +3,35 @@ import { isErrorCode } from '#contract/vocabulary/errors.ts'
 import { NoAnswerError } from './api-errors.ts'
 import { currentToken } from './token.ts'
 
+type Chunk = Uint8Array<ArrayBuffer>
+
+const readChunks = async (body: ReadableStream<Chunk>, onChunk: (bytes: Chunk) => void): Promise<Chunk[]> => {
+  const chunks: Chunk[] = []
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return chunks
+    chunks.push(value)
+    onChunk(value)
+  }
+}
+
 /**
- * A file that is served to its owner only: an `img` cannot send the token. Throws `ApiError` with the server's code, or
- * `NoAnswerError`.
+ * A file that is served to its owner only: an `img` and a link cannot send the token. `onChunk` is told what arrives.
+ * Throws `ApiError` with the server's code, or `NoAnswerError`, also for a file that breaks off.
  */
-export const fetchPrivateFile = async (path: string, signal: AbortSignal): Promise<Blob> => {
+export const fetchPrivateFile = async (
+  path: string,
+  signal: AbortSignal,
+  onChunk?: (bytes: Chunk) => void,
+): Promise<Blob> => {
   let response: Response
   try {
     response = await fetch(path, { signal, headers: { authorization: `Bearer ${currentToken() ?? ''}` } })
-    if (response.ok) return await response.blob()
+    if (response.ok) {
+      if (!onChunk || !response.body) return await response.blob()
+      return new Blob(await readChunks(response.body, onChunk), { type: response.headers.get('content-type') ?? '' })
+    }
   } catch (error) {
     if (signal.aborted) throw error
     throw new NoAnswerError(!navigator.onLine)

@@ -29,6 +29,7 @@ const pendingAcks = new Map<number, (ack: Ack) => void>()
 const listeners = new Map<string, Set<Listener>>()
 const stateListeners = new Set<() => void>()
 const openListeners = new Set<(gapMs: number) => void>()
+const revokedListeners = new Set<() => void>()
 let lostAt: number | null = null
 /** The server closed this socket because the person opened too many tabs; the next input in this tab reconnects it. */
 let waitsForUserInput = false
@@ -74,6 +75,9 @@ const handleClose = (closed: WebSocket, code: number): void => {
     setState('off')
     return
   }
+  // A browser does not say why a connection was refused before it opened. Asked at the second refusal alone: a server
+  // that is down refuses everybody, again and again.
+  if (code === realtime.close.revoked || attempt === 1) for (const listener of revokedListeners) listener()
   setState('reconnecting')
   const wait = planReconnect(code, attempt, Math.random())
   waitsForUserInput = wait === null
@@ -179,6 +183,12 @@ export const listen = <E extends ServerEvent>(
 export const onConnected = (listener: (gapMs: number) => void): (() => void) => {
   openListeners.add(listener)
   return () => openListeners.delete(listener)
+}
+
+/** Calls `listener` when the token was revoked, or may have been. Returns the unsubscribe function. */
+export const onRevoked = (listener: () => void): (() => void) => {
+  revokedListeners.add(listener)
+  return () => revokedListeners.delete(listener)
 }
 
 /** The current state, outside React. */

@@ -44,6 +44,15 @@ export const currentToken = (): string | null => {
 /** The id of the signed-in user; null when signed out. */
 export const currentUserId = (): number | null => (cachedToken === null ? null : userIdOf(cachedToken))
 
+/**
+ * The id of the person whose token is stored at this moment. The cached one is a moment older: other tabs tell of a
+ * change by an event.
+ */
+export const readStoredUserId = (): number | null => {
+  const token = ifNotExpired(readStored(storageKey))
+  return token === null ? null : userIdOf(token)
+}
+
 /** Stores a new token, or removes the current one with null. Other tabs follow through the storage event. */
 export const storeToken = (token: string | null): void => {
   cachedToken = token
@@ -63,8 +72,18 @@ export const onTokenChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-window.addEventListener('storage', (event) => {
-  if (event.key !== storageKey && event.key !== null) return
+const readAgain = (): void => {
   cachedToken = ifNotExpired(readStored(storageKey))
   notifyListeners()
-})
+}
+
+// Pages rendered by the server have no window, and always belong to visitors.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKey || key === null) readAgain()
+  })
+  // A page that the browser kept in memory and shows again has missed the events of other tabs.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readAgain()
+  })
+}

@@ -11,6 +11,7 @@ import {
   uploadKey,
   uploadParts,
 } from './multipart-upload.ts'
+import { withoutReload } from './reload-gate.ts'
 import { readStored, writeStored } from './storage.ts'
 import { currentUserId } from './token.ts'
 
@@ -49,7 +50,8 @@ export const sendFiles = <E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
   { onProgress, signal }: UploadOptions = {},
-): Promise<ReplyOf<E>> => api(endpoint, input, { signal, transport: transportWithProgress(onProgress) })
+): Promise<ReplyOf<E>> =>
+  withoutReload(() => api(endpoint, input, { signal, transport: transportWithProgress(onProgress) }))
 
 const multipartClient: MultipartClient = {
   start: (body) => api(startUpload, { body }),
@@ -74,7 +76,8 @@ export const uploadInParts = (
   plan: MultipartPlan,
   watch: UploadOptions = {},
   submit?: SubmitUpload,
-): Promise<{ url: string | null }> => uploadParts(multipartClient, resumeKeyOf(file, plan), file, plan, watch, submit)
+): Promise<{ url: string | null }> =>
+  withoutReload(() => uploadParts(multipartClient, resumeKeyOf(file, plan), file, plan, watch, submit))
 
 /** Deletes an unfinished upload on the server and its stored id. */
 export const discardUpload = async (file: PickedFile, plan: MultipartPlan): Promise<void> => {

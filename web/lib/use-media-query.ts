@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches. For parts that differ by viewport in more than CSS can express. */
+/**
+ * Whether a media query matches. For parts that differ by viewport in more than CSS can express; false in a page
+ * rendered by the server.
+ */
 export const useMediaQuery = (query: string): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -10,7 +13,11 @@ export const useMediaQuery = (query: string): boolean => {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }
 
 /** The `behavior` option for scrolling: `instant` with reduced motion, otherwise `smooth`. */

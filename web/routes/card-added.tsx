@@ -7,7 +7,7 @@ import { CardAddedPage } from '#web/features/payments/card-added-page.tsx'
 const GatewayText = v.fallback(v.optional(v.union([v.pipe(v.string(), v.maxLength(300)), v.number()])), undefined)
 
 export const Route = createFileRoute('/card-added')({
-  staticData: { frame: 'none', title: titles.cardAdded },
+  staticData: { frame: 'none', title: titles.cardAdded, holdsReload: true },
   validateSearch: v.object({ statusCode: GatewayText, statusDescription: GatewayText }),
   component: CardAdded,
 })

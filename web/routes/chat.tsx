@@ -23,7 +23,7 @@ const RoomSearch = v.fallback(
 )
 
 export const Route = createFileRoute('/chat')({
-  staticData: { title: titles.chat, fill: true },
+  staticData: { title: titles.chat, fill: true, offline: true },
   validateSearch: v.object({ room: RoomSearch }),
   beforeLoad: requireRole(...regularRoles),
   loader: ({ context }) => {

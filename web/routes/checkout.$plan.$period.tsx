@@ -10,14 +10,13 @@ import { lastPaymentQuery, paymentWaysQuery } from '#web/features/payments/query
 import { parsePeriod } from '#web/features/plans/period.ts'
 import { planQuery } from '#web/features/plans/query.ts'
 import { requireRole } from '#web/features/shell/guards.ts'
-
-const idPattern = /^[1-9]\d{0,14}$/
+import { isIdText } from '#web/lib/id-param.ts'
 
 /** The gateway's result code. The router reads it as a number; kept so, the address stays as the gateway wrote it. */
 const StatusCode = v.fallback(v.optional(v.union([v.pipe(v.string(), v.maxLength(16)), v.number()])), undefined)
 
 export const Route = createFileRoute('/checkout/$plan/$period')({
-  staticData: { frame: 'none', title: titles.checkout },
+  staticData: { frame: 'none', title: titles.checkout, holdsReload: true },
   validateSearch: v.object({
     tab: v.fallback(v.optional(v.picklist(paymentWays)), undefined),
     statusCode: StatusCode,
@@ -26,7 +25,7 @@ export const Route = createFileRoute('/checkout/$plan/$period')({
   params: {
     parse: ({ plan, period }) => {
       const name = parsePeriod(period)
-      if (!idPattern.test(plan) || name === null) throw redirect({ to: '/plans', replace: true })
+      if (!isIdText(plan) || name === null) throw redirect({ to: '/plans', replace: true })
       return { plan: Number(plan), period: name }
     },
     stringify: ({ plan, period }) => ({ plan: String(plan), period }),

@@ -1,24 +1,17 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { tutorRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { appointmentQuery } from '#web/features/interviews/query.ts'
 import { AppointmentScreen } from '#web/features/sessions/appointment-screen.tsx'
 import { requireRole } from '#web/features/shell/guards.ts'
-
-const idPattern = /^[1-9]\d{0,14}$/
+import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/demo-session/$id')({
-  staticData: { frame: 'none', fill: true, title: titles.demoSession },
-  params: {
-    parse: ({ id }) => {
-      if (!idPattern.test(id)) throw notFound()
-      return { id }
-    },
-    stringify: ({ id }) => ({ id }),
-  },
+  staticData: { frame: 'none', fill: true, title: titles.demoSession, holdsReload: true },
+  params: idParam,
   beforeLoad: requireRole(...tutorRoles),
   loader: ({ context: { queryClient, user }, params: { id } }) => {
-    void queryClient.prefetchQuery(appointmentQuery('demo', Number(id), user))
+    void queryClient.prefetchQuery(appointmentQuery('demo', id, user))
   },
   component: Appointment,
 })
@@ -26,5 +19,5 @@ export const Route = createFileRoute('/demo-session/$id')({
 function Appointment() {
   const { id } = Route.useParams()
   // Remounts for another one, so that its call starts with its own media devices and connection.
-  return <AppointmentScreen key={id} kind="demo" id={Number(id)} />
+  return <AppointmentScreen key={id} kind="demo" id={id} />
 }

@@ -1,12 +1,20 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { NoAreaScreen } from '#web/features/shell/error-screens.tsx'
+import { descriptions } from '#web/copy/descriptions.ts'
+import { configQuery } from '#web/features/auth/config.ts'
+import { LandingPage } from '#web/features/marketing/landing-page.tsx'
+import { plansQuery } from '#web/features/plans/query.ts'
 import { homePathOf } from '#web/features/shell/guards.ts'
+import { tutorsQuery } from '#web/features/tutors/query.ts'
 
 export const Route = createFileRoute('/')({
-  staticData: { frame: 'bare' },
+  staticData: { frame: 'none', description: descriptions.home, rendered: 'edge' },
   beforeLoad: ({ context: { user } }) => {
-    const home = user ? homePathOf(user) : '/tutors'
-    if (home !== '/') throw redirect({ href: home, replace: true })
+    if (user) throw redirect({ href: homePathOf(user), replace: true })
   },
-  component: NoAreaScreen,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(plansQuery)
+    void queryClient.prefetchQuery(configQuery)
+    void queryClient.prefetchInfiniteQuery(tutorsQuery({}))
+  },
+  component: LandingPage,
 })

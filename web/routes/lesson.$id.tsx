@@ -1,24 +1,17 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { LessonCall } from '#web/features/sessions/lesson-call.tsx'
 import { lessonQuery } from '#web/features/sessions/query.ts'
 import { requireRole } from '#web/features/shell/guards.ts'
-
-const idPattern = /^[1-9]\d{0,14}$/
+import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/lesson/$id')({
-  staticData: { frame: 'none', fill: true, title: titles.lesson },
-  params: {
-    parse: ({ id }) => {
-      if (!idPattern.test(id)) throw notFound()
-      return { id }
-    },
-    stringify: ({ id }) => ({ id }),
-  },
+  staticData: { frame: 'none', fill: true, title: titles.lesson, holdsReload: true },
+  params: idParam,
   beforeLoad: requireRole(...regularRoles),
   loader: ({ context, params: { id } }) => {
-    void context.queryClient.prefetchQuery(lessonQuery(Number(id)))
+    void context.queryClient.prefetchQuery(lessonQuery(id))
   },
   component: Lesson,
 })
@@ -26,5 +19,5 @@ export const Route = createFileRoute('/lesson/$id')({
 function Lesson() {
   const { id } = Route.useParams()
   // Remounts for another lesson, so that its call starts with its own media devices and connection.
-  return <LessonCall key={id} lessonId={Number(id)} />
+  return <LessonCall key={id} lessonId={id} />
 }

@@ -13,7 +13,14 @@ export interface LoginSearch extends RedirectSearch {
 }
 
 export const Route = createFileRoute('/login')({
-  staticData: { frame: 'none', title: titles.login },
+  staticData: {
+    frame: 'none',
+    title: titles.login,
+    rendered: 'edge',
+    interactive: true,
+    opens: ['dialog'],
+    offline: true,
+  },
   validateSearch: (search): LoginSearch => ({
     ...parseRedirectSearch(search),
     dialog: search.dialog === 'forget-password' ? search.dialog : undefined,

@@ -4,7 +4,7 @@ import { auth } from '#web/copy/auth.ts'
 import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { AuthPage } from '#web/features/auth/auth-page.tsx'
-import { configQuery } from '#web/features/auth/config.ts'
+import { configQuery, useFreeTrial } from '#web/features/auth/config.ts'
 import { RegisterForm } from '#web/features/auth/register-form.tsx'
 import { parseRedirectSearch, type RedirectSearch, requireAnonymous } from '#web/features/shell/guards.ts'
 import { useTitle } from '#web/features/shell/title.tsx'
@@ -31,9 +31,10 @@ function Register() {
   const { data: config } = useQuery(configQuery)
   useTitle(t(`${role}.title`))
   const closed = role === 'tutor' && config?.tutorSignUp === false
+  const paid = !useFreeTrial() && role === 'student'
   const other = role === 'student' ? 'tutor' : 'student'
   return (
-    <AuthPage title={t(`${role}.title`)} lead={t(`${role}.lead`)}>
+    <AuthPage title={t(`${role}.title`)} lead={paid ? t('student.leadPaid') : t(`${role}.lead`)}>
       {/* Keyed by role, so that input typed for one role is not kept for the other. */}
       {closed ? (
         <Alert kind="info" title={t('tutorsClosedTitle')}>

@@ -12,7 +12,7 @@ const RealDay = v.pipe(
 )
 
 export const Route = createFileRoute('/schedule-management')({
-  staticData: { title: titles.schedule },
+  staticData: { title: titles.schedule, offline: true },
   validateSearch: v.object({
     from: v.fallback(v.optional(RealDay), undefined),
     view: v.fallback(v.optional(v.literal('list')), undefined),

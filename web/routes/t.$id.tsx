@@ -1,28 +1,30 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { titles } from '#web/copy/titles.ts'
 import { BookSearch, TimeSearch } from '#web/features/booking/booking-search.ts'
+import { prefetchProfile } from '#web/features/tutors/profile/prefetch.ts'
 import { type ProfileTab, TutorMissing, TutorPage } from '#web/features/tutors/profile/tutor-page.tsx'
 import { tutorQuery } from '#web/features/tutors/query.ts'
-
-const idPattern = /^[1-9]\d{0,14}$/
+import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/t/$id')({
-  staticData: { title: titles.tutors, back: '/tutors', quota: true },
+  staticData: {
+    title: titles.tutors,
+    back: '/tutors',
+    quota: true,
+    rendered: 'edge',
+    interactive: true,
+    opens: ['book'],
+  },
   validateSearch: v.object({
     tab: v.fallback(v.optional(v.literal('ratings')), undefined),
     book: BookSearch,
     ...TimeSearch,
   }),
-  params: {
-    parse: ({ id }) => {
-      if (!idPattern.test(id)) throw notFound()
-      return { id: Number(id) }
-    },
-    stringify: ({ id }) => ({ id: String(id) }),
-  },
-  loader: ({ context, params: { id } }) => {
-    void context.queryClient.prefetchQuery(tutorQuery(id))
+  params: idParam,
+  loader: ({ context: { queryClient, now, user }, params: { id }, location: { search } }) => {
+    if (user) void queryClient.prefetchQuery(tutorQuery(id))
+    else prefetchProfile(queryClient, id, now(), 'tab' in search && search.tab === 'ratings')
   },
   notFoundComponent: TutorMissing,
   component: TutorProfile,

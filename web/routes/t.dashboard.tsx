@@ -8,7 +8,7 @@ import { upcomingQuery } from '#web/features/lessons/query.ts'
 import { requireOnboarded } from '#web/features/shell/guards.ts'
 
 export const Route = createFileRoute('/t/dashboard')({
-  staticData: { title: titles.home },
+  staticData: { title: titles.home, offline: true },
   beforeLoad: requireOnboarded(...tutorRoles),
   loader: ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(upcomingQuery(user.id))

@@ -1,36 +1,48 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { limits } from '#contract/vocabulary/limits.ts'
+import { descriptions } from '#web/copy/descriptions.ts'
 import { titles } from '#web/copy/titles.ts'
 import { BookSearch } from '#web/features/booking/booking-search.ts'
-import { tutorsQuery } from '#web/features/tutors/query.ts'
+import { FilterSearch, type TutorFilters } from '#web/features/tutors/filters.ts'
+import { prefetchTutors } from '#web/features/tutors/prefetch.ts'
 import { TutorsPage } from '#web/features/tutors/tutors-page.tsx'
+import { SearchWords } from '#web/lib/search-words.ts'
 
-// The router parses a numeric search value as a number; it is still a text to search for.
-const SearchWords = v.fallback(
-  v.optional(
-    v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.trim(), v.maxLength(limits.search.max)),
-  ),
+// Pages are turned where the app does not run; in it the list grows instead.
+const PageNumber = v.fallback(
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(1_000_000))),
   undefined,
 )
 
 export const Route = createFileRoute('/tutors')({
-  // Keeps the loader in the main bundle, so that the list is requested before the screen's code has loaded.
-  codeSplitGroupings: [['component']],
-  staticData: { title: titles.tutors, quota: true },
-  validateSearch: v.object({ q: SearchWords, book: BookSearch }),
-  loaderDeps: ({ search: { q } }) => ({ q }),
+  staticData: {
+    title: titles.tutors,
+    description: descriptions.tutors,
+    narrowed: true,
+    quota: true,
+    rendered: 'edge',
+    interactive: true,
+    opens: ['book', 'mine'],
+  },
+  validateSearch: v.object({ q: SearchWords, ...FilterSearch, page: PageNumber, book: BookSearch }),
+  loaderDeps: ({ search: { book: _, ...filters } }) => filters,
   // Starts the request while the screen's code loads, without waiting for it.
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchInfiniteQuery(tutorsQuery(deps.q ?? ''))
+  loader: ({ context: { queryClient, now }, deps: { page, ...filters } }) => {
+    prefetchTutors(queryClient, filters, page ?? 1, now())
   },
   component: Tutors,
 })
 
 function Tutors() {
-  const { q = '' } = Route.useSearch()
+  const { book: _, page, ...filters } = Route.useSearch()
   const navigate = Route.useNavigate()
   const search = (next: string) =>
-    void navigate({ search: (before) => ({ ...before, q: next || undefined }), replace: true, resetScroll: false })
-  return <TutorsPage search={q} onSearch={search} />
+    void navigate({
+      search: (before) => ({ ...before, q: next || undefined, page: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  // A step of the history each, so that the back button takes a choice back.
+  const narrow = (next: TutorFilters) => void navigate({ search: next, resetScroll: false })
+  return <TutorsPage filters={filters} from={page} onFilters={narrow} onSearch={search} />
 }

@@ -4,15 +4,15 @@ import * as v from 'valibot'
 import { regularRoles } from '#contract/vocabulary/roles.ts'
 import { titles } from '#web/copy/titles.ts'
 import { upcomingQuery } from '#web/features/lessons/query.ts'
-import { UpcomingPage } from '#web/features/lessons/upcoming-page.tsx'
+import { type ShownLessons, UpcomingPage } from '#web/features/lessons/upcoming-page.tsx'
 import { requireOnboarded } from '#web/features/shell/guards.ts'
 
 const LessonId = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)
-const Cancelled = v.fallback(v.optional(v.literal(true)), undefined)
+const Shown = v.fallback(v.optional(v.literal(true)), undefined)
 
 export const Route = createFileRoute('/upcoming-lessons')({
-  staticData: { title: titles.upcomingLessons },
-  validateSearch: v.object({ rate: LessonId, cancelled: Cancelled }),
+  staticData: { title: titles.upcomingLessons, offline: true },
+  validateSearch: v.object({ rate: LessonId, cancelled: Shown, past: Shown }),
   beforeLoad: requireOnboarded(...regularRoles),
   loader: ({ context }) => {
     void context.queryClient.prefetchQuery(upcomingQuery(context.user.id))
@@ -21,12 +21,17 @@ export const Route = createFileRoute('/upcoming-lessons')({
 })
 
 function Upcoming() {
-  const { rate, cancelled = false } = Route.useSearch()
+  const { rate, cancelled, past } = Route.useSearch()
   const navigate = Route.useNavigate()
   const closeRating = useCallback(
     () => void navigate({ search: (before) => ({ ...before, rate: undefined }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const show = (next: boolean) => void navigate({ search: { cancelled: next || undefined }, resetScroll: false })
-  return <UpcomingPage rate={rate} onRated={closeRating} cancelled={cancelled} onCancelled={show} />
+  const change = (next: ShownLessons) =>
+    void navigate({
+      search: { past: next === 'past' || undefined, cancelled: next === 'cancelled' || undefined },
+      resetScroll: false,
+    })
+  const show = cancelled ? 'cancelled' : past ? 'past' : 'coming'
+  return <UpcomingPage rate={rate} onRated={closeRating} show={show} onShow={change} />
 }

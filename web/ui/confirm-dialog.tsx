@@ -1,5 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
+import { errorText } from '#web/copy/errors.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -18,17 +20,28 @@ type ConfirmDialogProps = {
   icon: IconName
   /** Names what is affected; the children explain the consequence. */
   title: ReactNode
+  /** What the question is about, above the explanation: the day and hour of what is cancelled. */
+  subject?: ReactNode
   children: ReactNode
-  confirm: string
+  /** Null while there is nothing to agree to: the safe answer alone is offered. */
+  confirm: string | null
   onConfirm: () => void
   /** The safe choice, in words of its own: "keep the appointment", not just "no". */
   cancel: string
   busy?: boolean
+  /** What the question is about is still on its way; it can be left meanwhile, and not be confirmed. */
+  waiting?: boolean
+  /** Why the confirmed action failed; the dialog stays open and says it. */
+  error?: Error | null | undefined
+  errorTitle?: string
+  /** Words for that error; by default the sentence of its code. */
+  explain?: (error: Error) => string
 }
 
 /** A question with two answers. For a destructive one the safe answer comes first and has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpen, kind = 'main', icon, title, children, confirm, onConfirm, cancel, busy } = props
+  const { open, onOpen, kind = 'main', icon, title, subject, children } = props
+  const { confirm, onConfirm, cancel, busy, waiting, error, errorTitle, explain = errorText } = props
   const yes = useRef<HTMLButtonElement>(null)
   const no = useRef<HTMLButtonElement>(null)
   const risky = kind === 'danger'
@@ -41,9 +54,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
       }
     />,
-    <Button key="yes" ref={yes} kind={risky ? 'danger' : 'main'} loading={busy} onClick={onConfirm}>
-      {confirm}
-    </Button>,
+    confirm !== null && (
+      <Button key="yes" ref={yes} kind={risky ? 'danger' : 'main'} loading={busy || waiting} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    ),
   ]
   return (
     <AlertDialog.Root open={open} onOpenChange={(next, details) => (busy ? details.cancel() : onOpen(next))}>
@@ -59,7 +74,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <AlertDialog.Title className="text-h3 font-strong">{title}</AlertDialog.Title>
             </div>
             <AlertDialog.Description className="dialog-body quiet" render={<div />}>
+              {subject && <b className="block mb-1 text-text">{subject}</b>}
               {children}
+              {error && (
+                <Alert kind="danger" urgent title={errorTitle} className="mt-3">
+                  {explain(error)}
+                </Alert>
+              )}
             </AlertDialog.Description>
             <div className="dialog-foot">{risky ? answers : answers.toReversed()}</div>
           </AlertDialog.Popup>

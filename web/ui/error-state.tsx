@@ -15,17 +15,20 @@ type ErrorStateProps = {
   retrying?: boolean
   secondary?: ReactNode
   art?: ReactNode
+  /** Heading level; 2 right below the title of a screen. */
+  level?: 2 | 3
   className?: string
 }
 
 /** Shown in place of content that failed to load, with an optional retry button. */
-export function ErrorState({ title, children, onRetry, retrying, secondary, art, className }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retrying, secondary, art, level, className }: ErrorStateProps) {
   const t = useCopy(common)
   return (
     <div role="alert" className={className}>
       <EmptyState
         art={art ?? <DisconnectedIllustration />}
         title={title ?? t('failedTitle')}
+        level={level ?? 3}
         action={
           <div className="btn-row justify-center">
             {onRetry && (

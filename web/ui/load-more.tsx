@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,10 +9,12 @@ type LoadMoreProps = {
   onMore: () => void
   /** Also loads when the end of the list scrolls near the viewport. */
   auto?: boolean
+  /** A link to the next page, followed where the app does not run. */
+  link?: ReactElement
 }
 
 /** The "load more" button at the end of a paged list. Renders nothing once everything is loaded. */
-export function LoadMore({ hasMore, loading, onMore, auto }: LoadMoreProps) {
+export function LoadMore({ hasMore, loading, onMore, auto, link }: LoadMoreProps) {
   const t = useCopy(common)
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,11 +24,21 @@ export function LoadMore({ hasMore, loading, onMore, auto }: LoadMoreProps) {
     return () => watch.disconnect()
   }, [auto, hasMore, loading, onMore])
   if (!hasMore) return null
+  const follow = (event: MouseEvent) => {
+    event.preventDefault()
+    if (!loading) onMore()
+  }
   return (
     <div ref={end} className="grid justify-center pt-4">
-      <Button kind="line" loading={loading} onClick={onMore}>
-        {t('showMore')}
-      </Button>
+      {link ? (
+        <Button kind="line" aria-busy={loading || undefined} render={link} onClick={follow}>
+          {t('showMore')}
+        </Button>
+      ) : (
+        <Button kind="line" loading={loading} onClick={onMore}>
+          {t('showMore')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,9 +1,16 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { Count } from '#web/ui/tag.tsx'
 
-export type Tab<Value extends string> = { value: Value; label: ReactNode; count?: number; panel: ReactNode }
+export type Tab<Value extends string> = {
+  value: Value
+  label: ReactNode
+  count?: number
+  /** A link to the page with this tab open, followed where the app does not run. */
+  link?: ReactElement
+  panel: ReactNode
+}
 
 type TabsProps<Value extends string> = {
   label: string
@@ -19,7 +26,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue, classN
     <BaseTabs.Root value={value} onValueChange={(next: Value) => onValue(next)} className={cx('stack', className)}>
       <BaseTabs.List className="tabs" aria-label={label}>
         {tabs.map((tab) => (
-          <BaseTabs.Tab key={tab.value} value={tab.value} className="tab">
+          <BaseTabs.Tab key={tab.value} value={tab.value} className="tab" nativeButton={!tab.link} render={tab.link}>
             {tab.label}
             {tab.count !== undefined && <Count quiet>{tab.count}</Count>}
           </BaseTabs.Tab>

@@ -19,6 +19,8 @@ export type ToastMessage = {
   text?: string
   /** The same id replaces what is on screen instead of stacking. */
   id?: string
+  /** Remains until it is closed, for what has no other place on the screen. */
+  stays?: boolean
   /** At most two. The screen must offer the same actions, since toasts disappear after four seconds. */
   actions?: readonly { label: string; onSelect: () => void }[]
 }
@@ -27,7 +29,7 @@ type ToastData = { kind: keyof typeof kinds; actions: NonNullable<ToastMessage['
 
 const toastManager = Toast.createToastManager<ToastData>()
 
-const add = ({ kind = 'info', title, text, id, actions = [] }: ToastMessage): void => {
+const add = ({ kind = 'info', title, text, id, stays, actions = [] }: ToastMessage): void => {
   const priority = kind === 'danger' ? 'high' : 'low'
   toastManager.add({
     id,
@@ -35,6 +37,7 @@ const add = ({ kind = 'info', title, text, id, actions = [] }: ToastMessage): vo
     description: text,
     type: kind,
     priority,
+    ...(stays && { timeout: 0 }),
     data: { kind, actions: actions.slice(0, 2) },
   })
 }

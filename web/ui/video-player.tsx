@@ -4,6 +4,7 @@ import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { videoPlayer } from '#web/copy/video-player.ts'
 import { formatStopwatch } from '#web/lib/format.ts'
+import { paysByTheByte } from '#web/lib/network.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -49,6 +50,8 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
   const full = useFullScreenOf(box)
   const [state, setState] = useState({ playing: false, at: 0, length: seconds ?? 0, muted: false, volume: 1, speed: 1 })
   const [failed, setFailed] = useState(false)
+  // A video of this device costs nothing.
+  const [held, setHeld] = useState(() => !autoPlay && !src.startsWith('blob:') && paysByTheByte())
 
   useEffect(() => {
     if (autoPlay) playButton.current?.focus()
@@ -93,10 +96,13 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
         poster={poster ?? undefined}
         playsInline
         autoPlay={autoPlay}
-        preload="metadata"
+        preload={held ? 'none' : 'metadata'}
         aria-label={label}
         onClick={toggle}
-        onPlay={read}
+        onPlay={() => {
+          setHeld(false)
+          read()
+        }}
         onPause={read}
         onEnded={read}
         onTimeUpdate={read}
@@ -106,6 +112,7 @@ export function VideoPlayer({ src, poster, label, seconds, autoPlay, onRetry, cl
         onRateChange={read}
         onError={() => setFailed(true)}
       />
+      {held && !failed && <p className="player-note">{t('metered')}</p>}
       {failed ? (
         <Failed onRetry={onRetry} retry={c('retry')}>
           {t('failed')}

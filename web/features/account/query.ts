@@ -10,13 +10,19 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { createSentCode, storeSentCode } from '#web/features/verification/sent-codes.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
+import { readableOffline } from '#web/lib/last-answer.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
 import { currentToken, currentUserId, storeToken } from '#web/lib/token.ts'
+import { readShareSource } from './share-source.ts'
 import { accountKey, markNewAccount, signIn, signOut, tutorMetaKey } from './sign-in.ts'
 
 /** The query key contains the user id, so that one person's data is never shown to another. */
 const currentUserOptions = (id: number) =>
   queryOptions({
+    ...readableOffline,
+    // Not paused without a network: the first screen waits for it, and says so when there is none.
+    networkMode: 'always',
+    refetchOnReconnect: true,
     queryKey: accountKey(id),
     queryFn: ({ signal }) => api(getCurrentUser, {}, { signal }),
     staleTime: catalogueStaleMs,
@@ -89,7 +95,8 @@ export const useLogInWithGoogle = () => {
   const queryClient = useQueryClient()
   return useMutation({
     ...uncachedMutation,
-    mutationFn: (body: RequestOf<typeof logInWithGoogle>['body']) => api(logInWithGoogle, { body }),
+    mutationFn: (body: RequestOf<typeof logInWithGoogle>['body']) =>
+      api(logInWithGoogle, { body: { ...body, source: readShareSource() } }),
     onSuccess: ({ user, token }) => {
       // The response does not say whether the account is new, so its age decides.
       if (serverNow() - Date.parse(user.createdAt) < newAccountMs) markNewAccount(user)
@@ -100,7 +107,8 @@ export const useLogInWithGoogle = () => {
 
 export type NewAccount = { role: 'student' | 'tutor'; email: string; password: string }
 
-const register = async ({ role, ...body }: NewAccount) => {
+const register = async ({ role, ...account }: NewAccount) => {
+  const body = { ...account, source: readShareSource() }
   if (role === 'student') return api(createStudent, { body })
   const { user, token } = await api(createUser, { body: { ...body, role: Role.Tutor } })
   if (token === null) throw new ApiError(500, 'unexpected')

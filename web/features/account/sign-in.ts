@@ -30,10 +30,16 @@ export const markNewAccount = ({ id }: Pick<UserSelf, 'id'>): void => {
   newAccountId = id
 }
 
-/** Removes what this device keeps of a person. Files load their own code, because few people ever have one to keep. */
+/** Removes what this device keeps of a person: stored values, files, answers, and the pages that were opened. */
 const forgetPerson = (): void => {
+  // First the token, which is among the values: no other tab keeps an answer once it is gone.
   removeStored(personalPrefix)
-  void import('#web/lib/kept-files.ts').then(({ dropKeptFiles }) => dropKeptFiles())
+  // Not part of the first load; idle-start.ts has it ready for times without a network. Where it is not, the next start
+  // of the app removes what is nobody's.
+  import('./forget.ts').then(
+    ({ forgetEverything }) => forgetEverything(),
+    () => undefined,
+  )
 }
 
 /** Stores the token and the person after login or registration; `followSignIn` then updates the screens. */

@@ -23,4 +23,7 @@ export const configQuery = queryOptions({
 /** The configuration; undefined while it loads. */
 export const useConfig = () => useQuery(configQuery).data
 
+/** Whether new accounts get free minutes; taken for granted until it is known. */
+export const useFreeTrial = (): boolean => useConfig()?.freeTrial !== false
+
 export type GoogleConfig = NonNullable<Awaited<ReturnType<typeof api<typeof getConfig>>>['google']>

@@ -41,7 +41,8 @@ export function GoogleSignInButton({ role, marked, disabled, onBusy }: GoogleSig
   const tell = useEffectEvent(onBusy)
   useEffect(() => tell(busy), [busy])
   useOneTap(config?.google, accept)
-  const [wasOff] = useState(isGoogleKnownOff)
+  // A rendered page knows the configuration, and no earlier visit: the browser's first render has to meet it.
+  const [wasOff] = useState(() => (config ? config.google === null : isGoogleKnownOff()))
   if (wasOff && !config?.google) return null
   // Found disabled on this visit: the button becomes invisible but keeps its space, so that no field moves.
   const off = config?.google === null

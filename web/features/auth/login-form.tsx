@@ -44,7 +44,7 @@ export function LoginForm() {
     <>
       <LoginAlert error={logIn.error} onOver={logIn.reset} onForgot={forgot.open} />
       <GoogleSignInButton marked={codeOf(logIn.error) === 'no-password'} disabled={busy} onBusy={setWithGoogle} />
-      <form ref={ref} noValidate className="grid gap-5" onSubmit={send} onInput={settle}>
+      <form ref={ref} method="post" noValidate className="grid gap-5" onSubmit={send} onInput={settle}>
         <Field label={t('email')} error={errorOf('email') ?? fieldErrors.email}>
           <EmailInput autoComplete="username" {...fieldProps('email')} />
         </Field>

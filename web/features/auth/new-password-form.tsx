@@ -69,7 +69,7 @@ export function NewPasswordForm({ email, sending, onDone }: NewPasswordFormProps
   const waiting = sending.sent?.expiresAt === null
 
   return (
-    <form ref={ref} noValidate className="stack" onSubmit={send} onInput={settle}>
+    <form ref={ref} method="post" noValidate className="stack" onSubmit={send} onInput={settle}>
       <p className="quiet">{waiting ? t('forgot.waiting') : t.rich('forgot.sent', address)}</p>
       {wait !== null && <RateLimitNotice seconds={wait} onOver={reset.reset} />}
       {(formError ?? sending.error) && (

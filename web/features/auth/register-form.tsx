@@ -55,7 +55,7 @@ export function RegisterForm({ role }: Pick<NewAccount, 'role'>) {
   return (
     <>
       <GoogleSignInButton role={role} disabled={busy} onBusy={setWithGoogle} />
-      <form ref={ref} noValidate className="grid gap-5" onSubmit={send} onInput={settle}>
+      <form ref={ref} method="post" noValidate className="grid gap-5" onSubmit={send} onInput={settle}>
         <Field label={t('email')} error={errorOf('email') ?? (taken || fieldErrors.email)}>
           <EmailInput autoComplete="email" {...fieldProps('email')} />
         </Field>
@@ -68,7 +68,12 @@ export function RegisterForm({ role }: Pick<NewAccount, 'role'>) {
         <Field label={t('confirm')} error={errorOf('confirm')}>
           <PasswordInput autoComplete="new-password" {...fieldProps('confirm')} />
         </Field>
-        <p className="caption quiet">{t('consent')}</p>
+        <p className="caption quiet">
+          {t.rich('consent', {
+            terms: (name) => <Link to="/terms">{name}</Link>,
+            privacy: (name) => <Link to="/privacy">{name}</Link>,
+          })}
+        </p>
         {wait !== null && <RateLimitNotice seconds={wait} onOver={register.reset} />}
         {wait === null && formError !== undefined && (
           <Alert kind="danger" urgent>

@@ -6,11 +6,13 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { type Meeting, nameOf, phaseOf } from '#web/features/lessons/meeting.ts'
 import { phaseLooks } from '#web/features/lessons/phase-chip.tsx'
 import { phaseWords } from '#web/features/lessons/words.ts'
+import { dayInterval } from '#web/features/shared/calendar-days.ts'
+import { lanesOf, positionInDay } from '#web/features/shared/calendar-layout.ts'
 import { formatDate, formatTime, formatTimeRange } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { dayInterval, type OfferedSlot } from './draft.ts'
-import { lanesOf, positionInDay, wallHours } from './layout.ts'
+import type { OfferedSlot } from './draft.ts'
+import { DrawLayer, type DrawnTime } from './draw-layer.tsx'
 import { useSlotWords } from './words.ts'
 
 /** The event that was selected in the calendar or the list. */
@@ -29,25 +31,27 @@ export type CalendarProps = {
   onChoose: (chosen: ChosenEvent) => void
 }
 
-type ColumnProps = Omit<CalendarProps, 'days' | 'saved'> & { day: string; today: boolean; past: boolean }
+type ColumnProps = Omit<CalendarProps, 'days' | 'saved'> & {
+  day: string
+  /** Null where nothing can be opened. */
+  onDraw: ((drawn: DrawnTime) => void) | null
+}
 
-const lines = Array.from({ length: 24 }, (_, n) => n)
 const looks: Partial<Record<SlotPurpose, string>> = {
   [SlotPurpose.Interview]: 'ev-free-info',
   [SlotPurpose.DemoSession]: 'ev-free-demo',
 }
 
-export function CalendarColumn({ day, today, past, slots, meetings, busy, now, onChoose }: ColumnProps) {
+/** The events of one day. */
+export function CalendarColumn({ day, slots, meetings, busy, now, onChoose, onDraw }: ColumnProps) {
   const t = useCopy(availability)
   const words = useSlotWords()
   const span = dayInterval(day)
   const own = meetings.filter((one) => overlaps(one, span))
   const lanes = lanesOf(own)
   return (
-    <div className="cal-col" data-today={today ? '' : undefined} data-past={past ? '' : undefined}>
-      {lines.map((line) => (
-        <div key={line} className="cal-line" />
-      ))}
+    <>
+      {onDraw && <DrawLayer day={day} onDraw={onDraw} />}
       {slots
         .filter((slot) => overlaps(slot, span))
         .map((slot) => {
@@ -91,8 +95,7 @@ export function CalendarColumn({ day, today, past, slots, meetings, busy, now, o
           onChoose={() => onChoose({ kind: 'lesson', meeting })}
         />
       ))}
-      {today && <span className="now-line" style={{ '--at': wallHours(now, day) } as CSSProperties} />}
-    </div>
+    </>
   )
 }
 

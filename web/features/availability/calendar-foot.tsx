@@ -23,6 +23,7 @@ export function CalendarFoot({ slots, meetings, busy, managing }: CalendarFootPr
         {managing && <Leaf look="leaf-info" text={t('legend.interview')} />}
         {managing && <Leaf look="leaf-demo" text={t('legend.demo')} />}
       </ul>
+      <p className="small quiet lt-lg:hidden">{t('drawHelp')}</p>
       {offered > 0 && (
         <p className="small quiet">
           {t.rich('share', { share: formatPercent(share), b: (chunks) => <b className="num text-text">{chunks}</b> })}

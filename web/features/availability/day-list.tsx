@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { overlaps } from '#contract/rules/time.ts'
+import { type Interval, overlaps } from '#contract/rules/time.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { LessonMenu } from '#web/features/lessons/lesson-menu.tsx'
 import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { PhaseChip } from '#web/features/lessons/phase-chip.tsx'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { dayInterval, isAway, isOver } from '#web/features/shared/calendar-days.ts'
 import { cairoDay, formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { scrollBehavior } from '#web/lib/use-media-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -13,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { CalendarProps } from './calendar-column.tsx'
-import { dayInterval, isOver, type OfferedSlot } from './draft.ts'
+import type { OfferedSlot } from './draft.ts'
 
 import { lessonsIn, useSlotWords } from './words.ts'
 
@@ -21,11 +22,13 @@ type DayListProps = CalendarProps & {
   tasks: LessonTasks
   /** Whether slots show their purpose. */
   purposes: boolean
+  timeOff: readonly Interval[]
   onAdd: (day: string) => void
 }
 
 /** The same days as a list: the only view on phones, and an option beside the calendar on wider screens. */
-export function DayList({ days, slots, meetings, saved, now, tasks, purposes, onChoose, onAdd }: DayListProps) {
+export function DayList(props: DayListProps) {
+  const { days, slots, meetings, saved, now, tasks, purposes, timeOff, onChoose, onAdd } = props
   const t = useCopy(availability)
   const today = cairoDay(now)
   const box = useRef<HTMLDivElement>(null)
@@ -40,11 +43,13 @@ export function DayList({ days, slots, meetings, saved, now, tasks, purposes, on
         const name = formatDate(span.end - 12 * 3_600_000, now)
         const offered = slots.filter((slot) => overlaps(slot, span))
         const past = isOver(day, now)
-        if (offered.length === 0) return <EmptyDay key={day} name={name} past={past} onAdd={() => onAdd(day)} />
+        const away = isAway(day, timeOff)
+        if (offered.length === 0)
+          return <EmptyDay key={day} name={name} past={past} away={away} onAdd={() => onAdd(day)} />
         return (
           <section key={day} className="stack-2" aria-label={name}>
             <h2 className={`text-ui font-ui ${day === today ? 'text-accent' : 'quiet'}`}>
-              {day === today ? t('todayMark', { day: name }) : name}
+              {day === today ? t('todayMark', { day: name }) : name} {away && <Tag>{t('away.mark')}</Tag>}
             </h2>
             {offered.map((slot) => (
               <SlotCard
@@ -65,12 +70,15 @@ export function DayList({ days, slots, meetings, saved, now, tasks, purposes, on
   )
 }
 
-function EmptyDay({ name, past, onAdd }: { name: string; past: boolean; onAdd: () => void }) {
+type EmptyDayProps = { name: string; past: boolean; away: boolean; onAdd: () => void }
+
+function EmptyDay({ name, past, away, onAdd }: EmptyDayProps) {
   const t = useCopy(availability)
   return (
     <div className="day-empty">
       <span className="small quiet">{t('day.empty', { day: name })}</span>
-      {!past && (
+      {away && <Tag>{t('away.mark')}</Tag>}
+      {!past && !away && (
         <Button kind="quiet" size="sm" icon="i-ph-plus" aria-label={t('day.addOn', { day: name })} onClick={onAdd}>
           {t('day.add')}
         </Button>
@@ -97,11 +105,11 @@ function SlotCard({ slot, saved, list, purposes, tasks, now, onChoose }: SlotCar
       <button
         type="button"
         className="slot-head-button"
-        aria-label={words.label(slot, list, formatTimeRange(slot.start, slot.end))}
+        aria-label={words.label(slot, list, formatTimeRange(slot.start, slot.end), purposes)}
         onClick={onChoose}
       >
         <Icon name="i-ph-clock" className="text-accent" />
-        <b className="num">{formatTimeRange(slot.start, slot.end)}</b>
+        <b className="num">{formatTimeRange(slot.start, slot.end)}</b>{' '}
         {purposes && <Tag>{t(`purposes.p${slot.purpose}`)}</Tag>}
         <Icon name="i-ph-caret-left-bold" className="icon-4 quiet ms-auto" />
       </button>

@@ -1,8 +1,6 @@
 import { availability } from '#web/copy/availability.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatDateTime, formatDateTimeRange } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { OfferedSlot } from './draft.ts'
@@ -37,13 +35,15 @@ export function DeleteDialog({ slot, booked, now, open, onOpen }: DeleteDialogPr
       kind="danger"
       icon="i-ph-trash"
       title={t('deleting.title')}
+      subject={formatDateTimeRange(slot.start, slot.end, now)}
       confirm={t(lost.length > 0 ? 'deleting.yesBooked' : 'deleting.yes')}
       cancel={t('deleting.keep')}
       busy={save.isPending}
+      error={save.error}
+      errorTitle={t('deleting.failed')}
       onConfirm={running ? () => onOpen(false) : confirm}
     >
-      <b className="block text-text">{formatDateTimeRange(slot.start, slot.end, now)}</b>
-      <p className="mt-1">
+      <p>
         {running
           ? t('deleting.running')
           : lost.length === 0
@@ -51,11 +51,6 @@ export function DeleteDialog({ slot, booked, now, open, onOpen }: DeleteDialogPr
             : t('deleting.booked', { count: lost.length })}
       </p>
       {!running && <LostLessons list={lost} now={now} />}
-      {save.error && (
-        <Alert kind="danger" urgent title={t('deleting.failed')} className="mt-3">
-          {errorText(save.error)}
-        </Alert>
-      )}
     </ConfirmDialog>
   )
 }

@@ -14,7 +14,9 @@ import {
   overlaps,
   subtract,
 } from '#contract/rules/time.ts'
-import type { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { dayInterval, daysOf, isOver } from '#web/features/shared/calendar-days.ts'
 
 /** A row of the editor. `slotId` is the stored slot it was made from. */
 export interface DraftRow extends Interval {
@@ -37,20 +39,12 @@ const usualStartHour = 17
 const usualMinutes = 120
 
 /** The start and end of a Cairo day in epoch ms; 23, 24 or 25 hours long. */
-export const dayInterval = (day: string): Interval => ({
-  start: cairoDayStart(day),
-  end: cairoDayStart(addCairoDays(day, 1)),
-})
-
-/** The seven Cairo days of the week that begins at `weekStart`. */
-export const daysOf = (weekStart: string): string[] => Array.from({ length: 7 }, (_, n) => addCairoDays(weekStart, n))
-
 export const weekInterval = (weekStart: string): Interval => ({
   start: cairoDayStart(weekStart),
   end: cairoDayStart(addCairoDays(weekStart, 7)),
 })
 
-const wallInstant = (day: string, hour: number, minute: number): number => {
+export const wallInstant = (day: string, hour: number, minute: number): number => {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   return cairoInstant({ year, month, day: date, hour, minute })
 }
@@ -74,12 +68,15 @@ export const editableInterval = (day: string, now: number): Interval | null => {
   return open.end > now && open.end - open.start >= minutes(stepMinutes) ? open : null
 }
 
-export const isOver = (day: string, now: number): boolean => dayInterval(day).end <= now
+/** What a new row is for: the same as the last of its day, else all that the person may offer. */
+export const usualPurpose = (rows: readonly DraftRow[], role: Role): SlotPurpose =>
+  rows.at(-1)?.purpose ?? (role === Role.TutorManager ? SlotPurpose.General : SlotPurpose.Lesson)
 
 let made = 0
-const newKey = (): string => `row-${++made}`
+export const newKey = (): string => `row-${++made}`
 
-const cut = (slot: Interval, day: string): Interval => {
+/** The part of a slot that is on a day. */
+export const cut = (slot: Interval, day: string): Interval => {
   const { start, end } = dayInterval(day)
   return { start: Math.max(slot.start, start), end: Math.min(slot.end, end) }
 }
@@ -155,6 +152,31 @@ export const changePurpose = (rows: readonly DraftRow[], key: string, purpose: S
 
 export const removeRow = (rows: readonly DraftRow[], key: string): DraftRow[] => rows.filter((row) => row.key !== key)
 
+/**
+ * Adds the time that was drawn on a day, from one instant to another in either direction, as far as it is free around
+ * the first; null where there is no half hour of it.
+ */
+export const addDrawnRow = (
+  rows: readonly DraftRow[],
+  day: string,
+  purpose: SlotPurpose,
+  drawn: { readonly from: number; readonly to: number },
+  now: number,
+): DraftRow[] | null => {
+  const open = editableInterval(day, now)
+  const begin = Math.min(drawn.from, drawn.to)
+  const end = Math.max(drawn.from, drawn.to)
+  // Drawn upwards, the first instant is the end of the time.
+  const gap = (open ? subtract(open, rows) : []).find((one) =>
+    drawn.to < drawn.from
+      ? one.start < drawn.from && one.end >= drawn.from
+      : one.start <= drawn.from && one.end > drawn.from,
+  )
+  const row = gap && { start: Math.max(begin, gap.start), end: Math.min(end, gap.end) }
+  if (!row || lengthMinutes(row) < stepMinutes) return null
+  return [...rows, { key: newKey(), slotId: null, purpose, ...row }].sort((a, b) => a.start - b.start)
+}
+
 /** Adds a row in free time: at five in the afternoon on an empty day, else an hour after the last row. */
 export const addRow = (
   rows: readonly DraftRow[],
@@ -196,7 +218,7 @@ const rowsOn = (rows: readonly DraftRow[], from: string, to: string, now: number
 }
 
 /** Keeps the row that is running now and replaces the ones ahead. */
-const replaced = (present: readonly DraftRow[], fresh: readonly DraftRow[], now: number): DraftRow[] => {
+export const replaced = (present: readonly DraftRow[], fresh: readonly DraftRow[], now: number): DraftRow[] => {
   const running = present.filter((row) => isRunning(row, now))
   return [...running, ...fresh.filter((row) => !running.some((one) => overlaps(one, row)))].sort(
     (a, b) => a.start - b.start,
@@ -237,6 +259,10 @@ const clipped = (list: readonly Interval[], to: Interval): Interval[] =>
 /** Minutes offered within a week; parts of slots outside it do not count. */
 export const offeredMinutes = (slots: readonly Interval[], weekStart: string): number =>
   sum(clipped(slots, weekInterval(weekStart)))
+
+/** Whether anything was offered in the week before. */
+export const hasLastWeek = (slots: readonly Interval[], weekStart: string): boolean =>
+  offeredMinutes(slots, addCairoDays(weekStart, -7)) > 0
 
 /** Minutes offered in the week with the unsaved changes, past slots included. */
 export const draftMinutes = (

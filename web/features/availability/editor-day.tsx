@@ -1,15 +1,14 @@
-import { Role } from '#contract/vocabulary/roles.ts'
-import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { dayInterval, isAway } from '#web/features/shared/calendar-days.ts'
 import { cairoDay, formatDayNumber, formatWeekday } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CopyDays } from './copy-days.tsx'
 import { LostLessons } from './delete-dialog.tsx'
-import { addRow, clockChange, copyDay, dayInterval, rowMinutes } from './draft.ts'
+import { addRow, clockChange, copyDay, rowMinutes, usualPurpose } from './draft.ts'
 import { EditorRow } from './editor-row.tsx'
 import type { Editor } from './use-editor.ts'
 import { hoursWords } from './words.ts'
@@ -26,8 +25,9 @@ export function EditorDay({ editor, day }: { editor: Editor; day: string }) {
   const { draft, stored, preview } = editor
   const rows = draft[day] ?? []
   const name = shortName(day)
-  const purpose = rows.at(-1)?.purpose ?? (role === Role.TutorManager ? SlotPurpose.General : SlotPurpose.Lesson)
-  const more = addRow(rows, day, purpose, stored.now)
+  const purpose = usualPurpose(rows, role)
+  const away = isAway(day, stored.timeOff)
+  const more = away ? null : addRow(rows, day, purpose, stored.now)
   const lost = preview.cancelled.filter((one) => cairoDay(one.start) === day)
   const others = Object.keys(draft)
     .filter((one) => one !== day)
@@ -66,13 +66,19 @@ export function EditorDay({ editor, day }: { editor: Editor; day: string }) {
             icon="i-ph-plus"
             aria-label={t('editor.addRowOn', { day: name })}
             disabled={!more}
-            title={more ? undefined : t('editor.noRoom')}
+            title={more ? undefined : t(away ? 'editor.away' : 'editor.noRoom')}
             onClick={() => more && editor.editDay(day, more)}
           >
             {t('editor.addRow')}
           </Button>
         </div>
       </div>
+      {away && (
+        <p className="editor-note">
+          <Icon name="i-ph-island" />
+          {t('editor.away')}
+        </p>
+      )}
       {bend !== 0 && (
         <p className="editor-note">
           <Icon name="i-ph-clock-clockwise" />

@@ -7,10 +7,13 @@ import { scrollBehavior } from '#web/lib/use-media-query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
-import { copyLastWeek, draftMinutes, offeredMinutes } from './draft.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { copyLastWeek, draftMinutes, hasLastWeek, offeredMinutes } from './draft.ts'
 import { EditorDay } from './editor-day.tsx'
 import { refusalCodeOf } from './query.ts'
+import { useSaveTemplate } from './settings-query.ts'
 import type { Editor } from './use-editor.ts'
+import { layTemplate, templateMinutes, templateOf } from './usual-week.ts'
 import { hoursWords } from './words.ts'
 
 const useTotals = ({ draft, stored, weekStart }: Editor) => {
@@ -50,11 +53,13 @@ function Refusal({ editor }: { editor: Editor }) {
     ? t('editor.tooMany')
     : code === 'conflicting-schedule'
       ? t('editor.conflictAll')
-      : code === 'illegal'
-        ? t('editor.holdsRunning')
-        : code === 'bad-request'
-          ? t('editor.invalid')
-          : errorText(save.error)
+      : code === 'time-off'
+        ? t('editor.away')
+        : code === 'illegal'
+          ? t('editor.holdsRunning')
+          : code === 'bad-request'
+            ? t('editor.invalid')
+            : errorText(save.error)
   return (
     <Alert kind={save.error ? 'danger' : 'warning'} urgent title={save.error ? t('editor.failed') : undefined}>
       {text}
@@ -66,9 +71,9 @@ function Refusal({ editor }: { editor: Editor }) {
 export function EditorDays({ editor, day }: { editor: Editor; day: string | null }) {
   const t = useCopy(availability)
   const box = useRef<HTMLDivElement>(null)
-  const { draft, stored, weekStart } = editor
+  const { draft, stored, template, weekStart } = editor
   const days = Object.keys(draft)
-  const hasLast = offeredMinutes(stored.slots, addCairoDays(weekStart, -7)) > 0
+  const hasLast = hasLastWeek(stored.slots, weekStart)
 
   useEffect(() => {
     if (day)
@@ -80,21 +85,61 @@ export function EditorDays({ editor, day }: { editor: Editor; day: string | null
     <div ref={box} className="stack">
       <Refusal editor={editor} />
       {days.length < 7 && <Alert>{t('editor.note')}</Alert>}
-      <Button
-        kind="line"
-        size="sm"
-        icon="i-ph-copy"
-        className="justify-self-start"
-        disabled={!hasLast}
-        title={hasLast ? undefined : t('editor.likeLastNone')}
-        onClick={() => editor.edit(copyLastWeek(draft, stored.slots, stored.now))}
-      >
-        {t('editor.likeLast')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="line"
+          size="sm"
+          icon="i-ph-copy"
+          disabled={!hasLast}
+          title={hasLast ? undefined : t('editor.likeLastNone')}
+          onClick={() => editor.edit(copyLastWeek(draft, stored.slots, stored.now))}
+        >
+          {t('editor.likeLast')}
+        </Button>
+        <Button
+          kind="line"
+          size="sm"
+          icon="i-ph-stack"
+          disabled={template.length === 0}
+          title={template.length === 0 ? t('usual.none') : undefined}
+          onClick={() => editor.edit(layTemplate(draft, template, stored.now))}
+        >
+          {t('usual.lay')}
+        </Button>
+        <KeepUsualWeek editor={editor} />
+      </div>
       {days.map((one) => (
         <EditorDay key={one} editor={editor} day={one} />
       ))}
     </div>
+  )
+}
+
+/** Keeps the hours on screen as the usual week, saved or not. */
+function KeepUsualWeek({ editor }: { editor: Editor }) {
+  const t = useCopy(availability)
+  const save = useSaveTemplate()
+  const hours = templateOf(editor.shown, editor.weekStart)
+  const keep = () =>
+    save.mutate(hours, {
+      onSuccess: () => {
+        const text = t('usual.savedText', { hours: hoursWords(templateMinutes(hours)) })
+        toast.show({ id: 'usual-week', kind: 'success', title: t('usual.saved'), text })
+      },
+      onError: (error) =>
+        toast.show({ id: 'usual-week', kind: 'danger', title: t('usual.failed'), text: errorText(error) }),
+    })
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      icon="i-ph-floppy-disk"
+      disabled={hours.length === 0}
+      loading={save.isPending}
+      onClick={keep}
+    >
+      {t('usual.keep')}
+    </Button>
   )
 }
 

@@ -4,20 +4,12 @@ import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { dayInterval } from '#web/features/shared/calendar-days.ts'
 import { formatList, formatTime, formatTimeRange } from '#web/lib/format.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import {
-  changeEnd,
-  changePurpose,
-  changeStart,
-  type DraftRow,
-  dayInterval,
-  endChoices,
-  removeRow,
-  startChoices,
-} from './draft.ts'
+import { changeEnd, changePurpose, changeStart, type DraftRow, endChoices, removeRow, startChoices } from './draft.ts'
 import type { Editor } from './use-editor.ts'
 
 type EditorRowProps = { editor: Editor; day: string; dayName: string; rows: readonly DraftRow[]; row: DraftRow }

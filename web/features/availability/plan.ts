@@ -14,7 +14,8 @@ import { contains, type Interval, lengthMinutes, minutes, overlaps, subtract } f
 import { limits } from '#contract/vocabulary/limits.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { SessionKind, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { dayInterval, type OfferedSlot, type ScheduleDraft, weekInterval } from './draft.ts'
+import { dayInterval } from '#web/features/shared/calendar-days.ts'
+import { type OfferedSlot, type ScheduleDraft, weekInterval } from './draft.ts'
 
 export interface PlannedSlot extends Interval {
   readonly purpose: SlotPurpose
@@ -118,11 +119,16 @@ const settle = (piece: PlannedSlot, heirs: readonly OfferedSlot[], booked: reado
 export interface Stored {
   readonly slots: readonly OfferedSlot[]
   readonly booked: readonly Booked[]
+  /** Days off, on which no hours can be opened. */
+  readonly timeOff: readonly Interval[]
   readonly now: number
 }
 
 /** The actions to send; empty when the week would not change. */
-export const actionsFor = (wanted: readonly PlannedSlot[], { slots, booked, now }: Stored): ScheduleAction[] => {
+export const actionsFor = (
+  wanted: readonly PlannedSlot[],
+  { slots, booked, now }: Omit<Stored, 'timeOff'>,
+): ScheduleAction[] => {
   const live = slots.filter((slot) => slot.end > now)
   const ahead = booked.filter((one) => one.end > now)
   const settled = new Set<OfferedSlot>()
@@ -170,7 +176,7 @@ export interface Preview {
 /** Runs the server's own rule on the actions: what they would cancel, and the code they would be refused with. */
 export const previewOf = (
   actions: readonly ScheduleAction[],
-  { slots, booked, now }: Stored,
+  { slots, booked, timeOff, now }: Stored,
   owner: { readonly id: number; readonly role: Role },
 ): Preview => {
   if (actions.length === 0) return { cancelled: [], refused: null }
@@ -187,6 +193,7 @@ export const previewOf = (
       booked: one,
     })),
     actions,
+    timeOff,
     now,
   })
   return isRefused(decided)

@@ -10,6 +10,7 @@ import { useRequiredUser } from '#web/features/account/query.ts'
 import { refreshLessons } from '#web/features/lessons/query.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
+import { readableOffline } from '#web/lib/last-answer.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'
 import type { OfferedSlot } from './draft.ts'
 
@@ -21,6 +22,7 @@ export interface Offered {
 
 export const offeredQuery = (userId: number, window: Interval) =>
   queryOptions({
+    ...readableOffline,
     queryKey: ['availability', userId, window.start, window.end],
     queryFn: async ({ signal }): Promise<Offered> => {
       const query = {

@@ -1,10 +1,10 @@
 import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { WeekSteps } from '#web/features/shared/week-steps.tsx'
 import { PageHead } from '#web/features/shell/page-head.tsx'
 import { cairoDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { WeekSteps } from './week-steps.tsx'
 
 export type ScheduleView = 'week' | 'list'
 
@@ -17,9 +17,10 @@ type ScheduleHeadProps = {
   view: ScheduleView | null
   onView: (view: ScheduleView) => void
   onEdit: (() => void) | null
+  onSettings: () => void
 }
 
-export function ScheduleHead({ days, range, now, onFrom, view, onView, onEdit }: ScheduleHeadProps) {
+export function ScheduleHead({ days, range, now, onFrom, view, onView, onEdit, onSettings }: ScheduleHeadProps) {
   const t = useCopy(availability)
   const [first = cairoDay(now)] = days
   const today = cairoDay(now)
@@ -57,6 +58,9 @@ export function ScheduleHead({ days, range, now, onFrom, view, onView, onEdit }:
             ]}
           />
         )}
+        <Button kind="line" size="sm" icon="i-ph-sliders-horizontal" onClick={onSettings}>
+          {t('setup.open')}
+        </Button>
         {onEdit && (
           <Button icon="i-ph-pencil-simple" className="lt-md:grow" onClick={onEdit}>
             {t('edit')}

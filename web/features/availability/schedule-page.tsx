@@ -1,17 +1,22 @@
 import { useState } from 'react'
 import { addCairoDays, cairoDayStart, type Interval, overlaps } from '#contract/rules/time.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
 import { LessonDialogs } from '#web/features/lessons/lesson-dialogs.tsx'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLessonTasks } from '#web/features/lessons/tasks.ts'
+import { dayInterval, daysOf, weekStartOf } from '#web/features/shared/calendar-days.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { cairoDay, formatDateRange } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
-import { dayInterval, daysOf } from './draft.ts'
+import { addDrawnRow, addRow, copyLastWeek, hasLastWeek, type ScheduleDraft, usualPurpose } from './draft.ts'
+import type { DrawnTime } from './draw-layer.tsx'
 import { HoursEditor } from './hours-editor.tsx'
 import { ScheduleHead, type ScheduleView } from './schedule-head.tsx'
+import { ScheduleSetup } from './schedule-setup.tsx'
 import { ScheduleWeek } from './schedule-week.tsx'
 import { useEditor } from './use-editor.ts'
-import { useWeek, weekStartOf } from './use-week.ts'
+import { useWeek } from './use-week.ts'
+import { layTemplate } from './usual-week.ts'
 
 export type ScheduleSearch = {
   /** A Cairo day within the period shown; today when absent. */
@@ -44,6 +49,8 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
   const editor = useEditor(week.data, weekStart, now, editing)
   useLiveLessons()
   const [saved, setSaved] = useState(noHours)
+  const [settingUp, setSettingUp] = useState(false)
+  const { role } = useRequiredUser()
   const move: typeof onSearch = (change, replace) => {
     setSaved(noHours)
     onSearch(change, replace)
@@ -53,6 +60,26 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
     const inSight = days.some((day) => added.some((one) => overlaps(one, dayInterval(day))))
     setSaved(added)
     onSearch({ edit: undefined, ...(earliest && !inSight && { from: cairoDay(earliest.start) }) }, true)
+  }
+
+  const openHours = (day: string, drawn: DrawnTime | null) => {
+    const rows = editor.draft[day]
+    if (rows) {
+      const purpose = usualPurpose(rows, role)
+      const more = drawn ? addDrawnRow(rows, day, purpose, drawn, now) : addRow(rows, day, purpose, now)
+      if (more) editor.editDay(day, more)
+    }
+    move({ edit: day, from: day })
+  }
+
+  const fillWith = (fill: () => ScheduleDraft) => () => {
+    editor.edit(fill())
+    move({ edit: true })
+  }
+  const { draft, stored, template } = editor
+  const fill = {
+    lastWeek: hasLastWeek(stored.slots, weekStart) ? fillWith(() => copyLastWeek(draft, stored.slots, now)) : null,
+    usual: template.length > 0 ? fillWith(() => layTemplate(draft, template, now)) : null,
   }
 
   const rangeOf = (list: readonly string[]) =>
@@ -70,6 +97,7 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
         view={medium ? view : null}
         onView={(next) => move({ view: next === 'list' ? 'list' : undefined }, true)}
         onEdit={editing && place !== 'dialog' ? null : () => move({ edit: true })}
+        onSettings={() => setSettingUp(true)}
       />
       <div className="hours-page" data-editing={editing ? '' : undefined}>
         {!covered && (
@@ -83,6 +111,8 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
             tasks={tasks}
             editing={editing}
             onEdit={(day) => move({ edit: day ?? true })}
+            onOpenHours={openHours}
+            onFill={fill}
           />
         )}
         {week.data && (
@@ -98,6 +128,18 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
           />
         )}
       </div>
+      {week.data && (
+        <ScheduleSetup
+          open={settingUp}
+          onOpen={setSettingUp}
+          settings={week.data.settings}
+          now={now}
+          onShowDay={(day) => {
+            setSettingUp(false)
+            move({ from: day, edit: undefined })
+          }}
+        />
+      )}
       <LessonDialogs tasks={tasks} />
     </>
   )

@@ -5,6 +5,8 @@ import { availability } from '#web/copy/availability.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import type { LessonTasks } from '#web/features/lessons/tasks.ts'
+import { dayInterval, isOver } from '#web/features/shared/calendar-days.ts'
+import { ClockNote } from '#web/features/shared/clock-note.tsx'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { cairoDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +18,8 @@ import type { ChosenEvent } from './calendar-column.tsx'
 import { CalendarFoot } from './calendar-foot.tsx'
 import { DayList } from './day-list.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { dayInterval, isOver, type OfferedSlot } from './draft.ts'
+import type { OfferedSlot } from './draft.ts'
+import type { DrawnTime } from './draw-layer.tsx'
 import { EventDialog } from './event-dialog.tsx'
 import type { ScheduleView } from './schedule-head.tsx'
 import type { useWeek } from './use-week.ts'
@@ -34,9 +37,13 @@ type ScheduleWeekProps = {
   tasks: LessonTasks
   editing: boolean
   onEdit: (day: string | null) => void
+  onOpenHours: (day: string, drawn: DrawnTime | null) => void
+  /** Opens the editor with the week filled; null where there is nothing to fill it with. */
+  onFill: { readonly lastWeek: (() => void) | null; readonly usual: (() => void) | null }
 }
 
-export function ScheduleWeek({ week, shown, saved, days, view, now, tasks, editing, onEdit }: ScheduleWeekProps) {
+export function ScheduleWeek(props: ScheduleWeekProps) {
+  const { week, shown, saved, days, view, now, tasks, editing, onEdit, onOpenHours, onFill } = props
   const t = useCopy(availability)
   const { role } = useRequiredUser()
   const [chosen, setChosen] = useState<ChosenEvent | null>(null)
@@ -71,17 +78,20 @@ export function ScheduleWeek({ week, shown, saved, days, view, now, tasks, editi
   return (
     <div className="stack min-w-0">
       {isError && <ErrorStrip onRetry={refetch}>{t('stale')}</ErrorStrip>}
+      <ClockNote days={days} now={now} />
       {slots.length === 0 && !editing && (
-        <EmptyWeek past={isOver(days.at(-1) ?? '', now)} onEdit={() => onEdit(null)} />
+        <EmptyWeek past={isOver(days.at(-1) ?? '', now)} onEdit={() => onEdit(null)} onFill={onFill} />
       )}
       {view === 'week' ? (
         <section className="card card-flush" aria-label={t('calendar')}>
           <p className="visually-hidden">{t('calendarHelp')}</p>
-          <WeekCalendar {...shared} />
+          <WeekCalendar {...shared} timeOff={data.timeOff} onOpenHours={onOpenHours} />
           <CalendarFoot {...shared} managing={managing} />
         </section>
       ) : (
-        slots.length > 0 && <DayList {...shared} tasks={tasks} purposes={managing} onAdd={onEdit} />
+        slots.length > 0 && (
+          <DayList {...shared} tasks={tasks} purposes={managing} timeOff={data.timeOff} onAdd={onEdit} />
+        )
       )}
       {chosen && (
         <EventDialog
@@ -113,7 +123,9 @@ export function ScheduleWeek({ week, shown, saved, days, view, now, tasks, editi
   )
 }
 
-function EmptyWeek({ past, onEdit }: { past: boolean; onEdit: () => void }) {
+type EmptyWeekProps = Pick<ScheduleWeekProps, 'onFill'> & { past: boolean; onEdit: () => void }
+
+function EmptyWeek({ past, onEdit, onFill }: EmptyWeekProps) {
   const t = useCopy(availability)
   return (
     <EmptyState
@@ -121,7 +133,23 @@ function EmptyWeek({ past, onEdit }: { past: boolean; onEdit: () => void }) {
       className="card"
       art={<NoHoursIllustration />}
       title={t('emptyWeek.title')}
-      action={past ? undefined : <Button onClick={onEdit}>{t('emptyWeek.add')}</Button>}
+      action={
+        past ? undefined : (
+          <div className="btn-row justify-center">
+            <Button onClick={onEdit}>{t('emptyWeek.add')}</Button>
+            {onFill.lastWeek && (
+              <Button kind="line" icon="i-ph-copy" onClick={onFill.lastWeek}>
+                {t('editor.likeLast')}
+              </Button>
+            )}
+            {onFill.usual && (
+              <Button kind="line" icon="i-ph-stack" onClick={onFill.usual}>
+                {t('usual.lay')}
+              </Button>
+            )}
+          </div>
+        )
+      }
     >
       {t(past ? 'emptyWeek.past' : 'emptyWeek.text')}
     </EmptyState>

@@ -1,13 +1,29 @@
 import { useMemo, useRef, useState } from 'react'
-import { overlaps } from '#contract/rules/time.ts'
+import { type Interval, overlaps } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { isAway } from '#web/features/shared/calendar-days.ts'
 import { createDraft, type DraftRow, type OfferedSlot, type ScheduleDraft, weekInterval } from './draft.ts'
 import { actionsFor, plannedSlotsOf, previewOf } from './plan.ts'
 import { useSaveHours } from './query.ts'
 import type { Week } from './use-week.ts'
 
-const nothing: Week = { slots: [], booked: [], meetings: [] }
+const nothing: Week = {
+  slots: [],
+  booked: [],
+  meetings: [],
+  timeOff: [],
+  settings: { pause: 0, template: [], timeOff: [] },
+}
+
+/** A day off stays as it was where the next draft would open hours on it, as copying a whole week does. */
+const withoutNewHours = (before: ScheduleDraft, next: ScheduleDraft, timeOff: readonly Interval[]): ScheduleDraft =>
+  Object.fromEntries(
+    Object.entries(next).map(([day, rows]) => {
+      const opens = isAway(day, timeOff) && rows.some(({ slotId }) => slotId === null)
+      return [day, opens ? (before[day] ?? []) : rows]
+    }),
+  )
 
 /**
  * Adds slots that were stored elsewhere during editing to the draft. One that overlaps an edited row is left out; the
@@ -32,7 +48,7 @@ const rebased = (
 export const useEditor = (week: Week | undefined, weekStart: string, now: number, editing: boolean) => {
   const user = useRequiredUser()
   const save = useSaveHours()
-  const { slots, booked } = week ?? nothing
+  const { slots, booked, timeOff, settings } = week ?? nothing
   const [edits, setEdits] = useState<ScheduleDraft | null>(null)
   const [known, setKnown] = useState<ReadonlySet<number>>(new Set())
   const [clashing, setClashing] = useState<ReadonlySet<string>>(new Set())
@@ -42,7 +58,7 @@ export const useEditor = (week: Week | undefined, weekStart: string, now: number
     setEdits(null)
     setClashing(new Set())
   }
-  const stored = useMemo(() => ({ slots, booked, now }), [slots, booked, now])
+  const stored = useMemo(() => ({ slots, booked, timeOff, now }), [slots, booked, timeOff, now])
   const asStored = useMemo(() => createDraft(slots, weekStart, now), [slots, weekStart, now])
   const draft = edits ?? asStored
 
@@ -69,7 +85,7 @@ export const useEditor = (week: Week | undefined, weekStart: string, now: number
   const edit = (next: ScheduleDraft) => {
     if (!edits) setKnown(new Set(slots.map(({ id }) => id)))
     save.reset()
-    setEdits(next)
+    setEdits(withoutNewHours(draft, next, timeOff))
   }
   const reset = () => {
     guard.current = false
@@ -87,6 +103,7 @@ export const useEditor = (week: Week | undefined, weekStart: string, now: number
     guard,
     clashing,
     save,
+    template: settings.template,
     tooMany: actions.length > limits.slotActions.max,
     edit,
     editDay: (day: string, rows: readonly DraftRow[]) => edit({ ...draft, [day]: rows }),

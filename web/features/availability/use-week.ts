@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
-import { addCairoDays, cairoDay, cairoDayStart, cairoWeekStart, type Interval, overlaps } from '#contract/rules/time.ts'
+import { addCairoDays, cairoDayStart, type Interval, overlaps } from '#contract/rules/time.ts'
+import type { ScheduleSettings } from '#contract/shapes/schedule-settings.ts'
 import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
 import { useLessonsBetween } from '#web/features/lessons/query.ts'
 import type { Booked, Stored } from './plan.ts'
 import type { Offered } from './query.ts'
 import { useOffered } from './query.ts'
+import { timeOffOf, useScheduleSettings } from './settings-query.ts'
 
 /**
  * A week before the one shown, needed to compare and to copy last week, up to a week after it, needed when four days
@@ -22,28 +24,30 @@ const bookedOf = ({ busy }: Offered, meetings: readonly Meeting[]): Booked[] => 
 ]
 
 export interface Week extends Omit<Stored, 'now'> {
+  readonly settings: ScheduleSettings
   readonly meetings: readonly Meeting[]
 }
-
-/** The Saturday of the week a Cairo day is in. */
-export const weekStartOf = (day: string): string => cairoDay(cairoWeekStart(cairoDayStart(day)))
 
 /** Hours and lessons around one week, with one loading and one error state for all of them. */
 export const useWeek = (weekStart: string) => {
   const window = useMemo(() => windowAround(weekStart), [weekStart])
   const offered = useOffered(window)
   const lessons = useLessonsBetween(window)
+  const settings = useScheduleSettings()
   const data = useMemo(
     (): Week | undefined =>
       offered.data &&
-      lessons.data && {
+      lessons.data &&
+      settings.data && {
         slots: offered.data.slots,
         booked: bookedOf(offered.data, lessons.data),
         meetings: lessons.data,
+        timeOff: timeOffOf(settings.data),
+        settings: settings.data,
       },
-    [offered.data, lessons.data],
+    [offered.data, lessons.data, settings.data],
   )
-  const asked = [offered, lessons]
+  const asked = [offered, lessons, settings]
   return {
     data,
     isError: asked.some((query) => query.isError),

@@ -21,11 +21,12 @@ export const useSlotWords = () => {
   const t = useCopy(availability)
   return {
     range: shortRange,
-    /** Contains the range exactly as it is on the screen, so that speech control matches the visible text. */
-    label: (slot: OfferedSlot, meetings: readonly Meeting[], range: string): string => {
+    /** Begins with the range and a shown purpose as they are on the screen, so that speech control matches them. */
+    label: (slot: OfferedSlot, meetings: readonly Meeting[], range: string, showsPurpose = false): string => {
       const count = lessonsIn(slot, meetings).length
+      const isForLessons = lessonPurposes.includes(slot.purpose)
       return t('slotLabel', {
-        purpose: lessonPurposes.includes(slot.purpose) ? t('event.slot') : t(`purposes.p${slot.purpose}`),
+        purpose: isForLessons && !showsPurpose ? t('event.slot') : t(`purposes.p${slot.purpose}`),
         range,
         booked: count === 0 ? t('slotFree') : t('slotBooked', { count }),
       })

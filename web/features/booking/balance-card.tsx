@@ -14,17 +14,27 @@ function useRenewal(week: BookingWeek | null, now: number): string {
   return t('balance.renews', { date: formatDate(week.window.end, now) })
 }
 
-type BalanceCardProps = { balance: Balance; week: BookingWeek; now: number }
+type BalanceCardProps = {
+  balance: Balance
+  /** Whether more than one lesson is being booked. */
+  several: boolean
+  week: BookingWeek
+  now: number
+}
 
 /** The week's minutes as they would be after the lesson that is being booked. */
-export function BalanceCard({ balance, week, now }: BalanceCardProps) {
+export function BalanceCard({ balance, several, week, now }: BalanceCardProps) {
   const t = useCopy(booking)
   const renewal = useRenewal(week, now)
   const { spent, held, about, left } = balance
   const items = [
     { state: 'spent' as const, of: spent, label: t('balance.spent', { minutes: formatMinutes(spent) }) },
     { state: 'held' as const, of: held, label: t('balance.held', { minutes: formatMinutes(held) }) },
-    { state: 'about' as const, of: about, label: t('balance.about', { minutes: formatMinutes(about) }) },
+    {
+      state: 'about' as const,
+      of: about,
+      label: t(several ? 'balance.aboutSeveral' : 'balance.about', { minutes: formatMinutes(about) }),
+    },
     { state: 'left' as const, of: left, label: t('balance.left', { count: left }) },
   ].filter(({ state, of }) => state === 'left' || of > 0)
   return (

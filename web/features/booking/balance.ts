@@ -13,7 +13,7 @@ interface BalanceFacts {
   readonly remaining: number
   /** Minutes of coming lessons of this week, without the one being moved. */
   readonly ahead: number
-  /** Minutes of the lesson being chosen. */
+  /** Minutes of the lesson being chosen, and of those that are booked together with it. */
   readonly wanted: number
 }
 

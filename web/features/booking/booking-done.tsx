@@ -1,16 +1,27 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { cairoParts, type Interval } from '#contract/rules/time.ts'
+import { eveningHour } from '#contract/rules/tutor-times.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
 import { booking } from '#web/copy/booking.ts'
+import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { eveningHour } from '#web/features/tutors/next-time.ts'
-import { cairoDaysFrom, formatDate, formatDateTimeRange, formatNearDay } from '#web/lib/format.ts'
+import { weekly } from '#web/copy/weekly.ts'
+import { CalendarMenu } from '#web/features/shared/calendar-menu.tsx'
+import type { useKeepWeeklyHour } from '#web/features/shared/weekly-hours.ts'
+import {
+  cairoDaysFrom,
+  formatDate,
+  formatDateTimeRange,
+  formatNearDay,
+  formatTime,
+  formatWeekday,
+} from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { AvatarPair } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
-import type { CalendarLesson } from './calendar-event.ts'
-import { CalendarMenu } from './calendar-menu.tsx'
+import { type CalendarLesson, calendarEventOf } from './calendar-event.ts'
 import { useReminderOutlook, VerifyForReminder } from './reminder-line.tsx'
 import type { BookingFacts } from './use-booking-facts.ts'
 
@@ -35,10 +46,18 @@ export function useMeetingTitle(booked: BookingResult | null, now: number): stri
   })
 }
 
-type BookingDoneProps = { booked: BookingResult; facts: BookingFacts; title: string; onClose: () => void }
+type BookingDoneProps = {
+  booked: BookingResult
+  facts: BookingFacts
+  title: string
+  /** The request to keep the hour every week, where it was asked for. */
+  weekly: Pick<ReturnType<typeof useKeepWeeklyHour>, 'isSuccess' | 'error'> | null
+  onClose: () => void
+}
 
-export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps) {
+export function BookingDone({ booked, facts, title, weekly: kept, onClose }: BookingDoneProps) {
   const t = useCopy(booking)
+  const w = useCopy(weekly)
   const { tutor, user, now } = facts
   const { week, left } = booked
   // When the open panel is part of the address, closing it goes back in the history and would undo the navigation of a
@@ -67,6 +86,12 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
         {title}
       </p>
       <p className="quiet max-w-[34ch]">{t(outlook === 'comes' ? 'done.whatsapp' : 'done.told', { name })}</p>
+      {kept?.isSuccess && (
+        <p className="small" role="status">
+          {w('boxDone', { day: formatWeekday(booked.start), time: formatTime(booked.start) })}
+        </p>
+      )}
+      {kept?.error && <Alert kind="warning">{w('boxFailed', { reason: errorText(kept.error) })}</Alert>}
       {outlook === 'verify' && (
         <div className="grid justify-items-center gap-2">
           <p className="small quiet max-w-[34ch]">{t('reminder.lacks')}</p>
@@ -90,7 +115,7 @@ export function BookingDone({ booked, facts, title, onClose }: BookingDoneProps)
         </dl>
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 w-full [&>.btn]:px-2">
-        <CalendarMenu lesson={booked.lesson} tutorName={name} />
+        <CalendarMenu event={calendarEventOf(booked.lesson, name)} fileName="hiwar-lesson" kind="line" />
         <Button
           kind="line"
           icon="i-ph-chat-circle-text"

@@ -11,6 +11,8 @@ type BookingFooterProps = {
   moving: Interval | undefined
   now: number
   busy: boolean
+  /** How many times are put aside already. */
+  picked: number
   /** A visitor: confirming asks for an account first. */
   guest: boolean
   onConfirm: () => void
@@ -18,12 +20,12 @@ type BookingFooterProps = {
 }
 
 /** The confirm button at the lower edge, and beside it the chosen time or what is still missing. */
-export function BookingFooter({ choice, moving, now, busy, guest, onConfirm, onCancel }: BookingFooterProps) {
+export function BookingFooter({ choice, moving, now, busy, picked, guest, onConfirm, onCancel }: BookingFooterProps) {
   const t = useCopy(booking)
   const online = useOnline()
   const { start } = choice
   const unchanged = start !== null && moving !== undefined && start.start === moving.start && start.end === moving.end
-  const reason = !online ? t('offline') : !start ? t('pickTime') : unchanged ? t('unchanged') : null
+  const reason = !online ? t('offline') : !start && picked === 0 ? t('pickTime') : unchanged ? t('unchanged') : null
   return (
     <>
       <div className="grow-in leading-snug self-center" aria-live="polite">
@@ -42,7 +44,9 @@ export function BookingFooter({ choice, moving, now, busy, guest, onConfirm, onC
         {t('cancel')}
       </Button>
       <Button size="lg" loading={busy} disabled={reason !== null} onClick={onConfirm}>
-        {t(guest ? 'account.next' : moving ? 'confirmMove' : 'confirm')}
+        {picked > 0
+          ? t('several.confirm', { count: picked + (start ? 1 : 0) })
+          : t(guest ? 'account.next' : moving ? 'confirmMove' : 'confirm')}
       </Button>
     </>
   )

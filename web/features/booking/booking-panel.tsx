@@ -89,9 +89,11 @@ type BookingPanelProps = {
   error: Error | null
   /** Called when the choice changes, to clear the last refusal. */
   onTouch: () => void
+  /** Times put aside, and what else can be chosen about the lesson. */
+  extras: ReactNode
 }
 
-export function BookingPanel({ facts, choice, week, error, onTouch }: BookingPanelProps) {
+export function BookingPanel({ facts, choice, week, error, onTouch, extras }: BookingPanelProps) {
   const t = useCopy(booking)
   const { now, remaining, moving, guest } = facts
   const { duration, day, start, earliest } = choice
@@ -151,8 +153,13 @@ export function BookingPanel({ facts, choice, week, error, onTouch }: BookingPan
         </Step>
       </div>
       <div className="booking-sum stack">
-        {guest ? <FreeMinutes /> : <BalanceCard balance={choice.balance} week={week} now={now} />}
+        {guest ? (
+          <FreeMinutes />
+        ) : (
+          <BalanceCard balance={choice.balance} several={choice.aside > 0} week={week} now={now} />
+        )}
         <BookingSummary start={start} duration={duration} moving={moving} now={now} />
+        {extras}
         <p className="caption quiet">{t('policy')}</p>
       </div>
     </div>

@@ -1,10 +1,16 @@
 import { useRef, useState } from 'react'
+import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
 import { booking } from '#web/copy/booking.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { weekly } from '#web/copy/weekly.ts'
+import { useKeepWeeklyHour } from '#web/features/shared/weekly-hours.ts'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
+import { formatNumber } from '#web/lib/format.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -15,9 +21,12 @@ import { BookingFooter } from './booking-footer.tsx'
 import { BookingGate } from './booking-gate.tsx'
 import { BookingPanel } from './booking-panel.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
-import { useBook } from './query.ts'
+import { PickedLessons } from './picked-lessons.tsx'
+import { useBook, useBookSeveral } from './query.ts'
+import { SeveralDone, type SeveralResult } from './several-done.tsx'
 import { type PickedTime, useBookingChoice } from './use-booking-choice.ts'
 import { type MovedLesson, useBookingFacts } from './use-booking-facts.ts'
+import { usePickedLessons } from './use-picked-lessons.ts'
 
 export type BookingDialogProps = {
   tutorId: number
@@ -36,9 +45,15 @@ function TutorFace({ tutor, name }: { tutor: TutorCard; name: string }) {
 
 export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: BookingDialogProps) {
   const t = useCopy(booking)
+  const w = useCopy(weekly)
   const facts = useBookingFacts(tutorId, lesson)
-  const choice = useBookingChoice(facts, lesson, first)
+  const picked = usePickedLessons(facts)
+  const choice = useBookingChoice(picked.left, lesson, first)
   const book = useBook(tutorId, lesson)
+  const bookSeveral = useBookSeveral()
+  const keep = useKeepWeeklyHour()
+  const [everyWeek, setEveryWeek] = useState(false)
+  const [several, setSeveral] = useState<SeveralResult | null>(null)
   const pressed = useRef(false)
   const [done, setDone] = useState<BookingResult | null>(null)
   const meeting = useMeetingTitle(done, facts.now)
@@ -50,7 +65,21 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
   const confirm = () => {
     const { start, duration, balance } = choice
     // Ignores a second press that comes before React has rendered the disabled button.
-    if (!start || !week || pressed.current) return
+    if (!week || pressed.current) return
+    if (picked.list.length > 0) {
+      pressed.current = true
+      const list = start ? [...picked.list, { ...start, duration }].sort((a, b) => a.start - b.start) : picked.list
+      return bookSeveral.mutate(
+        list.map((one) => ({ tutorId, ...one })),
+        {
+          onSuccess: (answers) => setSeveral({ list, answers }),
+          onSettled: () => {
+            pressed.current = false
+          },
+        },
+      )
+    }
+    if (!start) return
     if (guest) return setAsksAccount(true)
     pressed.current = true
     book.mutate(
@@ -59,6 +88,7 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
         onSuccess: (booked) => {
           const { start: from, end } = start
           setDone({ lesson: booked, start: from, end, left: balance.left, week, moved: lesson !== undefined })
+          if (everyWeek) keep.mutate({ tutorId, ...weeklyTimeAt(from), duration })
         },
         onSettled: () => {
           pressed.current = false
@@ -67,6 +97,38 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
     )
   }
   const close = () => onOpenChange(false)
+  const chooseAgain = () => {
+    setSeveral(null)
+    picked.keep(new Set())
+  }
+  const mayBookMore = !guest && week !== null && !week.trial && lesson === undefined
+  const extras = mayBookMore && (
+    <>
+      <PickedLessons list={picked.list} now={facts.now} onRemove={picked.remove} />
+      {choice.start && picked.mayAdd(choice) && (
+        <Button
+          kind="line"
+          icon="i-ph-plus"
+          onClick={() => {
+            const { start, duration } = choice
+            if (start) picked.add({ slotId: start.slotId, start: start.start, end: start.end, duration })
+          }}
+        >
+          {t('several.add')}
+        </Button>
+      )}
+      {picked.list.length === 0 && (
+        <div className="stack-2">
+          <Checkbox checked={everyWeek} onChecked={setEveryWeek}>
+            {w('box')}
+          </Checkbox>
+          {everyWeek && <p className="caption quiet">{w('boxHint')}</p>}
+        </div>
+      )}
+    </>
+  )
+  const severalTitle = ({ answers }: SeveralResult) =>
+    t('several.title', { count: answers.filter(({ code }) => code === null).length, all: formatNumber(answers.length) })
   const heading = t(lesson ? 'titleMove' : 'title', { name })
 
   return (
@@ -76,19 +138,20 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
       size="wide"
       // The panel stays open until the request has ended; otherwise the user could not see whether the lesson was
       // booked.
-      closable={!book.isPending}
+      closable={!book.isPending && !bookSeveral.isPending}
       focusTitle
-      title={done ? <VisuallyHidden>{meeting}</VisuallyHidden> : heading}
-      description={!done && !account && (state === 'open' || state === 'loading') ? t('cairo') : undefined}
-      start={!done && !account && facts.tutor ? <TutorFace tutor={facts.tutor} name={name} /> : undefined}
+      title={done ? <VisuallyHidden>{meeting}</VisuallyHidden> : several ? severalTitle(several) : heading}
+      description={!done && !several && !account && (state === 'open' || state === 'loading') ? t('cairo') : undefined}
+      start={!done && !several && !account && facts.tutor ? <TutorFace tutor={facts.tutor} name={name} /> : undefined}
       footerAtEnd
       footer={
-        !done && !account && state === 'open' ? (
+        !done && !several && !account && state === 'open' ? (
           <BookingFooter
             choice={choice}
             moving={facts.moving}
             now={facts.now}
-            busy={book.isPending}
+            busy={book.isPending || bookSeveral.isPending}
+            picked={picked.list.length}
             guest={guest}
             onConfirm={confirm}
             onCancel={close}
@@ -97,7 +160,9 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
       }
     >
       {done ? (
-        <BookingDone booked={done} facts={facts} title={meeting} onClose={close} />
+        <BookingDone booked={done} facts={facts} title={meeting} weekly={everyWeek ? keep : null} onClose={close} />
+      ) : several ? (
+        <SeveralDone result={several} now={facts.now} onAgain={chooseAgain} onClose={close} />
       ) : account ? (
         <BookingAccount
           facts={facts}
@@ -113,7 +178,17 @@ export function BookingSheet({ tutorId, lesson, first, open, onOpenChange }: Boo
           <ErrorText error={facts.error} />
         </ErrorState>
       ) : state === 'open' && week ? (
-        <BookingPanel facts={facts} choice={choice} week={week} error={book.error} onTouch={book.reset} />
+        <BookingPanel
+          facts={picked.left}
+          choice={choice}
+          week={week}
+          error={book.error ?? bookSeveral.error}
+          onTouch={() => {
+            book.reset()
+            bookSeveral.reset()
+          }}
+          extras={extras}
+        />
       ) : (
         <BookingGate gate={state} facts={facts} tutorId={tutorId} onClose={close} />
       )}

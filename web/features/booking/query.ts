@@ -3,9 +3,9 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useRef } from 'react'
 import { listSlots } from '#contract/api/availability.ts'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
-import { bookLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
+import { bookLesson, bookLessons, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
 import { ApiError } from '#contract/api/request.ts'
-import type { SlotTimes } from '#contract/rules/slots.ts'
+import { type SlotTimes, withPause } from '#contract/rules/slots.ts'
 import type { Interval } from '#contract/rules/time.ts'
 import { minutes, toIsoInstant } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
@@ -23,18 +23,28 @@ const between = ({ start, end }: Interval) => ({ after: toIsoInstant(start), bef
 
 export interface Calendar {
   readonly slots: readonly SlotTimes[]
+  /** Booked times, each with the pause of the tutor around it. */
   readonly busy: readonly Interval[]
+  /** Minutes the tutor keeps free between lessons. */
+  readonly pauseMinutes: number
 }
+
+type Answer = ReplyOf<typeof listSlots>
 
 const times = ({ start, end }: { start: string; end: string }): Interval => ({
   start: Date.parse(start),
   end: Date.parse(end),
 })
 
-const calendarOf = ({ slots, subslots }: ReplyOf<typeof listSlots>): Calendar => ({
-  slots: slots.list.filter((slot) => !slot.deleted).map((slot) => ({ id: slot.id, ...times(slot) })),
-  busy: subslots.map(times),
-})
+/** The calendar of one tutor. */
+const calendarOf = ({ slots, subslots }: Answer): Calendar => {
+  const pauseMinutes = slots.list[0]?.pause ?? 0
+  return {
+    slots: slots.list.filter((slot) => !slot.deleted).map((slot) => ({ id: slot.id, ...times(slot) })),
+    busy: withPause(subslots.map(times), pauseMinutes),
+    pauseMinutes,
+  }
+}
 
 const slotsQuery = (tutorId: number, window: Interval) =>
   queryOptions({
@@ -49,30 +59,27 @@ const slotsQuery = (tutorId: number, window: Interval) =>
 export const useSlots = (tutorId: number, window: Interval | null) =>
   useQuery({ ...slotsQuery(tutorId, window ?? { start: 0, end: 0 }), enabled: window !== null })
 
-const sharedCalendar = (reply: ReplyOf<typeof listSlots>): ReadonlyMap<number, Calendar> => {
-  const whole = calendarOf(reply)
-  const owners = new Map(reply.slots.list.map((slot) => [slot.id, slot.userId]))
-  const parents = reply.subslots.map((piece) => owners.get(piece.parent))
-  return new Map(
-    [...new Set(owners.values())].map((owner) => [
-      owner,
-      {
-        slots: whole.slots.filter((slot) => owners.get(slot.id) === owner),
-        busy: whole.busy.filter((_, index) => parents[index] === owner),
-      },
-    ]),
-  )
+const sharedCalendar = ({ slots, subslots }: Answer): ReadonlyMap<number, Calendar> => {
+  const owners = new Map(slots.list.map((slot) => [slot.id, slot.userId]))
+  const calendarOfOwner = (owner: number): Calendar =>
+    calendarOf({
+      slots: { ...slots, list: slots.list.filter(({ userId }) => userId === owner) },
+      subslots: subslots.filter(({ parent }) => owners.get(parent) === owner),
+    })
+  return new Map([...new Set(owners.values())].map((owner) => [owner, calendarOfOwner(owner)]))
 }
 
 /** Slots and booked times of several tutors in one request. */
-export const useSharedSlots = (tutorIds: readonly number[], window: Interval, enabled: boolean) =>
-  useQuery({
+export const sharedSlotsQuery = (tutorIds: readonly number[], window: Interval) =>
+  queryOptions({
     queryKey: ['slots', 'shared', window.start, ...tutorIds],
     queryFn: ({ signal }) =>
       api(listSlots, { query: { userIds: [...tutorIds], full: true, ...between(window) } }, { signal }),
     select: sharedCalendar,
-    enabled: enabled && tutorIds.length > 0,
   })
+
+export const useSharedSlots = (tutorIds: readonly number[], window: Interval, enabled: boolean) =>
+  useQuery({ ...sharedSlotsQuery(tutorIds, window), enabled: enabled && tutorIds.length > 0 })
 
 /** The student's live lessons that overlap a window, soonest first. */
 export const useOwnLessons = (userId: number | null, window: Interval | null) =>
@@ -143,6 +150,36 @@ export const useBook = (tutorId: number, lesson: Pick<Lesson, 'id' | 'createdAt'
     },
   })
 }
+interface WishWithTutor extends Wish {
+  readonly tutorId: number
+}
+
+/** Books several lessons at once; resolves with an answer for each. A retry after a lost connection books nothing twice. */
+export const useBookSeveral = () => {
+  const client = useQueryClient()
+  const keyring = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
+  keyring.current ??= createIdempotencyKeys(() => crypto.randomUUID())
+  const keys = keyring.current
+  return useMutation({
+    mutationFn: (wishes: readonly WishWithTutor[]) => {
+      const lessons = wishes.map(({ tutorId, slotId, start, duration }) => ({
+        tutorId,
+        slotId,
+        start: toIsoInstant(start),
+        duration,
+      }))
+      return api(bookLessons, { body: { lessons }, idempotencyKey: keys.keyForRequest(JSON.stringify(lessons)) })
+    },
+    onSuccess: () => {
+      keys.forgetKey()
+      void refreshAfter(client)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status < 500) keys.forgetKey()
+    },
+  })
+}
+
 /** The error code of a refusal; null for lost connections and errors without a code. */
 export const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 

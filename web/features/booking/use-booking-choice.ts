@@ -31,7 +31,7 @@ const hasFree = (starts: readonly Start[]) => starts.some((one) => !one.held)
  */
 export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | undefined, first: PickedTime = noPick) => {
   const [pick, setPick] = useState<PickedTime>(() => (lesson ? pickOf(lesson) : first))
-  const { offer, now, remaining, window, week, coming } = facts
+  const { offer, now, remaining, aside, window, week, coming } = facts
 
   const long = useMemo(() => (offer ? weekStarts(offer, LessonDuration.Long, now) : noStarts), [offer, now])
   const short = useMemo(() => (offer ? weekStarts(offer, LessonDuration.Short, now) : noStarts), [offer, now])
@@ -60,10 +60,11 @@ export const useBookingChoice = (facts: BookingFacts, lesson?: MovedLesson | und
     earliest,
     balance: balanceOf({
       quota: week?.quota ?? 0,
-      remaining,
+      remaining: remaining + aside,
       ahead: inWeek.reduce((sum, one) => sum + one.lesson.duration, 0),
-      wanted: duration,
+      wanted: duration + aside,
     }),
+    aside,
     setDay: (next: string) => setPick((before) => ({ ...before, day: next, duration, start: null })),
     setDuration: (next: LessonDuration) => {
       const others = next === LessonDuration.Long ? long : short

@@ -79,6 +79,8 @@ export const useBookingFacts = (tutorId: number, lesson?: MovedLesson | undefine
     offer,
     moving,
     remaining,
+    /** Minutes of times that are put aside to be booked together with the one being chosen. */
+    aside: 0,
     coming,
     refreshing: slots.isFetching,
     error: failed[0]?.error,

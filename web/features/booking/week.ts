@@ -2,7 +2,7 @@
  * The days and starts the booking panel offers, computed from slots, own lessons and the week. Pure; instants in epoch
  * ms.
  */
-import { type OpenStart, openStarts, type SlotTimes } from '#contract/rules/slots.ts'
+import { type OpenStart, openStarts, type SlotTimes, withPause } from '#contract/rules/slots.ts'
 import { addCairoDays, cairoDay, cairoDayStart, type Interval, overlaps } from '#contract/rules/time.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
@@ -10,8 +10,10 @@ import type { Start } from '#web/features/shared/start-groups.ts'
 
 export interface Offer {
   readonly slots: readonly SlotTimes[]
-  /** All booked times of the tutor. */
+  /** All booked times of the tutor, each with the pause around it. */
   readonly busy: readonly Interval[]
+  /** The pause the tutor keeps between lessons. */
+  readonly pauseMinutes: number
   /** Live lessons of the student, without the one being moved. */
   readonly own: readonly Interval[]
   readonly noticeMinutes: number
@@ -21,8 +23,9 @@ export interface Offer {
 }
 
 const startsOf = (offer: Offer, durationMinutes: LessonDuration, now: number, noticeMinutes: number): OpenStart[] => {
-  const { slots, busy, window, moving } = offer
-  return openStarts({ slots, busy, durationMinutes, now, noticeMinutes, window, ignore: moving })
+  const { slots, busy, pauseMinutes, window, moving } = offer
+  const [ignore] = moving ? withPause([moving], pauseMinutes) : []
+  return openStarts({ slots, busy, durationMinutes, now, noticeMinutes, window, ...(ignore && { ignore }) })
 }
 
 /** Every start of the week for one duration, earliest first. A time that two slots offer appears once. */

@@ -5,6 +5,8 @@ import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatNearTime } from '#web/lib/format.ts'
 import { useOnline } from '#web/lib/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -36,6 +38,12 @@ const useFirstUnread = (messages: readonly Message[] | undefined, myId: number):
   const found = messages.find((one) => one.userId !== myId && !one.read)?.id ?? 0
   setFirst(found)
   return found
+}
+
+/** When the messages were up to date. On a phone the conversation covers the notice of the frame, which says so too. */
+function SeenAt({ moment }: { moment: number }) {
+  const t = useCopy(chat)
+  return ` ${t('seenAt', { when: formatNearTime(moment, useMinuteClock()) })}`
 }
 
 /** One room's messages and the composer, in the chat screen and beside a lesson. */
@@ -93,6 +101,7 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
       {(connection === 'reconnecting' || !online) && (
         <Alert kind="warning" icon="i-ph-wifi-slash">
           {t('reconnecting')}
+          {messages.dataUpdatedAt > 0 && <SeenAt moment={messages.dataUpdatedAt} />}
         </Alert>
       )}
       {body()}

@@ -21,8 +21,9 @@ import { ApiError } from '#contract/api/request.ts'
 import { listUncontactedTutors } from '#contract/api/tutors.ts'
 import type { RoomSummary } from '#contract/shapes/chat.ts'
 import { api } from '#web/lib/api.ts'
+import { readableOffline } from '#web/lib/last-answer.ts'
 import { recordPresence } from '#web/lib/presence.ts'
-import { chatKeys, type RoomPages } from './keys.ts'
+import { chatKeys, type MessagePages, type RoomPages } from './keys.ts'
 import { changeRoomStates, recordRooms } from './room-cache.ts'
 import { applyMuted } from './room-states.ts'
 
@@ -37,6 +38,9 @@ const nextPageNumber = (last: { list: unknown[]; total: number }, pages: { list:
 /** One user's rooms, latest activity first. Without a keyword, pinned rooms and the others are fetched separately. */
 export const roomsQuery = (userId: number, filter: { pinned?: boolean; keyword?: string } = {}) =>
   infiniteQueryOptions({
+    ...readableOffline,
+    // A search is not what was last seen.
+    meta: filter.keyword === undefined ? readableOffline.meta : undefined,
     queryKey: [...chatKeys.rooms(userId), filter],
     queryFn: async ({ client, pageParam, signal }) => {
       const asOf = performance.now()
@@ -52,9 +56,26 @@ export const roomsQuery = (userId: number, filter: { pinned?: boolean; keyword?:
 export const useRooms = (userId: number, filter: { pinned?: boolean; keyword?: string } = {}) =>
   useInfiniteQuery({ ...roomsQuery(userId, filter), select: (data) => data.pages.flatMap(({ list }) => list) })
 
+/** How many messages of a conversation can be read without a network. */
+const messagesOffline = 50
+
+/** The newest messages of what was loaded. */
+export const lastMessages = ({ pages, pageParams }: MessagePages): MessagePages => {
+  let left = messagesOffline
+  const shortened = pages.map((page) => {
+    const list = page.list.slice(0, left)
+    left -= list.length
+    return { ...page, list }
+  })
+  const count = Math.max(1, shortened.filter(({ list }) => list.length > 0).length)
+  return { pages: shortened.slice(0, count), pageParams: pageParams.slice(0, count) }
+}
+
 /** Messages, newest first. Pages are addressed by message id, so that new messages do not shift them. */
 export const messagesQuery = (roomId: number) =>
   infiniteQueryOptions({
+    ...readableOffline,
+    meta: { offline: lastMessages },
     queryKey: chatKeys.messages(roomId),
     queryFn: ({ pageParam, signal }) =>
       api(listMessages, { params: { room: roomId }, query: { before: pageParam, size: messagesPage } }, { signal }),
@@ -72,6 +93,7 @@ export const useMessages = (roomId: number) =>
 
 export const roomMembersQuery = (roomId: number) =>
   queryOptions({
+    ...readableOffline,
     queryKey: chatKeys.members(roomId),
     queryFn: async ({ client, signal }) => {
       const asOf = performance.now()

@@ -24,7 +24,7 @@ export function SharedLesson({ otherId }: { otherId: number }) {
       className="rounded-none"
       action={
         open && (
-          <Button kind="now" size="sm" render={<Link to="/lesson/$id" params={{ id: String(next.id) }} />}>
+          <Button kind="now" size="sm" render={<Link to="/lesson/$id" params={{ id: next.id }} />}>
             {t('join')}
           </Button>
         )

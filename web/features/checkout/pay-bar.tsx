@@ -14,7 +14,7 @@ type PayBarProps = {
 export function PayBar({ amount, label, loading }: PayBarProps) {
   const t = useCopy(checkout)
   return (
-    <div className="pay-bar">
+    <div className="sticky-bar pay-bar">
       <p className="leading-snug lg:hidden">
         <span className="block caption quiet">{t('total')}</span>
         <b className="num whitespace-nowrap">{formatAmount(amount)}</b>

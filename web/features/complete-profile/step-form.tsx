@@ -29,7 +29,15 @@ export function StepForm(props: StepFormProps) {
   const { step, shown, onBack, saving, formError, onSubmit, onInput, ref, children } = props
   const t = useCopy(completeProfile)
   return (
-    <form ref={ref} noValidate hidden={!shown} className="complete-profile-step" onSubmit={onSubmit} onInput={onInput}>
+    <form
+      ref={ref}
+      method="post"
+      noValidate
+      hidden={!shown}
+      className="complete-profile-step"
+      onSubmit={onSubmit}
+      onInput={onInput}
+    >
       {children}
       <div className="complete-profile-foot">
         {formError !== undefined && (

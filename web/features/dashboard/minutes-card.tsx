@@ -3,10 +3,10 @@ import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLessonsBetween } from '#web/features/lessons/query.ts'
 import { Section } from '#web/features/shared/section.tsx'
+import { averageMinutes, axisDay, minutesByWeek, type WeekMinutes, weeksOfChart } from '#web/features/shared/weeks.ts'
 import { formatDateTime, formatMinutes } from '#web/lib/format.ts'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
-import { averageMinutes, axisDay, minutesByWeek, type WeekMinutes, weeksOfChart } from './weeks.ts'
 
 const heights = ['h-14', 'h-20', 'h-10', 'h-28', 'h-24', 'h-32', 'h-28', 'h-10']
 
@@ -24,7 +24,7 @@ export function MinutesCard({ title, now, subscribedAt }: MinutesCardProps) {
   const start = weeks[0]?.start ?? now
   const end = weeks.at(-1)?.end ?? now
   const window = useMemo(() => ({ start, end }), [start, end])
-  const query = useLessonsBetween(window, subscribedAt !== undefined)
+  const query = useLessonsBetween(window, { enabled: subscribedAt !== undefined })
   return (
     <Section
       className="dash-chart dash-wide"

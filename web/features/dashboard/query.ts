@@ -4,15 +4,18 @@ import { getMyStudentStats } from '#contract/api/students.ts'
 import { getMyTutorStats } from '#contract/api/tutors.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
+import { readableOffline } from '#web/lib/last-answer.ts'
 
 export const studentStatsQuery = (userId: number) =>
   queryOptions({
+    ...readableOffline,
     queryKey: ['stats', 'student', userId],
     queryFn: ({ signal }) => api(getMyStudentStats, {}, { signal }),
   })
 
 export const tutorStatsQuery = (userId: number) =>
   queryOptions({
+    ...readableOffline,
     queryKey: ['stats', 'tutor', userId],
     queryFn: ({ signal }) => api(getMyTutorStats, {}, { signal }),
   })

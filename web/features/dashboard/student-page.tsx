@@ -17,11 +17,13 @@ import { ChatsCard } from './chats-card.tsx'
 import { ClosedBookingHead } from './closed-booking-head.tsx'
 import './dashboard.css'
 import { useGreeting } from './greeting.ts'
+import { InstallHint } from './install-hint.tsx'
 import { MinutesCard } from './minutes-card.tsx'
 import { NextLesson, NextSkeleton, NothingBooked } from './next-lesson.tsx'
 import { PastCard } from './past-card.tsx'
 import { useStudentStats } from './query.ts'
 import { QuotaCard } from './quota-card.tsx'
+import { LatestRecap } from './recap-card.tsx'
 import { StudentStats } from './stat-cards.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 
@@ -52,7 +54,9 @@ export function StudentDashboard() {
           )}
         </div>
         <div className="col">
+          {stats && <InstallHint bookings={stats.completedLessonCount + stats.upcomingLessonCount} />}
           <QuotaCard now={now} />
+          <LatestRecap now={now} />
           <UpcomingCard tasks={tasks} now={now} />
           <ChatsCard now={now} />
         </div>

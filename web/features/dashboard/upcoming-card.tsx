@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { cairoParts } from '#contract/rules/time.ts'
+import { eveningHour } from '#contract/rules/tutor-times.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -16,8 +17,6 @@ import { Button } from '#web/ui/button.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const shown = 4
-/** Hour from which on a lesson of today is called "tonight". */
-const eveningHour = 18
 
 type UpcomingCardProps = { tasks: LessonTasks; now: number }
 

@@ -42,7 +42,7 @@ const isOpenCall = (one: Appointment, outcome: Outcome, now: number): boolean =>
 function JoinButton({ one, open }: { one: Appointment; open: boolean }) {
   const t = useCopy(interviews)
   const name = personName(one.applicant)
-  const params = { id: String(one.id) }
+  const params = { id: one.id }
   return (
     <Button
       kind={open ? 'now' : 'line'}

@@ -1,8 +1,6 @@
-import { errorText } from '#web/copy/errors.ts'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatDateTimeRange } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,7 +10,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { FilmDialog } from './film.tsx'
 import { useDecide } from './query.ts'
 import type { AppointmentTasks } from './tasks.ts'
-import { personName } from './words.ts'
+import { decisionErrorText, personName } from './words.ts'
 
 type OneDialogProps = { one: Appointment; open: boolean; onOpen: (open: boolean) => void; now: number }
 
@@ -79,18 +77,16 @@ function CallOffDialog({ one, open, onOpen, now }: OneDialogProps) {
       kind="danger"
       icon="i-ph-calendar-x"
       title={t('callOff.title', { name })}
+      subject={formatDateTimeRange(one.start, one.end, now)}
       confirm={t('callOff.yes')}
       cancel={t('callOff.keep')}
       busy={decide.isPending}
+      error={decide.error}
+      errorTitle={t('callOff.failed')}
+      explain={decisionErrorText}
       onConfirm={confirm}
     >
-      <b className="block text-text">{formatDateTimeRange(one.start, one.end, now)}</b>
-      <p className="mt-1">{t('callOff.text', { name })}</p>
-      {decide.error && (
-        <Alert kind="danger" urgent title={t('callOff.failed')} className="mt-3">
-          {errorText(decide.error)}
-        </Alert>
-      )}
+      {t('callOff.text', { name })}
     </ConfirmDialog>
   )
 }

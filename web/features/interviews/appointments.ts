@@ -15,6 +15,8 @@ interface Shared extends Interval {
   readonly applicant: BookedPerson
   readonly manager: BookedPerson
   readonly video: { readonly id: number; readonly src: string } | null
+  /** ISO instant. */
+  readonly updatedAt: string
 }
 
 /** Times are epoch ms. */
@@ -30,6 +32,7 @@ export const fromInterview = (booking: Interview): Appointment => ({
   applicant: booking.interviewee,
   manager: booking.interviewer,
   video: booking.introVideo,
+  updatedAt: booking.updatedAt,
   booking,
 })
 
@@ -41,6 +44,7 @@ export const fromDemoSession = (booking: DemoSession): Appointment => ({
   applicant: booking.tutor,
   manager: booking.tutorManager,
   video: booking.introVideo,
+  updatedAt: booking.updatedAt,
   booking,
 })
 

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { errorCodeText, errorText } from '#web/copy/errors.ts'
+import { errorCodeText } from '#web/copy/errors.ts'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -16,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { type Appointment, type Choice, keyOf, mayChoose } from './appointments.ts'
 import { feedbackLength, readDraft, refuseFeedback, writeDraft } from './decision.ts'
 import { useDecide } from './query.ts'
-import { nextText, personName } from './words.ts'
+import { decisionErrorText, nextText, personName } from './words.ts'
 
 const choices = ['passed', 'rejected', 'cancelled'] as const
 const icons: Record<Choice, { name: IconName; look: string }> = {
@@ -109,15 +108,13 @@ export function DecisionForm({ one, now, onDone }: DecisionFormProps) {
           confirm={t(`decision.submit.${choice}`)}
           cancel={t('decision.confirm.keep')}
           busy={decide.isPending}
+          error={decide.error}
+          errorTitle={t('decision.failed')}
+          explain={decisionErrorText}
           onConfirm={send}
         >
           <p>{t('decision.confirm.text', { name })}</p>
           <p className="mt-1">{nextText(one, choice, now)}</p>
-          {decide.error && (
-            <Alert kind="danger" urgent title={t('decision.failed')} className="mt-3">
-              {errorText(decide.error)}
-            </Alert>
-          )}
         </ConfirmDialog>
       )}
     </div>

@@ -1,23 +1,16 @@
-/** What a tutor manager writes about an applicant while deciding: its bounds, its form on the wire, its draft. */
+/** What a tutor manager writes about an applicant while deciding: its bounds, its draft. */
 import { type FeedbackRefusal, parseFeedback } from '#contract/rules/interview-changes.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** Typed text as limited HTML: its signs are no markup, and its lines stay lines. */
-export const toFeedbackHtml = (typed: string): string =>
-  cleanText(typed)
-    .replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
-    .replaceAll('\n', '<br>')
+import { toLimitedHtml } from '#web/lib/typed-html.ts'
 
 /** Characters as the server counts them: a line break is none. */
 export const feedbackLength = (typed: string): number => textLength(cleanText(typed).replaceAll('\n', ''))
 
 /** The code with which the server would refuse the text; null when it would not. */
 export const refuseFeedback = (typed: string): FeedbackRefusal | null => {
-  const parsed = parseFeedback(toFeedbackHtml(typed))
+  const parsed = parseFeedback(toLimitedHtml(typed))
   return isRefused(parsed) ? parsed.refused : null
 }
 

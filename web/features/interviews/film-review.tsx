@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { introVideoRetryAt } from '#contract/rules/intro-videos.ts'
 import type { IntroVideo } from '#contract/shapes/intro-video.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { common } from '#web/copy/common.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatDayAndMonth, formatRelative, formatStopwatch } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -25,27 +23,32 @@ import { readDraft, writeDraft } from './decision.ts'
 import { Film } from './film.tsx'
 import { FilmChip } from './outcome-chip.tsx'
 import { useReview } from './query.ts'
-import { personName } from './words.ts'
+import { decisionErrorText, personName } from './words.ts'
 
 type FilmReviewProps = {
   film: IntroVideo
   now: number
-  onClose: () => void
+  /** Without it there is nothing to close: the film is part of a larger screen. */
+  onClose?: () => void
+  /** After a decision. */
+  onDone: () => void
   /** Fetches the film's address again. */
   onRetry: () => void
 }
 
 /** One applicant's film, and the decision about it while there is none. */
-export function FilmReview({ film, now, onClose, onRetry }: FilmReviewProps) {
+export function FilmReview({ film, now, onClose, onDone, onRetry }: FilmReviewProps) {
   const t = useCopy(interviews)
   const name = personName({ name: film.tutorName })
+  const id = useId()
   const sent = Date.parse(film.createdAt)
   return (
-    <Card className="stack" aria-label={t('film.title', { name })}>
+    // Not by the name of the player, which is a landmark of its own inside.
+    <Card className="stack" aria-labelledby={id}>
       <header className="row items-start">
         <Avatar name={name} src={film.tutorImage} size={60} side="tutor" decorative />
         <div className="grow-in">
-          <h2 className="text-h3">
+          <h2 id={id} className="text-h3">
             <bdi>{name}</bdi>
           </h2>
           <p className="caption quiet">
@@ -53,7 +56,7 @@ export function FilmReview({ film, now, onClose, onRetry }: FilmReviewProps) {
             <bdi className="num ltr">{formatStopwatch(film.durationMs / 1000)}</bdi>
           </p>
         </div>
-        <IconButton icon="i-ph-x" label={t('film.close')} onClick={onClose} />
+        {onClose && <IconButton icon="i-ph-x" label={t('film.close')} onClick={onClose} />}
       </header>
       <div className="row-2 flex-wrap">
         <FilmChip state={film.state} />
@@ -61,7 +64,7 @@ export function FilmReview({ film, now, onClose, onRetry }: FilmReviewProps) {
       </div>
       <Film key={film.id} film={film} name={name} onRetry={onRetry} />
       {film.state === ReviewStatus.Pending ? (
-        <ReviewForm film={film} name={name} now={now} onDone={onClose} />
+        <ReviewForm film={film} name={name} now={now} onDone={onDone} />
       ) : (
         film.reason && (
           <p className="well whitespace-pre-line" dir="auto">
@@ -192,15 +195,13 @@ function ReviewForm({ film, name, now, onDone }: ReviewFormProps) {
             confirm={t(`review.submit.${verdict}`)}
             cancel={t('review.confirm.keep')}
             busy={review.isPending}
+            error={review.error}
+            errorTitle={t('review.failed')}
+            explain={decisionErrorText}
             onConfirm={() => send(verdict)}
           >
             <p>{t('review.confirm.text', { name })}</p>
             <p className="mt-1">{next[verdict]}</p>
-            {review.error && (
-              <Alert kind="danger" urgent title={t('review.failed')} className="mt-3">
-                {errorText(review.error)}
-              </Alert>
-            )}
           </ConfirmDialog>
         </>
       )}

@@ -173,7 +173,7 @@ function ChosenFilm({ film, isLoading, now, onClose, onRetry }: ChosenFilmProps)
   return (
     <div ref={box} tabIndex={-1} className="min-w-0 lg:sticky lg:top-4 focus:shadow-none">
       {film ? (
-        <FilmReview film={film} now={now} onClose={onClose} onRetry={onRetry} />
+        <FilmReview film={film} now={now} onClose={onClose} onDone={onClose} onRetry={onRetry} />
       ) : isLoading ? (
         <ListSkeleton />
       ) : (

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { interviews } from '#web/copy/interviews.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { PersonCardsSkeleton } from '#web/features/shared/person-cards-skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
-import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import './interviews.css'
 
 export function NothingHere({ show }: { show: 'open' | 'upcoming' | 'result' | 'past' }) {
@@ -26,22 +27,14 @@ export function NothingHere({ show }: { show: 'open' | 'upcoming' | 'result' | '
   )
 }
 
-const four = [0, 1, 2, 3]
-
 export function ListSkeleton() {
   const t = useCopy(interviews)
   return (
-    <SkeletonGroup label={t('loading')} className="appointments">
-      {four.map((card) => (
-        <div key={card} className="card stack">
-          <div className="row">
-            <Skeleton className="size-11 rounded-full" />
-            <Skeleton className="h-5 w-1/2" />
-          </div>
-          <Skeleton className="h-7 w-2/5 rounded-full" />
-          <Skeleton className="h-control-sm rounded" />
-        </div>
-      ))}
-    </SkeletonGroup>
+    <PersonCardsSkeleton
+      label={t('loading')}
+      className="appointments"
+      count={4}
+      end={<Skeleton className="h-control-sm rounded" />}
+    />
   )
 }

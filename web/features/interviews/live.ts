@@ -1,9 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
+import { OnboardingUpdated } from '#contract/realtime/broadcast.ts'
 import { waitingKey } from '#web/features/shell/badges.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
-import { useFilms, useOpenAppointments } from './query.ts'
+import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
+import { refreshReviews, useFilms, useOpenAppointments } from './query.ts'
 import { waitingCount } from './search.ts'
+
+/** Fetches films and appointments again when somebody else changed one. */
+export const useLiveReviews = (enabled = true): void => {
+  const client = useQueryClient()
+  const refresh = useCallback(() => void refreshReviews(client), [client])
+  useRefreshOn(OnboardingUpdated, refresh, enabled)
+}
 
 /** Decisions that wait for the signed-in tutor manager; null until they are known. */
 export const useWaitingDecisions = (): number | null => {
@@ -13,10 +22,11 @@ export const useWaitingDecisions = (): number | null => {
   return appointments && films ? waitingCount(films.pages[0]?.total ?? 0, appointments, now) : null
 }
 
-/** Keeps the badge of the navigation, on every screen. */
+/** Keeps the queue and the badge of the navigation, on every screen. */
 export default function LiveInterviews() {
   const client = useQueryClient()
   const waiting = useWaitingDecisions()
+  useLiveReviews()
   useEffect(() => {
     if (waiting !== null) client.setQueryData<number>(waitingKey, waiting)
   }, [client, waiting])

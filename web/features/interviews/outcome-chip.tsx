@@ -5,7 +5,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { StatusChip, type StatusKind } from '#web/ui/status-chip.tsx'
 import { type Appointment, isJoinable, type Outcome, outcomeOf } from './appointments.ts'
 
-const looks: Record<Outcome, { kind: StatusKind; icon: IconName }> = {
+export const outcomeLooks: Record<Outcome, { kind: StatusKind; icon: IconName }> = {
   upcoming: { kind: 'accent', icon: 'i-ph-calendar-check-fill' },
   waiting: { kind: 'warning', icon: 'i-ph-hourglass-medium-fill' },
   passed: { kind: 'success', icon: 'i-ph-seal-check-fill' },
@@ -26,13 +26,13 @@ export function OutcomeChip({ appointment, now }: { appointment: Appointment; no
       </StatusChip>
     )
   }
-  return <StatusChip {...looks[outcome]}>{t(`outcome.${outcome}`)}</StatusChip>
+  return <StatusChip {...outcomeLooks[outcome]}>{t(`outcome.${outcome}`)}</StatusChip>
 }
 
 const filmLooks = {
-  [ReviewStatus.Pending]: { look: looks.waiting, word: 'film.pending' },
-  [ReviewStatus.Approved]: { look: looks.passed, word: 'film.approved' },
-  [ReviewStatus.Rejected]: { look: looks.rejected, word: 'film.rejected' },
+  [ReviewStatus.Pending]: { look: outcomeLooks.waiting, word: 'film.pending' },
+  [ReviewStatus.Approved]: { look: outcomeLooks.passed, word: 'film.approved' },
+  [ReviewStatus.Rejected]: { look: outcomeLooks.rejected, word: 'film.rejected' },
 } as const
 
 export function FilmChip({ state }: { state: ReviewStatus }) {

@@ -14,12 +14,14 @@ import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts
 import { ApiError } from '#contract/api/request.ts'
 import type { Caller } from '#contract/rules/access.ts'
 import type { IntroVideo } from '#contract/shapes/intro-video.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
-import { nextPage } from '#web/lib/paging.ts'
+import { allPages, nextPage } from '#web/lib/paging.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'
+import { toLimitedHtml } from '#web/lib/typed-html.ts'
 import {
   type Appointment,
   byStart,
@@ -29,13 +31,12 @@ import {
   fromInterview,
   interviewChange,
 } from './appointments.ts'
-import { toFeedbackHtml } from './decision.ts'
 
-/** Of one person's undecided appointments at once: fifty hours of them. */
-const openSize = 100
+/** The most one request may ask for. */
+const openSize = limits.page.maxSize
 const pageSize = 12
 
-/** No event reports changes of these lists, so a tab that is looked at again fetches them. */
+/** An event may be lost with the process that sends it, so a tab that is looked at again fetches too. */
 const live = { staleTime: listStaleMs, refetchOnWindowFocus: true } as const
 
 const root = ['reviews'] as const
@@ -48,10 +49,12 @@ export const openQuery = (userId: number) =>
     queryKey: [...root, 'open', userId],
     queryFn: async ({ signal }): Promise<Appointment[]> => {
       const [interviews, demos] = await Promise.all([
-        api(listInterviews, { query: { ...undecided, interviewers: [userId] } }, { signal }),
-        api(listDemoSessions, { query: { ...undecided, tutorManagerIds: [userId] } }, { signal }),
+        allPages((page) => api(listInterviews, { query: { ...undecided, interviewers: [userId], page } }, { signal })),
+        allPages((page) =>
+          api(listDemoSessions, { query: { ...undecided, tutorManagerIds: [userId], page } }, { signal }),
+        ),
       ])
-      return [...interviews.list.map(fromInterview), ...demos.list.map(fromDemoSession)].sort(byStart)
+      return [...interviews.map(fromInterview), ...demos.map(fromDemoSession)].sort(byStart)
     },
     ...live,
   })
@@ -114,7 +117,7 @@ export const flattenPages = <Item extends { readonly id: number; readonly kind?:
   ).values(),
 ]
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: root })
+export const refreshReviews = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: root })
 
 /** Passes, rejects or calls off an appointment. */
 export const useDecide = () => {
@@ -122,10 +125,10 @@ export const useDecide = () => {
   return useMutation({
     mutationFn: async ({ one, choice, feedback }: { one: Appointment; choice: Choice; feedback: string }) => {
       if (one.kind === 'demo') await api(updateDemoSession, { body: { id: one.id, status: demoStatusOf(choice) } })
-      else await api(updateInterview, { body: { id: one.id, ...interviewChange(choice, toFeedbackHtml(feedback)) } })
+      else await api(updateInterview, { body: { id: one.id, ...interviewChange(choice, toLimitedHtml(feedback)) } })
     },
     // After a refusal too: the appointment is no longer what the screen shows.
-    onSettled: () => refresh(client),
+    onSettled: () => refreshReviews(client),
   })
 }
 
@@ -134,9 +137,11 @@ export const useReview = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ film, state, reason }: { film: IntroVideo; state: ReviewStatus; reason: string }) => {
-      await api(reviewIntroVideo, { params: { id: film.id }, body: { state, reason: reason === '' ? null : reason } })
+      // Refused when somebody else has decided since the film was shown.
+      const body = { state, reason: reason === '' ? null : reason, seen: film.updatedAt }
+      await api(reviewIntroVideo, { params: { id: film.id }, body })
     },
-    onSettled: () => refresh(client),
+    onSettled: () => refreshReviews(client),
   })
 }
 
@@ -170,7 +175,7 @@ export const useWithdraw = (one: Appointment) => {
         await api(updateDemoSession, { body: { id: one.id, status: DemoSessionStatus.CanceledByTutor } })
       else await api(updateInterview, { body: { id: one.id, status: InterviewStatus.CanceledByInterviewee } })
     },
-    onSettled: () => refresh(client),
+    onSettled: () => refreshReviews(client),
   })
 }
 
@@ -179,8 +184,8 @@ export const useSendFeedback = (id: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (feedback: string) => {
-      await api(updateInterview, { body: { id, intervieweeFeedback: toFeedbackHtml(feedback) } })
+      await api(updateInterview, { body: { id, intervieweeFeedback: toLimitedHtml(feedback) } })
     },
-    onSettled: () => refresh(client),
+    onSettled: () => refreshReviews(client),
   })
 }

@@ -7,6 +7,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { focusFirstInvalid } from '#web/lib/form.ts'
 import { formatPounds } from '#web/lib/format.ts'
+import { parseAmount } from '#web/lib/parse-amount.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -17,7 +18,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useWithdrawMethods } from './query.ts'
 import { methodKeys } from './request.ts'
-import { boundsOf, judgeAmount, parseAmount, type WithdrawalFields } from './withdrawal.ts'
+import { boundsOf, judgeAmount, type WithdrawalFields } from './withdrawal.ts'
 
 const icons: Record<WithdrawMethod, IconName> = {
   [WithdrawMethod.Wallet]: 'i-ph-wallet',

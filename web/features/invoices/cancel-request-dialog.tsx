@@ -1,9 +1,7 @@
 import type { Invoice } from '#contract/shapes/invoice.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatPounds } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCancelInvoice } from './query.ts'
@@ -29,14 +27,11 @@ export function CancelRequestDialog({ invoice, onClose }: { invoice: Invoice; on
       confirm={t('cancel.yes')}
       cancel={t('cancel.keep')}
       busy={cancel.isPending}
+      error={cancel.error}
+      errorTitle={t('cancel.failed')}
       onConfirm={confirm}
     >
       <p>{t('cancel.text')}</p>
-      {cancel.error && (
-        <Alert kind="danger" urgent title={t('cancel.failed')} className="mt-3">
-          {errorText(cancel.error)}
-        </Alert>
-      )}
     </ConfirmDialog>
   )
 }

@@ -1,23 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { InvoiceUpdated } from '#contract/realtime/broadcast.ts'
-import { realtime } from '#contract/vocabulary/limits.ts'
-import { listen, onConnected } from '#web/lib/socket.ts'
+import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
 import { refreshInvoices } from './query.ts'
 
-/** Fetches requests and balance again when the team or another tab changed one, and after a gap in the connection. */
+/** Fetches requests and balance again when the team or another tab changed one. */
 export const useLiveInvoices = (): void => {
   const client = useQueryClient()
-  useEffect(() => {
-    const refresh = () => void refreshInvoices(client)
-    const stops = [
-      listen(InvoiceUpdated, refresh),
-      onConnected((gapMs) => {
-        if (gapMs > realtime.staleAfterMs) refresh()
-      }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [client])
+  const refresh = useCallback(() => void refreshInvoices(client), [client])
+  useRefreshOn(InvoiceUpdated, refresh)
 }

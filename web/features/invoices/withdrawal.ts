@@ -6,6 +6,7 @@ import type { WithdrawMethodRow } from '#contract/shapes/platform.ts'
 import type { Bank } from '#contract/vocabulary/money.ts'
 import { WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { toLatinDigits } from '#contract/vocabulary/text.ts'
+import { parseAmount } from '#web/lib/parse-amount.ts'
 
 export interface WithdrawalFields {
   /** Pounds, as typed. */
@@ -15,15 +16,6 @@ export interface WithdrawalFields {
   readonly phone: string
   readonly bank: Bank | ''
   readonly account: string
-}
-
-/** Typed formatPounds in piastres; null when it is no amount. `١٬٢٥٠٫٥` is 125050. */
-export const parseAmount = (typed: string): number | null => {
-  const text = toLatinDigits(typed)
-    .replaceAll('٫', '.')
-    .replace(/[\s,٬]/g, '')
-  const [, whole, cents = ''] = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text) ?? []
-  return whole === undefined ? null : Number(whole) * 100 + Number(cents.padEnd(2, '0'))
 }
 
 /** The bounds of a withdrawal by this method, piastres. `max` may lie below `min`: then none is possible. */

@@ -1,9 +1,7 @@
-import { errorText } from '#web/copy/errors.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { formatDateTimeRange, formatMinutes } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Meeting, nameOf } from './meeting.ts'
@@ -30,18 +28,15 @@ export function CancelDialog({ meeting, open, onOpen }: CancelDialogProps) {
       kind="danger"
       icon="i-ph-calendar-x"
       title={t('confirm.title', { name })}
+      subject={formatDateTimeRange(meeting.start, meeting.end, serverNow())}
       confirm={t('confirm.yes')}
       cancel={t('confirm.keep')}
       busy={cancel.isPending}
+      error={cancel.error}
+      errorTitle={t('done.failed')}
       onConfirm={confirm}
     >
-      <b className="block text-text">{formatDateTimeRange(meeting.start, meeting.end, serverNow())}</b>
-      <p className="mt-1">{t(`confirm.${meeting.mine}`, { minutes: formatMinutes(meeting.lesson.duration), name })}</p>
-      {cancel.error && (
-        <Alert kind="danger" urgent title={t('done.failed')} className="mt-3">
-          {errorText(cancel.error)}
-        </Alert>
-      )}
+      {t(`confirm.${meeting.mine}`, { minutes: formatMinutes(meeting.lesson.duration), name })}
     </ConfirmDialog>
   )
 }

@@ -5,6 +5,8 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { type Meeting, mayMove, nameOf } from './meeting.ts'
+import { MessageLink } from './message-link.tsx'
+import { PastActions } from './past-actions.tsx'
 import type { LessonTasks } from './tasks.ts'
 
 type Of = { meeting: Meeting; className?: string; size?: ButtonProps['size']; block?: boolean }
@@ -20,31 +22,16 @@ export function JoinButton({ meeting, now, ...look }: Of & { now: number }) {
       kind={open ? 'now' : 'line'}
       icon={open ? 'i-ph-video-camera-fill' : 'i-ph-video-camera'}
       aria-label={t(open ? 'joinWith' : 'checkWith', { name })}
-      render={<Link to="/lesson/$id" params={{ id: String(meeting.id) }} />}
+      render={<Link to="/lesson/$id" params={{ id: meeting.id }} />}
     >
       {t(open ? 'join' : 'check')}
     </Button>
   )
 }
 
-export function MessageLink({ meeting, kind = 'line', ...look }: Of & { kind?: ButtonProps['kind'] }) {
-  const t = useCopy(lessons)
-  return (
-    <Button
-      {...look}
-      kind={kind}
-      icon="i-ph-chat-circle-text"
-      aria-label={t('messageTo', { name: nameOf(meeting.other) })}
-      render={<Link to="/chat" search={{ room: `t-${meeting.other.userId}` }} />}
-    >
-      {t('message')}
-    </Button>
-  )
-}
-
 type LessonActionsProps = { meeting: Meeting; tasks: LessonTasks; now: number }
 
-/** The main action of a lesson and at most one more beside it; the others are in the menu. */
+/** The main actions of a lesson in its state; the others are in the menu. */
 export function LessonActions({ meeting, tasks, now }: LessonActionsProps) {
   const t = useCopy(lessons)
   const name = nameOf(meeting.other)
@@ -64,6 +51,7 @@ export function LessonActions({ meeting, tasks, now }: LessonActionsProps) {
     )
   }
   const open = canJoin(meeting, now)
+  if (meeting.end <= now && !open) return <PastActions meeting={meeting} tasks={tasks} now={now} />
   return (
     <div className="flex flex-wrap gap-2 [&>*]:grow [&>*]:basis-0">
       <JoinButton meeting={meeting} now={now} />

@@ -1,3 +1,4 @@
+import { canJoin } from '#contract/rules/lesson-status.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import {
@@ -63,7 +64,7 @@ export function LessonCard({ meeting, tasks, now }: LessonCardProps) {
           <span className="person-sub">
             {off && meeting.mine === 'student'
               ? t('returned', { minutes: formatMinutes(meeting.lesson.duration) })
-              : phase === 'fulfilled'
+              : phase === 'fulfilled' && canJoin(meeting, now)
                 ? t('late', { time: formatTime(meeting.end + 15 * 60_000) })
                 : formatMinutes(meeting.lesson.duration)}
           </span>

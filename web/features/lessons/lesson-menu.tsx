@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { weekly } from '#web/copy/weekly.ts'
 import { calendarEventOf } from '#web/features/booking/calendar-event.ts'
 import { googleLinkOf, icsOf } from '#web/features/shared/ics.ts'
 import { saveCalendar } from '#web/features/shared/save-calendar.ts'
@@ -22,6 +23,7 @@ type LessonMenuProps = {
 /** All actions on a lesson that is not over. */
 export function LessonMenu({ meeting, tasks, now, without }: LessonMenuProps) {
   const t = useCopy(lessons)
+  const w = useCopy(weekly)
   const name = nameOf(meeting.other)
   const event = calendarEventOf(meeting.lesson, name)
   const ahead = meeting.end > now
@@ -38,6 +40,12 @@ export function LessonMenu({ meeting, tasks, now, without }: LessonMenuProps) {
       icon: 'i-ph-chat-circle-text',
       render: <Link to="/chat" search={{ room: `t-${meeting.other.userId}` }} />,
     },
+    coming &&
+      meeting.mine === 'student' && {
+        label: w('keep'),
+        icon: 'i-ph-repeat',
+        onSelect: () => tasks.start('weekly', meeting),
+      },
     coming && {
       label: t('google'),
       icon: 'i-ph-calendar-plus',

@@ -18,6 +18,7 @@ import { useRequiredUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { readableOffline } from '#web/lib/last-answer.ts'
 import { nextPage } from '#web/lib/paging.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
 import { type Meeting, meetingOf, meetingsOf } from './meeting.ts'
@@ -27,7 +28,8 @@ export const lessonKeys = {
   upcoming: (userId: number) => ['lessons', 'upcoming', userId],
   past: (userId: number, size: number) => ['lessons', 'past', userId, size],
   cancelled: (userId: number) => ['lessons', 'cancelled', userId],
-  between: (userId: number, window: Interval) => ['lessons', 'between', userId, window.start, window.end],
+  between: (userId: number, window: Interval, canceled: boolean) =>
+    ['lessons', 'between', userId, window.start, window.end, canceled] as const,
   one: (id: number) => ['lessons', 'one', id],
 } as const
 
@@ -44,6 +46,7 @@ export const refreshLessons = (client: QueryClient): Promise<unknown> =>
  */
 export const upcomingQuery = (userId: number) =>
   queryOptions({
+    ...readableOffline,
     queryKey: lessonKeys.upcoming(userId),
     queryFn: async ({ signal }) => {
       const after = serverNow() - session.joinAfterMs
@@ -78,10 +81,21 @@ const pages = (queryKey: readonly unknown[], userId: number, size: number, which
     staleTime: listStaleMs,
   })
 
+/** How much of a long list can be read without a network. */
+const firstPage = <P>({ pages: [first], pageParams: [param] }: { pages: P[]; pageParams: unknown[] }) => ({
+  pages: [first],
+  pageParams: [param],
+})
+
 /** Lessons that took place, latest first. */
-export const usePast = (size: number) => {
+export const usePast = (size: number, enabled = true) => {
   const { id } = useRequiredUser()
-  return useInfiniteQuery(pages(lessonKeys.past(id, size), id, size, { past: true, canceled: false }))
+  return useInfiniteQuery({
+    ...pages(lessonKeys.past(id, size), id, size, { past: true, canceled: false }),
+    ...readableOffline,
+    meta: { offline: firstPage },
+    enabled,
+  })
 }
 
 /** Cancelled lessons, latest first; fetched once they are shown. */
@@ -95,15 +109,16 @@ export const flattenPages = (data: { pages: readonly { list: readonly Meeting[] 
   ...new Map(data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
 ]
 
-/** Live lessons that overlap a window of at most sixty days, soonest first. */
-export const useLessonsBetween = (window: Interval, enabled = true) => {
+/** Lessons that overlap a window of at most sixty days, soonest first; cancelled ones only where asked for. */
+export const useLessonsBetween = (window: Interval, { enabled = true, canceled = false } = {}) => {
   const { id } = useRequiredUser()
   return useQuery({
-    queryKey: lessonKeys.between(id, window),
+    ...readableOffline,
+    queryKey: lessonKeys.between(id, window, canceled),
     queryFn: async ({ signal }) => {
       const query = {
         users: [id],
-        canceled: false,
+        canceled,
         full: true,
         after: toIsoInstant(window.start),
         before: toIsoInstant(window.end),

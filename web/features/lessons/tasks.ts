@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 import type { Meeting } from './meeting.ts'
 
-export type Task = { kind: 'cancel' | 'move' | 'rebook' | 'rate'; meeting: Meeting }
+export type Task = { kind: 'cancel' | 'move' | 'rebook' | 'rate' | 'report' | 'weekly'; meeting: Meeting }
 
 export const useLessonTasks = () => {
   const [task, setTask] = useState<Task | null>(null)

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { hourMs } from '#contract/rules/time.ts'
 import { onboarding } from '#web/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { CalendarMenu } from '#web/features/shared/calendar-menu.tsx'
 import { formatDate, formatDateTime, formatNearDay, formatTime, formatTimeRange } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { AgendaList } from './agenda-list.tsx'
 import { type Appointment, closesUndecidedAt, joinableFrom, mayCancel } from './appointment.ts'
-import { AppointmentCalendarMenu } from './appointment-calendar-menu.tsx'
+import { appointmentEvent } from './calendar-event.ts'
 import { CancelAppointment } from './cancel-appointment.tsx'
 import { Countdown } from './countdown.tsx'
 import { NewsLine } from './news-line.tsx'
@@ -33,7 +35,7 @@ function CallLink({ appointment, open }: { appointment: Appointment; open: boole
       size="lg"
       kind={open ? 'now' : 'deep-solid'}
       icon={open ? 'i-ph-video-camera-fill' : 'i-ph-video-camera'}
-      render={<Link to={callPaths[kind]} params={{ id: String(id) }} />}
+      render={<Link to={callPaths[kind]} params={{ id }} />}
     >
       {t(open ? `appointment.${kind}.join` : 'appointment.check')}
     </Button>
@@ -80,7 +82,14 @@ function Band({ appointment, phase, now }: BookedProps) {
       {phase !== 'undecided' && (
         <div className="btn-row">
           <CallLink appointment={appointment} open={open} />
-          {!begun && <AppointmentCalendarMenu appointment={appointment} name={name} />}
+          {!begun && (
+            <CalendarMenu
+              event={appointmentEvent(appointment, name)}
+              fileName={`hiwar-${kind}`}
+              kind="deep-line"
+              size="lg"
+            />
+          )}
         </div>
       )}
       {phase === 'early' && (
@@ -96,7 +105,7 @@ function Band({ appointment, phase, now }: BookedProps) {
 const nearTime = (instant: number, now: number): string => `${formatNearDay(instant, now)} ${formatTime(instant)}`
 
 /** The four things that happen from the booking to the result. */
-function Timeline({ appointment, phase, now }: BookedProps) {
+function Timeline({ appointment, phase, now, children }: BookedProps & { children?: ReactNode }) {
   const t = useCopy(onboarding)
   const texts = useGetsTexts()
   const { kind, start, end, other } = appointment
@@ -150,6 +159,7 @@ function Timeline({ appointment, phase, now }: BookedProps) {
         ))}
       </ol>
       <NewsLine />
+      {children}
     </Card>
   )
 }
@@ -184,33 +194,41 @@ export function BookedAppointment({ appointment, phase, now }: BookedProps) {
         ? t('appointment.openLead')
         : t('appointment.undecidedLead', { name, day: formatDateTime(closesUndecidedAt(appointment), now) })
   const title = phase === 'early' ? 'title' : phase
+  const message = (
+    <Button
+      kind={phase === 'undecided' ? 'line' : 'plain'}
+      icon="i-ph-chat-circle-text"
+      className="justify-self-start"
+      render={<Link to="/chat" search={{ room: `t-${other.id}` }} />}
+    >
+      <span className="truncate">{t('appointment.message', { name })}</span>
+    </Button>
+  )
   return (
     <>
       <StepHead title={t(`appointment.${kind}.${title}`)} lead={lead} turns={turns} />
       <Band appointment={appointment} phase={phase} now={now} />
-      <div className="onboarding-halves">
-        <Timeline appointment={appointment} phase={phase} now={now} />
-        <Card className="stack">
-          {phase !== 'undecided' && (
-            <>
-              <h2 className="text-h3">{t('appointment.prepare')}</h2>
-              <AgendaList kind={kind} />
-              <hr className="my-0" />
-            </>
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Button
-              kind="plain"
-              icon="i-ph-chat-circle-text"
-              render={<Link to="/chat" search={{ room: `t-${other.id}` }} />}
-            >
-              <span className="truncate">{t('appointment.message', { name })}</span>
-            </Button>
-            {mayCancel(appointment, now) && <CancelAppointment appointment={appointment} name={name} />}
-          </div>
-          {mayCancel(appointment, now) && <p className="small quiet">{t('appointment.cancelText')}</p>}
-        </Card>
-      </div>
+      {phase === 'undecided' ? (
+        <div className="onboarding-narrow">
+          <Timeline appointment={appointment} phase={phase} now={now}>
+            {message}
+          </Timeline>
+        </div>
+      ) : (
+        <div className="onboarding-halves">
+          <Timeline appointment={appointment} phase={phase} now={now} />
+          <Card className="stack">
+            <h2 className="text-h3">{t('appointment.prepare')}</h2>
+            <AgendaList kind={kind} />
+            <hr className="my-0" />
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              {message}
+              {mayCancel(appointment, now) && <CancelAppointment appointment={appointment} name={name} />}
+            </div>
+            {mayCancel(appointment, now) && <p className="small quiet">{t('appointment.cancelText')}</p>}
+          </Card>
+        </div>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The browser's camera, microphone and recorder, as `FilmRecorder` needs them. */
-import { MediaError, openBoth } from '#web/features/sessions/transport/media.ts'
+import { MediaError, openBoth } from '#web/lib/media-devices.ts'
 import type { RecorderHost, Recording, Studio } from './film-recorder.ts'
 
 /** About 45 MB for three minutes. */

@@ -1,3 +1,4 @@
+import '#web/styles/parts/video.css'
 import { onboarding } from '#web/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { levels } from '#web/features/sessions/audio.ts'
@@ -18,7 +19,7 @@ export function CameraPicture({ tracks }: { tracks: Pick<Studio, 'audio' | 'vide
   return (
     <>
       <Video track={tracks.video} mirrored label={t('camera.preview')} name="recorder" />
-      <span className="onboarding-voice">
+      <span className="video-tag onboarding-voice">
         <Icon name={heard ? 'i-ph-microphone-fill' : 'i-ph-microphone'} className="icon-sm" />
         <span
           className="onboarding-level"

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { errorText } from '#web/copy/errors.ts'
 import { onboarding } from '#web/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { formatDateTimeRange } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -34,18 +32,15 @@ export function CancelAppointment({ appointment, name }: { appointment: Appointm
         kind="danger"
         icon="i-ph-calendar-x"
         title={t(`appointment.cancelTitle.${appointment.kind}`, { name })}
+        subject={formatDateTimeRange(appointment.start, appointment.end, serverNow())}
         confirm={t('appointment.cancelYes')}
         cancel={t('appointment.cancelKeep')}
         busy={cancel.isPending}
+        error={cancel.error}
+        errorTitle={t('appointment.cancelFailed')}
         onConfirm={confirm}
       >
-        <b className="block text-text">{formatDateTimeRange(appointment.start, appointment.end, serverNow())}</b>
-        <p className="mt-1">{t('appointment.cancelHelp', { name })}</p>
-        {cancel.error && (
-          <Alert kind="danger" urgent title={t('appointment.cancelFailed')} className="mt-3">
-            {errorText(cancel.error)}
-          </Alert>
-        )}
+        {t('appointment.cancelHelp', { name })}
       </ConfirmDialog>
     </>
   )

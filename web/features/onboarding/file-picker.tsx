@@ -1,22 +1,12 @@
 import { useId, useRef, useState } from 'react'
-import { videoTypes } from '#contract/vocabulary/media.ts'
 import { onboarding } from '#web/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { type FilmProblem, filmPickTypes, judgeFilm } from '#web/features/shared/film-file.ts'
 import { formatNumber, formatStopwatch } from '#web/lib/format.ts'
+import { megabytes } from '#web/lib/upload-speed.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type FilmProblem, readFilmLength, refuseFilmFile, refuseFilmLength } from './film-file.ts'
 import type { Film } from './film-recorder.ts'
-import { megabytes } from './upload-speed.ts'
-
-const judge = async (file: File): Promise<{ film: Film } | { problem: FilmProblem }> => {
-  const refused = refuseFilmFile(file)
-  if (refused) return { problem: refused }
-  const lengthMs = await readFilmLength(file)
-  if (lengthMs === null) return { problem: { kind: 'unreadable' } }
-  const problem = refuseFilmLength(lengthMs)
-  return problem ? { problem } : { film: { file, lengthMs } }
-}
 
 /** Picks a finished film; what the server would refuse is refused here, before anything is sent. */
 export function FilePicker({ onFilm }: { onFilm: (film: Film) => void }) {
@@ -29,12 +19,12 @@ export function FilePicker({ onFilm }: { onFilm: (film: Film) => void }) {
     if (!file) return
     setProblem(null)
     setReading(true)
-    const answer = await judge(file)
+    const judged = await judgeFilm(file)
     setReading(false)
     // The same file can be picked again after a refusal.
     if (input.current) input.current.value = ''
-    if ('film' in answer) onFilm(answer.film)
-    else setProblem(answer.problem)
+    if ('problem' in judged) setProblem(judged.problem)
+    else onFilm(judged)
   }
   return (
     <div className="stack-2 px-1">
@@ -57,7 +47,7 @@ export function FilePicker({ onFilm }: { onFilm: (film: Film) => void }) {
       <input
         ref={input}
         type="file"
-        accept={videoTypes.join(',')}
+        accept={filmPickTypes.join(',')}
         hidden
         onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
       />

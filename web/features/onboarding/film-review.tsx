@@ -4,6 +4,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { codeOf } from '#web/lib/api-errors.ts'
 import { formatNumber, formatStopwatch } from '#web/lib/format.ts'
+import { megabytes } from '#web/lib/upload-speed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -14,7 +15,6 @@ import type { Film } from './film-recorder.ts'
 import { FilmSending } from './film-sending.tsx'
 import { FilmUpload, filmSenderOf } from './film-upload.ts'
 import { useRefreshOnboarding } from './query.ts'
-import { megabytes } from './upload-speed.ts'
 
 /** Plays the film from this device. */
 function LocalFilm({ film }: { film: Film }) {

@@ -2,15 +2,16 @@ import { useEffect, useRef } from 'react'
 import { errorText } from '#web/copy/errors.ts'
 import { onboarding } from '#web/copy/onboarding.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { isNoAnswerError } from '#web/lib/api-errors.ts'
+import { codeOf, isNoAnswerError } from '#web/lib/api-errors.ts'
 import { formatCount, formatDuration, formatNumber } from '#web/lib/format.ts'
 import { useOnline } from '#web/lib/network.ts'
+import { megabytes, secondsLeft, speedOf } from '#web/lib/upload-speed.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import type { Film } from './film-recorder.ts'
 import type { SendingState } from './film-upload.ts'
-import { megabytes, secondsLeft, speedOf } from './upload-speed.ts'
+import { filmRefusalOf } from './refusal.ts'
 
 const bytesPerMegabyte = 1024 * 1024
 
@@ -48,6 +49,7 @@ export function FilmSending({ film, state, onPause, onResume, onCancel }: FilmSe
   const speed = speedOf(samples)
   const left = secondsLeft(samples, total)
   const lost = state.phase === 'failed' && isNoAnswerError(state.error)
+  const refusal = state.phase === 'failed' ? filmRefusalOf(codeOf(state.error)) : null
   const stopped = state.phase === 'paused' || state.phase === 'failed'
   useResumeOnline(lost, onResume)
   const facts = [
@@ -73,7 +75,7 @@ export function FilmSending({ film, state, onPause, onResume, onCancel }: FilmSe
           urgent
           title={<span className="block">{t(lost ? 'review.lost' : 'review.failed')}</span>}
         >
-          {lost ? t('review.lostText') : errorText(state.error)}
+          {lost ? t('review.lostText') : refusal ? t(`review.refusal.${refusal}`) : errorText(state.error)}
         </Alert>
       )}
       {!arrived && (

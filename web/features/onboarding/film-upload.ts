@@ -1,11 +1,11 @@
 /** Sends a film: its bytes in parts, then the request that submits them for review. As an external store for React. */
 import { submitIntroVideo } from '#contract/api/intro-videos.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
+import { claimedMinutes } from '#web/features/shared/film-file.ts'
 import { api } from '#web/lib/api.ts'
 import { discardUpload, uploadInParts } from '#web/lib/upload.ts'
-import { claimedMinutes } from './film-file.ts'
+import { addSample, type SpeedSamples } from '#web/lib/upload-speed.ts'
 import type { Film } from './film-recorder.ts'
-import { addSample, type SpeedSamples } from './upload-speed.ts'
 
 export type SendingState =
   | { readonly phase: 'idle' }

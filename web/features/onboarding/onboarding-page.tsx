@@ -14,7 +14,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { AppointmentStepView } from './appointment-step.tsx'
 import { OnboardingFrame } from './onboarding-frame.tsx'
 import { PhotoStepView } from './photo-step.tsx'
-import { useFollowAccount, useOnboardingFacts, useRefreshMeta } from './query.ts'
+import { useFollowAccount, useLiveOnboarding, useOnboardingFacts, useRefreshMeta } from './query.ts'
 import { StepPosition, Stepper } from './stepper.tsx'
 import {
   isStepDone,
@@ -29,6 +29,7 @@ import { VideoStepView } from './video-step.tsx'
 /** `asked`: a finished step to look at again; anything else shows the current one. */
 export function OnboardingPage({ asked }: { asked: StepName | undefined }) {
   const { data, error, isFetching, refetch } = useOnboardingFacts()
+  useLiveOnboarding()
   return (
     <OnboardingFrame>
       {data ? (

@@ -1,12 +1,13 @@
 /** What onboarding reads and writes: videos, interviews, demo sessions and the times of tutor managers. */
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { listSlots } from '#contract/api/availability.ts'
 import { bookDemoSession, listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
 import { bookInterview, findInterviewer, listInterviews, updateInterview } from '#contract/api/interviews.ts'
 import { listIntroVideos } from '#contract/api/intro-videos.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { getCurrentUser, listStudios } from '#contract/api/users.ts'
+import { OnboardingUpdated } from '#contract/realtime/broadcast.ts'
 import { dayMs, minuteMs, toIsoInstant } from '#contract/rules/time.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { NotificationMethod } from '#contract/vocabulary/people.ts'
@@ -19,13 +20,14 @@ import { tutorQuery } from '#web/features/tutors/query.ts'
 import { api } from '#web/lib/api.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
 import { type Appointment, type AppointmentKind, demoAppointment, interviewAppointment } from './appointment.ts'
 import type { ManagerOffer } from './month.ts'
 import type { OnboardingFacts, OnboardingProgress } from './steps.ts'
 
 const area = 'onboarding'
 
-/** No event tells of a decision, so an open screen asks again this often. */
+/** An event may be lost with the process that sends it, so an open screen asks again this often. */
 const pollMs = minuteMs
 /** All of a tutor's rows: waiting times of months keep them few. */
 const size = limits.page.maxSize
@@ -79,11 +81,20 @@ export const useOnboardingFacts = () => {
 export const useRefreshOnboarding = () => {
   const client = useQueryClient()
   const { id } = useRequiredUser()
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: [area] }),
-      client.invalidateQueries({ queryKey: tutorMetaQuery(id).queryKey }),
-    ])
+  return useCallback(
+    () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: [area] }),
+        client.invalidateQueries({ queryKey: tutorMetaQuery(id).queryKey }),
+      ]),
+    [client, id],
+  )
+}
+
+/** Follows what managers, studios and the team decide while the steps are open. */
+export const useLiveOnboarding = (): void => {
+  const refresh = useRefreshOnboarding()
+  useRefreshOn(OnboardingUpdated, refresh)
 }
 
 /** The tutor manager who is to hold the interview. `poll` asks again and again, while nobody has a free time. */

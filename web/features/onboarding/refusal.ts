@@ -13,5 +13,12 @@ const words: Partial<Record<ErrorCode, 'taken' | 'mine'>> = {
   'conflicting-schedule': 'mine',
 }
 
+/** Why the server did not take a film that this device had found fit; null: the sentence of the code itself. */
+export const filmRefusalOf = (code: ErrorCode | null): 'unreadable' | 'gone' | null => {
+  // Its type, its length or what was claimed of it is not what the bytes say.
+  if (code === 'bad-request') return 'unreadable'
+  return code === 'asset-not-found' ? 'gone' : null
+}
+
 /** Null: the sentence of the code itself. */
 export const refusalWordsOf = (code: ErrorCode | null): 'taken' | 'mine' | null => (code && words[code]) ?? null

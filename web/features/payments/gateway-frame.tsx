@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { checkout } from '#web/copy/checkout.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { holdReload } from '#web/lib/reload-gate.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
@@ -23,6 +24,8 @@ export function GatewayFrame({ url, title, description, attempt = 0, onMessage, 
   const frame = useRef<HTMLIFrameElement>(null)
   const [loaded, setLoaded] = useState(false)
   const [asking, setAsking] = useState(false)
+  // A card is also added on screens that hold no reload.
+  useEffect(() => holdReload(), [])
   useEffect(() => {
     const receive = (event: MessageEvent<unknown>) => {
       const source = frame.current?.contentWindow ?? null

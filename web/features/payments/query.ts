@@ -27,6 +27,7 @@ import { subscriptionKey } from '#web/features/subscriptions/query.ts'
 import { api } from '#web/lib/api.ts'
 import { nextPage } from '#web/lib/paging.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
+import { refetchAfter } from '#web/lib/refetch-after.ts'
 
 export const paymentKeys = {
   all: ['payments'],
@@ -152,7 +153,7 @@ export const useDeleteCard = () => {
   const { id: userId } = useRequiredUser()
   return useMutation({
     mutationFn: (cardToken: string) => api(deleteCard, { body: { cardToken, userId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: paymentKeys.cards(userId) }),
+    ...refetchAfter(client, paymentKeys.cards(userId)),
   })
 }
 

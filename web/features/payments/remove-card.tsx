@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { checkout } from '#web/copy/checkout.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -18,10 +17,6 @@ export function RemoveCard({ token, digits }: { token: string; digits: string })
         setAsking(false)
         toast.show({ id: 'card', kind: 'success', title: t('card.removed') })
       },
-      onError: (error) => {
-        setAsking(false)
-        toast.show({ id: 'card', kind: 'danger', title: errorText(error) })
-      },
     })
   return (
     <>
@@ -35,6 +30,7 @@ export function RemoveCard({ token, digits }: { token: string; digits: string })
         confirm={t('card.removeYes')}
         cancel={t('card.removeNo')}
         busy={remove.isPending}
+        error={remove.error}
         onConfirm={run}
       >
         {t('card.removeText')}

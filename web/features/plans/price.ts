@@ -5,6 +5,7 @@ import {
   type PaidPeriod,
   type PlanPrice,
   type Price,
+  paidPeriods,
   periodLength,
   planDiscount,
   priceOf,
@@ -54,3 +55,12 @@ export const displayPriceOf = (plan: PricedPlan, period: PaidPeriod, coupon?: Co
 /** The plan most students take: the middle one by price. Null unless three or more stand beside each other. */
 export const findMiddlePlan = <P extends { readonly id: number }>(byPrice: readonly P[]): P | null =>
   byPrice.length < 3 ? null : (byPrice[Math.floor((byPrice.length - 1) / 2)] ?? null)
+
+/** The least that half an hour costs with any plan on offer, in piastres; null when none has lessons of that length. */
+export const lowestLessonPrice = (plans: readonly PricedPlan[]): number | null => {
+  const prices = plans
+    .flatMap((plan) => paidPeriods.map((period) => displayPriceOf(plan, period)))
+    .filter(({ lessonMinutes }) => lessonMinutes === LessonDuration.Long)
+    .map(({ perLesson }) => perLesson)
+  return prices.length > 0 ? Math.min(...prices) : null
+}

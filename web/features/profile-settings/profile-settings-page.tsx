@@ -23,6 +23,7 @@ import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CompletenessCard } from './completeness-card.tsx'
 import { IntroVideoCard } from './intro-video-card.tsx'
+import { LevelsCard } from './levels-card.tsx'
 import { TopicsCard } from './topics-card.tsx'
 import { TutorCardPreview } from './tutor-card-preview.tsx'
 
@@ -112,6 +113,7 @@ function ProfileEditor({ page, topics }: { page: Tutor; topics: readonly UserTop
           />
         </form>
         <TopicsCard topics={topics} />
+        <LevelsCard page={page} />
         <IntroVideoCard page={page} />
       </div>
       <aside className="col xl:sticky xl:top-[calc(var(--topbar)+1.5rem)]" aria-label={t('preview')}>

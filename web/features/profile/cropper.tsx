@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { profile } from '#web/copy/profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { type Crop, maxZoom, moveCrop, scaledSize, zoomCrop } from './crop.ts'
+import { type Crop, maxZoom, moveCrop, scaledSize, squareAspect, zoomCrop } from './crop.ts'
 import type { Picture } from './picture.ts'
 
-/** Movement per press of an arrow key, as a fraction of the frame's side. */
+/** Movement per press of an arrow key, as a fraction of the frame. */
 const step = 0.02
 const zoomStep = 0.1
 const arrows: Record<string, [number, number]> = {
@@ -16,9 +16,17 @@ const arrows: Record<string, [number, number]> = {
 
 const percent = (share: number): string => `${share * 100}%`
 
+type CropperProps = {
+  picture: Picture
+  crop: Crop
+  onCrop: (crop: Crop) => void
+  /** The frame's width divided by its height. */
+  aspect?: number
+}
+
 /** Renders the cropped part of the picture; fills its container. */
-export function CroppedPicture({ picture, crop }: { picture: Picture; crop: Crop }) {
-  const { width, height } = scaledSize(picture, crop.zoom)
+export function CroppedPicture({ picture, crop, aspect = squareAspect }: Omit<CropperProps, 'onCrop'>) {
+  const { width, height } = scaledSize(picture, crop.zoom, aspect)
   return (
     <img
       className="crop-picture"
@@ -34,22 +42,21 @@ export function CroppedPicture({ picture, crop }: { picture: Picture; crop: Crop
   )
 }
 
-type CropperProps = { picture: Picture; crop: Crop; onCrop: (crop: Crop) => void }
-
-/** Crops a picture to a square: moved by dragging or the arrow keys, zoomed by a slider. */
-export function Cropper({ picture, crop, onCrop }: CropperProps) {
+/** Crops a picture to a square or a wide frame: moved by dragging or the arrow keys, zoomed by a slider. */
+export function Cropper({ picture, crop, onCrop, aspect = squareAspect }: CropperProps) {
   const t = useCopy(profile)
   const dragStart = useRef<{ x: number; y: number } | null>(null)
 
   const handleDrag = (event: PointerEvent<HTMLElement>) => {
     if (!dragStart.current) return
-    const { width } = event.currentTarget.getBoundingClientRect()
+    const { width, height } = event.currentTarget.getBoundingClientRect()
     onCrop(
       moveCrop(
         picture,
         crop,
         (event.clientX - dragStart.current.x) / width,
-        (event.clientY - dragStart.current.y) / width,
+        (event.clientY - dragStart.current.y) / height,
+        aspect,
       ),
     )
     dragStart.current = { x: event.clientX, y: event.clientY }
@@ -59,7 +66,7 @@ export function Cropper({ picture, crop, onCrop }: CropperProps) {
     const zoom = { '+': zoomStep, '=': zoomStep, '-': -zoomStep }[event.key]
     if (!arrow && !zoom) return
     event.preventDefault()
-    onCrop(arrow ? moveCrop(picture, crop, ...arrow) : zoomCrop(picture, crop, crop.zoom + (zoom ?? 0)))
+    onCrop(arrow ? moveCrop(picture, crop, ...arrow, aspect) : zoomCrop(picture, crop, crop.zoom + (zoom ?? 0), aspect))
   }
 
   return (
@@ -70,6 +77,7 @@ export function Cropper({ picture, crop, onCrop }: CropperProps) {
         role="application"
         aria-label={t('photo.stage')}
         className="crop-stage"
+        data-wide={aspect === squareAspect ? undefined : ''}
         onKeyDown={handleKey}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
@@ -83,7 +91,7 @@ export function Cropper({ picture, crop, onCrop }: CropperProps) {
           dragStart.current = null
         }}
       >
-        <CroppedPicture picture={picture} crop={crop} />
+        <CroppedPicture picture={picture} crop={crop} aspect={aspect} />
       </div>
       <label className="row small">
         {t('photo.zoom')}
@@ -94,7 +102,7 @@ export function Cropper({ picture, crop, onCrop }: CropperProps) {
           max={maxZoom}
           step={0.01}
           value={crop.zoom}
-          onChange={({ target }) => onCrop(zoomCrop(picture, crop, Number(target.value)))}
+          onChange={({ target }) => onCrop(zoomCrop(picture, crop, Number(target.value), aspect))}
         />
       </label>
     </div>

@@ -9,7 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { type Crop, toSourceSquare } from './crop.ts'
+import { type Crop, toSourceFrame } from './crop.ts'
 import { CroppedPicture, Cropper } from './cropper.tsx'
 import './photo.css'
 import { FileButton, PhotoPicker } from './photo-picker.tsx'
@@ -80,7 +80,7 @@ export default function PhotoDialog({ open, onOpen, side }: PhotoDialogProps) {
             <Previews picture={picture} crop={crop} side={side} />
             {isCropSmall(picture, crop) && (
               <Alert kind="warning">
-                {t('photo.small', { side: formatNumber(Math.round(toSourceSquare(picture, crop).side)) })}
+                {t('photo.small', { side: formatNumber(Math.round(toSourceFrame(picture, crop).width)) })}
               </Alert>
             )}
             {sending && <ProgressLine label={t('photo.uploading')} share={photo.share} />}

@@ -1,6 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { profile } from '#web/copy/profile.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useFileDrop } from '#web/lib/use-file-drop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { acceptedImageTypes } from './picture.ts'
@@ -44,24 +45,9 @@ export function FileButton({ onFile, icon, kind = 'main', size, camera, classNam
 /** A drop area for a picture, with buttons for the gallery and the camera. */
 export function PhotoPicker({ onFile }: { onFile: (file: File) => void }) {
   const t = useCopy(profile)
-  const [over, setOver] = useState(false)
+  const dropProps = useFileDrop(onFile)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way of three, and the buttons inside are the others
-    <div
-      className="drop"
-      data-over={over ? '' : undefined}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onFile(file)
-      }}
-    >
+    <div className="drop" {...dropProps}>
       <Icon name="i-ph-image" className="icon-10 text-accent" />
       <p className="quiet [@media(pointer:coarse)]:hidden">{t('photo.drop')}</p>
       <div className="btn-row justify-center">

@@ -1,7 +1,7 @@
-/** Reads a chosen picture file and crops it to the square that is uploaded. */
+/** Reads a chosen picture file and crops it to the frame that is uploaded. */
 import { limits } from '#contract/vocabulary/limits.ts'
 import { imageTypes } from '#contract/vocabulary/media.ts'
-import { type Crop, toSourceSquare } from './crop.ts'
+import { type Crop, squareAspect, toSourceFrame } from './crop.ts'
 
 export type PictureProblem = 'wrongType' | 'tooLarge'
 
@@ -13,8 +13,18 @@ export interface Picture {
   readonly height: number
 }
 
-/** Side of the uploaded square, pixels; no screen shows a photo larger. */
-const maxSide = 1024
+/** What a picture is cropped to. */
+export interface CropTarget {
+  /** Width divided by height. */
+  readonly aspect: number
+  /** Greatest width of the file, pixels. */
+  readonly maxWidth: number
+  /** File name without its ending. */
+  readonly name: string
+}
+
+/** A photo of a face; no screen shows it larger. */
+export const faceTarget: CropTarget = { aspect: squareAspect, maxWidth: 1024, name: 'face' }
 const quality = 0.9
 
 export const acceptedImageTypes = imageTypes.join(',')
@@ -38,22 +48,24 @@ export const releasePicture = ({ url }: Picture): void => URL.revokeObjectURL(ur
 
 /** True when the cropped part has too few pixels to look sharp on a large screen. */
 export const isCropSmall = (picture: Picture, crop: Crop): boolean =>
-  toSourceSquare(picture, crop).side < limits.imageSide
+  toSourceFrame(picture, crop).width < limits.imageSide
 
 const toBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 
-/** The cropped square as a file of at most 1024 × 1024 pixels: WebP, or JPEG where the browser cannot encode WebP. */
-export const cropToFile = async (picture: Picture, crop: Crop): Promise<File> => {
-  const { left, top, side } = toSourceSquare(picture, crop)
+/** The cropped part as a file: WebP, or JPEG where the browser cannot encode WebP. */
+export const cropToFile = async (picture: Picture, crop: Crop, target: CropTarget): Promise<File> => {
+  const { aspect, maxWidth, name } = target
+  const { left, top, width, height } = toSourceFrame(picture, crop, aspect)
   const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = Math.round(Math.min(side, maxSide))
+  canvas.width = Math.round(Math.min(width, maxWidth))
+  canvas.height = Math.round(canvas.width / aspect)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser draws no pictures.')
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture.image, left, top, side, side, 0, 0, canvas.width, canvas.width)
+  context.drawImage(picture.image, left, top, width, height, 0, 0, canvas.width, canvas.height)
   const webp = await toBlob(canvas, 'image/webp')
   const blob = webp?.type === 'image/webp' ? webp : await toBlob(canvas, 'image/jpeg')
   if (!blob) throw new Error('The picture could not be written.')
-  return new File([blob], blob.type === 'image/webp' ? 'face.webp' : 'face.jpg', { type: blob.type })
+  return new File([blob], `${name}.${blob.type === 'image/webp' ? 'webp' : 'jpg'}`, { type: blob.type })
 }

@@ -8,6 +8,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { tutorKeys } from '#web/features/tutors/query.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs } from '#web/lib/query-client.ts'
+import { refetchAfter } from '#web/lib/refetch-after.ts'
 import type { BioChanges } from './bio.ts'
 
 const topicKeys = { all: ['topics', 'all'], mine: (id: number) => ['topics', 'of', id] } as const
@@ -23,8 +24,13 @@ const fetchAllTopics = async (signal: AbortSignal): Promise<Topic[]> => {
 }
 
 /** All topics; they are few and change rarely. */
-export const useTopics = () =>
-  useQuery({ queryKey: topicKeys.all, queryFn: ({ signal }) => fetchAllTopics(signal), staleTime: catalogueStaleMs })
+export const topicsQuery = queryOptions({
+  queryKey: topicKeys.all,
+  queryFn: ({ signal }) => fetchAllTopics(signal),
+  staleTime: catalogueStaleMs,
+})
+
+export const useTopics = () => useQuery(topicsQuery)
 
 export const myTopicsQuery = (userId: number) =>
   queryOptions({ queryKey: topicKeys.mine(userId), queryFn: ({ signal }) => api(listMyTopics, {}, { signal }) })
@@ -44,10 +50,8 @@ export const useChangeTopics = (userId: number) => {
       await client.cancelQueries({ queryKey: key })
       client.setQueryData(key, (mine) => mine?.filter(({ id }) => !removeTopics.includes(id)))
     },
-    onSettled: async () => {
-      void client.invalidateQueries({ queryKey: tutorKeys.all })
-      await client.invalidateQueries({ queryKey: topicKeys.mine(userId) })
-    },
+    ...refetchAfter(client, topicKeys.mine(userId)),
+    onSettled: () => void client.invalidateQueries({ queryKey: tutorKeys.all }),
   })
 }
 
@@ -63,7 +67,7 @@ export const useUpdateStudent = (id: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (changes: BioChanges) => api(updateStudent, { body: { id, ...changes } }),
-    onSettled: () => client.invalidateQueries({ queryKey: studentKey(id) }),
+    ...refetchAfter(client, studentKey(id)),
   })
 }
 

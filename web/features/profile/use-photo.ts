@@ -4,7 +4,7 @@ import { setUserImage } from '#contract/api/users.ts'
 import { updateCachedUser, useRequiredUser } from '#web/features/account/query.ts'
 import { sendFiles } from '#web/lib/upload.ts'
 import { type Crop, centredCrop } from './crop.ts'
-import { cropToFile, type Picture, type PictureProblem, readPicture, releasePicture } from './picture.ts'
+import { cropToFile, faceTarget, type Picture, type PictureProblem, readPicture, releasePicture } from './picture.ts'
 import { useInvalidateTutors } from './query.ts'
 
 /** State of a photo change from choosing a file to the upload's end: picture, crop, progress, error and cancelling. */
@@ -23,7 +23,7 @@ export const usePhoto = (onSaved: () => void) => {
 
   const upload = useMutation({
     mutationFn: async (chosen: Picture) => {
-      const image = await cropToFile(chosen, crop)
+      const image = await cropToFile(chosen, crop, faceTarget)
       abort.current = new AbortController()
       return sendFiles(
         setUserImage,

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { errorText } from '#web/copy/errors.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -49,14 +47,10 @@ export function OwnRating({ tutorId, tutorName }: OwnRatingProps) {
         confirm={t('remove.yes')}
         cancel={t('remove.keep')}
         busy={remove.isPending}
+        error={remove.error}
         onConfirm={confirm}
       >
         {t('remove.text')}
-        {remove.error && (
-          <Alert kind="danger" urgent className="mt-3">
-            {errorText(remove.error)}
-          </Alert>
-        )}
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,5 @@
 /** Ratings of tutors: everybody reads them, students write one per tutor. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listLessons } from '#contract/api/lessons.ts'
 import { createRating, deleteRating, listTutorRatings, updateRating } from '#contract/api/ratings.ts'
 import { ApiError } from '#contract/api/request.ts'
@@ -13,8 +13,8 @@ const ratingsKey = (tutorId: number) => ['ratings', tutorId] as const
 /**
  * Pages large enough to hold all ratings of most tutors: the distribution can be computed only from the complete list.
  */
-export const useTutorRatings = (tutorId: number) =>
-  useInfiniteQuery({
+export const ratingsQuery = (tutorId: number) =>
+  infiniteQueryOptions({
     queryKey: ratingsKey(tutorId),
     queryFn: ({ pageParam, signal }) =>
       api(
@@ -26,6 +26,8 @@ export const useTutorRatings = (tutorId: number) =>
     getNextPageParam: nextPage,
   })
 
+export const useTutorRatings = (tutorId: number) => useInfiniteQuery(ratingsQuery(tutorId))
+
 /** Whether a student has had a lesson with a tutor, without which they may not rate. */
 export const useHadLesson = (userId: number | null, tutorId: number) =>
   useQuery({
@@ -33,7 +35,7 @@ export const useHadLesson = (userId: number | null, tutorId: number) =>
     queryFn: ({ signal }) =>
       api(
         listLessons,
-        { query: { users: [userId ?? 0], canceled: false, past: true, size: limits.page.maxSize } },
+        { query: { users: [userId ?? 0], canceled: false, past: true, future: false, size: limits.page.maxSize } },
         { signal },
       ),
     select: ({ list }) => list.some(({ members }) => members.some((member) => member.userId === tutorId)),

@@ -27,8 +27,14 @@ const Report = v.object({
   description: text(help.report.textRequired, reportDescription.max),
 })
 
+type ReportDialogProps = {
+  /** What the report is about, where it is known; it can be changed. */
+  about?: string
+  onClose: () => void
+}
+
 /** Sends a problem report. Everything it sends, log and screenshot included, is shown here first. */
-export default function ReportDialog({ onClose }: { onClose: () => void }) {
+export default function ReportDialog({ about = '', onClose }: ReportDialogProps) {
   const t = useCopy(help)
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
@@ -36,7 +42,7 @@ export default function ReportDialog({ onClose }: { onClose: () => void }) {
   const [withLog, setWithLog] = useState(true)
   // Read once, so that the log shown is exactly the log sent.
   const [log] = useState(buildLogText)
-  const form = useTextForm(Report, { title: '', description: '' })
+  const form = useTextForm(Report, { title: about, description: '' })
   const report = useSendReport(() => {
     onClose()
     toast.show({ id: 'report', kind: 'success', title: t('report.done'), text: t('report.doneText') })

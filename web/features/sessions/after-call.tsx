@@ -63,7 +63,7 @@ export function AfterCall({ call, one, now, onReturn }: AfterCallProps) {
           </div>
         )}
         {isManager && isOpen && (
-          <Card as="div" className="w-full max-w-140 text-start">
+          <Card as="div" className="mt-3 w-full max-w-140 text-start">
             <DecisionForm one={one} now={now} />
           </Card>
         )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from 'react'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { appointmentCalls } from '#web/copy/appointment-calls.ts'
 import { demoCalls } from '#web/copy/demo-calls.ts'
 import { interviewCalls } from '#web/copy/interview-calls.ts'
@@ -8,6 +9,7 @@ import { type Appointment, mayWithdraw, outcomeOf } from '#web/features/intervie
 import { DecisionForm } from '#web/features/interviews/decision-form.tsx'
 import { Film } from '#web/features/interviews/film.tsx'
 import { PageLink } from '#web/features/interviews/film-review.tsx'
+import { useLiveReviews } from '#web/features/interviews/live.ts'
 import { OutcomeChip } from '#web/features/interviews/outcome-chip.tsx'
 import { useAppointment } from '#web/features/interviews/query.ts'
 import { personName } from '#web/features/interviews/words.ts'
@@ -34,6 +36,8 @@ export function AppointmentScreen({ kind, id }: AppointmentScreenProps) {
   const query = useAppointment(kind, id)
   const { refetch } = query
   const refresh = useCallback(() => void refetch(), [refetch])
+  // Managers follow their queue on every screen.
+  useLiveReviews(caller.role !== Role.TutorManager)
   return (
     <CallCopy value={words[kind]}>
       <CallScreen query={query} callOf={appointmentCallOf}>
@@ -101,7 +105,7 @@ function AboutApplicant({ one, onRetry }: { one: Appointment; onRetry: () => voi
   const t = useCopy(appointmentCalls)
   const name = personName(one.applicant)
   return (
-    <div className="stack-2">
+    <div className="stack-2 grid-cols-[minmax(0,1fr)]">
       <div className="row-2">
         <b className="grow-in truncate" title={name}>
           {t('about', { name })}
@@ -126,7 +130,7 @@ function AboutApplicant({ one, onRetry }: { one: Appointment; onRetry: () => voi
 function Beside({ one, now, onRetry }: { one: Appointment; now: number; onRetry: () => void }) {
   const outcome = outcomeOf(one, now)
   return (
-    <div className="stack">
+    <div className="stack grid-cols-[minmax(0,1fr)]">
       <AboutApplicant one={one} onRetry={onRetry} />
       {outcome === 'upcoming' || outcome === 'waiting' ? (
         <DecisionForm one={one} now={now} />

@@ -62,10 +62,14 @@ export function EndedScreen({ call }: { call: CallDetails }) {
         body={t('ended.text')}
         actions={
           call.teaching ? (
-            <Button render={<Link to={upcoming} />}>{t('ended.tutor')}</Button>
+            <>
+              <Button render={<Link to={upcoming} />}>{t('ended.tutor')}</Button>
+              <SummaryLink lessonId={call.id} />
+            </>
           ) : (
             <>
               <Button render={<Link to={upcoming} search={{ rate: call.id }} />}>{t('ended.student')}</Button>
+              <SummaryLink lessonId={call.id} />
               {mayBook && (
                 <Button
                   kind="line"
@@ -79,6 +83,15 @@ export function EndedScreen({ call }: { call: CallDetails }) {
         }
       />
     </DarkScreen>
+  )
+}
+
+function SummaryLink({ lessonId }: { lessonId: number }) {
+  const t = useCallCopy()
+  return (
+    <Button kind="line" render={<Link to="/lesson-summary/$id" params={{ id: lessonId }} />}>
+      {t('ended.summary')}
+    </Button>
   )
 }
 

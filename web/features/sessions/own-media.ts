@@ -8,7 +8,7 @@ import {
   openCamera,
   openMicrophone,
   wasPermissionAsked,
-} from './transport/media.ts'
+} from '#web/lib/media-devices.ts'
 import type { LocalTracks } from './transport/transport.ts'
 
 /**

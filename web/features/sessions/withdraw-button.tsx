@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { appointmentCalls } from '#web/copy/appointment-calls.ts'
-import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import type { Appointment } from '#web/features/interviews/appointments.ts'
 import { useWithdraw } from '#web/features/interviews/query.ts'
 import { personName } from '#web/features/interviews/words.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { formatDateTimeRange } from '#web/lib/format.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -28,18 +26,15 @@ export function WithdrawButton({ one }: { one: Appointment }) {
         kind="danger"
         icon="i-ph-calendar-x"
         title={t('cancel.title', { name })}
+        subject={formatDateTimeRange(one.start, one.end, serverNow())}
         confirm={t('cancel.yes')}
         cancel={t('cancel.keep')}
         busy={withdraw.isPending}
+        error={withdraw.error}
+        errorTitle={t('cancel.failed')}
         onConfirm={() => withdraw.mutate()}
       >
-        <b className="block text-text">{formatDateTimeRange(one.start, one.end, serverNow())}</b>
-        <p className="mt-1">{t('cancel.text', { name })}</p>
-        {withdraw.error && (
-          <Alert kind="danger" urgent title={t('cancel.failed')} className="mt-3">
-            {errorText(withdraw.error)}
-          </Alert>
-        )}
+        {t('cancel.text', { name })}
       </ConfirmDialog>
     </>
   )

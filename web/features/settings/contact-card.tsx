@@ -18,17 +18,23 @@ type ContactCardProps = {
   changed: readonly string[]
   fieldErrors: { [Field in ContactField]?: string }
   /** The address cannot be changed, as for tutors, whose address only the team changes. */
-  emailFixed?: boolean
+  emailFixed?: boolean | undefined
 }
 
-/** E-mail address and phone number, with the consequences of changing each shown before saving. */
-export function ContactCard({ form, user, changed, fieldErrors, emailFixed }: ContactCardProps) {
+type EmailField = 'email' | 'currentPassword'
+
+type EmailFieldsProps = Pick<ContactCardProps, 'user' | 'changed' | 'emailFixed'> & {
+  form: FormFields<EmailField>
+  fieldErrors: { [Field in EmailField]?: string }
+}
+
+/** The e-mail address, whether it is verified, and the proof that a new one asks for. */
+export function EmailFields({ form, user, changed, fieldErrors, emailFixed }: EmailFieldsProps) {
   const t = useCopy(settings)
   const newEmail = changed.includes('email')
-  const problem = (name: ContactField) => form.errorOf(name) ?? fieldErrors[name]
+  const problem = (name: EmailField) => form.errorOf(name) ?? fieldErrors[name]
   return (
-    <Card className="stack">
-      <h2>{t('contact.title')}</h2>
+    <>
       <Field label={t('contact.email')} hint={emailFixed && t('contact.emailFixed')} error={problem('email')}>
         <EmailInput autoComplete="email" readOnly={emailFixed} {...form.fieldProps('email')} />
       </Field>
@@ -47,7 +53,22 @@ export function ContactCard({ form, user, changed, fieldErrors, emailFixed }: Co
           )}
         </>
       )}
-      <Field label={t('contact.phone')} hint={t('contact.phoneHint')} error={problem('phone')}>
+    </>
+  )
+}
+
+/** E-mail address and phone number, with the consequences of changing each shown before saving. */
+export function ContactCard({ form, user, changed, fieldErrors, emailFixed }: ContactCardProps) {
+  const t = useCopy(settings)
+  return (
+    <Card className="stack">
+      <h2>{t('contact.title')}</h2>
+      <EmailFields form={form} user={user} changed={changed} fieldErrors={fieldErrors} emailFixed={emailFixed} />
+      <Field
+        label={t('contact.phone')}
+        hint={t('contact.phoneHint')}
+        error={form.errorOf('phone') ?? fieldErrors.phone}
+      >
         <PhoneInput {...form.fieldProps('phone')} />
       </Field>
       {changed.includes('phone') ? (

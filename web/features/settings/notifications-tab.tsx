@@ -4,19 +4,14 @@ import { errorText } from '#web/copy/errors.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser, useUpdateUser } from '#web/features/account/query.ts'
+import { ChoicesCard } from '#web/features/notifications/choices-card.tsx'
+import { PushCard } from '#web/features/notifications/push-card.tsx'
 import { formatPhone } from '#web/lib/phone.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.tsx'
-
-const kinds = [
-  { kind: 'booked', icon: 'i-ph-calendar-check' },
-  { kind: 'cancelled', icon: 'i-ph-calendar-x' },
-  { kind: 'day', icon: 'i-ph-bell' },
-  { kind: 'hour', icon: 'i-ph-clock-countdown' },
-] as const
+import { CalendarFeedCard } from './calendar-feed-card.tsx'
 
 const VerifyPhoneDialog = lazy(() => import('#web/features/verification/verify-phone-dialog.tsx'))
 
@@ -26,8 +21,8 @@ const number = (chunks: ReactNode) => (
   </bdi>
 )
 
-/** Turns WhatsApp messages about lessons on or off; they need a verified phone number. */
-export function NotificationsTab() {
+/** Turns WhatsApp messages on or off; they need a verified phone number. */
+function WhatsAppCard() {
   const t = useCopy(settings)
   const user = useRequiredUser()
   const update = useUpdateUser()
@@ -65,18 +60,19 @@ export function NotificationsTab() {
           <VerifyPhoneDialog open onOpen={setProving} />
         </Suspense>
       )}
-      <div className="well stack-2">
-        <h3 className="text-h4">{t('notifications.list')}</h3>
-        <ul className="stack-2 small">
-          {kinds.map(({ kind, icon }) => (
-            <li key={kind} className="row-2">
-              <Icon name={icon} className="icon-5 text-accent" />
-              {t(`notifications.kinds.${kind}`)}
-            </li>
-          ))}
-        </ul>
-        <p className="caption quiet">{t('notifications.never')}</p>
-      </div>
+      <p className="caption quiet">{t('notifications.never')}</p>
     </Card>
+  )
+}
+
+/** What a person is told outside the app: on this device, by WhatsApp and by e-mail. */
+export function NotificationsTab() {
+  return (
+    <div className="stack">
+      <PushCard />
+      <WhatsAppCard />
+      <ChoicesCard />
+      <CalendarFeedCard />
+    </div>
   )
 }

@@ -68,7 +68,7 @@ export function PasswordTab() {
   )
   return (
     <Card className="max-w-140">
-      <form ref={ref} noValidate className="stack" onSubmit={send} onInput={settle}>
+      <form ref={ref} method="post" noValidate className="stack" onSubmit={send} onInput={settle}>
         <div>
           <h2>{t(user.password ? 'password.title' : 'password.setTitle')}</h2>
           <p className="small quiet">{t(user.password ? 'password.devices' : 'password.setText')}</p>

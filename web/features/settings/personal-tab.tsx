@@ -26,7 +26,7 @@ function PersonalForm({ student }: { student: Student }) {
   const { ref, form, user, initial, changed, save, settle, error, saving } = usePersonalForm(student)
   const { fieldErrors, formError } = splitPersonalError(error)
   return (
-    <form ref={ref} noValidate onSubmit={form.onSubmit((out) => void save(out))} onInput={settle}>
+    <form ref={ref} method="post" noValidate onSubmit={form.onSubmit((out) => void save(out))} onInput={settle}>
       <div className="grid gap-gap xl:grid-cols-2">
         <Card className="stack">
           <h2>{t('person.title')}</h2>

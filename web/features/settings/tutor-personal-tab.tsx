@@ -62,7 +62,7 @@ function AccountForm({ notice }: { notice: number }) {
     }),
   )
   return (
-    <form ref={ref} noValidate onSubmit={send} onInput={settle}>
+    <form ref={ref} method="post" noValidate onSubmit={send} onInput={settle}>
       <div className="grid gap-gap xl:grid-cols-2">
         <ContactCard emailFixed form={form} user={user} changed={form.changedFields} fieldErrors={fieldErrors} />
         <Card className="stack">

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { HomeLogo } from './home-logo.tsx'
 import { lazyOverlay } from './lazy-overlay.tsx'
 import { navItemsOf } from './nav.tsx'
-import { NavBadge, NavLink } from './nav-link.tsx'
+import { MoreBadge, NavLink } from './nav-link.tsx'
 import { Notices } from './notices.tsx'
 import { RailTooltip, railLabelClass } from './rail-tooltip.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -43,7 +43,7 @@ function Sidebar({ side, own }: Pick<NavGroups, 'side' | 'own'>) {
   )
 }
 
-function BottomBar({ bottom }: Pick<NavGroups, 'bottom'>) {
+function BottomBar({ bottom, more }: Pick<NavGroups, 'bottom' | 'more'>) {
   const t = useCopy(shell)
   return (
     <nav className="bottombar" aria-label={t('mainNav')}>
@@ -55,7 +55,7 @@ function BottomBar({ bottom }: Pick<NavGroups, 'bottom'>) {
           <button type="button" className="bottom-link" {...props}>
             <span className="bottom-icon">
               <Icon name="i-ph-dots-three-circle" />
-              <NavBadge kind="missing" />
+              <MoreBadge items={more} />
             </span>
             {t('nav.more')}
           </button>
@@ -89,7 +89,7 @@ export default function AppFrame({ back, quota, fill, children }: FrameProps) {
           {children}
         </main>
       </div>
-      {!nested && <BottomBar bottom={places.bottom} />}
+      {!nested && <BottomBar bottom={places.bottom} more={places.more} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
+import { titles } from '#web/copy/titles.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useLogOut, useUser } from '#web/features/account/query.ts'
 import { displayNameOf } from '#web/features/shared/display-name.ts'
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { DisconnectedIllustration } from '#web/ui/disconnected-illustration.tsx'
 import { CrashIllustration, NoPermissionIllustration, NotFoundIllustration } from '#web/ui/illustrations.tsx'
 import { homePathOf } from './guards.ts'
-import { openHelp } from './help.ts'
 import { MessageScreen } from './message-screen.tsx'
 import { ReportButton } from './report-button.tsx'
 
@@ -26,6 +26,7 @@ function LogOutButton() {
 
 export function NotFoundScreen() {
   const t = useCopy(shell)
+  const visitor = useUser() === null
   return (
     <MessageScreen
       art={<NotFoundIllustration />}
@@ -37,7 +38,12 @@ export function NotFoundScreen() {
           <Button kind="line" render={<Link to="/tutors" />}>
             {t('toTutors')}
           </Button>
-          <Button kind="plain" onClick={() => openHelp('contact')}>
+          {visitor && (
+            <Button kind="line" render={<Link to="/pricing" />}>
+              {titles.pricing}
+            </Button>
+          )}
+          <Button kind="plain" render={<Link to="/contact" />}>
             {t('contact')}
           </Button>
         </>
@@ -75,25 +81,6 @@ export function ForbiddenScreen() {
       title={t('forbidden.title')}
       body={t('forbidden.private')}
       actions={<Button render={<Link to="/" />}>{t('goHome')}</Button>}
-    />
-  )
-}
-
-/** For admins and studios, whose work has no screens in this product yet. */
-export function NoAreaScreen() {
-  const t = useCopy(shell)
-  const user = useUser()
-  return (
-    <MessageScreen
-      art={<NoPermissionIllustration />}
-      title={t('noArea.title', { name: user ? displayNameOf(user) : '' })}
-      body={t('noArea.body')}
-      actions={
-        <>
-          <Button render={<Link to="/tutors" />}>{t('toTutors')}</Button>
-          <LogOutButton />
-        </>
-      }
     />
   )
 }

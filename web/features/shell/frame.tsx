@@ -1,12 +1,14 @@
 import { useMatches } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { regularRoles } from '#contract/vocabulary/roles.ts'
+import { regularRoles, staffRoles } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { useUser } from '#web/features/account/query.ts'
+import { useRevocationCheck } from '#web/features/account/use-revocation-check.ts'
 import { currentToken } from '#web/lib/token.ts'
 import { HelpDialogs } from './help-dialogs.tsx'
 import { PageLoader } from './page-loader.tsx'
 import { RouteAnnouncer } from './title.tsx'
+import { useIsMissing } from './use-is-missing.ts'
 
 type ComponentModule<P> = { default: ComponentType<P> }
 
@@ -31,7 +33,8 @@ const SlimFrame = lazyWithPreload(() => import('./slim-frame.tsx'))
 
 /** Loads the frame of the first screen, chosen by the path and the token before the account has loaded. */
 export const prepareFrame = async (): Promise<void> => {
-  if (/^\/(login|register)\b/.test(location.pathname)) return
+  // Those screens have no frame, or one of their own.
+  if (/^\/(login|register|admin)\b/.test(location.pathname)) return
   await (currentToken() === null ? SlimFrame : AppFrame).prepare()
 }
 
@@ -40,26 +43,32 @@ const LiveServices = lazy(() => import('./live-services.tsx').then(({ LiveServic
 /** Wraps the screen in the frame that its route declares and the person's role has. */
 export function Frame({ children }: { children: ReactNode }) {
   const user = useUser()
+  useRevocationCheck()
   const { frame = 'app', back, quota, fill } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
-  const app = frame === 'app' && user !== null && regularRoles.includes(user.role)
+  // What does not exist is said in the usual frame: a route's own frame belongs to its screen.
+  const isMissing = useIsMissing()
+  const app = user !== null && regularRoles.includes(user.role)
+  // Everybody else is told inside their usual frame that the screen is not theirs.
+  const ownFrame =
+    (frame === 'none' && !isMissing) || (frame === 'admin' && user !== null && staffRoles.includes(user.role))
   return (
     <>
       <a href="#main" className="skip-link">
         {common.skipToContent}
       </a>
-      {user && regularRoles.includes(user.role) && (
+      {app && (
         <Suspense fallback={null}>
           <LiveServices />
         </Suspense>
       )}
       <Suspense fallback={<PageLoader />}>
-        {frame === 'none' && children}
-        {frame !== 'none' && app && (
+        {ownFrame && children}
+        {!ownFrame && app && (
           <AppFrame back={back} quota={quota} fill={fill}>
             {children}
           </AppFrame>
         )}
-        {frame !== 'none' && !app && (
+        {!ownFrame && !app && (
           <SlimFrame signedIn={user !== null} fill={fill}>
             {children}
           </SlimFrame>

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { UserSelf } from '#contract/shapes/user.ts'
-import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
+import { isAdmin, isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { isNewAccount } from '#web/features/account/sign-in.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { cairoDay } from '#web/lib/format.ts'
@@ -24,26 +24,30 @@ export class WrongRoleError extends Error {
   }
 }
 
-/** The home path of a role. Admins and studios have no screens in this product yet; `/` tells them so. */
+/** The home path of a role. */
 export const homePathOf = ({ role, createdAt }: Pick<UserSelf, 'role' | 'createdAt'>): string => {
   if (isTutorType(role)) return '/t/dashboard'
-  if (role !== Role.Student) return '/'
+  if (isAdmin(role)) return '/admin'
+  if (role === Role.Studio) return '/admin/photo-sessions'
   // On the first day the dashboard is empty and the student needs to find a tutor.
   return cairoDay(createdAt) === cairoDay(serverNow()) ? '/tutors' : '/s/dashboard'
 }
 
 /** The path where a person edits their own data. */
-export const settingsPathOf = ({ role, ...user }: Pick<UserSelf, 'role' | 'createdAt'>): string => {
+export const settingsPathOf = ({ role }: Pick<UserSelf, 'role'>): string => {
   if (role === Role.Student) return '/s/settings'
-  return isTutorType(role) ? '/t/profile-settings' : homePathOf({ role, ...user })
+  return isTutorType(role) ? '/t/profile-settings' : '/admin/user-settings'
 }
+
+/** Stands for the site's own origin, which a page that the server renders does not know. */
+const anyOrigin = 'https://site.invalid'
 
 /** The path within this site to return to after login; undefined for other origins and for login itself. */
 export const parseRedirect = (target: unknown): string | undefined => {
   if (typeof target !== 'string' || !/^\/(?![/\\])/.test(target)) return undefined
   // Parsed as the browser would: it drops tabs and newlines, which could turn a path into another origin.
-  const url = URL.parse(target, location.origin)
-  if (url?.origin !== location.origin || /^\/(login|register)(\/|$)/.test(url.pathname)) return undefined
+  const url = URL.parse(target, anyOrigin)
+  if (url?.origin !== anyOrigin || /^\/(login|register)(\/|$)/.test(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
 }
 

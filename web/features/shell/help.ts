@@ -23,4 +23,9 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const useHelpTopic = (): HelpTopic | null => useSyncExternalStore(subscribe, () => openTopic)
+export const useHelpTopic = (): HelpTopic | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => openTopic,
+    () => null,
+  )

@@ -3,6 +3,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useLiveChat } from '#web/features/chat/live.ts'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
+import { useLiveNotifications } from '#web/features/notifications/live.ts'
 import { useLivePayments } from '#web/features/payments/live.ts'
 
 // Only tutor managers load it.
@@ -16,6 +17,7 @@ export function LiveServices() {
   const { id, role } = useRequiredUser()
   useLiveChat(id)
   useLiveLessons()
+  useLiveNotifications()
   useLivePayments(role === Role.Student)
   if (role !== Role.TutorManager) return null
   return (

@@ -3,22 +3,12 @@ import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { MissingDataMark } from '#web/features/shared/missing-data-mark.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Count } from '#web/ui/tag.tsx'
+import { NumberBadge } from '#web/ui/number-badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useHasJoinableLesson, useLacksAccountData, useWaitingCount } from './badges.ts'
 import { isCurrentItem, type NavItem } from './nav.tsx'
 import { RailTooltip, railLabelClass } from './rail-tooltip.tsx'
 import { useUnread } from './unread.ts'
-
-/** A number, capped, with its meaning for screen readers. */
-function NumberBadge({ count, label }: { count: number; label: string }) {
-  return (
-    <Count>
-      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </Count>
-  )
-}
 
 /** Badge of a navigation item: a number of messages or decisions, or a dot for a lesson that can be joined now. */
 export function NavBadge({ kind }: { kind: NavItem['badge'] }) {
@@ -37,6 +27,13 @@ export function NavBadge({ kind }: { kind: NavItem['badge'] }) {
       <VisuallyHidden>{t('joinable')}</VisuallyHidden>
     </>
   )
+}
+
+/** Badge of the entry that holds these items: the decisions that wait among them, else what the account lacks. */
+export function MoreBadge({ items }: { items: readonly NavItem[] }) {
+  const waiting = useWaitingCount()
+  const decides = waiting > 0 && items.some(({ badge }) => badge === 'waiting')
+  return <NavBadge kind={decides ? 'waiting' : 'missing'} />
 }
 
 type NavLinkProps = { item: NavItem; place: 'side' | 'bottom' }

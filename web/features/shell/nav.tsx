@@ -33,6 +33,7 @@ const upcoming: NavItem = {
   icon: 'i-ph-calendar-check',
   currentIcon: 'i-ph-calendar-check-fill',
   badge: 'joinable',
+  childPaths: /^\/lessons-schedule$/,
 }
 const chat: NavItem = {
   to: '/chat',
@@ -129,7 +130,7 @@ const tutor = createNav({ ...teaching, side: [...teaching.side, earnings] })
 /** A tutor manager earns nothing by lessons. */
 const tutorManager = createNav({ ...teaching, side: [...teaching.side, interviews] })
 
-/** The navigation of a role. Admins and studios have none in this product and never see this frame. */
+/** The navigation of a role. Admins and studios have a frame of their own. */
 export const navItemsOf = (role: Role): Nav => {
   if (role === Role.Student) return student
   return role === Role.Tutor ? tutor : tutorManager

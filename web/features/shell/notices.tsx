@@ -1,26 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
-import { shell } from '#web/copy/shell.ts'
-import { useCopy } from '#web/copy/use-copy.ts'
-import { useClockTrust, useOnline } from '#web/lib/network.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { useClockTrust } from '#web/lib/network.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 
 const ClockDialog = lazy(() => import('./clock-dialog.tsx'))
 
-/** Warnings shown on every screen: the device has no network, or its clock is wrong. */
+/** Warnings shown on every screen: no network answers, or the clock of the device is wrong. */
 export function Notices() {
-  const t = useCopy(shell)
-  const online = useOnline()
   const trust = useClockTrust()
   const [seen, setSeen] = useState<typeof trust>('good')
   return (
     <>
       <div role="status">
-        {!online && (
-          <p className="offline">
-            <Icon name="i-ph-wifi-slash" />
-            {t('offline')}
-          </p>
-        )}
+        <OfflineNotice />
       </div>
       {trust !== 'good' && trust !== seen && (
         <Suspense>

@@ -1,8 +1,10 @@
 import { type ErrorComponentProps, Link, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Role, regularRoles } from '#contract/vocabulary/roles.ts'
 import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { useUser } from '#web/features/account/query.ts'
 import { codeOf, isNoAnswerError, statusOf } from '#web/lib/api-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
@@ -49,7 +51,36 @@ function UnreachableScreen({ offline, onRetry }: RetryProps & { offline: boolean
           )}
         </>
       }
-    />
+    >
+      {!first && <ReadableScreens withHome={!frameless} />}
+    </MessageScreen>
+  )
+}
+
+/** Links to the screens that can be read without a network. Their files and answers are kept; see new-version.ts. */
+function ReadableScreens({ withHome }: { withHome: boolean }) {
+  const t = useCopy(shell)
+  const user = useUser()
+  if (!user || !regularRoles.includes(user.role)) return null
+  return (
+    <nav className="w-full grid justify-items-center gap-2" aria-labelledby="readable">
+      <p id="readable" className="small quiet">
+        {t('readable.title')}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {withHome && (
+          <Button kind="line" render={<Link to={user.role === Role.Student ? '/s/dashboard' : '/t/dashboard'} />}>
+            {t('nav.dashboard')}
+          </Button>
+        )}
+        <Button kind="line" render={<Link to="/upcoming-lessons" />}>
+          {t('nav.upcoming')}
+        </Button>
+        <Button kind="line" render={<Link to="/chat" />}>
+          {t('nav.chat')}
+        </Button>
+      </div>
+    </nav>
   )
 }
 

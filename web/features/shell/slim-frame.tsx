@@ -11,7 +11,7 @@ const AccountMenu = lazy(() => import('./top-bar.tsx').then((bar) => ({ default:
 
 type SlimFrameProps = { signedIn: boolean; fill?: boolean | undefined; children: ReactNode }
 
-/** A header without navigation, for visitors and for roles that have no screens in this product. */
+/** A header without navigation, for visitors, and for admins and studios outside of their own area. */
 export default function SlimFrame({ signedIn, fill, children }: SlimFrameProps) {
   const t = useCopy(shell)
   return (

@@ -1,6 +1,8 @@
 import { useMatches, useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
+import { screenStart } from '#web/lib/screen-start.ts'
 import { documentTitle, useUnread } from './unread.ts'
+import { useIsMissing } from './use-is-missing.ts'
 
 /** Titles set by mounted screens through `useTitle`; the last one wins. */
 type ScreenTitle = { title: string; bar: string }
@@ -31,11 +33,16 @@ export const useTitle = (title: string | null | undefined, bar?: string): void =
 }
 
 const useScreenTitle = (of: keyof ScreenTitle): string => {
-  const own = useSyncExternalStore(subscribe, () => screenTitles.at(-1)?.[of])
+  const own = useSyncExternalStore(
+    subscribe,
+    () => screenTitles.at(-1)?.[of],
+    () => undefined,
+  )
   const declared = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
-  return own ?? declared ?? ''
+  const isMissing = useIsMissing()
+  return own ?? (isMissing ? undefined : declared) ?? ''
 }
 
 /** The title in the top bar on phones; empty while there is none. */
@@ -60,11 +67,7 @@ export function RouteAnnouncer() {
     focusedPath = path
     // Not on the first page, where the browser has set the focus, nor while a dialog holds it.
     if (!moved || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-    const main = document.querySelector<HTMLElement>('#main')
-    const target = main?.querySelector('h1') ?? main
-    if (!target) return
-    target.tabIndex = -1
-    target.focus({ preventScroll: true })
+    screenStart()?.focus({ preventScroll: true })
   }, [path])
 
   return (

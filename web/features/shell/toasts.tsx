@@ -32,14 +32,21 @@ const subscribeToLoaded = (listener: () => void) => {
   }
 }
 
-/** The first input on the page loads the toast code, since nearly every toast follows an action. */
 const gestures = ['pointerdown', 'keydown'] as const
-for (const gesture of gestures)
-  window.addEventListener(gesture, loadToasts, { once: true, capture: true, passive: true })
+
+/** Loads the toast code with the first input on the page, since nearly every toast follows an action. Called once. */
+export const loadToastsOnInput = (): void => {
+  for (const gesture of gestures)
+    window.addEventListener(gesture, loadToasts, { once: true, capture: true, passive: true })
+}
 
 /** Mounts toasts after the page. For signed-in people, who get live events, their code loads when the page is idle. */
 export function LazyToasts() {
-  const show = useSyncExternalStore(subscribeToLoaded, () => isLoaded)
+  const show = useSyncExternalStore(
+    subscribeToLoaded,
+    () => isLoaded,
+    () => false,
+  )
   useEffect(() => {
     if (currentToken() === null) return
     if (typeof requestIdleCallback === 'undefined') {

@@ -4,6 +4,7 @@ import { common } from '#web/copy/common.ts'
 import { shell } from '#web/copy/shell.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { NotificationBell } from '#web/features/notifications/bell.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { AccountSummary } from './account-summary.tsx'
@@ -67,8 +68,11 @@ export function TopBar({ back, quota }: TopBarProps) {
           <QuotaMeter />
         </div>
       )}
-      <div className="ms-auto lt-md:hidden">
-        <AccountMenu />
+      <div className="ms-auto flex items-center gap-2">
+        <NotificationBell />
+        <div className="lt-md:hidden">
+          <AccountMenu />
+        </div>
       </div>
     </header>
   )

@@ -1,14 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { savesData } from '#web/lib/network.ts'
+import { whenIdle } from '#web/lib/when-idle.ts'
 import type { NavItem } from './nav.tsx'
-
-const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    // Safari has no `requestIdleCallback`.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
-    else setTimeout(resolve, 1000)
-  })
 
 /**
  * Prefetches the code of the navigation's screens, one after another while the browser is idle. A file that fails is

@@ -8,6 +8,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { useUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
+import { readableOffline } from '#web/lib/last-answer.ts'
 import { listen, onConnected } from '#web/lib/socket.ts'
 import { accessOf } from './access.ts'
 
@@ -15,6 +16,7 @@ export const subscriptionKey = ['subscription'] as const
 
 const subscriptionOptions = (userId: number) =>
   queryOptions({
+    ...readableOffline,
     queryKey: [...subscriptionKey, userId],
     queryFn: ({ signal }) => api(getUserSubscription, {}, { signal }),
   })

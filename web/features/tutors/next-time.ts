@@ -1,10 +1,9 @@
 /** When a tutor is free next, as one of a few forms of saying it. Pure: the caller chooses the words. */
 import { cairoParts } from '#contract/rules/time.ts'
+import { eveningHour, soonMinutes } from '#contract/rules/tutor-times.ts'
 import { cairoDaysFrom, formatNearDay, formatTime } from '#web/lib/format.ts'
 
-/** Hour from which on a time of today is called "tonight". */
-export const eveningHour = 18
-const soonMinutes = 60
+const nearMinutes = 60
 
 export type NextTime =
   | { kind: 'none' | 'ask' | 'now' }
@@ -20,10 +19,11 @@ export const nextTime = (at: string | null, now: number): NextTime => {
   // The known next time has passed, and the one after it is not known.
   if (left < 0) return { kind: 'ask' }
   if (left === 0) return { kind: 'now' }
-  if (left <= soonMinutes) return { kind: 'soon', minutes: left }
+  if (left <= nearMinutes) return { kind: 'soon', minutes: left }
   if (cairoDaysFrom(start, now) > 0) return { kind: 'day', day: formatNearDay(start, now), time: formatTime(start) }
   return { kind: cairoParts(start).hour >= eveningHour ? 'tonight' : 'today', time: formatTime(start) }
 }
 
 /** Within a quarter of an hour: the card highlights it. */
-export const isSoon = (next: NextTime): boolean => next.kind === 'now' || (next.kind === 'soon' && next.minutes <= 15)
+export const isSoon = (next: NextTime): boolean =>
+  next.kind === 'now' || (next.kind === 'soon' && next.minutes <= soonMinutes)

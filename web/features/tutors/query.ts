@@ -5,15 +5,17 @@ import {
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
+  useQueries,
   useQuery,
 } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
+import { listFavouriteTutors } from '#contract/api/favourites.ts'
 import { ApiError } from '#contract/api/request.ts'
-import { getTutorActivity, getTutorInfo, listOnboardedTutors } from '#contract/api/tutors.ts'
+import { getTutorActivity, getTutorInfo, listOnboardedTutors, listSimilarTutors } from '#contract/api/tutors.ts'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
 import { api } from '#web/lib/api.ts'
-import { nextPage } from '#web/lib/paging.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
+import { activeNarrowings, type Narrowing, type TutorFilters, toListQuery, withoutNarrowing } from './filters.ts'
 import { pageSize } from './first-page.ts'
 
 type TutorPage = ReplyOf<typeof listOnboardedTutors>
@@ -21,24 +23,64 @@ type TutorPage = ReplyOf<typeof listOnboardedTutors>
 export const tutorKeys = {
   all: ['tutors'],
   lists: ['tutors', 'list'],
-  list: (search: string) => ['tutors', 'list', search],
+  list: (filters: TutorFilters, from = 1) => [
+    ...['tutors', 'list', filters.mine ? 'mine' : 'all', toListQuery(filters)],
+    ...(from > 1 ? [from] : []),
+  ],
   one: (id: number) => ['tutors', 'one', id],
   activity: (id: number) => ['tutors', 'activity', id],
 } as const
 
-export const tutorsQuery = (search: string) =>
+/** Bookable tutors from a page of the list on, or those among the favourites of who is signed in. */
+export const tutorsQuery = (filters: TutorFilters, from = 1) =>
   infiniteQueryOptions({
-    queryKey: tutorKeys.list(search),
-    queryFn: ({ pageParam, signal }) =>
-      api(listOnboardedTutors, { query: { search: search || undefined, page: pageParam, size: pageSize } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
+    queryKey: tutorKeys.list(filters, from),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...toListQuery(filters), page: pageParam, size: pageSize }
+      return filters.mine
+        ? api(listFavouriteTutors, { query }, { signal })
+        : api(listOnboardedTutors, { query }, { signal })
+    },
+    initialPageParam: from,
+    getNextPageParam: ({ list, total }, _, page) => (list.length > 0 && page * pageSize < total ? page + 1 : undefined),
     staleTime: listStaleMs,
   })
 
 /** Bookable tutors, page by page. The previous result stays on screen while a new search loads. */
-export const useTutors = (search: string) =>
-  useInfiniteQuery({ ...tutorsQuery(search), placeholderData: (before) => before })
+export const useTutors = (filters: TutorFilters, from = 1) =>
+  useInfiniteQuery({ ...tutorsQuery(filters, from), placeholderData: (before) => before })
+
+/** A few tutors in place of one who cannot be booked. */
+export const useSimilarTutors = (id: number) =>
+  useQuery({
+    queryKey: ['tutors', 'similar', id],
+    queryFn: ({ signal }) => api(listSimilarTutors, { params: { id } }, { signal }),
+    staleTime: listStaleMs,
+  })
+
+/** Tutors asked for to learn whether a filter is the one that keeps all of them out. */
+export const triedTutors = 1
+
+const withoutQuery = (filters: TutorFilters, name: Narrowing) => {
+  const query = { ...toListQuery(withoutNarrowing(filters, name)), page: 1, size: triedTutors }
+  return queryOptions({
+    queryKey: ['tutors', 'without', query],
+    queryFn: ({ signal }) => api(listOnboardedTutors, { query }, { signal }),
+    staleTime: listStaleMs,
+    // While the favourites stay among the filters, the list of all says nothing.
+    enabled: !filters.mine || name === 'mine',
+  })
+}
+
+/** The questions to ask when several filters found nobody: how many tutors there are without each of them. */
+export const loosenedQueries = (filters: TutorFilters) => {
+  const names = activeNarrowings(filters)
+  return names.length > 1 || names[0] !== 'q' ? names.map((name) => withoutQuery(filters, name)) : []
+}
+
+/** How many tutors there are without each of these filters; undefined while that is not known. */
+export const useLoosened = (filters: TutorFilters, names: readonly Narrowing[]): (number | undefined)[] =>
+  useQueries({ queries: names.map((name) => withoutQuery(filters, name)) }).map(({ data }) => data?.total)
 
 const findTutor = (client: QueryClient, id: number): TutorCard | undefined =>
   client
@@ -63,12 +105,14 @@ export const useTutor = (id: number, client?: QueryClient) => useQuery(tutorQuer
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
-export const useTutorActivity = (id: number) =>
-  useQuery({
+export const activityQuery = (id: number) =>
+  queryOptions({
     queryKey: tutorKeys.activity(id),
     queryFn: ({ signal }) => api(getTutorActivity, { params: { id } }, { signal }),
     staleTime: catalogueStaleMs,
   })
+
+export const useTutorActivity = (id: number) => useQuery(activityQuery(id))
 
 type Change = (tutor: TutorCard) => TutorCard
 

@@ -3,7 +3,7 @@ import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { nameInitials } from '#web/lib/format.ts'
+import { formatNumber, formatStopwatch, nameInitials } from '#web/lib/format.ts'
 import { imageSrcSet, resizedImageUrl } from '#web/lib/image-sizes.ts'
 import { usePresence } from '#web/lib/presence.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -11,6 +11,7 @@ import { Rating } from '#web/ui/rating.tsx'
 import { StatusChip } from '#web/ui/status-chip.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 import { pictureSizes } from './first-page.ts'
 import { fittingTopics } from './fitting-topics.ts'
 import type { FreeTime } from './free-week.ts'
@@ -51,6 +52,11 @@ function Thumb({ tutor, name, next, first }: ThumbProps) {
       {tutor.video && (
         <span className="thumb-play">
           <Icon name="i-ph-play-fill" />
+          {tutor.videoMs !== null && (
+            <span className="num" dir="ltr">
+              {formatStopwatch(tutor.videoMs / 1000)}
+            </span>
+          )}
         </span>
       )}
     </Link>
@@ -109,8 +115,8 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
   return (
     <article className="card card-link tutor-card" aria-label={name}>
       <Thumb tutor={tutor} name={name} next={next} first={first} />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 px-1 min-w-0">
-        <div className="row between">
+      <div className="tutor-card-body">
+        <div className="tutor-card-head">
           <h2 className="row-2 text-h3 font-strong min-w-0">
             <Link
               to="/t/$id"
@@ -124,12 +130,18 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
               <span className="flex-none size-2.5 rounded-full bg-online" role="img" aria-label={c('online')} />
             )}
           </h2>
-          {tutor.ratingCount > 0 ? <Rating stars={tutor.avgRating} /> : <Tag accent>{t('newHere')}</Tag>}
+          {tutor.ratingCount > 0 ? (
+            <Rating stars={tutor.avgRating} count={formatNumber(tutor.ratingCount)} />
+          ) : (
+            <Tag accent>{t('newHere')}</Tag>
+          )}
         </div>
         <p className="small quiet truncate min-h-[1.6em]" title={tutor.bio ?? undefined}>
           <bdi>{tutor.bio}</bdi>
         </p>
-        <Topics topics={tutor.topics} />
+        <div className="tutor-card-topics">
+          <Topics topics={tutor.topics} />
+        </div>
         <p className="row-2 text-small leading-normal">
           <Icon name="i-ph-calendar-dots" className="icon-5 text-accent" />
           <span>
@@ -137,10 +149,14 @@ export function TutorCard({ tutor, now, free, first = false, onBook }: TutorCard
             {timed ? <b>{words(next)}</b> : <span className="text-quiet">{words(next)}</span>}
           </span>
         </p>
-        {free && <WeekHint free={free} notice={tutor.notice} now={now} />}
       </div>
       {viewer !== 'other' && (
-        <div className="flex gap-2">
+        // Keeps its height while the free times are on their way.
+        <div className="tutor-card-week">{free && <WeekHint free={free} notice={tutor.notice} now={now} />}</div>
+      )}
+      <FavouriteButton tutor={{ id: tutor.id, name }} className="tutor-card-heart" />
+      {viewer !== 'other' && (
+        <div className="tutor-card-actions">
           <BookButton className="flex-1" tutor={{ id: tutor.id, name }} onBook={() => onBook(tutor.id)} />
           <MessageButton tutor={{ id: tutor.id, name }} />
         </div>

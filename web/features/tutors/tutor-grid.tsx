@@ -14,13 +14,13 @@ const firstCards = 3
 
 type PageProps = { list: readonly Tutor[]; start: number; now: number; onBook: (id: number) => void }
 
-/** One page of cards. Their free times are fetched in one request, for students alone. */
+/** One page of cards. Their free times are fetched in one request, for those who may book. */
 function Page({ list, start, now, onBook }: PageProps) {
-  const student = useViewer() === 'student'
+  const mayBook = useViewer() !== 'other'
   const { start: from, end } = sevenDays(now)
   const window = useMemo(() => ({ start: from, end }), [from, end])
   const ids = useMemo(() => list.map(({ id }) => id), [list])
-  const { data } = useSharedSlots(ids, window, student)
+  const { data } = useSharedSlots(ids, window, mayBook)
   const nothing = { slots: [], busy: [] }
   return list.map((tutor, index) => (
     <li key={tutor.id}>
@@ -62,14 +62,18 @@ export function TutorGridSkeleton({ cards = 6, label }: { cards?: number; label:
         {Array.from({ length: cards }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike
           <div key={card} className="card tutor-card">
-            <Skeleton className="aspect-[16/10] rounded-lg turn-end" />
-            <div className="stack-2 px-1">
+            <Skeleton className="thumb" />
+            <div className="tutor-card-body">
               <Skeleton className="h-6 w-1/2" />
               <Skeleton className="h-4 w-5/6 my-1" />
-              <Skeleton className="h-7 w-3/4" />
               <Skeleton className="h-4 w-2/3 my-1" />
             </div>
-            <Skeleton className="h-control rounded" />
+            <div className="tutor-card-week">
+              <Skeleton className="h-7.5" />
+            </div>
+            <div className="tutor-card-actions">
+              <Skeleton className="h-control min-w-24 flex-1" />
+            </div>
           </div>
         ))}
       </div>

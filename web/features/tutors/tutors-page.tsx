@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { common } from '#web/copy/common.ts'
 import { tutors } from '#web/copy/tutors.ts'
@@ -9,49 +10,66 @@ import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState, ErrorStrip } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { activeNarrowings, countFound, type TutorFilters } from './filters.ts'
+import { pageSize } from './first-page.ts'
+import { LessonPrice } from './lesson-price.tsx'
 import { useLiveTutors } from './live.ts'
+import { NoTutorsFound } from './no-tutors.tsx'
 import { useTutors } from './query.ts'
+import { TutorFilterForm } from './tutor-filter-form.tsx'
 import { TutorGrid, TutorGridSkeleton } from './tutor-grid.tsx'
-import { TutorSearch } from './tutor-search.tsx'
 import { useLastValue } from './use-last-target.ts'
 import { useSlowness } from './use-slowness.ts'
 import { useViewer } from './viewer.ts'
-
-const NoTutorsFound = lazy(() => import('./no-tutors.tsx').then(({ NoTutorsFound }) => ({ default: NoTutorsFound })))
 
 const ClosedNotice = lazy(() =>
   import('#web/features/subscriptions/closed-notice.tsx').then(({ ClosedNotice }) => ({ default: ClosedNotice })),
 )
 
-type TutorsPageProps = { search: string; onSearch: (search: string) => void }
+type TutorsPageProps = {
+  filters: TutorFilters
+  /** The page of the list that the address names; the first without. */
+  from?: number | undefined
+  onFilters: (filters: TutorFilters) => void
+  onSearch: (search: string) => void
+}
 
-export function TutorsPage({ search, onSearch }: TutorsPageProps) {
+export function TutorsPage({ filters, from = 1, onFilters, onSearch }: TutorsPageProps) {
   const t = useCopy(tutors)
-  const query = useTutors(search)
+  const query = useTutors(filters, from)
   const dialog = useBookingDialog()
   const now = useMinuteClock()
   const guest = useViewer() === 'guest'
   const mayBook = useMayBook()
   useLiveTutors()
   const target = useLastValue(typeof dialog.target === 'number' ? dialog.target : null)
-  const total = query.data?.pages.at(-1)?.total
-  const searching = query.isPlaceholderData
+  const pages = query.isPlaceholderData ? undefined : query.data?.pages
+  const found = pages && <Found filters={filters} pages={pages} />
   return (
     <>
       <header className={cx('flex flex-wrap items-baseline justify-between gap-x-4 md:mb-4', guest && 'mb-3')}>
         {/* The frame's bar already shows the title on phones. */}
         <h1 className={cx(!guest && 'lt-md:visually-hidden', 'focus:shadow-none')}>{t('title')}</h1>
-        <p role="status" className="small quiet only-md">
-          {total !== undefined && !searching && t(search ? 'foundFor' : 'found', { count: total })}
-        </p>
+        <div className="only-md">
+          <div className="small quiet flex flex-wrap justify-end gap-x-6">
+            <p>
+              <LessonPrice />
+            </p>
+            <p role="status">{found}</p>
+          </div>
+        </div>
       </header>
-      <TutorSearch value={search} onValue={onSearch} />
-      <p className="only-sm small quiet mt-3">
-        {total !== undefined && !searching && t(search ? 'foundFor' : 'found', { count: total })}
-      </p>
+      <TutorFilterForm filters={filters} onFilters={onFilters} onSearch={onSearch} />
+      <div className="only-sm">
+        <p className="small quiet flex flex-wrap justify-between gap-x-4 mt-3 min-h-[1.6em]">
+          <span>{found}</span>
+          <LessonPrice />
+        </p>
+      </div>
       {!mayBook && (
         <Suspense>
           <ClosedNotice className="mt-3" />
@@ -60,7 +78,7 @@ export function TutorsPage({ search, onSearch }: TutorsPageProps) {
       <div className="h-[3px] my-2">
         {query.isFetching && query.data && !query.isFetchingNextPage && <ProgressLine label={t('refreshing')} />}
       </div>
-      <List query={query} search={search} now={now} onBook={dialog.open} onClear={() => onSearch('')} />
+      <List query={query} filters={filters} from={from} now={now} onBook={dialog.open} />
       {target !== null && (
         <BookingDialog
           key={target}
@@ -75,13 +93,28 @@ export function TutorsPage({ search, onSearch }: TutorsPageProps) {
 
 type ListProps = {
   query: ReturnType<typeof useTutors>
-  search: string
+  filters: TutorFilters
+  from: number
   now: number
   onBook: (id: number) => void
-  onClear: () => void
 }
 
-function List({ query, search, now, onBook, onClear }: ListProps) {
+/** How many tutors there are. Narrowed lists are counted a little ahead only. */
+function Found({ filters, pages }: { filters: TutorFilters; pages: readonly { total: number }[] }) {
+  const t = useCopy(tutors)
+  const narrowed = activeNarrowings(filters).some((name) => name !== 'mine') && !filters.mine
+  const { count, isMore } = countFound(pages.at(-1)?.total ?? 0, { narrowed, pages: pages.length, pageSize })
+  if (isMore) return t('foundMore', { count })
+  return t(activeNarrowings(filters).length > 0 ? 'foundFor' : 'found', { count })
+}
+
+/** The address of another page of the same list; the first page has none of its own. */
+const toPage = (page: number) => ({
+  to: '/tutors' as const,
+  search: (before: object) => ({ ...before, page: page > 1 ? page : undefined }),
+})
+
+function List({ query, filters, from, now, onBook }: ListProps) {
   const t = useCopy(tutors)
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
   const retry = () => void query.refetch()
@@ -94,14 +127,16 @@ function List({ query, search, now, onBook, onClear }: ListProps) {
     )
   }
   if (data.pages.every(({ list }) => list.length === 0)) {
-    return (
-      <Suspense>
-        <NoTutorsFound search={search} onClear={onClear} />
-      </Suspense>
-    )
+    if (from > 1) return <PastEnd />
+    return <NoTutorsFound filters={filters} />
   }
   return (
     <div className="stack">
+      {from > 1 && (
+        <Button kind="line" className="justify-self-center" render={<Link {...toPage(from - 1)} />}>
+          {t('previousPage')}
+        </Button>
+      )}
       {error && !isFetchNextPageError && (
         <ErrorStrip onRetry={retry} retrying={query.isFetching}>
           {t('failed.stale')}
@@ -122,8 +157,23 @@ function List({ query, search, now, onBook, onClear }: ListProps) {
         hasMore={hasNextPage}
         loading={isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
+        link={<Link {...toPage(from + data.pages.length)} />}
       />
     </div>
+  )
+}
+
+/** The address names a page after the last one. */
+function PastEnd() {
+  const t = useCopy(tutors)
+  return (
+    <EmptyState
+      level={2}
+      title={t('pastEnd.title')}
+      action={<Button render={<Link {...toPage(1)} />}>{t('pastEnd.action')}</Button>}
+    >
+      {t('pastEnd.text')}
+    </EmptyState>
   )
 }
 

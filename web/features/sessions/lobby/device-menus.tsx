@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
+import { canChooseSpeaker, type Devices } from '#web/lib/media-devices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { playTest } from '../audio.ts'
 import { useCallCopy } from '../call-copy.ts'
 import { preferences, usePreference } from '../preferences.ts'
-import { canChooseSpeaker, type Devices } from '../transport/media.ts'
 
 type DeviceSelectProps = {
   label: string

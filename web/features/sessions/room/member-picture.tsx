@@ -1,3 +1,4 @@
+import '#web/styles/parts/video.css'
 import { formatNumber } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,7 +15,7 @@ export function NameTag({ person }: { person: Person }) {
   const t = useCallCopy()
   const { bars } = person
   return (
-    <span className="nametag">
+    <span className="video-tag nametag">
       <Icon name={person.mic ? 'i-ph-microphone-fill' : 'i-ph-microphone-slash-fill'} />
       {!person.mic && <VisuallyHidden>{t('room.micMuted')}</VisuallyHidden>}
       <bdi>{person.name}</bdi>

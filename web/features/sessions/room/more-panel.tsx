@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { type Devices, listDevices } from '#web/lib/media-devices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -7,7 +8,6 @@ import { Control } from '../control.tsx'
 import { canFullScreen, useFullScreen } from '../hooks.ts'
 import { DeviceMenus } from '../lobby/device-menus.tsx'
 import { preferences, usePreference } from '../preferences.ts'
-import { type Devices, listDevices } from '../transport/media.ts'
 
 const noDevices: Devices = { microphones: [], cameras: [], speakers: [] }
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { canShareScreen } from '#web/lib/media-devices.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { type CallDetails, homeOf } from '../call.ts'
 import { useCallCopy } from '../call-copy.ts'
 import { preferences, usePreference } from '../preferences.ts'
-import { canShareScreen } from '../transport/media.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 
 interface RoomWish {
@@ -33,7 +33,9 @@ export const useRoomActions = ({ call, transport, now, onLeave }: RoomWish) => {
   const go = async (rate: boolean) => {
     onLeave()
     // What follows an interview or a demo session is said on the same screen.
-    if (call.kind === 'lesson') await navigate({ to: homeOf(call), search: rate ? { rate: call.id } : {} })
+    if (call.kind !== 'lesson') return
+    if (call.teaching && now >= call.start) await navigate({ to: '/lesson-summary/$id', params: { id: call.id } })
+    else await navigate({ to: homeOf(call), search: rate ? { rate: call.id } : {} })
   }
   return {
     audioOnly,

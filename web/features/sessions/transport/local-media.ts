@@ -1,6 +1,7 @@
 /** The media this user sends: microphone, camera and screen, and the devices they come from. */
+
+import { MediaError, openCamera, openMicrophone, openScreen } from '#web/lib/media-devices.ts'
 import { Emitter } from './emitter.ts'
-import { MediaError, openCamera, openMicrophone, openScreen } from './media.ts'
 import type { MediaLine } from './peer-link.ts'
 import type { LocalTracks, TransportProblem } from './transport.ts'
 
@@ -18,6 +19,11 @@ export class LocalMedia {
   /** Set when the call has ended; a device that opens after that is stopped at once. */
   #stopped = false
   #devices: { audioinput?: string | undefined; videoinput?: string | undefined } = {}
+  readonly #openScreen: () => Promise<MediaStreamTrack>
+
+  constructor(open: () => Promise<MediaStreamTrack> = openScreen) {
+    this.#openScreen = open
+  }
 
   on<E extends keyof LocalEvents>(event: E, listener: (payload: LocalEvents[E]) => void): () => void {
     return this.#emitter.on(event, listener)
@@ -59,7 +65,7 @@ export class LocalMedia {
 
   async setScreen(on: boolean): Promise<void> {
     if (on) {
-      const track = await openScreen().catch(() => null)
+      const track = await this.#openScreen().catch(() => null)
       // Closing the browser's screen chooser is not an error; listeners are told through `problem`.
       if (!track) return this.#emitter.emit('problem', 'screen-denied')
       if (this.#stopped) return track.stop()
@@ -78,6 +84,15 @@ export class LocalMedia {
     const line = kind === 'audioinput' ? 'audio' : 'camera'
     if (this.of(line)) await this.#reopen(line)
     this.#emitter.emit('changed', undefined)
+  }
+
+  /** Hands over microphone and camera as they are; the caller has to stop them. */
+  release(): LocalTracks {
+    const { audio, video } = this.tracks
+    this.tracks.audio = null
+    this.tracks.video = null
+    this.stop()
+    return { audio, video }
   }
 
   stop(): void {

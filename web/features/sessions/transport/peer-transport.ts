@@ -5,12 +5,6 @@
  */
 import type { ServerEvent } from '#contract/realtime/event.ts'
 import * as events from '#contract/realtime/session.ts'
-import {
-  MemberConnectionChanged,
-  MemberJoinedSessionId,
-  MemberLeftSessionId,
-  SessionState,
-} from '#contract/realtime/session-state.ts'
 import { fullSending, isPictureSent, judgeSending, sendingSteps } from '#contract/rules/sending-ladder.ts'
 import type { SessionGrant } from '#contract/shapes/session.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
@@ -21,6 +15,7 @@ import { Emitter } from './emitter.ts'
 import { generationOf } from './generation.ts'
 import { Handshake } from './handshake.ts'
 import { LocalMedia } from './local-media.ts'
+import { absentMember, followOtherMember } from './other-member.ts'
 import { PeerLink } from './peer-link.ts'
 import { meterQuality, type QualityReading } from './quality-meter.ts'
 import { Timers } from './timers.ts'
@@ -40,18 +35,6 @@ export interface PeerTransportOptions {
   otherId: number
   grant: Extract<SessionGrant, { backend: 'p2p' }>
 }
-
-const absent = (userId: number): RemoteMember => ({
-  userId,
-  audio: null,
-  video: null,
-  screen: null,
-  mic: true,
-  camera: true,
-  picturePaused: false,
-  sharing: false,
-  quality: null,
-})
 
 /** The peer-to-peer transport; see `SessionTransport` for its members. */
 export class PeerTransport implements SessionTransport {
@@ -164,37 +147,20 @@ export class PeerTransport implements SessionTransport {
   }
 
   #listen(): void {
-    const { sessionId, otherId, myId } = this.#wish
+    const { myId } = this.#wish
+    this.#stops.push(
+      followOtherMember({
+        ...this.#wish,
+        came: () => this.#otherCame(),
+        left: () => this.remote && this.#otherLeft(),
+        // While the socket is lost the server may end the seat; the page then rejoins instead of ending the call.
+        evicted: () => this.#seat.isInside && this.#endWith('kicked'),
+        connection: (isConnected) => this.#otherConnection(isConnected),
+        changed: (change) => this.#patch(change),
+      }),
+    )
     const on = <E extends ServerEvent>(event: E, handle: Parameters<typeof listen<E>>[1]) =>
       this.#stops.push(listen(event, handle))
-    on(MemberJoinedSessionId, (member) => {
-      if (member.sessionId === sessionId && member.userId === otherId) this.#otherCame()
-    })
-    on(MemberLeftSessionId, (member) => {
-      if (member.sessionId !== sessionId) return
-      if (member.userId === otherId) this.#otherLeft()
-      // While the socket is lost the server may end the seat; the page then rejoins instead of ending the call.
-      else if (member.userId === myId && this.#seat.isInside) this.#endWith('kicked')
-    })
-    on(SessionState, (call) => {
-      if (call.sessionId !== sessionId) return
-      const other = call.members.find((member) => member.userId === otherId)
-      if (!other) {
-        if (this.remote) this.#otherLeft()
-        return
-      }
-      const { mic, camera, paused, screen } = other
-      this.#patch(otherId, {
-        mic: mic ?? true,
-        camera: camera ?? true,
-        picturePaused: paused ?? false,
-        sharing: screen ?? false,
-      })
-      this.#otherConnection(other.connected)
-    })
-    on(MemberConnectionChanged, (member) => {
-      if (member.sessionId === sessionId && member.userId === otherId) this.#otherConnection(member.connected)
-    })
     on(events.RelayedIncomingOffer, ({ attempt }) => this.#handshake.announced(attempt))
     on(events.RelayedReady, ({ attempt }) => this.#handshake.ready(attempt))
     on(events.RelayedOffer, ({ offer }) => {
@@ -207,11 +173,8 @@ export class PeerTransport implements SessionTransport {
       if (userId === myId) this.#pinged()
     })
     on(events.RelayedPong, ({ userId }) => {
-      if (userId === myId) this.#patch(otherId, {})
+      if (userId === myId) this.#patch({})
     })
-    on(events.CameraToggle, ({ user, camera, paused }) => this.#patch(user, { camera, picturePaused: paused ?? false }))
-    on(events.MicToggled, ({ user, mic }) => this.#patch(user, { mic }))
-    on(events.UserSharedScreen, ({ user, screen }) => this.#patch(user, { sharing: screen }))
     this.#stops.push(
       this.#media.on('track', ({ line, track }) => void this.#link?.replace(line, track)),
       this.#media.on('problem', (problem) => this.#emitter.emit('problem', problem)),
@@ -249,7 +212,7 @@ export class PeerTransport implements SessionTransport {
   }
 
   #otherCame(): void {
-    this.#patch(this.#wish.otherId, {})
+    this.#patch({})
     // The polite side waits for the announcement; a ping would cross it.
     if (!this.#wish.grant.polite) this.#handshake.start()
     this.#renewLater()
@@ -295,7 +258,7 @@ export class PeerTransport implements SessionTransport {
   }
 
   #open(generation: string | null, offers: boolean): void {
-    const { sessionId, otherId, grant } = this.#wish
+    const { sessionId, grant } = this.#wish
     this.#drop()
     const link = new PeerLink({
       polite: grant.polite,
@@ -305,13 +268,13 @@ export class PeerTransport implements SessionTransport {
       sendOffer: (offer) => void this.#seat.send(events.SessionOffer, { sessionId, offer }),
       sendAnswer: (answer) => void this.#seat.send(events.SessionAnswer, { sessionId, answer }),
       sendCandidate: (candidate) => void this.#seat.send(events.IceCandidate, { sessionId, candidate }),
-      onTrack: (line, track) => this.#patch(otherId, { [line === 'camera' ? 'video' : line]: track }),
+      onTrack: (line, track) => this.#patch({ [line === 'camera' ? 'video' : line]: track }),
       onConnection: () => this.#connection(link),
     })
     this.#link = link
     link.limitPictures(sendingSteps[this.#sending.step] ?? null)
     this.#stopMeter = meterQuality(link.pc, (reading) => this.#measured(reading))
-    this.#patch(otherId, {})
+    this.#patch({})
     this.#timers.setOnce('blocked', blockedAfterMs, () => this.#emitter.emit('problem', 'blocked-network'))
     this.#timers.setOnce('failed', failedAfterMs, () => this.#setState('failed'))
     if (offers) link.begin()
@@ -325,9 +288,8 @@ export class PeerTransport implements SessionTransport {
     this.#steadiness.reset()
   }
 
-  #patch(userId: number, change: Partial<RemoteMember>): void {
-    if (userId !== this.#wish.otherId) return
-    this.remote = { ...(this.remote ?? absent(userId)), ...change }
+  #patch(change: Partial<RemoteMember>): void {
+    this.remote = { ...(this.remote ?? absentMember(this.#wish.otherId)), ...change }
     this.#emitter.emit('members', undefined)
   }
 
@@ -361,7 +323,7 @@ export class PeerTransport implements SessionTransport {
       this.#emitter.emit('local', undefined)
       this.#seat.tell()
     }
-    this.#patch(this.#wish.otherId, { quality: score })
+    this.#patch({ quality: score })
     this.#emitter.emit('quality', { userId: this.#wish.otherId, score })
   }
 

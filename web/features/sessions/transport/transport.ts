@@ -29,6 +29,8 @@ export type TransportProblem =
   | 'device-lost'
   | 'screen-denied'
   | 'blocked-network'
+  /** The media server does not carry the call; it goes on directly. */
+  | 'unavailable'
   /** Another page of the same user took the call over, or the call was closed. */
   | 'kicked'
   /** The server refused to let this user join: too early, too late, or cancelled. */
@@ -62,4 +64,10 @@ export interface SessionTransport {
   /** Camera or screen are on but not sent: the connection carries only the voice at the moment. */
   readonly picturePaused: boolean
   on<E extends keyof TransportEvents>(event: E, listener: (payload: TransportEvents[E]) => void): () => void
+}
+
+/** A transport that another one can take the call over from. */
+export interface ReplaceableTransport extends SessionTransport {
+  /** Ends this transport and hands over its devices. The seat in the room is kept for the transport that follows. */
+  detach(): LocalTracks
 }

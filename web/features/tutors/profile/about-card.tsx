@@ -1,4 +1,6 @@
 import type { TutorCard as Tutor } from '#contract/shapes/tutor.ts'
+import { englishLevels } from '#contract/vocabulary/people.ts'
+import { profile } from '#web/copy/profile.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -6,7 +8,8 @@ import { Tag } from '#web/ui/tag.tsx'
 
 export function AboutCard({ tutor }: { tutor: Tutor }) {
   const t = useCopy(tutors)
-  const { about, topics } = tutor
+  const p = useCopy(profile)
+  const { about, topics, levels } = tutor
   if (!about && topics.length === 0) return null
   return (
     <Card className="stack">
@@ -27,6 +30,19 @@ export function AboutCard({ tutor }: { tutor: Tutor }) {
                 <Tag>
                   <bdi>{topic}</bdi>
                 </Tag>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {/* Who teaches every level says nothing by naming them. */}
+      {levels.length < englishLevels.length && (
+        <div>
+          <h3 className="text-h4 mb-2">{t('teaches')}</h3>
+          <ul className="chips">
+            {levels.map((level) => (
+              <li key={level}>
+                <Tag>{p(`levels.l${level}.name`)}</Tag>
               </li>
             ))}
           </ul>

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
+import { LessonPrice } from '../lesson-price.tsx'
 import { nextTime } from '../next-time.ts'
 import { useNextWords } from '../next-words.ts'
 import { BookButton, MessageButton } from '../tutor-actions.tsx'
@@ -31,6 +32,11 @@ export function BookingAside({ tutor, name, onBook }: BookingAsideProps) {
     <div className="profile-book stack-gap lt-lg:hidden">
       <Card className="stack">
         {viewer === 'other' ? <Next tutor={tutor} /> : <Booking tutor={tutor} name={name} onBook={onBook} />}
+        {viewer !== 'other' && (
+          <p className="caption quiet text-center">
+            <LessonPrice explained />
+          </p>
+        )}
       </Card>
       {viewer !== 'other' && (
         <Card className="stack-2 lt-xl:hidden">

@@ -31,7 +31,8 @@ export const hoursOf = (free: FreeTime, noticeMinutes: number, now: number): Hou
     }
   }
   const rows = dayParts
-    .map((part) => ({ part, minutes: keys.map((key) => sums.get(`${key} ${part}`) ?? 0) }))
+    // Free time that has begun ends in part of a minute.
+    .map((part) => ({ part, minutes: keys.map((key) => Math.floor(sums.get(`${key} ${part}`) ?? 0)) }))
     // The row for the hours after midnight appears only when something is free in them.
     .filter((row) => row.part !== 'dawn' || row.minutes.some((sum) => sum > 0))
   const total = rows.flatMap((row) => row.minutes).reduce((sum, one) => sum + one, 0)

@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { FavouriteButton } from '../favourite-button.tsx'
 import { useViewer } from '../viewer.ts'
 import { IntroVideo } from './intro-video.tsx'
 import { ShareButton } from './share-button.tsx'
@@ -71,7 +72,7 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
   const { online } = usePresence(tutor)
   return (
     <section className="card card-flush profile-main">
-      <IntroVideo name={name} video={tutor.video} poster={tutor.thumbnail ?? tutor.image} />
+      <IntroVideo name={name} video={tutor.video} videoMs={tutor.videoMs} poster={tutor.thumbnail ?? tutor.image} />
       <div className="p-card-pad grid gap-4">
         <div className="flex items-start gap-3">
           <span className="profile-face relative">
@@ -87,6 +88,7 @@ export function ProfileCard({ tutor, name }: { tutor: Tutor; name: string }) {
                 {viewer === 'student' && (
                   <IconButton icon="i-ph-flag" label={t('profile.report')} onClick={() => openHelp('report')} />
                 )}
+                <FavouriteButton tutor={{ id: tutor.id, name }} />
                 <ShareButton id={tutor.id} name={name} />
               </div>
             </div>

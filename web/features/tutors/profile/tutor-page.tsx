@@ -28,6 +28,7 @@ import { HoursCard } from './hours-card.tsx'
 import './profile.css'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { SimilarTutors } from './similar-tutors.tsx'
 
 export type ProfileTab = 'profile' | 'ratings'
 
@@ -40,7 +41,14 @@ export function TutorPage({ id, tab, onTab }: TutorPageProps) {
   const t = useCopy(tutors)
   if (query.data && !isMissing(query.error)) return <Profile tutor={query.data} tab={tab} onTab={onTab} />
   if (query.isPending) return <ProfileSkeleton />
-  if (isMissing(query.error)) return <TutorMissing />
+  if (isMissing(query.error)) {
+    return (
+      <>
+        <TutorMissing />
+        <SimilarTutors id={id} reason="missing" />
+      </>
+    )
+  }
   return (
     <ErrorState title={t('profile.failed')} onRetry={() => void query.refetch()} retrying={query.isFetching}>
       <ErrorText error={query.error} />
@@ -55,7 +63,7 @@ export function TutorMissing() {
   return (
     <EmptyState
       level={1}
-      className="min-h-[60dvh]"
+      className="min-h-[40dvh]"
       art={<NotFoundIllustration />}
       title={t('profile.missing.title')}
       action={<Button render={<Link to="/tutors" />}>{t('profile.missing.action')}</Button>}
@@ -75,8 +83,18 @@ function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 
     setPick(next)
     dialog.open()
   }
+  const linkTo = (next: ProfileTab) => (
+    <Link
+      to="/t/$id"
+      params={{ id: tutor.id }}
+      search={(before) => ({ ...before, tab: next === 'ratings' ? next : undefined })}
+      replace
+      resetScroll={false}
+    />
+  )
   const panels = [
     {
+      link: linkTo('profile'),
       value: 'profile' as const,
       label: t('profile.tab'),
       panel: (
@@ -88,6 +106,7 @@ function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 
       ),
     },
     {
+      link: linkTo('ratings'),
       value: 'ratings' as const,
       label: (
         <>
@@ -116,6 +135,7 @@ function Profile({ tutor, tab, onTab }: { tutor: Tutor } & Omit<TutorPageProps, 
           <BookingAside tutor={tutor} name={name} onBook={book} />
         </aside>
       </div>
+      {tutor.nextAvailableAt === null && <SimilarTutors id={tutor.id} reason="full" />}
       <BookingBar tutor={tutor} name={name} onBook={() => book()} />
       <BookingDialog
         tutorId={tutor.id}

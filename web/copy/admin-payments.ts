@@ -1,0 +1,31 @@
+/** Words of the list of all payments, and of sending one back. States and ways are in `money`. */
+export const adminPayments = {
+  columns: {
+    id: 'الرقم',
+    payer: 'الطالب',
+    what: 'المشترى',
+    amount: 'المبلغ (ج.م)',
+    refunded: 'المردود (ج.م)',
+    method: 'الطريقة',
+    status: 'الحالة',
+    created: 'البداية',
+    updated: 'آخر تعديل',
+  },
+  filters: { status: 'الحالة', user: 'الطالب', created: 'البداية' },
+  paymentId: 'رقم عملية الدفع',
+  reference: 'المرجع لدى بوابة الدفع',
+  refund: {
+    action: 'رد المبلغ',
+    title: 'رد ما دفعه {name}؟',
+    loading: 'جارٍ حساب المبلغ',
+    failedSum: 'تعذّر حساب المبلغ',
+    sum: 'المبلغ المردود',
+    nothing: 'لا مبلغ يُرد من هذه العملية.',
+    text: 'ينتهي الاشتراك الذي دُفع له وتُلغى حصصه القادمة، ويعود المبلغ بالطريقة نفسها. المبلغ يُحسب في الخادم لحظة التنفيذ.',
+    reason: 'السبب',
+    confirm: 'رد {amount}',
+    keep: 'عدم الرد',
+    done: 'أُرسل الرد إلى {name}',
+    failed: 'لم يُرد المبلغ',
+  },
+} as const

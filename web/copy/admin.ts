@@ -1,0 +1,53 @@
+/** Words of the admin area's frame and of the settings of those who work in it. */
+export const admin = {
+  area: 'الإدارة',
+  studioArea: 'الاستوديو',
+  nav: {
+    label: 'التنقل في الإدارة',
+    open: 'فتح القائمة',
+    collapse: 'طي القائمة',
+    expand: 'توسيع القائمة',
+    photoSessions: 'جلسات التصوير',
+    openSessions:
+      '{count, plural, zero {لا معلّم ينقصه ملف} one {معلّم واحد ينقصه ملف} two {معلّمان ينقصهما ملف} few {# معلّمين ينقصهم ملف} many {# معلّمًا ينقصهم ملف} other {# معلّم ينقصهم ملف}}',
+    withdrawals:
+      '{count, plural, zero {لا طلبات سحب تنتظر} one {طلب سحب واحد ينتظر} two {طلبا سحب ينتظران} few {# طلبات سحب تنتظر} many {# طلب سحب ينتظر} other {# طلب سحب ينتظر}}',
+    reviews:
+      '{count, plural, zero {لا قرارات تنتظر} one {قرار واحد ينتظر} two {قراران ينتظران} few {# قرارات تنتظر} many {# قرارًا ينتظر} other {# قرار ينتظر}}',
+    refunds:
+      '{count, plural, zero {لا طلبات استرداد تنتظر} one {طلب استرداد واحد ينتظر} two {طلبا استرداد ينتظران} few {# طلبات استرداد تنتظر} many {# طلب استرداد ينتظر} other {# طلب استرداد ينتظر}}',
+    reports:
+      '{count, plural, zero {لا بلاغات مفتوحة} one {بلاغ واحد مفتوح} two {بلاغان مفتوحان} few {# بلاغات مفتوحة} many {# بلاغًا مفتوحًا} other {# بلاغ مفتوح}}',
+    media: 'الوسائط',
+    settings: 'حسابي',
+  },
+  path: 'مسار الصفحة',
+  showLatest: 'عرض آخر وضع',
+  search: {
+    open: 'بحث عن شخص',
+    short: 'رقم أو بريد أو هاتف أو اسم',
+    key: '/',
+    title: 'بحث عن شخص',
+    label: 'رقم الحساب أو البريد أو الهاتف أو الاسم',
+    hint: 'حتى حرفين يُبحث في الرقم وبداية البريد وحدهما.',
+    results: 'الأشخاص',
+    searching: 'جارٍ البحث',
+    none: 'لا أحد بهذا البحث.',
+    failed: 'تعذّر البحث',
+    found:
+      '{count, plural, zero {لا أحد بهذا البحث} one {شخص واحد} two {شخصان} few {# أشخاص} many {# شخصًا} other {# شخص}}',
+  },
+  environment: {
+    label: 'البيئة',
+    local: 'بيئة محلية',
+    test: 'بيئة اختبار',
+    staging: 'بيئة التجربة',
+    production: 'البيئة الحية',
+  },
+  settings: {
+    account: 'بيانات الحساب',
+    nameHint: 'يظهر الاسم لمن يعمل معك في حوار.',
+    session: 'الجلسة',
+    sessionText: 'يُغلق الحساب على هذا الجهاز وحده.',
+  },
+} as const

@@ -1,0 +1,6 @@
+/** Adding an appointment to a calendar outside of the product. */
+export const calendar = {
+  add: 'إضافة إلى التقويم',
+  google: 'تقويم Google',
+  file: 'ملف للتقويم (ICS)',
+}

@@ -1,0 +1,41 @@
+import { plural } from '#web/copy/plurals.ts'
+
+export const schedule = {
+  title: 'جدول الحصص',
+  loading: 'جارٍ تحميل الجدول',
+  failed: 'تعذّر تحميل الجدول',
+  stale: 'تعذّر تحديث الجدول، وهذه آخر نسخة وصلت.',
+  today: 'اليوم',
+  todayMark: '{day}، اليوم',
+  view: { label: 'المدة المعروضة', week: 'أسبوع', month: 'شهر' },
+  form: { label: 'طريقة العرض', calendar: 'تقويم', list: 'قائمة' },
+  previous: { week: 'الأسبوع السابق', month: 'الشهر السابق' },
+  next: { week: 'الأسبوع التالي', month: 'الشهر التالي' },
+  calendar: 'تقويم الحصص',
+  calendarHelp: 'الأسهم تنقل بين الحصص.',
+  monthHelp: 'حصص شهر {month}، كل صف أسبوع يبدأ بالسبت.',
+  book: 'حجز حصة',
+  hours: 'مواعيدي المتاحة',
+  kind: { lesson: 'حصة', interview: 'مقابلة', demo: 'حصة تجريبية' },
+  /** Accessible name of an event. Begins as the text on the screen, so that speech control matches it. */
+  label: '{time} {name}، {kind}، {range}، {state}',
+  labelOn: '{day}، {label}',
+  state: { booked: 'محجوزة', now: 'يمكن دخولها', done: 'انتهت', off: 'ملغاة' },
+  legend: {
+    now: 'يمكن دخولها',
+    booked: 'محجوزة',
+    done: 'انتهت',
+    off: 'ملغاة',
+    interview: 'مقابلات',
+    demo: 'حصص تجريبية',
+  },
+  weekEnds: 'أسبوع اشتراكك ينتهي {end}',
+  empty: {
+    title: 'لا حصص في هذه الأيام',
+    student: 'حصة واحدة تكفي للبداية. أقصرها ربع ساعة.',
+    tutor: 'تُحجز الحصص من مواعيدك المتاحة، وتظهر هنا فور حجزها.',
+    past: 'لم تكن هنا حصص.',
+  },
+  day: { empty: '{day} خالٍ', open: 'عرض أسبوع {day}', more: `${plural('lessons')} أخرى` },
+  open: 'فتح الصفحة',
+} as const

@@ -1,0 +1,31 @@
+/** Removes what is kept in databases and caches of this device, for when a person leaves. */
+import { forgetKeptAnswers } from '#web/lib/kept-answers.ts'
+import { dropKeptFiles } from '#web/lib/kept-files.ts'
+import { forgetPagesMessage, pageCacheName } from '#web/service-worker/messages.ts'
+
+/** Never throws. The pages are the same for everybody, but tell who has been looked at. */
+const forgetPages = async (): Promise<void> => {
+  // Absent outside secure contexts.
+  if (typeof caches === 'undefined') return
+  await caches.delete(pageCacheName).catch(() => undefined)
+  navigator.serviceWorker?.controller?.postMessage({ type: forgetPagesMessage })
+}
+
+/**
+ * Ends the subscription to push messages and closes those on screen, so that the next person here sees none of them. The
+ * push service then refuses the address, and the server forgets it. Never throws.
+ */
+const endPush = async (): Promise<void> => {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    for (const one of (await registration?.getNotifications()) ?? []) one.close()
+    await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  } catch {
+    // The browser has no push messages.
+  }
+}
+
+/** What was read, for when a session ends by itself: files of unfinished work stay, as drafts do, for who returns. */
+export const forgetWhatWasRead = (): Promise<unknown> => Promise.all([forgetKeptAnswers(), forgetPages()])
+
+export const forgetEverything = (): Promise<unknown> => Promise.all([forgetWhatWasRead(), dropKeptFiles(), endPush()])

@@ -1,0 +1,72 @@
+/** What an admin makes of an interview or a demo session. Pure: the rules of the server are asked. */
+import { refuseDemoSessionStatus } from '#contract/rules/demo-sessions.ts'
+import { decideInterviewUpdate, isInterviewDecided } from '#contract/rules/interview-changes.ts'
+import { isRefused } from '#contract/rules/refusal.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { DemoSessionStatus, InterviewStatus } from '#contract/vocabulary/teaching.ts'
+import type { Appointment } from '#web/features/interviews/appointments.ts'
+import { toLimitedHtml } from '#web/lib/typed-html.ts'
+
+export const corrections = ['passed', 'rejected', 'words', 'by-admin', 'by-manager', 'by-applicant', 'pending'] as const
+/** `words`: the message alone; `by-…`: called off, by whom. */
+export type Correction = (typeof corrections)[number]
+
+const interviewStatuses: Partial<Record<Correction, InterviewStatus>> = {
+  passed: InterviewStatus.Passed,
+  rejected: InterviewStatus.Rejected,
+  'by-manager': InterviewStatus.CanceledByInterviewer,
+  'by-applicant': InterviewStatus.CanceledByInterviewee,
+  pending: InterviewStatus.Pending,
+}
+
+const demoStatuses: Partial<Record<Correction, DemoSessionStatus>> = {
+  passed: DemoSessionStatus.Passed,
+  rejected: DemoSessionStatus.Rejected,
+  'by-admin': DemoSessionStatus.CanceledByAdmin,
+  'by-manager': DemoSessionStatus.CanceledByTutorManager,
+  'by-applicant': DemoSessionStatus.CanceledByTutor,
+  pending: DemoSessionStatus.Pending,
+}
+
+const admin = { id: 0, role: Role.RegularAdmin }
+/** Stands in for the message where only the permission is asked. */
+const anyWords = '-----'
+
+/** Whether the message to the applicant belongs to this correction. Demo sessions have none. */
+export const takesWords = ({ kind }: Pick<Appointment, 'kind'>, correction: Correction): boolean =>
+  kind === 'interview' && (correction === 'passed' || correction === 'rejected' || correction === 'words')
+
+/** Whether it cannot be sent without one. */
+export const needsWords = (one: Appointment, correction: Correction): boolean =>
+  takesWords(one, correction) &&
+  (correction === 'words' || (one.kind === 'interview' && one.booking.interviewerFeedback === null))
+
+/** What is sent for an interview; no words leave the stored message as it is. */
+export const interviewChangeOf = (one: Appointment, correction: Correction, typed: string) => {
+  const status = interviewStatuses[correction]
+  return {
+    ...(status !== undefined && { status }),
+    ...(takesWords(one, correction) && typed.trim() !== '' && { interviewerFeedback: toLimitedHtml(typed) }),
+  }
+}
+
+export const demoStatusOf = (correction: Correction): DemoSessionStatus | undefined => demoStatuses[correction]
+
+const isAccepted = (one: Appointment, correction: Correction, now: number): boolean => {
+  if (one.kind === 'demo') {
+    const { tutorId, tutorManagerId, status } = one.booking
+    const to = demoStatusOf(correction)
+    return (
+      to !== undefined &&
+      refuseDemoSessionStatus({ tutorId, tutorManagerId, status, start: one.start }, admin, to, now) === null
+    )
+  }
+  if (correction === 'by-admin' || (correction === 'words' && !isInterviewDecided(one.status))) return false
+  const { interviewerId, intervieweeId, status, interviewerFeedback, intervieweeFeedback } = one.booking
+  const stored = { interviewerId, intervieweeId, status, start: one.start, interviewerFeedback, intervieweeFeedback }
+  return !isRefused(decideInterviewUpdate(stored, admin, interviewChangeOf(one, correction, anyWords), now))
+}
+
+/** The corrections an appointment is open to. */
+export const openCorrections = (one: Appointment, now: number): readonly Correction[] =>
+  corrections.filter((correction) => isAccepted(one, correction, now))

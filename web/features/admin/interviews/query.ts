@@ -1,0 +1,132 @@
+/** Interviews, demo sessions and intro videos of everybody, and what admins decide about them. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
+import type { RequestOf } from '#contract/api/endpoint.ts'
+import { listInterviews, updateInterview } from '#contract/api/interviews.ts'
+import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
+import { listFullTutors } from '#contract/api/tutors.ts'
+import { managerBookingAt } from '#contract/rules/manager-bookings.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import type { IntroVideo } from '#contract/shapes/intro-video.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { type Appointment, fromDemoSession, fromInterview } from '#web/features/interviews/appointments.ts'
+import { api } from '#web/lib/api.ts'
+import { serverNow } from '#web/lib/clock.ts'
+import { catalogueStaleMs } from '#web/lib/query-client.ts'
+import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
+import { chosenDays, chosenIds, chosenOne } from '../table/filters.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import { type Correction, demoStatusOf, interviewChangeOf } from './correction.ts'
+import type { demoFilters, filmFilters, interviewFilters } from './filters.ts'
+
+const lengthMs = managerBookingAt(0).end
+
+/**
+ * The days chosen, cut where those that have ended begin: at least their length ago. Days on the other side of the cut
+ * become a range of nothing, since the server refuses one whose end lies before its start.
+ */
+export const toStart = (days: ReturnType<typeof chosenDays>, ended: boolean | undefined, now: number): typeof days => {
+  if (ended === undefined) return days
+  const cut = toIsoInstant(now - lengthMs + 1)
+  const { gte, lt } = days ?? {}
+  if (ended) {
+    const end = lt !== undefined && lt < cut ? lt : cut
+    return gte === undefined ? { lt: end } : { gte, lt: end < gte ? gte : end }
+  }
+  const from = gte !== undefined && gte > cut ? gte : cut
+  return lt === undefined ? { gte: from } : { gte: from, lt: lt < from ? from : lt }
+}
+
+/** Rows of these days come in their order, so that the server reads no others. */
+const byStart = (start: ReturnType<typeof toStart>) => (start ? { start, orderBy: 'start' as const } : {})
+
+export const toInterviewsQuery = ({ filters, search }: RowsRequest<typeof interviewFilters>) => {
+  const standing = chosenOne(filters.status, search.status)
+  return {
+    statuses: standing?.statuses,
+    interviewees: chosenIds(search.applicant),
+    interviewers: chosenIds(search.manager),
+    ...byStart(toStart(chosenDays(search.start), standing?.ended, serverNow())),
+    createdAt: chosenDays(search.created),
+  }
+}
+
+export const fetchInterviews = async (request: PageRequest<typeof interviewFilters>) => {
+  const query = { ...toInterviewsQuery(request), ...pageQueryOf(request) }
+  const reply = await api(listInterviews, { query }, { signal: request.signal })
+  return { ...reply, list: reply.list.map(fromInterview) }
+}
+
+export const toDemosQuery = ({ filters, search }: RowsRequest<typeof demoFilters>) => {
+  const standing = chosenOne(filters.status, search.status)
+  return {
+    statuses: standing?.statuses,
+    tutorIds: chosenIds(search.applicant),
+    tutorManagerIds: chosenIds(search.manager),
+    ...byStart(toStart(chosenDays(search.start), standing?.ended, serverNow())),
+    createdAt: chosenDays(search.created),
+  }
+}
+
+export const fetchDemos = async (request: PageRequest<typeof demoFilters>) => {
+  const query = { ...toDemosQuery(request), ...pageQueryOf(request) }
+  const reply = await api(listDemoSessions, { query }, { signal: request.signal })
+  return { ...reply, list: reply.list.map(fromDemoSession) }
+}
+
+export const fetchFilms = async (request: PageRequest<typeof filmFilters>) => {
+  const { filters, search, signal } = request
+  const state = chosenOne(filters.state, search.state)
+  const { main } = await api(
+    listIntroVideos,
+    {
+      query: {
+        states: state === undefined ? undefined : [state],
+        tutorIds: chosenIds(search.applicant),
+        reviewerIds: chosenIds(search.reviewer),
+        createdAt: chosenDays(search.sent),
+        ...pageQueryOf(request),
+      },
+    },
+    { signal },
+  )
+  return main
+}
+
+interface SentCorrection {
+  readonly one: Appointment
+  readonly correction: Correction
+  /** The message to the applicant, as typed. */
+  readonly typed: string
+}
+
+/** Corrects an appointment that is still as it is shown. */
+export const useCorrect = () =>
+  useAdminMutation(async ({ one, correction, typed }: SentCorrection) => {
+    const { id, updatedAt: seen } = one
+    if (one.kind === 'interview') {
+      await api(updateInterview, { body: { id, ...interviewChangeOf(one, correction, typed), seen } })
+      return
+    }
+    const status = demoStatusOf(correction)
+    if (status !== undefined) await api(updateDemoSession, { body: { id, status, seen } })
+  })
+
+/** Decides about a film that is still as it is shown. */
+export const useReviewFilm = () =>
+  useAdminMutation(({ film, body }: { film: IntroVideo; body: RequestOf<typeof reviewIntroVideo>['body'] }) =>
+    api(reviewIntroVideo, { params: { id: film.id }, body: { ...body, seen: film.updatedAt } }),
+  )
+
+const managersQuery = queryOptions({
+  queryKey: ['admin', 'tutor-managers'],
+  queryFn: async ({ signal }) => {
+    const query = { role: [Role.TutorManager], activated: true, size: limits.page.maxSize }
+    return (await api(listFullTutors, { query }, { signal })).list
+  },
+  staleTime: catalogueStaleMs,
+})
+
+/** Who may review films. */
+export const useTutorManagers = () => useQuery(managersQuery)

@@ -1,0 +1,116 @@
+/** Withdrawals of all tutors, and the decisions about them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { getInvoice, getInvoiceStats, listInvoices, updateInvoice } from '#contract/api/invoices.ts'
+import { ApiError } from '#contract/api/request.ts'
+import type { Invoice } from '#contract/shapes/invoice.ts'
+import type { InvoiceStatus } from '#contract/vocabulary/money.ts'
+import { api } from '#web/lib/api.ts'
+import { createIdempotencyKeys } from '#web/lib/idempotency-keys.ts'
+import { fetchPeople, type NamedPerson, type People } from '../people/query.ts'
+import { orderQueryOf, type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
+import { chosenAll, chosenDays, chosenIds, chosenOne } from '../table/filters.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import type { invoiceFilters } from './filters.ts'
+
+/** A request with its tutor and whoever of the team acted last. */
+export type InvoiceRow = Invoice & { readonly tutor: NamedPerson | null; readonly actor: NamedPerson | null }
+
+const toRow = (invoice: Invoice, people: People): InvoiceRow => ({
+  ...invoice,
+  tutor: people.get(invoice.userId) ?? null,
+  actor: (invoice.addressedBy === null ? undefined : people.get(invoice.addressedBy)) ?? null,
+})
+
+const orders: Readonly<Record<string, 'created_at' | 'updated_at' | 'amount'>> = {
+  created: 'created_at',
+  updated: 'updated_at',
+  amount: 'amount',
+}
+
+export const toInvoicesQuery = ({ filters, search, order }: RowsRequest<typeof invoiceFilters>) => ({
+  statuses: chosenAll(filters.status, search.status),
+  methods: chosenAll(filters.method, search.method),
+  banks: chosenAll(filters.bank, search.bank),
+  receipt: chosenOne(filters.receipt, search.receipt),
+  users: chosenIds(search.tutor),
+  createdAt: chosenDays(search.asked),
+  ...orderQueryOf(order, orders),
+})
+
+export const fetchInvoices = async (request: PageRequest<typeof invoiceFilters>) => {
+  const { signal } = request
+  const reply = await api(listInvoices, { query: { ...toInvoicesQuery(request), ...pageQueryOf(request) } }, { signal })
+  const people = await fetchPeople(
+    reply.list.flatMap(({ userId, addressedBy }) => [userId, addressedBy]),
+    signal,
+  )
+  return { ...reply, list: reply.list.map((invoice) => toRow(invoice, people)) }
+}
+
+const detailsKey = (id: number) => ['admin', 'invoice', id] as const
+
+/** A request with its history and everybody who had a part in it. */
+export const useInvoiceDetails = (id: number) =>
+  useQuery({
+    queryKey: detailsKey(id),
+    queryFn: async ({ signal }) => {
+      const { events, ...invoice } = await api(getInvoice, { params: { id } }, { signal })
+      const people = await fetchPeople(
+        [invoice.userId, invoice.addressedBy, ...events.map(({ actorId }) => actorId)],
+        signal,
+      )
+      return { ...toRow(invoice, people), events, people }
+    },
+    staleTime: 0,
+  })
+
+export type InvoiceDetails = NonNullable<ReturnType<typeof useInvoiceDetails>['data']>
+
+/** What the tutor has earned, withdrawn and can withdraw. */
+export const useTutorEarnings = (userId: number) =>
+  useQuery({
+    queryKey: ['admin', 'earnings', userId],
+    queryFn: ({ signal }) => api(getInvoiceStats, { params: { id: userId } }, { signal }),
+    staleTime: 0,
+  })
+
+export interface InvoiceDecision {
+  readonly status?: InvoiceStatus
+  /** Limited HTML; empty takes the note away. */
+  readonly note?: string
+  readonly receipt?: File
+  /** `updatedAt` of the request that was decided about: it is refused when somebody else was faster. */
+  readonly seen: string
+}
+
+const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500
+
+/**
+ * Sends a decision. A repeated one, after a lost answer or a double click, carries the same key, so that money is booked
+ * once.
+ */
+export const useDecideInvoice = (id: number) => {
+  const client = useQueryClient()
+  const keys = useRef<ReturnType<typeof createIdempotencyKeys>>(null)
+  keys.current ??= createIdempotencyKeys(() => crypto.randomUUID())
+  const held = keys.current
+  return useAdminMutation(async ({ status, note, receipt, seen }: InvoiceDecision) => {
+    const body = { ...(status !== undefined && { status }), ...(note !== undefined && { note }), seen }
+    const request = JSON.stringify([id, body, receipt && [receipt.name, receipt.size, receipt.lastModified]])
+    try {
+      await api(updateInvoice, {
+        params: { id },
+        body,
+        ...(receipt && { files: { receipt } }),
+        idempotencyKey: held.keyForRequest(request),
+      })
+      held.forgetKey()
+    } catch (error) {
+      if (isAnswer(error)) held.forgetKey()
+      throw error
+    } finally {
+      void client.invalidateQueries({ queryKey: detailsKey(id) })
+    }
+  })
+}

@@ -1,0 +1,69 @@
+/** The log of a call as it is drawn and told. Pure; instants in epoch ms. */
+import type { Interval } from '#contract/rules/time.ts'
+import type { SessionLog } from '#contract/shapes/session.ts'
+import { SessionEventType } from '#contract/vocabulary/teaching.ts'
+
+/** A part of the bar, as shares of the whole call. */
+interface Stay {
+  readonly at: number
+  readonly length: number
+}
+
+type Line = SessionLog['tutor'][number]
+
+/** When somebody was inside; a stay without an end lasts until `now`. Doubled joins and leaves add nothing. */
+const staysOf = (lines: readonly Line[], now: number): Interval[] => {
+  const stays: Interval[] = []
+  let since: number | null = null
+  for (const { type, at } of lines) {
+    const instant = Date.parse(at)
+    if (type === SessionEventType.UserJoined) since ??= instant
+    else if (since !== null) {
+      stays.push({ start: since, end: instant })
+      since = null
+    }
+  }
+  return since === null ? stays : [...stays, { start: since, end: Math.max(since, now) }]
+}
+
+/** Stays between start and end of the call; what was before or after is cut off. */
+export const toStays = (lines: readonly Line[], call: Interval, now: number): Stay[] => {
+  const whole = call.end - call.start
+  return staysOf(lines, now).flatMap((stay) => {
+    const [start, end] = [Math.max(stay.start, call.start), Math.min(stay.end, call.end)]
+    return start < end && whole > 0 ? { at: (start - call.start) / whole, length: (end - start) / whole } : []
+  })
+}
+
+/** Whether the newest line is a join. */
+export const isInside = (lines: readonly Line[]): boolean => lines.at(-1)?.type === SessionEventType.UserJoined
+
+export type Punctuality = 'early' | 'late' | 'never' | 'awaited'
+
+/** A minute is not late: clocks and doors differ by as much. */
+const toleranceMs = 60_000
+
+/** How somebody kept the appointment. Who has not come is awaited until the end. */
+export const punctualityOf = (lateMs: number | null, call: Interval, now: number): Punctuality => {
+  if (lateMs === null) return now < call.end ? 'awaited' : 'never'
+  return lateMs <= toleranceMs ? 'early' : 'late'
+}
+
+export interface LogLine {
+  readonly who: 'tutor' | 'student'
+  readonly kind: 'joined' | 'returned' | 'left'
+  readonly at: number
+}
+
+/** Both people's lines, the newest first. A second join is a return. */
+export const toLogLines = ({ tutor, student }: Pick<SessionLog, 'tutor' | 'student'>): LogLine[] => {
+  const linesOf = (who: LogLine['who'], lines: readonly Line[]): LogLine[] => {
+    let joins = 0
+    return lines.map(({ type, at }) => {
+      if (type === SessionEventType.UserLeft) return { who, kind: 'left', at: Date.parse(at) }
+      joins += 1
+      return { who, kind: joins === 1 ? 'joined' : 'returned', at: Date.parse(at) }
+    })
+  }
+  return [...linesOf('tutor', tutor), ...linesOf('student', student)].sort((a, b) => b.at - a.at)
+}

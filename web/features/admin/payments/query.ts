@@ -1,0 +1,46 @@
+/** Payments of all students, and sending one back. */
+import { useQuery } from '@tanstack/react-query'
+import { refundPayment } from '#contract/api/fawry.ts'
+import { getRefundableSum, listTransactions } from '#contract/api/transactions.ts'
+import type { Transaction } from '#contract/shapes/transaction.ts'
+import { api } from '#web/lib/api.ts'
+import { fetchPeople, type NamedPerson } from '../people/query.ts'
+import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
+import { chosenAll, chosenDays, chosenIds } from '../table/filters.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import type { paymentFilters } from './filters.ts'
+
+/** A payment with whoever pays it; null once the account is gone. */
+export type PaymentRow = Transaction & { readonly payer: NamedPerson | null }
+
+export const toPaymentsQuery = ({ filters, search }: RowsRequest<typeof paymentFilters>) => ({
+  statuses: chosenAll(filters.status, search.status),
+  users: chosenIds(search.user),
+  createdAt: chosenDays(search.created),
+})
+
+export const fetchPayments = async (request: PageRequest<typeof paymentFilters>) => {
+  const { signal } = request
+  const page = await api(
+    listTransactions,
+    { query: { ...toPaymentsQuery(request), ...pageQueryOf(request) } },
+    { signal },
+  )
+  const people = await fetchPeople(
+    page.list.map(({ userId }) => userId),
+    signal,
+  )
+  return { ...page, list: page.list.map((one): PaymentRow => ({ ...one, payer: people.get(one.userId) ?? null })) }
+}
+
+/** Piastres a payment would give back now. Nothing is kept of it, because it falls with every minute used. */
+export const useRefundable = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'refundable', id],
+    queryFn: ({ signal }) => api(getRefundableSum, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const useRefundPayment = () =>
+  useAdminMutation((body: { orderRefNum: string; reason?: string }) => api(refundPayment, { body }))

@@ -1,0 +1,28 @@
+/** What an admin may do with an account, by the server's own rules. Pure. */
+import { type Caller, mayCreateRole } from '#contract/rules/access.ts'
+import { mayChangeAccount, mayChangeRole, maySignOut } from '#contract/rules/account.ts'
+import type { UserSelf } from '#contract/shapes/user.ts'
+import { allRoles, Role } from '#contract/vocabulary/roles.ts'
+
+interface AccountPowers {
+  readonly edit: boolean
+  readonly changeRole: boolean
+  readonly verify: boolean
+  /** Not offered for one's own account, which has a button of its own for that. */
+  readonly signOut: boolean
+}
+
+type Account = Pick<UserSelf, 'id' | 'role'>
+
+export const accountPowers = (caller: Caller, account: Account): AccountPowers => ({
+  edit: mayChangeAccount(caller, { ...account, studioId: null }, ['name', 'email', 'phone']),
+  changeRole: mayChangeRole(caller, account),
+  verify: caller.role === Role.SuperAdmin,
+  signOut: caller.id !== account.id && maySignOut(caller, account),
+})
+
+/** The roles somebody can be given: all but their present one. */
+export const otherRoles = ({ role }: Account): Role[] => allRoles.filter((one) => one !== role)
+
+/** Roles that open everybody's data; the question about them says so. */
+export const isPowerful = (role: Role): boolean => !mayCreateRole(Role.RegularAdmin, role)

@@ -1,0 +1,72 @@
+/** One account as the team sees it. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listRooms } from '#contract/api/chat.ts'
+import { getStudent, getStudentStats } from '#contract/api/students.ts'
+import { getUserSubscription } from '#contract/api/subscriptions.ts'
+import { getTutorStats } from '#contract/api/tutors.ts'
+import { getUser } from '#contract/api/users.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { listStaleMs } from '#web/lib/query-client.ts'
+
+/** Below `admin`, which every change of the team fetches again. */
+export const personQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin', 'person', id],
+    queryFn: ({ signal }) => api(getUser, { params: { id } }, { signal }),
+    staleTime: listStaleMs,
+  })
+
+export const usePerson = (id: number) => useQuery(personQuery(id))
+
+export const useStudentStats = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'student-stats', id],
+    queryFn: ({ signal }) => api(getStudentStats, { params: { id } }, { signal }),
+    staleTime: listStaleMs,
+  })
+
+/** What a student tells their tutors. */
+export const useStudentFields = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'student', id],
+    queryFn: ({ signal }) => api(getStudent, { params: { id } }, { signal }),
+    staleTime: listStaleMs,
+  })
+
+export const useTutorStats = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'tutor-stats', id],
+    queryFn: ({ signal }) => api(getTutorStats, { params: { id } }, { signal }),
+    staleTime: listStaleMs,
+  })
+
+export const useSubscriptionOf = (userId: number) =>
+  useQuery({
+    queryKey: ['admin', 'subscription', userId],
+    queryFn: ({ signal }) => api(getUserSubscription, { query: { userId } }, { signal }),
+    staleTime: 0,
+  })
+
+/** How much somebody writes. Texts and names of others are dropped here, so that no screen can show them. */
+export const useChatFigures = (userId: number) =>
+  useQuery({
+    queryKey: ['admin', 'chat', userId],
+    queryFn: async ({ signal }) => {
+      const { list, total } = await api(
+        listRooms,
+        { params: { user: userId }, query: { size: limits.page.maxSize } },
+        { signal },
+      )
+      const times = list.flatMap(({ latestMessage }) =>
+        latestMessage === null ? [] : Date.parse(latestMessage.createdAt),
+      )
+      return {
+        rooms: total,
+        unread: list.reduce((sum, { unreadMessagesCount }) => sum + unreadMessagesCount, 0),
+        lastAt: times.length === 0 ? null : Math.max(...times),
+        isPartial: list.length < total,
+      }
+    },
+    staleTime: listStaleMs,
+  })

@@ -1,0 +1,58 @@
+/** Refunds that the team pays by hand, and the decisions about them. */
+import { useQuery } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/api/endpoint.ts'
+import { listRefundRequests, updateRefundRequest } from '#contract/api/refunds.ts'
+import { ApiError } from '#contract/api/request.ts'
+import type { RefundRequest } from '#contract/shapes/refund.ts'
+import { api } from '#web/lib/api.ts'
+import { fetchPeople, type NamedPerson, type People } from '../people/query.ts'
+import { orderQueryOf, type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
+import { chosenAll, chosenIds } from '../table/filters.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import type { refundFilters } from './filters.ts'
+
+/** A request with whoever asks for it; null once the account is gone. */
+export type RefundRow = RefundRequest & { readonly student: NamedPerson | null }
+
+const toRow = (request: RefundRequest, people: People): RefundRow => ({
+  ...request,
+  student: people.get(request.userId) ?? null,
+})
+
+const orders = { created: 'created_at' } as const
+
+export const toRefundsQuery = ({ filters, search, order }: RowsRequest<typeof refundFilters>) => ({
+  statuses: chosenAll(filters.status, search.status),
+  users: chosenIds(search.user),
+  ...orderQueryOf(order, orders),
+})
+
+export const fetchRefunds = async (request: PageRequest<typeof refundFilters>) => {
+  const { signal } = request
+  const page = await api(
+    listRefundRequests,
+    { query: { ...toRefundsQuery(request), ...pageQueryOf(request) } },
+    { signal },
+  )
+  const people = await fetchPeople(
+    page.list.map(({ userId }) => userId),
+    signal,
+  )
+  return { ...page, list: page.list.map((one) => toRow(one, people)) }
+}
+
+export const useRefundRequest = (id: number) =>
+  useQuery({
+    queryKey: ['admin', 'refund-request', id],
+    queryFn: async ({ signal }) => {
+      const [request] = (await api(listRefundRequests, { query: { ids: [id], size: 1 } }, { signal })).list
+      if (!request) throw new ApiError(404, 'not-found')
+      return toRow(request, await fetchPeople([request.userId], signal))
+    },
+    staleTime: 0,
+  })
+
+export const useDecideRefund = (id: number) =>
+  useAdminMutation((body: RequestOf<typeof updateRefundRequest>['body']) =>
+    api(updateRefundRequest, { params: { id }, body }),
+  )

@@ -1,0 +1,55 @@
+/** Subscriptions of all students, and ending one. */
+import { useQuery } from '@tanstack/react-query'
+import { listLessons } from '#contract/api/lessons.ts'
+import { cancelSubscription, listSubscriptions } from '#contract/api/subscriptions.ts'
+import type { Subscription } from '#contract/shapes/subscription.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { api } from '#web/lib/api.ts'
+import { serverNow } from '#web/lib/clock.ts'
+import { fetchPeople, type NamedPerson } from '../people/query.ts'
+import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
+import { chosenIds, chosenOne } from '../table/filters.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import type { subscriptionFilters } from './filters.ts'
+import { stateQuery } from './state.ts'
+
+/** A subscription with whoever has it; null once the account is gone. */
+export type SubscriptionRow = Subscription & { readonly subscriber: NamedPerson | null }
+
+export const toSubscriptionsQuery = ({ filters, search }: RowsRequest<typeof subscriptionFilters>) => ({
+  ...stateQuery(chosenOne(filters.state, search.state), serverNow()),
+  users: chosenIds(search.user),
+  plans: chosenIds(search.plan),
+})
+
+export const fetchSubscriptions = async (request: PageRequest<typeof subscriptionFilters>) => {
+  const { signal } = request
+  const page = await api(
+    listSubscriptions,
+    { query: { ...toSubscriptionsQuery(request), ...pageQueryOf(request) } },
+    { signal },
+  )
+  const people = await fetchPeople(
+    page.list.map(({ userId }) => userId),
+    signal,
+  )
+  return {
+    ...page,
+    list: page.list.map((one): SubscriptionRow => ({ ...one, subscriber: people.get(one.userId) ?? null })),
+  }
+}
+
+/** Lessons somebody has ahead, the latest first. */
+export const useComingLessons = (userId: number) =>
+  useQuery({
+    queryKey: ['admin', 'coming', userId],
+    queryFn: ({ signal }) =>
+      api(
+        listLessons,
+        { query: { users: [userId], canceled: false, past: false, size: limits.page.maxSize } },
+        { signal },
+      ),
+    staleTime: 0,
+  })
+
+export const useCancelSubscriptionOf = () => useAdminMutation((id: number) => api(cancelSubscription, { body: { id } }))

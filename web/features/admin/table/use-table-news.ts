@@ -1,0 +1,64 @@
+import { hashKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import type { ServerEvent } from '#contract/realtime/event.ts'
+import { useRefreshOn } from '#web/lib/use-refresh-on.ts'
+import { fetchTablePage, type TableDefinition, type TablePage, tableQuery } from './definition.ts'
+import type { Filters } from './filters.ts'
+import { compareRows, patchRows } from './news.ts'
+import type { TableSearch } from './search.ts'
+
+/** Somebody points at a row or works in it, so no row may move away from under them. */
+const isTableInUse = (): boolean =>
+  document.querySelector(':is(.table-box, .table-cards):is(:hover, :focus-within)') !== null
+
+const nobody: ReadonlySet<number> = new Set()
+
+/**
+ * Keeps an open table current without moving its rows under the pointer. Rows that changed are replaced where they are;
+ * rows that came are shown at once while nobody uses the table, and are announced otherwise.
+ */
+export const useTableNews = <Row extends object, F extends Filters>(
+  table: TableDefinition<Row, F>,
+  search: TableSearch,
+  event: ServerEvent,
+) => {
+  const client = useQueryClient()
+  // `rows`: the question that the held page answers; another filter or page has no use for it.
+  const [held, setHeld] = useState<{ page: TablePage<Row>; rows: string; newIds: ReadonlySet<number> } | null>(null)
+  const [newIds, setNewIds] = useState(nobody)
+  // An answer to an older question must not replace a newer one.
+  const latest = useRef(0)
+  const refresh = useCallback(async () => {
+    latest.current += 1
+    const asked = latest.current
+    const { queryKey } = tableQuery(table, search)
+    const shown = client.getQueryData(queryKey)
+    if (!shown) return
+    const fresh = await fetchTablePage(table, search, new AbortController().signal).catch(() => null)
+    if (fresh === null || asked !== latest.current) return
+    const { isSameOrder, came } = compareRows(shown.list, fresh.list, table.idOf)
+    if (isSameOrder || !isTableInUse()) {
+      client.setQueryData(queryKey, fresh)
+      setHeld(null)
+      setNewIds(came)
+    } else {
+      client.setQueryData(queryKey, { ...shown, list: patchRows(shown.list, fresh.list, table.idOf) })
+      setHeld({ page: fresh, rows: hashKey(queryKey), newIds: came })
+    }
+  }, [client, table, search])
+  const onEvent = useCallback(() => void refresh(), [refresh])
+  useRefreshOn(event, onEvent)
+  const { queryKey: shownKey } = tableQuery(table, search)
+  const isHeldHere = held !== null && held.rows === hashKey(shownKey)
+  return {
+    newIds,
+    /** How many rows wait to be shown; null when none do. */
+    waiting: isHeldHere ? held.newIds.size : null,
+    show: () => {
+      if (!isHeldHere) return
+      client.setQueryData(shownKey, held.page)
+      setNewIds(held.newIds)
+      setHeld(null)
+    },
+  }
+}

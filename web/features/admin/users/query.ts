@@ -1,0 +1,41 @@
+/** Accounts as admins list and create them, and invitations of students to plans. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { RequestOf } from '#contract/api/endpoint.ts'
+import { createPlanInvites, listPlans } from '#contract/api/plans.ts'
+import { createUser, listUsers } from '#contract/api/users.ts'
+import { api } from '#web/lib/api.ts'
+import { catalogueStaleMs } from '#web/lib/query-client.ts'
+import { type PageRequest, pageQueryOf, type RowsRequest } from '../table/definition.ts'
+import { chosenDays, chosenOne } from '../table/filters.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+import type { userFilters } from './filters.ts'
+
+export const toUsersQuery = ({ filters, search }: RowsRequest<typeof userFilters>) => ({
+  role: chosenOne(filters.role, search.role),
+  verified: chosenOne(filters.verified, search.verified),
+  gender: chosenOne(filters.gender, search.gender),
+  city: chosenOne(filters.city, search.city),
+  createdAt: chosenDays(search.created),
+  search: search.q,
+})
+
+export const fetchUsers = (request: PageRequest<typeof userFilters>) =>
+  api(listUsers, { query: { ...toUsersQuery(request), ...pageQueryOf(request) } }, { signal: request.signal })
+
+export const useCreateUser = () =>
+  useAdminMutation((body: RequestOf<typeof createUser>['body']) => api(createUser, { body }))
+
+/** Active plans, cheapest first, those for invited students among them. */
+const invitablePlansQuery = queryOptions({
+  queryKey: ['admin', 'invitable-plans'],
+  queryFn: async ({ signal }) => {
+    const { list } = await api(listPlans, { query: { active: true, full: true } }, { signal })
+    return list.toSorted((a, b) => a.baseMonthlyPrice - b.baseMonthlyPrice || a.id - b.id)
+  },
+  staleTime: catalogueStaleMs,
+})
+
+export const useInvitablePlans = () => useQuery(invitablePlansQuery)
+
+export const useInviteToPlan = () =>
+  useAdminMutation((body: RequestOf<typeof createPlanInvites>['body']) => api(createPlanInvites, { body }))

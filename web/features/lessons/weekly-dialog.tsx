@@ -1,0 +1,45 @@
+import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { weekly } from '#web/copy/weekly.ts'
+import { useKeepWeeklyHour } from '#web/features/shared/weekly-hours.ts'
+import { formatTime, formatWeekday } from '#web/lib/format.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { type Meeting, nameOf } from './meeting.ts'
+
+type WeeklyDialogProps = { meeting: Meeting; open: boolean; onOpen: (open: boolean) => void }
+
+/** Asks whether the hour of a lesson is kept every week. */
+export function WeeklyDialog({ meeting, open, onOpen }: WeeklyDialogProps) {
+  const t = useCopy(weekly)
+  const keep = useKeepWeeklyHour()
+  const { start, lesson, tutor } = meeting
+  const words = { day: formatWeekday(start), time: formatTime(start), name: nameOf(tutor) }
+  const confirm = () =>
+    keep.mutate(
+      { tutorId: tutor.userId, ...weeklyTimeAt(start), duration: lesson.duration },
+      {
+        onSuccess: () => {
+          onOpen(false)
+          toast.show({ id: `weekly-${meeting.id}`, kind: 'success', title: t('kept', words) })
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpen={onOpen}
+      icon="i-ph-repeat"
+      title={t('ask.title', words)}
+      subject={t('when', words)}
+      confirm={t('ask.yes')}
+      cancel={t('ask.no')}
+      busy={keep.isPending}
+      error={keep.error}
+      errorTitle={t('ask.failed')}
+      onConfirm={confirm}
+    >
+      {t('ask.text')}
+    </ConfirmDialog>
+  )
+}

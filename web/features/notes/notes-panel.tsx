@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
+import { notes } from '#web/copy/notes.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { serverNow, useSecondClock } from '#web/lib/clock.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { type BoundField, bindField } from './bind-field.ts'
+import { createNotesLine } from './line.ts'
+import { type NotesStatus, NotesSync } from './sync.ts'
+
+/** How long after a change the other person counts as writing. */
+const writingMs = 3000
+
+const looks: Record<NotesStatus, { icon: IconName; className?: string }> = {
+  loading: { icon: 'i-ph-cloud-arrow-down' },
+  saved: { icon: 'i-ph-check-circle-fill', className: 'text-success' },
+  saving: { icon: 'i-ph-cloud-arrow-up' },
+  offline: { icon: 'i-ph-wifi-slash', className: 'text-warning' },
+  full: { icon: 'i-ph-warning', className: 'text-danger' },
+  closed: { icon: 'i-ph-lock-simple' },
+  failed: { icon: 'i-ph-warning', className: 'text-danger' },
+}
+
+type Person = { name: string; gender: 'male' | 'female' | null }
+type NotesPanelProps = { sessionId: string; other: Person }
+
+/** The notes of a lesson as both people write them at once. */
+export function NotesPanel({ sessionId, other }: NotesPanelProps) {
+  const t = useCopy(notes)
+  const statusId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const bound = useRef<BoundField>(null)
+  const [sync, setSync] = useState<NotesSync | null>(null)
+
+  useEffect(() => {
+    const opened = new NotesSync(createNotesLine(sessionId), serverNow)
+    setSync(opened)
+    opened.start()
+    if (field.current) bound.current = bindField(field.current, opened)
+    // The page may be closed within the moment that typed text waits to be sent.
+    window.addEventListener('pagehide', opened.flush)
+    return () => {
+      window.removeEventListener('pagehide', opened.flush)
+      bound.current?.unbind()
+      opened.stop()
+    }
+  }, [sessionId])
+
+  return (
+    <div className="grid h-full min-h-40 gap-2 grid-rows-[auto_minmax(0,1fr)_auto]">
+      {sync ? <Status sync={sync} other={other} id={statusId} /> : <span />}
+      <textarea
+        ref={field}
+        dir="auto"
+        readOnly={!useWritable(sync)}
+        maxLength={bounds.characters}
+        aria-label={t('field')}
+        aria-describedby={statusId}
+        placeholder={t('placeholder')}
+        className="input textarea h-full max-h-none! resize-none"
+      />
+      <div className="row-2 justify-between">
+        <span className="small quiet">{t('kept')}</span>
+        <IconButton
+          icon="i-ph-arrow-counter-clockwise"
+          size="sm"
+          label={t('undo')}
+          onClick={() => bound.current?.undo()}
+        />
+      </div>
+    </div>
+  )
+}
+
+const nothing = () => () => undefined
+
+const useWritable = (sync: NotesSync | null): boolean =>
+  useSyncExternalStore(sync?.subscribe ?? nothing, () => sync?.read().writable ?? false)
+
+function Status({ sync, other, id }: { sync: NotesSync; other: Person; id: string }) {
+  const t = useCopy(notes)
+  const { status, otherWroteAt } = useSyncExternalStore(sync.subscribe, sync.read)
+  const now = useSecondClock()
+  const { icon, className } = looks[status]
+  const isWriting = otherWroteAt !== null && now - otherWroteAt < writingMs
+  const isCalm = status === 'saved' || status === 'saving'
+  return (
+    <p className="row-2 items-start small quiet">
+      <Icon name={icon} className={cx('flex-none mt-0.5', className)} />
+      {/* Saving and saved alternate with every word, which nobody wants read out. */}
+      <span id={id} role={isCalm ? undefined : 'status'}>
+        {isCalm && isWriting
+          ? t('otherWrites', { name: other.name, gender: other.gender ?? 'other' })
+          : t(`status.${status}`)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+/** Recaps of lessons: one of them, the latest of a student, and writing one. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getRecap, listMyRecaps, saveRecap } from '#contract/api/recaps.ts'
+import { RecapWritten } from '#contract/realtime/broadcast.ts'
+import type { RecapTexts } from '#contract/shapes/recap.ts'
+import { api } from '#web/lib/api.ts'
+import { readableOffline } from '#web/lib/last-answer.ts'
+import { listStaleMs } from '#web/lib/query-client.ts'
+import { listen } from '#web/lib/socket.ts'
+
+const keys = { all: ['recaps'], of: (lessonId: number) => ['recaps', lessonId], latest: ['recaps', 'latest'] } as const
+
+const recapQuery = (lessonId: number) =>
+  queryOptions({
+    ...readableOffline,
+    queryKey: keys.of(lessonId),
+    queryFn: ({ signal }) => api(getRecap, { params: { id: lessonId } }, { signal }),
+    staleTime: listStaleMs,
+  })
+
+/** Fetches recaps again when a tutor wrote one while the screen is open. */
+const useNewRecaps = (): void => {
+  const client = useQueryClient()
+  useEffect(() => listen(RecapWritten, () => void client.invalidateQueries({ queryKey: keys.all })), [client])
+}
+
+export const useRecap = (lessonId: number) => {
+  useNewRecaps()
+  return useQuery(recapQuery(lessonId))
+}
+
+/** The recap of the student's latest lesson that has one; null for none. */
+export const useLatestRecap = () => {
+  useNewRecaps()
+  return useQuery({
+    ...readableOffline,
+    queryKey: keys.latest,
+    queryFn: async ({ signal }) => (await api(listMyRecaps, { query: { size: 1 } }, { signal })).list[0] ?? null,
+    staleTime: listStaleMs,
+  })
+}
+
+export const useSaveRecap = (lessonId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RecapTexts) => api(saveRecap, { params: { id: lessonId }, body }),
+    onSuccess: (recap) => client.setQueryData(recapQuery(lessonId).queryKey, { recap }),
+  })
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { recaps } from '#web/copy/recaps.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { type Meeting, nameOf } from '#web/features/lessons/meeting.ts'
+import { Section } from '#web/features/shared/section.tsx'
+import { formatNearTime } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
+import { useRecap } from './query.ts'
+import { RecapForm } from './recap-form.tsx'
+import { RecapView } from './recap-view.tsx'
+
+/** The recap of a lesson: its student reads it, its tutor writes it. */
+export function RecapCard({ meeting, now }: { meeting: Meeting; now: number }) {
+  const t = useCopy(recaps)
+  const query = useRecap(meeting.id)
+  const [isEditing, setEditing] = useState(false)
+  const isTutor = meeting.mine === 'tutor'
+  const mayWrite = isTutor && meeting.canceledAt === null && now >= meeting.start
+  return (
+    <Section
+      title={t('title')}
+      query={query}
+      data={query.data}
+      failed={t('failed')}
+      action={
+        mayWrite &&
+        query.data?.recap &&
+        !isEditing && (
+          <Button kind="line" size="sm" icon="i-ph-pencil-simple" onClick={() => setEditing(true)}>
+            {t('edit')}
+          </Button>
+        )
+      }
+      skeleton={
+        <SkeletonGroup label={t('loading')}>
+          <SkeletonText lines={5} />
+        </SkeletonGroup>
+      }
+    >
+      {({ recap }) => {
+        if (mayWrite && (isEditing || !recap))
+          return (
+            <RecapForm
+              lessonId={meeting.id}
+              studentName={nameOf(meeting.student)}
+              saved={recap}
+              onDone={() => setEditing(false)}
+            />
+          )
+        if (!recap) return <p className="small quiet">{t(noneKey(meeting, now))}</p>
+        return (
+          <>
+            <RecapView recap={recap} />
+            <p className="caption quiet mt-3">
+              {t('written', { name: nameOf(meeting.tutor), when: formatNearTime(recap.updatedAt, now) })}
+            </p>
+          </>
+        )
+      }}
+    </Section>
+  )
+}
+
+const noneKey = (meeting: Meeting, now: number) => {
+  if (meeting.canceledAt !== null) return 'none.cancelled'
+  return now < meeting.start ? 'none.early' : 'none.student'
+}

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import type { RecapTexts } from '#contract/shapes/recap.ts'
+import { recapParts, recapTextMax } from '#contract/vocabulary/recaps.ts'
+import { cleanText, textLength } from '#contract/vocabulary/text.ts'
+import { errorCodeText, errorText } from '#web/copy/errors.ts'
+import { recaps } from '#web/copy/recaps.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { addStarter, emptyRecap, readRecapDraft, writeRecapDraft } from './draft.ts'
+import { useSaveRecap } from './query.ts'
+
+type RecapFormProps = {
+  lessonId: number
+  studentName: string
+  /** What was saved before; null for a first recap. */
+  saved: RecapTexts | null
+  onDone: () => void
+}
+
+/** Four short fields. What is typed stays on the device until it is saved. */
+export function RecapForm({ lessonId, studentName, saved, onDone }: RecapFormProps) {
+  const t = useCopy(recaps)
+  const startersId = useId()
+  const [texts, setTexts] = useState<RecapTexts>(() => readRecapDraft(lessonId) ?? saved ?? emptyRecap)
+  const [isTried, setTried] = useState(false)
+  const save = useSaveRecap(lessonId)
+  const change = (next: RecapTexts) => {
+    setTexts(next)
+    writeRecapDraft(lessonId, next)
+  }
+  const isEmpty = recapParts.every((part) => cleanText(texts[part]) === '')
+  const isTooLong = (part: keyof RecapTexts) => textLength(cleanText(texts[part])) > recapTextMax
+  const submit = () => {
+    setTried(true)
+    if (isEmpty || recapParts.some(isTooLong)) return
+    save.mutate(texts, {
+      onSuccess: () => {
+        writeRecapDraft(lessonId, null)
+        toast.show({ id: 'recap', kind: 'success', title: t('saved', { name: studentName }) })
+        onDone()
+      },
+    })
+  }
+  return (
+    <form
+      noValidate
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className="small quiet">{t('intro', { name: studentName })}</p>
+      {recapParts.map((part) => (
+        <div key={part} className="stack-2">
+          <Field
+            label={t(`parts.${part}`)}
+            hint={t(`hints.${part}`)}
+            error={
+              isTooLong(part)
+                ? errorCodeText('long-recap-text')
+                : isTried && isEmpty && part === 'practised' && errorCodeText('empty-recap')
+            }
+          >
+            <Textarea value={texts[part]} onValue={(text) => change({ ...texts, [part]: text })} rows={2} />
+          </Field>
+          {part === 'practised' && (
+            <fieldset className="flex flex-wrap gap-2" aria-labelledby={startersId}>
+              <legend id={startersId} className="visually-hidden">
+                {t('parts.practised')}
+              </legend>
+              {starters.map((key) => (
+                <Button
+                  key={key}
+                  kind="line"
+                  size="sm"
+                  aria-label={t('add', { word: t(`starters.${key}`) })}
+                  onClick={() => change({ ...texts, practised: addStarter(texts.practised, t(`starters.${key}`)) })}
+                >
+                  {t(`starters.${key}`)}
+                </Button>
+              ))}
+            </fieldset>
+          )}
+        </div>
+      ))}
+      {save.error && (
+        <Alert kind="danger" urgent title={t('saveFailed')}>
+          {errorText(save.error)}
+        </Alert>
+      )}
+      <div className="btn-row">
+        <Button type="submit" loading={save.isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const starters = ['speaking', 'pronunciation', 'grammar', 'vocabulary', 'listening', 'reading', 'writing'] as const

@@ -1,0 +1,68 @@
+/** Lessons, interviews and demo sessions as events of one calendar. Pure; instants in epoch ms. */
+import { type Interval, overlaps } from '#contract/rules/time.ts'
+import { type Appointment, isCancelled, isJoinable, keyOf } from '#web/features/interviews/appointments.ts'
+import { type Meeting, nameOf, phaseOf } from '#web/features/lessons/meeting.ts'
+import { dayInterval } from '#web/features/shared/calendar-days.ts'
+
+/** `now`: its call is open; `off`: it was cancelled. */
+export type EventState = 'booked' | 'now' | 'done' | 'off'
+
+interface Shared extends Interval {
+  /** Unique among all kinds. */
+  readonly key: string
+  /** The other person; null for somebody without a name. */
+  readonly name: string | null
+}
+
+export type ScheduleEvent =
+  | (Shared & { readonly kind: 'lesson'; readonly meeting: Meeting })
+  | (Shared & { readonly kind: Appointment['kind']; readonly appointment: Appointment })
+
+const lessonEvent = (meeting: Meeting): ScheduleEvent => ({
+  kind: 'lesson',
+  key: `lesson-${meeting.id}`,
+  start: meeting.start,
+  end: meeting.end,
+  name: nameOf(meeting.other),
+  meeting,
+})
+
+const appointmentEvent = (appointment: Appointment, userId: number): ScheduleEvent => {
+  const { applicant, manager, kind, start, end } = appointment
+  const other = applicant.id === userId ? manager : applicant
+  return { kind, key: keyOf(appointment), start, end, name: other.name, appointment }
+}
+
+/** All events of one person, earliest first. */
+export const eventsOf = (
+  meetings: readonly Meeting[],
+  appointments: readonly Appointment[],
+  userId: number,
+): ScheduleEvent[] =>
+  [...meetings.map(lessonEvent), ...appointments.map((one) => appointmentEvent(one, userId))].sort(
+    (a, b) => a.start - b.start || a.key.localeCompare(b.key),
+  )
+
+const lessonStates = {
+  booked: 'booked',
+  joinable: 'now',
+  happening: 'now',
+  fulfilled: 'done',
+  cancelled: 'off',
+} as const
+
+export const stateOf = (event: ScheduleEvent, now: number): EventState => {
+  if (event.kind === 'lesson') return lessonStates[phaseOf(event.meeting, now)]
+  if (isCancelled(event.appointment)) return 'off'
+  if (isJoinable(event.appointment, now)) return 'now'
+  return event.end > now ? 'booked' : 'done'
+}
+
+/** The events of a Cairo day; one across midnight is on both. */
+export const eventsOn = (events: readonly ScheduleEvent[], day: string): ScheduleEvent[] => {
+  const span = dayInterval(day)
+  return events.filter((event) => overlaps(event, span))
+}
+
+/** Whether a day was over when the account was opened, so that it and those before it are empty. */
+export const isBeforeAccount = (day: string, createdAt: number): boolean => dayInterval(day).end <= createdAt

@@ -1,0 +1,60 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { shell } from '#web/copy/shell.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { useMinuteClock } from '#web/lib/clock.ts'
+import { formatNearTime } from '#web/lib/format.ts'
+import { isLastSeen } from '#web/lib/last-answer.ts'
+import { useOnline } from '#web/lib/network.ts'
+import { onConnected } from '#web/lib/socket.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Since when, epoch ms, the oldest answer on the screen is known; null where it shows none that can be read offline. */
+const readSeenAt = (client: QueryClient, onlyLastSeen: boolean): number | null => {
+  const shown = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: (query) => query.meta?.offline !== undefined })
+    // The account is on every screen, but not what a person reads there.
+    .filter((query) => query.queryKey[0] !== 'account' && query.state.dataUpdatedAt > 0)
+    .filter((query) => !onlyLastSeen || isLastSeen(query))
+  return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt))
+}
+
+/** Whether a part of the screen waits for the network, because nothing of it is known. */
+const isWaiting = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .findAll({ type: 'active', fetchStatus: 'paused' })
+    .some(({ state }) => state.data === undefined)
+
+const useCacheState = <T,>(read: () => T, absent: T): T => {
+  const client = useQueryClient()
+  return useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    read,
+    () => absent,
+  )
+}
+
+/** Says that there is no network, or none that answers, and from when the screen is. */
+export function OfflineNotice() {
+  const t = useCopy(shell)
+  const client = useQueryClient()
+  const online = useOnline()
+  const now = useMinuteClock()
+  const seenAt = useCacheState(() => readSeenAt(client, online), null)
+  const waits = useCacheState(() => isWaiting(client), false)
+  // Devices also report a network that answers nothing; then no event says that it answers again, but the socket does.
+  useEffect(() => onConnected(() => void client.refetchQueries({ type: 'active', predicate: isLastSeen })), [client])
+  if (online && seenAt === null) return null
+  return (
+    <p className="offline">
+      <Icon name="i-ph-wifi-slash" />
+      <span>
+        {online ? t('unanswered') : t('offline')}
+        {waits && ` ${t('loadsLater')}`}
+        {seenAt !== null && ` ${t('seenAt', { when: formatNearTime(seenAt, now) })}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+/** One object store in a database of its own, in IndexedDB. */
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+type Work = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) => Promise<T>
+
+/** Gives what runs one request in the store; it rejects without space or permission. */
+export const createIndexedStore = (databaseName: string, storeName: string): Work => {
+  const openDatabase = (): Promise<IDBDatabase> => {
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    return settled(request)
+  }
+  return async (mode, work) => {
+    const database = await openDatabase()
+    try {
+      return await settled(work(database.transaction(storeName, mode).objectStore(storeName)))
+    } finally {
+      database.close()
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { AuditPage } from '#web/features/admin/audit/audit-page.tsx'
+import { auditTable } from '#web/features/admin/audit/table.tsx'
+import { tableQuery } from '#web/features/admin/table/definition.ts'
+import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+export const Route = createFileRoute('/admin/audit')({
+  staticData: { frame: 'admin', title: titles.adminAudit },
+  beforeLoad: requireRole(...adminRoles),
+  validateSearch: TableSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(tableQuery(auditTable, deps))
+  },
+  component: Audit,
+})
+
+function Audit() {
+  const navigate = Route.useNavigate()
+  const change: ChangeSearch = (next, how) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: false, ...how })
+  return <AuditPage search={Route.useSearch()} onSearch={change} />
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { HomePage } from '#web/features/admin/home/home-page.tsx'
+import { attendedQuery, homeQuery, rankingQuery, sourcesQuery } from '#web/features/admin/home/query.ts'
+import { HomeSearch, periodOf } from '#web/features/admin/home/search.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+export const Route = createFileRoute('/admin/')({
+  staticData: { frame: 'admin', title: titles.home },
+  beforeLoad: requireRole(...adminRoles),
+  validateSearch: HomeSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    const period = periodOf(deps)
+    void queryClient.prefetchQuery(homeQuery)
+    void queryClient.prefetchQuery(attendedQuery(period))
+    void queryClient.prefetchQuery(rankingQuery(period))
+    void queryClient.prefetchQuery(sourcesQuery(period))
+  },
+  component: Home,
+})
+
+function Home() {
+  const navigate = Route.useNavigate()
+  const change = (next: Partial<HomeSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true, resetScroll: false })
+  return <HomePage search={Route.useSearch()} onSearch={change} />
+}

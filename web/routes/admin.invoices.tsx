@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { InvoicesPage } from '#web/features/admin/invoices/invoices-page.tsx'
+import { invoicesTable } from '#web/features/admin/invoices/table.tsx'
+import { tableQuery } from '#web/features/admin/table/definition.ts'
+import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+export const Route = createFileRoute('/admin/invoices')({
+  staticData: { frame: 'admin', title: titles.withdrawals },
+  beforeLoad: requireRole(...adminRoles),
+  validateSearch: TableSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(tableQuery(invoicesTable, deps))
+  },
+  component: Invoices,
+})
+
+function Invoices() {
+  const navigate = Route.useNavigate()
+  const change: ChangeSearch = (next, how) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: false, ...how })
+  return <InvoicesPage search={Route.useSearch()} onSearch={change} />
+}

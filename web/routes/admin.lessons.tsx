@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { LessonsPage } from '#web/features/admin/lessons/lessons-page.tsx'
+import { lessonsTable } from '#web/features/admin/lessons/table.tsx'
+import { tableQuery } from '#web/features/admin/table/definition.ts'
+import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+export const Route = createFileRoute('/admin/lessons')({
+  staticData: { frame: 'admin', title: titles.adminLessons },
+  beforeLoad: requireRole(...adminRoles),
+  validateSearch: TableSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(tableQuery(lessonsTable, deps))
+  },
+  component: Lessons,
+})
+
+function Lessons() {
+  const navigate = Route.useNavigate()
+  const change: ChangeSearch = (next, how) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: false, ...how })
+  return <LessonsPage search={Route.useSearch()} onSearch={change} />
+}

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { PaymentsPage } from '#web/features/admin/payments/payments-page.tsx'
+import { paymentsTable } from '#web/features/admin/payments/table.tsx'
+import { tableQuery } from '#web/features/admin/table/definition.ts'
+import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+export const Route = createFileRoute('/admin/payments')({
+  staticData: { frame: 'admin', title: titles.adminPayments },
+  beforeLoad: requireRole(...adminRoles),
+  validateSearch: TableSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(tableQuery(paymentsTable, deps))
+  },
+  component: Payments,
+})
+
+function Payments() {
+  const navigate = Route.useNavigate()
+  const change: ChangeSearch = (next, how) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: false, ...how })
+  return <PaymentsPage search={Route.useSearch()} onSearch={change} />
+}

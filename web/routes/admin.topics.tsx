@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { tableQuery } from '#web/features/admin/table/definition.ts'
+import { type ChangeSearch, TableSearch } from '#web/features/admin/table/search.ts'
+import { topicsTable } from '#web/features/admin/topics/table.tsx'
+import { TopicsPage } from '#web/features/admin/topics/topics-page.tsx'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+export const Route = createFileRoute('/admin/topics')({
+  staticData: { frame: 'admin', title: titles.adminTopics },
+  beforeLoad: requireRole(...adminRoles),
+  validateSearch: TableSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(tableQuery(topicsTable, deps))
+  },
+  component: Topics,
+})
+
+function Topics() {
+  const navigate = Route.useNavigate()
+  const change: ChangeSearch = (next, how) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), resetScroll: false, ...how })
+  return <TopicsPage search={Route.useSearch()} onSearch={change} />
+}

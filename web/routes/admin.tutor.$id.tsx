@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { adminRoles } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { tutorDetailsQuery } from '#web/features/admin/tutor/query.ts'
+import { TutorPage } from '#web/features/admin/tutor/tutor-page.tsx'
+import { requireRole } from '#web/features/shell/guards.ts'
+import { idParam } from '#web/lib/id-param.ts'
+
+export const Route = createFileRoute('/admin/tutor/$id')({
+  staticData: { frame: 'admin', title: titles.adminTutor, back: '/admin/tutors' },
+  beforeLoad: requireRole(...adminRoles),
+  params: idParam,
+  loader: ({ context: { queryClient }, params: { id } }) => {
+    void queryClient.prefetchQuery(tutorDetailsQuery(id))
+  },
+  component: Tutor,
+})
+
+function Tutor() {
+  const { id } = Route.useParams()
+  // Remounts for another tutor, so that no half-written decision is about somebody else.
+  return <TutorPage key={id} id={id} />
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { Day } from '#contract/shapes/wire.ts'
+import { regularRoles } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { SchedulePage, type ScheduleSearch } from '#web/features/schedule/schedule-page.tsx'
+import { requireOnboarded } from '#web/features/shell/guards.ts'
+
+const RealDay = v.pipe(
+  Day,
+  v.check((day) => !Number.isNaN(Date.parse(day))),
+)
+
+export const Route = createFileRoute('/lessons-schedule')({
+  staticData: { title: titles.lessonsSchedule, offline: true },
+  validateSearch: v.object({
+    from: v.fallback(v.optional(RealDay), undefined),
+    period: v.fallback(v.optional(v.literal('month')), undefined),
+    view: v.fallback(v.optional(v.literal('list')), undefined),
+  }),
+  beforeLoad: requireOnboarded(...regularRoles),
+  component: Schedule,
+})
+
+function Schedule() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const change = (next: ScheduleSearch, replace = false) =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false })
+  return <SchedulePage search={search} onSearch={change} />
+}

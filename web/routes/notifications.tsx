@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { regularRoles } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { NotificationsPage } from '#web/features/notifications/notifications-page.tsx'
+import { notificationListQuery } from '#web/features/notifications/query.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+
+export const Route = createFileRoute('/notifications')({
+  staticData: { title: titles.notifications, back: '/', offline: true },
+  beforeLoad: requireRole(...regularRoles),
+  loader: ({ context: { queryClient, user } }) => {
+    void queryClient.prefetchQuery(notificationListQuery(user.id))
+  },
+  component: NotificationsPage,
+})

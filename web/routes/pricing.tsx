@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { descriptions } from '#web/copy/descriptions.ts'
+import { titles } from '#web/copy/titles.ts'
+import { configQuery } from '#web/features/auth/config.ts'
+import { PricingPage } from '#web/features/marketing/pricing-page.tsx'
+import { plansQuery } from '#web/features/plans/query.ts'
+
+export const Route = createFileRoute('/pricing')({
+  staticData: { frame: 'none', title: titles.pricing, description: descriptions.pricing, rendered: 'edge' },
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(plansQuery)
+    void queryClient.prefetchQuery(configQuery)
+  },
+  component: PricingPage,
+})

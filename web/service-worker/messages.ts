@@ -1,0 +1,16 @@
+/** What the app and its service worker say to each other. Imported by both, so it uses neither's globals. */
+
+/** The app is idle and data is cheap: fetch the screens that can be read without a network. */
+export const keepScreensMessage = 'KEEP_SCREENS'
+
+/** Asks a worker whether the app that a page has started, `app`, is of the worker's release. Answered with a boolean. */
+export const isSameReleaseMessage = 'IS_SAME_RELEASE'
+
+/** Somebody leaves: remove what is recorded of the pages, beside the pages themselves. */
+export const forgetPagesMessage = 'FORGET_PAGES'
+
+/** Show this push message: sent where the push service is simulated. */
+export const showPushMessage = 'SHOW_PUSH'
+
+/** The public pages this browser has shown. Removed with everything else of a person who leaves. */
+export const pageCacheName = 'hiwar-pages'
