@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { logIn, logInWithGoogle, refreshToken } from '#contract/api/auth.ts'
 import { sendPasswordCode } from '#contract/api/codes.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
@@ -53,7 +53,7 @@ test('a hash with an old cost is replaced at log-in and the password still works
   const person = await withPassword(9)
   const before = await storedHash(person.id)
   await apiCall(logIn, { body: { email: person.email, password } })
-  await vi.waitFor(async () => expect(await storedHash(person.id)).not.toBe(before))
+  await expect.poll(() => storedHash(person.id)).not.toBe(before)
   expect(await storedHash(person.id)).toMatch(/^scrypt\$10\$8\$5\$/)
   await apiCall(logIn, { body: { email: person.email, password } })
 })

@@ -1,8 +1,10 @@
+import { env } from 'cloudflare:workers'
 import { afterEach, expect, test } from 'vitest'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import { bookLesson, getLesson } from '#contract/api/lessons.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import type { SlotAction } from '#contract/shapes/slot.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import {
   bookingRequestIn,
@@ -189,12 +191,15 @@ test('which slots each role sees', async () => {
   const theirs = await offer(other)
   const interviews = await offer(manager, { purpose: SlotPurpose.Interview })
   const unlisted = await offer(hidden)
-  const userIds = [tutor.id, other.id, manager.id, hidden.id]
+  const switchedOff = await people.manager({ activated: false })
+  const closed = await offer(switchedOff, { purpose: SlotPurpose.DemoSession })
+  const userIds = [tutor.id, other.id, manager.id, hidden.id, switchedOff.id]
   const seen = async (person: Person, query: object = { userIds }) =>
     (await person.api(listSlots, { query })).slots.list.map(({ id }) => id).sort((a, b) => a - b)
   expect(await seen(student)).toEqual([mine.id, theirs.id])
   expect(await seen(tutor)).toEqual([mine.id, interviews.id])
-  expect(await seen(admin)).toEqual([mine.id, theirs.id, interviews.id, unlisted.id])
+  expect(await seen(admin)).toEqual([mine.id, theirs.id, interviews.id, unlisted.id, closed.id])
+  expect(await seen(switchedOff)).toEqual([interviews.id, closed.id])
   expect(await seen(admin, { userIds, roles: [5], purposes: [3] })).toEqual([interviews.id])
   expect((await refusalOf(seen(student, {}))).code).toBe('bad-request')
   expect((await refusalOf(seen(studio))).code).toBe('forbidden')
@@ -231,6 +236,26 @@ test('a window includes overlapping slots, pages count all of them, and only pag
   ]) {
     expect((await refusalOf(ask(query))).code).toBe('bad-request')
   }
+})
+
+test('a list without pages ends at its bound, and its total tells that there is more', async () => {
+  const [tutors, admin] = [await Promise.all([1, 2, 3].map(() => people.tutor())), await people.admin()]
+  const first = inHours(24)
+  const each = Math.ceil(limits.page.fullSlots / 3) + 1
+  const numbers = JSON.stringify(Array.from({ length: each }, (_, i) => i))
+  await env.DB.batch(
+    tutors.map(({ id }) =>
+      env.DB.prepare(
+        `INSERT INTO availability_slots (user_id, purpose, start_at, end_at, deleted, created_at, updated_at)
+         SELECT ?2, ${SlotPurpose.Lesson}, ?3 + value * 900000, ?3 + (value + 1) * 900000, 0, 1, 1 FROM json_each(?1)`,
+      ).bind(numbers, id, first),
+    ),
+  )
+  const query = { userIds: tutors.map(({ id }) => id), full: true, after: iso(first), before: iso(first + 60 * dayMs) }
+  const { slots } = await admin.api(listSlots, { query })
+  expect(slots.list).toHaveLength(limits.page.fullSlots)
+  expect(slots.total).toBe(limits.page.fullSlots + 1)
+  expect(slots.list[0]?.start).toBe(iso(first))
 })
 
 test('ten requests that create overlapping slots at once leave slots that do not overlap', async () => {

@@ -5,10 +5,11 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/api/endpoint.ts'
-import { idInPath, q } from '#contract/shapes/wire.ts'
+import { Id, idInPath, q } from '#contract/shapes/wire.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { Refusal } from '#worker/handler.ts'
 import { answerError } from '#worker/http/errors.ts'
+import { shapeReply } from '#worker/http/reply.ts'
 import { compareRoutePaths, type Route, registerRoutes } from '#worker/http/routes.ts'
 import { people, tokenFor } from '../kit/people.ts'
 
@@ -52,6 +53,50 @@ const echoing = worldOf({
 test('input arrives parsed, and fields the response does not declare are dropped', async () => {
   const { status, body } = await echoing('/echo/7?on=false&ids[]=1&ids[]=2', post())
   expect([status, body]).toEqual([200, { id: 7, on: false, ids: [1, 2], text: 'x' }])
+})
+
+test('production drops fields the response does not declare too', async () => {
+  const { status, body } = await echoing('/echo/7', post(), { APP_ENV: 'production' })
+  expect([status, body]).toEqual([200, { id: 7, on: null, ids: [], text: 'x' }])
+})
+
+test.each([
+  ['a field', v.object({ id: v.number() })],
+  ['a nested object', v.object({ of: v.object({ id: v.number() }) })],
+  ['a list', v.array(v.object({ id: v.number() }))],
+  ['an object that may be null', v.object({ of: v.nullable(v.object({ id: v.number() })) })],
+  ['an object that may be absent', v.object({ of: v.optional(v.object({ id: v.number() })), gone: v.optional(Id) })],
+  [
+    'an object with conditions',
+    v.pipe(
+      v.object({ id: Id }),
+      v.check(({ id }) => id > 0),
+    ),
+  ],
+  [
+    'an object narrowed by a second one',
+    v.pipe(v.object({ id: Id, secret: v.optional(v.string()) }), v.object({ id: Id })),
+  ],
+  ['an object with a default', v.object({ id: Id, size: v.optional(v.number(), 20) })],
+  ['a union', v.object({ of: v.union([v.object({ id: Id }), v.string()]) })],
+  ['a record', v.record(v.string(), v.object({ id: Id }))],
+  [
+    'a converted value',
+    v.pipe(
+      v.object({ id: Id }),
+      v.transform(({ id }) => ({ doubled: 2 * id })),
+    ),
+  ],
+])('a reply with %s keeps what parsing it would keep', (_, schema: v.GenericSchema<unknown, unknown>) => {
+  const row = { id: 7, secret: 'x' }
+  const given = [row, { ...row, of: row }, [row], { of: row }, { of: null }, { a: row }]
+  const valid = given.filter((one) => v.is(schema, one))
+  expect(valid.length).toBeGreaterThan(0)
+  for (const one of valid) expect(shapeReply(schema, one)).toEqual(v.parse(schema, one))
+})
+
+test('an object where a plain value is declared is refused', () => {
+  expect(() => shapeReply(v.object({ name: v.string() }), { name: { secret: 'x' } })).toThrow()
 })
 
 test.each([

@@ -2,11 +2,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { getConfig } from '#contract/api/config.ts'
+import { getServerStats } from '#contract/api/platform.ts'
 import { CodePurpose } from '#contract/vocabulary/people.ts'
 import { digestCode, seal, unseal } from '#worker/code-crypto.ts'
 import type { Deployment } from '#worker/deployment.ts'
 import { chooseImplementation } from '#worker/gateways/service-choice.ts'
-import { send } from '../kit/client.ts'
+import { refusalOf, send } from '../kit/client.ts'
 import { people } from '../kit/people.ts'
 
 const whatsApp = { WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' }
@@ -78,7 +79,7 @@ const health = async () => {
   const answer = await send('/api/v1/health')
   return { status: answer.status, ...((await answer.json()) as object) }
 }
-const simulated = ['texter', 'mailer', 'alerts']
+const simulated = ['texter', 'mailer', 'alerts', 'pusher']
 const payments = ['payments', 'hostedCheckout']
 
 describe('health', () => {
@@ -90,7 +91,7 @@ describe('health', () => {
   test('of production is good with all services and with none', async () => {
     const good = { status: 200, ok: true, environment: 'production', simulated: [], missing: [], unusable: [] }
     deploy({ APP_ENV: 'production', ...whatsApp, ...mail, ...telegram })
-    expect(await health()).toEqual({ ...good, off: ['google', ...payments] })
+    expect(await health()).toEqual({ ...good, off: ['pusher', 'google', ...payments] })
     deploy({ APP_ENV: 'production' })
     expect(await health()).toEqual({ ...good, off: [...simulated, 'google', ...payments] })
   })
@@ -101,6 +102,18 @@ describe('health', () => {
     const missing = ['WA_PHONE_NUMBER_ID', 'WA_APP_SECRET', 'WA_VERIFY_TOKEN', 'RESEND_API_KEY']
     expect(found).toMatchObject({ status: 503, ok: false, missing, unusable: ['OTP_PEPPER'] })
     expect(JSON.stringify(found)).not.toMatch(/very-secret|too-short/)
+  })
+})
+
+describe('figures of the server', () => {
+  test('are the same without any service, and stay closed without usable secrets', async () => {
+    deploy({ APP_ENV: 'production' })
+    const admin = await people.admin()
+    const { edge, memory, timestamp } = await admin.api(getServerStats, {})
+    expect([edge.backlogAt, memory, timestamp > 0]).toEqual([expect.any(String), 0, true])
+    expect(edge).toMatchObject({ outboxDue: expect.any(Number), online: expect.any(Number) })
+    deploy({ APP_ENV: 'production', OTP_PEPPER: 'too-short' })
+    expect(await refusalOf(admin.api(getServerStats, {}))).toEqual({ status: 503, code: 'service-unavailable' })
   })
 })
 
@@ -121,15 +134,25 @@ describe('pages of the simulators', () => {
 
 describe('config', () => {
   test('reports which features are switched on', async () => {
-    expect(await config()).toMatchObject({ tutorSignUp: true, freeTrial: true, texts: true, trial: false })
+    expect(await config()).toMatchObject({
+      tutorSignUp: true,
+      freeTrial: true,
+      texts: true,
+      push: { publicKey: null },
+      payments: true,
+      trial: false,
+    })
     deploy({ APP_ENV: 'production', FREE_TRIAL: 'off' })
     expect(await config()).toEqual({
       google: null,
       tutorSignUp: true,
       tutorGroup: null,
+      push: null,
       freeTrial: false,
       texts: false,
+      payments: false,
       trial: false,
+      environment: 'production',
     })
     deploy({ APP_ENV: 'production', ...whatsApp })
     expect((await config()).texts).toBe(true)

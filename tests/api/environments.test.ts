@@ -16,18 +16,25 @@ import { newEmail, type Person, people, personOf } from '../kit/people.ts'
 const all = {
   ...{ WA_PHONE_NUMBER_ID: '1066', WA_TOKEN: 't', WA_APP_SECRET: 's', WA_VERIFY_TOKEN: 'v' },
   ...{ RESEND_API_KEY: 're', MAIL_FROM: 'hello@hiwar.test', TG_BOT_TOKEN: 't', TG_OPS_CHAT_ID: '1' },
+  VAPID_PUBLIC: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  ...{ VAPID_PRIVATE: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', VAPID_SUBJECT: 'mailto:team@hiwar.test' },
   GOOGLE_CLIENT_ID: '1-a.apps.googleusercontent.com',
   ...{ FAWRY_ENV: 'staging', FAWRY_MERCHANT_CODE: 'm', FAWRY_SECURE_KEY: 'k' },
   ...{ PAYMOB_SECRET_KEY: 's', PAYMOB_PUBLIC_KEY: 'p', PAYMOB_HMAC_SECRET: 'h', PAYMOB_CARD_ID: '1' },
+  ...{ RTK_ACCOUNT_ID: 'a', RTK_APP_ID: 'p', RTK_API_TOKEN: 't' },
 }
 const half = {
   ...{ WA_TOKEN: 't', MAIL_FROM: 'hello@hiwar.test', TG_BOT_TOKEN: 't', GOOGLE_CLIENT_ID: 'hiwar.example' },
+  VAPID_SUBJECT: 'mailto:team@hiwar.test',
   ...{ FAWRY_MERCHANT_CODE: 'm', PAYMOB_CARD_ID: '1' },
 }
 const demo = { ALLOW_SIMULATORS: '1' }
 type Settings = Readonly<Record<string, string | undefined>>
 const unset: Settings = Object.fromEntries(
-  ['INTEGRATIONS', 'ALLOW_SIMULATORS', 'PAYMOB_WALLET_ID', ...Object.keys(all)].map((name) => [name, undefined]),
+  ['INTEGRATIONS', 'ALLOW_SIMULATORS', 'PAYMOB_WALLET_ID', 'RTK_SIMULATE', ...Object.keys(all)].map((name) => [
+    name,
+    undefined,
+  ]),
 )
 const before = { APP_ENV: env.APP_ENV, OTP_PEPPER: env.OTP_PEPPER, TOKEN_SECRET: env.TOKEN_SECRET }
 const deploy = (settings: Settings) => Object.assign(env, unset, before, settings)
@@ -46,7 +53,7 @@ const health = async (): Promise<Health & { status: number; ok: boolean }> => {
   return { status: answer.status, ...((await answer.json()) as Health & { ok: boolean }) }
 }
 
-const messages = ['texter', 'mailer', 'alerts']
+const messages = ['texter', 'mailer', 'alerts', 'pusher']
 const money = ['payments', 'hostedCheckout']
 const services = [...messages, 'google', ...money]
 const own = ['local', 'test']
@@ -113,6 +120,27 @@ test.each([
 ])('production never pays by a simulator because of %j', async (settings, service, missing) => {
   deploy({ ...all, ...demo, ...settings, APP_ENV: 'production' })
   expect(await health()).toMatchObject({ status: 503, simulated: [], off: [service], missing })
+})
+
+describe('calls', () => {
+  const of = async (settings: Settings) => {
+    deploy({ ...all, RTK_ACCOUNT_ID: undefined, RTK_APP_ID: undefined, RTK_API_TOKEN: undefined, ...settings })
+    const { ok, simulated, off, missing } = await health()
+    return { ok, simulated, off, missing }
+  }
+  test.each<[string, Settings, object]>([
+    ['run directly, and nothing is off, without a media server', {}, {}],
+    [
+      'half configured are named by health, and run directly',
+      { RTK_APP_ID: 'p' },
+      { ok: false, off: ['mediaRooms'], missing: ['RTK_ACCOUNT_ID', 'RTK_API_TOKEN'] },
+    ],
+    ['are simulated by name only', { RTK_SIMULATE: '1', ALLOW_SIMULATORS: '1' }, { simulated: ['mediaRooms'] }],
+    ['are not simulated where that is not allowed', { RTK_SIMULATE: '1' }, {}],
+  ])('%s', async (_, settings, expected) => {
+    const found = await of({ APP_ENV: 'production', ...settings })
+    expect(found).toMatchObject({ ok: true, simulated: [], off: [], missing: [], ...expected })
+  })
 })
 
 describe('a public demo', () => {

@@ -1,6 +1,8 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { listLessonRows } from '#worker/features/lessons/list-store.ts'
 import { iso } from '../kit/bookings.ts'
 import { make } from '../kit/make.ts'
@@ -95,4 +97,34 @@ test('a page reads its own members and one index, whatever other calendars conta
   // One more for the row after the range, which did not exist before.
   expect(after).toBeLessThanOrEqual(before + 1)
   expect(after).toBeLessThanOrEqual(40)
+})
+
+test('a list without pages ends at its bound, for everybody, and a cursor continues it', async () => {
+  const [tutor, pupil, admin] = [await people.tutor(), await people.student(), await people.admin()]
+  const { slotId } = await make.lesson({ tutorId: tutor.id, studentId: pupil.id, start: now - 40 * dayMs })
+  const more = limits.page.fullSize + 4
+  // One quarter of an hour after the other, from the end of the lesson above on.
+  await env.DB.prepare(
+    `INSERT INTO lessons (tutor_id, student_id, slot_id, session_id, start_at, end_at, duration, price, created_at, updated_at)
+     SELECT ?2, ?3, ?4, 'lesson:many-' || value, ?5 + value * 900000, ?5 + (value + 1) * 900000, 15, 0, 1, 1 FROM json_each(?1)`,
+  )
+    .bind(JSON.stringify(Array.from({ length: more }, (_, i) => i + 2)), tutor.id, pupil.id, slotId, now - 40 * dayMs)
+    .run()
+  const window = { full: true, after: iso(now - 41 * dayMs), before: iso(now - 20 * dayMs) }
+  for (const [reader, users] of [
+    [admin, undefined],
+    [admin, [pupil.id]],
+    [admin, [pupil.id, tutor.id]],
+    [pupil, [pupil.id]],
+    [tutor, [tutor.id]],
+  ] as const) {
+    const query = { ...window, ...(users && { users }) }
+    const first = await reader.api(listLessons, { query })
+    expect(first.list).toHaveLength(limits.page.fullSize)
+    expect(first.total).toBeGreaterThan(limits.page.fullSize)
+    const rest = await reader.api(listLessons, { query: { ...query, cursor: first.next ?? '' } })
+    expect([rest.list.length, rest.next]).toEqual([more + 1 - limits.page.fullSize, null])
+    const ids = new Set([...first.list, ...rest.list].map(({ lesson }) => lesson.id))
+    expect(ids.size).toBe(more + 1)
+  }
 })

@@ -123,12 +123,20 @@ describe.each(['interview', 'demo'] as const)('%s', (kind) => {
   })
 })
 
-test('a result decided before a cancellation is not stored after it', async () => {
+test.each([
+  ['a cancellation', 'status = 5'],
+  ['another change of the same state', 'updated_at = updated_at + 1'],
+])('a result decided before %s is not stored after it', async (_, meanwhile) => {
   const { id, sessionId, start, ...booked } = await bookedInterview(30)
-  const from = { kind: 'interview', id, sessionId, start, end: start + minutes(30), status: 1 } as const
+  const [{ updatedAt = 0 } = {}] = await rows<{ updatedAt: number }>(
+    'SELECT updated_at AS updatedAt FROM interviews WHERE id = ?',
+    id,
+  )
+  const from = { kind: 'interview', id, sessionId, start, end: start + minutes(30), status: 1, updatedAt } as const
   const people = { managerId: booked.manager.id, tutorId: booked.tutor.id }
-  await rows('UPDATE interviews SET status = 5 WHERE id = ?', id)
+  await rows(`UPDATE interviews SET ${meanwhile} WHERE id = ?`, id)
+  const before = await rows('SELECT status, updated_at FROM interviews WHERE id = ?', id)
   const change = { to: 2, columns: {}, actorId: booked.manager.id, auditEntry: null, now: Date.now() }
   expect(await storeManagerBookingChange(db, { from: { ...from, ...people }, ...change })).toBe('stale')
-  expect(await rows('SELECT status FROM interviews WHERE id = ?', id)).toEqual([{ status: 5 }])
+  expect(await rows('SELECT status, updated_at FROM interviews WHERE id = ?', id)).toEqual(before)
 })

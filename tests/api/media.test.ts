@@ -6,13 +6,15 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { getTutorInfo } from '#contract/api/tutors.ts'
-import { setTutorMedia, setUserImage } from '#contract/api/users.ts'
+import { setTutorMedia, setUserImage, updateUser } from '#contract/api/users.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { concatBytes } from '#worker/files/bytes.ts'
 import { tutors, users } from '#worker/storage/schema/people.ts'
 import { auditLog, orphanObjects } from '#worker/storage/schema/support.ts'
 import { refusalOf, send } from '../kit/client.ts'
 import { bytesOf, fileOf } from '../kit/files.ts'
+import { filmOf } from '../kit/films.ts'
+import { minuteFilm } from '../kit/intro-videos.ts'
 import { db, people } from '../kit/people.ts'
 import { until } from '../kit/rooms.ts'
 
@@ -183,7 +185,7 @@ describe('pictures and video of a tutor', () => {
 
   test('come from their studio, together or alone', async () => {
     const { studio, tutor } = await filmed()
-    const files = { image: fileOf(jpeg), video: fileOf(webm()), thumbnail: fileOf(webp) }
+    const files = { image: fileOf(jpeg), video: fileOf(minuteFilm()), thumbnail: fileOf(webp) }
     const reply = await studio.api(setTutorMedia, { query: { tutorId: tutor.id }, files })
     const { video, thumbnail } = (await tutorRow(tutor.id)) ?? {}
     expect(reply).toEqual({
@@ -199,9 +201,23 @@ describe('pictures and video of a tutor', () => {
     expect(await db.select().from(auditLog).where(eq(auditLog.actorId, studio.id))).toHaveLength(2)
   })
 
+  test('show the length of the film on the public card, as long as there is the film', async () => {
+    const { studio, tutor } = await filmed()
+    const lengthOn = async () => (await studio.api(getTutorInfo, { params: { id: tutor.id } })).videoMs
+    const put = (files: Record<string, File>) => studio.api(setTutorMedia, { query: { tutorId: tutor.id }, files })
+    expect(await lengthOn()).toBeNull()
+    await put({ video: fileOf(filmOf.mp4({ ms: 84_000 })) })
+    expect(await lengthOn()).toBeCloseTo(84_000, -3)
+    await put({ video: fileOf(filmOf.webm({ ms: 65_000 })) })
+    await put({ thumbnail: fileOf(png) })
+    expect(await lengthOn()).toBeCloseTo(65_000, -3)
+    await studio.api(updateUser, { params: { id: tutor.id }, body: { video: null } })
+    expect((await tutorRow(tutor.id))?.videoMs).toBeNull()
+  })
+
   test('can be replaced by admins', async () => {
     const tutor = await people.tutor()
-    const call = { query: { tutorId: tutor.id }, files: { video: fileOf(mp4()) } }
+    const call = { query: { tutorId: tutor.id }, files: { video: fileOf(filmOf.quickTime({ ms: 60_000 })) } }
     expect(await (await people.admin()).api(setTutorMedia, call)).toEqual({
       video: expect.stringMatching(/^\/assets\/uploads\/tutors\/videos\//),
     })
@@ -224,7 +240,22 @@ describe('pictures and video of a tutor', () => {
     expect(await refused({ image: fileOf(gif) })).toEqual(wrong('image'))
     expect(await refused({ thumbnail: fileOf(gif) })).toEqual(wrong('thumbnail'))
     expect(await refused({ video: fileOf(png) })).toEqual(wrong('video'))
-    expect(await refused({ video: fileOf(mp4('qt  ')) })).toEqual(wrong('video'))
     expect(await refused({ video: fileOf(webm('matroska')) })).toEqual(wrong('video'))
+    // A head without frames, and frames that not all browsers play.
+    expect(await refused({ video: fileOf(webm()) })).toEqual(wrong('video'))
+    const hevc = filmOf.quickTime({ ms: 60_000, format: 'hvc1' })
+    expect(await refused({ image: fileOf(png), video: fileOf(hevc) })).toEqual(wrong('video'))
+  })
+
+  test('are refused with a film shorter than a minute or longer than three, whatever comes along', async () => {
+    const { studio, tutor } = await filmed()
+    const before = [await tutorRow(tutor.id), await imageOf(tutor.id)]
+    const refused = (ms: number) => {
+      const files = { image: fileOf(png), video: fileOf(filmOf.mp4({ ms })) }
+      return refusalOf(studio.api(setTutorMedia, { query: { tutorId: tutor.id }, files }))
+    }
+    expect(await refused(54_500)).toEqual({ status: 400, code: 'short-video-dur' })
+    expect(await refused(185_500)).toEqual({ status: 400, code: 'long-video-dur' })
+    expect([await tutorRow(tutor.id), await imageOf(tutor.id)]).toEqual(before)
   })
 })

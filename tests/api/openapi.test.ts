@@ -21,7 +21,12 @@ interface Document {
   components: { securitySchemes: Record<string, unknown> }
 }
 
-const read = async (): Promise<Document> => (await send(`${basePath}/openapi.json`)).json()
+let fetched: Promise<Document> | undefined
+/** Fetched once for all tests, because it is large. */
+const read = (): Promise<Document> => {
+  fetched ??= send(`${basePath}/openapi.json`).then((response) => response.json())
+  return fetched
+}
 const endpoints = Object.entries(areas).flatMap(([area, declared]) =>
   Object.entries(declared).map(([name, endpoint]) => ({ area, name, endpoint })),
 )

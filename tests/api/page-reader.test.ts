@@ -3,7 +3,8 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { openDb } from '#worker/storage/db.ts'
-import { readPage } from '#worker/storage/page-reader.ts'
+import type { Page } from '#worker/storage/filters.ts'
+import { readPage, type WholeList } from '#worker/storage/page-reader.ts'
 
 const numbers = "json_each('[10, 20, 30, 40, 50]')"
 const list = {
@@ -12,7 +13,7 @@ const list = {
   from: numbers,
   values: {},
 }
-const read = async (page: { limit: number; offset: number } | null) => {
+const read = async (page: Page | WholeList) => {
   const { rows, total } = await readPage<{ value: number }>(openDb(env.DB), list, page)
   return { values: rows.map(({ value }) => value), total }
 }
@@ -23,8 +24,10 @@ test('every page has the total, also one behind the end', async () => {
   expect(await read({ limit: 2, offset: 6 })).toEqual({ values: [], total: 5 })
 })
 
-test('without a page all rows are returned', async () => {
-  expect(await read(null)).toEqual({ values: [10, 20, 30, 40, 50], total: 5 })
+test('a whole list ends at its bound, and its total tells whether there is more', async () => {
+  expect(await read({ most: 5 })).toEqual({ values: [10, 20, 30, 40, 50], total: 5 })
+  expect(await read({ most: 4 })).toEqual({ values: [10, 20, 30, 40], total: 5 })
+  expect(await read({ most: 2 })).toEqual({ values: [10, 20], total: 3 })
 })
 
 test('the limit stands in the statement, because SQLite compiles a statement again for a bound one', async () => {

@@ -35,6 +35,12 @@ describe('listUsers', () => {
     expect([first.total, second.total]).toEqual([3, 3])
   })
 
+  test('of the named people, whoever else there is', async () => {
+    const [one, other] = [await people.student(), await people.tutor()]
+    await people.student()
+    expect((await ids({ ids: [one.id, other.id, 9_999_999] })).sort()).toEqual([one.id, other.id].sort())
+  })
+
   test('filtered by role, gender, city and whether the e-mail is verified', async () => {
     const of = { createdAt: noon, city: City.Luxor }
     const woman = await people.student({ ...of, gender: Gender.Female, verifiedEmail: true })

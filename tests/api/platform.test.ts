@@ -99,7 +99,10 @@ test('settings are read by admins and changed by super admins, each change with 
     "SELECT facts FROM audit_log WHERE action = 'settings.update' AND actor_id = ? ORDER BY id",
     owner.id,
   )
-  expect(audit.map(({ facts }) => JSON.parse(facts))).toEqual([changes, { 'payments.enabled': true }])
+  expect(audit.map(({ facts }) => JSON.parse(facts))).toMatchObject([
+    { before: { 'payments.enabled': true }, after: changes },
+    { before: { 'payments.enabled': false }, after: { 'payments.enabled': true } },
+  ])
 
   expect(await codeOf(patch(owner, {}))).toBe('empty-request')
   expect(await codeOf(patch(owner, { 'invoice.min': 30_000, 'invoice.max': 20_000 }))).toBe('bad-request')

@@ -116,6 +116,14 @@ describe('deleteRating', () => {
     expect(await refusalOf(take(student, id))).toEqual(notFound)
   })
 
+  test('a reason that is too long is refused', async () => {
+    const { id } = await rated()
+    const admin = await people.admin()
+    const reason = 'م'.repeat(limits.introVideo.reason.max + 1)
+    const removal = admin.api(deleteRating, { params: { id }, query: { reason } })
+    expect(await refusalOf(removal)).toMatchObject({ status: 400, code: 'bad-request' })
+  })
+
   test('parallel changes and deletions leave correct sums', async () => {
     const tutor = await people.tutor()
     const raters = await Promise.all([1, 2, 3, 4, 5, 6].map(() => people.student()))

@@ -10,7 +10,7 @@ import { listOnboardedTutors } from '#contract/api/tutors.ts'
 import { getCurrentUser } from '#contract/api/users.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { createApp } from '#worker/http/app.ts'
-import { getChannel, getChatRoom, getSessionRoom, getUserHub } from '#worker/live-rooms.ts'
+import { getChannel, getChatRoom, getServerMonitor, getSessionRoom, getUserHub } from '#worker/live-rooms.ts'
 import { users } from '#worker/storage/schema/people.ts'
 import { origin } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
@@ -119,11 +119,18 @@ test.each([
 ])('with OBJECT_LOCATION %j every kind of object is created accordingly', (OBJECT_LOCATION, options) => {
   const asked: unknown[] = []
   const namespace = { getByName: (_: string, given: unknown) => asked.push(given) }
-  const names = { USER_HUB: namespace, CHAT_ROOM: namespace, SESSION_ROOM: namespace, CHANNEL: namespace }
+  const names = {
+    USER_HUB: namespace,
+    CHAT_ROOM: namespace,
+    SESSION_ROOM: namespace,
+    CHANNEL: namespace,
+    SERVER_MONITOR: namespace,
+  }
   const bindings = { ...env, ...names, OBJECT_LOCATION } as unknown as Bindings
   getUserHub(bindings, 1)
   getChatRoom(bindings, 1)
   getSessionRoom(bindings, 'lesson:1')
   getChannel(bindings, 'TutorsCache')
-  expect(asked).toEqual([options, options, options, options])
+  getServerMonitor(bindings)
+  expect(asked).toEqual([options, options, options, options, options])
 })

@@ -214,7 +214,7 @@ describe('the list', () => {
     const { list } = await admin.api(listReports, { query: { ids: [first ?? 0] } })
     const expires = (start + hourMs) / 1000
     expect(list[0]?.screenshot).toMatch(
-      new RegExp(`^/assets/private/reports/screenshots/a\\?e=${expires}&s=[\\w-]{43}$`),
+      new RegExp(`^/assets/private/reports/screenshots/a\\?e=${expires}&s=[\\w-]{43}&r=${admin.id}\\.${first}$`),
     )
     expect(list[0]).toMatchObject({ log: null, createdAt: iso(start) })
   })

@@ -83,9 +83,19 @@ const firstRead: Bound = { depth: 2, rowsRead: 300, rowsWritten: 0 }
 const laterRead: Bound = { ...firstRead, depth: 1 }
 
 const bounds: Readonly<Record<string, Bound>> = {
+  // Each page of the file is a read, after the line in the log.
+  'exports.exportList': { ...write, rowsRead: 5000 },
   // The row that confirms the caller is the reply.
   'users.getCurrentUser': { depth: 1, calls: 1, rowsRead: 1, rowsWritten: 0 },
-  'lessons.bookLesson': { ...write, depth: 3, calls: 4 },
+  // The indexes of lessons are many: the team lists them by every state. With it come five notifications, of the booking
+  // and two reminders for each member, and the three indexes of each.
+  'lessons.bookLesson': { ...write, depth: 3, calls: 4, rowsWritten: 67 },
+  // Each booking is three round trips, is judged by what the one before has left, and has its own notifications.
+  'lessons.bookLessons': { ...write, depth: 6, rowsRead: 205, rowsWritten: 123 },
+  // Besides the facts and the hour: the lesson of this week, which the answer names.
+  'weekly-hours.keepWeeklyHour': { ...write, depth: 9, rowsRead: 200, rowsWritten: 80 },
+  // The hours and bookings of the days are read once for the decision, and again by the guards of its batch.
+  'schedule-settings.addTimeOff': { ...write, rowsRead: 150 },
   // The message is sent before the response, which reports whether that worked; the simulator stores it in this
   // database.
   'codes.sendPhoneCode': { ...write, depth: 14 },
@@ -95,7 +105,8 @@ const bounds: Readonly<Record<string, Bound>> = {
   'fawry.payByReference': { ...write, depth: 10 },
   'plans.openPlanCheckout': { ...write, depth: 10 },
   'fawry.payByWallet': { ...write, depth: 10 },
-  'fawry.payByInstallments': { ...write, depth: 17 },
+  // Paid at once, so that the notification of it reads the payment and its plan as well.
+  'fawry.payByInstallments': { ...write, depth: 17, rowsRead: 110 },
   'fawry.cancelUnpaidOrder': { ...write, depth: 12 },
   // The gateway is asked twice: whether it has sent the money back before, and to send it.
   'fawry.refundPayment': { ...write, depth: 10 },
@@ -105,6 +116,8 @@ const bounds: Readonly<Record<string, Bound>> = {
   'fawry.listInstallmentPlans': { ...firstRead, depth: 3, rowsWritten: 10 },
   'fawry.getPaymentStatus': { ...firstRead, depth: 4, rowsWritten: 10 },
   'fawry.listCards': { ...firstRead, depth: 3, rowsWritten: 10 },
+  // The topics of the tutor, the tutors who share one and, where nobody does, others.
+  'tutors.listSimilarTutors': { ...firstRead, depth: 4 },
   'paymob.createCheckoutUrl': { ...write, depth: 11 },
 }
 

@@ -5,6 +5,7 @@ import { bookLesson, cancelLesson } from '#contract/api/lessons.ts'
 import { dayMs, minutes } from '#contract/rules/time.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { runScheduledJobs } from '#worker/schedules/sweep.ts'
+import { countLateWorks } from '#worker/services.ts'
 import { bookingRequestIn, inHours, offer, rows, subscriber } from '../kit/bookings.ts'
 import { clock } from '../kit/clock.ts'
 import { people } from '../kit/people.ts'
@@ -32,6 +33,7 @@ const booked = async () => {
   const lesson = await student.api(bookLesson, { body: bookingRequestIn(slot) })
   expect(await scheduledFor(lesson.sessionId)).toBeGreaterThan(Date.parse(lesson.start))
   await expect.poll(() => nextFree(tutor.id)).toBe(slot.startAt + minutes(30))
+  await expect.poll(countLateWorks).toBe(0)
   return { student, tutor, slot, lesson }
 }
 

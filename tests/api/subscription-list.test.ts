@@ -47,6 +47,20 @@ describe('listSubscriptions', () => {
     expect(await ids({ end: { before: toIsoInstant(now - 30 * dayMs) } })).toEqual([old.id])
     expect(await ids({ size: 1, page: 2 })).toEqual([old.id])
   })
+
+  test('ordered by the end, in either direction', async () => {
+    const { admin, student, now } = await two()
+    const long = await make.subscription({ userId: student.id, start: now - 90 * dayMs, end: now + 90 * dayMs })
+    const ends = async (query: object) =>
+      (await admin.api(listSubscriptions, { query: { users: [student.id], ...query } })).list.map(({ end }) => end)
+    const latestFirst = [90, 8, -30].map((days) => toIsoInstant(now + days * dayMs))
+    expect(await ends({ orderBy: 'end' })).toEqual(latestFirst)
+    expect(await ends({ orderBy: 'end', orderDirection: 'asc' })).toEqual(latestFirst.toReversed())
+    const [first] = (await admin.api(listSubscriptions, { query: { users: [student.id] } })).list
+    expect(first?.id).not.toBe(long.id)
+    const { next } = await admin.api(listSubscriptions, { query: { users: [student.id], orderBy: 'end', size: 1 } })
+    expect(await ends({ orderBy: 'end', cursor: next ?? '' })).toEqual(latestFirst.slice(1))
+  })
 })
 
 test('getSubscription: one that is not there', async () => {

@@ -8,7 +8,7 @@ import {
   listTutorsForStudio,
 } from '#contract/api/tutors.ts'
 import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
-import { City, Gender } from '#contract/vocabulary/people.ts'
+import { City, englishLevels, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, LessonDuration, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { refusalOf } from '../kit/client.ts'
@@ -38,6 +38,7 @@ describe('getTutorMeta', () => {
       studioId: null,
       activated: true,
       notice: 30,
+      levels: [...englishLevels],
       bypassOnboarding: false,
       ...steps(false, false, false),
       missing: ['bio', 'verifiedPhone'],
@@ -115,6 +116,28 @@ describe('studios', () => {
     expect(await found('المصري')).toEqual([own.id])
     expect(await found(own.email.toUpperCase().slice(0, 60))).toEqual([own.id])
     expect(await found('%')).toEqual([])
+  })
+
+  test('list who still lacks a file, within their own tutors', async () => {
+    const [studio, other, admin] = [await people.studio(), await people.studio(), await people.admin()]
+    const studioId = studio.id
+    const noFilm = (await people.tutor({ studioId, video: null })).id
+    const noFace = (await people.tutor({ studioId, image: null, thumbnail: null })).id
+    await people.tutor({ studioId })
+    await people.tutor({ studioId: other.id, video: null })
+    const found = async (missing: 'image' | 'video' | 'thumbnail' | 'any') => {
+      const { list, total } = await studio.api(listTutorsForStudio, { query: { missing } })
+      expect(total).toBe(list.length)
+      return list.map(({ id }) => id).sort((a, b) => a - b)
+    }
+    expect(await found('video')).toEqual([noFilm])
+    expect(await found('image')).toEqual([noFace])
+    expect(await found('thumbnail')).toEqual([noFace])
+    expect(await found('any')).toEqual([noFilm, noFace])
+    const ofStudio = await admin.api(listTutorsForStudio, { query: { studioId, missing: 'any' } })
+    expect(ofStudio.total).toBe(2)
+    const unknown = admin.api(listTutorsForStudio, { query: { missing: 'film' as 'any' } })
+    expect(await refusalOf(unknown)).toMatchObject({ status: 400, code: 'bad-request' })
   })
 })
 

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { getTutorInfo } from '#contract/api/tutors.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
 import { dayMs } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
@@ -13,6 +14,8 @@ import { outcomes } from '../kit/bookings.ts'
 import { apiCall, refusalOf, send } from '../kit/client.ts'
 import { clock } from '../kit/clock.ts'
 import { bytesOf } from '../kit/files.ts'
+import { filmOf } from '../kit/films.ts'
+import { minuteFilm } from '../kit/intro-videos.ts'
 import { db, type Person, people, tokenFor } from '../kit/people.ts'
 import { bindings } from '../kit/rooms.ts'
 
@@ -39,12 +42,11 @@ const complete = (who: Person, id: string) => who.api(completeUpload, { params: 
 
 /** A video of two parts, the second of them shorter. */
 const twoParts = () => {
-  const film = new Uint8Array(partBytes + 100).fill(5)
-  film.set(bytesOf.webm())
+  const film = filmOf.webm({ ms: 60_000, fillerBytes: partBytes })
   return { film, first: film.slice(0, partBytes), second: film.slice(partBytes) }
 }
 
-const small = bytesOf.webm()
+const small = minuteFilm()
 const rowOf = (id: string) => db.select().from(uploads).where(eq(uploads.id, id)).get()
 const videoOf = async (id: number) => (await db.select().from(tutors).where(eq(tutors.id, id)).get())?.video
 const swept = (now: number) => runScheduledJobs('0 1 * * *', now, bindings, { waitUntil: () => undefined })
@@ -77,6 +79,8 @@ describe('an upload', () => {
     await put(studio, upload.id, 1, small)
     const answers = await Promise.all([1, 2, 3].map(() => complete(studio, upload.id)))
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
+    const { videoMs } = await studio.api(getTutorInfo, { params: { id: tutor.id } })
+    expect(videoMs).toBeCloseTo(61_000, -3)
     expect(await complete(studio, upload.id)).toEqual(answers[0])
     expect(await db.select().from(auditLog).where(eq(auditLog.targetId, tutor.id))).toHaveLength(1)
     await swept(Date.now() + 2 * dayMs)
@@ -101,7 +105,7 @@ describe('a part', () => {
     const wrong = { status: 400, code: 'bad-request', field: 'Content-Length' }
     expect(await refusalOf(put(studio, upload.id, 1, first.slice(1)))).toEqual(wrong)
     expect(await refusalOf(put(studio, upload.id, 2, second.slice(1)))).toEqual(wrong)
-    expect(await refusalOf(put(studio, upload.id, 2, new Uint8Array(101)))).toEqual(wrong)
+    expect(await refusalOf(put(studio, upload.id, 2, new Uint8Array(second.byteLength + 1)))).toEqual(wrong)
     const long = refusalOf(put(studio, upload.id, 1, new Uint8Array(partBytes + 1)))
     expect(await long).toEqual({ status: 400, code: 'large-file-size' })
     expect((await studio.api(getUpload, { params: { id: upload.id } })).received).toEqual([])
@@ -141,6 +145,29 @@ describe('completing', () => {
       before,
     ])
     expect(await refusalOf(complete(studio, upload.id))).toMatchObject({ code: 'asset-not-found' })
+  })
+
+  test.each([
+    ['shorter than a minute', filmOf.webm({ ms: 54_500 }), 'video/webm', { code: 'short-video-dur' }],
+    ['longer than three minutes', filmOf.mp4({ ms: 185_500 }), 'video/mp4', { code: 'long-video-dur' }],
+    ['in HEVC', filmOf.quickTime({ ms: 60_000, format: 'hvc1' }), 'video/mp4', { code: 'bad-request', field: 'video' }],
+    ['without a frame', bytesOf.webm(), 'video/webm', { code: 'bad-request', field: 'video' }],
+  ] as const)('refuses a film %s, and throws it away', async (_, bytes, type, refusal) => {
+    const { studio, tutor, upload } = await started(bytes.byteLength, type)
+    await put(studio, upload.id, 1, bytes)
+    const { key = '' } = (await rowOf(upload.id)) ?? {}
+    const before = await videoOf(tutor.id)
+    expect(await refusalOf(complete(studio, upload.id))).toEqual({ status: 400, ...refusal })
+    expect([await env.FILES.head(key), await rowOf(upload.id)]).toEqual([null, undefined])
+    expect(await videoOf(tutor.id)).toBe(before)
+  })
+
+  test('takes a film of an iPhone, and serves it as MP4', async () => {
+    const film = filmOf.quickTime({ ms: 90_000 })
+    const { studio, upload } = await started(film.byteLength, 'video/mp4')
+    await put(studio, upload.id, 1, film)
+    const { url } = await complete(studio, upload.id)
+    expect((await send(url ?? '')).headers.get('content-type')).toBe('video/mp4')
   })
 
   test('checks again whether the studio still films this tutor, and whether it exists', async () => {

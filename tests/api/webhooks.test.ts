@@ -1,6 +1,6 @@
 /** Status events of sent texts, posted to the webhook as WhatsApp posts them. */
 import { env } from 'cloudflare:workers'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sendPhoneCode } from '#contract/api/codes.ts'
 import { simulatedAppSecret, simulatedVerifyToken } from '#worker/gateways/simulated/texter.ts'
 import { signBody } from '#worker/gateways/whatsapp/delivery-reports.ts'
@@ -154,18 +154,20 @@ describe('a simulated phone', () => {
   test('reports out of order that a text was read', async () => {
     const [person, phone] = [await people.student(), newPhone()]
     await person.api(sendPhoneCode, { body: { method, phone } })
-    await vi.waitFor(async () => {
+    const sweep = async () => {
       await runOutboxSweep(Date.now())
-      expect(await deliveryTo(phone)).toBe('read')
-    })
+      return deliveryTo(phone)
+    }
+    await expect.poll(sweep).toBe('read')
   })
 
   test('may lose a text', async () => {
     const [person, phone] = [await people.student(), '01012340002']
     await person.api(sendPhoneCode, { body: { method, phone } })
-    await vi.waitFor(async () => {
+    const sweep = async () => {
       await runOutboxSweep(Date.now())
-      expect(await deliveryTo(phone)).toBe('failed')
-    })
+      return deliveryTo(phone)
+    }
+    await expect.poll(sweep).toBe('failed')
   })
 })

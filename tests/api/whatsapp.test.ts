@@ -1,7 +1,8 @@
 /** Requests to WhatsApp, and how its answers are understood. */
 import { describe, expect, test } from 'vitest'
 import { minutes } from '#contract/rules/time.ts'
-import type { Text } from '#worker/gateways/texter.ts'
+import { texts } from '#worker/copy/messages.ts'
+import { type TemplateName, type Text, templates } from '#worker/gateways/texter.ts'
 import { createWhatsAppTexter } from '#worker/gateways/whatsapp/cloud.ts'
 import { signBody } from '#worker/gateways/whatsapp/delivery-reports.ts'
 import { type Answer, networkOf, timeout } from '../kit/network.ts'
@@ -68,6 +69,32 @@ describe('sending', () => {
         ],
       },
     })
+  })
+
+  test('a favourite who opened hours is named, with the address of the page', async () => {
+    const { texter, asked } = texterOn(accepted())
+    const params = { url: 'https://hiwar.test/t/7', name: 'منى السيد' }
+    await texter.send({ ...code, template: 'favourite_opened_hours', params })
+    expect(asked[0]?.body).toMatchObject({
+      template: {
+        name: 'favourite_opened_hours',
+        components: [
+          {
+            type: 'body',
+            parameters: [
+              { type: 'text', text: 'منى السيد', parameter_name: 'name' },
+              { type: 'text', text: 'https://hiwar.test/t/7', parameter_name: 'url' },
+            ],
+          },
+        ],
+      },
+    })
+  })
+
+  test.each(Object.entries(templates))('the text of %s has each of its parameters once', (name, params) => {
+    const text = texts[name as TemplateName](Object.fromEntries(params.map((param) => [param, `<${param}>`])))
+    for (const param of params) expect(text.split(`<${param}>`)).toHaveLength(2)
+    expect(text).not.toContain('undefined')
   })
 
   test('no log line contains the code, the number or the token', async () => {

@@ -37,6 +37,7 @@ const lastNames = ['الشاذلي', 'عادل', 'منصور', 'البنداري
 
 const lessonsPerDay = 10
 const slotsAhead = 14
+const favouritesPerStudent = 8
 
 /** Pairs with a room: as many as there are tutors and students for, at most a hundred. */
 export const benchRooms = (size: CrowdSize): { id: number; tutor: number; student: number }[] =>
@@ -94,6 +95,7 @@ export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): D
     bio: 'محادثة يومية بثقة، من الجملة الأولى',
     about: 'أدرّس المحادثة منذ تسع سنوات، وأغلب طلابي موظفون يفهمون الإنجليزية ويترددون عند الكلام.',
     video: `tutors/videos/${random.uuid()}`,
+    video_ms: 84_000,
     thumbnail: `tutors/thumbnails/${random.uuid()}`,
     activated: 1,
     notice: 0,
@@ -184,6 +186,16 @@ export const crowdRows = (size: CrowdSize, now: number, passwordHash: string): D
       'user_topics',
       tutorIds(size).flatMap((id) =>
         [0, 5, 11].map((step) => ({ user_id: id, topic_id: ((id + step) % topics.length) + 1 })),
+      ),
+    ),
+    rows(
+      'favourite_tutors',
+      students.slice(0, 100).flatMap((studentId, i) =>
+        Array.from({ length: favouritesPerStudent }, (_, k) => ({
+          student_id: studentId,
+          tutor_id: ((i + k * 7) % size.tutors) + 1,
+          created_at: now,
+        })),
       ),
     ),
     rows('subscriptions', subscriptions),

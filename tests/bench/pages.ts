@@ -44,6 +44,12 @@ export const firstLoad = async (
   }
 }
 
+/** Addresses of the built scripts of the admin area. */
+export const adminScripts = async (): Promise<ReadonlySet<string>> => {
+  const names = JSON.parse(await readFile(join(root, 'dist', 'admin-files.json'), 'utf8')) as string[]
+  return new Set(names.map((name) => `/${name}`))
+}
+
 /** Built scripts that are loaded later: those of routes and dialogs. Largest first, gzip bytes. */
 export const laterChunks = async (atFirst: readonly string[]): Promise<{ name: string; gzip: number }[]> => {
   const folder = join(root, 'dist', 'client', 'build')

@@ -9,6 +9,7 @@ import type { Bindings } from '#worker/bindings.ts'
 import { createApp } from '#worker/http/app.ts'
 
 export { ChatRoom } from '#durable/chat-room/object.ts'
+export { ServerMonitor } from '#durable/server-monitor/object.ts'
 export { SessionRoom } from '#durable/session-room/object.ts'
 export { UserHub } from '#durable/user-hub/object.ts'
 

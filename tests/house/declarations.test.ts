@@ -6,6 +6,7 @@ import { clientEvents } from '#contract/realtime/all.ts'
 import { errorStatus, isErrorCode, universalCodes } from '#contract/vocabulary/errors.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { chatEvents } from '#durable/user-hub/chat-events.ts'
+import { notesEvents } from '#durable/user-hub/notes-events.ts'
 import { sessionEvents } from '#durable/user-hub/session-events.ts'
 import { handlers } from '#worker/features/all.ts'
 import { expectNone } from './tree.ts'
@@ -75,14 +76,14 @@ describe('endpoints', () => {
 })
 
 test('every client event has one handler in the hub', () => {
-  const handled = [...chatEvents, ...sessionEvents].map(({ event }) => event.name)
+  const handled = [...chatEvents, ...sessionEvents, ...notesEvents].map(({ event }) => event.name)
   const [bound, declared] = [new Set<string>(handled), new Set<string>(clientEvents.keys())]
   const missing = [...declared].filter((name) => !bound.has(name)).map((name) => `${name}: no handler`)
   const undeclared = [...bound].filter((name) => !declared.has(name)).map((name) => `${name}: not in contract/realtime`)
   const double = twice(handled).map((name) => `${name}: two handlers`)
   expectNone(
     [...missing, ...undeclared, ...double],
-    'Bind each client event once, in durable/user-hub/chat-events.ts or session-events.ts.',
+    'Bind each client event once, in durable/user-hub/chat-events.ts, notes-events.ts or session-events.ts.',
   )
 })
 

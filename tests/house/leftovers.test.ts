@@ -24,7 +24,10 @@ const namedIn = (text: string, area: string): ((key: string) => boolean) => {
     .filter((one) => /^[\w.*-]+$/.test(one) && one.includes('*') && /\w\.|\.\w/.test(one))
     .map((one) => new RegExp(`^${one.replaceAll('.', '\\.').replaceAll('*', '[\\w.-]+')}$`))
   const values = [...text.matchAll(new RegExp(`\\b${area}\\.([\\w.]+)`, 'g'))].map(([, path]) => `${path}.`)
+  // Handed to a component as a whole, which shows every sentence of it.
+  const isHandedOver = text.includes(`={${area}}`)
   return (key) =>
+    isHandedOver ||
     whole.has(key) ||
     templates.some((one) => one.test(key)) ||
     values.some((path) => `${key}.`.startsWith(path) || path.startsWith(`${key}.`))

@@ -5,15 +5,17 @@ import { expectNone, files, filesIn, linesMatching, read } from './tree.ts'
 
 /** The files that may read the clock; everywhere else `now` is an argument. */
 const clocks = [
-  /^worker\/http\/(assets|routes|socket|webhooks|dev\/\w+)\.ts$/,
+  /^worker\/http\/(assets|calendar|pages|request-metering|routes|share-links|socket|webhooks|dev\/\w+)\.ts$/,
   /^durable\/[\w-]+\/object\.ts$/,
   /^web\/lib\/(clock|api|socket)\.ts$/,
   // What time it is at a payment gateway, which has a clock of its own.
   /^worker\/gateways\/simulated\/gateway-network\.ts$/,
-  // Records when the first request was sent, before any other code is loaded.
-  /^web\/early\.ts$/,
+  // The instant of a build, for the pages it renders.
+  /^web\/build\/rendered-pages\.ts$/,
   // Shows the clock of the device beside the server's.
   /^web\/features\/shell\/clock-dialog\.tsx$/,
+  // Runs before everything else, and imports nothing.
+  /^web\/early\.ts$/,
   // Spaces out its own frames; nothing of the product depends on that time.
   /^web\/features\/sessions\/transport\//,
 ]
@@ -107,6 +109,21 @@ describe('text direction', () => {
   })
 })
 
+test('the admin area is loaded by its own routes alone', () => {
+  const own = /^web\/(features\/(admin|media)\/|routes\/admin[.\w$-]*\.tsx$|copy\/(admin[\w-]*|media)\.ts$)/
+  const others = filesIn('web').filter((path) => !own.test(path))
+  const found = linesMatching(others, /['"]#web\/(features\/(admin|media)\/|copy\/(admin[\w-]*|media)\.ts)/)
+  expectNone(found, 'Move what others need too out of the area: a student must download nothing of it.')
+})
+
+test('every icon is named in a module that the generator of styles reads', () => {
+  const iconsIn = (paths: readonly string[]) => paths.flatMap((path) => read(path).match(/\bi-ph-[a-z0-9-]+/g) ?? [])
+  const drawn = new Set(iconsIn(filesIn('web').filter((path) => path.endsWith('.tsx'))))
+  const unread = filesIn('web').filter((path) => path.endsWith('.ts') && !path.startsWith('web/build/'))
+  const found = iconsIn(unread).filter((icon) => !drawn.has(icon))
+  expectNone(found, 'Only .tsx files are read, so these icons stay empty. Name them in one.')
+})
+
 test('every kind of test is run by `npm test`', () => {
   const kinds = [...read('vitest.config.ts').matchAll(/name: ['`]([\w-]+)/g)].map(([, name = '']) => name)
   const gates = ['tests/tools/steps.ts', 'tests/tools/test.ts'].map(read).join('\n')
@@ -132,6 +149,15 @@ test('no test waits for time to pass', () => {
   expectNone(waiting, 'Wait for what is to happen: a locator, `eventually`, or a clock that the test moves.')
 })
 
+test('no test waits with the limit of a second that `vi` has', () => {
+  const tests = filesIn('tests').filter((path) => !path.startsWith('tests/house/'))
+  const waiting = linesMatching(tests, /vi\.wait(For|Until)\((?!.*timeout)/)
+  expectNone(
+    waiting,
+    'Use `expect.poll`, whose limit vitest.config.ts sets: a busy machine takes longer than a second.',
+  )
+})
+
 test('no journey has a time limit of its own', () => {
   const bounded = linesMatching(filesIn('tests/journeys'), /\b[tT]imeout(:|\()\s*[\d_]+/)
   expectNone(
@@ -151,4 +177,16 @@ test('every store says at its head how it queries the database', () => {
   const stores = filesIn('worker', 'durable').filter((path) => /[/-]store\.ts$/.test(path))
   const found = stores.filter((path) => !/^\/\*\*[^/]*?(raw (SQL|statements)|builder)/i.test(read(path)))
   expectNone(found, 'Say in the first lines whether it uses raw SQL or drizzle’s builder, and why.')
+})
+
+test('a form with a password is posted, so that no browser writes the password into an address', () => {
+  const withPassword = filesIn('web').filter((path) => path.endsWith('.tsx') && read(path).includes('<PasswordInput'))
+  const forms = withPassword.flatMap((path) =>
+    (read(path).match(/<form\b[^>]*/g) ?? []).map((form) => `${path}: ${form}`),
+  )
+  expect(forms.length).toBeGreaterThan(3)
+  expectNone(
+    forms.filter((form) => !form.includes('method="post"')),
+    'Give the form `method="post"`.',
+  )
 })

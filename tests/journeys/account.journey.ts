@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
 import { emailOf, password } from '#tests/seed/world.ts'
+import { titles } from '#web/copy/titles.ts'
 import { signInSeeded } from './browser.ts'
 import { eventually, origin, pathOf, setUpJourney } from './journey.ts'
 import { newStudent } from './people.ts'
@@ -10,7 +11,7 @@ import { forgedToken, tokenFor, tokenLiving } from './tokens.ts'
 import { words } from './words.ts'
 
 const { visit, arrive } = setUpJourney()
-const { auth, shell, chat } = words
+const { admin, auth, shell, chat } = words
 
 const tokenKey = 'hiwar.token'
 const keptToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), tokenKey)
@@ -95,16 +96,41 @@ test('a tutor on a student’s page is told the same', async () => {
   await page.waitForURL('**/t/dashboard')
 })
 
-test.each(['admin', 'studio'])('%s is told that there are no screens for that role yet', async (handle) => {
+test.each([
+  ['admin', '/admin', titles.home],
+  ['studio', '/admin/photo-sessions', titles.photoSessions],
+])('%s is led to the admin area, and out of it', async (handle, home, title) => {
   const page = await visit({ path: '/login' })
   await logIn(page, emailOf(handle))
-  await page.getByText(shell('noArea.body')).waitFor()
-  expect(pathOf(page)).toBe('/')
+  await titled(page, title)
+  expect(pathOf(page)).toBe(home)
+  const nav = page.getByRole('navigation', { name: admin('nav.label') })
+  await nav.getByRole('link', { name: admin('nav.settings') }).click()
+  await titled(page, admin('nav.settings'))
+  await nav.getByRole('button', { name: shell('logout') }).click()
+  await atLogin(page)
+})
+
+test.each([
+  ['malak', '/s/dashboard'],
+  ['karim', '/t/dashboard'],
+  ['manager', '/t/dashboard'],
+])('%s is told that the admin area is for others, with the way home', async (handle, home) => {
+  const page = await visit({ person: await signInSeeded(origin, handle), path: '/admin/media' })
+  await titled(page, shell('forbidden.title'))
   await page
     .getByRole('main')
-    .getByRole('button', { name: shell('logout') })
+    .getByRole('link', { name: shell('goHome') })
     .click()
+  await page.waitForURL(`**${home}`)
+})
+
+test('an address of the admin area asks a visitor to log in, and opens afterwards', async () => {
+  const page = await visit({ path: '/admin/media?missing=video' })
   await atLogin(page)
+  await logIn(page, emailOf('admin'))
+  await titled(page, admin('nav.media'))
+  expect(pathOf(page)).toBe('/admin/media?missing=video')
 })
 
 test('logging out leaves no data on the device, and the back button shows nothing', async () => {

@@ -259,7 +259,8 @@ test('topics, at most thirty', async () => {
   const person = await newStudent()
   const mine = list.slice(0, 29).map((topic) => ({ ...topic, userId: person.id }))
   const page = await visit({ person })
-  await page.route('**/topic/list*', (route) => route.fulfill({ json: { list, total: list.length } }))
+  const whole = { list, total: list.length, next: null, previous: null }
+  await page.route('**/topic/list*', (route) => route.fulfill({ json: whole }))
   await page.route('**/topic/of/user', (route) => route.fulfill({ json: mine }))
   await page.goto('/s/settings?tab=topics')
   const chips = page.getByRole('group', { name: profile('topics.label') }).getByRole('button')

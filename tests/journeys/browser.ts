@@ -90,7 +90,8 @@ export const replaceStorage = (context: BrowserContext, origin: string, person?:
   context.setStorageState(storageOf(origin, person))
 
 /**
- * A browser context of its own, so that two users never share storage. Arabic, Cairo time and desktop size by default.
+ * A browser context of its own, so that two users never share storage. Arabic, Cairo time, desktop size and no service
+ * worker by default.
  */
 export const openContext = async (browser: Browser, origin: string, { person, path: _, ...options }: Visit = {}) => {
   const context = await browser.newContext({
@@ -99,6 +100,8 @@ export const openContext = async (browser: Browser, origin: string, { person, pa
     locale: 'ar-EG',
     timezoneId: 'Africa/Cairo',
     permissions: ['camera', 'microphone'],
+    // A worker of one test would answer the next from its cache. Tests of the worker itself allow it.
+    serviceWorkers: 'block',
     storageState: storageOf(origin, person),
     ...options,
   })

@@ -111,16 +111,23 @@ test('the code of all main screens is loaded while the first is idle, so opening
   expect(await page.getByText(shell('noAnswer.title')).count()).toBe(0)
 })
 
-test('a first visit without a network shows a page, and the network brings the rest', async () => {
+test('a first visit that loses its network can be read on, and works when the network is back', async () => {
   const { page, context } = await arrive()
   const line = await createBreakableNetwork(context)
   await page.goto('/login')
   const forgot = page.getByRole('button', { name: auth('forgot.link') })
   await forgot.waitFor()
   await line.cut()
+  // The app's code, and then the question whether there is a network.
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
   await forgot.click()
-  await titled(page, shell('unreachable.title'))
+  await failed
+  await forgot.waitFor()
+  // A browser remembers that code did not come, so the page is loaded again.
+  const reloaded = page.waitForEvent('load')
   await line.mend()
+  await reloaded
+  await forgot.click()
   await page.getByRole('dialog', { name: auth('forgot.title') }).waitFor()
 })
 
@@ -142,7 +149,8 @@ test('a section that fails says so in its place and can be retried; the rest of 
 })
 
 test('a list that cannot be loaded shows an error with a retry', async () => {
-  const { page } = await arrive()
+  // For visitors the list is in the page.
+  const { page } = await arrive({ person: await signInSeeded(origin, 'malak') })
   const list = '**/api/v1/user/tutor/list/onboarded**'
   await page.route(list, broken)
   await page.goto('/tutors')

@@ -3,59 +3,28 @@ import { expect, test } from 'vitest'
 import { listDemoSessions } from '#contract/api/demo-sessions.ts'
 import { listInterviews } from '#contract/api/interviews.ts'
 import { listIntroVideos } from '#contract/api/intro-videos.ts'
-import { hourMs, minuteMs, minutes } from '#contract/rules/time.ts'
-import { Role } from '#contract/vocabulary/roles.ts'
+import { minuteMs, minutes } from '#contract/rules/time.ts'
 import { DemoSessionStatus, InterviewStatus, ReviewStatus, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { callApi } from './browser.ts'
+import { callApi, desktop, phone } from './browser.ts'
 import { eventually, origin, setUpJourney, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
-import { newApplicant, newName, newTutor, type Person } from './people.ts'
-import { tokenFor } from './tokens.ts'
+import { newApplicant, newManager, type Person } from './people.ts'
+import { leaveToDecide } from './undecided.ts'
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
-const { appointmentCalls, interviews, sessions } = words
-
-const newManager = async (): Promise<Person> => {
-  const manager = await newTutor(newName('هالة'))
-  await withDatabase(state, (db) =>
-    db.prepare('UPDATE users SET role = ? WHERE id = ?').run(Role.TutorManager, manager.id),
-  )
-  return { ...manager, token: await tokenFor(manager.id) }
-}
-
-/** The applicant's film waits for this manager, and an interview they had an hour ago has no result. */
-const leaveToDecide = (manager: Person, applicant: Person): Promise<unknown> =>
-  withDatabase(state, (db) => {
-    const now = Date.now()
-    const [start, end] = [now - hourMs, now - hourMs + minutes(30)]
-    db.prepare(
-      `INSERT INTO intro_videos (tutor_id, reviewer_id, src, duration_ms, state, created_at, updated_at)
-       SELECT ?, ?, src, duration_ms, ?, ?, ? FROM intro_videos LIMIT 1`,
-    ).run(applicant.id, manager.id, ReviewStatus.Pending, start, start)
-    const slot = db
-      .prepare(
-        `INSERT INTO availability_slots (user_id, purpose, start_at, end_at, deleted, created_at, updated_at)
-         VALUES (?, ?, ?, ?, 0, ?, ?)`,
-      )
-      .run(manager.id, SlotPurpose.Interview, start, end, start, start)
-    return db
-      .prepare(
-        `INSERT INTO interviews
-           (interviewer_id, interviewee_id, slot_id, session_id, start_at, end_at, status, created_at, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      )
-      .run(
-        ...[manager.id, applicant.id, slot.lastInsertRowid, `interview:${crypto.randomUUID()}`, start, end],
-        ...[InterviewStatus.Pending, start, start],
-      )
-  })
+const { appointmentCalls, interviews, sessions, shell, videoPlayer } = words
 
 test('a manager approves a film and writes the result of an interview, whose draft survives a reload', async () => {
   const [manager, applicant] = [await newManager(), await newApplicant()]
   await leaveToDecide(manager, applicant)
   const { name } = applicant
   const page = await visit({ person: manager, path: '/interviews' })
+  // On a phone the queue stands under "more", whose entry says how much waits.
+  await page.setViewportSize(phone)
+  const more = page.getByRole('navigation', { name: shell('mainNav') }).getByRole('button', { name: shell('nav.more') })
+  await more.getByText(shell('waiting', { count: 2 })).waitFor()
+  await page.setViewportSize(desktop)
   const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
   const choose = (label: string) => page.getByRole('radio', { name: label }).click()
   const confirm = (label: string) => page.getByRole('alertdialog').getByRole('button', { name: label }).click()
@@ -75,7 +44,14 @@ test('a manager approves a film and writes the result of an interview, whose dra
   await press(interviews('decision.submit.passed'))
   await dialog.getByText('الملاحظات 5 أحرف على الأقل.').waitFor()
   await dialog.getByRole('textbox').fill('طلاقة ممتازة وشرح واضح.')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.reload()
+  // Who pays by the byte loads a film by playing it.
+  await press(interviews('film.watchOf', { name }))
+  await dialog.getByText(videoPlayer('metered')).waitFor()
+  expect(await dialog.locator('video').getAttribute('preload')).toBe('none')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
   await press(interviews('resultOf', { name }))
   await choose(interviews('decision.next.interview.passed'))
   expect(await dialog.getByRole('textbox').inputValue()).toBe('طلاقة ممتازة وشرح واضح.')

@@ -1,13 +1,13 @@
 /**
  * How journeys get a server and pages. `setup.ts` starts one browser and as many seeded servers as files run at a
- * time; `setUpJourney()` at the top of a file connects to them, and `visit`, `arrive` or `look` opens a page as somebody.
+ * time; `setUpJourney()` at the top of a file connects to them, and `visit`, `share`, `arrive` or `look` opens a page as somebody.
  * A server serves many files one after the other, so a test changes only users of its own (`people.ts`) and leaves those
  * of the demo world as they are. Tests of the server process start their own server (`server.ts`).
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, expect, inject } from 'vitest'
 import { root } from '#tests/tools/run.ts'
 import { complaintsOf, desktop, openContext, phone, replaceStorage, type Visit, waitLimitMs } from './browser.ts'
 import type { JourneyServer } from './setup.ts'
@@ -38,10 +38,12 @@ interface WatchedContext {
   readonly complaints: string[]
   /** Uncaught exceptions. */
   readonly faults: string[]
+  /** Whether one of its pages has crashed, which does not close like others. */
+  crashed: boolean
 }
 
-interface OpenVisitor extends WatchedContext {
-  readonly page: Page
+interface OpenVisitor extends Visitor {
+  readonly watched: WatchedContext
   /** The options of a context that serves later visits too. */
   readonly shared?: string
 }
@@ -54,41 +56,66 @@ const keepPicture = async (page: Page, story: string, index: number): Promise<vo
   await page.screenshot({ path: join(pictures, name), timeout: waitLimitMs }).catch(() => undefined)
 }
 
-const watch = async (browser: Browser, options: Visit): Promise<WatchedContext> => {
-  const context = await openContext(browser, origin, options)
+const watch = async (options: Visit): Promise<WatchedContext> => {
+  const context = await openContext(await connect(), origin, options)
   const faults: string[] = []
   context.on('weberror', (error) => faults.push(error.error().stack ?? error.error().message))
-  return { context, complaints: complaintsOf(context), faults }
+  const watched: WatchedContext = { context, complaints: complaintsOf(context), faults, crashed: false }
+  context.on('page', (page) => {
+    page.on('crash', () => {
+      watched.crashed = true
+    })
+  })
+  return watched
 }
 
 const openTab = async (watched: WatchedContext, shared?: string): Promise<OpenVisitor> => ({
-  ...watched,
+  context: watched.context,
+  complaints: watched.complaints,
+  watched,
   page: await watched.context.newPage(),
   shared,
 })
+
+let connection: Promise<Browser> | undefined
+const connect = (): Promise<Browser> => {
+  connection ??= chromium.connect(inject('browser'))
+  return connection
+}
+
+/**
+ * Contexts that no test uses at the moment, by their options. A worker keeps them from file to file: a load whose files
+ * are cached takes a third of the time.
+ */
+const idle = new Map<string, WatchedContext[]>()
+
+/** A context with these options and nothing stored but the app's files: one that an earlier test has left, or a new one. */
+const openShared = async (shared: string, { person, ...options }: Visit): Promise<WatchedContext> => {
+  const waiting = idle.get(shared)?.pop()
+  if (!waiting) return watch({ person, ...options })
+  await replaceStorage(waiting.context, origin, person)
+  waiting.complaints.splice(0)
+  return waiting
+}
+
+/** Closes what a test opened. A failed one leaves nothing to others. */
+const release = async ({ context, watched, shared }: OpenVisitor, failed = false): Promise<void> => {
+  if (failed || watched.crashed || shared === undefined) return context.close()
+  await Promise.all(context.pages().map((page) => page.close()))
+  idle.set(shared, [...(idle.get(shared) ?? []), watched])
+}
 
 /**
  * Called once at the top of a file. After each test the pages it opened are closed, a failed test leaves screenshots in
  * `tests/output/journeys`, and an uncaught exception fails a test that did not check for it.
  */
 export const setUpJourney = () => {
-  let browser: Browser
   let visitors: OpenVisitor[] = []
   let kept: { email: string; visitor: OpenVisitor } | undefined
-  /** Contexts that no test uses at the moment, by their options. */
-  const idle = new Map<string, WatchedContext[]>()
-
-  /** Closes what a test opened. A failed one leaves nothing to others. */
-  const release = async ({ page: _, shared, ...watched }: OpenVisitor, failed: boolean): Promise<void> => {
-    if (failed || shared === undefined) return watched.context.close()
-    await Promise.all(watched.context.pages().map((page) => page.close()))
-    idle.set(shared, [...(idle.get(shared) ?? []), watched])
-  }
-
-  beforeAll(async () => {
-    browser = await chromium.connect(inject('browser'))
+  afterAll(async () => {
+    if (kept) await release(kept.visitor)
+    kept = undefined
   })
-  afterAll(() => browser.close())
   afterEach(async ({ task }) => {
     const present = visitors
     visitors = []
@@ -100,28 +127,29 @@ export const setUpJourney = () => {
     }
     const leaving = present.filter((visitor) => visitor !== kept?.visitor)
     await Promise.all(leaving.map((visitor) => release(visitor, failed)))
-    expect(present.flatMap(({ faults }) => faults.splice(0))).toEqual([])
+    expect(present.flatMap(({ watched }) => watched.faults.splice(0))).toEqual([])
   })
 
   /** A page that has not opened anything yet, in a context of its own, which the test may change in any way. */
   const arrive = async (options: Visit = {}): Promise<Visitor> => {
-    const visitor = await openTab(await watch(browser, options))
+    const visitor = await openTab(await watch(options))
     visitors.push(visitor)
     return visitor
   }
 
   /**
    * A page of desktop size for a test that only looks and changes no setting of the context. It stays open for the next
-   * test that looks as the same person with the same options: a load whose files are cached takes a third of the time.
+   * test that looks as the same person.
    */
-  const look = async (options: Visit = {}): Promise<Visitor> => {
-    const email = options.person?.email ?? ''
+  const look = async ({ person, ...options }: Visit = {}): Promise<Visitor> => {
+    const email = person?.email ?? ''
     if (kept?.email !== email) {
-      await kept?.visitor.context.close()
-      kept = { email, visitor: await openTab(await watch(browser, options)) }
+      if (kept) await release(kept.visitor)
+      const shared = JSON.stringify(options)
+      kept = { email, visitor: await openTab(await openShared(shared, { person, ...options }), shared) }
     }
     const { visitor } = kept
-    visitor.complaints.splice(0)
+    visitor.watched.complaints.splice(0)
     await visitor.page.setViewportSize(desktop)
     await visitor.page.emulateMedia({ colorScheme: null, reducedMotion: null })
     visitors.push(visitor)
@@ -129,22 +157,25 @@ export const setUpJourney = () => {
   }
 
   /**
-   * Opens a path as somebody and returns the page. Its context may be one that an earlier test of the file has left, with
-   * nothing stored but the app's files, which halves the cost of a load; so a test that changes the context, not only
-   * the page, calls `arrive`.
+   * A page that has not opened anything yet, in a context that an earlier test may have left. A test that changes the
+   * context, not only the page, calls `arrive`; one that takes the context offline puts it back.
    */
-  const visit = async ({ path = '/', person, ...options }: Visit = {}): Promise<Page> => {
-    const shared = JSON.stringify(options)
-    const waiting = idle.get(shared)?.pop()
-    if (waiting) await replaceStorage(waiting.context, origin, person)
-    waiting?.complaints.splice(0)
-    const visitor = await openTab(waiting ?? (await watch(browser, { person, ...options })), shared)
+  const share = async ({ path: _, ...options }: Visit = {}): Promise<Visitor> => {
+    const { person: __, ...settings } = options
+    const shared = JSON.stringify(settings)
+    const visitor = await openTab(await openShared(shared, options), shared)
     visitors.push(visitor)
-    await visitor.page.goto(path)
-    return visitor.page
+    return visitor
   }
 
-  return { arrive, look, visit }
+  /** Opens a path as somebody and returns the page. */
+  const visit = async (options: Visit = {}): Promise<Page> => {
+    const { page } = await share(options)
+    await page.goto(options.path ?? '/')
+    return page
+  }
+
+  return { arrive, look, share, visit }
 }
 
 /** Reads repeatedly until the expectation holds, or fails after the limit of all waits. */

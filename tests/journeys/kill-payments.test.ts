@@ -12,17 +12,8 @@ import { minutes } from '#contract/rules/time.ts'
 import { money } from '#contract/vocabulary/limits.ts'
 import { TransactionStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { callApi, waitLimitMs } from './browser.ts'
-import { type Pupil, tokenSecret } from './kill-world.ts'
-import {
-  earnedPiastres,
-  isWriting,
-  monthPiastres,
-  outcomeOf,
-  type PaymentWorld,
-  populatePaymentWorld,
-  select,
-  stopAtInsert,
-} from './payment-world.ts'
+import { isTrapped, type Pupil, runJobs, select, stopAtWrite, tokenSecret } from './kill-world.ts'
+import { earnedPiastres, monthPiastres, outcomeOf, type PaymentWorld, populatePaymentWorld } from './payment-world.ts'
 import { startServer, type TestServer } from './server.ts'
 
 /** Students, by the step of their payment at which the server is killed. */
@@ -76,13 +67,6 @@ const saveCard = async ({ id }: Pupil): Promise<string> => {
 const payAtCounter = (ref: string | number) =>
   send(`${basePath}/dev/fawry/pay/${ref}`, new URLSearchParams({ action: 'pay' }))
 const confirmAtBank = (page: string) => send(new URL(page).pathname, new URLSearchParams({ action: 'approve' }))
-
-/** Runs the jobs of a schedule as if it were `laterMs` later. */
-const runJobs = async (cron: '*/5 * * * *' | '*/15 * * * *' | '0 1 * * *', laterMs: number): Promise<void> => {
-  const query = new URLSearchParams({ cron, time: String(Date.now() + laterMs) })
-  const answer = await fetch(`${server.origin}/cdn-cgi/local/scheduled?${query}`)
-  expect(answer.ok).toBe(true)
-}
 
 /** Statuses of somebody's payments, with how many orders the gateway has of them. */
 const stepOf = async ({ id }: Pupil) => ({
@@ -189,11 +173,11 @@ test('payments and refunds, wherever they were', async () => {
 
   // The report is stored, and its effect half written: paid, but without the subscription.
   const { referenceNumber } = await ask(unapplied, payByReference, { body })
-  const letGo = await stopAtInsert(server.state, 'subscriptions', `NEW.user_id = ${unapplied.id}`)
+  const letGo = await stopAtWrite(server.state, 'INSERT ON subscriptions', `NEW.user_id = ${unapplied.id}`)
   leave(payAtCounter(referenceNumber))
   const openReports =
     "SELECT count(*) AS n FROM gateway_events WHERE body->'order'->>'status' = 'paid' AND processed_at IS NULL"
-  await until(async () => [await select(server.state, openReports), await isWriting(server.state)]).toEqual([
+  await until(async () => [await select(server.state, openReports), await isTrapped(server.state)]).toEqual([
     [{ n: 1 }],
     true,
   ])
@@ -212,8 +196,8 @@ test('payments and refunds, wherever they were', async () => {
   ] as const)
     await expect(ask(pupil, payByCard, input)).rejects.toMatchObject({ code: 'illegal' })
 
-  await runJobs('*/5 * * * *', minutes(3))
-  await runJobs('*/5 * * * *', minutes(5))
+  await runJobs(server.origin, '*/5 * * * *', minutes(3))
+  await runJobs(server.origin, '*/5 * * * *', minutes(5))
 
   // What the gateway never saw has failed; of what waits for its payer, the page was lost, so it is begun anew.
   expect((await stepOf(unsent)).payments).toEqual([Failed])
@@ -254,16 +238,16 @@ test('payments and refunds, wherever they were', async () => {
   expect(inParts.postings).toHaveLength(4)
 
   await hastenRefunds()
-  await runJobs('*/15 * * * *', minutes(15))
-  await runJobs('*/15 * * * *', minutes(30))
+  await runJobs(server.origin, '*/15 * * * *', minutes(15))
+  await runJobs(server.origin, '*/15 * * * *', minutes(30))
   await expectReturned(returning)
 
   // What the gateway was never asked for is given up in the end; the student can ask again, and is paid back once.
-  await runJobs('*/15 * * * *', money.refundDoubtMs + minutes(1))
+  await runJobs(server.origin, '*/15 * * * *', money.refundDoubtMs + minutes(1))
   expect(await outcomeOf(server.state, unreturned.id)).toEqual(expected)
   await ask(unreturned, cancelSubscription, { body: {} })
   await hastenRefunds()
-  await runJobs('*/15 * * * *', minutes(45))
+  await runJobs(server.origin, '*/15 * * * *', minutes(45))
   await expectReturned(unreturned)
 })
 
@@ -275,9 +259,9 @@ test('a withdrawal request is stored whole or not at all, and a repeat of it onc
   }
   const balance = async () => (await ask(tutor, getInvoiceStats, { params: { id: tutor.id } })).spendable
   expect(await balance()).toBe(earnedPiastres)
-  const letGo = await stopAtInsert(server.state, 'ledger_entries', "NEW.ref_type = 'invoice:reserve'")
+  const letGo = await stopAtWrite(server.state, 'INSERT ON ledger_entries', "NEW.ref_type = 'invoice:reserve'")
   leave(ask(tutor, createInvoice, input))
-  await until(() => isWriting(server.state)).toBe(true)
+  await until(() => isTrapped(server.state)).toBe(true)
 
   await server.crash()
   await letGo()
@@ -294,7 +278,7 @@ test('a withdrawal request is stored whole or not at all, and a repeat of it onc
 test('the daily look at all money finds nothing to tell the team', async () => {
   // Of a refund that was given up the team was told then.
   await select(server.state, "DELETE FROM outbox WHERE dedupe_key LIKE '%:refund-released:%'")
-  await runJobs('0 1 * * *', minutes(45))
+  await runJobs(server.origin, '0 1 * * *', minutes(45))
   expect(await select(server.state, 'SELECT sum(amount) AS total FROM ledger_entries')).toEqual([{ total: 0 }])
   expect(await select(server.state, "SELECT payload FROM outbox WHERE kind = 'team_alert'")).toEqual([])
 })

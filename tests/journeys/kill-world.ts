@@ -23,20 +23,31 @@ export interface World {
   readonly slots: readonly OfferedSlot[]
 }
 
-/** Opens the database of a state folder that has the product's tables, and closes it in any case. */
-export const withDatabase = async <T>(state: string, work: (db: DatabaseSync) => T): Promise<T> => {
-  const folder = join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject')
+const withTable = async <T>(folder: string, table: string, work: (db: DatabaseSync) => T): Promise<T> => {
   for (const name of (await readdir(folder)).filter((one) => one.endsWith('.sqlite'))) {
     const db = new DatabaseSync(join(folder, name), { timeout: waitLimitMs })
     try {
-      const ours = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'lessons'").get()
+      const ours = db.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table)
       if (ours) return work(db)
     } finally {
       db.close()
     }
   }
-  throw new Error(`no database of ours in ${folder}`)
+  throw new Error(`no database with ${table} in ${folder}`)
 }
+
+/** Opens the database of a state folder that has the product's tables, and closes it in any case. */
+export const withDatabase = <T>(state: string, work: (db: DatabaseSync) => T): Promise<T> =>
+  withTable(join(state, 'v3', 'd1', 'miniflare-D1DatabaseObject'), 'lessons', work)
+
+/** Keys of the stored files, without those of uploads whose parts are not joined. */
+export const listObjects = (state: string): Promise<string[]> =>
+  withTable(join(state, 'v3', 'r2', 'miniflare-R2BucketObject'), '_mf_objects', (db) =>
+    db
+      .prepare('SELECT key FROM _mf_objects ORDER BY key')
+      .all()
+      .map(({ key }) => String(key)),
+  )
 
 const hoursOffered = 8
 
@@ -83,7 +94,7 @@ export const findPartialBookings = (state: string): Promise<unknown[]> =>
          UNION ALL SELECT l.id, 'busy' FROM lessons l
            WHERE (SELECT count(*) FROM busy b WHERE b.kind = 'lesson' AND b.ref_id = l.id AND b.start_at = l.start_at) <> 2
          UNION ALL SELECT l.id, 'reminders' FROM lessons l
-           WHERE (SELECT count(*) FROM outbox o WHERE o.payload->>'sessionId' = l.session_id AND o.kind = 'lesson_reminder') <> 4
+           WHERE (SELECT count(*) FROM notifications n WHERE n.session_id = l.session_id AND n.kind = 'lesson_reminder') <> 4
          UNION ALL SELECT l.id, 'key' FROM lessons l
            WHERE (SELECT count(*) FROM idempotency i WHERE i.result = l.session_id AND i.user_id = l.student_id) <> 1
          UNION ALL SELECT * FROM (
@@ -109,3 +120,48 @@ export const roomsByPair = (state: string): Promise<Map<string, number>> =>
     const rows = db.prepare('SELECT room_id AS room, user_id AS me, other_id AS other FROM room_members').all()
     return new Map(rows.map(({ room, me, other }) => [`${me}:${other}`, Number(room)]))
   })
+
+/** Rows of a query, as plain objects. */
+export const select = <T>(state: string, sql: string, ...values: readonly (string | number)[]): Promise<T[]> =>
+  withDatabase(state, (db) =>
+    db
+      .prepare(sql)
+      .all(...values)
+      .map((row) => ({ ...row }) as T),
+  )
+
+/** Whether a write is held by a trap of `stopAtWrite`: nobody else can begin one for longer than any write of a request. */
+export const isTrapped = (state: string): Promise<boolean> =>
+  withDatabase(state, (db) => {
+    db.exec('PRAGMA busy_timeout = 1000')
+    try {
+      db.exec('BEGIN IMMEDIATE; ROLLBACK')
+      return false
+    } catch {
+      return true
+    }
+  })
+
+/**
+ * Lets the server come as far as a write, such as `INSERT ON lessons`, and no further: its batch never ends, and is not
+ * stored. Nothing else is answered from then on. Returns what takes the trap away.
+ */
+export const stopAtWrite = async (state: string, write: string, condition: string): Promise<() => Promise<void>> => {
+  const exec = (sql: string): Promise<void> => withDatabase(state, (db) => db.exec(sql))
+  // A trigger cannot contain a recursive query, but can read a view that is one.
+  await exec(`
+    CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n;
+    CREATE TRIGGER stop_here AFTER ${write} WHEN ${condition} BEGIN SELECT count(*) FROM endless; END;`)
+  return () => exec('DROP TRIGGER stop_here; DROP VIEW endless;')
+}
+
+/** Runs the jobs of a schedule as if it were `laterMs` later. */
+export const runJobs = async (
+  origin: string,
+  cron: '*/5 * * * *' | '*/15 * * * *' | '0 1 * * *',
+  laterMs: number,
+): Promise<void> => {
+  const query = new URLSearchParams({ cron, time: String(Date.now() + laterMs) })
+  const answer = await fetch(`${origin}/cdn-cgi/local/scheduled?${query}`)
+  if (!answer.ok) throw new Error(`${cron}: ${answer.status}`)
+}

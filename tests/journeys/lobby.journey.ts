@@ -15,7 +15,7 @@ import {
 } from './people.ts'
 import { words } from './words.ts'
 
-const { arrive } = setUpJourney()
+const { share } = setUpJourney()
 const { sessions } = words
 
 const lessonAt = async (start: number) => {
@@ -33,11 +33,11 @@ const lessonNow = async () => {
 
 test('without a microphone a student can join, be seen, listen and write, and turn it on once it is free', async () => {
   const { tutor, student, path } = await lessonNow()
-  const { page: teacher } = await arrive({ person: tutor })
+  const { page: teacher } = await share({ person: tutor })
   await teacher.goto(path)
   await enterRoom(teacher)
 
-  const { page: pupil } = await arrive({ person: student })
+  const { page: pupil } = await share({ person: student })
   await setDevices(pupil, { audio: 'NotReadableError' })
   await pupil.goto(path)
   await pupil
@@ -64,7 +64,7 @@ test('without a microphone a student can join, be seen, listen and write, and tu
 
 test('one press enables the devices and joins', async () => {
   const { student, path } = await lessonNow()
-  const { page } = await arrive({ person: student })
+  const { page } = await share({ person: student })
   await setDevices(page, { permission: 'prompt' })
   await page.goto(path)
   await page.getByRole('dialog', { name: sessions('permission.title') }).waitFor()
@@ -76,7 +76,7 @@ test('one press enables the devices and joins', async () => {
 
 test('one press that gets no microphone says why, and joins only after another press', async () => {
   const { student, path } = await lessonNow()
-  const { page } = await arrive({ person: student })
+  const { page } = await share({ person: student })
   await setDevices(page, { audio: 'NotFoundError', permission: 'prompt' })
   await page.goto(path)
   await page.getByRole('dialog', { name: sessions('permission.title') }).waitFor()
@@ -101,7 +101,7 @@ test('one press that gets no microphone says why, and joins only after another p
 
 test('long before the lesson no device is opened unless the user asks for it', async () => {
   const { student, path } = await lessonAt(tomorrowNoon())
-  const { page } = await arrive({ person: student })
+  const { page } = await share({ person: student })
   await setDevices(page, {})
   await page.goto(path)
   const tryThem = page.getByRole('button', { name: sessions('check.tryDevices') })

@@ -1,19 +1,22 @@
 /** A network that a test can cut: requests fail and sockets are closed, as in a tunnel. */
-import type { BrowserContext, WebSocketRoute } from 'playwright'
+import type { BrowserContext, Page, WebSocketRoute } from 'playwright'
 
 export interface BreakableNetwork {
   readonly cut: () => Promise<void>
+  /** Nothing is answered, though the device still reports a network. */
+  readonly silence: () => Promise<void>
   readonly mend: () => Promise<void>
 }
 
 /**
- * Call it before the first page of the context opens. Playwright's offline mode leaves open sockets connected, so they
- * are cut here.
+ * The network of a page, or of all pages of a context. Call it before the first of them opens an address. Playwright's
+ * offline mode, which is one for the whole context, leaves open sockets connected, so they are cut here.
  */
-export const createBreakableNetwork = async (context: BrowserContext): Promise<BreakableNetwork> => {
+export const createBreakableNetwork = async (place: Page | BrowserContext): Promise<BreakableNetwork> => {
+  const context = 'context' in place ? place.context() : place
   const open = new Set<WebSocketRoute>()
   let broken = false
-  await context.routeWebSocket(/\/api\/v1\/socket$/, (socket) => {
+  await place.routeWebSocket(/\/api\/v1\/socket$/, (socket) => {
     if (broken) return void socket.close()
     const server = socket.connectToServer()
     open.add(socket)
@@ -27,14 +30,22 @@ export const createBreakableNetwork = async (context: BrowserContext): Promise<B
       void socket.close({ code, reason })
     })
   })
+  const endpoints = '**/api/v1/**'
+  const closeSockets = () => Promise.all([...open].map((socket) => socket.close()))
   return {
     cut: async () => {
       broken = true
       await context.setOffline(true)
-      await Promise.all([...open].map((socket) => socket.close()))
+      await closeSockets()
+    },
+    silence: async () => {
+      broken = true
+      await place.route(endpoints, (route) => route.abort('connectionreset'))
+      await closeSockets()
     },
     mend: async () => {
       broken = false
+      await place.unroute(endpoints)
       await context.setOffline(false)
     },
   }

@@ -1,16 +1,16 @@
-/** Becoming a tutor: a film is recorded or picked and submitted, then an interview is booked and cancelled. */
+/** Becoming a tutor: a film is picked and submitted, and an interview is booked and cancelled. */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { bookInterview, listInterviews, updateInterview } from '#contract/api/interviews.ts'
-import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
+import { listIntroVideos } from '#contract/api/intro-videos.ts'
 import { InterviewStatus, ReviewStatus } from '#contract/vocabulary/teaching.ts'
 import { root } from '#tests/tools/run.ts'
-import { callApi, signInSeeded } from './browser.ts'
+import { callApi } from './browser.ts'
 import { setDevices } from './devices.ts'
 import { eventually, origin, setUpJourney, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
-import { newApplicant, newTutor } from './people.ts'
+import { newApplicant, newTutor, type Person } from './people.ts'
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
@@ -59,13 +59,18 @@ test('a picked film whose line is lost goes on by itself once there is a network
   expect(await arrived()).toBe(1)
 })
 
-test('a time that somebody else takes first leaves the calendar, and another can be chosen', async () => {
-  const [applicant, faster] = [await newApplicant(), await newApplicant()]
+const withApprovedFilm = async (): Promise<Person> => {
+  const applicant = await newApplicant()
   await withDatabase(state, (db) =>
     db
       .prepare('INSERT INTO intro_videos (tutor_id, src, state, created_at, updated_at) VALUES (?, ?, ?, ?, ?)')
       .run(applicant.id, 'tutors/intro-videos/none', ReviewStatus.Approved, Date.now(), Date.now()),
   )
+  return applicant
+}
+
+test('a time that somebody else takes first leaves the calendar, and another can be chosen', async () => {
+  const [applicant, faster] = [await withApprovedFilm(), await newApplicant()]
   const page = await visit({ person: applicant, path: '/t/onboarding' })
   await titled(page, onboarding('booking.interview.title'))
   await bookableDays(page).last().click()
@@ -87,36 +92,9 @@ test('a time that somebody else takes first leaves the calendar, and another can
   await callApi(origin, updateInterview, { body }, faster.token)
 })
 
-test('a film of a minute is recorded, survives a reload, and is submitted; its interview is booked and cancelled', async () => {
-  const applicant = await newApplicant()
+test('an interview is booked, and cancelled before its start', async () => {
+  const applicant = await withApprovedFilm()
   const page = await visit({ person: applicant, path: '/t/onboarding' })
-  await press(page, onboarding('camera.open'))
-  await press(page, onboarding('camera.start'))
-  const finish = page.getByRole('button', { name: onboarding('camera.finish'), exact: true })
-  await finish.waitFor()
-  expect(await finish.isDisabled()).toBe(true)
-  // Two waits, because each may take a minute at most.
-  await page.getByText('0:30', { exact: true }).waitFor()
-  await page.getByText(onboarding('camera.enough'), { exact: true }).first().waitFor()
-  await finish.click()
-  await page.getByRole('heading', { name: onboarding('review.title') }).waitFor()
-  // The camera is off once there is nothing to record.
-  await page.getByText(onboarding('review.kept')).waitFor()
-  await page.reload()
-  await press(page, onboarding('review.send'))
-  await titled(page, onboarding('video.pending.title'))
-
-  const asApplicant = { query: {} }
-  const [video] = (await callApi(origin, listIntroVideos, asApplicant, applicant.token)).main.list
-  if (!video) throw new Error('no film has arrived')
-  expect(video.durationMs).toBeGreaterThan(58_000)
-  const managers = await Promise.all(['manager', 'manager2'].map((handle) => signInSeeded(origin, handle)))
-  const reviewer = managers.find(({ id }) => id === video.reviewerId)
-  if (!reviewer) throw new Error('the film has no reviewer of the demo world')
-  const approval = { params: { id: video.id }, body: { state: ReviewStatus.Approved } }
-  await callApi(origin, reviewIntroVideo, approval, reviewer.token)
-
-  await page.reload()
   await titled(page, onboarding('booking.interview.title'))
   const confirm = page.getByRole('button', { name: onboarding('booking.confirm') })
   expect(await confirm.isDisabled()).toBe(true)

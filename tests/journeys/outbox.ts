@@ -13,7 +13,8 @@ const received = async (): Promise<v.InferOutput<typeof Outbox>['list']> => {
  * The newest code sent to an address or a number, in whatever format the number was stored, other than those in `old`.
  */
 export const codeFor = async (to: string, old: readonly string[] = []): Promise<string> => {
-  const end = to.slice(-10)
+  // The format of a number differs in its beginning; of an address only the whole names somebody.
+  const end = to.includes('@') ? to : to.slice(-10)
   const find = async () => {
     const codes = (await received())
       .filter((message) => message.to.endsWith(end))

@@ -4,7 +4,7 @@ import { dayMs, minutes } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { LessonDuration, SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { issueToken } from '#worker/tokens.ts'
-import { type Pupil, tokenSecret, withDatabase } from './kill-world.ts'
+import { type Pupil, select, tokenSecret, withDatabase } from './kill-world.ts'
 
 export interface PaymentWorld<Name extends string> {
   readonly planId: number
@@ -72,40 +72,6 @@ export const populatePaymentWorld = async <Name extends string>(
   const signedIn = await Promise.all(made.ids.map(signIn))
   const students = Object.fromEntries(names.map((name, i) => [name, signedIn[i]])) as Record<Name, Pupil>
   return { planId: made.planId, students, tutor: await signIn(made.tutorId) }
-}
-
-/** Rows of a query, as plain objects. */
-export const select = <T>(state: string, sql: string, ...values: readonly (string | number)[]): Promise<T[]> =>
-  withDatabase(state, (db) =>
-    db
-      .prepare(sql)
-      .all(...values)
-      .map((row) => ({ ...row }) as T),
-  )
-
-/** Whether a write is under way: nobody else can begin one. */
-export const isWriting = (state: string): Promise<boolean> =>
-  withDatabase(state, (db) => {
-    db.exec('PRAGMA busy_timeout = 0')
-    try {
-      db.exec('BEGIN IMMEDIATE; ROLLBACK')
-      return false
-    } catch {
-      return true
-    }
-  })
-
-/**
- * Lets the server come as far as writing this row and no further: the batch that inserts it never ends, and is not
- * stored. Nothing else is answered from then on. Returns what takes the trap away.
- */
-export const stopAtInsert = async (state: string, table: string, condition: string): Promise<() => Promise<void>> => {
-  const exec = (sql: string): Promise<void> => withDatabase(state, (db) => db.exec(sql))
-  // A trigger cannot contain a recursive query, but can read a view that is one.
-  await exec(`
-    CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n;
-    CREATE TRIGGER stop_here AFTER INSERT ON ${table} WHEN ${condition} BEGIN SELECT count(*) FROM endless; END;`)
-  return () => exec('DROP TRIGGER stop_here; DROP VIEW endless;')
 }
 
 /** What somebody paid and got: the sums the gateway took and gave back, the subscriptions, and the postings of each. */

@@ -8,8 +8,9 @@ import { groupReference } from '#web/features/payments/status.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { paymentPages } from '#worker/copy/dev-payments.ts'
 import { bookedNotice, bookingPanel, pickEarliest } from './actions.ts'
-import { eventually, onPhone, origin, pathOf, setUpJourney } from './journey.ts'
-import { newName, newPhone, newStudent, newTutor, offerHours, type Person, tomorrowNoon } from './people.ts'
+import { actAtGateway, lastReference } from './gateway.ts'
+import { eventually, onPhone, pathOf, setUpJourney } from './journey.ts'
+import { newName, newPhone, newStudent, newTutor, offerHours, tomorrowNoon } from './people.ts'
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
@@ -20,21 +21,6 @@ const planPath = '/checkout/2/month'
 
 const chooseMethod = (page: Page, method: PaymentWay) =>
   page.getByRole('radio', { name: money(`method.${method}`) }).click()
-
-const lastReference = async (student: Person): Promise<string> => {
-  const last = await student.api(getLastTransaction, {})
-  return last?.providerRefNum ?? ''
-}
-
-/** Somebody presses a button on a page of the simulated gateway. */
-const actAtGateway = async (path: string, action: string): Promise<void> => {
-  const response = await fetch(`${origin}/api/v1/dev/fawry/${path}`, {
-    method: 'POST',
-    headers: { accept: 'application/json' },
-    body: new URLSearchParams({ action }),
-  })
-  expect(response.status).toBe(200)
-}
 
 const expectPaid = (page: Page) => page.getByRole('heading', { level: 1, name: checkout('paid.title') }).waitFor()
 

@@ -2,16 +2,19 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { logInWithGoogle } from '#contract/api/auth.ts'
+import type { getConfig } from '#contract/api/config.ts'
+import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
 import { listMyTopics } from '#contract/api/topics.ts'
 import { getCurrentUser, updateUser } from '#contract/api/users.ts'
 import { City, Gender } from '#contract/vocabulary/people.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { emailOf, password } from '#tests/seed/world.ts'
+import { faq } from '#web/copy/faq.ts'
 import { callApi, signInSeeded } from './browser.ts'
 import { eventually, onPhone, origin, pathOf, setUpJourney } from './journey.ts'
 import { codeFor } from './outbox.ts'
 import { newPhone, newStudent } from './people.ts'
+import { chooseCity, codeCells, enterCode, fillTutorProfile, newEmail, proveEmail, register } from './registration.ts'
 import { words } from './words.ts'
 
 const { visit, arrive } = setUpJourney()
@@ -22,34 +25,7 @@ const tokenOf = async (page: Page): Promise<string> =>
   (await page.evaluate(() => localStorage.getItem('hiwar.token'))) ?? ''
 const currentUser = async (page: Page) => callApi(origin, getCurrentUser, {}, await tokenOf(page))
 
-const newEmail = (): string => emailOf(`entering-${crypto.randomUUID()}`)
-
-const register = async (page: Page, email: string, role: 'student' | 'tutor'): Promise<void> => {
-  await page.getByLabel(auth('email')).fill(email)
-  await page.getByLabel(auth('password'), { exact: true }).fill(password)
-  await page.getByLabel(auth('confirm'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: auth(`${role}.submit`) }).click()
-}
-
-const cells = (page: Page) => page.getByRole('textbox', { name: verification('code') })
-const enterCode = async (page: Page, code: string): Promise<void> => {
-  await cells(page).click()
-  await page.keyboard.type(code)
-}
 const wrongOf = (code: string): string => (code === '11111' ? '22222' : '11111')
-
-const proveEmail = async (page: Page, email: string): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: verification('email.title') })
-  await dialog.waitFor()
-  await enterCode(page, await codeFor(email))
-  await dialog.getByText(verification('email.done')).waitFor()
-  await dialog.waitFor({ state: 'detached' })
-}
-
-const chooseCity = async (page: Page, typed: string, city: string): Promise<void> => {
-  await page.getByRole('combobox', { name: profile('city') }).fill(typed)
-  await page.getByRole('option', { name: city }).click()
-}
 
 test('a student registers, verifies the address, completes three steps and arrives where they were going', async () => {
   const email = newEmail()
@@ -60,7 +36,7 @@ test('a student registers, verifies the address, completes three steps and arriv
   await register(page, email, 'student')
   const sends: string[] = []
   page.on('request', (request) => request.url().endsWith('/confirmation-code/email/send') && sends.push(request.url()))
-  await cells(page).waitFor()
+  await codeCells(page).waitFor()
   await page.reload()
   await proveEmail(page, email)
   expect(sends).toEqual([])
@@ -135,14 +111,7 @@ test('a tutor verifies address and phone, completes the profile, and is then led
   const save = page.getByRole('button', { name: firstSteps('tutor.save') })
   await page.getByText(firstSteps('tutor.needs.phone')).waitFor()
   expect(await save.isDisabled()).toBe(true)
-  await page.getByLabel(profile('name')).fill('كريم حمدي الشاذلي')
-  await chooseCity(page, 'قاهر', 'القاهرة')
-  await page.getByRole('radio', { name: profile('genders.male') }).click()
-  await page.getByLabel(profile('birthYear')).selectOption('1990')
-  await page.getByLabel(firstSteps('tutor.bio')).fill('أساعدك على الكلام بثقة في العمل والسفر')
-  await page
-    .getByLabel(firstSteps('tutor.about'))
-    .fill('أدرّس الإنجليزية منذ عشر سنوات، والحصة معي كلام من أول دقيقة. '.repeat(2))
+  await fillTutorProfile(page, 'كريم حمدي الشاذلي')
   await page.getByText(firstSteps('tutor.left', { count: 2 })).waitFor()
 
   await page.getByLabel(firstSteps('tutor.phone')).fill(phone)
@@ -152,7 +121,7 @@ test('a tutor verifies address and phone, completes the profile, and is then led
   const code = await codeFor(phone)
   await enterCode(page, wrongOf(code))
   await dialog.getByText(verification('triesLeft', { count: 4 })).waitFor()
-  await eventually(() => cells(page).inputValue()).toBe('')
+  await eventually(() => codeCells(page).inputValue()).toBe('')
   await page.keyboard.type(code)
   await dialog.getByText(verification('phone.done')).waitFor()
   await dialog.waitFor({ state: 'detached' })
@@ -190,7 +159,7 @@ test('a forgotten password: the address is kept, a wrong code starts over, the n
   }
   await fill(wrongOf(code))
   await dialog.getByRole('button', { name: verification('resend') }).waitFor()
-  await eventually(() => cells(page).inputValue()).toBe('')
+  await eventually(() => codeCells(page).inputValue()).toBe('')
   await fill(code)
   await dialog.getByText(auth('forgot.doneTitle')).waitFor()
   await dialog.getByRole('button', { name: auth('forgot.toLogin') }).click()
@@ -206,7 +175,7 @@ test('an unknown address gets the same answer', async () => {
   await dialog.getByLabel(auth('email')).fill(nobody)
   await dialog.getByRole('button', { name: auth('forgot.send') }).click()
   await dialog.getByText(nobody).waitFor()
-  await cells(page).waitFor()
+  await codeCells(page).waitFor()
   await dialog.getByRole('button', { name: common('close') }).click()
   expect(pathOf(page)).toBe('/login')
 })
@@ -293,21 +262,25 @@ const googleScript = `
     id: { initialize: (options) => { window.oneTap = options }, prompt: () => { window.oneTapOffered = true }, cancel() {} },
   } }`
 
+/** What a deployment without Google tells the app. */
+const config: ReplyOf<typeof getConfig> = {
+  google: null,
+  tutorSignUp: true,
+  tutorGroup: null,
+  push: null,
+  freeTrial: true,
+  texts: true,
+  trial: false,
+  payments: true,
+  environment: 'test',
+}
+
 test('where Google is configured its script is loaded on demand, for the button and for one tap', async () => {
   const { page, complaints } = await arrive()
   const bodies: Record<string, unknown>[] = []
   const scripts: string[] = []
   await page.route('**/api/v1/config', (route) =>
-    route.fulfill({
-      json: {
-        google: { clientId: 'a.apps.googleusercontent.com', simulated: false },
-        tutorSignUp: true,
-        tutorGroup: null,
-        freeTrial: true,
-        texts: true,
-        trial: false,
-      },
-    }),
+    route.fulfill({ json: { ...config, google: { clientId: 'a.apps.googleusercontent.com', simulated: false } } }),
   )
   await page.route('https://accounts.google.com/gsi/client', (route) => {
     scripts.push(route.request().url())
@@ -317,7 +290,10 @@ test('where Google is configured its script is loaded on demand, for the button 
     bodies.push(route.request().postDataJSON() as Record<string, unknown>)
     return route.fulfill({ status: 503, json: { code: 'service-unavailable' } })
   })
-  await page.goto('/login')
+  // The log-in page brings the configuration along; a screen that is not rendered asks for it.
+  await page.goto('/register/student')
+  await page.locator('main a[href^="/login"]').click()
+  await titled(page, auth('login.title'))
   await page.getByRole('button', { name: auth('google.button') }).click()
   await page.getByText(auth('google.failed')).first().waitFor()
   expect(bodies).toEqual([{ token: 'opaque', type: 'bearer' }])
@@ -337,13 +313,23 @@ test.each(['student', 'tutor'] as const)('the registration page of a %s has a ti
   await eventually(() => page.title()).toContain(auth(`${role}.title`))
 })
 
+test('while there is no free trial the registration page promises none', async () => {
+  const { page } = await arrive()
+  await page.route('**/api/v1/config', (route) => route.fulfill({ json: { ...config, freeTrial: false } }))
+  await page.goto('/register/student')
+  await page.getByText(auth('student.leadPaid')).waitFor()
+  expect(await page.getByText(auth('student.lead')).count()).toBe(0)
+})
+
+test('questions of a role are the one current page among their tabs', async () => {
+  const page = await visit({ path: '/faq/student' })
+  const current = page.getByRole('navigation', { name: faq.roles.label }).locator('[aria-current="page"]')
+  await eventually(() => current.allInnerTexts()).toEqual([faq.roles.student])
+})
+
 test('while tutors cannot sign up the page says so and shows no form', async () => {
   const { page } = await arrive()
-  await page.route('**/api/v1/config', (route) =>
-    route.fulfill({
-      json: { google: null, tutorSignUp: false, tutorGroup: null, freeTrial: true, texts: true, trial: false },
-    }),
-  )
+  await page.route('**/api/v1/config', (route) => route.fulfill({ json: { ...config, tutorSignUp: false } }))
   await page.goto('/register/tutor')
   await page.getByText(auth('tutorsClosedTitle')).waitFor()
   expect(await page.getByRole('button', { name: auth('tutor.submit') }).count()).toBe(0)

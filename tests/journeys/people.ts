@@ -7,6 +7,7 @@ import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
 import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import type { Lesson } from '#contract/shapes/lesson.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { emailOf } from '#tests/seed/world.ts'
 import { callApi, freshStudent, type SignedPerson } from './browser.ts'
@@ -20,7 +21,8 @@ export interface Person extends SignedPerson {
   readonly api: <E extends Endpoint>(endpoint: E, input: RequestOf<E>) => Promise<ReplyOf<E>>
 }
 
-const person = (signed: SignedPerson, name: string): Person => ({
+/** A signed-in user with this name. */
+export const personOf = (signed: SignedPerson, name: string): Person => ({
   ...signed,
   name,
   api: (endpoint, input) => callApi(origin, endpoint, input, signed.token),
@@ -39,7 +41,7 @@ export const newStudent = async (name?: string): Promise<Person> => {
   const signed = await freshStudent(origin)
   if (name !== undefined)
     await withDatabase(state, (db) => db.prepare('UPDATE users SET name = ? WHERE id = ?').run(name, signed.id))
-  return person(signed, name ?? signed.email.split('@')[0] ?? '')
+  return personOf(signed, name ?? signed.email.split('@')[0] ?? '')
 }
 
 /** A student who bought these weekly minutes yesterday. */
@@ -78,7 +80,7 @@ export const newTutor = async (name = newName('كريم')): Promise<Person> => {
     ).run(made.lastInsertRowid, now - dayMs, now, emailOf('karim'))
     return Number(made.lastInsertRowid)
   })
-  return person({ id, email, token: await tokenFor(id) }, name)
+  return personOf({ id, email, token: await tokenFor(id) }, name)
 }
 
 /** A tutor with a complete profile who has all steps of onboarding to go. */
@@ -92,6 +94,15 @@ export const newApplicant = async (): Promise<Person> => {
       .run(Date.now(), tutor.id),
   )
   return tutor
+}
+
+/** A tutor manager whom students can book too. */
+export const newManager = async (): Promise<Person> => {
+  const manager = await newTutor(newName('هالة'))
+  await withDatabase(state, (db) =>
+    db.prepare('UPDATE users SET role = ? WHERE id = ?').run(Role.TutorManager, manager.id),
+  )
+  return { ...manager, token: await tokenFor(manager.id) }
 }
 
 /** The next quarter of an hour that is at least a minute away, so that it does not pass during the test. */
@@ -134,23 +145,19 @@ export const bookLessonWith = (
     idempotencyKey: crypto.randomUUID(),
   })
 
-/** Moves one lesson in the database so that it began a minute ago. */
-export const moveLessonToNow = (lessonId: number): Promise<unknown> =>
-  withDatabase(state, (db) => {
-    const start = Date.now() - minuteMs
-    return db
+/** Moves one lesson in the database. */
+export const moveLessonTo = (lessonId: number, start: number): Promise<unknown> =>
+  withDatabase(state, (db) =>
+    db
       .prepare('UPDATE lessons SET start_at = ?, end_at = ? + duration * 60000 WHERE id = ?')
-      .run(start, start, lessonId)
-  })
+      .run(start, start, lessonId),
+  )
+
+/** Moves one lesson in the database so that it began a minute ago. */
+export const moveLessonToNow = (lessonId: number): Promise<unknown> => moveLessonTo(lessonId, Date.now() - minuteMs)
 
 /** Moves one lesson in the database so that it is over. */
-export const moveLessonToPast = (lessonId: number): Promise<unknown> =>
-  withDatabase(state, (db) => {
-    const start = Date.now() - 2 * hourMs
-    return db
-      .prepare('UPDATE lessons SET start_at = ?, end_at = ? + duration * 60000 WHERE id = ?')
-      .run(start, start, lessonId)
-  })
+export const moveLessonToPast = (lessonId: number): Promise<unknown> => moveLessonTo(lessonId, Date.now() - 2 * hourMs)
 
 /** A lesson of this tutor that is over, that the tutor came to, and that earns this much, piastres. */
 export const teachLesson = async (tutor: Person, price: number): Promise<void> => {

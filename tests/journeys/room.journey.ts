@@ -7,7 +7,7 @@ import { session } from '#contract/vocabulary/limits.ts'
 import { callApi, type SignedPerson, signInSeeded } from './browser.ts'
 import { eventually, origin, setUpJourney } from './journey.ts'
 
-const { arrive } = setUpJourney()
+const { share } = setUpJourney()
 
 let lesson: { id: number; start: number; end: number }
 let student: SignedPerson
@@ -45,9 +45,9 @@ interface Side {
 let sides: Side[] = []
 
 const open = async (person: SignedPerson): Promise<Side> => {
-  const { page, context, complaints } = await arrive({ person })
+  const { page, context, complaints } = await share({ person })
   // Records the sockets, so that a test can cut them, and counts peer connections and their offers.
-  await context.addInitScript(() => {
+  await page.addInitScript(() => {
     const openSockets: WebSocket[] = []
     const Original = window.WebSocket
     window.WebSocket = class extends Original {
@@ -114,27 +114,25 @@ beforeEach(() => {
   sides = []
 })
 
-afterEach(async () => {
-  for (const { page } of sides) {
-    // A tab that closes inside the room would keep its seat for a quarter of a minute, into the next test.
-    const leave = control(page, 'مغادرة الحصة')
-    if (!page.isClosed() && (await leave.isVisible().catch(() => false))) {
-      await page.keyboard.press('Escape')
-      await leave.click().catch(() => undefined)
-      await page
-        .getByRole('alertdialog')
-        .getByRole('button', { name: 'مغادرة' })
-        .click()
-        .catch(() => undefined)
-      await page.waitForURL(/upcoming-lessons/).catch(() => undefined)
-    }
-  }
-})
+/** A tab that closes inside the room would keep its seat for a quarter of a minute, into the next test. */
+const leaveRoom = async ({ page }: Side): Promise<void> => {
+  const leave = control(page, 'مغادرة الحصة')
+  if (page.isClosed() || !(await leave.isVisible().catch(() => false))) return
+  await page.keyboard.press('Escape')
+  await leave.click().catch(() => undefined)
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'مغادرة' })
+    .click()
+    .catch(() => undefined)
+  await page.waitForURL(/upcoming-lessons/).catch(() => undefined)
+}
+
+afterEach(() => Promise.all(sides.map(leaveRoom)))
 
 const meet = async (): Promise<[Side, Side]> => {
-  const pupil = await open(student)
+  const [pupil, teacher] = await Promise.all([open(student), open(tutor)])
   await join(pupil)
-  const teacher = await open(tutor)
   await teacher.page.getByText('في الغرفة الآن').first().waitFor()
   await join(teacher)
   await Promise.all([moves(pupil.page), moves(teacher.page)])

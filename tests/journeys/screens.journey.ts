@@ -1,14 +1,18 @@
 /** Every screen, for every role that sees it, at every width: nothing cut off, accessible, and no errors. */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { listDemoSessions } from '#contract/api/demo-sessions.ts'
+import { listInterviews } from '#contract/api/interviews.ts'
 import { listLessons } from '#contract/api/lessons.ts'
 import { hourMs } from '#contract/rules/time.ts'
-import { callApi, signInSeeded, waitUntilSettled } from './browser.ts'
+import { callApi, phone, signInSeeded, waitUntilSettled } from './browser.ts'
+import { countFetches, followLink } from './in-app.ts'
 import { origin, setUpJourney } from './journey.ts'
+import { addAxe, colourRules, findBarriers, findOverflow, findSmallTargets, showTheme } from './page-checks.ts'
+import { words } from './words.ts'
 
 const { look } = setUpJourney()
+const { appointmentCalls, availability, demoCalls } = words
 
 /** A user of the demo world and the page to open as them. */
 interface Place {
@@ -16,6 +20,8 @@ interface Place {
   /** For addresses that are known only once the server runs. */
   readonly name?: string
   readonly path: string | (() => Promise<string>)
+  /** What is opened on the page before it is looked at. */
+  readonly act?: (page: Page) => Promise<void>
 }
 
 const idOf = async (handle: string) => (await signInSeeded(origin, handle)).id
@@ -31,7 +37,36 @@ const lessonOfMalak = async (): Promise<string> => {
   return `/lesson/${found.lesson.id}`
 }
 
+const demoOfKaram = async (): Promise<string> => {
+  const { id, token } = await signInSeeded(origin, 'karam')
+  const { list } = await callApi(origin, listDemoSessions, { query: { tutorIds: [id] } }, token)
+  return `/demo-session/${list[0]?.id}`
+}
+const interviewOf = (handle: string) => async (): Promise<string> => {
+  const { token } = await signInSeeded(origin, handle)
+  return `/interview/${(await callApi(origin, listInterviews, { query: {} }, token)).list[0]?.id}`
+}
+
+/** From the device check into the call, with the manager's panel beside the picture. */
+const openPanel = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: demoCalls('join.ready') }).click()
+  await page.getByRole('button', { name: appointmentCalls('result') }).click()
+  await page.getByRole('region', { name: appointmentCalls('result') }).waitFor()
+}
+
 const places: readonly Place[] = [
+  { path: '/' },
+  { path: '/tutor' },
+  { path: '/pricing' },
+  { path: '/faq' },
+  { path: '/faq/student#cancel' },
+  { path: '/faq/tutor' },
+  { path: '/contact' },
+  { path: '/about' },
+  { path: '/terms' },
+  { path: '/privacy#period' },
+  { as: 'malak', path: '/pricing' },
+  { as: 'karim', path: '/contact' },
   { path: '/login' },
   { path: '/register/student' },
   { path: '/register/tutor' },
@@ -49,11 +84,14 @@ const places: readonly Place[] = [
   { as: 'ghada', path: '/t/onboarding' },
   { path: '/tutors' },
   { path: '/tutors?q=xyzxyz' },
+  { path: '/tutors?q=xyzxyz&level=2&when=week' },
+  { path: '/tutors?when=week&part=evening&gender=female' },
   { name: 'a tutor', path: async () => `/t/${await idOf('karim')}` },
   { name: 'the ratings of a tutor', path: async () => `/t/${await idOf('karim')}?tab=ratings` },
   { path: '/t/999999' },
   { path: '/no/such/page' },
   { as: 'malak', path: '/tutors' },
+  { as: 'malak', path: '/tutors?mine=true' },
   { as: 'malak', name: 'a tutor without ratings', path: async () => `/t/${await idOf('farida')}` },
   { as: 'malak', name: 'the booking panel', path: async () => `/t/${await idOf('karim')}?book=true` },
   { as: 'malak', path: '/s/dashboard' },
@@ -73,9 +111,18 @@ const places: readonly Place[] = [
   { as: 'salma', path: '/payments' },
   { as: 'malak', path: '/upcoming-lessons' },
   { as: 'heba', path: '/upcoming-lessons?cancelled=true' },
+  { as: 'malak', path: '/upcoming-lessons?past=true' },
+  { as: 'malak', path: '/lessons-schedule' },
+  { as: 'tarek', path: '/lessons-schedule?period=month' },
+  { as: 'manager', path: '/lessons-schedule' },
   { as: 'salma', path: '/upcoming-lessons' },
   { as: 'malak', path: '/chat' },
   { as: 'malak', name: 'the check before a lesson', path: lessonOfMalak },
+  {
+    as: 'malak',
+    name: 'the summary of a lesson',
+    path: async () => (await lessonOfMalak()).replace('lesson', 'lesson-summary'),
+  },
   { as: 'malak', path: '/t/dashboard' },
   { as: 'karim', path: '/t/dashboard' },
   { as: 'farida', path: '/t/dashboard' },
@@ -83,13 +130,25 @@ const places: readonly Place[] = [
   { as: 'karim', path: '/schedule-management' },
   { as: 'karim', path: '/schedule-management?edit=true' },
   { as: 'karim', path: '/schedule-management?view=list' },
+  {
+    as: 'karim',
+    name: '/schedule-management, settings',
+    path: '/schedule-management',
+    act: (page) => page.getByRole('button', { name: availability('setup.open') }).click(),
+  },
   { as: 'manager', path: '/schedule-management' },
   { as: 'manager', path: '/interviews' },
   { as: 'manager2', path: '/interviews?show=past' },
+  { as: 'noha', name: 'the check before an interview', path: interviewOf('noha') },
+  { as: 'samy', name: 'the end of an interview', path: interviewOf('samy') },
+  { as: 'manager2', name: 'the result of an interview', path: interviewOf('samy') },
+  { as: 'karam', name: 'the check before a demo session', path: demoOfKaram },
+  { as: 'manager2', name: 'the panel of a demo session', path: demoOfKaram, act: openPanel },
   { as: 'karim', path: '/invoices' },
   { as: 'farida', path: '/invoices' },
   { as: 'karim', path: '/chat' },
   { as: 'malak', name: 'a conversation', path: async () => `/chat?room=t-${await idOf('karim')}` },
+  { as: 'malak', path: '/notifications' },
   { as: 'malak', path: '/s/settings' },
   { as: 'malak', path: '/s/settings?tab=personal' },
   { as: 'reem', path: '/s/settings?tab=password' },
@@ -99,105 +158,81 @@ const places: readonly Place[] = [
   { as: 'manager', path: '/t/account-settings?tab=notifications' },
   { as: 'karim', path: '/t/profile-settings' },
   { as: 'farida', path: '/t/profile-settings' },
+  { as: 'malak', path: '/admin/media' },
+  { as: 'studio', path: '/admin/photo-sessions' },
+  { as: 'studio', path: '/admin/photo-sessions?q=xyzxyz' },
+  { as: 'studio', name: 'a photo session to begin', path: async () => `/admin/photo-session/${await idOf('blank')}` },
+  { as: 'studio', name: 'a photo session half done', path: async () => `/admin/photo-session/${await idOf('hoda')}` },
+  { as: 'studio', path: '/admin/media' },
+  { as: 'studio', path: '/admin/user-settings' },
   { as: 'admin', path: '/' },
+  { as: 'admin', path: '/admin/users?role=student&verified=yes' },
+  { as: 'admin', path: '/admin/users?q=xyzxyz' },
+  { as: 'super', path: '/admin/tutors' },
+  { as: 'admin', path: '/admin?days=7' },
+  { as: 'admin', path: '/admin/lessons' },
+  { as: 'admin', path: '/admin/interviews' },
+  { as: 'admin', path: '/admin/interviews?tab=demos&status=waiting' },
+  { as: 'admin', path: '/admin/interviews?tab=films' },
+  { as: 'admin', path: '/admin/plan-invites' },
+  { as: 'super', path: '/admin/platform-settings' },
+  { as: 'admin', path: '/admin/server-stats' },
+  { as: 'admin', path: '/admin/invoices' },
+  { as: 'admin', path: '/admin/topics' },
+  { as: 'admin', path: '/admin/plans' },
+  { as: 'super', name: 'a student for the team', path: async () => `/admin/user/${await idOf('malak')}` },
+  {
+    as: 'super',
+    name: 'payments of a student for the team',
+    path: async () => `/admin/user/${await idOf('malak')}?tab=payments`,
+  },
+  { as: 'admin', name: 'the log of a tutor', path: async () => `/admin/user/${await idOf('karim')}?tab=activity` },
+  { as: 'admin', name: 'a tutor for the team', path: async () => `/admin/tutor/${await idOf('karim')}` },
+  { as: 'admin', name: 'an applicant for the team', path: async () => `/admin/tutor/${await idOf('basem')}` },
+  { as: 'super', path: '/admin/audit' },
+  { as: 'admin', path: '/admin/payments' },
+  { as: 'admin', path: '/admin/reports' },
+  { as: 'admin', path: '/admin/contact-requests' },
+  { as: 'admin', path: '/admin/media?missing=any' },
+  { as: 'admin', path: '/admin/no-such-page' },
 ]
 
 const nameOf = ({ as = 'a visitor', name, path }: Place): string => `${as} at ${name ?? String(path)}`
 
-const open = async ({ as, path }: Place) => {
+/** Pages from which the next place can be reached by a link. */
+const loaded = new WeakSet<Page>()
+
+/**
+ * Opens the first place of a person by its address and the others as links do, which takes half the time. A visitor's
+ * places are loaded every time, because most visits of them begin there.
+ */
+const open = async ({ as, path, act }: Place) => {
   const person = as === undefined ? undefined : await signInSeeded(origin, as)
   const visitor = await look({ person, bypassCSP: true })
-  await visitor.page.goto(typeof path === 'string' ? path : await path())
-  // On a busy machine the network rests for a moment while the code of the screen is still being read. A dialog may be
-  // open over the heading already, which hides it from the tree of roles.
-  await visitor.page.locator('h1').first().waitFor({ state: 'attached' })
-  await waitUntilSettled(visitor.page)
+  const { page } = visitor
+  const address = typeof path === 'string' ? path : await path()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  if (loaded.has(page)) {
+    await followLink(page, address)
+  } else {
+    if (person) await countFetches(page)
+    await addAxe(page)
+    await page.goto(address)
+  }
+  if (person) loaded.add(page)
+  // A dialog may be open over the heading already, which hides it from the tree of roles.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await waitUntilSettled(page)
+  if (act) {
+    // What it opened may stay when the screen is left.
+    loaded.delete(page)
+    await act(page)
+  }
   return visitor
 }
 
-const widths = [320, 360, 390, 768, 1024, 1440, 1536]
-
-/** Elements that extend beyond the page at the current width; the content of a scrolling region may. */
-const sticksOut = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const root = document.documentElement
-    if (root.scrollWidth <= root.clientWidth) return []
-    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
-      const { left, right, width } = element.getBoundingClientRect()
-      return width > 0 && (left < -1 || right > root.clientWidth + 1)
-    })
-    const names = wide.slice(-3).map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
-    return [`${root.scrollWidth} in ${root.clientWidth}: ${names.join(', ')}`]
-  })
-
-/**
- * Pressable elements smaller than the 24 px of WCAG 2.5.8, counting their label as well. Links inside a line of text
- * are exempt, and so is what only screen readers see.
- */
-const tooSmall = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const roles = ['button', 'tab', 'radio', 'checkbox', 'switch', 'option', 'menuitem', 'slider']
-    const wanted = [
-      'a[href]',
-      'button',
-      'input',
-      'select',
-      'textarea',
-      'summary',
-      ...roles.map((role) => `[role=${role}]`),
-    ]
-    const isLarge = ({ width, height }: DOMRect) => Math.min(width, height) > 23.9
-    return [...document.querySelectorAll<HTMLElement>(wanted.join())]
-      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .filter((element) => !element.matches('[inert] *, [aria-hidden=true] *, :disabled'))
-      .filter((element) => getComputedStyle(element).display !== 'inline')
-      .map((element) => {
-        const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
-        return { element, boxes: [element, ...labels].map((one) => one.getBoundingClientRect()) }
-      })
-      .filter(({ boxes }) => boxes.some(({ width }) => width > 1) && !boxes.some(isLarge))
-      .map(({ element, boxes: [box] }) => `${box?.width} by ${box?.height}: ${element.outerHTML.slice(0, 160)}`)
-  })
-
-/** Waits for colour transitions, because colours in the middle of one belong to neither theme. */
-const atRest = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
-    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations === 1)
-    return Promise.allSettled(passing.map((one) => one.finished))
-  })
-
-const showTheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await atRest(page)
-}
-
-const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Violation {
-  id: string
-  impact: string
-  nodes: { html: string; failureSummary: string }[]
-}
-
-const allRules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-/** A theme changes colours and nothing else. */
-const colourRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
-
-/** Violations of WCAG 2.2 AA found by axe, serious ones and worse. The page must have axe already. */
-const barriers = async (page: Page, runOnly = allRules): Promise<string[]> => {
-  const options = { runOnly, resultTypes: ['violations'] }
-  const violations = await page.evaluate(async (given) => {
-    const { axe } = window as unknown as {
-      axe: { run: (options: object) => Promise<{ violations: Violation[] }> }
-    }
-    return (await axe.run(given)).violations
-  }, options)
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
-    )
-}
+/** The last is that of the phone on which everything is checked. */
+const widths = [1536, 1440, 1024, 768, 360, 320, phone.width]
 
 test('text and digits are drawn in the product’s own fonts, and no others are fetched', async () => {
   const { page } = await open({ path: '/tutors' })
@@ -222,17 +257,15 @@ test.each(byPerson.map((place) => [nameOf(place), place] as const))('%s', async 
   expect(seen.title).toContain('حوار')
   expect(seen.title.length).toBeGreaterThan(6)
 
-  await page.evaluate(await axeSource)
   await showTheme(page, 'light')
-  expect(await barriers(page), 'barriers in light').toEqual([])
+  expect(await findBarriers(page), 'barriers in light').toEqual([])
   await showTheme(page, 'dark')
-  expect(await barriers(page, colourRules), 'barriers in dark').toEqual([])
+  expect(await findBarriers(page, colourRules), 'barriers in dark').toEqual([])
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await sticksOut(page), `at ${width}`).toEqual([])
-    expect(await tooSmall(page), `targets at ${width}`).toEqual([])
+    await page.setViewportSize({ width, height: phone.height })
+    expect(await findOverflow(page), `at ${width}`).toEqual([])
+    expect(await findSmallTargets(page), `targets at ${width}`).toEqual([])
   }
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await barriers(page), 'barriers on a phone, in dark').toEqual([])
+  expect(await findBarriers(page), 'barriers on a phone, in dark').toEqual([])
   expect(complaints).toEqual([])
 })

@@ -54,7 +54,7 @@ describe('with good secrets and nothing else', () => {
       200,
       {
         ...{ ok: true, environment: 'staging', simulated: [], missing: [], unusable: [] },
-        off: ['texter', 'mailer', 'alerts', 'google', 'payments', 'hostedCheckout'],
+        off: ['texter', 'mailer', 'alerts', 'pusher', 'google', 'payments', 'hostedCheckout'],
       },
     ])
   })
@@ -75,6 +75,8 @@ describe('with good secrets and nothing else', () => {
     ['/.git/config', 404],
     ['/wrangler.json', 404],
     ['/build/index.js.map', 404],
+    ['/sitemap.xml', 404],
+    ['/sitemap-tutors-0.xml', 404],
   ])('%s is closed', async (path, expected) => {
     expect([path, (await ask(path, { headers: { accept: 'application/json' } })).status]).toEqual([path, expected])
   })
@@ -106,7 +108,7 @@ describe('with the published secrets', () => {
   let server: TestServer
   const ask = walk(() => server)
   beforeAll(async () => {
-    server = await startServer({ seeded: false, vars: { APP_ENV: 'staging', ...published }, probe: '/robots.txt' })
+    server = await startServer({ seeded: false, vars: { APP_ENV: 'staging', ...published }, probe: '/favicon.svg' })
   })
   afterAll(() => server?.stop())
 

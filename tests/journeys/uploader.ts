@@ -1,4 +1,4 @@
-/** The browser's multipart uploader as a script that a page can run, because studios have no screen for it yet. */
+/** The browser's multipart uploader as a script that a page can run, for tests that watch its parts and progress. */
 import { resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { root } from '#tests/tools/run.ts'

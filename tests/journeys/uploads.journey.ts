@@ -6,15 +6,18 @@ import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { getUpload } from '#contract/api/uploads.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { bytesOf } from '#tests/kit/files.ts'
+import { filmOf } from '#tests/kit/films.ts'
 import { callApi, signInSeeded } from './browser.ts'
 import { eventually, origin, setUpJourney } from './journey.ts'
 import { uploaderScript } from './uploader.ts'
 
 const { visit } = setUpJourney()
 
-/** Three parts; the last one is shorter. */
-const filmBytes = 2 * limits.upload.partBytes + 4321
+/** Of a minute, in three parts; the last one is shorter. */
+const film = filmOf.webm({ ms: 60_000, fillerBytes: 2 * limits.upload.partBytes })
+const filmBytes = film.byteLength
+/** Longer than what stands before the filler, and than what stands behind it. */
+const endBytes = 16_384
 
 let script: string
 beforeAll(async () => {
@@ -34,9 +37,11 @@ declare const window: Window & typeof globalThis & { sending: Sending; uploader:
 const send = async (page: Page, tutorId: number): Promise<void> => {
   await page.evaluate(`${script}; window.uploader = uploader`)
   await page.evaluate(
-    ({ head, bytes, plan }) => {
+    ({ head, tail, bytes, plan }) => {
+      // The filler is made of sevens.
       const film = new Uint8Array(bytes).fill(7)
       film.set(head)
+      film.set(tail, bytes - tail.length)
       const file = new File([film], 'film.webm', { type: 'video/webm', lastModified: 1 })
       const stop = new AbortController()
       const sending: Sending = { sent: [], abort: () => stop.abort(new Error('stopped')), outcome: '' }
@@ -52,7 +57,12 @@ const send = async (page: Page, tutorId: number): Promise<void> => {
           },
         )
     },
-    { head: [...bytesOf.webm()], bytes: filmBytes, plan: { purpose: UploadPurpose.TutorVideo, tutorId } },
+    {
+      head: [...film.subarray(0, endBytes)],
+      tail: [...film.subarray(-endBytes)],
+      bytes: filmBytes,
+      plan: { purpose: UploadPurpose.TutorVideo, tutorId },
+    },
   )
 }
 
@@ -63,7 +73,8 @@ test('a video is uploaded in parts, survives a broken connection and a reload, a
   const studio = await signInSeeded(origin, 'studio')
   const asStudio = <E extends Endpoint>(endpoint: E, input: RequestOf<E>) =>
     callApi(origin, endpoint, input, studio.token)
-  const [tutor] = (await asStudio(listTutorsForStudio, { query: {} })).list
+  // Not the newest ones, whose pages lack files on purpose.
+  const tutor = (await asStudio(listTutorsForStudio, { query: {} })).list.at(-1)
   if (!tutor) throw new Error('the studio has no tutor')
   const before = (await asStudio(getTutorForStudio, { params: { tutorId: tutor.id } })).video
 

@@ -1,4 +1,5 @@
 /** The product's own texts, so that journeys find elements by the names users see and hear. */
+import { admin } from '#web/copy/admin.ts'
 import { appointmentCalls } from '#web/copy/appointment-calls.ts'
 import { auth } from '#web/copy/auth.ts'
 import { availability } from '#web/copy/availability.ts'
@@ -8,17 +9,24 @@ import { checkout } from '#web/copy/checkout.ts'
 import { common } from '#web/copy/common.ts'
 import { completeProfile } from '#web/copy/complete-profile.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
+import { demoCalls } from '#web/copy/demo-calls.ts'
 import { help } from '#web/copy/help.ts'
+import { interviewCalls } from '#web/copy/interview-calls.ts'
 import { interviews } from '#web/copy/interviews.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { lessons } from '#web/copy/lessons.ts'
+import { media } from '#web/copy/media.ts'
 import { money } from '#web/copy/money.ts'
+import { notes } from '#web/copy/notes.ts'
+import { notifications } from '#web/copy/notifications.ts'
 import { onboarding } from '#web/copy/onboarding.ts'
 import { payments } from '#web/copy/payments.ts'
 import { plans } from '#web/copy/plans.ts'
 import { profile } from '#web/copy/profile.ts'
 import { profileSettings } from '#web/copy/profile-settings.ts'
 import { ratings } from '#web/copy/ratings.ts'
+import { recaps } from '#web/copy/recaps.ts'
+import { schedule } from '#web/copy/schedule.ts'
 import { sessions } from '#web/copy/sessions.ts'
 import { settings } from '#web/copy/settings.ts'
 import { shell } from '#web/copy/shell.ts'
@@ -26,8 +34,11 @@ import { subscriptions } from '#web/copy/subscriptions.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { getTranslator } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
+import { videoPlayer } from '#web/copy/video-player.ts'
+import { weekly } from '#web/copy/weekly.ts'
 
 export const words = {
+  admin: getTranslator(admin),
   appointmentCalls: getTranslator(appointmentCalls),
   auth: getTranslator(auth),
   availability: getTranslator(availability),
@@ -36,22 +47,31 @@ export const words = {
   checkout: getTranslator(checkout),
   common: getTranslator(common),
   dashboard: getTranslator(dashboard),
+  demoCalls: getTranslator(demoCalls),
   firstSteps: getTranslator(completeProfile),
   help: getTranslator(help),
+  interviewCalls: getTranslator(interviewCalls),
   interviews: getTranslator(interviews),
   invoices: getTranslator(invoices),
   lessons: getTranslator(lessons),
+  media: getTranslator(media),
   money: getTranslator(money),
+  notes: getTranslator(notes),
+  notifications: getTranslator(notifications),
   onboarding: getTranslator(onboarding),
   payments: getTranslator(payments),
   plans: getTranslator(plans),
   profileSettings: getTranslator(profileSettings),
   profile: getTranslator(profile),
   ratings: getTranslator(ratings),
+  schedule: getTranslator(schedule),
+  recaps: getTranslator(recaps),
   sessions: getTranslator(sessions),
   settings: getTranslator(settings),
   shell: getTranslator(shell),
   subscriptions: getTranslator(subscriptions),
   tutors: getTranslator(tutors),
   verification: getTranslator(verification),
+  videoPlayer: getTranslator(videoPlayer),
+  weekly: getTranslator(weekly),
 }

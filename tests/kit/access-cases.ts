@@ -19,28 +19,35 @@ import { updateInterview } from '#contract/api/interviews.ts'
 import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
 import { createInvoice, getInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
+import { getLessonNotes } from '#contract/api/notes.ts'
+import { listNotifications, readNotification } from '#contract/api/notifications.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
+import { getRecap, saveRecap } from '#contract/api/recaps.ts'
 import { createRefundRequest } from '#contract/api/refunds.ts'
 import { requestOf } from '#contract/api/request.ts'
-import { getSessionAttendance, getSessionToken, listSessionMembers } from '#contract/api/sessions.ts'
+import { addTimeOff, removeTimeOff } from '#contract/api/schedule-settings.ts'
+import { getSessionAttendance, getSessionToken, leaveMediaServer, listSessionMembers } from '#contract/api/sessions.ts'
 import { getStudent, updateStudent } from '#contract/api/students.ts'
 import { getSubscription } from '#contract/api/subscriptions.ts'
 import { getRefundableSum, getTransaction } from '#contract/api/transactions.ts'
 import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
 import { setTutorMedia, updateUser } from '#contract/api/users.ts'
-import { dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
+import { endWeeklyHour } from '#contract/api/weekly-hours.ts'
+import { addCairoDays, cairoDay, dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
 import { City } from '#contract/vocabulary/people.ts'
 import { isAdmin, Role } from '#contract/vocabulary/roles.ts'
 import { DemoSessionStatus, InterviewStatus, LessonDuration, ReviewStatus } from '#contract/vocabulary/teaching.ts'
+import { queueNotification } from '#worker/storage/notifications.ts'
 import { send } from './client.ts'
 import { bytesOf, fileOf } from './files.ts'
+import { minuteFilm } from './intro-videos.ts'
 import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
 import { paymentOf, referenceHolder, savedCard, subscribedBuyer } from './payments.ts'
-import { type Person, people, personOf } from './people.ts'
+import { db, type Person, people, personOf } from './people.ts'
 
 interface Shown<E extends Endpoint> {
   readonly owner: Person
@@ -148,7 +155,7 @@ const rated = async () => {
 
 const planned = async () => {
   const { owner, stranger, tutor } = await filming()
-  const bytes = bytesOf.webm().byteLength
+  const bytes = minuteFilm().byteLength
   const body = { purpose: UploadPurpose.TutorVideo, tutorId: tutor.id, type: 'video/webm' as const, bytes }
   return { owner, stranger, input: { body } }
 }
@@ -174,6 +181,19 @@ const ownCases: readonly OwnedCase[] = [
     const { student: owner, stranger, lesson } = await booked()
     return { owner, stranger, input: { params: { id: lesson.id } } }
   }),
+  owned(getLessonNotes, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(saveRecap, async () => {
+    const { tutor: owner, lesson } = await booked(Date.now() - hourMs)
+    const body = { practised: 'المحادثة', toCorrect: '', homework: 'جملتان', nextTime: '' }
+    return { owner, stranger: await people.tutor(), input: { params: { id: lesson.id }, body } }
+  }),
+  owned(getRecap, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
   owned(listLessons, async () => {
     const { student: owner, stranger } = await booked()
     return { owner, stranger, input: { query: { users: [owner.id] } } }
@@ -195,6 +215,10 @@ const ownCases: readonly OwnedCase[] = [
   owned(getSessionToken, async () => {
     const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
     return { owner, stranger, input: { query: { sessionId: lesson.sessionId } } }
+  }),
+  owned(leaveMediaServer, async () => {
+    const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
+    return { owner, stranger, input: { body: { sessionId: lesson.sessionId } } }
   }),
   owned(listSessionMembers, async () => {
     const { student: owner, stranger, lesson } = await booked(Date.now() + minutes(10))
@@ -235,6 +259,16 @@ const ownCases: readonly OwnedCase[] = [
     const [owner, stranger, tutor] = [await people.manager(), await people.manager(), await people.tutor()]
     const { id } = await make.introVideo(tutor.id, ReviewStatus.Pending, owner.id)
     return { owner, stranger, input: { params: { id }, body: { state: ReviewStatus.Approved } } }
+  }),
+  owned(readNotification, async () => {
+    const [owner, stranger] = [await people.student(), await people.student()]
+    await queueNotification(db, {
+      ...{ userId: owner.id, kind: 'plan_invited', key: crypto.randomUUID(), dueAt: Date.now() - 1 },
+      facts: { weeklyMinutes: 60 },
+    }).run()
+    const { list } = await owner.api(listNotifications, {})
+    const input = { params: { id: list[0]?.id ?? 0 } }
+    return { owner, stranger, input, refused: 'notification-not-found' }
   }),
   owned(listIntroVideos, async () => {
     const [owner, stranger] = [await people.manager(), await people.tutor()]
@@ -290,11 +324,11 @@ const ownCases: readonly OwnedCase[] = [
   owned(putUploadPart, async () => {
     const { input, ...rest } = await uploading()
     const params = { ...input.params, number: 1 }
-    return { ...rest, input: { params, bytes: new Blob([bytesOf.webm()]) } }
+    return { ...rest, input: { params, bytes: new Blob([minuteFilm()]) } }
   }),
   owned(completeUpload, async () => {
     const { owner, input, ...rest } = await uploading()
-    await owner.api(putUploadPart, { params: { ...input.params, number: 1 }, bytes: new Blob([bytesOf.webm()]) })
+    await owner.api(putUploadPart, { params: { ...input.params, number: 1 }, bytes: new Blob([minuteFilm()]) })
     return { owner, input, ...rest }
   }),
   owned(abortUpload, uploading),
@@ -317,6 +351,18 @@ const ownCases: readonly OwnedCase[] = [
     const { student: owner, id: txId } = await subscribedBuyer()
     const body = { txId, method: RefundMethod.EWallet, address: '01012345678' }
     return { owner, stranger: await people.student(), input: { body } }
+  }),
+  owned(endWeeklyHour, async () => {
+    const { owner, stranger } = await twoStudents()
+    const tutorId = (await people.tutor()).id
+    const { id } = await make.weeklyHour({ studentId: owner.id, tutorId, weekday: 0, minute: 0 })
+    return { owner, stranger, input: { params: { id } } }
+  }),
+  owned(removeTimeOff, async () => {
+    const [owner, stranger] = [await people.tutor(), await people.tutor()]
+    const day = addCairoDays(cairoDay(Date.now()), 1)
+    const { id } = await owner.api(addTimeOff, { body: { firstDay: day, lastDay: day } })
+    return { owner, stranger, input: { params: { id } } }
   }),
   owned(getSubscription, async () => {
     const { owner, stranger } = await twoStudents()

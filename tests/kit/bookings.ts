@@ -101,9 +101,12 @@ export const outcomes = async (calls: readonly Promise<unknown>[]): Promise<stri
     .sort()
 }
 
+/** Texts and reminders of a booking that are queued. */
 export const queued = (sessionId: string) =>
   rows<{ kind: string; userId: number; dueAt: number; sentAt: number | null }>(
-    `SELECT kind, user_id AS userId, due_at AS dueAt, sent_at AS sentAt FROM outbox
-     WHERE payload->>'sessionId' = ? ORDER BY due_at, kind, user_id`,
+    `SELECT kind, user_id AS userId, due_at AS dueAt, sent_at AS sentAt FROM outbox WHERE payload->>'sessionId' = ?1
+     UNION ALL SELECT kind, user_id, due_at, delivered_at FROM notifications
+     WHERE session_id = ?1 AND kind LIKE '%\\_reminder' ESCAPE '\\'
+     ORDER BY due_at, kind, user_id`,
     sessionId,
   )

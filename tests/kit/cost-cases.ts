@@ -3,6 +3,7 @@
  * marked `owned` have theirs in `access-cases.ts`; those without input need none.
  */
 import { vi } from 'vitest'
+import { changeRole, listShareSources, searchPeople, setVerified, signUserOut } from '#contract/api/admin.ts'
 import { logIn, logInWithGoogle } from '#contract/api/auth.ts'
 import { openRoom } from '#contract/api/chat.ts'
 import {
@@ -17,12 +18,16 @@ import { createContactRequest } from '#contract/api/contact.ts'
 import { createCoupon, deleteCoupon, findCoupon, getCoupon, updateCoupon } from '#contract/api/coupons.ts'
 import { bookDemoSession } from '#contract/api/demo-sessions.ts'
 import type { Endpoint, RequestOf } from '#contract/api/endpoint.ts'
+import { exportList } from '#contract/api/exports.ts'
+import { addFavouriteTutor, removeFavouriteTutor } from '#contract/api/favourites.ts'
 import { listInstallmentPlans, payByCard, payByInstallments, payByReference, payByWallet } from '#contract/api/fawry.ts'
 import { bookInterview, findInterviewer } from '#contract/api/interviews.ts'
 import { submitIntroVideo } from '#contract/api/intro-videos.ts'
 import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/api/invites.ts'
 import { createInvoice, settleLesson } from '#contract/api/invoices.ts'
-import { bookLesson } from '#contract/api/lessons.ts'
+import { runJob } from '#contract/api/jobs.ts'
+import { bookLesson, bookLessons, getAttendedStats } from '#contract/api/lessons.ts'
+import { addPushDevice, removePushDevice, setNotificationPreferences } from '#contract/api/notifications.ts'
 import { createCheckoutUrl } from '#contract/api/paymob.ts'
 import {
   createPlan,
@@ -38,6 +43,8 @@ import { createWithdrawMethod, updatePlatformSettings, updateWithdrawMethod } fr
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/api/refunds.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
+import { addTimeOff, setPause, setWeekTemplate } from '#contract/api/schedule-settings.ts'
+import { listSessionEvents } from '#contract/api/sessions.ts'
 import { createStudent } from '#contract/api/students.ts'
 import { cancelSubscription } from '#contract/api/subscriptions.ts'
 import {
@@ -48,12 +55,15 @@ import {
   removeMyTopics,
   updateTopic,
 } from '#contract/api/topics.ts'
-import { getTutorActivity, getTutorInfo, getTutorStats } from '#contract/api/tutors.ts'
+import { getTutorActivity, getTutorInfo, getTutorStats, listSimilarTutors } from '#contract/api/tutors.ts'
 import { createUser, getUser, selectInterviewer, setUserImage } from '#contract/api/users.ts'
-import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
+import { keepWeeklyHour } from '#contract/api/weekly-hours.ts'
+import { defaultPreferences, simulatedPushHost } from '#contract/rules/notifications.ts'
+import { addCairoDays, cairoDay, dayMs, toIsoInstant } from '#contract/rules/time.ts'
+import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
 import { PaymentMethod, RefundMethod, RefundRequestStatus, WithdrawMethod } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
-import { PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
+import { LessonDuration, PlanPeriod, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { createGoogleSimulator } from '#worker/gateways/simulated/google.ts'
 import { hashPassword } from '#worker/passwords.ts'
 import { reports } from '#worker/storage/schema/support.ts'
@@ -126,7 +136,26 @@ const adminWithPlanInvite = async () => {
   return { caller, planInvite: await caller.api(createPlanInvites, { body }) }
 }
 
+const browser = () => `https://${simulatedPushHost}/${crypto.randomUUID()}`
+const pushKeys = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
 export const costCases: readonly CostCase[] = [
+  cost(setNotificationPreferences, async () => {
+    const { channels, quietHours } = defaultPreferences
+    return { caller: await people.student(), input: { body: { channels, quietHours } } }
+  }),
+  cost(addPushDevice, async () => ({
+    caller: await people.student(),
+    input: { body: { endpoint: browser(), keys: pushKeys } },
+  })),
+  cost(removePushDevice, async () => ({ caller: await people.student(), input: { body: { endpoint: browser() } } })),
+  cost(runJob, async () => ({
+    caller: await people.superAdmin(),
+    input: { body: { cron: '*/5 * * * *', job: 'expiring' } },
+  })),
   cost(logIn, async () => {
     const { email } = await people.student({ passwordHash: await hashPassword(password, 10) })
     return { caller: null, input: { body: { email, password } } }
@@ -155,7 +184,7 @@ export const costCases: readonly CostCase[] = [
     const person = await people.student({ verifiedEmail: true })
     await person.api(sendPasswordCode, { body: { email: person.email } })
     // The mail is sent after the response.
-    const code = await vi.waitFor(() => newestCode(person.email))
+    const code = await vi.waitFor(() => newestCode(person.email), { timeout: 30_000 })
     return { caller: null, input: { body: { email: person.email, password, code } } }
   }),
   cost(sendPhoneCode, async () => {
@@ -184,6 +213,30 @@ export const costCases: readonly CostCase[] = [
     const body = bookingRequestIn(await offer(tutor))
     return { caller, input: { body, idempotencyKey: crypto.randomUUID() } }
   }),
+  cost(bookLessons, async () => {
+    const [caller, tutor] = [await subscriber(), await people.tutor()]
+    const slot = await offer(tutor)
+    const lessons = [bookingRequestIn(slot), bookingRequestIn(slot, 60)]
+    return { caller, input: { body: { lessons }, idempotencyKey: crypto.randomUUID() } }
+  }),
+  cost(keepWeeklyHour, async () => {
+    const [caller, tutor] = [await subscriber(), await people.tutor()]
+    const slot = await offer(tutor)
+    const body = { tutorId: tutor.id, ...weeklyTimeAt(slot.startAt), duration: LessonDuration.Long }
+    return { caller, input: { body } }
+  }),
+  cost(setPause, async () => ({ caller: await people.tutor(), input: { body: { minutes: 10 as const } } })),
+  cost(setWeekTemplate, async () => {
+    const hours = [{ weekday: 0, start: 600, end: 720, purpose: SlotPurpose.Lesson }]
+    return { caller: await people.tutor(), input: { body: { hours } } }
+  }),
+  cost(addTimeOff, async () => {
+    const [caller, student] = [await people.tutor(), await subscriber()]
+    const slot = await offer(caller)
+    await student.api(bookLesson, { body: bookingRequestIn(slot, 60) })
+    const day = cairoDay(slot.startAt)
+    return { caller, input: { body: { firstDay: day, lastDay: addCairoDays(day, 1) } } }
+  }),
   cost(createRating, async () => {
     const { caller, input } = await lookingAtTutor()
     return { caller, input: { body: { rateeId: input.params.id, value: 5, feedback: null } } }
@@ -195,6 +248,9 @@ export const costCases: readonly CostCase[] = [
   }),
   cost(getTutorInfo, lookingAtTutor),
   cost(getTutorStats, lookingAtTutor),
+  cost(listSimilarTutors, lookingAtTutor),
+  cost(addFavouriteTutor, lookingAtTutor),
+  cost(removeFavouriteTutor, lookingAtTutor),
   cost(getTutorActivity, lookingAtTutor),
   cost(createReport, async () => ({
     caller: await people.student(),
@@ -250,6 +306,30 @@ export const costCases: readonly CostCase[] = [
     caller: await people.admin(),
     input: { params: { id: (await people.student()).id } },
   })),
+  cost(exportList, async () => ({ caller: await people.admin(), input: { params: { list: 'users' }, query: {} } })),
+  cost(listShareSources, async () => ({ caller: await people.admin(), input: { query: { days: 30 } } })),
+  cost(searchPeople, async () => ({ caller: await people.admin(), input: { query: { text: 'محمود' } } })),
+  cost(changeRole, async () => ({
+    caller: await people.superAdmin(),
+    input: { params: { id: (await people.student()).id }, body: { role: Role.Tutor } },
+  })),
+  cost(setVerified, async () => ({
+    caller: await people.superAdmin(),
+    input: { params: { id: (await people.student()).id }, body: { email: true } },
+  })),
+  cost(signUserOut, async () => ({
+    caller: await people.admin(),
+    input: { params: { id: (await people.student()).id } },
+  })),
+  cost(getAttendedStats, async () => ({
+    caller: await people.admin(),
+    input: { query: { after: toIsoInstant(Date.now() - 7 * dayMs), before: tomorrow() } },
+  })),
+  cost(listSessionEvents, async () => {
+    const [tutor, student] = [await people.tutor(), await people.student()]
+    const { sessionId } = await make.lesson({ tutorId: tutor.id, studentId: student.id, start: Date.now() - dayMs })
+    return { caller: await people.admin(), input: { params: { sessionId } } }
+  }),
   cost(bookInterview, async () => ({ caller: await applicant(), input: at((await managerWithSlot()).slot) })),
   cost(bookDemoSession, async () => ({ caller: await readyForDemo(), input: at((await managerWithSlot()).slot) })),
   cost(findInterviewer, async () => {

@@ -80,10 +80,12 @@ interface WebmOptions extends FilmOptions {
   readonly sized?: boolean
   /** 1: video, 2: sound. */
   readonly tracks?: readonly number[]
+  /** Of filler before the first cluster. */
+  readonly fillerBytes?: number
 }
 
 /** A WebM as recorders write it: no length in the head, no sizes. */
-const webm = ({ sized = false, tracks = [1], startMs = 0, ...options }: WebmOptions): Bytes => {
+const webm = ({ sized = false, tracks = [1], startMs = 0, fillerBytes = 0, ...options }: WebmOptions): Bytes => {
   const clusters = groupFrames(framesOf(options), clusterMs)
   const content = clusters.map(([from, frames]) =>
     element(
@@ -95,7 +97,8 @@ const webm = ({ sized = false, tracks = [1], startMs = 0, ...options }: WebmOpti
       sized,
     ),
   )
-  const segment = concatBytes([webmHead(tracks, options.headMs), ...content])
+  const filler = fillerBytes > 0 ? [element(0xec, frame(fillerBytes))] : []
+  const segment = concatBytes([webmHead(tracks, options.headMs), ...filler, ...content])
   return concatBytes([webmStart(), element(0x18538067, segment, sized)])
 }
 
@@ -105,10 +108,16 @@ const box = (type: string, ...content: Uint8Array[]): Bytes => {
 }
 const fullBox = (type: string, flags: number, ...content: Uint8Array[]): Bytes => box(type, u32(flags), ...content)
 
-const ftyp = box('ftyp', ascii('isom'), u32(512), ascii('isommp42'))
+const ftyp = (brand = 'isom'): Bytes => box('ftyp', ascii(brand), u32(512), ascii('isommp42'))
 const timescale = 1000
 
-const trak = (stts: Uint8Array, handler: string): Bytes =>
+interface TrackOptions {
+  readonly handler?: string
+  /** Of its frames: `avc1` is H.264, `hvc1` HEVC. */
+  readonly format?: string
+}
+
+const trak = (stts: Uint8Array, { handler = 'vide', format = 'avc1' }: TrackOptions = {}): Bytes =>
   box(
     'trak',
     fullBox('tkhd', 0, u32(0), u32(0), u32(1)),
@@ -116,24 +125,34 @@ const trak = (stts: Uint8Array, handler: string): Bytes =>
       'mdia',
       fullBox('mdhd', 0, u32(0), u32(0), u32(timescale), u32(0)),
       fullBox('hdlr', 0, u32(0), ascii(handler)),
-      box('minf', box('stbl', stts)),
+      box('minf', box('stbl', fullBox('stsd', 0, u32(1), box(format, frame())), stts)),
     ),
   )
 const mvhd = (ms: number): Bytes => fullBox('mvhd', 0, u32(0), u32(0), u32(timescale), u32(ms))
 
-interface Mp4Options extends FilmOptions {
+interface Mp4Options extends FilmOptions, TrackOptions {
   readonly moovLast?: boolean
-  readonly handler?: string
 }
 
 /** An MP4 with tables of all samples. */
-const mp4 = ({ moovLast = false, handler = 'vide', ...options }: Mp4Options): Bytes => {
+const mp4 = ({ moovLast = false, ...options }: Mp4Options): Bytes => {
   const { ms, headMs = ms, frameMs = 500 } = options
   const frames = framesOf(options)
   const stts = fullBox('stts', 0, u32(1), u32(frames.length), u32(frameMs))
-  const moov = box('moov', mvhd(headMs), trak(stts, handler))
+  const moov = box('moov', mvhd(headMs), trak(stts, options))
   const mdat = box('mdat', ...frames.map(() => frame(options.frameBytes)))
-  return concatBytes(moovLast ? [ftyp, mdat, moov] : [ftyp, moov, mdat])
+  return concatBytes(moovLast ? [ftyp(), mdat, moov] : [ftyp(), moov, mdat])
+}
+
+/** A film as iPhones record it: QuickTime, an empty box for the size of the frames, and a track of metadata. */
+const quickTime = ({ format, ...options }: FilmOptions & TrackOptions): Bytes => {
+  const { ms, frameMs = 500 } = options
+  const frames = framesOf(options)
+  const stts = fullBox('stts', 0, u32(1), u32(frames.length), u32(frameMs))
+  const metadata = fullBox('stts', 0, u32(1), u32(1), u32(ms))
+  const moov = box('moov', mvhd(ms), trak(stts, { format }), trak(metadata, { handler: 'meta', format: 'mebx' }))
+  const mdat = box('mdat', ...frames.map(() => frame(options.frameBytes)))
+  return concatBytes([ftyp('qt  '), box('wide'), mdat, moov])
 }
 
 const fragmentMs = 1000
@@ -142,10 +161,10 @@ const fragmentMs = 1000
 const fragmentedMp4 = (options: FilmOptions): Bytes => {
   const { headMs = 0, startMs = 0, frameMs = 500 } = options
   const trex = fullBox('trex', 0, u32(1), u32(1), u32(frameMs), u32(0), u32(0))
-  const moov = box('moov', mvhd(headMs), trak(fullBox('stts', 0, u32(0)), 'vide'), box('mvex', trex))
+  const moov = box('moov', mvhd(headMs), trak(fullBox('stts', 0, u32(0))), box('mvex', trex))
   const fragments = groupFrames(framesOf(options), fragmentMs)
   return concatBytes([
-    ftyp,
+    ftyp(),
     moov,
     ...fragments.flatMap(([from, frames], i) => [
       box(
@@ -163,4 +182,4 @@ const fragmentedMp4 = (options: FilmOptions): Bytes => {
   ])
 }
 
-export const filmOf = { webm, mp4, fragmentedMp4 }
+export const filmOf = { webm, mp4, fragmentedMp4, quickTime }

@@ -20,6 +20,7 @@ import {
   introVideos,
   lessons,
   subscriptions,
+  weeklyHours,
 } from '#worker/storage/schema/teaching.ts'
 import { db, nextNumber } from './people.ts'
 
@@ -115,6 +116,22 @@ const subscription = ({
     .get()
 }
 
+interface WeeklyHourFields {
+  studentId: number
+  tutorId: number
+  weekday: number
+  minute: number
+  duration?: LessonDuration
+  nextLookAt?: number
+}
+/** An hour kept every week, due at once. */
+const weeklyHour = ({ duration = LessonDuration.Long, nextLookAt = Date.now(), ...rest }: WeeklyHourFields) =>
+  db
+    .insert(weeklyHours)
+    .values({ ...rest, duration, nextLookAt, ...stamped() })
+    .returning()
+    .get()
+
 type PlanFields = Partial<typeof plans.$inferInsert>
 /** An active plan of 120 minutes a week for 2,500 EGP a month, less 10, 20 and 30 percent. */
 const plan = (fields: PlanFields = {}) =>
@@ -206,6 +223,6 @@ const transaction = (fields: TransactionFields) => {
 }
 
 export const make = {
-  ...{ slot, lesson, cancel, interview, demo, introVideo, subscription },
+  ...{ slot, lesson, cancel, interview, demo, introVideo, subscription, weeklyHour },
   ...{ rating, room, topic, seen, plan, coupon, transaction },
 }

@@ -12,3 +12,4 @@ const run = async (cron: string, now: number): Promise<void> => {
 
 export const runOutboxSweep = (now: number): Promise<void> => run('* * * * *', now)
 export const runDailySweep = (now: number): Promise<void> => run('0 1 * * *', now)
+export const runWeeklySweep = (now: number): Promise<void> => run('*/15 * * * *', now)

@@ -1,11 +1,19 @@
 /** Every test file starts with an empty, migrated database; files share one runtime, so nothing else separates them. */
-import { applyD1Migrations, reset } from 'cloudflare:test'
+import { reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterAll, afterEach, vi } from 'vitest'
 import { countLateWorks } from '#worker/services.ts'
 
+/** All migrations in one batch, which takes half the time of one for each. */
+const migrate = (): Promise<unknown> =>
+  env.DB.batch(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => env.DB.prepare(query))))
+
 await reset()
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+// A database that was busy with the last file's work can outlive the reset once, and then still has its tables.
+await migrate().catch(async () => {
+  await reset()
+  await migrate()
+})
 
 // Durable Objects are named by the ids of users and rooms, and one that is still busy outlives the reset with all it
 // stores. So ids go on where no earlier file has been: deleted rows leave their ids behind.

@@ -222,3 +222,21 @@ test('whatever is requested, booked lessons never overlap, leave the slot or exc
     expect(lessons.reduce((sum, one) => sum + one.duration, 0)).toBeLessThanOrEqual(180)
   }
 })
+
+describe('the pause of the tutor', () => {
+  const paused = (pauseMinutes: number, ...busy: [string, string][]) => ({
+    tutor: { ...tutor, pauseMinutes },
+    tutorBusy: busy.map(([start, end]) => from(start, end)),
+  })
+
+  test('is kept before and after each of their bookings', () => {
+    expect(answer(paused(0, ['12:30', '13:00'], ['13:30', '14:00']))).toBe('booked')
+    expect(answer(paused(5, ['12:30', '12:55'], ['13:35', '14:00']))).toBe('booked')
+    expect(answer(paused(5, ['12:30', '12:56']))).toBe('busy-tutor')
+    expect(answer(paused(5, ['13:34', '14:00']))).toBe('busy-tutor')
+  })
+
+  test('is not asked of the student', () => {
+    expect(answer({ ...paused(15), studentBusy: [from('12:30', '13:00'), from('13:30', '14:00')] })).toBe('booked')
+  })
+})

@@ -5,6 +5,7 @@ import {
   canListen,
   decideJoin,
   isPolite,
+  isReportOpen,
   parseSessionId,
   ratePromptOpen,
   sessionWindows,
@@ -107,6 +108,13 @@ describe('time windows of a call', () => {
     const moments = [lesson.start - 1, lesson.start, on('14:00') - 1, on('14:00')]
     expect(moments.map((now) => ratePromptOpen(lesson, now))).toEqual([false, true, true, false])
     expect(ratePromptOpen(cancelled, on('13:10'))).toBe(false)
+  })
+
+  test('a problem is reported from the start until two days after the end, unless cancelled', () => {
+    const closes = lesson.end + 48 * hour
+    const moments = [lesson.start - 1, lesson.start, closes - 1, closes]
+    expect(moments.map((now) => isReportOpen(lesson, now))).toEqual([false, true, true, false])
+    expect(isReportOpen(cancelled, on('13:10'))).toBe(false)
   })
 })
 

@@ -23,7 +23,7 @@ export const on = (clock: string): number => at(`2026-03-04T${clock}Z`)
 export const from = (start: string, end: string): Interval => ({ start: on(start), end: on(end) })
 export const now = on('10:00')
 
-export const tutor = { id: 3, role: Role.Tutor, activated: true, noticeMinutes: 0 } as const
+export const tutor = { id: 3, role: Role.Tutor, activated: true, noticeMinutes: 0, pauseMinutes: 0 } as const
 export const slot = { id: 8, ownerId: 3, purpose: SlotPurpose.Lesson, deleted: false, ...from('12:00', '16:00') }
 
 /** Sixty minutes a week from the 4th at 09:00 until 1 April. */

@@ -25,6 +25,7 @@ const facts = (over_: Partial<ScheduleFacts>): ScheduleFacts => ({
   slots: [noon, evening, running, over, removed, foreign],
   bookings: [],
   actions: [],
+  timeOff: [],
   now,
   ...over_,
 })
@@ -265,4 +266,15 @@ describe('the plan', () => {
     const held = booked('09:00', '09:30', { slotId: 3 })
     expect(decideSchedule(facts({ bookings: [held], actions: [drop(3)] }))).toMatchObject({ retire: [3], cancel: [] })
   })
+})
+
+test('hours cannot be opened on days off; what is there can be made shorter, or changed in its purpose', () => {
+  const timeOff = [from('12:30', '16:00')]
+  const on_ = (...actions: ScheduleFacts['actions']) => outcome({ actions, timeOff })
+  expect(on_(create('15:00', '16:00'))).toBe('time-off')
+  expect(on_(create('16:00', '17:00'))).toBe('set')
+  expect(on_(change(1, { end: on('14:15') }))).toBe('time-off')
+  expect(on_(change(1, { end: on('13:00') }))).toBe('set')
+  expect(on_(change(1, { start: on('11:45'), purpose: General }))).toBe('set')
+  expect(on_({ type: 'delete', id: 1 })).toBe('set')
 })

@@ -13,10 +13,27 @@ import {
   minutes,
   overlaps,
   subtract,
+  toIsoInstant,
   utcDayStart,
   withoutInterval,
 } from '#contract/rules/time.ts'
 import { at, day, from, hour, minute, on, randomFrom, span } from './facts.ts'
+
+describe('an instant on the wire', () => {
+  test('is what Date makes of it, whatever the day', () => {
+    const random = randomFrom(9)
+    const known = [0, -1, 1, 999, 86_399_999, 86_400_000, -86_400_000, -62_198_755_200_000, 253_402_300_800_000, 0.5]
+    const days = [1, 400, 100_000].flatMap((span) =>
+      Array.from({ length: 2000 }, () => Math.floor(random() * span * 86_400_000)),
+    )
+    for (const ms of [...known, ...days, -8_640_000_000_000_000, 8_640_000_000_000_000])
+      expect(toIsoInstant(ms)).toBe(new Date(ms).toISOString())
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, 8_640_000_100_000_000])('of %s does not exist', (ms) => {
+    expect(() => toIsoInstant(ms)).toThrow(RangeError)
+  })
+})
 
 describe('intervals', () => {
   const whole = from('13:00', '14:00')

@@ -29,7 +29,7 @@ export interface ApplicantSeed {
   readonly at:
     | ('new' | 'video-sent' | 'video-rejected' | 'video-approved')
     | ('interview-booked' | 'interview-undecided' | 'interview-cancelled' | 'interview-rejected' | 'interview-passed')
-    | ('demo-booked' | 'demo-rejected' | 'demo-passed')
+    | ('demo-booked' | 'demo-undecided' | 'demo-cancelled' | 'demo-rejected' | 'demo-passed')
 }
 
 const face = (
@@ -86,6 +86,14 @@ export const applicants: readonly ApplicantSeed[] = [
     ...{ handle: 'hoda', name: 'هدى النمر', gender: 'female', city: City.PortSaid, born: 1986 },
     ...{ at: 'demo-rejected', face: face('wheat', 'bun', '#3B2519', '#C2573B', 'rose') },
   },
+  {
+    ...{ handle: 'nagy', name: 'ناجي منصور', gender: 'male', city: City.Giza, born: 1992 },
+    ...{ at: 'demo-undecided', face: face('tan', 'crop', '#22282B', '#7A2743', 'sand') },
+  },
+  {
+    ...{ handle: 'rasha', name: 'رشا فوزي', gender: 'female', city: City.Alexandria, born: 1995 },
+    ...{ at: 'demo-cancelled', face: face('fair', 'hijab', '#33415C', '#2C5A94', 'sky') },
+  },
 ]
 
 /** Tutors of the other list who have all steps behind them, and only wait for a picture or the team. */
@@ -94,7 +102,8 @@ const admitted = ['ghada', 'waiting'] as const
 const order: readonly ApplicantSeed['at'][] = [
   ...(['new', 'video-sent', 'video-rejected', 'video-approved'] as const),
   ...(['interview-booked', 'interview-undecided', 'interview-cancelled', 'interview-rejected'] as const),
-  ...(['interview-passed', 'demo-booked', 'demo-rejected', 'demo-passed'] as const),
+  ...(['interview-passed', 'demo-booked', 'demo-undecided', 'demo-cancelled'] as const),
+  ...(['demo-rejected', 'demo-passed'] as const),
 ]
 const isPast = (at: ApplicantSeed['at'], state: ApplicantSeed['at']): boolean =>
   order.indexOf(at) >= order.indexOf(state)
@@ -178,11 +187,14 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
     if (status === DemoSessionStatus.Pending) schedule()
   }
 
-  // Mornings, when no manager teaches; one half hour after another, so that nobody meets two people at a time.
+  // Mornings, when no manager teaches; one half hour after another, then those of the day beyond, so that nobody meets
+  // two people at a time.
   let turn = 0
   const morning = (day: number): number => {
-    turn = (turn + 1) % 8
-    return cairoDayStart(addCairoDays(now, day)) + 7 * hourMs + turn * minutes(30)
+    const lap = Math.floor(turn / 8)
+    turn += 1
+    const cairo = addCairoDays(now, day < 0 ? day - lap : day + lap)
+    return cairoDayStart(cairo) + 7 * hourMs + (turn % 8) * minutes(30)
   }
   const held = (start: number) => ({ start, bookedAt: start - 3 * dayMs, changedAt: start + 5 * hourMs })
 
@@ -232,6 +244,11 @@ export const onboardingRows = ({ now, calendar, random, idOf, filmKey }: Known) 
         ...{ manager: 'manager2', tutor, start, bookedAt: now - 2 * dayMs, changedAt: now - 2 * dayMs },
       })
     }
+    if (at === 'demo-undecided') demo(DemoSessionStatus.Pending, { manager: 'manager2', tutor, ...held(morning(-2)) })
+    if (at === 'demo-cancelled')
+      demo(DemoSessionStatus.CanceledByTutorManager, {
+        ...{ manager: 'manager2', tutor, start: morning(2), bookedAt: now - 2 * dayMs, changedAt: now - hourMs },
+      })
     if (at === 'demo-rejected') demo(DemoSessionStatus.Rejected, { manager: 'manager2', tutor, ...held(morning(-4)) })
     if (at === 'demo-passed') demo(DemoSessionStatus.Passed, { manager: 'manager2', tutor, ...held(morning(-5)) })
   }

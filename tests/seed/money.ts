@@ -91,14 +91,18 @@ export interface Purchase {
   readonly paidAt: number
   /** When the team paid half of the sum back by hand; null when it did not. */
   readonly refundedAt: number | null
+  /** When the student asked for the whole sum, which the team has not decided. */
+  readonly claimedAt?: number
 }
 
 /** Two of a hundred, as the gateway withholds them. */
 const feesOf = (amount: number): number => Math.floor(amount / 50)
 const methods = [PaymentMethod.Fawry, PaymentMethod.EWallet, PaymentMethod.Card]
 
+const { Paid, PartialRefunded, Refunding } = TransactionStatus
+
 const paidTransaction = (purchase: Purchase): Row => {
-  const { txId, userId, phone, weeklyMinutes, period, paidAt, refundedAt } = purchase
+  const { txId, userId, phone, weeklyMinutes, period, paidAt, refundedAt, claimedAt } = purchase
   const plan = planOf(weeklyMinutes)
   const { amount } = priceOf(plan, period)
   const paymentMethod = methods[txId % methods.length] ?? PaymentMethod.Fawry
@@ -106,7 +110,7 @@ const paidTransaction = (purchase: Purchase): Row => {
     id: txId,
     user_id: userId,
     amount,
-    status: refundedAt === null ? TransactionStatus.Paid : TransactionStatus.PartialRefunded,
+    status: claimedAt ? Refunding : refundedAt === null ? Paid : PartialRefunded,
     type: TransactionType.PaidPlan,
     fees: feesOf(amount),
     phone,
@@ -131,9 +135,9 @@ const paidTransaction = (purchase: Purchase): Row => {
     expires_at: null,
     missing_since: null,
     paid_at: paidAt,
-    refunded_amount: refundedAt === null ? 0 : Math.floor(amount / 2),
+    refunded_amount: claimedAt ? amount : refundedAt === null ? 0 : Math.floor(amount / 2),
     created_at: paidAt - 60_000,
-    updated_at: refundedAt ?? paidAt,
+    updated_at: claimedAt ?? refundedAt ?? paidAt,
   }
 }
 
@@ -191,6 +195,20 @@ const ledgerOf = ({ txId, userId, weeklyMinutes, period, paidAt, refundedAt }: P
   ]
 }
 
+/** A request for the whole sum of a payment that began nothing, to a bank account. */
+const claimOf = ({ txId, userId, weeklyMinutes, period }: Purchase, claimedAt: number): Row => ({
+  user_id: userId,
+  tx_id: txId,
+  status: RefundRequestStatus.Pending,
+  method: RefundMethod.BankTransfer,
+  address: 'CIB:EG380019000500000000263180002',
+  amount: priceOf(planOf(weeklyMinutes), period).amount,
+  note: null,
+  processed_at: null,
+  created_at: claimedAt,
+  updated_at: claimedAt,
+})
+
 const refundRequestsOf = ({ txId, userId, phone, weeklyMinutes, period, refundedAt }: Purchase): Row[] =>
   refundedAt === null
     ? []
@@ -214,6 +232,9 @@ export const paymentRows = (
   purchases: readonly Purchase[],
 ): { transactions: Row[]; refundRequests: Row[]; ledger: Row[] } => ({
   transactions: purchases.map(paidTransaction),
-  refundRequests: purchases.flatMap(refundRequestsOf),
+  refundRequests: purchases.flatMap((one) => [
+    ...refundRequestsOf(one),
+    ...(one.claimedAt === undefined ? [] : [claimOf(one, one.claimedAt)]),
+  ]),
   ledger: purchases.flatMap(ledgerOf),
 })

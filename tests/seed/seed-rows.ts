@@ -25,6 +25,8 @@ export interface SeedSession {
 export type Delivery =
   /** All rows of a delivery have the same columns. */
   | { kind: 'rows'; table: string; rows: Row[] }
+  /** Statements that make their rows themselves: for more of them than are worth sending. */
+  | { kind: 'sql'; statements: string[] }
   | { kind: 'files'; files: { key: string; type: string; base64: string }[] }
   /** The messages of one room, oldest first. */
   | { kind: 'history'; roomId: number; members: [number, number]; messages: SeedMessage[] }

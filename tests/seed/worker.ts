@@ -14,6 +14,7 @@ import type { Delivery } from './seed-rows.ts'
 
 export { Channel } from '#durable/channel/object.ts'
 export { ChatRoom } from '#durable/chat-room/object.ts'
+export { ServerMonitor } from '#durable/server-monitor/object.ts'
 export { SessionRoom } from '#durable/session-room/object.ts'
 export { UserHub } from '#durable/user-hub/object.ts'
 
@@ -46,6 +47,9 @@ const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
       await env.DB.prepare(insertion(delivery.table, columns)).bind(JSON.stringify(delivery.rows)).run()
       return
     }
+    case 'sql':
+      for (const text of delivery.statements) await env.DB.prepare(text).run()
+      return
     case 'files':
       for (const { key, type, base64 } of delivery.files) {
         const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -14,6 +14,7 @@ import {
   minutes,
   utcDayStart,
 } from '#contract/rules/time.ts'
+import { InvoiceStatus } from '#contract/vocabulary/money.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { applicants, hasSteps, onboardingRows } from './applicants.ts'
@@ -31,12 +32,16 @@ import {
   unpaidTransactions,
   waitingTransaction,
 } from './money.ts'
+import { notificationRows } from './notifications.ts'
 import { randomFrom } from './random.ts'
+import { recapRows } from './recaps.ts'
 import type { Delivery, Row, SeedMessage } from './seed-rows.ts'
 import { crowdNames, students } from './students.ts'
 import { conversations, longTalk, reviews, smallTalk } from './talk.ts'
+import { auditRowsOf, contactRequestsOf, reportsOf } from './team.ts'
 import { topicId, topics } from './topics.ts'
 import { tutors } from './tutors.ts'
+import { weeklyHourRows } from './weekly-hours.ts'
 
 export const password = 'Hiwar-2026'
 export const emailOf = (handle: string): string => `${handle}@hiwar.test`
@@ -45,6 +50,8 @@ export const emailOf = (handle: string): string => `${handle}@hiwar.test`
 const crowdSize = 64
 const crowdPictures = 20
 const clipKey = 'tutors/videos/0c6f6f3e-8f0e-4a43-9a3c-6a1f5f0c2d11'
+/** Its length. */
+const clipMs = 64_000
 const introVideoKey = 'tutors/intro-videos/5e0d6a52-1d5c-4a6c-9f43-3a7f0e5f5b21'
 
 export interface World {
@@ -137,6 +144,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       bio: tutor.bio,
       about: tutor.about,
       video: tutor.role === Role.TutorManager ? null : clipKey,
+      video_ms: tutor.role === Role.TutorManager ? null : clipMs,
       thumbnail: picture(sceneSvg(tutor.face, i % 2 === 1), 'tutors/thumbnails'),
       studio_id: i % 4 === 1 ? idOf('studio') : null,
       activated: active ? 1 : 0,
@@ -154,6 +162,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   tutorRows.push({
     ...Object.fromEntries(Object.keys(tutorRows[0] ?? {}).map((column) => [column, null])),
     id: blank,
+    studio_id: idOf('studio'),
     activated: 0,
     notice: 0,
     bypass_onboarding: 0,
@@ -216,6 +225,12 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     return addStudent(`s${i + 1}`, fields, { english_level: random.int(1, 5) }, weeksAgo(now, 27))
   })
 
+  // The studio has tutors whose pages lack everything (`blank`), film and cover, one of the two, and nothing.
+  const atStudio: Readonly<Record<string, Row>> = {
+    yara: {},
+    karam: { thumbnail: tutorRows[0]?.thumbnail ?? null },
+    hoda: { video: clipKey, video_ms: clipMs },
+  }
   // Added last, and with chances of their own, so that everybody else stays who they are.
   const apart = randomFrom(20_27)
   for (const [i, one] of applicants.entries()) {
@@ -231,8 +246,17 @@ export const buildWorld = (now: number, passwordHash: string): World => {
       id,
       bio: 'محادثة هادئة لمن يبدأ من جديد',
       about: 'أحب أن يتكلم الطالب أكثر مني. نبدأ بسؤال بسيط عن يومك، ونصلح معًا جملتين أو ثلاثًا في نهاية الحصة.',
-      ...{ video: null, thumbnail: null, studio_id: null, activated: 0, notice: 0, bypass_onboarding: 0 },
+      ...{
+        video: null,
+        video_ms: null,
+        thumbnail: null,
+        studio_id: null,
+        activated: 0,
+        notice: 0,
+        bypass_onboarding: 0,
+      },
       ...{ created_at: createdAt, updated_at: createdAt },
+      ...(one.handle in atStudio && { ...atStudio[one.handle], studio_id: idOf('studio') }),
     })
   }
 
@@ -570,6 +594,17 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     const came = one.start + random.int(-240, 90) * 1000
     const left = one.end + random.int(-30, 120) * 1000
     const row = { session_id: one.sessionId, user_id: userId }
+    // Every ninth student comes late and loses the connection for two minutes; what the lesson earns is up to the tutor.
+    if (userId === one.studentId && one.id % 9 === 4) {
+      const late = one.start + random.int(3, 5) * minuteMs
+      const lost = late + 4 * minuteMs
+      return [
+        { ...row, type: 1, created_at: late },
+        { ...row, type: 2, created_at: lost },
+        { ...row, type: 1, created_at: lost + 2 * minuteMs },
+        { ...row, type: 2, created_at: left },
+      ]
+    }
     return [
       { ...row, type: 1, created_at: came },
       { ...row, type: 2, created_at: left },
@@ -584,6 +619,17 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   })
   pictures.push(...earnings.receipts)
 
+  // ---------- the work of the team ----------
+  const team = {
+    student: idOf('malak'),
+    tutor: karim,
+    applicant: idOf('basem'),
+    owner: idOf('super'),
+    admin: idOf('admin'),
+  }
+  const reports = reportsOf(team, random.uuid(), now)
+  pictures.push(reports.picture)
+
   const topicRows = topics.map(([arabic, english], i) => ({
     id: i + 1,
     arabic_name: arabic,
@@ -591,11 +637,44 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     created_at: opened,
     updated_at: opened,
   }))
-  const payments = paymentRows(purchases)
+  const paidTwice = {
+    txId: 5050 + subscriptions.length,
+    userId: idOf('heba'),
+    phone: String(users[idOf('heba') - 1]?.phone),
+    weeklyMinutes: 120,
+    period: PlanPeriod.Month,
+    paidAt: now - 3 * dayMs,
+    refundedAt: null,
+    claimedAt: now - 26 * hourMs,
+  }
+  const payments = paymentRows([...purchases, paidTwice])
   const buyer = { userId: idOf('wael'), phone: String(users[idOf('wael') - 1]?.phone) }
   const waitingId = 5001 + subscriptions.length
   const bought = { ...buyer, weeklyMinutes: 120, period: PlanPeriod.Month }
   const waiting = waitingTransaction(bought, waitingId, now - 40 * minuteMs)
+  const kept = weeklyHourRows(idOf('tarek'), earnings.lessons, now)
+  const told = notificationRows(
+    calendar.lessons,
+    [
+      {
+        ...{ userId: idOf('malak'), kind: 'favourite_opened_hours', key: `favourite:${idOf('malak')}:seed:${karim}` },
+        ...{ aboutId: karim, facts: {}, dueAt: now - 3 * hourMs },
+      },
+      {
+        ...{ userId: idOf('malak'), kind: 'payment_paid', key: 'payment:0:payment_paid' },
+        ...{ facts: { amount: 120_000, weeklyMinutes: 120 }, dueAt: now - 5 * dayMs },
+      },
+      {
+        ...{ userId: idOf('mostafa'), kind: 'plan_invited', key: 'plan-invite:0' },
+        ...{ facts: { weeklyMinutes: 120 }, dueAt: now - 2 * hourMs },
+      },
+      {
+        ...{ userId: karim, kind: 'withdrawal_updated', key: 'invoice:0:3:0' },
+        ...{ facts: { status: InvoiceStatus.Approved, amount: 150_000 }, dueAt: now - 2 * dayMs },
+      },
+    ],
+    now,
+  )
   const tables: [string, Row[]][] = [
     ['users', users],
     ['tutors', tutorRows],
@@ -611,6 +690,9 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['subscriptions', subscriptions],
     ['availability_slots', calendar.slotRows()],
     ['lessons', earnings.lessons],
+    ['lesson_recaps', recapRows(idOf('malak'), earnings.lessons, now)],
+    ['weekly_hours', kept.hours],
+    ['weekly_lessons', kept.lessons],
     ['intro_videos', steps.videos],
     ['interviews', steps.interviews],
     ['demo_sessions', steps.demos],
@@ -623,6 +705,10 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['presence', presence],
     ['rooms', rooms],
     ['room_members', members],
+    ['reports', reports.rows],
+    ['contact_requests', contactRequestsOf(team, now)],
+    ['audit_log', auditRowsOf(team, now)],
+    ['notifications', told],
   ]
   return {
     deliveries: [

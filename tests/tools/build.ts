@@ -38,7 +38,7 @@ const leftAt = async (path: string, mtimeMs: number): Promise<number> =>
   (await readdir(path)).some((name) => name.endsWith('.gen.ts')) ? 0 : mtimeMs
 
 export const isBuilt = async (): Promise<boolean> => {
-  if (!existsSync(built) || !existsSync(redirect) || !existsSync(join(root, 'dist', 'client', 'index.html')))
+  if (!existsSync(built) || !existsSync(redirect) || !existsSync(join(root, 'dist', 'client', 'shells', 'app.html')))
     return false
   // All environments are built into the same folder, so the last build may be of another one.
   if (!/"APP_ENV":\s*"local"/.test(await readFile(built, 'utf8'))) return false

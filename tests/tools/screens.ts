@@ -5,8 +5,9 @@ import { listDemoSessions } from '#contract/api/demo-sessions.ts'
 import { listInterviews } from '#contract/api/interviews.ts'
 import { listLessons } from '#contract/api/lessons.ts'
 import { listOnboardedTutors } from '#contract/api/tutors.ts'
-import { callApi, openPage, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
+import { callApi, desktop, openPage, phone, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { type DeviceAnswers, setDevices } from '#tests/journeys/devices.ts'
+import { adminScreens } from './admin-screens.ts'
 import { root } from './run.ts'
 
 /** Ids of the running demo world that screens need. */
@@ -24,7 +25,22 @@ export interface ScreenFacts {
   /** Interviews that were held: without a result, and rejected. */
   heldInterview: number | null
   rejectedInterview: number | null
+  /** Tutors of the studio, whose pages lack everything and the cover alone. */
+  unfilmed: number
+  uncovered: number
+  /** Interviews that are days ahead: booked, and cancelled by the manager. */
+  bookedInterview: number | null
+  cancelledInterview: number | null
 }
+
+export const screenSizes = {
+  320: { width: 320, height: 640 },
+  390: phone,
+  768: { width: 768, height: 1024 },
+  1024: { width: 1024, height: 768 },
+  1440: desktop,
+} as const
+export type ScreenSize = keyof typeof screenSizes
 
 export interface Screen {
   name: string
@@ -34,6 +50,8 @@ export interface Screen {
   /** Actions on the opened page. A failure is reported, and the screenshot taken as the page is. */
   act?: (page: Page, known: ScreenFacts) => Promise<void>
   dark?: boolean
+  /** Widths; 390 and 1440 unless given. */
+  sizes?: readonly ScreenSize[]
   /** Opens another user's page first; returns what closes it. */
   beside?: (browser: Browser, known: ScreenFacts) => Promise<() => Promise<void>>
 }
@@ -68,6 +86,10 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
     demo: demos.list[0]?.id ?? null,
     heldInterview: await interviewOf('samy'),
     rejectedInterview: await interviewOf('adel'),
+    unfilmed: (await signInSeeded(origin, 'blank')).id,
+    uncovered: (await signInSeeded(origin, 'hoda')).id,
+    bookedInterview: await interviewOf('noha'),
+    cancelledInterview: await interviewOf('marwa'),
     karim: idOf('كريم الشاذلي'),
     farida: idOf('فريدة عز الدين'),
     lesson: near?.lesson.id ?? null,
@@ -127,6 +149,13 @@ const pickFilm = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /إرسال للمراجعة/ }).waitFor()
 }
 
+/** A picture to choose: what the page looks like. */
+const pictureFile = async (page: Page) => ({
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: await page.screenshot(),
+})
+
 /** Tutors in each state of onboarding. */
 const applicants = [
   ['rana', 'video'],
@@ -139,6 +168,8 @@ const applicants = [
   ['adel', 'interview-rejected'],
   ['yara', 'demo'],
   ['karam', 'demo-booked'],
+  ['nagy', 'demo-undecided'],
+  ['rasha', 'demo-cancelled'],
   ['hoda', 'demo-rejected'],
   ['ghada', 'photo'],
   ['waiting', 'activation'],
@@ -146,6 +177,26 @@ const applicants = [
 
 export const screens: readonly Screen[] = [
   { name: 'home', path: () => '/' },
+  { name: 'home-dark', path: () => '/', dark: true },
+  { name: 'teach', path: () => '/tutor' },
+  { name: 'pricing', path: () => '/pricing' },
+  { name: 'pricing-dark', path: () => '/pricing', dark: true },
+  { name: 'pricing-signed-in', as: 'malak', path: () => '/pricing' },
+  { name: 'faq', path: () => '/faq' },
+  { name: 'faq-student', path: () => '/faq/student#cancel' },
+  { name: 'faq-tutor', path: () => '/faq/tutor' },
+  { name: 'contact', path: () => '/contact' },
+  {
+    name: 'contact-errors',
+    path: () => '/contact',
+    act: async (page) => {
+      await page.locator('button[type=submit]').click()
+      await page.waitForTimeout(400)
+    },
+  },
+  { name: 'about', path: () => '/about' },
+  { name: 'terms', path: () => '/terms' },
+  { name: 'privacy', path: () => '/privacy' },
   { name: 'login', path: () => '/login' },
   {
     name: 'login-refused',
@@ -357,16 +408,40 @@ export const screens: readonly Screen[] = [
   { name: 'interviews', as: 'manager', path: () => '/interviews' },
   { name: 'interviews-second', as: 'manager2', path: () => '/interviews' },
   { name: 'interviews-past', as: 'manager2', path: () => '/interviews?show=past' },
+  { name: 'interviews-none', as: 'manager', path: () => '/interviews?show=upcoming&kind=demo' },
+  {
+    name: 'interviews-failed',
+    as: 'manager',
+    path: () => '/interviews',
+    act: async (page) => {
+      await page.route(/\/interview\/list/, (route) => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
+      await page.reload()
+      await page
+        .getByRole('button', { name: /المحاولة/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'interviews-cancel',
+    as: 'manager',
+    path: () => '/interviews?show=upcoming',
+    act: (page) => click(page, /^إلغاء الموعد مع/),
+  },
   { name: 'interviews-film', as: 'manager', path: () => '/interviews', act: (page) => click(page, /^مراجعة فيديو/) },
   { name: 'call-after-manager', as: 'manager2', path: ({ heldInterview }) => interviewPath(heldInterview) },
   { name: 'call-after-applicant', as: 'samy', path: ({ heldInterview }) => interviewPath(heldInterview) },
   { name: 'call-after-result', as: 'adel', path: ({ rejectedInterview }) => interviewPath(rejectedInterview) },
+  { name: 'call-cancelled', as: 'marwa', path: ({ cancelledInterview }) => interviewPath(cancelledInterview) },
+  { name: 'interview-lobby-applicant', as: 'noha', path: ({ bookedInterview }) => interviewPath(bookedInterview) },
+  { name: 'interview-lobby-manager', as: 'manager', path: ({ bookedInterview }) => interviewPath(bookedInterview) },
   { name: 'demo-lobby-applicant', as: 'karam', path: demoPath },
   { name: 'demo-lobby-manager', as: 'manager2', path: demoPath },
   {
     name: 'demo-room-result',
     as: 'manager2',
     path: demoPath,
+    sizes: [320, 390, 768, 1440],
     act: async (page) => {
       await click(page, enter)
       await click(page, /^النتيجة/)
@@ -381,13 +456,31 @@ export const screens: readonly Screen[] = [
   { name: 'upcoming-student', as: 'malak', path: () => '/upcoming-lessons' },
   { name: 'upcoming-none', as: 'salma', path: () => '/upcoming-lessons' },
   { name: 'upcoming-tutor', as: 'karim', path: () => '/upcoming-lessons' },
+  { name: 'upcoming-past', as: 'malak', path: () => '/upcoming-lessons?past=true' },
+  { name: 'lessons-schedule', as: 'malak', path: () => '/lessons-schedule' },
+  { name: 'lessons-schedule-dark', as: 'malak', path: () => '/lessons-schedule', dark: true },
+  { name: 'lessons-schedule-month', as: 'tarek', path: () => '/lessons-schedule?period=month' },
+  { name: 'lessons-schedule-list', as: 'karim', path: () => '/lessons-schedule?view=list' },
+  { name: 'lessons-schedule-manager', as: 'manager', path: () => '/lessons-schedule' },
+  {
+    name: 'settings-calendar',
+    as: 'malak',
+    path: () => '/s/settings?tab=notifications',
+    act: (page) => click(page, /^فتح رابط التقويم|^رابط جديد/),
+  },
   { name: 'schedule', as: 'karim', path: () => '/schedule-management' },
   { name: 'schedule-dark', as: 'karim', path: () => '/schedule-management', dark: true },
   {
     name: 'schedule-editor',
     as: 'karim',
     path: () => '/schedule-management',
-    act: (page) => click(page, /إضافة|أضف|تعديل|عدّل|موعد جديد/),
+    act: (page) => click(page, /^تعديل المواعيد$/),
+  },
+  {
+    name: 'schedule-settings',
+    as: 'karim',
+    path: () => '/schedule-management',
+    act: (page) => click(page, /^الإعدادات$/),
   },
   { name: 'invoices', as: 'karim', path: () => '/invoices' },
   { name: 'invoices-dark', as: 'karim', path: () => '/invoices', dark: true },
@@ -442,6 +535,7 @@ export const screens: readonly Screen[] = [
       await page.waitForTimeout(6000)
     },
   },
+  { name: 'notifications', as: 'malak', path: () => '/notifications' },
   { name: 'settings', as: 'malak', path: () => '/s/settings' },
   { name: 'settings-personal', as: 'malak', path: () => '/s/settings?tab=personal' },
   { name: 'settings-personal-dark', as: 'reem', path: () => '/s/settings?tab=personal', dark: true },
@@ -467,6 +561,114 @@ export const screens: readonly Screen[] = [
   { name: 'settings-manager-dark', as: 'manager', path: () => '/t/account-settings?tab=personal', dark: true },
   { name: 'profile-settings', as: 'karim', path: () => '/t/profile-settings' },
   { name: 'profile-settings-dark', as: 'farida', path: () => '/t/profile-settings', dark: true },
+  ...adminScreens,
+  { name: 'admin-user-tutor', as: 'super', path: ({ karim }) => `/admin/user/${karim}` },
+  { name: 'admin-user-activity', as: 'super', path: ({ karim }) => `/admin/user/${karim}?tab=activity` },
+  { name: 'admin-user-dark', as: 'super', path: ({ karim }) => `/admin/user/${karim}?tab=lessons`, dark: true },
+  { name: 'admin-tutor', as: 'admin', path: ({ karim }) => `/admin/tutor/${karim}` },
+  { name: 'admin-tutor-dark', as: 'admin', path: ({ farida }) => `/admin/tutor/${farida}`, dark: true },
+  { name: 'admin-photo-sessions', as: 'studio', path: () => '/admin/photo-sessions' },
+  { name: 'admin-photo-sessions-dark', as: 'studio', path: () => '/admin/photo-sessions', dark: true },
+  { name: 'admin-photo-sessions-nobody', as: 'studio', path: () => '/admin/photo-sessions?q=xyzxyz' },
+  { name: 'admin-photo-sessions-all', as: 'admin', path: () => '/admin/photo-sessions' },
+  { name: 'admin-photo-session-empty', as: 'studio', path: ({ unfilmed }) => `/admin/photo-session/${unfilmed}` },
+  { name: 'admin-photo-session', as: 'studio', path: ({ uncovered }) => `/admin/photo-session/${uncovered}` },
+  {
+    name: 'admin-photo-session-dark',
+    as: 'studio',
+    path: ({ uncovered }) => `/admin/photo-session/${uncovered}`,
+    dark: true,
+  },
+  { name: 'admin-photo-session-done', as: 'admin', path: ({ karim }) => `/admin/photo-session/${karim}` },
+  {
+    name: 'admin-photo-session-crop',
+    as: 'studio',
+    path: ({ uncovered }) => `/admin/photo-session/${uncovered}`,
+    act: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles(await pictureFile(page))
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'admin-photo-session-compare',
+    as: 'studio',
+    path: ({ uncovered }) => `/admin/photo-session/${uncovered}`,
+    act: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(await pictureFile(page))
+      await click(page, /^اعتماد القصّ$/)
+    },
+  },
+  {
+    name: 'admin-photo-session-sending',
+    as: 'studio',
+    path: ({ unfilmed }) => `/admin/photo-session/${unfilmed}`,
+    act: async (page) => {
+      // The part never arrives, so the upload stays where it is.
+      await page.route('**/part/*', () => undefined)
+      await page
+        .locator('input[type=file]')
+        .nth(1)
+        .setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+      await click(page, /^رفع$/)
+    },
+  },
+  {
+    name: 'admin-photo-session-queue-dark',
+    as: 'studio',
+    path: ({ unfilmed }) => `/admin/photo-session/${unfilmed}`,
+    dark: true,
+    act: async (page) => {
+      await page.route('**/part/*', () => undefined)
+      const inputs = page.locator('input[type=file]')
+      await inputs.nth(1).setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+      await click(page, /^رفع$/)
+      await inputs.first().setInputFiles(await pictureFile(page))
+      await click(page, /^اعتماد القصّ$/)
+      await click(page, /^رفع$/)
+    },
+  },
+  {
+    name: 'admin-photo-session-failed',
+    as: 'studio',
+    path: ({ unfilmed }) => `/admin/photo-session/${unfilmed}`,
+    act: async (page) => {
+      await page.route('**/upload', (route) => route.fulfill({ status: 403, json: { code: 'forbidden' } }))
+      await page
+        .locator('input[type=file]')
+        .nth(1)
+        .setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+      await click(page, /^رفع$/)
+    },
+  },
+  {
+    name: 'admin-photo-session-refused-film',
+    as: 'studio',
+    path: ({ unfilmed }) => `/admin/photo-session/${unfilmed}`,
+    act: (page) =>
+      page
+        .locator('input[type=file]')
+        .nth(1)
+        .setInputFiles({ name: 'film.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('film') }),
+  },
+  { name: 'admin-photo-session-foreign', as: 'studio', path: ({ farida }) => `/admin/photo-session/${farida}` },
+  { name: 'admin-media', as: 'admin', path: () => '/admin/media' },
+  { name: 'admin-media-dark', as: 'admin', path: () => '/admin/media', dark: true },
+  { name: 'admin-media-missing', as: 'studio', path: () => '/admin/media?missing=any' },
+  { name: 'admin-media-drawer', as: 'admin', path: () => '/admin/media', act: (page) => click(page, /^فتح وسائط/) },
+  { name: 'admin-user-settings', as: 'studio', path: () => '/admin/user-settings' },
+  { name: 'admin-user-settings-dark', as: 'admin', path: () => '/admin/user-settings', dark: true },
+  {
+    name: 'admin-navigation',
+    as: 'admin',
+    path: () => '/admin/media',
+    act: (page) => click(page, /^فتح القائمة$|^طي القائمة$/),
+  },
   { name: 'contact', path: () => '/login', act: (page) => click(page, /تواصل معنا/) },
   {
     name: 'report',

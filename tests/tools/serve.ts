@@ -28,7 +28,8 @@ const bundled = async (entry: string, state: string): Promise<string> => {
   // The configuration refers to the folder of the browser's files, which is missing before the first build.
   await mkdir(join(root, 'dist', 'client'), { recursive: true })
   const folder = join(state, 'bundle')
-  await mustRun('wrangler', ['deploy', entry, ...configuration, '--dry-run', '--outdir', folder])
+  const withoutPages = ['--alias', '#web/server.tsx:./tests/bench/no-pages.ts']
+  await mustRun('wrangler', ['deploy', entry, ...configuration, ...withoutPages, '--dry-run', '--outdir', folder])
   return join(folder, `${basename(entry, '.ts')}.js`)
 }
 

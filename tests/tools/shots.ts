@@ -6,22 +6,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
-import {
-  complaintsOf,
-  desktop,
-  openBrowser,
-  openContext,
-  phone,
-  signInSeeded,
-  waitUntilSettled,
-} from '#tests/journeys/browser.ts'
+import { complaintsOf, openBrowser, openContext, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { startServer, type TestServer } from '#tests/journeys/server.ts'
 import { command, elapsed, endOnSignals, report, root } from './run.ts'
-import { readScreenFacts, type Screen, type ScreenFacts, screens } from './screens.ts'
+import { readScreenFacts, type Screen, type ScreenFacts, type ScreenSize, screenSizes, screens } from './screens.ts'
 
 const folder = join(root, 'tests', 'output', 'shots')
-const sizes = { 390: phone, 1440: desktop } as const
-type Size = keyof typeof sizes
 
 interface AxeFinding {
   id: string
@@ -71,11 +61,11 @@ const overflow = (page: Page): Promise<string[]> =>
 
 interface Finding {
   screen: string
-  size: Size
+  size: ScreenSize
   remarks: string[]
 }
 
-const take = async (browser: Browser, known: ScreenFacts, screen: Screen, size: Size): Promise<Finding> => {
+const take = async (browser: Browser, known: ScreenFacts, screen: Screen, size: ScreenSize): Promise<Finding> => {
   const remarks: string[] = []
   const path = screen.path(known)
   if (path === null) return { screen: screen.name, size, remarks: ['skipped: the lesson of the demo world is over'] }
@@ -83,12 +73,12 @@ const take = async (browser: Browser, known: ScreenFacts, screen: Screen, size: 
   const person = screen.as === undefined ? undefined : await signInSeeded(known.origin, screen.as)
   const context = await openContext(browser, known.origin, {
     person,
-    viewport: sizes[size],
+    viewport: screenSizes[size],
     colorScheme: screen.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     bypassCSP: true,
-    hasTouch: size === 390,
-    isMobile: size === 390,
+    hasTouch: size < 768,
+    isMobile: size < 768,
   })
   const complaints = complaintsOf(context)
   try {
@@ -131,7 +121,7 @@ await command(async () => {
     browser = await openBrowser()
     const findings: Finding[] = []
     for (const screen of chosen)
-      for (const size of [390, 1440] as const) {
+      for (const size of screen.sizes ?? ([390, 1440] as const)) {
         const finding = await take(browser, known, screen, size)
         findings.push(finding)
         report(`${finding.remarks.length === 0 ? '✓' : '·'} ${screen.name} ${size}`)

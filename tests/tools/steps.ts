@@ -45,7 +45,12 @@ export const tests = async (name: string, projects: readonly string[], env: Reco
   const count = await readFile(file, 'utf8').then(countOf, () => ({ passed: 0, failed: 0 }))
   // A file that does not load, or an error between tests, fails the run without a failed test.
   if (code !== 0 && count.failed === 0) count.failed = 1
-  line(code === 0, name, began, `${count.passed} passed${count.failed > 0 ? `, ${count.failed} failed` : ''}`)
+  const repeated = output.split('\n').filter((row) => /\(retry x\d+\)/.test(row))
+  const remarks = [`${count.passed} passed`]
+  if (count.failed > 0) remarks.push(`${count.failed} failed`)
+  if (repeated.length > 0) remarks.push(`${repeated.length} repeated`)
+  line(code === 0, name, began, remarks.join(', '))
+  for (const row of repeated) report(`  repeated: ${row.trim()}`)
   if (code !== 0) process.stdout.write(`${output.trimEnd()}\n\n`)
   return count
 }

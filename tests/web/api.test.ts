@@ -6,7 +6,8 @@ import { setUserImage } from '#contract/api/users.ts'
 vi.stubGlobal('window', { addEventListener: () => undefined })
 vi.stubGlobal('navigator', { onLine: true })
 const { answerLimitMs, api } = await import('#web/lib/api.ts')
-const { queryClient } = await import('#web/lib/query-client.ts')
+const { createQueryClient } = await import('#web/lib/query-client.ts')
+const queryClient = createQueryClient()
 /** `fetchQuery` alone retries nothing. */
 const asDeclared = queryClient.getDefaultOptions().queries?.retry
 

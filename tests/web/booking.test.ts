@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withPause } from '#contract/rules/slots.ts'
 import { cairoDay, cairoInstant, minutes } from '#contract/rules/time.ts'
 import type { BookingWeek } from '#contract/rules/weeks.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -25,12 +26,20 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
   busy: [],
   own: [],
   noticeMinutes: 0,
+  pauseMinutes: 0,
   window,
   ...change,
 })
 const clocks = (starts: readonly { start: number }[]) => starts.map(({ start }) => (start - at(20, 0)) / minutes(60))
 
 describe('what the panel offers', () => {
+  it('counts the pause of the tutor around the lesson being moved as free with it', () => {
+    const moving = { start: at(20, 16, 30), end: at(20, 17) }
+    const busy = withPause([moving], 10)
+    expect(clocks(weekStarts(offer({ busy, pauseMinutes: 10 }), 15, now))).toHaveLength(4)
+    expect(clocks(weekStarts(offer({ busy, pauseMinutes: 10, moving }), 30, now))).toEqual([16, 16.5, 17, 17.5])
+  })
+
   it('cuts free time into lessons and marks those that collide with another lesson of the student', () => {
     const busy = [{ start: at(20, 16, 30), end: at(20, 17) }]
     const own = [{ start: at(20, 17, 15), end: at(20, 17, 45) }]
@@ -164,6 +173,8 @@ describe('a tutor in words', () => {
       ['evening', 180],
       ['night', 60],
     ])
+    // Time that has begun counts as whole minutes.
+    expect(hoursOf(free, 0, now + 20_000).rows[1]?.minutes[0]).toBe(29)
     expect(weekHint(free, 0, now).map(({ level }) => level)).toEqual([2, 0, 0, 0, 0, 0, 0])
     expect(sevenDays(now)).toEqual({ start: at(20, 0), end: at(27, 0) })
   })

@@ -9,7 +9,7 @@ import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
 import { balanceOf } from '#web/features/booking/balance.ts'
 import { bigTime } from '#web/features/dashboard/countdown.ts'
 import { listingOf } from '#web/features/dashboard/listing.ts'
-import { averageMinutes, chartWeeks, minutesByWeek, weeksOfChart } from '#web/features/dashboard/weeks.ts'
+import { averageMinutes, chartWeeks, minutesByWeek, weeksOfChart } from '#web/features/shared/weeks.ts'
 import { accessOf } from '#web/features/subscriptions/access.ts'
 
 /** A Friday, 15:30 in Cairo. */
@@ -111,7 +111,14 @@ describe('whether students can find a tutor', () => {
   }
   const meta: TutorMeta = {
     ...{ id: 7, bio: 'نبذة', about: 'تعريف', video: '/film', thumbnail: '/poster', studioId: null, activated: true },
-    ...{ notice: 0, bypassOnboarding: false, passedIntroVideo: true, passedInterview: true, passedDemoSession: true },
+    ...{
+      notice: 0,
+      levels: [],
+      bypassOnboarding: false,
+      passedIntroVideo: true,
+      passedInterview: true,
+      passedDemoSession: true,
+    },
     ...{ missing: [], createdAt: at, updatedAt: at },
   }
 

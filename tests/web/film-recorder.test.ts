@@ -1,5 +1,5 @@
 /** The recorder of intro videos, with a camera and a clock made for the test. */
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Film, FilmRecorder, type RecorderHost } from '#web/features/onboarding/film-recorder.ts'
 import type { RecorderFault } from '#web/features/onboarding/recorder-state.ts'
 
@@ -114,7 +114,7 @@ describe('while recording', () => {
     pass(200)
     recorder.finish()
     expect(recorder.read().phase).toBe('saving')
-    await vi.waitFor(() => expect(films).toHaveLength(1))
+    await expect.poll(() => films).toHaveLength(1)
     expect(films[0]).toMatchObject({ lengthMs: 60_000 })
     expect(calls).toEqual(['record', 'stop', 'close'])
     expect(recorder.read().phase).toBe('closed')
@@ -124,7 +124,7 @@ describe('while recording', () => {
     const recorder = await recording()
     pass(180_000)
     expect(recorder.read()).toEqual({ phase: 'saving', elapsed: 180_000 })
-    await vi.waitFor(() => expect(films[0]?.lengthMs).toBe(180_000))
+    await expect.poll(() => films[0]?.lengthMs).toBe(180_000)
     expect(ticks.size).toBe(0)
   })
 
@@ -137,7 +137,7 @@ describe('while recording', () => {
     recorder.resume()
     pass(30_000)
     recorder.finish()
-    await vi.waitFor(() => expect(films[0]?.lengthMs).toBe(70_000))
+    await expect.poll(() => films[0]?.lengthMs).toBe(70_000)
     expect(calls).toEqual(['record', 'pause', 'resume', 'stop', 'close'])
   })
 
@@ -146,7 +146,7 @@ describe('while recording', () => {
     pass(65_000)
     recorder.pause()
     recorder.finish()
-    await vi.waitFor(() => expect(films[0]?.lengthMs).toBe(65_000))
+    await expect.poll(() => films[0]?.lengthMs).toBe(65_000)
   })
 
   it('begins again from nothing with the camera open', async () => {
@@ -158,14 +158,14 @@ describe('while recording', () => {
     recorder.start()
     pass(63_000)
     recorder.finish()
-    await vi.waitFor(() => expect(films[0]?.lengthMs).toBe(60_000))
+    await expect.poll(() => films[0]?.lengthMs).toBe(60_000)
   })
 
   it('keeps what is long enough when the camera is unplugged, and says so when it is not', async () => {
     await recording()
     pass(61_000)
     lost()
-    await vi.waitFor(() => expect(films).toHaveLength(1))
+    await expect.poll(() => films).toHaveLength(1)
 
     const short = await recording()
     pass(10_000)

@@ -1,9 +1,9 @@
 /** Judging a film, sending it in two requests, and what becomes of it after a pause, a loss and a reload. */
 import { describe, expect, it, vi } from 'vitest'
 import { limits } from '#contract/vocabulary/limits.ts'
-import { claimedMinutes, refuseFilmFile, refuseFilmLength } from '#web/features/onboarding/film-file.ts'
 import type { Film } from '#web/features/onboarding/film-recorder.ts'
-import { addSample, megabytes, type SpeedSamples, secondsLeft, speedOf } from '#web/features/onboarding/upload-speed.ts'
+import { claimedMinutes, isHevc, judgeFilm, refuseFilmFile, refuseFilmLength } from '#web/features/shared/film-file.ts'
+import { addSample, megabytes, type SpeedSamples, secondsLeft, speedOf } from '#web/lib/upload-speed.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
 const { FilmUpload } = await import('#web/features/onboarding/film-upload.ts')
@@ -38,13 +38,35 @@ const world = (faults: Error[] = []) => {
   return { seen, upload: new FilmUpload(film, sender), release: () => release() }
 }
 
+/** A box of the MP4 format; `large`: with its size in 64 bits. */
+const boxOf = (type: string, content: string, large = false): string => {
+  const size = (bytes: number) => String.fromCharCode(0, 0, 0, bytes + content.length)
+  return large ? `\0\0\0\x01${type}\0\0\0\0${size(16)}${content}` : `${size(8)}${type}${content}`
+}
+
+/** A QuickTime film with its tables behind the frames, which name the format of the pictures. */
+const movieOf = (format: string): Uint8Array<ArrayBuffer> => {
+  const tables = boxOf('moov', boxOf('stbl', boxOf('stsd', `\0\0\0\0\0\0\0\x01${boxOf(format, 'x')}`)))
+  const text = boxOf('ftyp', 'qt  ') + boxOf('wide', '') + boxOf('mdat', 'hvc1', true) + tables
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
 describe('a picked film', () => {
   it('is refused for its type and its size before it is read', () => {
-    expect(refuseFilmFile({ type: 'video/quicktime', size: 5 })).toEqual({ kind: 'type' })
+    expect(refuseFilmFile({ type: 'video/quicktime', size: 5 })).toBe(null)
+    expect(refuseFilmFile({ type: 'video/x-matroska', size: 5 })).toEqual({ kind: 'type' })
     expect(refuseFilmFile({ type: 'text/plain', size: 5 })).toEqual({ kind: 'type' })
     expect(refuseFilmFile({ type: 'video/mp4', size: limits.upload.bytes })).toBe(null)
     expect(refuseFilmFile({ type: 'video/mp4', size: limits.upload.bytes + 1 })).toMatchObject({ kind: 'size' })
     expect(megabytes(limits.upload.bytes + 1)).toBe(401)
+  })
+
+  it('is refused before it is sent when a phone recorded it in HEVC', async () => {
+    const hevc = new File([movieOf('hvc1')], 'IMG_1.MOV', { type: 'video/quicktime' })
+    expect(await judgeFilm(hevc)).toEqual({ problem: { kind: 'hevc' } })
+    const others = [movieOf('hev1'), movieOf('avc1'), 'not a film', '']
+    const found = await Promise.all(others.map((bytes) => isHevc(new Blob([bytes]))))
+    expect(found).toEqual([true, false, false, false])
   })
 
   it('lasts between one minute and three, by whole seconds', () => {

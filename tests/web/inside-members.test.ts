@@ -42,7 +42,7 @@ describe('who is inside', () => {
   test('keeps a join received while an older response is on its way', async () => {
     const { members, listening, answer, done, calls } = follow()
     listening.settle(true)
-    await vi.waitFor(() => expect(calls).toContain('ask'))
+    await vi.waitFor(() => expect(calls).toContain('ask'), { timeout: 30_000 })
     members.hear(7, true)
     answer.settle([])
     await done
@@ -52,7 +52,7 @@ describe('who is inside', () => {
   test('keeps a leave received meanwhile, and the last of several events about one person', async () => {
     const { members, listening, answer, done, calls } = follow()
     listening.settle(true)
-    await vi.waitFor(() => expect(calls).toContain('ask'))
+    await vi.waitFor(() => expect(calls).toContain('ask'), { timeout: 30_000 })
     members.hear(7, false)
     members.hear(8, true)
     members.hear(8, false)
@@ -71,7 +71,7 @@ describe('who is inside', () => {
       ask: () => answers.shift() ?? Promise.resolve([]),
     })
     const before = members.follow()
-    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    await vi.waitFor(() => expect(answers).toHaveLength(1), { timeout: 30_000 })
     const after = members.follow()
     second.settle([2])
     await after

@@ -19,17 +19,13 @@ import {
   mayWithdraw,
   outcomeOf,
 } from '#web/features/interviews/appointments.ts'
-import {
-  feedbackLength,
-  readDraft,
-  refuseFeedback,
-  toFeedbackHtml,
-  writeDraft,
-} from '#web/features/interviews/decision.ts'
+import { feedbackLength, readDraft, refuseFeedback, writeDraft } from '#web/features/interviews/decision.ts'
 import { InterviewsSearch, queueOf, waitingCount } from '#web/features/interviews/search.ts'
 import { nextText } from '#web/features/interviews/words.ts'
 import { appointmentCallOf } from '#web/features/sessions/appointment-call.ts'
 import { homeOf } from '#web/features/sessions/call.ts'
+import { allPages } from '#web/lib/paging.ts'
+import { toLimitedHtml } from '#web/lib/typed-html.ts'
 import { seekTarget } from '#web/ui/video-seek.ts'
 
 const now = Date.parse('2026-11-20T13:30:00Z')
@@ -142,7 +138,7 @@ describe('the text of a decision', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   it('keeps its signs and lines, and is counted as it is read', () => {
-    expect(toFeedbackHtml(' 5 < 6 & 7\nسطر ')).toBe('5 &lt; 6 &amp; 7<br>سطر')
+    expect(toLimitedHtml(' 5 < 6 & 7\nسطر ')).toBe('5 &lt; 6 &amp; 7<br>سطر')
     expect(feedbackLength('أب\nجد')).toBe(4)
     expect(refuseFeedback('أبجد')).toBe('interveiw-feedback-too-short')
     expect(refuseFeedback('أبجده')).toBeNull()
@@ -250,5 +246,26 @@ describe('the arrow keys of a video', () => {
     expect(seekTarget('ArrowRight', { at: 10, length: 12 })).toBe(12)
     expect(seekTarget('ArrowLeft', { at: 3, length: 12 })).toBe(0)
     expect(seekTarget('ArrowUp', { at: 3, length: 12 })).toBeNull()
+  })
+})
+
+describe('a queue of more than one page', () => {
+  const rows = Array.from({ length: 250 }, (_, i) => ({ id: i + 1 }))
+  const pageOf = (list: readonly { id: number }[]) => async (page: number) => ({
+    list: list.slice((page - 1) * 100, page * 100),
+    total: list.length,
+  })
+
+  it('is fetched to its end', async () => {
+    expect(await allPages(pageOf(rows))).toEqual(rows)
+    expect(await allPages(pageOf([]))).toEqual([])
+  })
+
+  it('holds a row once that moved to the next page meanwhile, and ends when rows disappear', async () => {
+    const moved = await allPages(async (page) => (page === 1 ? pageOf(rows) : pageOf([{ id: 0 }, ...rows]))(page))
+    expect(moved.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    expect(await allPages(async (page) => ({ list: page === 1 ? rows.slice(0, 100) : [], total: 250 }))).toHaveLength(
+      100,
+    )
   })
 })

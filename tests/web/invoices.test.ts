@@ -6,13 +6,13 @@ import { arrivalOf, groupFours, isLate, maskReceiver, stepsOf } from '#web/featu
 import {
   boundsOf,
   judgeAmount,
-  parseAmount,
   startFields,
   toReceiver,
   toRequest,
   type WithdrawalFields,
 } from '#web/features/invoices/withdrawal.ts'
 import { cairoDay, formatPounds } from '#web/lib/format.ts'
+import { parseAmount } from '#web/lib/parse-amount.ts'
 
 const { Wallet, Bank, Instapay } = WithdrawMethod
 const at = (day: number, hour = 10): number => cairoInstant({ year: 2026, month: 11, day, hour, minute: 0 })

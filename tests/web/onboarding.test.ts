@@ -53,7 +53,7 @@ const user: UserSelf = {
 }
 const meta: TutorMeta = {
   ...{ id: 7, bio: 'نبذة', about: 'عني', video: null, thumbnail: null, studioId: null, activated: false, notice: 0 },
-  ...{ bypassOnboarding: false, passedIntroVideo: false, passedInterview: false, passedDemoSession: false },
+  ...{ levels: [], bypassOnboarding: false, passedIntroVideo: false, passedInterview: false, passedDemoSession: false },
   ...{ missing: [], createdAt: iso(now), updatedAt: iso(now) },
 }
 

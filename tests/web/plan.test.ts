@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cairoInstant, hourMs, minutes } from '#contract/rules/time.ts'
+import { cairoInstant, hourMs, type Interval, minutes } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import {
@@ -46,6 +46,7 @@ const lesson = (slotId: number, start: number, name = 'ملك'): Booked => ({
 })
 const now = at(17, 12)
 const owner = { id: 9, role: Role.Tutor }
+const timeOff: readonly Interval[] = []
 
 const rowsOn = (draft: ScheduleDraft, day: string) => draft[day] ?? []
 const actions = (draft: ScheduleDraft, slots: readonly OfferedSlot[], booked: readonly Booked[] = []) =>
@@ -119,7 +120,7 @@ describe('the difference', () => {
     const booked = [lesson(1, at(18, 17)), lesson(2, at(18, 21))]
     const kept = actions(joined, slots, booked)
     expect(kept).toEqual([{ type: 'update', id: 1, end: at(18, 20) }])
-    expect(previewOf(kept, { slots, booked, now }, owner).cancelled).toEqual([])
+    expect(previewOf(kept, { slots, booked, timeOff, now }, owner).cancelled).toEqual([])
   })
 
   it('keeps the slot with the lesson when only one has any', () => {
@@ -143,7 +144,7 @@ describe('the difference', () => {
       { type: 'update', id: 1, end: at(18, 18) },
       { type: 'create', start: at(18, 21), end: at(18, 22), purpose: Lesson },
     ])
-    expect(previewOf(made, { slots, booked, now }, owner).cancelled.map(({ name }) => name)).toEqual(['زياد'])
+    expect(previewOf(made, { slots, booked, timeOff, now }, owner).cancelled.map(({ name }) => name)).toEqual(['زياد'])
   })
 
   it('keeps the part of a slot outside the week', () => {
@@ -166,7 +167,7 @@ describe('the difference', () => {
     const slots = [slot(1, at(17, 11, 30), at(17, 14))]
     const booked = [lesson(1, at(17, 11, 45))]
     const made = actions({ ...createDraft(slots, week, now), '2026-11-17': [] }, slots, booked)
-    expect(previewOf(made, { slots, booked, now }, owner).refused).toBe('illegal')
+    expect(previewOf(made, { slots, booked, timeOff, now }, owner).refused).toBe('illegal')
   })
 })
 

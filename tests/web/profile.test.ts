@@ -4,7 +4,7 @@ import { cityNames } from '#web/copy/choices.ts'
 import { lacksAccountData, lacksPersonalData } from '#web/features/account/missing-data.ts'
 import { hasAim, toggleAim } from '#web/features/profile/aims.ts'
 import { bioSchemaEntries, toBioChanges } from '#web/features/profile/bio.ts'
-import { centredCrop, maxZoom, moveCrop, toSourceSquare, zoomCrop } from '#web/features/profile/crop.ts'
+import { centredCrop, maxZoom, moveCrop, toSourceFrame, zoomCrop } from '#web/features/profile/crop.ts'
 import { birthYears, offeredCities, personSchemaEntries, toPersonTexts } from '#web/features/profile/person.ts'
 import { isTopicLimitReached, searchTopics, toggleTopic, toTopicChange } from '#web/features/profile/topics.ts'
 import { computeCompleteness } from '#web/features/profile-settings/completeness.ts'
@@ -122,20 +122,34 @@ describe('cropping a picture', () => {
   const wide = { width: 800, height: 400 }
 
   it('begins with the middle square', () => {
-    expect(toSourceSquare(wide, centredCrop)).toEqual({ left: 200, top: 0, side: 400 })
+    expect(toSourceFrame(wide, centredCrop)).toEqual({ left: 200, top: 0, width: 400, height: 400 })
   })
 
   it('never shows an empty corner', () => {
-    expect(toSourceSquare(wide, moveCrop(wide, centredCrop, -9, 9))).toEqual({ left: 400, top: 0, side: 400 })
-    expect(toSourceSquare(wide, moveCrop(wide, centredCrop, 9, 0))).toEqual({ left: 0, top: 0, side: 400 })
+    const square = { width: 400, height: 400 }
+    expect(toSourceFrame(wide, moveCrop(wide, centredCrop, -9, 9))).toEqual({ left: 400, top: 0, ...square })
+    expect(toSourceFrame(wide, moveCrop(wide, centredCrop, 9, 0))).toEqual({ left: 0, top: 0, ...square })
   })
 
   it('zooms around the middle of the frame, and back without leaving the picture', () => {
     const aside = moveCrop(wide, centredCrop, 0.25, 0)
-    expect(toSourceSquare(wide, zoomCrop(wide, aside, 2))).toEqual({ left: 200, top: 100, side: 200 })
+    expect(toSourceFrame(wide, zoomCrop(wide, aside, 2))).toEqual({ left: 200, top: 100, width: 200, height: 200 })
     const corner = moveCrop(wide, zoomCrop(wide, centredCrop, maxZoom), 9, 9)
-    expect(toSourceSquare(wide, corner)).toEqual({ left: 0, top: 0, side: 100 })
-    expect(toSourceSquare(wide, zoomCrop(wide, corner, 0.1))).toEqual({ left: 0, top: 0, side: 400 })
+    expect(toSourceFrame(wide, corner)).toEqual({ left: 0, top: 0, width: 100, height: 100 })
+    expect(toSourceFrame(wide, zoomCrop(wide, corner, 0.1))).toEqual({ left: 0, top: 0, width: 400, height: 400 })
+  })
+
+  it('fills a wide frame from a picture of any shape', () => {
+    const aspect = 16 / 9
+    expect(toSourceFrame({ width: 1600, height: 1600 }, centredCrop, aspect)).toEqual({
+      left: 0,
+      top: 350,
+      width: 1600,
+      height: 900,
+    })
+    const broad = { width: 3200, height: 900 }
+    const atEnd = moveCrop(broad, zoomCrop(broad, centredCrop, 2, aspect), -9, -9, aspect)
+    expect(toSourceFrame(broad, atEnd, aspect)).toEqual({ left: 2400, top: 450, width: 800, height: 450 })
   })
 })
 

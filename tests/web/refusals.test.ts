@@ -25,6 +25,7 @@ const elsewhere: readonly ErrorCode[] = [
   'phone-already-verified',
   'user-not-found',
   'wrong-password',
+  'changed-meanwhile',
   'no-password',
 ]
 

@@ -18,7 +18,7 @@ const user: UserSelf = {
 }
 const unwritten: TutorMeta = {
   ...{ id: 7, bio: null, about: null, video: null, thumbnail: null, studioId: null, activated: false, notice: 0 },
-  ...{ bypassOnboarding: false, passedIntroVideo: false, passedInterview: false, passedDemoSession: false },
+  ...{ levels: [], bypassOnboarding: false, passedIntroVideo: false, passedInterview: false, passedDemoSession: false },
   ...{ missing: ['bio', 'about'], createdAt: at, updatedAt: at },
 }
 const written: TutorMeta = { ...unwritten, bio: 'نبذة', about: 'عني', missing: [] }

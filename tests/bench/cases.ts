@@ -1,0 +1,147 @@
+/** The requests that the benchmark measures, with the target of each. */
+import { tutorListLimits } from '#contract/vocabulary/tutor-list.ts'
+import { password } from '#tests/seed/world.ts'
+import { benchEmail, type CrowdSize, freeTime, studentIds } from './crowd.ts'
+import type { LoadRequest } from './load.ts'
+
+export const api = '/api/v1'
+
+export interface Case {
+  name: string
+  ask: (i: number) => LoadRequest
+  count: number
+  /** Number of entries in a response, with which the rows read for it are compared; absent where that says nothing. */
+  returned?: (body: unknown) => number
+  /** Rows read at most, where a fixed number is expected. */
+  most?: number
+  /** The median may be at most this many times that of the bare endpoint. */
+  timesBare?: number
+  /** Parallel connections; ten by default. More than one is compared with the bare endpoint under as many. */
+  connections?: number
+  /** Repeated with other crowd sizes, to show that the cost does not grow with them. */
+  flat?: boolean
+}
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
+const listed = (body: unknown): number => lengthOf(field(body, 'list'))
+
+export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, now: number): Case[] => {
+  const students = studentIds(size)
+  const signed = (id: number): Record<string, string> => ({ authorization: `Bearer ${tokens.get(id) ?? ''}` })
+  const student = (i: number): number => students[i % students.length] ?? 0
+  const tutor = (i: number): number => ((i * 37) % size.tutors) + 1
+  const get = (path: string, headers?: Record<string, string>): LoadRequest => ({
+    method: 'GET',
+    path: `${api}${path}`,
+    headers,
+  })
+  const bookingOf = (i: number): LoadRequest => {
+    const tutorId = (i % size.tutors) + 1
+    const time = freeTime(size, tutorId, Math.floor(i / size.tutors), now)
+    const body = JSON.stringify({ tutorId, ...time, duration: 30 })
+    return { method: 'POST', path: `${api}/lesson`, headers: signed(student(i)), body }
+  }
+  const week = `after=${new Date(now).toISOString()}&before=${new Date(now + 7 * 86_400_000).toISOString()}`
+  // So many that a hundred tutors hold nearly as many matches as are counted; with fewer the lists would differ.
+  const severalTopics = Array.from({ length: tutorListLimits.topics }, (_, i) => `topic=${i + 1}`).join('&')
+  return [
+    {
+      name: 'tutor list',
+      ask: (i) => get(`/user/tutor/list/onboarded?page=${(i % 5) + 1}`),
+      count: 1500,
+      returned: listed,
+      timesBare: 2,
+      flat: true,
+    },
+    // Visitors get this list from the edge cache; for a signed-in user it comes from the database every time.
+    {
+      name: 'tutor list, own',
+      ask: (i) => get(`/user/tutor/list/onboarded?page=${(i % 5) + 1}`, signed(student(i))),
+      count: 1000,
+      returned: listed,
+    },
+    // Half of all tutors have a matching topic, so that with a hundred tutors as well all counted rows are found.
+    {
+      name: 'tutor search',
+      ask: (i) => get(`/user/tutor/list/onboarded?search=${encodeURIComponent('ing')}`, signed(student(i))),
+      count: 600,
+      returned: listed,
+      flat: true,
+    },
+    ...[
+      ['by topic', 'topic=1'],
+      ['by topics, level and gender', `${severalTopics}&level=3&gender=female`],
+      ['of the week, best rated', 'when=week&sort=rating'],
+      ['of mornings and evenings, newest', 'part=morning&part=evening&sort=new'],
+      ['of a search, a topic and evenings', `search=${encodeURIComponent('ing')}&topic=1&part=evening&sort=rating`],
+    ].map(
+      ([name, query]): Case => ({
+        name: `tutor list ${name}`,
+        ask: (i) => get(`/user/tutor/list/onboarded?${query}`, signed(student(i))),
+        count: 300,
+        returned: listed,
+        flat: true,
+      }),
+    ),
+    {
+      name: 'similar tutors',
+      ask: (i) => get(`/user/tutor/similar/${tutor(i)}`),
+      count: 300,
+      returned: lengthOf,
+      flat: true,
+    },
+    {
+      name: 'favourites of an evening',
+      ask: (i) => get('/favourite-tutor/list?part=evening', signed(student(i % 100))),
+      count: 300,
+      returned: listed,
+      flat: true,
+    },
+    { name: 'tutor info', ask: (i) => get(`/user/tutor/info/${tutor(i)}`), count: 1000, returned: () => 1, flat: true },
+    { name: 'tutor stats', ask: (i) => get(`/user/tutor/stats/${tutor(i)}`), count: 1000 },
+    {
+      name: 'tutor ratings',
+      ask: (i) => get(`/rating/list/tutor/${tutor(i)}`),
+      count: 1000,
+      returned: listed,
+      flat: true,
+    },
+    {
+      name: 'own account',
+      ask: (i) => get('/user/current', signed(student(i % 100))),
+      count: 1000,
+      returned: () => 1,
+      timesBare: 1.6,
+    },
+    {
+      name: 'lesson list',
+      ask: (i) => get(`/lesson/list?users=${student(i % 100)}`, signed(student(i % 100))),
+      count: 1000,
+      returned: listed,
+      timesBare: 1.8,
+      flat: true,
+    },
+    {
+      name: 'slots of a week',
+      ask: (i) => get(`/availability-slot?userIds=${tutor(i)}&full=true&${week}`, signed(student(i % 100))),
+      count: 1000,
+      returned: (body) => listed(field(body, 'slots')) + lengthOf(field(body, 'subslots')),
+      timesBare: 2,
+      flat: true,
+    },
+    {
+      name: 'log-in',
+      ask: (i) => ({
+        method: 'POST',
+        path: `${api}/auth/password`,
+        body: JSON.stringify({ email: benchEmail(student(i)), password }),
+      }),
+      count: 40,
+    },
+    { name: 'booking', ask: (i) => bookingOf(i), count: 60, most: 200, flat: true },
+    // Far from the other bookings, so that each time is still free.
+    { name: 'booking in turn', ask: (i) => bookingOf(i + 5 * size.tutors), count: 60, connections: 1, timesBare: 5 },
+  ]
+}

@@ -1,0 +1,86 @@
+/** What waits for the team of the demo world, and what the team has done: reports, messages, lines of the audit log. */
+import { dayMs, hourMs } from '#contract/rules/time.ts'
+import { folders } from '#contract/vocabulary/media.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import type { Row } from './seed-rows.ts'
+
+/** A screen: bars and boxes, without a word anybody could take for real. */
+const screenSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 780 480" width="780" height="480">
+  <rect width="780" height="480" fill="#f5f6f2"/><rect width="780" height="56" fill="#0b5c4d"/>
+  <rect x="560" y="90" width="180" height="340" rx="12" fill="#fff"/>
+  ${[90, 180, 270, 360].map((y) => `<rect x="40" y="${y}" width="490" height="66" rx="12" fill="#fff"/>`).join('')}</svg>`
+
+interface Team {
+  readonly student: number
+  readonly tutor: number
+  readonly applicant: number
+  readonly owner: number
+  readonly admin: number
+}
+
+/** Two open reports, one of them with a picture, and one that was dealt with. */
+export const reportsOf = ({ student, tutor }: Team, pictureKey: string, now: number) => {
+  const screenshot = `${folders.screenshots}${pictureKey}`
+  const report = (userId: number, title: string, description: string, daysAgo: number): Row => ({
+    user_id: userId,
+    title,
+    description,
+    screenshot: null,
+    log: null,
+    resolved: 0,
+    created_at: now - daysAgo * dayMs,
+    updated_at: now - daysAgo * dayMs,
+  })
+  return {
+    rows: [
+      report(tutor, 'لا يُسمع صوت الطالب', 'انقطع الصوت بعد خمس دقائق، وعاد حين أُعيد فتح الصفحة.', 9),
+      report(student, 'الموعد لا يظهر في التقويم', 'أضفت الحصة إلى التقويم، ولا تظهر فيه.', 2),
+      {
+        ...report(student, 'الدفع بالمحفظة توقف', 'ظهر رمز المربع ثم اختفى قبل أن أصوّره.', 5),
+        resolved: 1,
+        updated_at: now - 4 * dayMs,
+      },
+    ].map((row, i) => (i === 1 ? { ...row, screenshot } : row)),
+    picture: { key: screenshot, svg: screenSvg },
+  }
+}
+
+/** One message of a visitor and one of a student. */
+export const contactRequestsOf = ({ student }: Team, now: number): Row[] => [
+  {
+    user_id: null,
+    name: 'عمرو حسين',
+    phone: '01155667788',
+    title: 'حصص لأكثر من شخص',
+    message: 'أسأل عن حصص لموظفي شركة صغيرة، عددهم اثنا عشر.',
+    created_at: now - 30 * hourMs,
+  },
+  {
+    user_id: student,
+    name: 'ملك إبراهيم',
+    phone: '01012345678',
+    title: 'فاتورة باسم الشركة',
+    message: 'هل يمكن إصدار فاتورة باسم جهة العمل؟',
+    created_at: now - 5 * hourMs,
+  },
+]
+
+export const auditRowsOf = ({ tutor, applicant, owner, admin }: Team, now: number): Row[] => {
+  const line = (actor: number, action: string, target: number, facts: object, hoursAgo: number): Row => ({
+    actor_id: actor,
+    action,
+    target_id: target,
+    facts: JSON.stringify(facts),
+    created_at: now - hoursAgo * hourMs,
+    subject_id: target,
+  })
+  const activated = { before: { activated: false }, after: { activated: true } }
+  const role = { before: { role: Role.Student }, after: { role: Role.Tutor } }
+  return [
+    line(owner, 'user.role', applicant, role, 96),
+    line(admin, 'user.update', tutor, { fields: ['activated'], ...activated }, 72),
+    line(admin, 'user.update', tutor, { fields: ['email', 'phone'] }, 30),
+    line(owner, 'user.verify', tutor, { before: { verifiedPhone: false }, after: { verifiedPhone: true } }, 29),
+    line(owner, 'user.sign-out', applicant, {}, 3),
+  ]
+}

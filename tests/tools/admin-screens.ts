@@ -1,0 +1,166 @@
+/** The admin area, among the screens to take screenshots of. */
+import type { Page } from 'playwright'
+
+interface AdminScreen {
+  name: string
+  as: string
+  path: () => string
+  act?: (page: Page) => Promise<void>
+  dark?: boolean
+  sizes?: readonly (390 | 1024 | 1440)[]
+}
+
+const press = async (page: Page, name: RegExp): Promise<void> => {
+  await page.getByRole('button', { name }).first().click({ timeout: 5000 })
+  await page.waitForTimeout(600)
+}
+
+/** The page of whoever the list shows first. */
+const openFirstPerson = async (page: Page): Promise<void> => {
+  await page.locator('#main a[href*="/admin/user/"]').first().click({ timeout: 5000 })
+  await page.waitForTimeout(1000)
+}
+
+export const adminScreens: readonly AdminScreen[] = [
+  { name: 'admin-home', as: 'admin', path: () => '/admin', sizes: [390, 1024, 1440] },
+  { name: 'admin-home-dark', as: 'super', path: () => '/admin?days=30&measure=lessons', dark: true },
+  { name: 'admin-home-table', as: 'admin', path: () => '/admin?days=7', act: (page) => press(page, /^عرض كجدول$/) },
+  {
+    name: 'admin-search',
+    as: 'admin',
+    path: () => '/admin',
+    act: async (page) => {
+      await press(page, /^بحث عن شخص$/)
+      await page.getByRole('combobox').fill('karim')
+      await page.getByRole('option').first().waitFor({ timeout: 5000 })
+    },
+  },
+  { name: 'admin-interviews', as: 'admin', path: () => '/admin/interviews', sizes: [390, 1024, 1440] },
+  { name: 'admin-interviews-dark', as: 'admin', path: () => '/admin/interviews?status=rejected', dark: true },
+  {
+    name: 'admin-interview-result',
+    as: 'admin',
+    path: () => '/admin/interviews?status=waiting',
+    act: async (page) => {
+      await press(page, /^تسجيل نتيجة/)
+      await page.getByRole('radio', { name: 'قبول' }).first().click({ timeout: 5000 })
+    },
+  },
+  { name: 'admin-demo-sessions', as: 'admin', path: () => '/admin/interviews?tab=demos' },
+  { name: 'admin-intro-videos', as: 'admin', path: () => '/admin/interviews?tab=films' },
+  {
+    name: 'admin-intro-video',
+    as: 'admin',
+    path: () => '/admin/interviews?tab=films&state=pending',
+    act: (page) => press(page, /^مراجعة فيديو/),
+  },
+  { name: 'admin-plan-invites', as: 'admin', path: () => '/admin/plan-invites', sizes: [390, 1024, 1440] },
+  {
+    name: 'admin-plan-invites-add',
+    as: 'admin',
+    path: () => '/admin/plan-invites',
+    act: async (page) => {
+      await press(page, /^دعوة جديدة$/)
+      await page.getByRole('searchbox').last().fill('malak')
+      await page.waitForTimeout(1500)
+    },
+  },
+  { name: 'admin-server-stats', as: 'admin', path: () => '/admin/server-stats', sizes: [390, 1024, 1440] },
+  { name: 'admin-server-stats-dark', as: 'super', path: () => '/admin/server-stats', dark: true },
+  { name: 'admin-platform-settings', as: 'super', path: () => '/admin/platform-settings' },
+  {
+    name: 'admin-platform-flush',
+    as: 'admin',
+    path: () => '/admin/platform-settings',
+    act: (page) => press(page, /^إعادة بناء القوائم$/),
+  },
+  { name: 'admin-users', as: 'super', path: () => '/admin/users', sizes: [390, 1024, 1440] },
+  { name: 'admin-users-dark', as: 'admin', path: () => '/admin/users?role=tutor', dark: true },
+  { name: 'admin-users-nobody', as: 'admin', path: () => '/admin/users?q=xyzxyz' },
+  {
+    name: 'admin-users-filters',
+    as: 'admin',
+    path: () => '/admin/users?role=student&verified=yes',
+    act: (page) => press(page, /^عوامل التصفية/),
+  },
+  { name: 'admin-users-create', as: 'super', path: () => '/admin/users', act: (page) => press(page, /^مستخدم جديد$/) },
+  {
+    name: 'admin-user',
+    as: 'super',
+    path: () => '/admin/users?q=malak@',
+    act: (page) => openFirstPerson(page),
+  },
+  {
+    name: 'admin-user-payments',
+    as: 'super',
+    path: () => '/admin/users?q=malak@',
+    act: async (page) => {
+      await openFirstPerson(page)
+      await page.getByRole('tab', { name: 'الاشتراك والدفع' }).click({ timeout: 5000 })
+      await page.waitForTimeout(800)
+    },
+  },
+  {
+    name: 'admin-users-columns',
+    as: 'admin',
+    path: () => '/admin/users',
+    sizes: [1440],
+    act: (page) => press(page, /^الأعمدة$/),
+  },
+  {
+    name: 'admin-users-invite',
+    as: 'admin',
+    path: () => '/admin/users?role=student',
+    act: (page) => press(page, /^دعوة إلى باقة/),
+  },
+  { name: 'admin-tutors', as: 'admin', path: () => '/admin/tutors', sizes: [390, 1024, 1440] },
+  { name: 'admin-tutors-dark', as: 'admin', path: () => '/admin/tutors?activated=no', dark: true },
+  { name: 'admin-lessons', as: 'admin', path: () => '/admin/lessons', sizes: [390, 1024, 1440] },
+  {
+    name: 'admin-lesson-log',
+    as: 'admin',
+    path: () => '/admin/lessons?status=fulfilled',
+    act: (page) => press(page, /^سجل حصة/),
+  },
+  { name: 'admin-audit', as: 'super', path: () => '/admin/audit', sizes: [390, 1024, 1440] },
+  { name: 'admin-payments', as: 'admin', path: () => '/admin/payments', sizes: [390, 1024, 1440] },
+  { name: 'admin-subscriptions', as: 'super', path: () => '/admin/subscriptions', sizes: [390, 1024, 1440] },
+  {
+    name: 'admin-subscription-cancel',
+    as: 'super',
+    path: () => '/admin/subscriptions?state=running',
+    act: async (page) => {
+      await press(page, /^إجراءات /)
+      await page.getByRole('menuitem', { name: 'إلغاء الاشتراك' }).click({ timeout: 5000 })
+      await page.waitForTimeout(800)
+    },
+  },
+  { name: 'admin-refund-requests', as: 'admin', path: () => '/admin/refund-requests', sizes: [390, 1024, 1440] },
+  {
+    name: 'admin-refund-request',
+    as: 'admin',
+    path: () => '/admin/refund-requests?status=pending',
+    act: (page) => press(page, /^فتح طلب/),
+  },
+  { name: 'admin-reports', as: 'admin', path: () => '/admin/reports' },
+  { name: 'admin-report', as: 'admin', path: () => '/admin/reports', act: (page) => press(page, /^فتح بلاغ/) },
+  { name: 'admin-contact-requests', as: 'admin', path: () => '/admin/contact-requests' },
+  { name: 'admin-invoices', as: 'admin', path: () => '/admin/invoices', sizes: [390, 1024, 1440] },
+  { name: 'admin-invoices-dark', as: 'admin', path: () => '/admin/invoices?status=pendingApproval', dark: true },
+  {
+    name: 'admin-invoice',
+    as: 'admin',
+    path: () => '/admin/invoices?status=pendingCancellation',
+    act: (page) => press(page, /^فتح طلب/),
+  },
+  {
+    name: 'admin-invoice-paid',
+    as: 'admin',
+    path: () => '/admin/invoices?status=approved',
+    act: (page) => press(page, /^فتح طلب/),
+  },
+  { name: 'admin-topics', as: 'admin', path: () => '/admin/topics', sizes: [390, 1024, 1440] },
+  { name: 'admin-topics-edit', as: 'admin', path: () => '/admin/topics', act: (page) => press(page, /^تعديل/) },
+  { name: 'admin-plans', as: 'admin', path: () => '/admin/plans', sizes: [390, 1024, 1440] },
+  { name: 'admin-plans-edit', as: 'admin', path: () => '/admin/plans', act: (page) => press(page, /^تعديل/) },
+]

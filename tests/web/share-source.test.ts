@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readShareSource } from '#web/features/account/share-source.ts'
+
+test.each([
+  ['hiwar_source=sfb.1763800000000', 'sfb'],
+  ['theme=dark; hiwar_source=wa.1', 'wa'],
+  ['', undefined],
+  ['hiwar_source=', undefined],
+  ['hiwar_source=other.1', undefined],
+  ['not_hiwar_source=sfb.1', undefined],
+])('of the cookies "%s" the source is %s', (cookies, source) => {
+  expect(readShareSource(cookies)).toBe(source)
+})
