@@ -1,32 +1,33 @@
 /** The shared notes in two real browsers: beside the call, over a line that is cut, and afterwards. */
 import type { Locator, Page } from 'playwright'
-import { beforeAll, expect, test } from 'vitest'
-import { listLessons } from '#contract/api/lessons.ts'
-import { hourMs } from '#contract/rules/time.ts'
-import { session } from '#contract/vocabulary/limits.ts'
-import { callApi, type SignedPerson, signInSeeded } from './browser.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { signInSeeded } from './browser.ts'
 import { eventually, origin, setUpJourney } from './journey.ts'
+import {
+  bookLessonWith,
+  moveLessonToNow,
+  newName,
+  newSubscriber,
+  newTutor,
+  nextQuarter,
+  offerHours,
+  type Person,
+} from './people.ts'
 import { words } from './words.ts'
 
 const { share } = setUpJourney()
 const { notes, sessions } = words
 
-let student: SignedPerson
-let tutor: SignedPerson
+let student: Person
+let tutor: Person
 let lessonId: number
 
-beforeAll(async () => {
-  student = await signInSeeded(origin, 'malak')
-  tutor = await signInSeeded(origin, 'karim')
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const query = { users: [student.id], canceled: false, full: true, after: at(-hourMs), before: at(hourMs) }
-  const { list } = await callApi(origin, listLessons, { query }, student.token)
-  const found = list.find(({ lesson, members }) => {
-    const start = Date.parse(lesson.start)
-    return members.some(({ userId }) => userId === tutor.id) && start - session.joinBeforeMs <= Date.now()
-  })
-  if (!found) throw new Error('the demo world has no lesson that can be entered now')
-  lessonId = found.lesson.id
+beforeEach(async () => {
+  tutor = await newTutor()
+  student = await newSubscriber(60, newName('ملك'))
+  const start = nextQuarter()
+  lessonId = (await bookLessonWith(student, tutor, await offerHours(tutor, start), start)).id
+  await moveLessonToNow(lessonId)
 })
 
 const openNotes = async (page: Page): Promise<Locator> => {
@@ -36,7 +37,7 @@ const openNotes = async (page: Page): Promise<Locator> => {
   return field
 }
 
-const enter = async (person: SignedPerson) => {
+const enter = async (person: Person) => {
   const { page, context, complaints } = await share({ person })
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
@@ -62,9 +63,6 @@ test('both write at once beside the call; what was written is read and kept afte
   const [one, other] = [await openNotes(hers.page), await openNotes(his.page)]
   expect(isLoaded()).toBe(true)
 
-  // A repeated run finds what the first one wrote.
-  await one.fill('')
-  await eventually(typed(other)).toBe('')
   await one.pressSequentially('I am proud my team')
   await eventually(typed(other)).toBe('I am proud my team')
   // Each caret stays at its words while the other person writes before and after it.

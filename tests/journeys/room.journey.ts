@@ -1,39 +1,25 @@
 /** A call in two real browsers: devices, both videos, faults, and the end. */
 import type { BrowserContext, Page } from 'playwright'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listLessons } from '#contract/api/lessons.ts'
-import { hourMs } from '#contract/rules/time.ts'
-import { session } from '#contract/vocabulary/limits.ts'
-import { callApi, type SignedPerson, signInSeeded } from './browser.ts'
-import { eventually, origin, setUpJourney } from './journey.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { SignedPerson } from './browser.ts'
+import { eventually, setUpJourney } from './journey.ts'
+import { bookLessonWith, moveLessonToNow, newName, newSubscriber, newTutor, nextQuarter, offerHours } from './people.ts'
 
 const { share } = setUpJourney()
 
-let lesson: { id: number; start: number; end: number }
 let student: SignedPerson
 let tutor: SignedPerson
+let lessonId: number
 
-/** The seeded lesson that starts within minutes, with its two members. */
-const findLesson = async () => {
-  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const query = { users: [student.id], canceled: false, full: true, after: at(-hourMs), before: at(hourMs) }
-  const { list } = await callApi(origin, listLessons, { query }, student.token)
-  const found = list
-    .filter(({ members }) => members.some(({ userId }) => userId === tutor.id))
-    .map(({ lesson }) => ({
-      id: lesson.id,
-      start: Date.parse(lesson.start),
-      end: Date.parse(lesson.start) + lesson.duration * 60_000,
-    }))
-    .find(({ start, end }) => start - session.joinBeforeMs <= Date.now() && Date.now() < end)
-  if (!found) throw new Error('the demo world has no lesson that can be entered now')
-  return found
-}
-
-beforeAll(async () => {
-  student = await signInSeeded(origin, 'malak')
-  tutor = await signInSeeded(origin, 'karim')
-  lesson = await findLesson()
+/** A lesson for each test: one of the demo world is over before a busy machine has come to the last of them. */
+beforeEach(async () => {
+  const [teacher, pupil] = await Promise.all([newTutor(), newSubscriber(60, newName('ملك'))])
+  const start = nextQuarter()
+  const { id } = await bookLessonWith(pupil, teacher, await offerHours(teacher, start), start)
+  await moveLessonToNow(id)
+  student = pupil
+  tutor = teacher
+  lessonId = id
 })
 
 interface Side {
@@ -41,8 +27,6 @@ interface Side {
   page: Page
   complaints: readonly string[]
 }
-
-let sides: Side[] = []
 
 const open = async (person: SignedPerson): Promise<Side> => {
   const { page, context, complaints } = await share({ person })
@@ -70,10 +54,8 @@ const open = async (person: SignedPerson): Promise<Side> => {
     }
     Object.assign(window, { openSockets, negotiations })
   })
-  await page.goto(`/lesson/${lesson.id}`)
-  const side = { context, page, complaints }
-  sides.push(side)
-  return side
+  await page.goto(`/lesson/${lessonId}`)
+  return { context, page, complaints }
 }
 
 const control = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
@@ -109,26 +91,6 @@ const sounds = (page: Page) => {
 }
 
 const gone = (page: Page, name: string) => page.locator(`video[data-picture="${name}"]`).waitFor({ state: 'detached' })
-
-beforeEach(() => {
-  sides = []
-})
-
-/** A tab that closes inside the room would keep its seat for a quarter of a minute, into the next test. */
-const leaveRoom = async ({ page }: Side): Promise<void> => {
-  const leave = control(page, 'مغادرة الحصة')
-  if (page.isClosed() || !(await leave.isVisible().catch(() => false))) return
-  await page.keyboard.press('Escape')
-  await leave.click().catch(() => undefined)
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: 'مغادرة' })
-    .click()
-    .catch(() => undefined)
-  await page.waitForURL(/upcoming-lessons/).catch(() => undefined)
-}
-
-afterEach(() => Promise.all(sides.map(leaveRoom)))
 
 const meet = async (): Promise<[Side, Side]> => {
   const [pupil, teacher] = await Promise.all([open(student), open(tutor)])
@@ -278,7 +240,7 @@ test('losing only the socket keeps the video running, and what is turned off mea
 test('a second tab takes the call over, and the first can take it back', async () => {
   const [pupil, teacher] = await meet()
   const second = await pupil.context.newPage()
-  await second.goto(`/lesson/${lesson.id}`)
+  await second.goto(`/lesson/${lessonId}`)
   await join({ ...pupil, page: second })
   await pupil.page.getByRole('heading', { name: 'انتقلت الحصة إلى نافذة أخرى' }).waitFor()
   await Promise.all([moves(second), moves(teacher.page)])
@@ -307,8 +269,7 @@ test('leaving before the end asks, tells the other member, and leads the student
   await moves(pupil.page)
   await control(pupil.page, 'مغادرة الحصة').click()
   await pupil.page.getByRole('alertdialog').getByRole('button', { name: 'مغادرة' }).click()
-  const started = Date.now() >= lesson.start
-  await pupil.page.waitForURL(started ? `**/upcoming-lessons?rate=${lesson.id}` : '**/upcoming-lessons')
+  await pupil.page.waitForURL(`**/upcoming-lessons?rate=${lessonId}`)
   expect(
     await pupil.page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('comeback'))),
   ).toEqual([])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { listDemoSessions } from '#contract/api/demo-sessions.ts'
 import { listInterviews } from '#contract/api/interviews.ts'
 import { listLessons } from '#contract/api/lessons.ts'
-import { hourMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs } from '#contract/rules/time.ts'
 import { callApi, phone, signInSeeded, waitUntilSettled } from './browser.ts'
 import { countFetches, followLink } from './in-app.ts'
 import { origin, setUpJourney } from './journey.ts'
@@ -26,13 +26,13 @@ interface Place {
 
 const idOf = async (handle: string) => (await signInSeeded(origin, handle)).id
 
-/** The seeded lesson that can be joined about now. */
+/** The seeded lesson that can be joined when the server begins: the last one within the hour. */
 const lessonOfMalak = async (): Promise<string> => {
   const { id, token } = await signInSeeded(origin, 'malak')
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const query = { users: [id], canceled: false, full: true, after: at(-hourMs), before: at(hourMs) }
+  const query = { users: [id], canceled: false, full: true, after: at(-dayMs), before: at(hourMs) }
   const { list } = await callApi(origin, listLessons, { query }, token)
-  const [found] = list
+  const found = list.toSorted((a, b) => Date.parse(b.lesson.start) - Date.parse(a.lesson.start))[0]
   if (!found) throw new Error('the demo world has no lesson about now')
   return `/lesson/${found.lesson.id}`
 }
