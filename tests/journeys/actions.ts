@@ -64,3 +64,15 @@ export const sendChatMessage = async (place: Page | Locator, name: string, text:
 /** The log of the conversation with somebody. */
 export const conversationWith = (place: Page | Locator, name: string): Locator =>
   place.getByRole('log', { name: chat('log', { name }) })
+
+/**
+ * Brings the network back after a press that found none, and waits for the dialog the press opens. Some browsers ask for
+ * the app's module again; others remember that it did not come, so the page is loaded again, which forgets the press.
+ */
+export const mendAfterPress = async (button: Locator, mend: () => Promise<unknown>, dialog: Locator): Promise<void> => {
+  const reloaded = button.page().waitForEvent('load')
+  await mend()
+  await Promise.race([dialog.waitFor(), reloaded])
+  if (!(await dialog.isVisible())) await button.click()
+  await dialog.waitFor()
+}

@@ -1,7 +1,7 @@
 /** When something is missing, forbidden, broken or unreachable: a message, a way onward, and never a blank page. */
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
-import { bookingPanel } from './actions.ts'
+import { bookingPanel, mendAfterPress } from './actions.ts'
 import { signInSeeded } from './browser.ts'
 import { eventually, onPhone, origin, setUpJourney } from './journey.ts'
 import { createBreakableNetwork } from './network.ts'
@@ -123,12 +123,7 @@ test('a first visit that loses its network can be read on, and works when the ne
   await forgot.click()
   await failed
   await forgot.waitFor()
-  // A browser remembers that code did not come, so the page is loaded again.
-  const reloaded = page.waitForEvent('load')
-  await line.mend()
-  await reloaded
-  await forgot.click()
-  await page.getByRole('dialog', { name: auth('forgot.title') }).waitFor()
+  await mendAfterPress(forgot, () => line.mend(), page.getByRole('dialog', { name: auth('forgot.title') }))
 })
 
 const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 'unexpected' } })

@@ -11,6 +11,7 @@ import { shell } from '#web/copy/shell.ts'
 import { tutors } from '#web/copy/tutors.ts'
 import { periodNames } from '#web/features/plans/period.ts'
 import { plainPages } from '#worker/copy/plain-pages.ts'
+import { mendAfterPress } from './actions.ts'
 import { callApi, complaintsOf, signInSeeded } from './browser.ts'
 import { eventually, onPhone, origin, pathOf, setUpJourney, state } from './journey.ts'
 import { withDatabase } from './kill-world.ts'
@@ -318,14 +319,8 @@ test('a button that is pressed without a network says so, and opens what it open
   await page.locator('.tutor-card button').first().click()
   await notice.filter({ hasText: shell.pressUnanswered }).waitFor()
   await page.unroute('**/build/*.js')
-  // Some browsers ask for the module again. Others remember that it did not come, so the page is loaded again, which
-  // forgets the press.
-  const dialog = page.getByRole('dialog')
-  const reloaded = page.waitForEvent('load')
-  await page.context().setOffline(false)
-  await Promise.race([dialog.waitFor(), reloaded])
-  if (!(await dialog.isVisible())) await page.locator('.tutor-card button').first().click()
-  await dialog.waitFor()
+  const mend = () => page.context().setOffline(false)
+  await mendAfterPress(page.locator('.tutor-card button').first(), mend, page.getByRole('dialog'))
   await notice.waitFor({ state: 'hidden' })
 })
 
