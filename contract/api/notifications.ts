@@ -65,7 +65,7 @@ export const addPushDevice = endpoint({
   path: '/notification/device',
   who: 'signed-in',
   limit: 'write',
-  note: 'Has push messages sent to a browser of the caller. A browser that another account used before belongs to the caller from now on; beyond ten devices the oldest gives way.',
+  note: 'Has push messages sent to a browser of the caller. A browser that another account used before belongs to the caller from now on; beyond ten devices the one that was named longest ago gives way. Named again it stays in use; it is forgotten after half a year without, when the caller’s tokens are revoked, and when its push service refuses it.',
   body: v.strictObject({ endpoint: Endpoint, keys: PushKeys }),
   errors: ['illegal'],
 })

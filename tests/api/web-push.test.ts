@@ -1,7 +1,7 @@
 /** Push messages: their encryption, the token that names us, and how the answers of push services are understood. */
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { hourMs, minutes } from '#contract/rules/time.ts'
+import { hourMs } from '#contract/rules/time.ts'
 import { chooseMessaging, type MessagingSettings } from '#worker/gateways/messaging.ts'
 import { encryptMessage, maxPlaintext } from '#worker/gateways/push/encryption.ts'
 import type { PushMessage } from '#worker/gateways/push/pusher.ts'
@@ -118,9 +118,10 @@ describe('the token', () => {
 const message: PushMessage = {
   userId: 1,
   target,
-  payload: { title: 'باقي ساعة على حصتك', body: '', url: '/lesson/1', tag: 'lesson:1' },
+  payload: { title: 'باقي ساعة على حصتك', body: '', url: '/lesson/1', tag: 'lesson-1' },
   ttlSeconds: 3600,
   urgency: 'high',
+  topic: 'lesson-1',
   dedupe: 'notification:1:push:1',
 }
 const pusherOn = (...answers: Answer[]) => {
@@ -134,9 +135,10 @@ describe('sending', () => {
     expect(await pusher.send(message)).toEqual({ ok: true, value: { id: message.dedupe } })
     const [{ url, method, headers } = { url: '', method: '', headers: new Headers() }] = asked
     expect([method, url]).toEqual(['POST', endpoint])
-    expect(['ttl', 'urgency', 'content-encoding'].map((name) => headers.get(name))).toEqual([
+    expect(['ttl', 'urgency', 'topic', 'content-encoding'].map((name) => headers.get(name))).toEqual([
       '3600',
       'high',
+      'lesson-1',
       'aes128gcm',
     ])
     expect(headers.get('authorization')).toMatch(/^vapid t=/)
@@ -147,13 +149,19 @@ describe('sending', () => {
     [410, { kind: 'not-found' }],
     [413, { kind: 'invalid', alert: true }],
     [400, { kind: 'invalid', alert: true }],
-    [401, { kind: 'unavailable', alert: true, retryAfterMs: minutes(5) }],
-    [403, { kind: 'unavailable', alert: true }],
+    [401, { kind: 'refused', alert: true }],
+    [403, { kind: 'refused', alert: true }],
     [302, { kind: 'invalid', alert: true }],
     [500, { kind: 'unavailable' }],
   ] as const)('understands %i', async (status, failure) => {
     const { pusher } = pusherOn(new Response(null, { status }))
     expect(await pusher.send(message)).toMatchObject({ ok: false, ...failure })
+  })
+
+  test('names no topic where each message counts', async () => {
+    const { pusher, asked } = pusherOn(new Response(null, { status: 201 }))
+    await pusher.send({ ...message, topic: null })
+    expect(asked[0]?.headers.has('topic')).toBe(false)
   })
 
   test('waits as long as a busy service asks', async () => {

@@ -1,5 +1,6 @@
 /** A notification as a push message, a mail or the parameters of a text. */
 import { notificationPath } from '#contract/rules/notifications.ts'
+import { pushTopic } from '#contract/rules/push.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { notificationValues, wordNotification } from '#worker/copy/notifications.ts'
@@ -15,9 +16,7 @@ export const wordState = (state: Omit<NotificationState, 'preferences' | 'device
 export const toPushPayload = (state: NotificationState): PushPayload => {
   const { title, text } = wordState(state)
   const url = notificationPath(state.kind, state.facts, state)
-  // News of one booking, and of one conversation, take the place of earlier ones on the device.
-  const tag = state.facts.sessionId ?? (state.kind === 'messages_received' ? url : `notification-${state.id}`)
-  return { title, body: text, url, tag }
+  return { title, body: text, url, tag: pushTopic(state.facts) ?? `notification-${state.id}` }
 }
 
 export const toNotificationMail = (state: NotificationState, appUrl: string): MailBody => {

@@ -5,7 +5,7 @@
 import type { ChannelChoices, NotificationFacts, NotificationPreferences } from '#contract/rules/notifications.ts'
 import { defaultPreferences } from '#contract/rules/notifications.ts'
 import { dayMs } from '#contract/rules/time.ts'
-import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
+import { type NotificationKind, notificationLimits } from '#contract/vocabulary/notifications.ts'
 import type { Gender, NotificationMethod } from '#contract/vocabulary/people.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -203,27 +203,26 @@ export const storeDelivery = async (
   ])
 }
 
-export interface PushDeviceRow {
-  readonly endpoint: string
-  readonly p256dh: string
-  readonly auth: string
-}
-
-/** Null when the device was removed, or belongs to somebody else by now. */
-export const findPushDevice = async (db: Db, id: number, userId: number): Promise<PushDeviceRow | null> =>
-  statement(db, 'SELECT endpoint, p256dh, auth FROM push_devices WHERE id = :id AND user_id = :userId', {
-    id,
-    userId,
-  }).first<PushDeviceRow>()
-
-/** Removes a subscription that its push service has ended. */
-export const removeGoneDevice = async (db: Db, id: number, endpoint: string): Promise<void> => {
-  await statement(db, 'DELETE FROM push_devices WHERE id = :id AND endpoint = :endpoint', { id, endpoint }).run()
-}
-
 const retentionMs = 90 * dayMs
 
-/** Deletes notifications that are old enough. The daily sweep calls it. */
+/** Beyond the listed ones, nobody sees a notification; those that are younger may still keep a second one from being queued. */
+const unlistedMs = 7 * dayMs
+
+/**
+ * Deletes notifications that are old enough, and earlier those that no list shows any more, of people who were told
+ * something in the last two days. The daily sweep calls it.
+ */
 export const deleteOldNotifications = async (db: Db, now: number): Promise<void> => {
-  await statement(db, 'DELETE FROM notifications WHERE delivered_at <= :since', { since: now - retentionMs }).run()
+  await runBatch(db, [
+    statement(db, 'DELETE FROM notifications WHERE delivered_at <= :since', { since: now - retentionMs }),
+    statement(
+      db,
+      `DELETE FROM notifications WHERE id IN (
+         SELECT n.id FROM (SELECT DISTINCT user_id FROM notifications WHERE delivered_at > :lately) told
+         JOIN notifications n ON n.user_id = told.user_id AND n.delivered_at <= :since AND n.due_at < (
+           SELECT x.due_at FROM notifications x WHERE x.user_id = told.user_id AND x.due_at <= :now
+           ORDER BY x.due_at DESC LIMIT 1 OFFSET ${notificationLimits.listed - 1}))`,
+      { now, lately: now - 2 * dayMs, since: now - unlistedMs },
+    ),
+  ])
 }

@@ -3,13 +3,12 @@ import { nextRetryDelay } from '#contract/rules/delivery.ts'
 import { quietHoursFor, takesChannel } from '#contract/rules/notifications.ts'
 import { quietHoursEnd } from '#contract/rules/reminders.ts'
 import { hourMs } from '#contract/rules/time.ts'
-import { topicOf } from '#contract/vocabulary/notifications.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import { findPepper, unseal } from '#worker/code-crypto.ts'
 import type { Deployment, Secrets } from '#worker/deployment.ts'
 import type { OpsAlerts } from '#worker/gateways/alerts.ts'
 import type { Mailer } from '#worker/gateways/mailer.ts'
-import { type Failure, type Outcome, toFailure } from '#worker/gateways/outcome.ts'
+import type { Failure } from '#worker/gateways/outcome.ts'
 import type { Pusher } from '#worker/gateways/push/pusher.ts'
 import type { Texter } from '#worker/gateways/texter.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -17,8 +16,8 @@ import { cancelKinds, createTeamAlert, decisionKinds, queueNotice } from '#worke
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
 import { isNotificationCurrent } from './deliver-notifications.ts'
 import { createCodeMail, createNoticeMail } from './mails.ts'
-import { toNotificationMail, toNotificationText, toPushPayload } from './notification-message.ts'
-import { findNotification, findPushDevice, type NotificationState, removeGoneDevice } from './notification-store.ts'
+import { toNotificationMail, toNotificationText } from './notification-message.ts'
+import { findNotification } from './notification-store.ts'
 import {
   type BookingRow,
   type CodeRow,
@@ -45,6 +44,8 @@ import {
   type NotificationStatus,
   type ReviewNoticeStatus,
 } from './recheck-store.ts'
+import { failUnavailable, type SendDecision, type Sent } from './send-decision.ts'
+import { decidePush } from './send-push.ts'
 import { toMissParams, toReviewParams, toTemplateParams } from './template-params.ts'
 
 /** The services the sender uses; null for those that are off. */
@@ -56,12 +57,6 @@ export interface SenderServices {
   readonly pusher: Pusher | null
   readonly env: Deployment & Secrets & { readonly APP_URL: string }
 }
-
-type Sent = Outcome<{ id: string }>
-/** What to do with a claimed row: send it, put it back until an instant, or delete it. */
-type SendDecision = (() => Promise<Sent>) | { readonly until: number } | 'untrue'
-
-const failUnavailable = async (): Promise<Sent> => toFailure('unavailable', 'off')
 
 /**
  * Whether a message still applies: a cancellation while the booking is cancelled; a result while it is the result;
@@ -167,29 +162,6 @@ const decideNotice = async ({ mailer, alerts, env }: SenderServices, row: Notice
   return mailer ? () => mailer.send({ to, ...mail, dedupe, attempt }) : failUnavailable
 }
 
-/** What a device that was off for longer is no longer told. */
-const pushTtlSeconds = 24 * 3600
-
-const decidePush = async (
-  { db, pusher }: SenderServices,
-  { userId, key: dedupe, payload: { deviceId } }: NotificationRow,
-  state: NotificationState,
-): Promise<SendDecision> => {
-  const target = deviceId === null ? null : await findPushDevice(db, deviceId, userId)
-  if (target === null || deviceId === null) return 'untrue'
-  if (!pusher) return failUnavailable
-  const isReminder = topicOf(state.kind) === 'reminders'
-  return async () => {
-    const sent = await pusher.send({
-      ...{ userId, target, payload: toPushPayload(state), dedupe },
-      ttlSeconds: isReminder ? Math.ceil(hourMs / 1000) : pushTtlSeconds,
-      urgency: isReminder ? 'high' : 'normal',
-    })
-    if (!sent.ok && sent.kind === 'not-found') await removeGoneDevice(db, deviceId, target.endpoint)
-    return sent
-  }
-}
-
 /** Sent unless it was read in the app, no longer applies, or is no longer wanted there. E-mail rings nobody at night. */
 const decideNotification = async (
   carriers: SenderServices,
@@ -208,7 +180,7 @@ const decideNotification = async (
       : failUnavailable
   const until = quietHoursEnd(now, facts.start ?? Number.POSITIVE_INFINITY, quietHoursFor(kind, preferences))
   if (until !== null) return { until }
-  if (channel === 'push') return decidePush(carriers, row, state)
+  if (channel === 'push') return decidePush(carriers, row, state, now)
   const text = toNotificationText(state, env.APP_URL)
   if (phone === null || text === null) return 'untrue'
   return texter ? () => texter.send({ to: phone, ...text, dedupe, attempt, at: now }) : failUnavailable

@@ -19,6 +19,7 @@ import { deliverNotifications } from '#worker/messages/deliver-notifications.ts'
 import { processOpenReports } from '#worker/messages/delivery-reports.ts'
 import { deleteOldNotifications } from '#worker/messages/notification-store.ts'
 import { deleteOldMessages } from '#worker/messages/outbox-store.ts'
+import { deleteUnusedDevices } from '#worker/messages/push-store.ts'
 import { sendDue } from '#worker/messages/sender.ts'
 import type { Services } from '#worker/services.ts'
 import { deleteExpiredRequests } from '#worker/storage/idempotency.ts'
@@ -72,6 +73,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     codes: ({ db }, now) => deleteExpiredCodes(db, now),
     messages: ({ db }, now) => deleteOldMessages(db, now),
     notifications: ({ db }, now) => deleteOldNotifications(db, now),
+    pushDevices: ({ db }, now) => deleteUnusedDevices(db, now),
     uploads: sweepUploads,
     objects: sweepObjects,
   },

@@ -62,7 +62,7 @@ export const notifications: Handlers<typeof declared> = {
     if (!pusher) return fail('service-unavailable')
     const { endpoint, keys } = input.body
     if (!isPushEndpoint(endpoint, pusher.publicKey === null)) fail('illegal', 'endpoint')
-    await store.storeDevice(db, { userId: actor.id, endpoint, ...keys }, now)
+    await store.storeDevice(db, { userId: actor.id, issuedAt: actor.issuedAt, endpoint, ...keys }, now)
   },
 
   removePushDevice: ({ input, actor, services: { db } }) => store.removeDevice(db, actor.id, input.body.endpoint),

@@ -100,24 +100,30 @@ export interface NewDevice {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
+  /** When the caller's token was issued. */
+  readonly issuedAt: number
 }
 
-/** A browser is known by its endpoint: a second account that signs in on it takes it over. */
-export const storeDevice = async (db: Db, device: NewDevice, now: number): Promise<void> => {
+/**
+ * Stores a browser, or that it is still in use. It is known by its endpoint: a second account that signs in on it takes
+ * it over. Nothing is stored for a token that was revoked meanwhile, which deletes the browsers of its owner.
+ */
+export const storeDevice = async (db: Db, { issuedAt, ...device }: NewDevice, now: number): Promise<void> => {
   await runBatch(db, [
     statement(
       db,
-      `INSERT INTO push_devices (user_id, endpoint, p256dh, auth, created_at)
-       VALUES (:userId, :endpoint, :p256dh, :auth, :now)
+      `INSERT INTO push_devices (user_id, endpoint, p256dh, auth, created_at, renewed_at)
+       SELECT id, :endpoint, :p256dh, :auth, :now, :now FROM users
+       WHERE id = :userId AND tokens_valid_after <= :issuedAt
        ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, p256dh = excluded.p256dh,
-         auth = excluded.auth, created_at = excluded.created_at`,
-      { ...device, now },
+         auth = excluded.auth, renewed_at = excluded.renewed_at`,
+      { ...device, issuedAt, now },
     ),
     statement(
       db,
       `DELETE FROM push_devices WHERE user_id = :userId AND id NOT IN (
          SELECT id FROM push_devices WHERE user_id = :userId
-         ORDER BY created_at DESC, id DESC LIMIT ${notificationLimits.devices})`,
+         ORDER BY renewed_at DESC, id DESC LIMIT ${notificationLimits.devices})`,
       { userId: device.userId },
     ),
   ])

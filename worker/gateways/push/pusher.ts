@@ -1,4 +1,5 @@
 /** Sends push messages to browsers. */
+import type { PushDelivery } from '#contract/rules/push.ts'
 import type { Outcome } from '../outcome.ts'
 
 /** A browser's subscription. */
@@ -20,13 +21,10 @@ export interface PushPayload {
   readonly tag: string
 }
 
-export interface PushMessage {
+export interface PushMessage extends PushDelivery {
   readonly userId: number
   readonly target: PushTarget
   readonly payload: PushPayload
-  /** How long the service keeps it for a browser that is off, seconds. */
-  readonly ttlSeconds: number
-  readonly urgency: 'normal' | 'high'
   /** Deduplication key; the same for every attempt. */
   readonly dedupe: string
 }
@@ -34,6 +32,9 @@ export interface PushMessage {
 export interface Pusher {
   /** The key browsers subscribe with; null where the service is simulated. */
   readonly publicKey: string | null
-  /** `not-found`: the subscription has ended and must not be used again. */
+  /**
+   * `not-found`: the subscription has ended and must not be used again. `refused`: the service does not take our messages
+   * for this browser. `unavailable`: the service takes none now; with `alert`, our keys work with no service.
+   */
   send(message: PushMessage): Promise<Outcome<{ id: string }>>
 }

@@ -1,4 +1,5 @@
 import { isPushEndpoint } from '#contract/rules/notifications.ts'
+import { longestServicePauseMs } from '#contract/rules/push.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { HttpRuntime } from '../http-client.ts'
 import { type Failure, type Outcome, toFailure, toSuccess } from '../outcome.ts'
@@ -6,18 +7,21 @@ import { encryptMessage, maxPlaintext } from './encryption.ts'
 import type { Pusher, PushMessage } from './pusher.ts'
 import { createVapidHeader, type VapidKeys } from './vapid.ts'
 
+/** The header names seconds or a date; absent where it names neither, or the past. */
+const retryAfterOf = (header: string | null, now: number): { retryAfterMs?: number } => {
+  if (header === null) return {}
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return ms > 0 ? { retryAfterMs: Math.min(ms, longestServicePauseMs) } : {}
+}
+
 /** The failure that a push service's status stands for; null for success. */
-export const toPushFailure = (status: number, retryAfter: string | null): Failure | null => {
+export const toPushFailure = (status: number, retryAfter: string | null, now: number): Failure | null => {
   if (status >= 200 && status < 300) return null
   const code = String(status)
   if (status === 404 || status === 410) return toFailure('not-found', code)
-  if (status === 413) return toFailure('invalid', code, { alert: true })
-  if (status === 429 || status >= 500) {
-    const seconds = Number(retryAfter ?? Number.NaN)
-    return toFailure('unavailable', code, seconds > 0 ? { retryAfterMs: seconds * 1000 } : {})
-  }
-  // Our key or token: every message fails until somebody looks.
-  if (status === 401 || status === 403) return toFailure('unavailable', code, { alert: true, retryAfterMs: minutes(5) })
+  if (status === 429 || status >= 500) return toFailure('unavailable', code, retryAfterOf(retryAfter, now))
+  // A browser that subscribed with another key is refused as well, so this says nothing about the messages to others.
+  if (status === 401 || status === 403) return toFailure('refused', code, { alert: true })
   return toFailure('invalid', code, { alert: true })
 }
 
@@ -42,7 +46,7 @@ export const createWebPusher = (keys: VapidKeys, net: HttpRuntime, clock: () => 
   publicKey: keys.publicKey,
 
   async send(message) {
-    const { target, ttlSeconds, urgency } = message
+    const { target, ttlSeconds, urgency, topic } = message
     // Checked when it was stored, and again here: the row may be older than the list of services.
     if (!isPushEndpoint(target.endpoint, false)) return toFailure('not-found', 'endpoint')
     const sealed = await sealMessage(message)
@@ -62,6 +66,7 @@ export const createWebPusher = (keys: VapidKeys, net: HttpRuntime, clock: () => 
           'content-type': 'application/octet-stream',
           ttl: String(ttlSeconds),
           urgency,
+          ...(topic === null ? {} : { topic }),
         },
         body: sealed.value,
         // A service that answers elsewhere would let a stored address lead anywhere.
@@ -70,7 +75,7 @@ export const createWebPusher = (keys: VapidKeys, net: HttpRuntime, clock: () => 
       })
       await response.body?.cancel()
       note({ status: response.status })
-      const failure = toPushFailure(response.status, response.headers.get('retry-after'))
+      const failure = toPushFailure(response.status, response.headers.get('retry-after'), clock())
       return failure ?? toSuccess({ id: response.headers.get('location') ?? message.dedupe })
     } catch (error) {
       const fault = error instanceof Error ? error.name : 'Error'

@@ -13,7 +13,8 @@ export type TellUsers = (userIds: readonly number[], frame: string) => Promise<u
 
 /**
  * A simulated push service: refuses what a real one refuses, and hands the message to the user's open pages, whose
- * service worker shows it as a real one would. Subscriptions whose address ends in `/gone` have ended.
+ * service worker shows it as a real one would. Subscriptions whose address ends in `/gone` have ended, and those in
+ * `/refused` were made for another key.
  */
 export const createSimulatedPusher = (db: Db, tellUsers: TellUsers): Pusher => ({
   publicKey: null,
@@ -22,6 +23,7 @@ export const createSimulatedPusher = (db: Db, tellUsers: TellUsers): Pusher => (
     const { userId, target, payload, dedupe } = message
     const { hostname, pathname } = new URL(target.endpoint)
     if (hostname !== simulatedPushHost || pathname.endsWith('/gone')) return toFailure('not-found', '410')
+    if (pathname.endsWith('/refused')) return toFailure('refused', '403', { alert: true })
     const fault = await takeFault(db, 'pusher')
     if (fault) return fault
     const sealed = await sealMessage(message)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ChannelChoices, NotificationFacts } from '#contract/rules/notifications.ts'
 import type { NotificationKind } from '#contract/vocabulary/notifications.ts'
@@ -31,6 +32,8 @@ export const notifications = sqliteTable(
   (t) => [
     uniqueIndex('notifications_dedupe').on(t.dedupeKey),
     index('notifications_list').on(t.userId, t.dueAt),
+    // The count of the bell, which every page asks for.
+    index('notifications_unread').on(t.userId, t.dueAt).where(sql`read_at IS NULL`),
     index('notifications_delivery').on(t.deliveredAt, t.dueAt),
   ],
 )
@@ -45,7 +48,10 @@ export const notificationPreferences = sqliteTable('notification_preferences', {
   updatedAt: integer().notNull(),
 })
 
-/** Browsers that take push messages. */
+/**
+ * Browsers that take push messages. A trigger deletes those of a person whose tokens are revoked, in the transaction that
+ * revokes them.
+ */
 export const pushDevices = sqliteTable(
   'push_devices',
   {
@@ -55,9 +61,22 @@ export const pushDevices = sqliteTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     createdAt: integer().notNull(),
+    /** When the browser last said that it is in use. */
+    renewedAt: integer().notNull().default(0),
+    /** The first refusal of its service after which no message was accepted; null where there is none. */
+    refusedSince: integer(),
   },
   (t) => [uniqueIndex('push_devices_endpoint').on(t.endpoint), index('push_devices_user').on(t.userId, t.id)],
 )
+
+/** Push services that are busy or down, by host. A message that one of them accepts removes its row. */
+export const pushServices = sqliteTable('push_services', {
+  host: text().primaryKey(),
+  /** In a row. */
+  failures: integer().notNull(),
+  /** Until then it gets no messages. */
+  pausedUntil: integer().notNull(),
+})
 
 /** The last run of each scheduled job, by schedule or by hand. */
 export const jobRuns = sqliteTable(
