@@ -19,9 +19,15 @@ const toMailFailure = (code: string): Failure => {
 
 /** Cloudflare's mail binding. It supports no idempotency key; the outbox claims a row before sending. */
 export const createCloudflareMailer = (binding: SendEmail, { from, replyTo }: Sender): Mailer => ({
-  async send({ to, subject, html, text }) {
+  async send({ to, subject, html, text, attachments }) {
     try {
-      const { messageId } = await binding.send({ to, from, ...(replyTo ? { replyTo } : {}), subject, html, text })
+      const { messageId } = await binding.send({
+        ...{ to, from, subject, html, text },
+        ...(replyTo ? { replyTo } : {}),
+        ...(attachments
+          ? { attachments: attachments.map((file) => ({ ...file, disposition: 'attachment' as const })) }
+          : {}),
+      })
       return toSuccess({ id: messageId })
     } catch (error) {
       return toMailFailure(codeOf(error))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type HttpRuntime, requestService } from './http-client.ts'
-import type { Mailer, Sender } from './mailer.ts'
+import type { MailAttachment, Mailer, Sender } from './mailer.ts'
 import { type Failure, toFailure, toSuccess } from './outcome.ts'
 
 const Accepted = v.object({ id: v.string() })
@@ -20,8 +20,12 @@ const toMailFailure = (status: number, body: unknown, retryAfterMs: number | nul
     : toFailure('invalid', code, { alert: true })
 }
 
+const toWire = ({ filename, type, content }: MailAttachment) => ({
+  ...{ filename, content_type: type, content: Buffer.from(content).toString('base64') },
+})
+
 export const createResendMailer = (key: string, { from, replyTo }: Sender, net: HttpRuntime): Mailer => ({
-  async send({ to, subject, html, text, dedupe }) {
+  async send({ to, subject, html, text, attachments, dedupe }) {
     const asked = await requestService(net, {
       service: 'resend',
       operation: 'send',
@@ -35,7 +39,11 @@ export const createResendMailer = (key: string, { from, replyTo }: Sender, net: 
           'content-type': 'application/json',
           'idempotency-key': dedupe.slice(0, maxKeyLength),
         },
-        body: JSON.stringify({ from, to, subject, html, text, ...(replyTo ? { reply_to: replyTo } : {}) }),
+        body: JSON.stringify({
+          ...{ from, to, subject, html, text },
+          ...(replyTo ? { reply_to: replyTo } : {}),
+          ...(attachments ? { attachments: attachments.map(toWire) } : {}),
+        }),
       },
     })
     if (!asked.ok) return asked

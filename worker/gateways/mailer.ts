@@ -1,10 +1,19 @@
 import type { Outcome } from './outcome.ts'
 
+/** A file of text. */
+export interface MailAttachment {
+  readonly filename: string
+  /** With its character set. */
+  readonly type: string
+  readonly content: string
+}
+
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly html: string
   readonly text: string
+  readonly attachments?: readonly MailAttachment[]
   /** Deduplication key; the same for every attempt. */
   readonly dedupe: string
   /** Number of this attempt, from 1. */

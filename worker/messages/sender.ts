@@ -14,6 +14,7 @@ import type { Texter } from '#worker/gateways/texter.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { cancelKinds, createTeamAlert, decisionKinds, queueNotice } from '#worker/storage/outbox.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
+import { attachEvent } from './attach-event.ts'
 import { isNotificationCurrent } from './deliver-notifications.ts'
 import { createCodeMail, createNoticeMail } from './mails.ts'
 import { toNotificationMail, toNotificationText } from './notification-message.ts'
@@ -174,10 +175,11 @@ const decideNotification = async (
   if (!state || channel === 'ops' || state.readAt !== null || !isNotificationCurrent(state, now)) return 'untrue'
   const { preferences, deviceIds, kind, email, phone, facts } = state
   if (!takesChannel(channel, kind, preferences, { ...state, devices: deviceIds.length })) return 'untrue'
-  if (channel === 'email')
-    return mailer
-      ? () => mailer.send({ to: email, ...toNotificationMail(state, env.APP_URL), dedupe, attempt })
-      : failUnavailable
+  if (channel === 'email') {
+    if (!mailer) return failUnavailable
+    const attachments = await attachEvent(db, state, env.APP_URL)
+    return () => mailer.send({ to: email, ...toNotificationMail(state, env.APP_URL), ...attachments, dedupe, attempt })
+  }
   const until = quietHoursEnd(now, facts.start ?? Number.POSITIVE_INFINITY, quietHoursFor(kind, preferences))
   if (until !== null) return { until }
   if (channel === 'push') return decidePush(carriers, row, state, now)

@@ -1,4 +1,4 @@
-/** Writes a person's bookings as an iCalendar file (RFC 5545). */
+/** Writes bookings as iCalendar files (RFC 5545): a person's whole calendar, and one event for a mail. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { hourMs } from '#contract/rules/time.ts'
 import { SessionKind } from '#contract/vocabulary/teaching.ts'
@@ -38,11 +38,23 @@ const toEvent = (booking: FeedBooking, appUrl: string) => {
   }
 }
 
-/** The file. Times are in UTC, so that no program needs to know the clock changes of Cairo. */
+const prodId = { company: 'Hiwar', product: 'Lessons', language: 'AR' }
+
+/**
+ * One booking, to be attached to a mail about it. Whoever opens it adds, moves or cancels the event of the same id. It has
+ * no name of a calendar, by which programs would make a new one.
+ */
+export const writeEvent = (booking: FeedBooking, appUrl: string): string => {
+  const calendar = ical({ prodId, method: ICalCalendarMethod.PUBLISH })
+  calendar.createEvent(toEvent(booking, appUrl))
+  return calendar.toString()
+}
+
+/** The file of a feed. Times are in UTC, so that no program needs to know the clock changes of Cairo. */
 export const writeCalendar = (bookings: readonly FeedBooking[], appUrl: string): string => {
   const calendar = ical({
     name: calendarTexts.name,
-    prodId: { company: 'Hiwar', product: 'Lessons', language: 'AR' },
+    prodId,
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
   })

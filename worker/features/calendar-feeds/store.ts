@@ -1,6 +1,6 @@
 /** Addresses of private calendars, and what they hold. Raw SQL: unions over both sides of a booking. */
 import { dayMs } from '#contract/rules/time.ts'
-import type { SessionKind } from '#contract/vocabulary/teaching.ts'
+import { SessionKind } from '#contract/vocabulary/teaching.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -43,27 +43,46 @@ const pastDays = 60
 /** More than anybody has in the time of a feed. */
 const most = 1000
 
-const bookingsOf = (kind: SessionKind, table: string, self: string, other: string, canceled: string): string =>
+interface BookingTable {
+  readonly name: string
+  readonly host: string
+  readonly guest: string
+  /** Whether the booking `b` is cancelled. */
+  readonly canceled: string
+}
+const tables: Readonly<Record<SessionKind, BookingTable>> = {
+  lesson: { name: 'lessons', host: 'tutor_id', guest: 'student_id', canceled: 'b.canceled_at IS NOT NULL' },
+  interview: { name: 'interviews', host: 'interviewer_id', guest: 'interviewee_id', canceled: 'b.status > 3' },
+  demo: { name: 'demo_sessions', host: 'tutor_manager_id', guest: 'tutor_id', canceled: 'b.status > 3' },
+}
+
+const selectBookings = (kind: SessionKind, other: string): string =>
   `SELECT '${kind}' AS kind, b.id AS id, b.start_at AS start, b.end_at AS "end",
-     ${canceled} AS canceled, u.name AS otherName, b.created_at AS createdAt, b.updated_at AS updatedAt
-   FROM ${table} b JOIN users u ON u.id = b.${other}
+     ${tables[kind].canceled} AS canceled, u.name AS otherName, b.created_at AS createdAt, b.updated_at AS updatedAt
+   FROM ${tables[kind].name} b JOIN users u ON u.id = ${other}`
+
+const bookingsOf = (kind: SessionKind, self: string, other: string): string =>
+  `${selectBookings(kind, `b.${other}`)}
    WHERE b.${self} = (SELECT user_id FROM owner) AND b.start_at > :since`
 
 /** Both sides of each kind. */
-const bookings = [
-  [
-    bookingsOf('lesson', 'lessons', 'student_id', 'tutor_id', 'b.canceled_at IS NOT NULL'),
-    bookingsOf('lesson', 'lessons', 'tutor_id', 'student_id', 'b.canceled_at IS NOT NULL'),
-  ],
-  [
-    bookingsOf('interview', 'interviews', 'interviewer_id', 'interviewee_id', 'b.status > 3'),
-    bookingsOf('interview', 'interviews', 'interviewee_id', 'interviewer_id', 'b.status > 3'),
-  ],
-  [
-    bookingsOf('demo', 'demo_sessions', 'tutor_manager_id', 'tutor_id', 'b.status > 3'),
-    bookingsOf('demo', 'demo_sessions', 'tutor_id', 'tutor_manager_id', 'b.status > 3'),
-  ],
-].map((sides) => sides.join(' UNION ALL '))
+const bookings = Object.values(SessionKind).map((kind) => {
+  const { host, guest } = tables[kind]
+  return `${bookingsOf(kind, guest, host)} UNION ALL ${bookingsOf(kind, host, guest)}`
+})
+
+/** One booking as a member sees it; null for a session without one, and for everybody else. */
+export const findMemberBooking = async (db: Db, sessionId: string, userId: number): Promise<FeedBooking | null> => {
+  const kind = Object.values(SessionKind).find((one) => sessionId.startsWith(`${one}:`))
+  if (kind === undefined) return null
+  const { host, guest } = tables[kind]
+  return statement(
+    db,
+    `${selectBookings(kind, `iif(b.${host} = :userId, b.${guest}, b.${host})`)}
+     WHERE b.session_id = :sessionId AND :userId IN (b.${host}, b.${guest})`,
+    { sessionId, userId },
+  ).first<FeedBooking>()
+}
 
 /**
  * Bookings of the last two months and all that come, for the holder of the token's hash; null when no feed has it.

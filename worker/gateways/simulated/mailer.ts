@@ -8,7 +8,7 @@ const subjectMax = 998
 
 /** Stores mails for display. `@bounce.test` refuses all, `@slow.test` accepts only the third attempt. */
 export const createSimulatedMailer = (db: Db): Mailer => ({
-  async send({ to, subject, html, text, dedupe, attempt }) {
+  async send({ to, subject, html, text, attachments, dedupe, attempt }) {
     if (subject === '' || subject.length > subjectMax || html === '' || text === '')
       return toFailure('invalid', 'E_FIELD_MISSING', { alert: true })
     const fault = await takeFault(db, 'mailer')
@@ -16,7 +16,14 @@ export const createSimulatedMailer = (db: Db): Mailer => ({
     if (to.endsWith('@bounce.test')) return toFailure('refused', 'E_RECIPIENT_SUPPRESSED')
     if (to.endsWith('@slow.test') && attempt < 3) return toFailure('unavailable', 'E_DELIVERY_FAILED')
     const id = `mail.sim.${dedupe}.${attempt}`
-    await storeMessage(db, id, { channel: 'email', to, title: subject, text, html })
+    await storeMessage(db, id, {
+      channel: 'email',
+      to,
+      title: subject,
+      text,
+      html,
+      ...(attachments ? { attachments } : {}),
+    })
     return toSuccess({ id })
   },
 })

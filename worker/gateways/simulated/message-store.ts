@@ -3,6 +3,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import type { MessageService } from '#worker/storage/schema/outbox.ts'
+import type { MailAttachment } from '../mailer.ts'
 import { createSimulatorTable } from './table.ts'
 
 export interface ReceivedMessage {
@@ -15,6 +16,7 @@ export interface ReceivedMessage {
   readonly text: string
   /** Mails only. */
   readonly html?: string
+  readonly attachments?: readonly MailAttachment[]
   /** Where the receiver goes on. */
   readonly link?: string
 }
