@@ -57,6 +57,8 @@ let bookmark: string | null = null
 interface ApiOptions {
   signal?: AbortSignal
   transport?: Transport
+  /** In place of the stored token: of a person who is leaving, whose token this device no longer keeps. */
+  token?: string
 }
 
 let defaultTransport: Transport = fetchTransport
@@ -118,8 +120,8 @@ export const api = async <E extends Endpoint>(
   input: RequestOf<E>,
   options: ApiOptions = {},
 ): Promise<ReplyOf<E>> => {
-  const token = currentToken()
-  if (token !== null) refreshTokenInBackground()
+  const token = options.token ?? currentToken()
+  if (token !== null && token === currentToken()) refreshTokenInBackground()
   try {
     return await send(endpoint, input, token, options)
   } catch (error) {

@@ -14,3 +14,6 @@ export const showPushMessage = 'SHOW_PUSH'
 
 /** The public pages this browser has shown. Removed with everything else of a person who leaves. */
 export const pageCacheName = 'hiwar-pages'
+
+/** Sent to the pages: the browser has replaced its subscription to push messages, which the server does not know yet. */
+export const pushChangedMessage = 'PUSH_CHANGED'

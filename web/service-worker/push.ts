@@ -1,31 +1,10 @@
-/** Shows push messages, and opens the page they lead to. */
+/** Shows push messages, opens the page they lead to, and keeps the subscription to them. */
 
-import { common } from '#web/copy/common.ts'
-
-interface PushPayload {
-  readonly title: string
-  readonly body: string
-  readonly url: string
-  readonly tag: string
-}
-
-/** Null for what is no message of our server. */
-const parsePayload = (text: unknown): PushPayload | null => {
-  try {
-    const { title, body, url, tag } = JSON.parse(String(text)) as Partial<PushPayload>
-    // A path of this site: `//host` would lead elsewhere.
-    if (typeof title !== 'string' || typeof url !== 'string' || !/^\/(?!\/)/.test(url)) return null
-    return { title, body: typeof body === 'string' ? body : '', url, tag: typeof tag === 'string' ? tag : url }
-  } catch {
-    return null
-  }
-}
-
-/** Browsers end a subscription whose messages show nothing, so an unreadable one shows the name of the app. */
-const unreadable: PushPayload = { title: common.brand, body: '', url: '/', tag: 'hiwar' }
+import { pushChangedMessage } from './messages.ts'
+import { readPayload } from './push-payload.ts'
 
 export const showNotification = (worker: ServiceWorkerGlobalScope, text: unknown): Promise<void> => {
-  const { title, body, url, tag } = parsePayload(text) ?? unreadable
+  const { title, body, url, tag } = readPayload(text, worker.location.origin)
   return worker.registration.showNotification(title, {
     ...{ body, tag, data: { url } },
     ...{ dir: 'rtl', lang: 'ar', icon: '/icons/icon-192.png' },
@@ -45,4 +24,19 @@ export const openNotification = async (worker: ServiceWorkerGlobalScope, notific
   const moved = await free?.navigate(address).catch(() => null)
   if (moved) await moved.focus()
   else await worker.clients.openWindow(address)
+}
+
+/**
+ * Subscribes again when the browser has ended its subscription, and has open pages tell the server. Where none is open,
+ * the app does so when it next starts: a service worker has no token.
+ */
+export const renewSubscription = async (
+  worker: ServiceWorkerGlobalScope,
+  { newSubscription, oldSubscription }: PushSubscriptionChangeEvent,
+): Promise<void> => {
+  const key = oldSubscription?.options.applicationServerKey
+  if (!newSubscription && key)
+    await worker.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  for (const page of await worker.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    page.postMessage({ type: pushChangedMessage })
 }

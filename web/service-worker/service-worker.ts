@@ -17,7 +17,7 @@ import {
   showPushMessage,
 } from './messages.ts'
 import { createPageMatcher, isAppDocument, markAsKept } from './pages.ts'
-import { openNotification, showNotification } from './push.ts'
+import { openNotification, renewSubscription, showNotification } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -118,6 +118,10 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('push', (event) => event.waitUntil(showNotification(self, event.data?.text())))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(self, event.notification)))
+// Without a network the app subscribes again when it next starts.
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(self, event).catch(() => undefined)),
+)
 
 // Pages of an earlier release name files that this one does not keep.
 self.addEventListener('activate', (event) => event.waitUntil(forgetPages()))

@@ -6,7 +6,7 @@ import { shell } from '#web/copy/shell.ts'
 import { toastWhenReady } from '#web/features/shell/toasts.tsx'
 import { onSignedOut } from '#web/lib/api.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
-import { currentUserId, onTokenChange, storeToken } from '#web/lib/token.ts'
+import { currentToken, currentUserId, onTokenChange, storeToken } from '#web/lib/token.ts'
 
 export const accountKey = (id: number) => ['account', id] as const
 /** Query key of a tutor's own data that is not part of the account, such as bio and onboarding. */
@@ -15,6 +15,8 @@ export const tutorMetaKey = (id: number) => ['tutor-meta', id] as const
 /** Prefix of all stored keys that belong to a person; the theme belongs to the device. */
 const personalPrefix = 'hiwar.'
 const lastUserKey = `${personalPrefix}owner`
+/** Address of this browser where push messages are simulated. */
+export const simulatedPushKey = `${personalPrefix}simulated-push`
 
 /** Why this tab removed the token; null when another tab did. */
 let signOutReason: 'left' | 'expired' | null = null
@@ -32,12 +34,13 @@ export const markNewAccount = ({ id }: Pick<UserSelf, 'id'>): void => {
 
 /** Removes what this device keeps of a person: stored values, files, answers, and the pages that were opened. */
 const forgetPerson = (): void => {
+  const leaver = { token: currentToken(), simulatedPush: readStored(simulatedPushKey) }
   // First the token, which is among the values: no other tab keeps an answer once it is gone.
   removeStored(personalPrefix)
   // Not part of the first load; idle-start.ts has it ready for times without a network. Where it is not, the next start
   // of the app removes what is nobody's.
   import('./forget.ts').then(
-    ({ forgetEverything }) => forgetEverything(),
+    ({ forgetEverything }) => forgetEverything(leaver),
     () => undefined,
   )
 }

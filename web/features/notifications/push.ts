@@ -1,15 +1,18 @@
-/** Push messages of this browser: asks for the permission, subscribes, and tells the server. */
+/** Push messages of this browser: asks for the permission, subscribes, tells the server, and tells it again each day. */
 import { addPushDevice, removePushDevice } from '#contract/api/notifications.ts'
 import { simulatedPushHost } from '#contract/rules/notifications.ts'
+import { dayMs } from '#contract/rules/time.ts'
+import { simulatedPushKey } from '#web/features/account/sign-in.ts'
 import { api } from '#web/lib/api.ts'
+import { serverNow } from '#web/lib/clock.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { showPushMessage } from '#web/service-worker/messages.ts'
 
 /** `off`: can be switched on. `denied`: only the browser's own settings can change it. `install`: after adding the app. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
-/** The subscription of this browser where push messages are simulated. With the prefix that logging out removes. */
-const simulatedKey = 'hiwar.simulated-push'
+/** What the server was last told of this browser, and on which day. With the prefix that logging out removes. */
+const toldKey = 'hiwar.told-push'
 
 /** Safari on iPhones and iPads takes push messages only for an app on the home screen. */
 const needsInstall = (): boolean =>
@@ -22,7 +25,7 @@ const isSupported = (isSimulated: boolean): boolean =>
 const findRegistration = (): Promise<ServiceWorkerRegistration | undefined> => navigator.serviceWorker.getRegistration()
 
 const findEndpoint = async (publicKey: string | null): Promise<string | null> => {
-  if (publicKey === null) return readStored(simulatedKey)
+  if (publicKey === null) return readStored(simulatedPushKey)
   const subscription = await (await findRegistration())?.pushManager.getSubscription()
   return subscription?.endpoint ?? null
 }
@@ -49,8 +52,8 @@ const toBase64Url = (bytes: ArrayBuffer | Uint8Array): string =>
 /** Keys like those of a browser, so that the server encrypts as it would for one. */
 const subscribeSimulated = async (): Promise<Subscription> => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
-  const endpoint = `https://${simulatedPushHost}/${crypto.randomUUID()}`
-  writeStored(simulatedKey, endpoint)
+  const endpoint = readStored(simulatedPushKey) ?? `https://${simulatedPushHost}/${crypto.randomUUID()}`
+  writeStored(simulatedPushKey, endpoint)
   return {
     endpoint,
     keys: {
@@ -60,26 +63,53 @@ const subscribeSimulated = async (): Promise<Subscription> => {
   }
 }
 
+/** The subscription of this browser, made where there is none; replaced where it was made for another key. */
 const subscribe = async (publicKey: string): Promise<Subscription> => {
-  const registration = await navigator.serviceWorker.ready
-  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const { pushManager } = await navigator.serviceWorker.ready
+  const known = await pushManager.getSubscription()
+  const key = known?.options.applicationServerKey
+  if (key && toBase64Url(key) !== publicKey) await known.unsubscribe()
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint, keys } = made.toJSON()
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+}
+
+const toldOf = (endpoint: string): string => `${Math.floor(serverNow() / dayMs)} ${endpoint}`
+
+const subscribeAndTell = async (publicKey: string | null): Promise<void> => {
+  const body = await (publicKey === null ? subscribeSimulated() : subscribe(publicKey))
+  await api(addPushDevice, { body })
+  writeStored(toldKey, toldOf(body.endpoint))
 }
 
 /** Call it from a press: browsers refuse to ask otherwise. Returns the state afterwards; rejects when it failed. */
 export const enablePush = async (publicKey: string | null): Promise<PushState> => {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  await api(addPushDevice, { body: await (publicKey === null ? subscribeSimulated() : subscribe(publicKey)) })
+  await subscribeAndTell(publicKey)
   return 'on'
+}
+
+/** Whether this browser may have push messages: it asks nobody, and sends nothing. */
+export const mayRenewPush = (): boolean => 'Notification' in window && Notification.permission === 'granted'
+
+/**
+ * Tells the server once a day that this browser is in use, and at once where the browser has replaced its subscription.
+ * `force`: the server may have forgotten it, as after a new password. Does nothing where push messages are off.
+ */
+export const renewPush = async (publicKey: string | null, force: boolean): Promise<void> => {
+  if (!isSupported(publicKey === null)) return
+  const [told, endpoint] = [readStored(toldKey), await findEndpoint(publicKey)]
+  if (told === null && endpoint === null) return
+  if (force || endpoint === null || told !== toldOf(endpoint)) await subscribeAndTell(publicKey)
 }
 
 /** Ends push messages of this browser. The server is told first, while the endpoint is known. */
 export const disablePush = async (publicKey: string | null): Promise<PushState> => {
   const endpoint = await findEndpoint(publicKey)
   if (endpoint !== null) await api(removePushDevice, { body: { endpoint } })
-  writeStored(simulatedKey, null)
+  writeStored(simulatedPushKey, null)
+  writeStored(toldKey, null)
   if (publicKey !== null)
     await (await findRegistration())?.pushManager.getSubscription().then((one) => one?.unsubscribe())
   return 'off'
@@ -87,7 +117,7 @@ export const disablePush = async (publicKey: string | null): Promise<PushState> 
 
 /** Has the service worker show a simulated message as it shows those of the browser. */
 export const showSimulatedPush = async (endpoint: string, payload: string): Promise<void> => {
-  if (endpoint !== readStored(simulatedKey)) return
+  if (endpoint !== readStored(simulatedPushKey)) return
   const registration = await findRegistration()
   registration?.active?.postMessage({ type: showPushMessage, payload })
 }

@@ -4,20 +4,22 @@ import { useRequiredUser } from '#web/features/account/query.ts'
 import { useLiveChat } from '#web/features/chat/live.ts'
 import { useLiveLessons } from '#web/features/lessons/live.ts'
 import { useLiveNotifications } from '#web/features/notifications/live.ts'
+import { usePushRenewal } from '#web/features/notifications/renewal.ts'
 import { useLivePayments } from '#web/features/payments/live.ts'
 
 // Only tutor managers load it.
 const LiveInterviews = lazy(() => import('#web/features/interviews/live.ts'))
 
 /**
- * Runs what is live on every screen: inbox, badges, queued messages, events of lessons and of payments, and
- * the decisions that wait for a tutor manager.
+ * Runs what is live on every screen: inbox, badges, queued messages, events of lessons and of payments, this browser's
+ * push messages, and the decisions that wait for a tutor manager.
  */
 export function LiveServices() {
   const { id, role } = useRequiredUser()
   useLiveChat(id)
   useLiveLessons()
   useLiveNotifications()
+  usePushRenewal()
   useLivePayments(role === Role.Student)
   if (role !== Role.TutorManager) return null
   return (
