@@ -25,6 +25,7 @@ import * as notifications from './notifications.ts'
 import * as paymob from './paymob.ts'
 import * as plans from './plans.ts'
 import * as platform from './platform.ts'
+import * as progress from './progress.ts'
 import * as ratings from './ratings.ts'
 import * as recaps from './recaps.ts'
 import * as refunds from './refunds.ts'
@@ -39,6 +40,7 @@ import * as tutors from './tutors.ts'
 import * as uploads from './uploads.ts'
 import * as users from './users.ts'
 import * as weeklyHours from './weekly-hours.ts'
+import * as words from './words.ts'
 
 type Area = Readonly<Record<string, Endpoint>>
 
@@ -69,6 +71,7 @@ export const areas: Readonly<Record<string, Area>> = {
   plans,
   invoices,
   platform,
+  progress,
   ratings,
   recaps,
   refunds,
@@ -83,4 +86,5 @@ export const areas: Readonly<Record<string, Area>> = {
   uploads,
   users,
   'weekly-hours': weeklyHours,
+  words,
 }

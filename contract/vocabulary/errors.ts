@@ -47,6 +47,7 @@ export const errorStatus = {
   'intro-video-not-found': 404,
   'weekly-hour-not-found': 404,
   'time-off-not-found': 404,
+  'word-not-found': 404,
   'busy-tutor': 400,
   'busy-tutor-manager': 400,
   'inactive-tutor-manager': 400,
@@ -58,6 +59,7 @@ export const errorStatus = {
   'too-many-favourites': 409,
   'too-many-weekly-hours': 409,
   'too-much-time-off': 409,
+  'too-many-words': 409,
   'time-off': 409,
   'lesson-time-passed': 409,
   'conflicting-lessons': 409,
@@ -122,6 +124,10 @@ export const errorStatus = {
   // recap fields
   'empty-recap': 400,
   'long-recap-text': 400,
+  // word fields
+  'empty-word': 400,
+  'long-word': 400,
+  'long-word-text': 400,
   // plan and coupon fields
   'plan-weekly-minutes-out-of-range': 400,
   'invalid-plan-price': 400,

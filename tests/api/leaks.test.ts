@@ -65,6 +65,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'platform.getPlatformSettings': plain,
   'platform.getServerStats': plain,
   'platform.listWithdrawMethods': plain,
+  'progress.getProgress': plain,
   'ratings.getRating': ({ rating }) => [`${rating.id}`],
   'ratings.listRatingsByRater': ofIds(''),
   'ratings.listRatingsOfRatee': ofIds(''),
@@ -110,6 +111,8 @@ const asked: Readonly<Record<string, Asks>> = {
   'users.listUsers': () => ['?size=100'],
   'users.selectInterviewer': plain,
   'weekly-hours.listWeeklyHours': plain,
+  'words.listDueWords': plain,
+  'words.listWords': plain,
 }
 
 const gets = Object.entries(areas).flatMap(([area, declared]) =>

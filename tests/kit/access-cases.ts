@@ -34,6 +34,7 @@ import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
 import { setTutorMedia, updateUser } from '#contract/api/users.ts'
 import { endWeeklyHour } from '#contract/api/weekly-hours.ts'
+import { saveWord, updateWord } from '#contract/api/words.ts'
 import { addCairoDays, cairoDay, dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
@@ -47,7 +48,7 @@ import { minuteFilm } from './intro-videos.ts'
 import { earn, withdrawal } from './lessons.ts'
 import { make } from './make.ts'
 import { paymentOf, referenceHolder, savedCard, subscribedBuyer } from './payments.ts'
-import { db, type Person, people, personOf } from './people.ts'
+import { db, nextNumber, type Person, people, personOf } from './people.ts'
 
 interface Shown<E extends Endpoint> {
   readonly owner: Person
@@ -193,6 +194,17 @@ const ownCases: readonly OwnedCase[] = [
   owned(getRecap, async () => {
     const { student: owner, stranger, lesson } = await booked()
     return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(saveWord, async () => {
+    const { tutor: owner, student } = await booked()
+    const body = { studentId: student.id, text: `deadline ${nextNumber()}`, sentence: 'We missed the deadline.' }
+    return { owner, stranger: await people.tutor(), input: { body } }
+  }),
+  owned(updateWord, async () => {
+    const { owner, stranger } = await twoStudents()
+    const { id } = await owner.api(saveWord, { body: { studentId: owner.id, text: 'deadline' } })
+    const input = { params: { id }, body: { meaning: 'موعد نهائي', sentence: '' } }
+    return { owner, stranger, input, refused: 'word-not-found' }
   }),
   owned(listLessons, async () => {
     const { student: owner, stranger } = await booked()

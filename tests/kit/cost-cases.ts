@@ -40,6 +40,7 @@ import {
   updatePlanInvites,
 } from '#contract/api/plans.ts'
 import { createWithdrawMethod, updatePlatformSettings, updateWithdrawMethod } from '#contract/api/platform.ts'
+import { setProgressGoal } from '#contract/api/progress.ts'
 import { createRating, listTutorRatings } from '#contract/api/ratings.ts'
 import { createRefundRequest, updateRefundRequest } from '#contract/api/refunds.ts'
 import { createReport, updateReport } from '#contract/api/reports.ts'
@@ -58,6 +59,7 @@ import {
 import { getTutorActivity, getTutorInfo, getTutorStats, listSimilarTutors } from '#contract/api/tutors.ts'
 import { createUser, getUser, selectInterviewer, setUserImage } from '#contract/api/users.ts'
 import { keepWeeklyHour } from '#contract/api/weekly-hours.ts'
+import { removeWord, saveWord, sendWordReviews } from '#contract/api/words.ts'
 import { defaultPreferences, simulatedPushHost } from '#contract/rules/notifications.ts'
 import { addCairoDays, cairoDay, dayMs, toIsoInstant } from '#contract/rules/time.ts'
 import { weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
@@ -142,7 +144,23 @@ const pushKeys = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
+/** A student with a word. */
+const withWord = async () => {
+  const caller = await people.student()
+  return { caller, word: await caller.api(saveWord, { body: { studentId: caller.id, text: 'deadline' } }) }
+}
+
 export const costCases: readonly CostCase[] = [
+  cost(sendWordReviews, async () => {
+    const { caller, word } = await withWord()
+    const review = { id: crypto.randomUUID(), wordId: word.id, grade: 3 as const, at: toIsoInstant(Date.now()) }
+    return { caller, input: { body: { reviews: [review] } } }
+  }),
+  cost(removeWord, async () => {
+    const { caller, word } = await withWord()
+    return { caller, input: { params: { id: word.id } } }
+  }),
+  cost(setProgressGoal, async () => ({ caller: await people.student(), input: { body: { minutes: 60 } } })),
   cost(setNotificationPreferences, async () => {
     const { channels, quietHours } = defaultPreferences
     return { caller: await people.student(), input: { body: { channels, quietHours } } }

@@ -42,6 +42,7 @@ import { auditRowsOf, contactRequestsOf, reportsOf } from './team.ts'
 import { topicId, topics } from './topics.ts'
 import { tutors } from './tutors.ts'
 import { weeklyHourRows } from './weekly-hours.ts'
+import { progressRow, wordRows } from './words.ts'
 
 export const password = 'Hiwar-2026'
 export const emailOf = (handle: string): string => `${handle}@hiwar.test`
@@ -652,6 +653,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   const waitingId = 5001 + subscriptions.length
   const bought = { ...buyer, weeklyMinutes: 120, period: PlanPeriod.Month }
   const waiting = waitingTransaction(bought, waitingId, now - 40 * minuteMs)
+  const list = wordRows(idOf('malak'), karim, now)
   const kept = weeklyHourRows(idOf('tarek'), earnings.lessons, now)
   const told = notificationRows(
     calendar.lessons,
@@ -691,6 +693,9 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['availability_slots', calendar.slotRows()],
     ['lessons', earnings.lessons],
     ['lesson_recaps', recapRows(idOf('malak'), earnings.lessons, now)],
+    ['learning_progress', [progressRow(idOf('malak'))]],
+    ['words', list.words],
+    ['word_reviews', list.reviews],
     ['weekly_hours', kept.hours],
     ['weekly_lessons', kept.lessons],
     ['intro_videos', steps.videos],

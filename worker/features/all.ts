@@ -25,6 +25,7 @@ import { notifications } from './notifications/handlers.ts'
 import { paymob } from './paymob/handlers.ts'
 import { plans } from './plans/handlers.ts'
 import { platform } from './platform/handlers.ts'
+import { progress } from './progress/handlers.ts'
 import { ratings } from './ratings/handlers.ts'
 import { recaps } from './recaps/handlers.ts'
 import { refunds } from './refunds/handlers.ts'
@@ -39,6 +40,7 @@ import { tutors } from './tutors/handlers.ts'
 import { uploads } from './uploads/handlers.ts'
 import { users } from './users/handlers.ts'
 import { weeklyHours } from './weekly-hours/handlers.ts'
+import { words } from './words/handlers.ts'
 
 type AreaHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
 
@@ -67,6 +69,7 @@ const areaHandlers: AreaHandlers = {
   plans,
   invoices,
   platform,
+  progress,
   ratings,
   recaps,
   refunds,
@@ -81,6 +84,7 @@ const areaHandlers: AreaHandlers = {
   uploads,
   users,
   'weekly-hours': weeklyHours,
+  words,
 }
 
 export const handlers: AreaHandlers = { ...areaHandlers, exports: { ...createExports(areaHandlers) } }

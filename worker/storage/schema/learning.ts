@@ -1,5 +1,6 @@
 /** What stays of lessons. */
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { WordGrade } from '#contract/vocabulary/words.ts'
 import { timestamps, users } from './people.ts'
 import { lessons } from './teaching.ts'
 
@@ -23,3 +24,75 @@ export const lessonRecaps = sqliteTable(
   },
   (t) => [index('lesson_recaps_student').on(t.studentId, t.startAt)],
 )
+
+/** Words and corrections a student keeps, with what FSRS remembers of each. */
+export const words = sqliteTable(
+  'words',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    studentId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    savedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    /** The text without what makes no other word of it: case, width, punctuation around it. */
+    normalText: text().notNull(),
+    meaning: text().notNull(),
+    sentence: text().notNull(),
+    dueAt: integer().notNull(),
+    /** Days until it is forgotten with one chance in ten; 0 before the first review. */
+    stability: real().notNull(),
+    difficulty: real().notNull(),
+    state: integer().$type<0 | 1 | 2 | 3>().notNull(),
+    /** The place among the steps of learning. */
+    step: integer().notNull(),
+    /** Days from the last review to `dueAt`. */
+    days: integer().notNull(),
+    /** How many of its reviews are in `word_reviews`; a change of them is guarded by it. */
+    reviews: integer().notNull(),
+    lapses: integer().notNull(),
+    reviewedAt: integer(),
+    ...timestamps,
+  },
+  (t) => [
+    uniqueIndex('words_normal_text').on(t.studentId, t.normalText),
+    index('words_created').on(t.studentId, t.createdAt),
+    index('words_due').on(t.studentId, t.dueAt),
+  ],
+)
+
+/** Every review of a word. Its state is computed from all of them, so that the order of their arrival is of no matter. */
+export const wordReviews = sqliteTable(
+  'word_reviews',
+  {
+    wordId: integer()
+      .notNull()
+      .references(() => words.id, { onDelete: 'cascade' }),
+    /** Made by the client. */
+    id: text().notNull(),
+    grade: integer().$type<WordGrade>().notNull(),
+    /** When it was answered. */
+    at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.wordId, t.id] })],
+)
+
+/**
+ * A student's goal, and sums that spare reading every lesson and word. Triggers count the words, and set the sums of
+ * lessons back to nothing when one of those lessons changes; the next reader sums them again.
+ */
+export const learningProgress = sqliteTable('learning_progress', {
+  studentId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Minutes of lessons a week. */
+  goalMinutes: integer(),
+  /** The lessons before this instant are summed; the start of a week of Cairo, 0 for none. */
+  summedUntil: integer().notNull().default(0),
+  lessons: integer().notNull().default(0),
+  minutes: integer().notNull().default(0),
+  /** Weeks in a row with a lesson, the last right before `summedUntil`. */
+  streakWeeks: integer().notNull().default(0),
+  words: integer().notNull().default(0),
+  knownWords: integer().notNull().default(0),
+})

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { goalMinutes } from '../vocabulary/words.ts'
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Minutes of lessons a week; null for no goal. */
+export const GoalMinutes = v.nullable(
+  v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(goalMinutes.min),
+    v.maxValue(goalMinutes.max),
+    v.multipleOf(goalMinutes.step),
+  ),
+)
+
+const Attended = v.object({ lessons: Count, minutes: Count })
+
+export const Progress = v.object({
+  /** Since Saturday, in Cairo. */
+  week: Attended,
+  total: Attended,
+  /** Weeks in a row with a lesson. The current week counts once it has one, and breaks nothing before. */
+  streakWeeks: Count,
+  words: v.object({ known: Count, total: Count }),
+  goalMinutes: GoalMinutes,
+})
+export type Progress = v.InferOutput<typeof Progress>

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getProgress, setProgressGoal } from '#contract/api/progress.ts'
+import { saveWord } from '#contract/api/words.ts'
+import { addCairoDays, cairoWeekStart, hourMs } from '#contract/rules/time.ts'
+import { newWordState } from '#contract/rules/word-schedule.ts'
+import { readProgress } from '#worker/features/progress/store.ts'
+import { insertWord } from '#worker/features/words/store.ts'
+import { refusalOf } from '../kit/client.ts'
+import { make } from '../kit/make.ts'
+import { db, type Person, people } from '../kit/people.ts'
+import { rowsReadBy } from '../kit/rows-read.ts'
+
+const week = cairoWeekStart(Date.now())
+/** An hour of the week that many weeks before this one. */
+const weeksAgo = (weeks: number, hours = 30): number => addCairoDays(week, -7 * weeks) + hours * hourMs
+
+let student: Person
+let tutor: Person
+beforeEach(async () => {
+  student = await people.student()
+  tutor = await people.tutor()
+})
+const attend = (start: number) => make.lesson({ studentId: student.id, tutorId: tutor.id, start })
+const read = () => student.api(getProgress, {})
+/** Until the sums are kept, which is done after the response. */
+const summed = () =>
+  vi.waitFor(
+    async () => {
+      const { sums } = await readProgress(db, student.id, Date.now())
+      expect(sums.until).toBeGreaterThan(0)
+      return sums
+    },
+    { timeout: 30_000 },
+  )
+
+describe('progress', () => {
+  test('of a new student is nothing', async () => {
+    expect(await read()).toEqual({
+      ...{ week: { lessons: 0, minutes: 0 }, total: { lessons: 0, minutes: 0 }, streakWeeks: 0 },
+      ...{ words: { known: 0, total: 0 }, goalMinutes: null },
+    })
+  })
+
+  test('counts lessons that are over and stand, and words', async () => {
+    for (const weeks of [1, 2, 4]) await attend(weeksAgo(weeks))
+    const cancelled = await attend(weeksAgo(3))
+    await make.cancel(cancelled.id, student.id)
+    await attend(Date.now() + hourMs)
+    await student.api(saveWord, { body: { studentId: student.id, text: 'new' } })
+    const known = { ...newWordState(Date.now()), stability: 30 }
+    await insertWord(
+      db,
+      { studentId: student.id, savedBy: student.id },
+      { text: 'a', meaning: '', sentence: '' },
+      known,
+      1,
+    )
+    expect(await read()).toMatchObject({
+      ...{ total: { lessons: 3, minutes: 90 }, streakWeeks: 2, words: { known: 1, total: 2 } },
+    })
+  })
+
+  test('is the same from kept sums, until one of their lessons changes', async () => {
+    const lessons = [await attend(weeksAgo(1)), await attend(weeksAgo(2)), await attend(weeksAgo(3))]
+    const first = await read()
+    expect(first).toMatchObject({ total: { lessons: 3 }, streakWeeks: 3 })
+    expect(await summed()).toMatchObject({ until: week, lessons: 3, minutes: 90, streakWeeks: 3 })
+    expect(await read()).toEqual(first)
+    await make.cancel(lessons[1]?.id ?? 0, tutor.id)
+    expect(await read()).toMatchObject({ total: { lessons: 2, minutes: 60 }, streakWeeks: 1 })
+    await attend(weeksAgo(2, 50))
+    expect(await read()).toMatchObject({ total: { lessons: 3 }, streakWeeks: 3 })
+  })
+
+  test('of three years reads every lesson once, and then those of this week', async () => {
+    for (let weeks = 1; weeks <= 156; weeks += 1) await attend(weeksAgo(weeks))
+    expect(await read()).toMatchObject({ total: { lessons: 156 }, streakWeeks: 156 })
+    await summed()
+    expect(await read()).toMatchObject({ total: { lessons: 156, minutes: 156 * 30 }, streakWeeks: 156 })
+    expect(await rowsReadBy((counted) => readProgress(counted, student.id, Date.now()))).toBeLessThan(10)
+  })
+})
+
+describe('the goal', () => {
+  test('is set, replaced and taken back', async () => {
+    const set = (minutes: number | null) => student.api(setProgressGoal, { body: { minutes } })
+    await set(90)
+    expect((await read()).goalMinutes).toBe(90)
+    await set(600)
+    await attend(weeksAgo(1))
+    await read()
+    await summed()
+    expect((await read()).goalMinutes).toBe(600)
+    await set(null)
+    expect((await read()).goalMinutes).toBeNull()
+    for (const minutes of [0, 20, 615, -15, 7.5]) expect((await refusalOf(set(minutes))).code).toBe('bad-request')
+  })
+})

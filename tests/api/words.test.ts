@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { listDueWords, listWords, removeWord, saveWord, sendWordReviews, updateWord } from '#contract/api/words.ts'
+import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
+import { newWordState, replayReviews } from '#contract/rules/word-schedule.ts'
+import { wordLimits } from '#contract/vocabulary/words.ts'
+import { findDueWords, insertWord } from '#worker/features/words/store.ts'
+import { refusalOf as fullRefusalOf } from '../kit/client.ts'
+import { make } from '../kit/make.ts'
+import { db, type Person, people } from '../kit/people.ts'
+import { rowsReadBy } from '../kit/rows-read.ts'
+
+const refusalOf = async (promise: Promise<unknown>) => (await fullRefusalOf(promise)).code
+const save = (by: Person, studentId: number, text: string, texts: { meaning?: string; sentence?: string } = {}) =>
+  by.api(saveWord, { body: { studentId, text, ...texts } })
+
+/** A word that was saved some days ago. */
+const savedBefore = async (student: Person, text: string, days: number): Promise<number> => {
+  const at = Date.now() - days * dayMs
+  const who = { studentId: student.id, savedBy: student.id }
+  const saved = await insertWord(db, who, { text, meaning: '', sentence: '' }, newWordState(at), at)
+  if (typeof saved === 'string') throw new Error(saved)
+  return saved.id
+}
+const answer = (wordId: number, grade: 1 | 2 | 3 | 4, at: number) => ({
+  ...{ id: crypto.randomUUID(), wordId, grade, at: toIsoInstant(at) },
+})
+
+describe('the word list', () => {
+  test('takes a word once, from either member of a lesson', async () => {
+    const [student, tutor] = [await people.student(), await people.tutor()]
+    await make.lesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() + hourMs })
+    const first = await save(tutor, student.id, ' “Deadline”. ', { sentence: 'We missed the deadline.' })
+    expect(first).toMatchObject({ text: 'Deadline', isNew: true })
+    expect(await save(student, student.id, 'DEADLINE', { meaning: 'موعد نهائي' })).toEqual({ ...first, isNew: false })
+    expect(await save(tutor, student.id, 'deadline')).toEqual({ ...first, isNew: false })
+    const { list, total } = await student.api(listWords, {})
+    expect([list.length, total]).toEqual([1, 1])
+    expect(list[0]).toMatchObject({ meaning: '', sentence: 'We missed the deadline.', tutor: { id: tutor.id } })
+    // The same word of another student is another word.
+    const other = await people.student()
+    expect(await save(other, other.id, 'deadline')).toMatchObject({ isNew: true })
+    expect((await other.api(listWords, {})).list[0]?.tutor).toBeNull()
+  })
+
+  test('takes one of ten requests at once as new', async () => {
+    const student = await people.student()
+    const saved = await Promise.all(Array.from({ length: 10 }, () => save(student, student.id, 'deadline')))
+    expect(saved.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
+    expect((await student.api(listWords, {})).total).toBe(1)
+  })
+
+  test('is refused with each code', async () => {
+    const [student, tutor, stranger] = [await people.student(), await people.tutor(), await people.student()]
+    expect(await refusalOf(save(student, student.id, ' …! '))).toBe('empty-word')
+    expect(await refusalOf(save(student, student.id, 'a'.repeat(wordLimits.text + 1)))).toBe('long-word')
+    const long = 'a'.repeat(wordLimits.sentence + 1)
+    expect(await refusalOf(save(student, student.id, 'a', { sentence: long }))).toBe('long-word-text')
+    expect(await refusalOf(save(student, stranger.id, 'a'))).toBe('forbidden')
+    expect(await refusalOf(save(tutor, student.id, 'a'))).toBe('forbidden')
+    expect(await refusalOf(save(tutor, tutor.id, 'a'))).toBe('forbidden')
+    expect(await refusalOf(save(tutor, 999_999, 'a'))).toBe('forbidden')
+    const { id } = await make.lesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() + hourMs })
+    expect(await save(tutor, student.id, 'a')).toMatchObject({ isNew: true })
+    await make.cancel(id, student.id)
+    expect(await refusalOf(save(tutor, student.id, 'b'))).toBe('forbidden')
+    // What is in the list already is not told to somebody who may not add to it.
+    expect(await refusalOf(save(tutor, student.id, 'a'))).toBe('forbidden')
+    const body = { meaning: '', sentence: '' }
+    expect(await refusalOf(student.api(updateWord, { params: { id: 999_999 }, body }))).toBe('word-not-found')
+  })
+
+  test('has an end', async () => {
+    const student = await people.student()
+    await db.$client
+      .prepare('INSERT INTO learning_progress (student_id, words) VALUES (?1, ?2)')
+      .bind(student.id, wordLimits.perStudent - 1)
+      .run()
+    expect(await save(student, student.id, 'last')).toMatchObject({ isNew: true })
+    expect(await refusalOf(save(student, student.id, 'one more'))).toBe('too-many-words')
+    expect(await save(student, student.id, 'Last')).toMatchObject({ isNew: false })
+  })
+
+  test('is read newest first, page by page, and searched', async () => {
+    const student = await people.student()
+    for (const [text, days] of [
+      ['first', 3],
+      ['second', 2],
+      ['third', 1],
+    ] as const)
+      await savedBefore(student, text, days)
+    const texts = async (query: { size?: number; page?: number; search?: string }) => (await student.api(listWords, { query })).list.map(({ text }) => text)
+    expect(await texts({ size: 2 })).toEqual(['third', 'second'])
+    expect(await texts({ size: 2, page: 2 })).toEqual(['first'])
+    const [third] = (await student.api(listWords, {})).list
+    const body = { meaning: 'الثّالث', sentence: 'My Third lesson' }
+    const changed = await student.api(updateWord, { params: { id: third?.id ?? 0 }, body })
+    expect(changed).toMatchObject({ text: 'third', ...body })
+    expect(await texts({ search: 'الثالث' })).toEqual(['third'])
+    expect(await texts({ search: 'LESSON' })).toEqual(['third'])
+    expect(await texts({ search: 'r' })).toEqual(['third', 'first'])
+    expect((await student.api(listWords, { query: { search: 'nothing' } })).total).toBe(0)
+  })
+
+  test('loses a word for its student alone', async () => {
+    const [student, stranger] = [await people.student(), await people.student()]
+    const { id } = await save(student, student.id, 'deadline')
+    await stranger.api(removeWord, { params: { id } })
+    expect((await student.api(listWords, {})).total).toBe(1)
+    await student.api(removeWord, { params: { id } })
+    await student.api(removeWord, { params: { id } })
+    expect(await student.api(listDueWords, {})).toEqual({ list: [], due: 0, total: 0 })
+    expect(await save(student, student.id, 'deadline')).toMatchObject({ isNew: true })
+  })
+})
+
+describe('review', () => {
+  test('brings what is due, longest first, with what is due within a day, and counts what is due now', async () => {
+    const student = await people.student()
+    const [late, soon] = [await savedBefore(student, 'late', 9), await savedBefore(student, 'soon', 5)]
+    const far = await savedBefore(student, 'far', 5)
+    await student.api(sendWordReviews, {
+      body: { reviews: [answer(soon, 3, Date.now() - dayMs), answer(far, 4, Date.now() - dayMs)] },
+    })
+    const { list, due, total } = await student.api(listDueWords, {})
+    expect(list.map(({ id }) => id)).toEqual([late, soon])
+    expect([due, total]).toEqual([1, 3])
+    expect(Date.parse(list[1]?.card.dueAt ?? '')).toBeGreaterThan(Date.now())
+  })
+
+  test('counts once, in the order of the answers, and equals what the device computed', async () => {
+    const student = await people.student()
+    const id = await savedBefore(student, 'deadline', 20)
+    const { createdAt } = (await student.api(listWords, {})).list[0] ?? { createdAt: '' }
+    const now = Date.now()
+    const reviews = [
+      answer(id, 3, now - 15 * dayMs),
+      answer(id, 1, now - 9 * dayMs),
+      answer(id, 3, now - 9 * dayMs + hourMs),
+    ]
+    const send = (part: typeof reviews) => student.api(sendWordReviews, { body: { reviews: part } })
+    await send(reviews.slice(1))
+    await send(reviews.slice(0, 1))
+    const [replayed] = await send(reviews)
+    const answered = reviews.map(({ id, grade, at }) => ({ id, grade, at: Date.parse(at) }))
+    const expected = replayReviews(Date.parse(createdAt), answered)
+    expect(replayed).toMatchObject({
+      id,
+      card: {
+        ...{ reviews: 3, lapses: expected.lapses, stability: expected.stability, difficulty: expected.difficulty },
+        ...{ dueAt: toIsoInstant(expected.dueAt), reviewedAt: reviews[2]?.at },
+      },
+    })
+    expect((await student.api(listWords, {})).list[0]?.card).toEqual(replayed?.card)
+  })
+
+  test('of two devices at once loses none and counts none twice', async () => {
+    const student = await people.student()
+    const ids = [await savedBefore(student, 'one', 9), await savedBefore(student, 'two', 9)] as const
+    const shared = answer(ids[0], 3, Date.now() - 5 * dayMs)
+    const device = (hours: number) => [shared, ...ids.map((id) => answer(id, 3, Date.now() - hours * hourMs))]
+    await Promise.all([2, 3].map((hours) => student.api(sendWordReviews, { body: { reviews: device(hours) } })))
+    const { list } = await student.api(listWords, {})
+    expect(Object.fromEntries(list.map(({ text, card }) => [text, card.reviews]))).toEqual({ one: 3, two: 2 })
+  })
+
+  test('passes over words that are gone or somebody else’s', async () => {
+    const [student, stranger] = [await people.student(), await people.student()]
+    const id = await savedBefore(student, 'deadline', 2)
+    const reviews = [answer(id, 3, Date.now()), answer(999_999, 3, Date.now())]
+    expect(await stranger.api(sendWordReviews, { body: { reviews } })).toEqual([])
+    expect((await student.api(listWords, {})).list[0]?.card.reviews).toBe(0)
+    expect(await student.api(sendWordReviews, { body: { reviews } })).toHaveLength(1)
+    expect(await refusalOf(student.api(sendWordReviews, { body: { reviews: [] } }))).toBe('bad-request')
+  })
+
+  test('of fifty words out of many reads those alone', async () => {
+    const student = await people.student()
+    const numbers = JSON.stringify(Array.from({ length: 1000 }, (_, n) => n))
+    await db.$client
+      .prepare(
+        `INSERT INTO words (student_id, text, normal_text, meaning, sentence, due_at, stability, difficulty, state, step,
+           days, reviews, lapses, created_at, updated_at)
+         SELECT ?1, 'w' || value, 'w' || value, '', '', ?2 + value, 0, 0, 0, 0, 0, 0, 0, ?2, ?2 FROM json_each(?3)`,
+      )
+      .bind(student.id, Date.now() - 30 * dayMs, numbers)
+      .run()
+    const { list, due, total } = await student.api(listDueWords, {})
+    expect([list.length, due, total]).toEqual([wordLimits.dueListed, wordLimits.dueCounted, 1000])
+    expect(await rowsReadBy((counted) => findDueWords(counted, student.id, Date.now()))).toBeLessThan(300)
+  })
+})

@@ -1,0 +1,54 @@
+/** The word list of a student of the demo world: a few words are due, most are on their way, some are known. */
+import { dayMs, hourMs } from '#contract/rules/time.ts'
+import { type AnsweredReview, newWordState, replayReviews } from '#contract/rules/word-schedule.ts'
+import { normalizeWord, type WordGrade } from '#contract/vocabulary/words.ts'
+import type { Row } from './seed-rows.ts'
+
+/** Days since it was saved, and the grades of its reviews, each given when it was due. */
+const list: readonly [text: string, meaning: string, sentence: string, days: number, grades: WordGrade[]][] = [
+  ['look forward to', 'يتطلّع إلى', 'I really look forward to hearing about your interview.', 12, [3]],
+  ['deadline', 'موعد نهائي', 'We moved the deadline to Thursday.', 12, [2]],
+  ['I’m proud from', 'I’m proud of', 'I’m proud from → I’m proud of', 9, [1, 3]],
+  ['to get along with', 'ينسجم مع', 'Do you get along with your new manager?', 9, [3]],
+  ['since three years', 'for three years', 'since three years → for three years', 5, []],
+  ['a tight schedule', 'جدول مزدحم', 'I have a tight schedule this week.', 2, []],
+  ['follow-up question', '', 'Ask one follow-up question.', 1, []],
+  ['nervous about', 'قلِق من', 'Are you nervous about the presentation?', 20, [3, 3]],
+  ['to turn down', 'يرفض', 'She turned down the offer.', 20, [4]],
+  ['straightforward', 'واضح ومباشر', 'The process is straightforward.', 45, [3, 3, 4]],
+  ['on purpose', 'عن قصد', 'He did not do it on purpose.', 60, [4, 4]],
+  ['to run out of', 'ينفد منه', 'We ran out of time.', 90, [3, 4, 4]],
+]
+
+/** Reviews at the hour each was due, as long as that is past. */
+const reviewsOf = (index: number, createdAt: number, grades: readonly WordGrade[], now: number): AnsweredReview[] => {
+  const reviews: AnsweredReview[] = []
+  for (const [i, grade] of grades.entries()) {
+    const at = replayReviews(createdAt, reviews).dueAt + hourMs
+    if (at >= now) break
+    const number = String(index * 10 + i).padStart(12, '0')
+    reviews.push({ id: `0b5c6d1e-2f3a-4b4c-8d5e-${number}`, grade, at })
+  }
+  return reviews
+}
+
+export const wordRows = (studentId: number, tutorId: number, now: number): Record<'words' | 'reviews', Row[]> => {
+  const made = list.map(([text, meaning, sentence, days, grades], index) => {
+    const id = index + 1
+    const createdAt = now - days * dayMs - index * 1000
+    const reviews = reviewsOf(index, createdAt, grades, now)
+    const state = reviews.length > 0 ? replayReviews(createdAt, reviews) : newWordState(createdAt)
+    const word: Row = {
+      ...{ id, student_id: studentId, saved_by: index % 3 === 0 ? tutorId : studentId },
+      ...{ text, normal_text: normalizeWord(text), meaning, sentence },
+      ...{ due_at: state.dueAt, stability: state.stability, difficulty: state.difficulty, state: state.state },
+      ...{ step: state.step, days: state.days, reviews: state.reviews, lapses: state.lapses },
+      ...{ reviewed_at: state.reviewedAt, created_at: createdAt, updated_at: state.reviewedAt ?? createdAt },
+    }
+    return { word, reviews: reviews.map(({ id: review, grade, at }): Row => ({ word_id: id, id: review, grade, at })) }
+  })
+  return { words: made.map(({ word }) => word), reviews: made.flatMap(({ reviews }) => reviews) }
+}
+
+/** The goal of the student. Triggers count the words beside it. */
+export const progressRow = (studentId: number): Row => ({ student_id: studentId, goal_minutes: 90 })

@@ -1,0 +1,15 @@
+import type * as declared from '#contract/api/progress.ts'
+import { advanceSums, toProgress } from '#contract/rules/progress.ts'
+import type { Handlers } from '#worker/handler.ts'
+import { readProgress, storeGoal, storeSums } from './store.ts'
+
+export const progress: Handlers<typeof declared> = {
+  async getProgress({ actor, services: { db, later }, now }) {
+    const { sums, since, words, goalMinutes } = await readProgress(db, actor.id, now)
+    const advanced = advanceSums(sums, since, now)
+    if (advanced) later(storeSums(db, actor.id, sums, advanced))
+    return { ...toProgress(sums, since, now), words, goalMinutes }
+  },
+
+  setProgressGoal: ({ input, actor, services: { db } }) => storeGoal(db, actor.id, input.body.minutes),
+}

@@ -1,0 +1,156 @@
+/** Words of students. Raw SQL: guarded writes, pages with their count in one batch, and folded search. */
+
+import type { WordState } from '#contract/rules/word-schedule.ts'
+import type { MarkedWord } from '#contract/rules/words.ts'
+import type { WordTexts } from '#contract/shapes/word.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { foldForSearch } from '#contract/vocabulary/text.ts'
+import { normalizeWord, wordLimits } from '#contract/vocabulary/words.ts'
+import type { Db } from '#worker/storage/db.ts'
+import type { Page } from '#worker/storage/filters.ts'
+import { foldedSql } from '#worker/storage/folded-sql.ts'
+import { runBatch, statement } from '#worker/storage/guarded.ts'
+
+export interface WordRow extends WordState, WordTexts {
+  readonly id: number
+  readonly text: string
+  readonly createdAt: number
+  /** Who saved it; the student's own id for their own words. */
+  readonly savedBy: number | null
+  readonly savedByName: string | null
+  readonly savedByImage: string | null
+}
+
+/** The columns of a word under the names of `WordState`. */
+export const wordStateColumns = `w.due_at AS dueAt, w.stability, w.difficulty, w.state, w.step, w.days, w.reviews, w.lapses,
+  w.reviewed_at AS reviewedAt`
+
+const selectWords = `SELECT w.id, w.text, w.meaning, w.sentence, w.created_at AS createdAt, ${wordStateColumns},
+    w.saved_by AS savedBy, u.name AS savedByName, u.image AS savedByImage
+  FROM words w LEFT JOIN users u ON u.id = w.saved_by AND u.id <> w.student_id`
+
+/** A tutor may add to the list of a student with whom they have a lesson that was not cancelled. */
+const mayAddSql = `(:savedBy = :studentId OR EXISTS (SELECT 1 FROM tutor_students
+    WHERE tutor_id = :savedBy AND student_id = :studentId AND lesson_count > 0))
+  AND EXISTS (SELECT 1 FROM users WHERE id = :studentId AND role = ${Role.Student})`
+
+interface SavedWord {
+  readonly id: number
+  readonly text: string
+  readonly isNew: boolean
+}
+
+/** Adds a word unless the list holds it already or is full; answers the word as it is in the list. */
+export const insertWord = async (
+  db: Db,
+  { studentId, savedBy }: { studentId: number; savedBy: number },
+  { text, meaning, sentence }: MarkedWord,
+  state: WordState,
+  now: number,
+): Promise<SavedWord | 'forbidden' | 'too-many-words'> => {
+  const who = { studentId, savedBy, normalText: normalizeWord(text) }
+  const { dueAt, stability, difficulty, step, days, reviews, lapses } = state
+  const [made = [], found = [], asked = []] = await runBatch(db, [
+    statement(
+      db,
+      `INSERT INTO words (student_id, saved_by, text, normal_text, meaning, sentence, due_at, stability, difficulty,
+         state, step, days, reviews, lapses, created_at, updated_at)
+       SELECT :studentId, :savedBy, :text, :normalText, :meaning, :sentence, :dueAt, :stability, :difficulty,
+         :state, :step, :days, :reviews, :lapses, :now, :now
+       WHERE ${mayAddSql} AND coalesce(
+         (SELECT words FROM learning_progress WHERE student_id = :studentId), 0) < ${wordLimits.perStudent}
+       ON CONFLICT (student_id, normal_text) DO NOTHING RETURNING id`,
+      {
+        ...{ ...who, text, meaning, sentence, now },
+        ...{ dueAt, stability, difficulty, state: state.state, step, days, reviews, lapses },
+      },
+    ),
+    statement(db, 'SELECT id, text FROM words WHERE student_id = :studentId AND normal_text = :normalText', {
+      studentId,
+      normalText: who.normalText,
+    }),
+    statement(db, `SELECT (${mayAddSql}) AS mayAdd`, { studentId, savedBy }),
+  ])
+  const [{ mayAdd }] = asked as [{ mayAdd: 0 | 1 }]
+  if (mayAdd === 0) return 'forbidden'
+  const [word] = found as { id: number; text: string }[]
+  return word ? { ...word, isNew: made.length > 0 } : 'too-many-words'
+}
+
+/** A student's words, newest first, and how many there are. */
+export const listWordsOf = async (db: Db, studentId: number, search: string, { limit, offset }: Page) => {
+  const wanted = foldForSearch(search)
+  const condition = `w.student_id = :studentId${
+    wanted === '' ? '' : ` AND instr(${foldedSql("w.text || ' ' || w.meaning || ' ' || w.sentence")}, :wanted) > 0`
+  }`
+  const values = wanted === '' ? { studentId } : { studentId, wanted }
+  const [list, counted] = await runBatch(db, [
+    statement(
+      db,
+      `${selectWords} WHERE ${condition} ORDER BY w.created_at DESC, w.id DESC LIMIT :limit OFFSET :offset`,
+      {
+        ...values,
+        limit,
+        offset,
+      },
+    ),
+    wanted === ''
+      ? statement(db, 'SELECT words AS total FROM learning_progress WHERE student_id = :studentId', values)
+      : statement(db, `SELECT count(*) AS total FROM words w WHERE ${condition}`, values),
+  ])
+  const [count] = counted as { total: number }[]
+  return { list: list as WordRow[], total: count?.total ?? 0 }
+}
+
+/** The words that are due now or within a day, those due longest first; how many are due now, and how many there are. */
+export const findDueWords = async (db: Db, studentId: number, now: number) => {
+  const [list, counted, sums] = await runBatch(db, [
+    statement(
+      db,
+      `${selectWords} WHERE w.student_id = :studentId AND w.due_at <= :until ORDER BY w.due_at LIMIT ${wordLimits.dueListed}`,
+      { studentId, until: now + wordLimits.dueAheadMs },
+    ),
+    statement(
+      db,
+      `SELECT count(*) AS due FROM (SELECT 1 FROM words WHERE student_id = :studentId AND due_at <= :now
+         LIMIT ${wordLimits.dueCounted})`,
+      { studentId, now },
+    ),
+    statement(db, 'SELECT words AS total FROM learning_progress WHERE student_id = :studentId', { studentId }),
+  ])
+  const [{ due }] = counted as [{ due: number }]
+  const [count] = sums as { total: number }[]
+  return { list: list as WordRow[], due, total: count?.total ?? 0 }
+}
+
+interface OwnWord {
+  readonly id: number
+  readonly studentId: number
+}
+
+export const hasWord = async (db: Db, { id, studentId }: OwnWord): Promise<boolean> =>
+  (await statement(db, 'SELECT 1 FROM words WHERE id = :id AND student_id = :studentId', { id, studentId }).first()) !==
+  null
+
+/** The changed word; null when the student has no such word. */
+export const storeTexts = async (
+  db: Db,
+  { id, studentId }: OwnWord,
+  { meaning, sentence }: WordTexts,
+  now: number,
+): Promise<WordRow | null> => {
+  const [, rows = []] = await runBatch(db, [
+    statement(
+      db,
+      `UPDATE words SET meaning = :meaning, sentence = :sentence, updated_at = :now
+       WHERE id = :id AND student_id = :studentId`,
+      { id, studentId, meaning, sentence, now },
+    ),
+    statement(db, `${selectWords} WHERE w.id = :id AND w.student_id = :studentId`, { id, studentId }),
+  ])
+  return (rows as WordRow[])[0] ?? null
+}
+
+export const deleteWord = async (db: Db, id: number, studentId: number): Promise<void> => {
+  await statement(db, 'DELETE FROM words WHERE id = :id AND student_id = :studentId', { id, studentId }).run()
+}
