@@ -34,6 +34,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TutorRouteImport } from './routes/tutor'
 import { Route as TutorsRouteImport } from './routes/tutors'
 import { Route as UpcomingLessonsRouteImport } from './routes/upcoming-lessons'
+import { Route as WordsRouteImport } from './routes/words'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminContactRequestsRouteImport } from './routes/admin.contact-requests'
@@ -200,6 +201,11 @@ const TutorsRoute = TutorsRouteImport.update({
 const UpcomingLessonsRoute = UpcomingLessonsRouteImport.update({
   id: '/upcoming-lessons',
   path: '/upcoming-lessons',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WordsRoute = WordsRouteImport.update({
+  id: '/words',
+  path: '/words',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -439,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/tutor': typeof TutorRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/words': typeof WordsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/interviews': typeof AdminInterviewsRoute
@@ -507,6 +514,7 @@ export interface FileRoutesByTo {
   '/tutor': typeof TutorRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/words': typeof WordsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/interviews': typeof AdminInterviewsRoute
@@ -577,6 +585,7 @@ export interface FileRoutesById {
   '/tutor': typeof TutorRoute
   '/tutors': typeof TutorsRoute
   '/upcoming-lessons': typeof UpcomingLessonsRoute
+  '/words': typeof WordsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/contact-requests': typeof AdminContactRequestsRoute
   '/admin/interviews': typeof AdminInterviewsRoute
@@ -648,6 +657,7 @@ export interface FileRouteTypes {
     | '/tutor'
     | '/tutors'
     | '/upcoming-lessons'
+    | '/words'
     | '/admin/audit'
     | '/admin/contact-requests'
     | '/admin/interviews'
@@ -716,6 +726,7 @@ export interface FileRouteTypes {
     | '/tutor'
     | '/tutors'
     | '/upcoming-lessons'
+    | '/words'
     | '/admin/audit'
     | '/admin/contact-requests'
     | '/admin/interviews'
@@ -785,6 +796,7 @@ export interface FileRouteTypes {
     | '/tutor'
     | '/tutors'
     | '/upcoming-lessons'
+    | '/words'
     | '/admin/audit'
     | '/admin/contact-requests'
     | '/admin/interviews'
@@ -855,6 +867,7 @@ export interface RootRouteChildren {
   TutorRoute: typeof TutorRoute
   TutorsRoute: typeof TutorsRoute
   UpcomingLessonsRoute: typeof UpcomingLessonsRoute
+  WordsRoute: typeof WordsRoute
   DemoSessionIdRoute: typeof DemoSessionIdRoute
   FaqStudentRoute: typeof FaqStudentRoute
   FaqTutorRoute: typeof FaqTutorRoute
@@ -1050,6 +1063,13 @@ declare module '@tanstack/react-router' {
       path: '/upcoming-lessons'
       fullPath: '/upcoming-lessons'
       preLoaderRoute: typeof UpcomingLessonsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/words': {
+      id: '/words'
+      path: '/words'
+      fullPath: '/words'
+      preLoaderRoute: typeof WordsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/': {
@@ -1431,6 +1451,7 @@ const rootRouteChildren: RootRouteChildren = {
   TutorRoute: TutorRoute,
   TutorsRoute: TutorsRoute,
   UpcomingLessonsRoute: UpcomingLessonsRoute,
+  WordsRoute: WordsRoute,
   DemoSessionIdRoute: DemoSessionIdRoute,
   FaqStudentRoute: FaqStudentRoute,
   FaqTutorRoute: FaqTutorRoute,

@@ -116,6 +116,9 @@ const places: readonly Place[] = [
   { as: 'tarek', path: '/lessons-schedule?period=month' },
   { as: 'manager', path: '/lessons-schedule' },
   { as: 'salma', path: '/upcoming-lessons' },
+  { as: 'malak', path: '/words' },
+  { as: 'malak', path: '/words?all=true' },
+  { as: 'salma', path: '/words' },
   { as: 'malak', path: '/chat' },
   { as: 'malak', name: 'the check before a lesson', path: lessonOfMalak },
   {

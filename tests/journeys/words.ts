@@ -24,6 +24,7 @@ import { payments } from '#web/copy/payments.ts'
 import { plans } from '#web/copy/plans.ts'
 import { profile } from '#web/copy/profile.ts'
 import { profileSettings } from '#web/copy/profile-settings.ts'
+import { progress } from '#web/copy/progress.ts'
 import { ratings } from '#web/copy/ratings.ts'
 import { recaps } from '#web/copy/recaps.ts'
 import { schedule } from '#web/copy/schedule.ts'
@@ -36,6 +37,7 @@ import { getTranslator } from '#web/copy/use-copy.ts'
 import { verification } from '#web/copy/verification.ts'
 import { videoPlayer } from '#web/copy/video-player.ts'
 import { weekly } from '#web/copy/weekly.ts'
+import { wordList } from '#web/copy/words.ts'
 
 export const words = {
   admin: getTranslator(admin),
@@ -61,6 +63,7 @@ export const words = {
   onboarding: getTranslator(onboarding),
   payments: getTranslator(payments),
   plans: getTranslator(plans),
+  progress: getTranslator(progress),
   profileSettings: getTranslator(profileSettings),
   profile: getTranslator(profile),
   ratings: getTranslator(ratings),
@@ -74,4 +77,5 @@ export const words = {
   verification: getTranslator(verification),
   videoPlayer: getTranslator(videoPlayer),
   weekly: getTranslator(weekly),
+  wordList: getTranslator(wordList),
 }

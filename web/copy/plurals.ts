@@ -120,6 +120,15 @@ export const nouns = {
     many: '# طلبًا',
     other: '# طلب',
   },
+  words: {
+    zero: 'لا كلمات',
+    one: 'كلمة واحدة',
+    two: 'كلمتان',
+    pair: 'كلمتين',
+    few: '# كلمات',
+    many: '# كلمة',
+    other: '# كلمة',
+  },
   results: {
     zero: 'لا نتائج',
     one: 'نتيجة واحدة',

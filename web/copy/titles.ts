@@ -10,6 +10,7 @@ export const titles = {
   demoSession: 'الحصة التجريبية',
   earnings: 'الأرباح والسحب',
   tutors: 'المعلّمون',
+  words: 'كلماتي',
   upcomingLessons: 'حصصي القادمة',
   lessonsSchedule: 'جدول الحصص',
   plans: 'الباقات',

@@ -13,7 +13,7 @@ type SearchBoxProps = {
   onValue: (next: string | undefined) => void
 }
 
-/** The search box of a list in the admin area. */
+/** The search box of a list; what it finds is in the address. */
 export function SearchBox({ label, clearLabel, value = '', onValue }: SearchBoxProps) {
   const { text, type, submit, clear } = useSearchText({
     value,

@@ -1,0 +1,93 @@
+/** The word list of the signed-in student: pages, words to review, and changes. */
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { listDueWords, listWords, removeWord, sendWordReviews, updateWord } from '#contract/api/words.ts'
+import type { Word, WordReview, WordTexts } from '#contract/shapes/word.ts'
+import { useRequiredUser } from '#web/features/account/query.ts'
+import { api } from '#web/lib/api.ts'
+import { readableOffline } from '#web/lib/last-answer.ts'
+import { nextPage } from '#web/lib/paging.ts'
+
+const keys = {
+  all: ['words'],
+  list: (userId: number, search: string) => ['words', 'list', userId, search],
+  due: (userId: number) => ['words', 'due', userId],
+} as const
+
+const pageSize = 30
+
+const wordPages = (userId: number, search: string) =>
+  infiniteQueryOptions({
+    // Searches are many, and each would take the place of another answer that is kept.
+    ...(search === '' && readableOffline),
+    queryKey: keys.list(userId, search),
+    queryFn: ({ pageParam, signal }) =>
+      api(listWords, { query: { page: pageParam, size: pageSize, ...(search !== '' && { search }) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+export const useWordPages = (search: string) => useInfiniteQuery(wordPages(useRequiredUser().id, search))
+
+/** All loaded pages as one list. A word that moved to the next page between two requests appears once. */
+export const flattenWords = (data: { pages: readonly { list: readonly Word[] }[] } | undefined): Word[] => [
+  ...new Map(data?.pages.flatMap(({ list }) => list).map((one) => [one.id, one] as const)).values(),
+]
+
+export const dueWordsQuery = (userId: number) =>
+  queryOptions({
+    ...readableOffline,
+    queryKey: keys.due(userId),
+    queryFn: ({ signal }) => api(listDueWords, {}, { signal }),
+  })
+
+export const useDueWords = () => useQuery(dueWordsQuery(useRequiredUser().id))
+
+/** Fetches again what a change of any word affects. */
+export const useRefreshWords = () => {
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: keys.all })
+    void client.invalidateQueries({ queryKey: ['progress'] })
+  }
+}
+
+export const useUpdateWord = () => {
+  const refresh = useRefreshWords()
+  return useMutation({
+    mutationFn: ({ id, texts }: { id: number; texts: WordTexts }) => api(updateWord, { params: { id }, body: texts }),
+    onSuccess: refresh,
+  })
+}
+
+export const useRemoveWord = () => {
+  const refresh = useRefreshWords()
+  return useMutation({
+    mutationFn: (id: number) => api(removeWord, { params: { id } }),
+    onSuccess: refresh,
+  })
+}
+
+/** Sends reviews, and shows the words that are due as the server has them then. */
+export const sendReviews = async (
+  client: QueryClient,
+  userId: number,
+  reviews: readonly WordReview[],
+): Promise<void> => {
+  const answered = await api(sendWordReviews, { body: { reviews: [...reviews] } })
+  const cards = new Map(answered.map(({ id, card }) => [id, card]))
+  const { queryKey } = dueWordsQuery(userId)
+  // An answer that is on its way may have been read before the reviews were stored.
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(
+    queryKey,
+    (due) => due && { ...due, list: due.list.map((word) => ({ ...word, card: cards.get(word.id) ?? word.card })) },
+  )
+}

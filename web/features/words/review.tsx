@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toIsoInstant } from '#contract/rules/time.ts'
+import type { WordGrade } from '#contract/vocabulary/words.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { wordList } from '#web/copy/words.ts'
+import { serverNow, useMinuteClock } from '#web/lib/clock.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useOnline } from '#web/lib/network.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { NoMessagesIllustration } from '#web/ui/illustrations.tsx'
+import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
+import { useIntervalText } from './interval.ts'
+import { useDueWords } from './query.ts'
+import { ReviewCard } from './review-card.tsx'
+import { minutesFor } from './review-minutes.ts'
+import { nextReview, toReviewWords } from './review-state.ts'
+import { useReviewQueue } from './use-review-queue.ts'
+
+/** The words that are due, one after the other, and how many are left. */
+export function Review() {
+  const t = useCopy(wordList)
+  const query = useDueWords()
+  const queue = useReviewQueue()
+  const isOnline = useOnline()
+  const minute = useMinuteClock()
+  const [answered, setAnswered] = useState<readonly number[]>([])
+  const { data } = query
+  if (data === undefined)
+    return query.isError ? (
+      <ErrorState title={t('failed')} level={2} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {errorText(query.error)}
+      </ErrorState>
+    ) : (
+      <SkeletonGroup label={t('loading')} className="card">
+        <SkeletonText lines={8} />
+      </SkeletonGroup>
+    )
+  if (data.total === 0) return <NoWords />
+
+  // Read again with every answer, since a word may have become due a second ago.
+  const now = Math.max(minute, serverNow())
+  const { left, nextDueAt } = nextReview(toReviewWords(data.list, queue.waiting), now)
+  const [shown] = left
+  const done = new Set(answered.filter((id) => !left.some(({ word }) => word.id === id))).size
+  const grade = (word: number, chosen: WordGrade) => {
+    queue.add({ id: crypto.randomUUID(), wordId: word, grade: chosen, at: toIsoInstant(serverNow()) })
+    setAnswered((before) => [...before, word])
+  }
+  return (
+    <div className="with-aside">
+      <div className="col">
+        {!isOnline && (
+          <Alert kind="warning" icon="i-ph-wifi-slash">
+            {t('offline')}
+          </Alert>
+        )}
+        {shown ? (
+          <ReviewCard
+            key={`${shown.word.id} ${shown.state.reviews}`}
+            shown={shown}
+            at={done + 1}
+            count={done + left.length}
+            now={now}
+            onGrade={(chosen) => grade(shown.word.id, chosen)}
+          />
+        ) : (
+          <Done isFirst={answered.length === 0} nextDueAt={nextDueAt} now={now} />
+        )}
+      </div>
+      <aside className="col">
+        <Card>
+          <h2>{t('today.title')}</h2>
+          <div className="flex flex-wrap items-end justify-between gap-2">
+            <p>
+              <b className="figure">{formatNumber(left.length)}</b> {t('today.left', { count: left.length })}
+            </p>
+            {left.length > 0 && (
+              <span className="small quiet">{t('today.about', { count: minutesFor(left.length) })}</span>
+            )}
+          </div>
+          <hr />
+          <p className="flex justify-between small">
+            <span className="quiet">{t('today.total')}</span>
+            <span className="num">{formatNumber(data.total)}</span>
+          </p>
+          <p role="status" className="caption quiet">
+            {queue.waiting.length > 0 && t('unsent', { count: queue.waiting.length })}
+          </p>
+        </Card>
+      </aside>
+    </div>
+  )
+}
+
+function Done({ isFirst, nextDueAt, now }: { isFirst: boolean; nextDueAt: number | null; now: number }) {
+  const t = useCopy(wordList)
+  const interval = useIntervalText()
+  return (
+    <EmptyState level={2} className="card card-turned py-12" title={t(isFirst ? 'review.nothing' : 'review.done')}>
+      {nextDueAt !== null && t('review.next', { when: interval(nextDueAt, now) })}
+    </EmptyState>
+  )
+}
+
+function NoWords() {
+  const t = useCopy(wordList)
+  return (
+    <EmptyState
+      level={2}
+      className="card card-turned py-12"
+      art={<NoMessagesIllustration />}
+      title={t('empty.title')}
+      action={<Button render={<Link to="/chat" />}>{t('empty.action')}</Button>}
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}

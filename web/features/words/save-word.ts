@@ -1,0 +1,50 @@
+/** Saving a word to the list of a student, from wherever it is met. */
+import { useMutation } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { saveWord } from '#contract/api/words.ts'
+import type { MarkedWord } from '#contract/rules/words.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { errorText } from '#web/copy/errors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { wordList } from '#web/copy/words.ts'
+import { useUser } from '#web/features/account/query.ts'
+import { api } from '#web/lib/api.ts'
+import { codeOf } from '#web/lib/api-errors.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { useRefreshWords } from './query.ts'
+
+/** The student a tutor talks to in this part of the screen; null where there is none. */
+export const TalkingStudent = createContext<number | null>(null)
+
+/** Whose list takes words here: the student's own, or that of the student the tutor talks to; null for nobody's. */
+export const useWordOwner = (): number | null => {
+  const user = useUser()
+  const student = use(TalkingStudent)
+  return user?.role === Role.Student ? user.id : student
+}
+
+/** Words of the action that saves, which differ between the student and the tutor. */
+export const useSaveLabel = (): string => {
+  const t = useCopy(wordList)
+  return t(useUser()?.role === Role.Student ? 'save.own' : 'save.student')
+}
+
+/** Saves a word and says so; a word that was saved before is no error. */
+export const useSaveWord = (studentId: number | null) => {
+  const t = useCopy(wordList)
+  const refresh = useRefreshWords()
+  return useMutation({
+    mutationFn: async (word: MarkedWord) =>
+      studentId === null ? null : api(saveWord, { body: { studentId, ...word } }),
+    onSuccess: (saved) => {
+      if (!saved) return
+      const title = t(saved.isNew ? 'save.saved' : 'save.known', { word: saved.text })
+      toast.show({ id: 'word', kind: saved.isNew ? 'success' : 'info', title })
+      refresh()
+    },
+    onError: (error) => {
+      const text = codeOf(error) === 'forbidden' ? t('save.forbidden') : errorText(error)
+      toast.show({ id: 'word', kind: 'danger', title: t('save.failed'), text })
+    },
+  })
+}

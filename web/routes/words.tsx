@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { titles } from '#web/copy/titles.ts'
+import { requireRole } from '#web/features/shell/guards.ts'
+import { dueWordsQuery } from '#web/features/words/query.ts'
+import { WordsPage } from '#web/features/words/words-page.tsx'
+
+const Shown = v.fallback(v.optional(v.literal(true)), undefined)
+const Search = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(limits.search.max))), undefined)
+
+export const Route = createFileRoute('/words')({
+  staticData: { title: titles.words, back: '/s/dashboard', offline: true },
+  validateSearch: v.object({ all: Shown, q: Search }),
+  beforeLoad: requireRole(Role.Student),
+  loader: ({ context: { queryClient, user } }) => {
+    void queryClient.prefetchQuery(dueWordsQuery(user.id))
+  },
+  component: Words,
+})
+
+function Words() {
+  const { all, q } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <WordsPage
+      view={all ? 'all' : 'review'}
+      search={q ?? ''}
+      onView={(view) => void navigate({ search: view === 'all' ? { all: true } : {}, resetScroll: false })}
+      onSearch={(search) =>
+        void navigate({ search: { all: true, q: search || undefined }, replace: true, resetScroll: false })
+      }
+    />
+  )
+}
