@@ -1,6 +1,7 @@
 import './chat.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { Role } from '#contract/vocabulary/roles.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
@@ -8,6 +9,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { useTitle } from '#web/features/shell/title.tsx'
 import { useTutor } from '#web/features/tutors/query.ts'
+import { TalkingStudent } from '#web/features/words/save-word.ts'
 import { statusOf } from '#web/lib/api-errors.ts'
 import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -82,7 +84,11 @@ function Room({ roomId, typing }: { roomId: number; typing: boolean }) {
       <SharedLesson otherId={other.id} />
     </>
   )
-  return <Conversation roomId={roomId} name={other.name ?? t('unnamed')} typing={typing} head={head} />
+  return (
+    <TalkingStudent value={other.role === Role.Student ? other.id : null}>
+      <Conversation roomId={roomId} name={other.name ?? t('unnamed')} typing={typing} head={head} />
+    </TalkingStudent>
+  )
 }
 
 type FirstRoomProps = { otherId: number; onOpened: (roomId: number) => void }

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { lazy, type PointerEvent, type Ref, Suspense, useRef, useState } from 'react'
+import { type MarkedWord, wordFromRange, wordFromShortText } from '#contract/rules/words.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { type MarkedRange, markedRangeIn } from '#web/features/words/marked-text.ts'
+import { useSaveLabel, useSaveWord, useWordOwner } from '#web/features/words/save-word.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +20,10 @@ import { EditDialog } from './edit-dialog.tsx'
 import { splitLinks } from './links.ts'
 import { dropMessage, retryMessage } from './outgoing.ts'
 import type { Bubble } from './timeline.ts'
+
+const ChooseWordDialog = lazy(() =>
+  import('#web/features/words/choose-word-dialog.tsx').then(({ ChooseWordDialog }) => ({ default: ChooseWordDialog })),
+)
 
 const ticks: Readonly<Record<Bubble['delivery'], IconName>> = {
   pending: 'i-ph-clock',
@@ -49,9 +56,9 @@ function Meta({ bubble }: { bubble: Bubble }) {
   )
 }
 
-function BubbleText({ text }: { text: string }) {
+function BubbleText({ text, ref }: { text: string; ref: Ref<HTMLParagraphElement> }) {
   return (
-    <p dir="auto" className="whitespace-pre-wrap">
+    <p ref={ref} dir="auto" className="whitespace-pre-wrap">
       {splitLinks(text).map((piece, index) =>
         piece.href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
@@ -71,10 +78,37 @@ const copyText = async (text: string, done: string): Promise<void> => {
   toast.show({ id: 'copied', kind: 'success', title: done })
 }
 
+/**
+ * Saves a word of a message: what is marked in it, the whole of a short one, and otherwise what is chosen in a dialog.
+ * No action where nobody's list takes it.
+ */
+const useSavingOf = (message: string, choose: () => void) => {
+  const text = useRef<HTMLParagraphElement>(null)
+  const mark = useRef<MarkedRange | null>(null)
+  const owner = useWordOwner()
+  const label = useSaveLabel()
+  const { mutate } = useSaveWord(owner)
+  const save = (word: MarkedWord): void => mutate(word)
+  const readMark = ({ currentTarget, target }: PointerEvent<HTMLElement>): void => {
+    // Presses on the menu come here too, though it is drawn elsewhere.
+    if (target instanceof Node && currentTarget.contains(target)) mark.current = markedRangeIn(text.current)
+  }
+  const onSelect = (): void => {
+    const { start, end } = mark.current ?? { start: 0, end: 0 }
+    mark.current = null
+    const word = end > start ? wordFromRange(message, start, end) : wordFromShortText(message)
+    if (word) save(word)
+    else choose()
+  }
+  const actions: MenuAction[] = owner === null ? [] : [{ label, icon: 'i-ph-bookmark-simple', onSelect }]
+  return { text, readMark, actions, save }
+}
+
 /** One message and the menu of its actions. */
 export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }) {
   const t = useCopy(chat)
-  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'edit' | 'delete' | 'word' | null>(null)
+  const saving = useSavingOf(bubble.text, () => setAsking('word'))
   const { id, refId, mine } = bubble
   const touch = useMediaQuery('(hover: none)')
   const own: MenuAction[] =
@@ -89,14 +123,16 @@ export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }
     icon: 'i-ph-copy',
     onSelect: () => void copyText(bubble.text, t('copied')),
   }
-  const actions = [copy, ...own]
+  const actions = [copy, ...saving.actions, ...own]
   const article = (
     <article
       className={cx('bubble', mine && 'bubble-me', bubble.delivery === 'failed' && 'bubble-failed')}
       data-last={bubble.last ? '' : undefined}
+      // Before the press on the menu takes the mark away.
+      onPointerDownCapture={saving.readMark}
     >
       {!mine && <span className="visually-hidden">{name}: </span>}
-      <BubbleText text={bubble.text} />
+      <BubbleText ref={saving.text} text={bubble.text} />
       <Meta bubble={bubble} />
       <Menu
         trigger={
@@ -125,6 +161,18 @@ export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }
   return (
     <>
       {touch ? <ContextMenu area={article} actions={actions} /> : article}
+      {asking === 'word' && (
+        <Suspense>
+          <ChooseWordDialog
+            text={bubble.text}
+            onClose={() => setAsking(null)}
+            onChoose={(word) => {
+              setAsking(null)
+              saving.save(word)
+            }}
+          />
+        </Suspense>
+      )}
       {id !== null && asking === 'edit' && <EditDialog id={id} text={bubble.text} onClose={() => setAsking(null)} />}
       {id !== null && (
         <ConfirmDialog

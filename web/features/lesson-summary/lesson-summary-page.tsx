@@ -10,6 +10,7 @@ import { NotesCard } from '#web/features/notes/notes-card.tsx'
 import { RecapCard } from '#web/features/recaps/recap-card.tsx'
 import { ForbiddenScreen } from '#web/features/shell/error-screens.tsx'
 import { PageHead } from '#web/features/shell/page-head.tsx'
+import { TalkingStudent } from '#web/features/words/save-word.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTimeRange } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -51,7 +52,9 @@ function Summary({ meeting }: { meeting: Meeting }) {
       </div>
       <div className="stack max-w-180">
         <RecapCard meeting={meeting} now={now} />
-        <NotesCard lessonId={meeting.id} start={meeting.start} otherName={name} now={now} />
+        <TalkingStudent value={meeting.student.userId}>
+          <NotesCard lessonId={meeting.id} start={meeting.start} otherName={name} now={now} />
+        </TalkingStudent>
       </div>
     </>
   )

@@ -1,6 +1,9 @@
+import { useRef } from 'react'
 import { notes } from '#web/copy/notes.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { Section } from '#web/features/shared/section.tsx'
+import { markedRangeIn } from '#web/features/words/marked-text.ts'
+import { SaveWordButton } from '#web/features/words/save-word-button.tsx'
 import { cairoDay, formatDateTime } from '#web/lib/format.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,6 +16,7 @@ type NotesCardProps = { lessonId: number; start: number; otherName: string; now:
 export function NotesCard({ lessonId, start, otherName, now }: NotesCardProps) {
   const t = useCopy(notes)
   const query = useLessonNotes(lessonId)
+  const shown = useRef<HTMLParagraphElement>(null)
   const text = query.data?.text ?? ''
   const save = () =>
     saveFile(
@@ -43,9 +47,10 @@ export function NotesCard({ lessonId, start, otherName, now }: NotesCardProps) {
           <p className="small quiet">{t(writable ? 'read.noneYet' : 'read.none')}</p>
         ) : (
           <>
-            <p dir="auto" className="whitespace-pre-wrap break-words [unicode-bidi:plaintext]">
+            <p ref={shown} dir="auto" className="whitespace-pre-wrap break-words [unicode-bidi:plaintext]">
               {text}
             </p>
+            <SaveWordButton read={() => ({ text, start: 0, end: 0, ...markedRangeIn(shown.current) })} />
             {changedAt !== null && (
               <p className="caption quiet mt-3">{t('read.changedAt', { when: formatDateTime(changedAt, now) })}</p>
             )}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { notesLimits as bounds } from '#contract/vocabulary/notes.ts'
 import { notes } from '#web/copy/notes.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { SaveWordButton } from '#web/features/words/save-word-button.tsx'
 import { serverNow, useSecondClock } from '#web/lib/clock.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -62,7 +63,13 @@ export function NotesPanel({ sessionId, other }: NotesPanelProps) {
         className="input textarea h-full max-h-none! resize-none"
       />
       <div className="row-2 justify-between">
-        <span className="small quiet">{t('kept')}</span>
+        <span className="small quiet grow">{t('kept')}</span>
+        <SaveWordButton
+          read={() => {
+            const box = field.current
+            return { text: box?.value ?? '', start: box?.selectionStart ?? 0, end: box?.selectionEnd ?? 0 }
+          }}
+        />
         <IconButton
           icon="i-ph-arrow-counter-clockwise"
           size="sm"

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react'
+import { Role } from '#contract/vocabulary/roles.ts'
+import { TalkingStudent } from '#web/features/words/save-word.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BrowserGate } from './browser-gate.tsx'
 import { callDetailsOf, phaseOf } from './call.ts'
@@ -28,23 +30,25 @@ export function LessonCall({ lessonId }: { lessonId: number }) {
         if (phaseOf(call, now) === 'over') return <EndedScreen call={call} />
         return (
           <BrowserGate>
-            <OpenCall
-              key={call.sessionId}
-              call={call}
-              now={now}
-              onChanged={refresh}
-              panel={{
-                title: t('room.notes'),
-                content: (
-                  <Suspense fallback={<Spinner />}>
-                    <NotesPanel
-                      sessionId={call.sessionId}
-                      other={{ name: nameOf(t, call.other), gender: call.other.gender }}
-                    />
-                  </Suspense>
-                ),
-              }}
-            />
+            <TalkingStudent value={call.other.role === Role.Student ? call.other.userId : null}>
+              <OpenCall
+                key={call.sessionId}
+                call={call}
+                now={now}
+                onChanged={refresh}
+                panel={{
+                  title: t('room.notes'),
+                  content: (
+                    <Suspense fallback={<Spinner />}>
+                      <NotesPanel
+                        sessionId={call.sessionId}
+                        other={{ name: nameOf(t, call.other), gender: call.other.gender }}
+                      />
+                    </Suspense>
+                  ),
+                }}
+              />
+            </TalkingStudent>
           </BrowserGate>
         )
       }}
