@@ -21,11 +21,13 @@ import { InstallHint } from './install-hint.tsx'
 import { MinutesCard } from './minutes-card.tsx'
 import { NextLesson, NextSkeleton, NothingBooked } from './next-lesson.tsx'
 import { PastCard } from './past-card.tsx'
+import { ProgressCard } from './progress-card.tsx'
 import { useStudentStats } from './query.ts'
 import { QuotaCard } from './quota-card.tsx'
 import { LatestRecap } from './recap-card.tsx'
 import { StudentStats } from './stat-cards.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
+import { WordsCard } from './words-card.tsx'
 
 export function StudentDashboard() {
   const now = useMinuteClock()
@@ -56,8 +58,10 @@ export function StudentDashboard() {
         <div className="col">
           {stats && <InstallHint bookings={stats.completedLessonCount + stats.upcomingLessonCount} />}
           <QuotaCard now={now} />
+          <WordsCard now={now} />
           <LatestRecap now={now} />
           <UpcomingCard tasks={tasks} now={now} />
+          {!isNew && <ProgressCard />}
           <ChatsCard now={now} />
         </div>
       </div>
