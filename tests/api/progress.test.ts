@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getProgress, setProgressGoal } from '#contract/api/progress.ts'
 import { saveWord } from '#contract/api/words.ts'
 import { addCairoDays, cairoWeekStart, hourMs } from '#contract/rules/time.ts'
@@ -22,16 +22,12 @@ beforeEach(async () => {
 })
 const attend = (start: number) => make.lesson({ studentId: student.id, tutorId: tutor.id, start })
 const read = () => student.api(getProgress, {})
-/** Until the sums are kept, which is done after the response. */
-const summed = () =>
-  vi.waitFor(
-    async () => {
-      const { sums } = await readProgress(db, student.id, Date.now())
-      expect(sums.until).toBeGreaterThan(0)
-      return sums
-    },
-    { timeout: 30_000 },
-  )
+const keptUntil = async () => (await readProgress(db, student.id, Date.now())).sums.until
+/** The sums, once they are kept, which is done after the response. */
+const summed = async () => {
+  await expect.poll(keptUntil).toBeGreaterThan(0)
+  return (await readProgress(db, student.id, Date.now())).sums
+}
 
 describe('progress', () => {
   test('of a new student is nothing', async () => {

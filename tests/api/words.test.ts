@@ -89,7 +89,8 @@ describe('the word list', () => {
       ['third', 1],
     ] as const)
       await savedBefore(student, text, days)
-    const texts = async (query: { size?: number; page?: number; search?: string }) => (await student.api(listWords, { query })).list.map(({ text }) => text)
+    const texts = async (query: { size?: number; page?: number; search?: string }) =>
+      (await student.api(listWords, { query })).list.map(({ text }) => text)
     expect(await texts({ size: 2 })).toEqual(['third', 'second'])
     expect(await texts({ size: 2, page: 2 })).toEqual(['first'])
     const [third] = (await student.api(listWords, {})).list

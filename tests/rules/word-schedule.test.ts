@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { isKnownWord } from '#contract/rules/words.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
 import {
   type AnsweredReview,
@@ -9,6 +8,7 @@ import {
   previewGrades,
   replayReviews,
 } from '#contract/rules/word-schedule.ts'
+import { isKnownWord } from '#contract/rules/words.ts'
 
 const born = Date.parse('2026-11-23T09:00Z')
 const review = (id: string, grade: 1 | 2 | 3 | 4, days: number): AnsweredReview => ({

@@ -87,7 +87,12 @@ function Facts({ known: { streakWeeks, total, words } }: { known: Progress }) {
           <dt className="quiet">{t(`facts.${name}`)}</dt>
           <dd className="num strong">
             {name === 'words' ? (
-              <Link to="/words" search={{ all: true }} className="lone-link" aria-label={t('openWords', { words: value })}>
+              <Link
+                to="/words"
+                search={{ all: true }}
+                className="lone-link"
+                aria-label={t('openWords', { words: value })}
+              >
                 {value}
               </Link>
             ) : (

@@ -4,7 +4,7 @@ import type { WordGrade } from '#contract/vocabulary/words.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
 import { serverNow } from '#web/lib/clock.ts'
-import { formatNearDay } from '#web/lib/format.ts'
+import { formatNearDay, formatNumber } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -42,6 +42,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLElement>(null)
   const { word } = shown
+  const place = { at: formatNumber(at), count: formatNumber(count) }
 
   // The focus follows the review, so that screen readers go on from the word that is new on the screen.
   useEffect(() => {
@@ -70,7 +71,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
       ref={box}
       turned
       tabIndex={-1}
-      aria-label={t('review.card', { at, count })}
+      aria-label={t('review.card', place)}
       className="grid gap-5 focus:shadow-none"
     >
       <div className="row-2" aria-hidden="true">
@@ -82,7 +83,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
             ))}
           </span>
         )}
-        <span className="small quiet num">{t('review.place', { at, count })}</span>
+        <span className="small quiet num">{t('review.place', place)}</span>
       </div>
       <div className="row-2 flex-wrap">
         <h2 dir="auto" className="text-h1 break-words min-w-0">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Word } from '#contract/shapes/word.ts'
 import { isKnownWord } from '#contract/rules/words.ts'
+import type { Word } from '#contract/shapes/word.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
@@ -26,7 +26,12 @@ export function WordList({ search, onSearch }: WordListProps) {
   const t = useCopy(wordList)
   return (
     <div className="stack max-w-180">
-      <SearchBox label={t('search')} clearLabel={t('clearSearch')} value={search} onValue={(text = '') => onSearch(text)} />
+      <SearchBox
+        label={t('search')}
+        clearLabel={t('clearSearch')}
+        value={search}
+        onValue={(text = '') => onSearch(text)}
+      />
       <Pages search={search} onAll={() => onSearch('')} />
     </div>
   )

@@ -83,7 +83,7 @@ export const listWordsOf = async (db: Db, studentId: number, search: string, { l
   const condition = `w.student_id = :studentId${
     wanted === '' ? '' : ` AND instr(${foldedSql("w.text || ' ' || w.meaning || ' ' || w.sentence")}, :wanted) > 0`
   }`
-  const values = wanted === '' ? { studentId } : { studentId, wanted }
+  const values = { studentId, wanted }
   const [list, counted] = await runBatch(db, [
     statement(
       db,
