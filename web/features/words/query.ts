@@ -1,6 +1,7 @@
 /** The word list of the signed-in student: pages, words to review, and changes. */
 import {
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
@@ -32,6 +33,8 @@ const wordPages = (userId: number, search: string) =>
       api(listWords, { query: { page: pageParam, size: pageSize, ...(search !== '' && { search }) } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
+    // A row that is pressed while a search is submitted by leaving its box must stay under the pointer.
+    placeholderData: keepPreviousData,
   })
 
 export const useWordPages = (search: string) => useInfiniteQuery(wordPages(useRequiredUser().id, search))
