@@ -67,13 +67,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
   }, [])
 
   return (
-    <Card
-      ref={box}
-      turned
-      tabIndex={-1}
-      aria-label={t('review.card', place)}
-      className="grid gap-5 focus:shadow-none"
-    >
+    <Card ref={box} turned tabIndex={-1} aria-label={t('review.card', place)} className="grid gap-5 focus:shadow-none">
       <div className="row-2" aria-hidden="true">
         {count <= mostPips && (
           <span className="word-pips">
