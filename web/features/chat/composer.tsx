@@ -6,6 +6,7 @@ import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { SafetyNote } from './safety-note.tsx'
 
 /** Length of the text from which on the remaining characters are shown. */
 const countFrom = 900
@@ -73,6 +74,9 @@ export function Composer({ draftKey, name, onTyping, onSend, busy = false }: Com
             {left < 0 ? errorCodeText('message-text-too-long') : t('left', { count: left })}
           </p>
         )}
+        <div role="status">
+          <SafetyNote text={text} className="px-3 pt-1" />
+        </div>
       </div>
       <IconButton
         type="submit"

@@ -19,6 +19,7 @@ import { removeMessage } from './actions.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { splitLinks } from './links.ts'
 import { dropMessage, retryMessage } from './outgoing.ts'
+import { SafetyNote } from './safety-note.tsx'
 import type { Bubble } from './timeline.ts'
 
 const ChooseWordDialog = lazy(() =>
@@ -134,6 +135,7 @@ export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }
       {!mine && <span className="visually-hidden">{name}: </span>}
       <BubbleText ref={saving.text} text={bubble.text} />
       <Meta bubble={bubble} />
+      <SafetyNote text={bubble.text} className="mt-1 pt-1 border-t border-line" />
       <Menu
         trigger={
           <IconButton
