@@ -44,6 +44,8 @@ export interface DraftMessage {
   text: string
   /** Chosen by the client; a message with a `refId` already stored is the same message. */
   refId: string
+  /** Id of the message of this room that it answers. */
+  replyTo?: number | undefined
 }
 type NewMessage = RoomRequest & DraftMessage
 interface MessageRequest extends RoomRequest {

@@ -27,9 +27,9 @@ export const JoinRooms = clientEvent({
 
 export const SendMessage = clientEvent({
   name: 'SendMessage',
-  note: 'Stores a message and delivers it to both members. The ack’s message is the new id.',
-  data: v.object({ roomId: Id, text: v.string(), refId: RefId }),
-  acks: ['ok', 'empty-text', 'room-not-found', 'not-member', 'unallowed', 'unreachable'],
+  note: 'Stores a message and delivers it to both members. The ack’s message is the new id. `replyTo` is the id of an earlier message of the room that this one answers; one of another room is `message-not-found`.',
+  data: v.object({ roomId: Id, text: v.string(), refId: RefId, replyTo: v.optional(Id) }),
+  acks: ['ok', 'empty-text', 'room-not-found', 'message-not-found', 'not-member', 'unallowed', 'unreachable'],
   rate: 'messages',
 })
 

@@ -1,4 +1,5 @@
-import { realtime } from '../vocabulary/limits.ts'
+import { limits, realtime } from '../vocabulary/limits.ts'
+import { collapseSpaces } from '../vocabulary/text.ts'
 
 /**
  * Message ids are room id × 2²² + number in the room: they ascend inside a room and name it. Division, not bit
@@ -20,3 +21,10 @@ export const replayLimit = (rooms: number): number =>
 
 /** One key for two people, whoever is named first: `pairKey(9, 4)` is `4:9`. */
 export const pairKey = (a: number, b: number): string => `${Math.min(a, b)}:${Math.max(a, b)}`
+
+/** The beginning of a message in one line, as an answer to it shows it. */
+export const quoteText = (text: string): string => {
+  const points = [...collapseSpaces(text)]
+  const { max } = limits.messageQuote
+  return points.length <= max ? points.join('') : `${points.slice(0, max).join('').trimEnd()}…`
+}

@@ -2,6 +2,10 @@ import * as v from 'valibot'
 import { RoleField } from './user.ts'
 import { FileUrl, Id, Instant } from './wire.ts'
 
+/** What an answer shows of the message it answers: the beginning of its text, nothing once that message is deleted. */
+export const QuotedMessage = v.object({ id: Id, userId: Id, text: v.string(), deleted: v.boolean() })
+export type QuotedMessage = v.InferOutput<typeof QuotedMessage>
+
 /** One message. `id` is room id × 2²² + its number in the room, so it ascends and names its room. */
 export const Message = v.object({
   id: Id,
@@ -13,6 +17,8 @@ export const Message = v.object({
   deleted: v.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Left out where the message answers none. */
+  replyTo: v.optional(QuotedMessage),
 })
 export type Message = v.InferOutput<typeof Message>
 

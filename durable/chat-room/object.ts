@@ -50,10 +50,10 @@ export class ChatRoom extends DurableObject<Bindings> {
   }
 
   /** As `send`, for a message that did not come by the sender's socket: both members hear it. */
-  async post({ text, refId, ...asked }: Asked & DraftMessage) {
+  async post({ text, refId, replyTo, ...asked }: Asked & DraftMessage) {
     const [{ toSelf, ...outcome } = { code: 'unreachable' as const, toSelf: undefined }] = await this.send({
       ...asked,
-      messages: [{ text, refId }],
+      messages: [{ text, refId, replyTo }],
     })
     if (toSelf !== undefined) this.#deliver(asked.userId, [toSelf])
     return outcome

@@ -13,9 +13,9 @@ import {
 } from '#contract/realtime/chat.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { mayUseRoom } from '#contract/rules/access.ts'
-import { lastSeq, messageId } from '#contract/rules/messages.ts'
+import { lastSeq, messageId, quoteText, roomOfMessage, seqOfMessage } from '#contract/rules/messages.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
-import type { Message } from '#contract/shapes/chat.ts'
+import type { Message, QuotedMessage } from '#contract/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 
@@ -30,6 +30,8 @@ export interface StoredMessage {
   readonly userId: number
   readonly text: string
   readonly refId: string | null
+  /** Number of the message it answers. */
+  readonly replyTo: number | null
   readonly deleted: boolean
   readonly createdAt: number
   readonly updatedAt: number
@@ -88,7 +90,7 @@ export class Conversation {
     return userId === one ? other : one
   }
 
-  send(userId: number, wish: { text: string; refId: string }, now: number) {
+  send(userId: number, wish: { text: string; refId: string; replyTo?: number | undefined }, now: number) {
     const read = readText(wish.text)
     if ('code' in read && read.code === 'empty-text') return read
     if (!this.isMember(userId)) return decide('not-member')
@@ -96,9 +98,12 @@ export class Conversation {
     const earlier = this.#messages.findByRef(userId, wish.refId)
     // A repeat after a lost ack: only the sender gets the frame again; the other member got it the first time.
     if (earlier) return { ...this.#stored(earlier), ...(earlier.deleted ? {} : { toSelf: this.shown(earlier) }) }
+    // After the look for a repeat: what was stored once is acknowledged again, whatever has become of its message.
+    const replyTo = wish.replyTo === undefined ? null : this.#findAnswered(wish.replyTo)
+    if (wish.replyTo !== undefined && replyTo === null) return decide('message-not-found')
     const seq = this.#messages.newestSeq() + 1
     if (seq > lastSeq) return decide('unallowed', 'room-full')
-    const made = this.#messages.append({ seq, userId, text: read.text, refId: wish.refId, createdAt: now })
+    const made = this.#messages.append({ seq, userId, text: read.text, refId: wish.refId, replyTo, createdAt: now })
     return { ...this.#stored(made), ...this.#toBoth(this.shown(made)), dirty: true as const }
   }
 
@@ -142,6 +147,7 @@ export class Conversation {
 
   /** A message as it goes on the wire. */
   view(one: StoredMessage): Message {
+    const quoted = one.replyTo === null ? null : this.#quote(one.replyTo)
     return {
       id: this.#id(one.seq),
       userId: one.userId,
@@ -151,12 +157,26 @@ export class Conversation {
       deleted: one.deleted,
       createdAt: toIsoInstant(one.createdAt),
       updatedAt: toIsoInstant(one.updatedAt),
+      ...(quoted && { replyTo: quoted }),
     }
   }
 
   /** A message as `RoomMessage`, serialised once for everybody who gets it. */
   shown(one: StoredMessage): string {
     return frameOf(RoomMessage, { ...this.view(one), refId: one.refId })
+  }
+
+  /** The number of a message of this room, deleted or not; null for the id of any other. */
+  #findAnswered(id: number): number | null {
+    if (roomOfMessage(id) !== this.facts.roomId) return null
+    return this.#messages.find(seqOfMessage(id))?.seq ?? null
+  }
+
+  #quote(seq: number): QuotedMessage | null {
+    const found = this.#messages.find(seq)
+    if (!found) return null
+    const { userId, deleted } = found
+    return { id: this.#id(seq), userId, text: deleted ? '' : quoteText(found.text), deleted }
   }
 
   #stored(one: StoredMessage): Decision<'ok'> {

@@ -9,6 +9,7 @@ interface Row extends Record<string, SqlStorageValue> {
   user_id: number
   text: string
   ref_id: string | null
+  reply_to: number | null
   deleted: number
   created_at: number
   updated_at: number
@@ -19,6 +20,7 @@ const stored = (row: Row): StoredMessage => ({
   userId: row.user_id,
   text: row.text,
   refId: row.ref_id,
+  replyTo: row.reply_to,
   deleted: row.deleted === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -41,6 +43,20 @@ export interface MessagePage {
   readonly after?: number
 }
 
+/** Columns that rooms created by an earlier version lack. Adding one does not rewrite the rows. */
+const addedColumns: Readonly<Record<string, string>> = { reply_to: 'INTEGER' }
+
+const addMissingColumns = (sql: SqlStorage): void => {
+  const present = new Set(
+    sql
+      .exec<{ name: string }>('PRAGMA table_info(messages)')
+      .toArray()
+      .map(({ name }) => name),
+  )
+  for (const [name, type] of Object.entries(addedColumns))
+    if (!present.has(name)) sql.exec(`ALTER TABLE messages ADD COLUMN ${name} ${type}`)
+}
+
 /** Content of both members' inbox rows, in absolute values, so that writing it twice changes nothing. */
 export interface Projection {
   readonly newestSeq: number
@@ -59,12 +75,14 @@ export class MessageStore implements MessageStorage {
     sql.exec(`
       CREATE TABLE IF NOT EXISTS messages (
         seq INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, text TEXT NOT NULL, ref_id TEXT,
-        deleted INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+        deleted INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
+        reply_to INTEGER
       );
       CREATE UNIQUE INDEX IF NOT EXISTS messages_ref ON messages (user_id, ref_id) WHERE ref_id IS NOT NULL;
       CREATE INDEX IF NOT EXISTS messages_gone ON messages (seq) WHERE deleted = 1;
       CREATE TABLE IF NOT EXISTS marks (user_id INTEGER PRIMARY KEY, last_read_seq INTEGER NOT NULL);
     `)
+    addMissingColumns(sql)
     // Cached because every message needs both; storage has the same values after a restart.
     this.#newest = sql.exec<{ seq: number | null }>('SELECT max(seq) AS seq FROM messages').one().seq ?? 0
     this.#marks = new Map(
@@ -88,10 +106,10 @@ export class MessageStore implements MessageStorage {
   }
 
   append(draft: Omit<StoredMessage, 'deleted' | 'updatedAt'>): StoredMessage {
-    const { seq, userId, text, refId, createdAt } = draft
+    const { seq, userId, text, refId, replyTo, createdAt } = draft
     this.#sql.exec(
-      'INSERT INTO messages (seq, user_id, text, ref_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
-      ...[seq, userId, text, refId, createdAt, createdAt],
+      'INSERT INTO messages (seq, user_id, text, ref_id, reply_to, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ...[seq, userId, text, refId, replyTo, createdAt, createdAt],
     )
     this.#newest = seq
     return { ...draft, deleted: false, updatedAt: createdAt }
@@ -116,7 +134,7 @@ export class MessageStore implements MessageStorage {
 
   fill(history: readonly HistoryMessage[], members: readonly number[]): void {
     for (const { read, ...one } of history) {
-      const { seq } = this.append({ ...one, seq: this.#newest + 1, refId: null })
+      const { seq } = this.append({ ...one, seq: this.#newest + 1, refId: null, replyTo: null })
       const other = members.find((userId) => userId !== one.userId)
       if (read && other !== undefined) this.setLastReadSeq(other, seq)
     }

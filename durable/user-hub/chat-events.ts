@@ -48,7 +48,7 @@ export const chatEvents: readonly EventHandler[] = [
     return { code: open.length === channels.length ? 'ok' : 'unallowed', toTab }
   }),
 
-  handleEvent(SendMessage, (asking, { roomId, text, refId }) => asking.sendMessage(roomId, { text, refId })),
+  handleEvent(SendMessage, (asking, { roomId, ...draft }) => asking.sendMessage(roomId, draft)),
 
   handleEvent(UpdateMessage, (asking, { id, text }) => {
     const roomId = roomOfMessage(id)

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { QuotedMessage } from '#contract/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { chat } from '#web/copy/chat.ts'
@@ -6,6 +7,7 @@ import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ComposerQuote } from './quote.tsx'
 import { SafetyNote } from './safety-note.tsx'
 
 /** Length of the text from which on the remaining characters are shown. */
@@ -19,18 +21,29 @@ type ComposerProps = {
   /** Returns true when the text was accepted, so that the box can be cleared. */
   onSend: (text: string) => boolean
   busy?: boolean
+  /** The message that is being answered. */
+  reply?: (QuotedMessage & { readonly mine: boolean }) | null
+  onCancelReply?: () => void
 }
 
 /** With a mouse and keyboard Enter sends; on touch screens it starts a new line and the button sends. */
 const sendsOnEnter = (): boolean => matchMedia('(pointer: fine)').matches
 
-export function Composer({ draftKey, name, onTyping, onSend, busy = false }: ComposerProps) {
+export function Composer({ draftKey, name, onTyping, onSend, busy = false, reply, onCancelReply }: ComposerProps) {
   const t = useCopy(chat)
   const stored = `hiwar.draft.${draftKey}`
   const [text, setText] = useState(() => readStored(stored) ?? '')
   const box = useRef<HTMLTextAreaElement>(null)
   const length = textLength(cleanText(text))
   const left = limits.message.max - length
+  const replyId = reply?.id
+
+  useEffect(() => {
+    if (replyId === undefined) return
+    // A menu gives the focus back to its button when it closes; the box takes it after that.
+    const frame = requestAnimationFrame(() => box.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [replyId])
 
   const write = (next: string) => {
     setText(next)
@@ -43,6 +56,7 @@ export function Composer({ draftKey, name, onTyping, onSend, busy = false }: Com
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && reply) return onCancelReply?.()
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !sendsOnEnter()) return
     event.preventDefault()
     send()
@@ -57,6 +71,7 @@ export function Composer({ draftKey, name, onTyping, onSend, busy = false }: Com
       }}
     >
       <div className="grow min-w-0">
+        {reply && onCancelReply && <ComposerQuote quote={reply} name={name} onCancel={onCancelReply} />}
         <textarea
           ref={box}
           dir="auto"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Message } from '#contract/shapes/chat.ts'
+import type { Message, QuotedMessage } from '#contract/shapes/chat.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
@@ -15,8 +15,10 @@ import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationStart } from './conversation-start.tsx'
 import { MessageLog } from './message-log.tsx'
+import { useMessagePlace } from './message-place.ts'
 import { sendMessage, useOutgoing } from './outgoing.ts'
 import { useMessages } from './query.ts'
+import { toQuote } from './quotes.ts'
 import { useSendTyping } from './typing.ts'
 
 type ConversationProps = {
@@ -56,40 +58,59 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
   const connection = useConnection()
   const online = useOnline()
   const firstUnreadId = useFirstUnread(messages.data, id)
+  const place = useMessagePlace(roomId, messages.data)
+  const [reply, setReply] = useState<QuotedMessage | null>(null)
+  const shown = place.around ?? messages
+
+  const send = (text: string): boolean => {
+    const queued = sendMessage(roomId, text, reply ?? undefined)
+    if (!queued) return false
+    setReply(null)
+    // The new message is at the end, where it is seen to arrive.
+    place.goToNewest()
+    return true
+  }
 
   const body = () => {
-    if (messages.isPending)
+    if (shown.isPending)
       return (
         <SkeletonGroup label={common.loading} className="grow p-4">
           <SkeletonRows rows={5} />
         </SkeletonGroup>
       )
-    if (messages.isError && !messages.data)
+    if (shown.isError && !shown.data)
       return (
         <div className="grow grid place-content-center p-4">
-          <ErrorState
-            title={t('failedMessages')}
-            onRetry={() => void messages.refetch()}
-            retrying={messages.isFetching}
-          >
-            {errorText(messages.error)}
+          <ErrorState title={t('failedMessages')} onRetry={() => void shown.refetch()} retrying={shown.isFetching}>
+            {errorText(shown.error)}
           </ErrorState>
         </div>
       )
+    const list = place.around ? (place.around.data?.list ?? []) : (messages.data ?? [])
     // Only a room opened by a booking can be empty; every other room is opened by its first message.
-    if (messages.data.length + outgoing.length === 0)
-      return <ConversationStart name={name} booked onSend={(text) => sendMessage(roomId, text)} />
+    if (!place.around && list.length + outgoing.length === 0)
+      return <ConversationStart name={name} booked onSend={send} />
     return (
       <MessageLog
-        messages={messages.data}
-        outgoing={outgoing}
+        key={place.aroundId ?? 0}
+        messages={list}
+        outgoing={place.around ? [] : outgoing}
         myId={id}
         name={name}
         firstUnreadId={firstUnreadId}
-        typing={typing}
-        hasOlder={messages.hasNextPage}
-        loadingOlder={messages.isFetchingNextPage}
-        onOlder={() => void messages.fetchNextPage()}
+        typing={typing && !place.around}
+        hasOlder={shown.hasNextPage}
+        loadingOlder={shown.isFetchingNextPage}
+        onOlder={() => void shown.fetchNextPage()}
+        hasNewer={place.around !== null}
+        onNewer={place.goOn}
+        onNewest={place.goToNewest}
+        target={place.target}
+        onReply={(messageId) => {
+          const answered = list.find((one) => one.id === messageId)
+          if (answered) setReply(toQuote(answered))
+        }}
+        onQuote={(messageId) => place.goTo(messageId, true)}
       />
     )
   }
@@ -109,7 +130,9 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
         draftKey={String(roomId)}
         name={name}
         onTyping={tellTyping}
-        onSend={(text) => sendMessage(roomId, text)}
+        onSend={send}
+        reply={reply && { ...reply, mine: reply.userId === id }}
+        onCancelReply={() => setReply(null)}
       />
     </div>
   )

@@ -22,6 +22,7 @@ import { chatKeys } from './keys.ts'
 import { showMessageToast } from './message-toast.ts'
 import { followMessageEvents } from './messages-cache.ts'
 import { startOutgoing } from './outgoing.ts'
+import { applyDeletedMessage, applyEditedMessage } from './quotes.ts'
 import { changeRoomStates, readRoomStates } from './room-cache.ts'
 import {
   applyDeletion,
@@ -112,12 +113,12 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
     startOutgoing(),
     listen(RoomMessage, received),
     listen(RoomMessageUpdated, (message) => {
-      messages.change(message.roomId, (list) => list.map((one) => (one.id === message.id ? message : one)))
+      messages.change(message.roomId, (list) => applyEditedMessage(list, message))
       changeStates((rooms) => applyEdit(rooms, message))
       refetchRooms()
     }),
     listen(RoomMessageDeleted, ({ roomId, messageId }) => {
-      messages.change(roomId, (list) => list.filter((one) => one.id !== messageId))
+      messages.change(roomId, (list) => applyDeletedMessage(list, messageId))
       changeStates((rooms) => applyDeletion(rooms, roomId, messageId))
       refetchRooms()
     }),

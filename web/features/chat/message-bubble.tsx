@@ -1,4 +1,4 @@
-import { lazy, type PointerEvent, type Ref, Suspense, useRef, useState } from 'react'
+import { lazy, type PointerEvent, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { type MarkedWord, wordFromRange, wordFromShortText } from '#contract/rules/words.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
@@ -18,7 +18,9 @@ import { toast } from '#web/ui/toast.tsx'
 import { removeMessage } from './actions.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { splitLinks } from './links.ts'
+import type { JumpTarget } from './message-place.ts'
 import { dropMessage, retryMessage } from './outgoing.ts'
+import { BubbleQuote } from './quote.tsx'
 import { SafetyNote } from './safety-note.tsx'
 import type { Bubble } from './timeline.ts'
 
@@ -74,6 +76,9 @@ function BubbleText({ text, ref }: { text: string; ref: Ref<HTMLParagraphElement
   )
 }
 
+/** How long a message is marked after a jump to it. */
+const jumpMarkMs = 2000
+
 const copyText = async (text: string, done: string): Promise<void> => {
   await navigator.clipboard.writeText(text)
   toast.show({ id: 'copied', kind: 'success', title: done })
@@ -105,13 +110,40 @@ const useSavingOf = (message: string, choose: () => void) => {
   return { text, readMark, actions, save }
 }
 
+type MessageBubbleProps = {
+  bubble: Bubble
+  name: string
+  /** A jump that ends at this message and was not shown yet. */
+  jump: JumpTarget | null
+  onJumped: () => void
+  /** Called with the id of this message; without it messages cannot be answered here. */
+  onReply?: ((id: number) => void) | undefined
+  onQuote: (id: number) => void
+}
+
+/** Shows where a jump has ended: the message lights up, and takes the focus unless that is needed elsewhere. */
+const useJumpMark = (jump: JumpTarget | null, onJumped: () => void) => {
+  const ref = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each jump is shown once
+  useEffect(() => {
+    const bubble = ref.current
+    if (!jump || !bubble) return
+    if (jump.focus) bubble.focus({ preventScroll: true })
+    const outline = (colour: string) => ({ boxShadow: `0 0 0 3px ${colour}` })
+    bubble.animate([outline('var(--accent)'), outline('var(--accent)'), outline('transparent')], jumpMarkMs)
+    onJumped()
+  }, [jump?.turn])
+  return ref
+}
+
 /** One message and the menu of its actions. */
-export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }) {
+export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote }: MessageBubbleProps) {
   const t = useCopy(chat)
   const [asking, setAsking] = useState<'edit' | 'delete' | 'word' | null>(null)
   const saving = useSavingOf(bubble.text, () => setAsking('word'))
   const { id, refId, mine } = bubble
   const touch = useMediaQuery('(hover: none)')
+  const ref = useJumpMark(jump, onJumped)
   const own: MenuAction[] =
     mine && id !== null
       ? [
@@ -124,15 +156,22 @@ export function MessageBubble({ bubble, name }: { bubble: Bubble; name: string }
     icon: 'i-ph-copy',
     onSelect: () => void copyText(bubble.text, t('copied')),
   }
-  const actions = [copy, ...saving.actions, ...own]
+  const reply: MenuAction[] =
+    id !== null && onReply
+      ? [{ label: t('reply'), icon: 'i-ph-arrow-bend-up-left', flipIcon: true, onSelect: () => onReply(id) }]
+      : []
+  const actions = [...reply, copy, ...saving.actions, ...own]
   const article = (
     <article
+      ref={ref}
+      tabIndex={-1}
       className={cx('bubble', mine && 'bubble-me', bubble.delivery === 'failed' && 'bubble-failed')}
       data-last={bubble.last ? '' : undefined}
       // Before the press on the menu takes the mark away.
       onPointerDownCapture={saving.readMark}
     >
       {!mine && <span className="visually-hidden">{name}: </span>}
+      {bubble.quote && <BubbleQuote quote={bubble.quote} name={name} onJump={onQuote} />}
       <BubbleText ref={saving.text} text={bubble.text} />
       <Meta bubble={bubble} />
       <SafetyNote text={bubble.text} className="mt-1 pt-1 border-t border-line" />

@@ -9,6 +9,7 @@ import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MessageBubble } from './message-bubble.tsx'
+import type { JumpTarget } from './message-place.ts'
 import type { Outgoing } from './outgoing.ts'
 import { useReadMarks } from './read-marks.ts'
 import { type Entry, timelineOf } from './timeline.ts'
@@ -28,13 +29,27 @@ type MessageLogProps = {
   hasOlder: boolean
   loadingOlder: boolean
   onOlder: () => void
+  /** The messages end before the newest ones. */
+  hasNewer: boolean
+  onNewer: () => void
+  onNewest: () => void
+  target: JumpTarget | null
+  onReply: (id: number) => void
+  onQuote: (id: number) => void
 }
 
-function Line({ entry, name, now }: { entry: Entry; name: string; now: number }): ReactElement {
+type LineProps = Pick<MessageLogProps, 'name' | 'onReply' | 'onQuote'> & {
+  entry: Entry
+  now: number
+  jump: JumpTarget | null
+  onJumped: () => void
+}
+
+function Line({ entry, now, ...rest }: LineProps): ReactElement {
   const t = useCopy(chat)
   if (entry.kind === 'day') return <p className="day-sep mx-auto">{formatNearDay(entry.at, now)}</p>
   if (entry.kind === 'unread') return <p className="new-sep">{t('newMessages')}</p>
-  return <MessageBubble bubble={entry} name={name} />
+  return <MessageBubble bubble={entry} {...rest} />
 }
 
 function TypingLeaves() {
@@ -48,12 +63,13 @@ function TypingLeaves() {
 
 /** The messages of a conversation, newest at the bottom; scrolling up loads older ones. */
 export function MessageLog(props: MessageLogProps) {
-  const { messages, outgoing, myId, name, firstUnreadId, hasOlder, loadingOlder, onOlder } = props
+  const { messages, outgoing, myId, name, firstUnreadId, hasOlder, loadingOlder, onOlder, hasNewer, target } = props
   const t = useCopy(chat)
   const now = useMinuteClock()
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const following = useRef(true)
+  const following = useRef(target === null)
+  const [shownTurn, setShownTurn] = useState(0)
   const [inView, setInView] = useState(0)
   const [away, setAway] = useState(false)
   const entries = timelineOf(messages, outgoing, myId, firstUnreadId)
@@ -71,12 +87,13 @@ export function MessageLog(props: MessageLogProps) {
     const handle = list.current
     if (!handle || keepPlace()) return
     const end = handle.scrollOffset + handle.viewportSize
-    following.current = handle.scrollSize - end < nearEnd
+    following.current = handle.scrollSize - end < nearEnd && !hasNewer
     setAway(!following.current)
     const seen = following.current ? entries.at(-1) : entries[handle.findItemIndex(end)]
     const id = following.current ? (messages.at(-1)?.id ?? 0) : seen?.kind === 'bubble' ? (seen.id ?? 0) : 0
     setInView((before) => Math.max(before, id))
     if (handle.scrollOffset < 200 && hasOlder && !loadingOlder) onOlder()
+    if (handle.scrollSize - end < nearEnd && hasNewer) props.onNewer()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new line moves whoever follows the conversation
@@ -85,6 +102,15 @@ export function MessageLog(props: MessageLogProps) {
     list.current?.scrollToIndex(count - 1, { align: 'end' })
     setInView(messages.at(-1)?.id ?? 0)
   }, [count, props.typing])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each jump moves the list once
+  useLayoutEffect(() => {
+    // The message itself, or the next one if it was deleted meanwhile.
+    const index = target ? entries.findIndex((one) => one.kind === 'bubble' && (one.id ?? 0) >= target.id) : -1
+    if (index < 0) return
+    following.current = false
+    list.current?.scrollToIndex(index, { align: 'center' })
+  }, [target?.turn])
 
   useReadMarks(messages, myId, inView)
 
@@ -111,13 +137,21 @@ export function MessageLog(props: MessageLogProps) {
               key={entry.key}
               className={cx('flex flex-col', entry.kind === 'bubble' && !entry.last ? 'pb-0.5' : 'pb-2')}
             >
-              <Line entry={entry} name={name} now={now} />
+              <Line
+                entry={entry}
+                name={name}
+                now={now}
+                jump={target && entry.key === String(target.id) && target.turn !== shownTurn ? target : null}
+                onJumped={() => setShownTurn(target?.turn ?? 0)}
+                onReply={props.onReply}
+                onQuote={props.onQuote}
+              />
             </div>
           ))}
         </Virtualizer>
         {props.typing && <TypingLeaves />}
       </section>
-      {away && (
+      {(away || hasNewer) && (
         <IconButton
           icon="i-ph-arrow-down"
           label={t('jump')}
@@ -125,6 +159,7 @@ export function MessageLog(props: MessageLogProps) {
           round
           className="absolute bottom-3 end-4 shadow-2"
           onClick={() => {
+            if (hasNewer) return props.onNewest()
             following.current = true
             list.current?.scrollToIndex(count - 1, { align: 'end', smooth: true })
           }}

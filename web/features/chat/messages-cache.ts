@@ -1,7 +1,7 @@
 /** The messages of conversations in the query cache, and the changes that socket events make to them. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Message } from '#contract/shapes/chat.ts'
-import { allMessagesKey, chatKeys, type MessagePages } from './keys.ts'
+import { type AroundPages, allAroundKey, allMessagesKey, chatKeys, type MessagePages } from './keys.ts'
 
 type Change = (data: MessagePages) => MessagePages
 
@@ -26,8 +26,11 @@ const leavesGap = (data: MessagePages | undefined, message: Message): boolean =>
 }
 
 const changing =
-  (change: (list: Message[]) => Message[]): Change =>
-  (data) => ({ ...data, pages: data.pages.map((page) => ({ ...page, list: change(page.list) })) })
+  (change: (list: Message[]) => Message[]) =>
+  <P extends MessagePages | AroundPages>(data: P): P => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, list: change(page.list) })),
+  })
 
 const roomOf = (key: readonly unknown[]): number => Number(key[allMessagesKey.length])
 
@@ -69,7 +72,13 @@ export const followMessageEvents = (client: QueryClient, onFetched: (roomId: num
       if (leavesGap(client.getQueryData<MessagePages>(key), message)) void client.invalidateQueries({ queryKey: key })
       apply(message.roomId, adding(message))
     },
-    change: (roomId: number, change: (list: Message[]) => Message[]): void => apply(roomId, changing(change)),
+    change: (roomId: number, change: (list: Message[]) => Message[]): void => {
+      apply(roomId, changing(change))
+      client.setQueriesData<AroundPages>(
+        { queryKey: chatKeys.around(roomId) },
+        (data) => data && changing(change)(data),
+      )
+    },
     /** Newest message id in the cache per room; the server replays what came after it. */
     held: (): { roomId: number; lastMessageId: number }[] =>
       client.getQueriesData<MessagePages>({ queryKey: allMessagesKey }).flatMap(([key, data]) => {
@@ -82,7 +91,10 @@ export const followMessageEvents = (client: QueryClient, onFetched: (roomId: num
      * Fetches all pages again. After a lost connection the server replays a bounded number of new messages; edits and
      * deletions are only in the pages.
      */
-    readAgain: () => void client.invalidateQueries({ queryKey: allMessagesKey }),
+    readAgain: () => {
+      void client.invalidateQueries({ queryKey: allMessagesKey })
+      void client.invalidateQueries({ queryKey: allAroundKey })
+    },
     stop,
   }
 }

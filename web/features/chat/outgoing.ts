@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { RoomMessage, SendMessage } from '#contract/realtime/chat.ts'
+import type { QuotedMessage } from '#contract/shapes/chat.ts'
 import { cleanText } from '#contract/vocabulary/text.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
@@ -14,6 +15,8 @@ export interface Outgoing {
   readonly refId: string
   readonly roomId: number
   readonly text: string
+  /** The message it answers, as it was then. */
+  readonly replyTo?: QuotedMessage
   /** Epoch ms, server time. */
   readonly writtenAt: number
   /** `failed`: refused for good, waits for the user to retry or discard it. `pending`: retried automatically. */
@@ -55,12 +58,12 @@ const remove = (refId: string): void => {
 }
 
 /** Ack codes for which sending again would fail again. */
-const final = new Set(['empty-text', 'room-not-found', 'not-member', 'unallowed'])
+const final = new Set(['empty-text', 'room-not-found', 'message-not-found', 'not-member', 'unallowed'])
 
-const trySending = async ({ refId, roomId, text }: Outgoing): Promise<void> => {
+const trySending = async ({ refId, roomId, text, replyTo }: Outgoing): Promise<void> => {
   if (sending.has(refId)) return
   sending.add(refId)
-  const { code, message } = await emit(SendMessage, { roomId, text, refId })
+  const { code, message } = await emit(SendMessage, { roomId, text, refId, replyTo: replyTo?.id })
   sending.delete(refId)
   // The rate limit was reached, as happens after a long time offline, or the room could not store the message: retried
   // after `againMs`. Without a connection the next one flushes the queue.
@@ -78,13 +81,14 @@ async function flush(): Promise<void> {
 }
 
 /** Queues a message and starts sending; false when the text is empty. */
-export const sendMessage = (roomId: number, text: string): boolean => {
+export const sendMessage = (roomId: number, text: string, replyTo?: QuotedMessage): boolean => {
   const clean = cleanText(text)
   if (clean === '') return false
   const message: Outgoing = {
     refId: crypto.randomUUID(),
     roomId,
     text: clean,
+    ...(replyTo && { replyTo }),
     writtenAt: serverNow(),
     state: 'pending',
   }

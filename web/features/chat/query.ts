@@ -19,11 +19,12 @@ import {
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { listUncontactedTutors } from '#contract/api/tutors.ts'
+import { messageId } from '#contract/rules/messages.ts'
 import type { RoomSummary } from '#contract/shapes/chat.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { recordPresence } from '#web/lib/presence.ts'
-import { chatKeys, type MessagePages, type RoomPages } from './keys.ts'
+import { chatKeys, type IdRange, type MessagePages, type RoomPages } from './keys.ts'
 import { changeRoomStates, recordRooms } from './room-cache.ts'
 import { applyMuted } from './room-states.ts'
 
@@ -89,6 +90,38 @@ export const useMessages = (roomId: number) =>
   useInfiniteQuery({
     ...messagesQuery(roomId),
     select: ({ pages }) => pages.flatMap(({ list }) => list).sort((a, b) => a.id - b.id),
+  })
+
+/**
+ * Messages around an older one, for a jump to it: the pages between are not loaded. Ids have no gaps but deleted
+ * messages, so a page is a stretch of ids; it may be shorter than its stretch, and empty.
+ */
+export const messagesAroundQuery = (roomId: number, id: number) => {
+  const first = messageId(roomId, 0)
+  return infiniteQueryOptions({
+    queryKey: chatKeys.around(roomId, id),
+    queryFn: ({ pageParam, signal }) =>
+      api(listMessages, { params: { room: roomId }, query: { ...pageParam, size: messagesPage } }, { signal }),
+    initialPageParam: { after: Math.max(first, id - messagesPage / 2), before: id + messagesPage / 2 } as IdRange,
+    getNextPageParam: (_last, _pages, { after }): IdRange | undefined =>
+      after > first ? { after: Math.max(first, after - messagesPage), before: after + 1 } : undefined,
+    getPreviousPageParam: (_first, _pages, { before }): IdRange => ({
+      after: before - 1,
+      before: before + messagesPage,
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** As `useMessages`, around one message; disabled without one. `before` is the id up to which messages are loaded. */
+export const useMessagesAround = (roomId: number, id: number | null) =>
+  useInfiniteQuery({
+    ...messagesAroundQuery(roomId, id ?? 0),
+    enabled: id !== null,
+    select: ({ pages, pageParams }) => ({
+      list: pages.flatMap(({ list }) => list).sort((a, b) => a.id - b.id),
+      before: pageParams[0]?.before ?? 0,
+    }),
   })
 
 export const roomMembersQuery = (roomId: number) =>

@@ -3,7 +3,7 @@
  * unread message. Pure.
  */
 import { cairoDay } from '#contract/rules/time.ts'
-import type { Message } from '#contract/shapes/chat.ts'
+import type { Message, QuotedMessage } from '#contract/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import type { Outgoing } from './outgoing.ts'
 
@@ -17,6 +17,8 @@ export interface Bubble {
   readonly refId: string | null
   readonly mine: boolean
   readonly text: string
+  /** The message it answers; null where it answers none. */
+  readonly quote: (QuotedMessage & { readonly mine: boolean }) | null
   readonly at: number
   readonly edited: boolean
   readonly delivery: Delivery
@@ -35,6 +37,9 @@ export type Entry =
 
 type Draft = Omit<Bubble, 'last'>
 
+const quoteOf = ({ replyTo }: Pick<Message, 'replyTo'>, myId: number): Bubble['quote'] =>
+  replyTo ? { ...replyTo, mine: replyTo.userId === myId } : null
+
 const stored = (message: Message, myId: number): Draft => ({
   kind: 'bubble',
   key: String(message.id),
@@ -42,18 +47,20 @@ const stored = (message: Message, myId: number): Draft => ({
   refId: null,
   mine: message.userId === myId,
   text: message.text,
+  quote: quoteOf(message, myId),
   at: Date.parse(message.createdAt),
   edited: message.updatedAt !== message.createdAt,
   delivery: message.read ? 'seen' : 'sent',
 })
 
-const travelling = (one: Outgoing): Draft => ({
+const travelling = (one: Outgoing, myId: number): Draft => ({
   kind: 'bubble',
   key: one.refId,
   id: null,
   refId: one.refId,
   mine: true,
   text: one.text,
+  quote: quoteOf(one, myId),
   at: one.writtenAt,
   edited: false,
   delivery: one.state,
@@ -74,7 +81,7 @@ export const timelineOf = (
   myId: number,
   firstUnreadId: number,
 ): Entry[] => {
-  const drafts = [...messages.map((one) => stored(one, myId)), ...outgoing.map(travelling)]
+  const drafts = [...messages.map((one) => stored(one, myId)), ...outgoing.map((one) => travelling(one, myId))]
   const isUnreadLine = (draft: Draft) => firstUnreadId !== 0 && draft.id === firstUnreadId
   let runStart = drafts[0]
   const startsRun = drafts.map((draft) => {
