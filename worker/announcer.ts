@@ -10,6 +10,7 @@ import {
   getServerMonitor,
   getSessionRoom,
   getUserHub,
+  type MessageMatches,
   type MessagePage,
   type MessageRange,
   type NotesText,
@@ -34,6 +35,12 @@ export interface Announcer {
   postMessage(roomId: number, userId: number, text: string, refId: string): Promise<{ code: string }>
   /** One page of a room's messages, read from the room's object. */
   listRoomMessages(roomId: number, reader: Caller, range: MessageRange): Promise<MessagePage>
+  /** Messages of a room that hold a text, read from the room's object. */
+  searchRoomMessages(
+    roomId: number,
+    reader: Caller,
+    search: { keyword: string; before?: number | undefined },
+  ): Promise<MessageMatches>
   /** The text of a lesson's notes, read from the session's object. */
   readNotes(sessionId: string): Promise<NotesText>
   /** Figures of the whole server; the next ones go to the subscribers of their channel. */
@@ -63,6 +70,9 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   },
   async listRoomMessages(roomId, reader, range) {
     return await getChatRoom(env, roomId).page({ roomId, reader: { id: reader.id, role: reader.role }, ...range })
+  },
+  async searchRoomMessages(roomId, reader, search) {
+    return await getChatRoom(env, roomId).search({ roomId, reader: { id: reader.id, role: reader.role }, ...search })
   },
   async readNotes(sessionId) {
     return await getSessionRoom(env, sessionId).readNotes(sessionId)

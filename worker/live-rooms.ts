@@ -66,6 +66,15 @@ export interface MessagePageRequest extends MessageRange {
 }
 export type MessagePage = { refused: 'room-not-found' | 'forbidden' } | { list: Message[]; total: number }
 
+export interface MessageSearchRequest {
+  roomId: number
+  reader: Caller
+  keyword: string
+  /** Message id, exclusive. */
+  before?: number | undefined
+}
+export type MessageMatches = { refused: 'room-not-found' | 'forbidden' } | { list: Message[]; next: number | null }
+
 /** An outcome with the frame for the sender's own sockets. */
 interface WriteOutcome<E extends ClientEvent> extends EventOutcome<E> {
   toSelf?: string
@@ -89,6 +98,8 @@ export interface ChatRoomStub {
   ): Promise<{ code: 'ok' | 'not-member'; frames: string[] }>
   /** One page, newest first. */
   page(request: MessagePageRequest): Promise<MessagePage>
+  /** Messages that hold a text, newest first; a bounded part of the room at a time. */
+  search(request: MessageSearchRequest): Promise<MessageMatches>
 }
 
 /** The times and members of a session. Epoch ms. */

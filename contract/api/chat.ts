@@ -46,6 +46,18 @@ export const listMessages = endpoint({
   owned: true,
 })
 
+export const searchMessages = endpoint({
+  method: 'GET',
+  path: '/chat/list/{room}/search',
+  who: 'signed-in',
+  note: 'Messages of a room that hold a text in any spelling, newest first, at most 50. `next` is the id to send as `before` for older ones; null once all were looked at. A request looks at 2,000 messages and may find none while there is a `next`.',
+  params: roomInPath,
+  query: v.object({ keyword: SearchText, before: v.optional(q.int()) }),
+  reply: v.object({ list: v.array(Message), next: v.nullable(Id) }),
+  errors: ['room-not-found'],
+  owned: true,
+})
+
 export const findRoomByMembers = endpoint({
   method: 'GET',
   path: '/chat/room/by/members',

@@ -67,6 +67,8 @@ export const limits = {
   message: { min: 1, max: 1000 },
   /** Characters an answer shows of the message it answers. */
   messageQuote: { max: 120 },
+  /** Of one request of a search in a conversation: the matches it gives, and the messages it looks at. */
+  messageSearch: { matches: 50, scanned: 2000 },
   interviewText: { min: 5, max: 1000 },
   interviewLevel: { min: 1, max: 5 },
   planWeeklyMinutes: { min: 15, max: 10080 },

@@ -3,13 +3,16 @@ import type { AckCode } from '#contract/realtime/acks.ts'
 import { mayReadRoom } from '#contract/rules/access.ts'
 import { messageId, seqOfMessage } from '#contract/rules/messages.ts'
 import { hourMs, minutes } from '#contract/rules/time.ts'
+import { foldForSearch } from '#contract/vocabulary/text.ts'
 import { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import {
   type DraftMessage,
   getUserHub,
+  type MessageMatches,
   type MessagePage,
   type MessagePageRequest,
+  type MessageSearchRequest,
   type SendOutcome,
 } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
@@ -102,6 +105,19 @@ export class ChatRoom extends DurableObject<Bindings> {
     }
     const { list, total } = room.messages.page({ limit, offset, ...bounds })
     return { list: list.map((one) => room.conversation.view(one)), total }
+  }
+
+  /** Messages that hold a text, newest first; every spelling of it is found, in a bounded part of the room. */
+  async search({ roomId, reader, keyword, before }: MessageSearchRequest): Promise<MessageMatches> {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    if (!room) return { refused: 'room-not-found' }
+    if (!mayReadRoom(reader, room.conversation.facts.members)) return { refused: 'forbidden' }
+    const wanted = foldForSearch(keyword)
+    if (wanted === '') return { list: [], next: null }
+    const first = messageId(roomId, 0)
+    const end = before === undefined ? undefined : Math.max(0, before - first)
+    const { list, next } = room.messages.search(wanted, end)
+    return { list: list.map((one) => room.conversation.view(one)), next: next === null ? null : first + next }
   }
 
   /**

@@ -1,5 +1,7 @@
 /** The SQLite of one chat room, and the two D1 tables its inbox rows stand in. Raw SQL: the object has no drizzle. */
 import { messageId } from '#contract/rules/messages.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
+import { foldForSearch } from '#contract/vocabulary/text.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
 import type { MessageStorage, RoomFacts, StoredMessage } from './room.ts'
@@ -152,6 +154,30 @@ export class MessageStore implements MessageStorage {
     const gone = this.#count('SELECT count(*) AS n FROM messages WHERE seq > ? AND seq < ? AND deleted = 1', after, end)
     // Message numbers have no gaps, so the size of a range is known without counting; only deleted rows are counted.
     return { list: list.map(stored), total: Math.max(0, end - 1 - after) - gone }
+  }
+
+  /**
+   * Messages whose folded text holds `keyword`, newest first. Texts are folded while they are read: a folded copy of
+   * every message would double what a room stores. Looks at a bounded number before `before`; `next` is the number to go
+   * on before, null when there are no older ones.
+   */
+  search(keyword: string, before?: number): { list: StoredMessage[]; next: number | null } {
+    const { matches, scanned } = limits.messageSearch
+    const end = Math.min(before ?? Number.MAX_SAFE_INTEGER, this.#newest + 1)
+    const rows = this.#sql.exec<Row>(
+      'SELECT * FROM messages WHERE seq < ? AND deleted = 0 ORDER BY seq DESC LIMIT ?',
+      ...[end, scanned],
+    )
+    const list: StoredMessage[] = []
+    let [looked, last] = [0, end]
+    for (const row of rows) {
+      looked += 1
+      last = row.seq
+      if (foldForSearch(row.text).includes(keyword)) list.push(stored(row))
+      if (list.length === matches) break
+    }
+    const isCut = looked === scanned || list.length === matches
+    return { list, next: isCut && last > 1 ? last : null }
   }
 
   /** Oldest first. */

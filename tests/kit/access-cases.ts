@@ -5,7 +5,13 @@
  */
 import { areas } from '#contract/api/all.ts'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
-import { findRoomByMembers, listMessages, listRoomMembers, updateRoomSettings } from '#contract/api/chat.ts'
+import {
+  findRoomByMembers,
+  listMessages,
+  listRoomMembers,
+  searchMessages,
+  updateRoomSettings,
+} from '#contract/api/chat.ts'
 import { listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
 import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
 import {
@@ -302,6 +308,10 @@ const ownCases: readonly OwnedCase[] = [
     return { owner, stranger, input: { query: { members: [owner.id, tutor.id] } } }
   }),
   owned(listMessages, inRoom),
+  owned(searchMessages, async () => {
+    const { owner, stranger, input } = await inRoom()
+    return { owner, stranger, input: { ...input, query: { keyword: 'سؤال' } } }
+  }),
   owned(listRoomMembers, async () => ({ ...(await inRoom()), refused: 'not-room-member' })),
   owned(updateRoomSettings, async () => {
     const { owner, stranger, input } = await inRoom()

@@ -1,13 +1,23 @@
 import type * as declared from '#contract/api/chat.ts'
-import { mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/rules/access.ts'
+import { type Caller, mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/rules/access.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import type { Handlers } from '#worker/handler.ts'
+import type { Services } from '#worker/services.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { findMembers, findRoomOfPair, insertRoom, listInbox, updateSettings } from './store.ts'
 import { memberView, summaryView } from './view.ts'
+
+/**
+ * Logs an admin who looks at a room. Admins are in none: reading one is looking at what others wrote. Further pages are
+ * the same look.
+ */
+const recordReading = async ({ db }: Services, actor: Caller, roomId: number, now: number): Promise<void> => {
+  if (!isAdmin(actor.role)) return
+  await insertAuditEntry(db, { actorId: actor.id, action: 'chat.read', targetId: roomId, facts: {} }, now)
+}
 
 /** `refId` of the message that opens a room. There is one per room, so a repeated request does not store it twice. */
 const openingRef = 'opening'
@@ -48,13 +58,17 @@ export const chat: Handlers<typeof declared> = {
       ...{ before, after },
     })
     if ('refused' in page) return fail(page.refused)
-    // Admins are in no room: reading one is looking at what others wrote. Its further pages are the same look.
     const isFirst = before === undefined && after === undefined && (input.query.page ?? 1) === 1
-    if (isAdmin(actor.role) && isFirst) {
-      const entry = { actorId: actor.id, action: 'chat.read', targetId: input.params.room, facts: {} } as const
-      await insertAuditEntry(services.db, entry, now)
-    }
+    if (isFirst) await recordReading(services, actor, input.params.room, now)
     return page
+  },
+
+  async searchMessages({ input, actor, services, now, fail }) {
+    const { room } = input.params
+    const found = await services.announce.searchRoomMessages(room, actor, input.query)
+    if ('refused' in found) return fail(found.refused)
+    if (input.query.before === undefined) await recordReading(services, actor, room, now)
+    return found
   },
 
   async findRoomByMembers({ input, actor, services, fail }) {
