@@ -1,6 +1,6 @@
 import './chat.css'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
@@ -73,6 +73,7 @@ function Room({ roomId, typing }: { roomId: number; typing: boolean }) {
   const t = useCopy(chat)
   const { id } = useRequiredUser()
   const members = useRoomMembers(roomId)
+  const [searching, setSearching] = useState(false)
   const own = members.data?.find((one) => one.id === id)
   const other = members.data?.find((one) => one.id !== id)
   useTitle(other?.name)
@@ -80,13 +81,24 @@ function Room({ roomId, typing }: { roomId: number; typing: boolean }) {
   if (!own || !other) return <NoRoom query={members} />
   const head = (
     <>
-      <ConversationHead other={other} typing={typing} room={{ id: roomId, pinned: own.pinned, muted: own.muted }} />
+      <ConversationHead
+        other={other}
+        typing={typing}
+        room={{ id: roomId, pinned: own.pinned, muted: own.muted }}
+        onSearch={() => setSearching(true)}
+      />
       <SharedLesson otherId={other.id} />
     </>
   )
   return (
     <TalkingStudent value={other.role === Role.Student ? other.id : null}>
-      <Conversation roomId={roomId} name={other.name ?? t('unnamed')} typing={typing} head={head} />
+      <Conversation
+        roomId={roomId}
+        name={other.name ?? t('unnamed')}
+        typing={typing}
+        head={head}
+        onEndSearch={searching ? () => setSearching(false) : undefined}
+      />
     </TalkingStudent>
   )
 }

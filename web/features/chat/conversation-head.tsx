@@ -18,6 +18,7 @@ type HeadProps = {
   typing: boolean
   /** Null while the two have no room. */
   room: { id: number; pinned: boolean; muted: boolean } | null
+  onSearch?: () => void
 }
 
 export function BackToRooms() {
@@ -28,7 +29,7 @@ export function BackToRooms() {
 }
 
 /** The other member's name and presence, and the actions on the room. */
-export function ConversationHead({ other, typing, room }: HeadProps) {
+export function ConversationHead({ other, typing, room, onSearch }: HeadProps) {
   const t = useCopy(chat)
   const { id, role } = useRequiredUser()
   const now = useMinuteClock()
@@ -40,6 +41,7 @@ export function ConversationHead({ other, typing, room }: HeadProps) {
   const bookable = useMayBook() && tutor && role === Role.Student
   const toProfile = <Link to="/t/$id" params={{ id: other.id }} />
   const actions: MenuAction[] = [
+    ...(onSearch ? [{ label: t('searchRoom'), icon: 'i-ph-magnifying-glass' as const, onSelect: onSearch }] : []),
     ...(room
       ? [
           {

@@ -16,10 +16,12 @@ import { Composer } from './composer.tsx'
 import { ConversationStart } from './conversation-start.tsx'
 import { MessageLog } from './message-log.tsx'
 import { useMessagePlace } from './message-place.ts'
+import { MessageMatches, MessageSearchBar } from './message-search.tsx'
 import { sendMessage, useOutgoing } from './outgoing.ts'
 import { useMessages } from './query.ts'
 import { toQuote } from './quotes.ts'
 import { useSendTyping } from './typing.ts'
+import { useMessageSearch } from './use-message-search.ts'
 
 type ConversationProps = {
   roomId: number
@@ -28,6 +30,8 @@ type ConversationProps = {
   typing: boolean
   /** Rendered above the messages. */
   head?: ReactNode
+  /** Ends the search; given while the conversation is being searched. */
+  onEndSearch?: (() => void) | undefined
 }
 
 /**
@@ -49,7 +53,7 @@ function SeenAt({ moment }: { moment: number }) {
 }
 
 /** One room's messages and the composer, in the chat screen and beside a lesson. */
-export function Conversation({ roomId, name, typing, head }: ConversationProps) {
+export function Conversation({ roomId, name, typing, head, onEndSearch }: ConversationProps) {
   const t = useCopy(chat)
   const { id } = useRequiredUser()
   const messages = useMessages(roomId)
@@ -61,6 +65,8 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
   const place = useMessagePlace(roomId, messages.data)
   const [reply, setReply] = useState<QuotedMessage | null>(null)
   const shown = place.around ?? messages
+  const search = useMessageSearch(roomId, (message, focus) => place.goTo(message.id, focus))
+  const isSearching = onEndSearch !== undefined
 
   const send = (text: string): boolean => {
     const queued = sendMessage(roomId, text, reply ?? undefined)
@@ -72,6 +78,7 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
   }
 
   const body = () => {
+    if (isSearching && search.shown === null) return <MessageMatches search={search} myId={id} name={name} />
     if (shown.isPending)
       return (
         <SkeletonGroup label={common.loading} className="grow p-4">
@@ -108,9 +115,12 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
         target={place.target}
         onReply={(messageId) => {
           const answered = list.find((one) => one.id === messageId)
-          if (answered) setReply(toQuote(answered))
+          if (!answered) return
+          setReply(toQuote(answered))
+          onEndSearch?.()
         }}
         onQuote={(messageId) => place.goTo(messageId, true)}
+        keyword={isSearching ? search.keyword : ''}
       />
     )
   }
@@ -118,6 +128,15 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
   return (
     <div className="flex flex-col h-full min-h-0">
       {head}
+      {onEndSearch && (
+        <MessageSearchBar
+          search={search}
+          onClose={() => {
+            search.write('')
+            onEndSearch()
+          }}
+        />
+      )}
       {/* A lost connection shows in the device's online state before the socket notices it. */}
       {(connection === 'reconnecting' || !online) && (
         <Alert kind="warning" icon="i-ph-wifi-slash">
@@ -126,14 +145,16 @@ export function Conversation({ roomId, name, typing, head }: ConversationProps) 
         </Alert>
       )}
       {body()}
-      <Composer
-        draftKey={String(roomId)}
-        name={name}
-        onTyping={tellTyping}
-        onSend={send}
-        reply={reply && { ...reply, mine: reply.userId === id }}
-        onCancelReply={() => setReply(null)}
-      />
+      {!isSearching && (
+        <Composer
+          draftKey={String(roomId)}
+          name={name}
+          onTyping={tellTyping}
+          onSend={send}
+          reply={reply && { ...reply, mine: reply.userId === id }}
+          onCancelReply={() => setReply(null)}
+        />
+      )}
     </div>
   )
 }

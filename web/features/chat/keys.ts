@@ -13,6 +13,7 @@ export const chatKeys = {
   messages: (roomId: number) => [...allMessagesKey, roomId] as const,
   /** Older messages around one of them, apart from the newest pages; without a message, those of all. */
   around: (roomId: number, id?: number) => [...allAroundKey, roomId, ...(id === undefined ? [] : [id])] as const,
+  matches: (roomId: number, keyword: string) => ['chat', 'matches', roomId, keyword] as const,
   members: (roomId: number) => ['chat', 'members', roomId] as const,
   uncontacted: ['chat', 'uncontacted'] as const,
 }

@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { removeMessage } from './actions.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { splitLinks } from './links.ts'
+import { MarkedText } from './marked-text.tsx'
 import type { JumpTarget } from './message-place.ts'
 import { dropMessage, retryMessage } from './outgoing.ts'
 import { BubbleQuote } from './quote.tsx'
@@ -59,17 +60,20 @@ function Meta({ bubble }: { bubble: Bubble }) {
   )
 }
 
-function BubbleText({ text, ref }: { text: string; ref: Ref<HTMLParagraphElement> }) {
+type BubbleTextProps = { text: string; keyword: string; ref: Ref<HTMLParagraphElement> }
+
+function BubbleText({ text, keyword, ref }: BubbleTextProps) {
   return (
     <p ref={ref} dir="auto" className="whitespace-pre-wrap">
       {splitLinks(text).map((piece, index) =>
         piece.href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
           <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
-            {piece.text}
+            <MarkedText text={piece.text} keyword={keyword} />
           </a>
         ) : (
-          piece.text
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <MarkedText key={index} text={piece.text} keyword={keyword} />
         ),
       )}
     </p>
@@ -119,6 +123,8 @@ type MessageBubbleProps = {
   /** Called with the id of this message; without it messages cannot be answered here. */
   onReply?: ((id: number) => void) | undefined
   onQuote: (id: number) => void
+  /** The text of a search, whose places are marked; empty without one. */
+  keyword: string
 }
 
 /** Shows where a jump has ended: the message lights up, and takes the focus unless that is needed elsewhere. */
@@ -137,7 +143,7 @@ const useJumpMark = (jump: JumpTarget | null, onJumped: () => void) => {
 }
 
 /** One message and the menu of its actions. */
-export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote }: MessageBubbleProps) {
+export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, keyword }: MessageBubbleProps) {
   const t = useCopy(chat)
   const [asking, setAsking] = useState<'edit' | 'delete' | 'word' | null>(null)
   const saving = useSavingOf(bubble.text, () => setAsking('word'))
@@ -172,7 +178,7 @@ export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote }
     >
       {!mine && <span className="visually-hidden">{name}: </span>}
       {bubble.quote && <BubbleQuote quote={bubble.quote} name={name} onJump={onQuote} />}
-      <BubbleText ref={saving.text} text={bubble.text} />
+      <BubbleText ref={saving.text} text={bubble.text} keyword={keyword} />
       <Meta bubble={bubble} />
       <SafetyNote text={bubble.text} className="mt-1 pt-1 border-t border-line" />
       <Menu

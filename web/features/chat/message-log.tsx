@@ -36,9 +36,11 @@ type MessageLogProps = {
   target: JumpTarget | null
   onReply: (id: number) => void
   onQuote: (id: number) => void
+  /** The text of a search, whose places are marked; empty without one. */
+  keyword: string
 }
 
-type LineProps = Pick<MessageLogProps, 'name' | 'onReply' | 'onQuote'> & {
+type LineProps = Pick<MessageLogProps, 'name' | 'onReply' | 'onQuote' | 'keyword'> & {
   entry: Entry
   now: number
   jump: JumpTarget | null
@@ -145,6 +147,7 @@ export function MessageLog(props: MessageLogProps) {
                 onJumped={() => setShownTurn(target?.turn ?? 0)}
                 onReply={props.onReply}
                 onQuote={props.onQuote}
+                keyword={props.keyword}
               />
             </div>
           ))}

@@ -14,6 +14,7 @@ import {
   listRoomMembers,
   listRooms,
   openRoom,
+  searchMessages,
   updateRoomSettings,
 } from '#contract/api/chat.ts'
 import type { ReplyOf } from '#contract/api/endpoint.ts'
@@ -122,6 +123,18 @@ export const useMessagesAround = (roomId: number, id: number | null) =>
       list: pages.flatMap(({ list }) => list).sort((a, b) => a.id - b.id),
       before: pageParams[0]?.before ?? 0,
     }),
+  })
+
+/** Messages of a room that hold a text, newest first. Nothing is asked without one. */
+export const useMessageMatches = (roomId: number, keyword: string) =>
+  useInfiniteQuery({
+    queryKey: chatKeys.matches(roomId, keyword),
+    queryFn: ({ pageParam, signal }) =>
+      api(searchMessages, { params: { room: roomId }, query: { keyword, before: pageParam } }, { signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ list }) => list),
+    enabled: keyword !== '',
   })
 
 export const roomMembersQuery = (roomId: number) =>

@@ -1,23 +1,11 @@
 /** People found while somebody types. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { searchPeople } from '#contract/api/admin.ts'
 import type { FoundPerson } from '#contract/shapes/user.ts'
 import type { Role } from '#contract/vocabulary/roles.ts'
 import { api } from '#web/lib/api.ts'
 import { listStaleMs } from '#web/lib/query-client.ts'
-
-const debounceMs = 250
-
-/** The text once nobody has typed for a moment. */
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
+import { useSettled } from '#web/lib/use-settled.ts'
 
 interface FoundPeople {
   /** Undefined while nothing is searched for, and until the first answer. */
