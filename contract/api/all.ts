@@ -20,6 +20,7 @@ import * as invites from './invites.ts'
 import * as invoices from './invoices.ts'
 import * as jobs from './jobs.ts'
 import * as lessons from './lessons.ts'
+import * as messageTemplates from './message-templates.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as paymob from './paymob.ts'
@@ -65,6 +66,7 @@ export const areas: Readonly<Record<string, Area>> = {
   invites,
   jobs,
   lessons,
+  'message-templates': messageTemplates,
   notes,
   notifications,
   paymob,

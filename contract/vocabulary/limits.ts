@@ -69,6 +69,8 @@ export const limits = {
   messageQuote: { max: 120 },
   /** Of one request of a search in a conversation: the matches it gives, and the messages it looks at. */
   messageSearch: { matches: 50, scanned: 2000 },
+  /** Texts a tutor keeps for messages. */
+  messageTemplates: { count: 20, title: { min: 1, max: 60 } },
   interviewText: { min: 5, max: 1000 },
   interviewLevel: { min: 1, max: 5 },
   planWeeklyMinutes: { min: 15, max: 10080 },

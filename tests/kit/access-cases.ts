@@ -25,6 +25,7 @@ import { updateInterview } from '#contract/api/interviews.ts'
 import { listIntroVideos, reviewIntroVideo } from '#contract/api/intro-videos.ts'
 import { createInvoice, getInvoice, updateInvoice } from '#contract/api/invoices.ts'
 import { cancelLesson, getLesson, listLessons, rescheduleLesson } from '#contract/api/lessons.ts'
+import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } from '#contract/api/message-templates.ts'
 import { getLessonNotes } from '#contract/api/notes.ts'
 import { listNotifications, readNotification } from '#contract/api/notifications.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
@@ -173,6 +174,12 @@ const uploading = async () => {
   return { owner, stranger, input: { params: { id } }, refused: 'asset-not-found' }
 }
 
+const keepingTemplate = async () => {
+  const [owner, stranger] = [await people.tutor(), await people.tutor()]
+  const { id } = await owner.api(createMessageTemplate, { body: { title: 'تحية', text: 'أهلًا' } })
+  return { owner, stranger, input: { params: { id } } }
+}
+
 const ownCases: readonly OwnedCase[] = [
   owned(listSlots, async () => {
     // A studio may list no slots at all.
@@ -317,6 +324,11 @@ const ownCases: readonly OwnedCase[] = [
     const { owner, stranger, input } = await inRoom()
     return { owner, stranger, input: { ...input, body: { pinned: true } } }
   }),
+  owned(updateMessageTemplate, async () => {
+    const { input, ...rest } = await keepingTemplate()
+    return { ...rest, input: { ...input, body: { title: 'تحية', text: 'مرحبًا' } } }
+  }),
+  owned(deleteMessageTemplate, keepingTemplate),
   owned(updateUser, async () => {
     const { owner, stranger } = await twoStudents()
     return { owner, stranger, input: { params: { id: owner.id }, body: { city: City.Giza } } }

@@ -27,6 +27,7 @@ import { createInvite, deleteInvite, getInvite, updateInvite } from '#contract/a
 import { createInvoice, settleLesson } from '#contract/api/invoices.ts'
 import { runJob } from '#contract/api/jobs.ts'
 import { bookLesson, bookLessons, getAttendedStats } from '#contract/api/lessons.ts'
+import { createMessageTemplate } from '#contract/api/message-templates.ts'
 import { addPushDevice, removePushDevice, setNotificationPreferences } from '#contract/api/notifications.ts'
 import { createCheckoutUrl } from '#contract/api/paymob.ts'
 import {
@@ -188,6 +189,10 @@ export const costCases: readonly CostCase[] = [
     const [caller, tutor] = [await people.student(), await people.tutor()]
     return { caller, input: { body: { userId: tutor.id } } }
   }),
+  cost(createMessageTemplate, async () => ({
+    caller: await people.tutor(),
+    input: { body: { title: 'تحية', text: 'أهلًا بك' } },
+  })),
   cost(sendEmailCode, async () => ({ caller: await people.student(), input: {} })),
   cost(confirmEmail, async () => {
     const caller = await people.student()

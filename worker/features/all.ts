@@ -20,6 +20,7 @@ import { invites } from './invites/handlers.ts'
 import { invoices } from './invoices/handlers.ts'
 import { jobs } from './jobs/handlers.ts'
 import { lessons } from './lessons/handlers.ts'
+import { messageTemplates } from './message-templates/handlers.ts'
 import { notes } from './notes/handlers.ts'
 import { notifications } from './notifications/handlers.ts'
 import { paymob } from './paymob/handlers.ts'
@@ -63,6 +64,7 @@ const areaHandlers: AreaHandlers = {
   invites,
   jobs,
   lessons,
+  'message-templates': messageTemplates,
   notes,
   notifications,
   paymob,

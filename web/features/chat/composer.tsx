@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { QuotedMessage } from '#contract/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
@@ -9,6 +9,7 @@ import { readStored, writeStored } from '#web/lib/storage.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ComposerQuote } from './quote.tsx'
 import { SafetyNote } from './safety-note.tsx'
+import { TemplatesMenu } from './templates.tsx'
 
 /** Length of the text from which on the remaining characters are shown. */
 const countFrom = 900
@@ -24,12 +25,28 @@ type ComposerProps = {
   /** The message that is being answered. */
   reply?: (QuotedMessage & { readonly mine: boolean }) | null
   onCancelReply?: () => void
+  /** Shows the templates of a tutor before the box. */
+  withTemplates?: boolean
+}
+
+/** A menu gives the focus back to its button when it closes; the box takes it after that. */
+const focusSoon = (box: RefObject<HTMLTextAreaElement | null>): void => {
+  requestAnimationFrame(() => box.current?.focus())
 }
 
 /** With a mouse and keyboard Enter sends; on touch screens it starts a new line and the button sends. */
 const sendsOnEnter = (): boolean => matchMedia('(pointer: fine)').matches
 
-export function Composer({ draftKey, name, onTyping, onSend, busy = false, reply, onCancelReply }: ComposerProps) {
+export function Composer({
+  draftKey,
+  name,
+  onTyping,
+  onSend,
+  busy = false,
+  reply,
+  onCancelReply,
+  withTemplates,
+}: ComposerProps) {
   const t = useCopy(chat)
   const stored = `hiwar.draft.${draftKey}`
   const [text, setText] = useState(() => readStored(stored) ?? '')
@@ -39,10 +56,7 @@ export function Composer({ draftKey, name, onTyping, onSend, busy = false, reply
   const replyId = reply?.id
 
   useEffect(() => {
-    if (replyId === undefined) return
-    // A menu gives the focus back to its button when it closes; the box takes it after that.
-    const frame = requestAnimationFrame(() => box.current?.focus())
-    return () => cancelAnimationFrame(frame)
+    if (replyId !== undefined) focusSoon(box)
   }, [replyId])
 
   const write = (next: string) => {
@@ -70,6 +84,14 @@ export function Composer({ draftKey, name, onTyping, onSend, busy = false, reply
         send()
       }}
     >
+      {withTemplates && (
+        <TemplatesMenu
+          onInsert={(template) => {
+            write(text.trim() === '' ? template : `${text.trimEnd()}\n${template}`)
+            focusSoon(box)
+          }}
+        />
+      )}
       <div className="grow min-w-0">
         {reply && onCancelReply && <ComposerQuote quote={reply} name={name} onCancel={onCancelReply} />}
         <textarea

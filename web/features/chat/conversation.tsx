@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Message, QuotedMessage } from '#contract/shapes/chat.ts'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
@@ -55,7 +56,7 @@ function SeenAt({ moment }: { moment: number }) {
 /** One room's messages and the composer, in the chat screen and beside a lesson. */
 export function Conversation({ roomId, name, typing, head, onEndSearch }: ConversationProps) {
   const t = useCopy(chat)
-  const { id } = useRequiredUser()
+  const { id, role } = useRequiredUser()
   const messages = useMessages(roomId)
   const outgoing = useOutgoing(roomId)
   const tellTyping = useSendTyping(roomId)
@@ -153,6 +154,7 @@ export function Conversation({ roomId, name, typing, head, onEndSearch }: Conver
           onSend={send}
           reply={reply && { ...reply, mine: reply.userId === id }}
           onCancelReply={() => setReply(null)}
+          withTemplates={isTutorType(role)}
         />
       )}
     </div>

@@ -15,6 +15,7 @@ export const chatKeys = {
   around: (roomId: number, id?: number) => [...allAroundKey, roomId, ...(id === undefined ? [] : [id])] as const,
   matches: (roomId: number, keyword: string) => ['chat', 'matches', roomId, keyword] as const,
   members: (roomId: number) => ['chat', 'members', roomId] as const,
+  templates: ['chat', 'templates'] as const,
   uncontacted: ['chat', 'uncontacted'] as const,
 }
 

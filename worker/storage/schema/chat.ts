@@ -46,6 +46,21 @@ export const roomMembers = sqliteTable(
   ],
 )
 
+/** Texts that tutors send often, for their composer. */
+export const messageTemplates = sqliteTable(
+  'message_templates',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    text: text().notNull(),
+    ...timestamps,
+  },
+  (t) => [index('message_templates_user').on(t.userId, t.id)],
+)
+
 /** Whether a person has an open socket, and when the last one closed. */
 export const presence = sqliteTable(
   'presence',
