@@ -35,6 +35,8 @@ export interface Announcer {
   postMessage(roomId: number, userId: number, text: string, refId: string): Promise<{ code: string }>
   /** One page of a room's messages, read from the room's object. */
   listRoomMessages(roomId: number, reader: Caller, range: MessageRange): Promise<MessagePage>
+  /** Blocks the other member of a room, or ends that, and tells both. */
+  blockMember(roomId: number, userId: number, blocked: boolean): Promise<{ code: string }>
   /** Messages of a room that hold a text, read from the room's object. */
   searchRoomMessages(
     roomId: number,
@@ -70,6 +72,9 @@ export const createAnnouncer = (env: Bindings): Announcer => ({
   },
   async listRoomMessages(roomId, reader, range) {
     return await getChatRoom(env, roomId).page({ roomId, reader: { id: reader.id, role: reader.role }, ...range })
+  },
+  async blockMember(roomId, userId, blocked) {
+    return await getChatRoom(env, roomId).block({ roomId, userId, blocked })
   },
   async searchRoomMessages(roomId, reader, search) {
     return await getChatRoom(env, roomId).search({ roomId, reader: { id: reader.id, role: reader.role }, ...search })

@@ -3,6 +3,7 @@
  * object without importing its class. The functions below fail to compile when a class does not match its interface.
  */
 import * as v from 'valibot'
+import type { AckCode } from '#contract/realtime/acks.ts'
 import type * as chat from '#contract/realtime/chat.ts'
 import type { ChannelName } from '#contract/realtime/chat.ts'
 import type { ClientEvent } from '#contract/realtime/event.ts'
@@ -91,6 +92,8 @@ export interface ChatRoomStub {
   update(change: MessageRequest & { text: string }): Promise<WriteOutcome<typeof chat.UpdateMessage>>
   remove(change: MessageRequest): Promise<WriteOutcome<typeof chat.DeleteMessage>>
   mark(change: MessageRequest): Promise<WriteOutcome<typeof chat.MarkMessageAsRead>>
+  /** Blocks the other member, or ends that, for a request over HTTP: the frame goes to both members' sockets. */
+  block(request: RoomRequest & { blocked: boolean }): Promise<{ code: AckCode }>
   typing(request: RoomRequest): Promise<WriteOutcome<typeof chat.UserTyping>>
   /** Frames of the events after `lastMessageId`, oldest first. */
   replay(

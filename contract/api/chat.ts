@@ -80,6 +80,19 @@ export const listRoomMembers = endpoint({
   owned: true,
 })
 
+export const blockMember = endpoint({
+  method: 'PUT',
+  path: '/chat/room/{room}/block',
+  who: 'signed-in',
+  limit: 'write',
+  note: 'Blocks the other member of a room, or ends that. While either has blocked the other, neither can send or edit messages; bookings stay as they are. Tutor managers cannot be blocked.',
+  params: roomInPath,
+  body: v.object({ blocked: v.boolean() }),
+  reply: RoomMember,
+  errors: ['room-not-found'],
+  owned: true,
+})
+
 export const updateRoomSettings = endpoint({
   method: 'PUT',
   path: '/chat/room/{room}',

@@ -27,7 +27,7 @@ export const JoinRooms = clientEvent({
 
 export const SendMessage = clientEvent({
   name: 'SendMessage',
-  note: 'Stores a message and delivers it to both members. The ack’s message is the new id. `replyTo` is the id of an earlier message of the room that this one answers; one of another room is `message-not-found`.',
+  note: 'Stores a message and delivers it to both members. The ack’s message is the new id. `replyTo` is the id of an earlier message of the room that this one answers; one of another room is `message-not-found`. `unallowed` with the message `blocked` while either member has blocked the other.',
   data: v.object({ roomId: Id, text: v.string(), refId: RefId, replyTo: v.optional(Id) }),
   acks: ['ok', 'empty-text', 'room-not-found', 'message-not-found', 'not-member', 'unallowed', 'unreachable'],
   rate: 'messages',
@@ -106,6 +106,12 @@ export const RoomMessageRead = serverEvent({
   name: 'RoomMessageRead',
   note: '`userId` has read everything up to `messageId`.',
   data: v.object({ userId: Id, messageId: Id, roomId: Id }),
+})
+
+export const RoomBlocked = serverEvent({
+  name: 'RoomBlocked',
+  note: '`userId` has blocked the other member of the room, or has ended that.',
+  data: v.object({ roomId: Id, userId: Id, blocked: v.boolean() }),
 })
 
 export const OtherUserTyping = serverEvent({

@@ -71,6 +71,9 @@ export const mayReadRoom = (caller: Caller, memberIds: readonly number[]): boole
 /** Who may write, mark as read or pin: members only. Admins may read but not write. */
 export const mayUseRoom = (callerId: number, memberIds: readonly number[]): boolean => isMember(callerId, memberIds)
 
+/** Who may be blocked in a chat room: anybody but the managers, who are the team to those they write to. */
+export const mayBlock = (otherRole: Role): boolean => otherRole !== Role.TutorManager
+
 export interface RatingPeople {
   readonly raterId: number
   readonly rateeId: number

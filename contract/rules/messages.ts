@@ -1,4 +1,5 @@
-import { limits, realtime } from '../vocabulary/limits.ts'
+import { realtime } from '../vocabulary/limits.ts'
+import { messageLimits } from '../vocabulary/messages.ts'
 import { collapseSpaces } from '../vocabulary/text.ts'
 
 /**
@@ -25,6 +26,6 @@ export const pairKey = (a: number, b: number): string => `${Math.min(a, b)}:${Ma
 /** The beginning of a message in one line, as an answer to it shows it. */
 export const quoteText = (text: string): string => {
   const points = [...collapseSpaces(text)]
-  const { max } = limits.messageQuote
+  const max = messageLimits.quote
   return points.length <= max ? points.join('') : `${points.slice(0, max).join('').trimEnd()}…`
 }

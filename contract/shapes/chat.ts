@@ -57,6 +57,8 @@ export const RoomMember = v.object({
   role: RoleField,
   pinned: v.boolean(),
   muted: v.boolean(),
+  /** This member has blocked the other: neither can send messages. Both see it. */
+  blocked: v.boolean(),
   lastSeen: v.nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { limits } from '../vocabulary/limits.ts'
+import { messageLimits } from '../vocabulary/messages.ts'
 import { cleanLine } from '../vocabulary/text.ts'
 import { MessageText } from './fields.ts'
 import { Id } from './wire.ts'
 
-const { title } = limits.messageTemplates
+const { title } = messageLimits.templates
 
 /** What a tutor writes of a template: a name to find it by, and the text of a message. */
 export const TemplateTexts = v.object({

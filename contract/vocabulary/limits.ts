@@ -65,12 +65,6 @@ export const limits = {
   /** `toleranceMs`: how far the length of the file may be from the length that was claimed. */
   introVideo: { minMinutes: 1, maxMinutes: 3, toleranceMs: 5 * second, retryMonths: 3, reason: { min: 5, max: 1000 } },
   message: { min: 1, max: 1000 },
-  /** Characters an answer shows of the message it answers. */
-  messageQuote: { max: 120 },
-  /** Of one request of a search in a conversation: the matches it gives, and the messages it looks at. */
-  messageSearch: { matches: 50, scanned: 2000 },
-  /** Texts a tutor keeps for messages. */
-  messageTemplates: { count: 20, title: { min: 1, max: 60 } },
   interviewText: { min: 5, max: 1000 },
   interviewLevel: { min: 1, max: 5 },
   planWeeklyMinutes: { min: 15, max: 10080 },

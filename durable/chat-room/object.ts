@@ -83,6 +83,15 @@ export class ChatRoom extends DurableObject<Bindings> {
     return toOutcome(decision)
   }
 
+  /** Blocks the other member, or ends that; both hear it. */
+  async block({ roomId, userId, blocked }: Asked & { blocked: boolean }) {
+    const room = this.#restore() ?? (await this.#find(roomId))
+    if (!room) return { code: 'room-not-found' as const }
+    const { toSelf, ...outcome } = this.#carry(room, userId, () => room.conversation.block(userId, blocked, Date.now()))
+    if (toSelf !== undefined) this.#deliver(userId, [toSelf])
+    return outcome
+  }
+
   /** What a member missed after `lastMessageId`, oldest first and no more than `limit`, as frames. */
   async replay({ roomId, userId, lastMessageId, limit }: Asked & { lastMessageId: number; limit: number }) {
     const room = this.#restore() ?? (await this.#find(roomId))

@@ -6,6 +6,7 @@
 import type { AckCode } from '#contract/realtime/acks.ts'
 import {
   OtherUserTyping,
+  RoomBlocked,
   RoomMessage,
   RoomMessageDeleted,
   RoomMessageRead,
@@ -48,6 +49,9 @@ export interface MessageStorage {
   markDeleted(seq: number, at: number): void
   lastReadSeq(userId: number): number
   setLastReadSeq(userId: number, seq: number): void
+  /** Members who have blocked the other. */
+  blockers(): readonly number[]
+  setBlocked(userId: number, blocked: boolean, at: number): void
 }
 
 /** One decision: the ack, and what follows from it. */
@@ -98,6 +102,7 @@ export class Conversation {
     const earlier = this.#messages.findByRef(userId, wish.refId)
     // A repeat after a lost ack: only the sender gets the frame again; the other member got it the first time.
     if (earlier) return { ...this.#stored(earlier), ...(earlier.deleted ? {} : { toSelf: this.shown(earlier) }) }
+    if (this.#isBlocked()) return decide('unallowed', 'blocked')
     // After the look for a repeat: what was stored once is acknowledged again, whatever has become of its message.
     const replyTo = wish.replyTo === undefined ? null : this.#findAnswered(wish.replyTo)
     if (wish.replyTo !== undefined && replyTo === null) return decide('message-not-found')
@@ -111,6 +116,8 @@ export class Conversation {
     const found = this.#messages.find(wish.seq)
     if (!found || found.deleted) return decide('message-not-found')
     if (found.userId !== userId) return decide('not-owner')
+    // A new text would be a message.
+    if (this.#isBlocked()) return decide('unallowed', 'blocked')
     const read = readText(wish.text)
     if ('code' in read) return read
     this.#messages.replaceText(found.seq, read.text, now)
@@ -142,7 +149,17 @@ export class Conversation {
 
   typing(userId: number) {
     if (!this.isMember(userId)) return decide('not-member')
+    if (this.#isBlocked()) return decide('ok')
     return { ...decide('ok'), toOther: frameOf(OtherUserTyping, { roomId: this.facts.roomId, userId }) }
+  }
+
+  /** Blocks the other member, or ends that; a repeat changes nothing and tells nobody. */
+  block(userId: number, blocked: boolean, now: number) {
+    if (!this.isMember(userId)) return decide('not-member')
+    if (this.#messages.blockers().includes(userId) === blocked) return decide('ok')
+    this.#messages.setBlocked(userId, blocked, now)
+    const frame = frameOf(RoomBlocked, { roomId: this.facts.roomId, userId, blocked })
+    return { ...decide('ok'), ...this.#toBoth(frame), dirty: true as const }
   }
 
   /** A message as it goes on the wire. */
@@ -177,6 +194,10 @@ export class Conversation {
     if (!found) return null
     const { userId, deleted } = found
     return { id: this.#id(seq), userId, text: deleted ? '' : quoteText(found.text), deleted }
+  }
+
+  #isBlocked(): boolean {
+    return this.#messages.blockers().length > 0
   }
 
   #stored(one: StoredMessage): Decision<'ok'> {

@@ -1,6 +1,6 @@
 /** The SQLite of one chat room, and the two D1 tables its inbox rows stand in. Raw SQL: the object has no drizzle. */
 import { messageId } from '#contract/rules/messages.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
+import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { statement } from '#worker/storage/guarded.ts'
@@ -63,13 +63,14 @@ const addMissingColumns = (sql: SqlStorage): void => {
 export interface Projection {
   readonly newestSeq: number
   readonly latest: StoredMessage | null
-  readonly members: readonly { userId: number; unread: number; lastReadSeq: number }[]
+  readonly members: readonly { userId: number; unread: number; lastReadSeq: number; blocked: boolean }[]
 }
 
 export class MessageStore implements MessageStorage {
   readonly #sql: SqlStorage
   #newest: number
   readonly #marks: Map<number, number>
+  #blockers: readonly number[]
 
   /** Creates the tables; only for rooms that exist, or guessed ids would leave stored objects behind. */
   constructor(sql: SqlStorage) {
@@ -83,9 +84,10 @@ export class MessageStore implements MessageStorage {
       CREATE UNIQUE INDEX IF NOT EXISTS messages_ref ON messages (user_id, ref_id) WHERE ref_id IS NOT NULL;
       CREATE INDEX IF NOT EXISTS messages_gone ON messages (seq) WHERE deleted = 1;
       CREATE TABLE IF NOT EXISTS marks (user_id INTEGER PRIMARY KEY, last_read_seq INTEGER NOT NULL);
+      CREATE TABLE IF NOT EXISTS blocks (user_id INTEGER PRIMARY KEY, created_at INTEGER NOT NULL);
     `)
     addMissingColumns(sql)
-    // Cached because every message needs both; storage has the same values after a restart.
+    // Cached because every message needs them; storage has the same values after a restart.
     this.#newest = sql.exec<{ seq: number | null }>('SELECT max(seq) AS seq FROM messages').one().seq ?? 0
     this.#marks = new Map(
       sql
@@ -93,6 +95,7 @@ export class MessageStore implements MessageStorage {
         .toArray()
         .map((row) => [row.user_id, row.last_read_seq]),
     )
+    this.#blockers = this.#readBlockers()
   }
 
   find(seq: number): StoredMessage | null {
@@ -134,6 +137,16 @@ export class MessageStore implements MessageStorage {
     this.#marks.set(userId, seq)
   }
 
+  blockers(): readonly number[] {
+    return this.#blockers
+  }
+
+  setBlocked(userId: number, blocked: boolean, at: number): void {
+    if (blocked) this.#sql.exec('INSERT OR IGNORE INTO blocks (user_id, created_at) VALUES (?, ?)', userId, at)
+    else this.#sql.exec('DELETE FROM blocks WHERE user_id = ?', userId)
+    this.#blockers = this.#readBlockers()
+  }
+
   fill(history: readonly HistoryMessage[], members: readonly number[]): void {
     for (const { read, ...one } of history) {
       const { seq } = this.append({ ...one, seq: this.#newest + 1, refId: null, replyTo: null })
@@ -162,7 +175,7 @@ export class MessageStore implements MessageStorage {
    * on before, null when there are no older ones.
    */
   search(keyword: string, before?: number): { list: StoredMessage[]; next: number | null } {
-    const { matches, scanned } = limits.messageSearch
+    const { matches, scanned } = messageLimits.search
     const end = Math.min(before ?? Number.MAX_SAFE_INTEGER, this.#newest + 1)
     const rows = this.#sql.exec<Row>(
       'SELECT * FROM messages WHERE seq < ? AND deleted = 0 ORDER BY seq DESC LIMIT ?',
@@ -199,8 +212,18 @@ export class MessageStore implements MessageStorage {
     return {
       newestSeq: this.#newest,
       latest,
-      members: members.map((userId) => ({ userId, unread: unreadOf(userId), lastReadSeq: this.lastReadSeq(userId) })),
+      members: members.map((userId) => ({
+        userId,
+        unread: unreadOf(userId),
+        lastReadSeq: this.lastReadSeq(userId),
+        blocked: this.#blockers.includes(userId),
+      })),
     }
+  }
+
+  #readBlockers(): number[] {
+    const rows = this.#sql.exec<{ user_id: number }>('SELECT user_id FROM blocks').toArray()
+    return rows.map((row) => row.user_id)
   }
 
   #first(query: string, ...values: SqlStorageValue[]): StoredMessage | null {
@@ -232,13 +255,16 @@ export const writeProjection = async (db: Db, roomId: number, shown: Projection)
   const top = idOf(shown.newestSeq)
   const ours = '(SELECT last_message_id FROM rooms WHERE id = :roomId) <= :top'
   await db.$client.batch([
-    ...members.map(({ userId, unread, lastReadSeq }) =>
+    ...members.map(({ userId, unread, lastReadSeq, blocked }) =>
       statement(
         db,
         `UPDATE room_members SET unread = :unread, last_read_id = max(last_read_id, :lastReadId),
-           active_at = max(active_at, :activeAt)
+           active_at = max(active_at, :activeAt), blocked = :blocked
          WHERE room_id = :roomId AND user_id = :userId AND ${ours}`,
-        { unread, lastReadId: idOf(lastReadSeq), activeAt: latest?.createdAt ?? 0, roomId, userId, top },
+        {
+          ...{ unread, lastReadId: idOf(lastReadSeq), activeAt: latest?.createdAt ?? 0, blocked: Number(blocked) },
+          ...{ roomId, userId, top },
+        },
       ),
     ),
     statement(

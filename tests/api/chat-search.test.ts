@@ -3,6 +3,7 @@ import { searchMessages } from '#contract/api/chat.ts'
 import { DeleteMessage, SendMessage } from '#contract/realtime/chat.ts'
 import { messageId } from '#contract/rules/messages.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { rows } from '#tests/kit/bookings.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { make } from '#tests/kit/make.ts'
@@ -10,7 +11,7 @@ import { chatRoom } from '#tests/kit/objects.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 import { openTab } from '#tests/kit/sockets.ts'
 
-const { matches, scanned } = limits.messageSearch
+const { matches, scanned } = messageLimits.search
 
 /** A room of two members with earlier messages, all by the first. */
 const roomWith = async (texts: readonly string[]) => {

@@ -6,10 +6,11 @@ import {
   updateMessageTemplate,
 } from '#contract/api/message-templates.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { refusalOf } from '#tests/kit/client.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 
-const { count, title } = limits.messageTemplates
+const { count, title } = messageLimits.templates
 const greeting = { title: 'تحية', text: 'أهلًا بك في الحصة الأولى' }
 const add = (tutor: Person, body = greeting) => tutor.api(createMessageTemplate, { body })
 const listed = (tutor: Person) => tutor.api(listMessageTemplates, {})

@@ -4,6 +4,7 @@ import { listMessages } from '#contract/api/chat.ts'
 import { DeleteMessage, JoinRooms, RoomMessage, SendMessage, UpdateMessage } from '#contract/realtime/chat.ts'
 import { messageId } from '#contract/rules/messages.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { make } from '#tests/kit/make.ts'
 import { chatRoom } from '#tests/kit/objects.ts'
 import { people } from '#tests/kit/people.ts'
@@ -50,7 +51,7 @@ describe('an answer', () => {
     const { sara, hers, his, say, listed, id } = await conversation()
     await say(hers, `${'ط'.repeat(limits.message.max - 2)}\n!`)
     await say(his, 'طويلة', id(1))
-    expect((await listed())[0]?.replyTo?.text).toBe(`${'ط'.repeat(limits.messageQuote.max)}…`)
+    expect((await listed())[0]?.replyTo?.text).toBe(`${'ط'.repeat(messageLimits.quote)}…`)
     await hers.send(UpdateMessage, { id: id(1), text: 'سطر\nوسطر' })
     expect((await listed())[0]?.replyTo?.text).toBe('سطر وسطر')
     await hers.send(DeleteMessage, { id: id(1) })

@@ -6,6 +6,7 @@
 import { areas } from '#contract/api/all.ts'
 import { listSlots, setSlots } from '#contract/api/availability.ts'
 import {
+  blockMember,
   findRoomByMembers,
   listMessages,
   listRoomMembers,
@@ -320,6 +321,10 @@ const ownCases: readonly OwnedCase[] = [
     return { owner, stranger, input: { ...input, query: { keyword: 'سؤال' } } }
   }),
   owned(listRoomMembers, async () => ({ ...(await inRoom()), refused: 'not-room-member' })),
+  owned(blockMember, async () => {
+    const { owner, stranger, input } = await inRoom()
+    return { owner, stranger, input: { ...input, body: { blocked: true } } }
+  }),
   owned(updateRoomSettings, async () => {
     const { owner, stranger, input } = await inRoom()
     return { owner, stranger, input: { ...input, body: { pinned: true } } }

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { quoteText } from '#contract/rules/messages.ts'
 import type { Message } from '#contract/shapes/chat.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
+import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { type AroundPages, chatKeys } from '#web/features/chat/keys.ts'
 import { followMessageEvents } from '#web/features/chat/messages-cache.ts'
 import { applyDeletedMessage, applyEditedMessage, toQuote } from '#web/features/chat/quotes.ts'
@@ -19,7 +19,7 @@ const asked = message(1, 'متى نبدأ؟')
 const answer = message(2, 'غدًا', asked)
 
 test('a quote is the beginning of the text in one line', () => {
-  const { max } = limits.messageQuote
+  const max = messageLimits.quote
   expect(quoteText(' سطر\n\nوسطر ')).toBe('سطر وسطر')
   expect(quoteText('😀'.repeat(max))).toBe('😀'.repeat(max))
   expect(quoteText('😀'.repeat(max + 1))).toBe(`${'😀'.repeat(max)}…`)

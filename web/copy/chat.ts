@@ -96,6 +96,16 @@ export const chat = {
   matchAt: '{at} من {count}{more}',
   noMatches: 'لا رسائل بهذه الكلمة في المحادثة.',
   failedSearch: 'تعذّر البحث في المحادثة',
+  report: 'إبلاغ الفريق',
+  reportAbout: 'محادثة رقم {room} مع {name}',
+  reportMessage: 'رسالة رقم {id} من {name}',
+  block: 'حظر',
+  unblock: 'إلغاء الحظر',
+  blockTitle: 'حظر {name}؟',
+  blockHelp:
+    'تتوقف الرسائل بينكما في الاتجاهين، وتبقى الرسائل السابقة والحصص المحجوزة كما هي. يمكن إلغاء الحظر في أي وقت.',
+  blockedByMe: 'الرسائل متوقفة: {name} في قائمة الحظر لديك.',
+  blockedByOther: 'الرسائل متوقفة في هذه المحادثة الآن. الحصص المحجوزة قائمة كما هي.',
   templates: {
     open: 'قوالب الرسائل',
     manage: 'إدارة القوالب',

@@ -84,7 +84,7 @@ function Room({ roomId, typing }: { roomId: number; typing: boolean }) {
       <ConversationHead
         other={other}
         typing={typing}
-        room={{ id: roomId, pinned: own.pinned, muted: own.muted }}
+        room={{ id: roomId, pinned: own.pinned, muted: own.muted, blocked: own.blocked }}
         onSearch={() => setSearching(true)}
       />
       <SharedLesson otherId={other.id} />

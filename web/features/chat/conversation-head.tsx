@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mayBlock } from '#contract/rules/access.ts'
 import { isTutorType, Role } from '#contract/vocabulary/roles.ts'
 import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -10,14 +12,16 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
+import { useBlock } from './blocking.ts'
 import { type Person, sideOf, usePresenceText } from './person.ts'
 import { useRoomSettings } from './query.ts'
+import { BlockDialog, ReportChat } from './room-dialogs.tsx'
 
 type HeadProps = {
   other: Person
   typing: boolean
   /** Null while the two have no room. */
-  room: { id: number; pinned: boolean; muted: boolean } | null
+  room: { id: number; pinned: boolean; muted: boolean; blocked: boolean } | null
   onSearch?: () => void
 }
 
@@ -34,6 +38,8 @@ export function ConversationHead({ other, typing, room, onSearch }: HeadProps) {
   const { id, role } = useRequiredUser()
   const now = useMinuteClock()
   const settings = useRoomSettings(id)
+  const block = useBlock(room?.id ?? 0, id)
+  const [asking, setAsking] = useState<'block' | 'report' | null>(null)
   const presence = usePresence(other)
   const presenceText = usePresenceText(other, presence, typing, now)
   const name = other.name ?? t('unnamed')
@@ -57,6 +63,17 @@ export function ConversationHead({ other, typing, room, onSearch }: HeadProps) {
         ]
       : []),
     ...(tutor ? [{ label: t('profile'), icon: 'i-ph-user' as const, render: toProfile }] : []),
+    ...(room ? [{ label: t('report'), icon: 'i-ph-flag' as const, onSelect: () => setAsking('report') }] : []),
+    ...(room && mayBlock(other.role)
+      ? [
+          {
+            label: t(room.blocked ? 'unblock' : 'block'),
+            icon: 'i-ph-prohibit' as const,
+            danger: !room.blocked,
+            onSelect: () => (room.blocked ? block.mutate(false) : setAsking('block')),
+          },
+        ]
+      : []),
   ]
   return (
     <header className="row gap-2 px-3 py-2 bg-raised border-b border-line">
@@ -83,6 +100,12 @@ export function ConversationHead({ other, typing, room, onSearch }: HeadProps) {
       )}
       {actions.length > 0 && (
         <Menu trigger={<IconButton icon="i-ph-dots-three-vertical" label={t('options')} />} actions={actions} />
+      )}
+      {room && asking === 'report' && (
+        <ReportChat about={t('reportAbout', { name, room: room.id })} onClose={() => setAsking(null)} />
+      )}
+      {room && asking === 'block' && (
+        <BlockDialog roomId={room.id} myId={id} name={name} onClose={() => setAsking(null)} />
       )}
     </header>
   )

@@ -13,6 +13,8 @@ import { useConnection } from '#web/lib/socket.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { BlockedNote } from './blocked-note.tsx'
+import { useBlocks } from './blocking.ts'
 import { Composer } from './composer.tsx'
 import { ConversationStart } from './conversation-start.tsx'
 import { MessageLog } from './message-log.tsx'
@@ -67,6 +69,8 @@ export function Conversation({ roomId, name, typing, head, onEndSearch }: Conver
   const [reply, setReply] = useState<QuotedMessage | null>(null)
   const shown = place.around ?? messages
   const search = useMessageSearch(roomId, (message, focus) => place.goTo(message.id, focus))
+  const blocks = useBlocks(roomId, id)
+  const isBlocked = blocks.byMe || blocks.byOther
   const isSearching = onEndSearch !== undefined
 
   const send = (text: string): boolean => {
@@ -97,7 +101,7 @@ export function Conversation({ roomId, name, typing, head, onEndSearch }: Conver
     const list = place.around ? (place.around.data?.list ?? []) : (messages.data ?? [])
     // Only a room opened by a booking can be empty; every other room is opened by its first message.
     if (!place.around && list.length + outgoing.length === 0)
-      return <ConversationStart name={name} booked onSend={send} />
+      return <ConversationStart name={name} booked busy={isBlocked} onSend={send} />
     return (
       <MessageLog
         key={place.aroundId ?? 0}
@@ -114,12 +118,16 @@ export function Conversation({ roomId, name, typing, head, onEndSearch }: Conver
         onNewer={place.goOn}
         onNewest={place.goToNewest}
         target={place.target}
-        onReply={(messageId) => {
-          const answered = list.find((one) => one.id === messageId)
-          if (!answered) return
-          setReply(toQuote(answered))
-          onEndSearch?.()
-        }}
+        onReply={
+          isBlocked
+            ? undefined
+            : (messageId) => {
+                const answered = list.find((one) => one.id === messageId)
+                if (!answered) return
+                setReply(toQuote(answered))
+                onEndSearch?.()
+              }
+        }
         onQuote={(messageId) => place.goTo(messageId, true)}
         keyword={isSearching ? search.keyword : ''}
       />
@@ -146,7 +154,8 @@ export function Conversation({ roomId, name, typing, head, onEndSearch }: Conver
         </Alert>
       )}
       {body()}
-      {!isSearching && (
+      {isBlocked && <BlockedNote roomId={roomId} myId={id} name={name} byMe={blocks.byMe} />}
+      {!isSearching && !isBlocked && (
         <Composer
           draftKey={String(roomId)}
           name={name}

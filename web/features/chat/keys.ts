@@ -8,13 +8,16 @@ export const allMessagesKey = ['chat', 'messages'] as const
 /** Prefix of the keys of the messages around an older one; the ids of room and message follow. */
 export const allAroundKey = ['chat', 'around'] as const
 
+/** Prefix of the keys of all rooms' members; the room id follows. */
+export const allMembersKey = ['chat', 'members'] as const
+
 export const chatKeys = {
   rooms: (userId: number) => ['chat', 'rooms', userId] as const,
   messages: (roomId: number) => [...allMessagesKey, roomId] as const,
   /** Older messages around one of them, apart from the newest pages; without a message, those of all. */
   around: (roomId: number, id?: number) => [...allAroundKey, roomId, ...(id === undefined ? [] : [id])] as const,
   matches: (roomId: number, keyword: string) => ['chat', 'matches', roomId, keyword] as const,
-  members: (roomId: number) => ['chat', 'members', roomId] as const,
+  members: (roomId: number) => [...allMembersKey, roomId] as const,
   templates: ['chat', 'templates'] as const,
   uncontacted: ['chat', 'uncontacted'] as const,
 }

@@ -6,6 +6,7 @@ import { LessonBooked } from '#contract/realtime/broadcast.ts'
 import {
   JoinedRooms,
   JoinRooms,
+  RoomBlocked,
   RoomMessage,
   RoomMessageDeleted,
   RoomMessageRead,
@@ -18,7 +19,8 @@ import { realtime } from '#contract/vocabulary/limits.ts'
 import { serverNow } from '#web/lib/clock.ts'
 import { recordPresence } from '#web/lib/presence.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
-import { chatKeys } from './keys.ts'
+import { showBlocked } from './blocking.ts'
+import { allMembersKey, chatKeys } from './keys.ts'
 import { showMessageToast } from './message-toast.ts'
 import { followMessageEvents } from './messages-cache.ts'
 import { startOutgoing } from './outgoing.ts'
@@ -124,6 +126,7 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
     }),
     listen(RoomMessageRead, read),
     listen(JoinedRooms, greeted),
+    listen(RoomBlocked, ({ roomId, userId, blocked }) => showBlocked(client, roomId, userId, blocked)),
     listen(LessonBooked, ({ lesson }) => lesson !== 0 && refetchRooms()),
     listen(UserStatusChanged, statusChanged),
     onConnected((gapMs) => {
@@ -131,6 +134,7 @@ const follow = (client: QueryClient, myId: number, onMessage: (message: Message)
       if (gapMs > 0) {
         changeStates(dropEventCounts)
         messages.readAgain()
+        void client.invalidateQueries({ queryKey: allMembersKey })
         refetchRooms()
       }
     }),

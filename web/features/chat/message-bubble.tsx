@@ -22,6 +22,7 @@ import { MarkedText } from './marked-text.tsx'
 import type { JumpTarget } from './message-place.ts'
 import { dropMessage, retryMessage } from './outgoing.ts'
 import { BubbleQuote } from './quote.tsx'
+import { ReportChat } from './room-dialogs.tsx'
 import { SafetyNote } from './safety-note.tsx'
 import type { Bubble } from './timeline.ts'
 
@@ -145,7 +146,7 @@ const useJumpMark = (jump: JumpTarget | null, onJumped: () => void) => {
 /** One message and the menu of its actions. */
 export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, keyword }: MessageBubbleProps) {
   const t = useCopy(chat)
-  const [asking, setAsking] = useState<'edit' | 'delete' | 'word' | null>(null)
+  const [asking, setAsking] = useState<'edit' | 'delete' | 'word' | 'report' | null>(null)
   const saving = useSavingOf(bubble.text, () => setAsking('word'))
   const { id, refId, mine } = bubble
   const touch = useMediaQuery('(hover: none)')
@@ -166,7 +167,9 @@ export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, 
     id !== null && onReply
       ? [{ label: t('reply'), icon: 'i-ph-arrow-bend-up-left', flipIcon: true, onSelect: () => onReply(id) }]
       : []
-  const actions = [...reply, copy, ...saving.actions, ...own]
+  const report: MenuAction[] =
+    mine || id === null ? [] : [{ label: t('report'), icon: 'i-ph-flag', onSelect: () => setAsking('report') }]
+  const actions = [...reply, copy, ...saving.actions, ...own, ...report]
   const article = (
     <article
       ref={ref}
@@ -219,6 +222,9 @@ export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, 
             }}
           />
         </Suspense>
+      )}
+      {id !== null && asking === 'report' && (
+        <ReportChat about={t('reportMessage', { name, id })} onClose={() => setAsking(null)} />
       )}
       {id !== null && asking === 'edit' && <EditDialog id={id} text={bubble.text} onClose={() => setAsking(null)} />}
       {id !== null && (

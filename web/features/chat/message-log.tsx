@@ -34,7 +34,8 @@ type MessageLogProps = {
   onNewer: () => void
   onNewest: () => void
   target: JumpTarget | null
-  onReply: (id: number) => void
+  /** Left out while nothing can be sent. */
+  onReply?: ((id: number) => void) | undefined
   onQuote: (id: number) => void
   /** The text of a search, whose places are marked; empty without one. */
   keyword: string

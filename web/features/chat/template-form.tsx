@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import * as v from 'valibot'
 import type { MessageTemplate } from '#contract/shapes/message-template.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
+import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
@@ -15,10 +16,10 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { useSaveTemplate } from './template-query.ts'
 
-const { message, messageTemplates } = limits
+const { message } = limits
 const text = (empty: string, max: number) => v.pipe(v.string(), v.trim(), v.minLength(1, empty), v.maxLength(max))
 const Texts = v.object({
-  title: text(chat.templates.titleRequired, messageTemplates.title.max),
+  title: text(chat.templates.titleRequired, messageLimits.templates.title.max),
   text: text(chat.templates.textRequired, message.max),
 })
 
@@ -47,7 +48,7 @@ export function TemplateForm({ template, onClose }: { template: MessageTemplate 
       <Field
         label={t('templates.name')}
         error={form.errorOf('title')}
-        counter={{ used: form.values.title.trim().length, max: messageTemplates.title.max }}
+        counter={{ used: form.values.title.trim().length, max: messageLimits.templates.title.max }}
       >
         <TextInput dir="auto" {...form.fieldProps('title')} />
       </Field>

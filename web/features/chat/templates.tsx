@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MessageTemplate } from '#contract/shapes/message-template.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
+import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { errorText } from '#web/copy/errors.ts'
@@ -41,14 +41,14 @@ function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const [editing, setEditing] = useState<MessageTemplate | 'new' | null>(templates.length === 0 ? 'new' : null)
   const [leaving, setLeaving] = useState<MessageTemplate | null>(null)
   const remove = useDeleteTemplate()
-  const isFull = templates.length >= limits.messageTemplates.count
+  const isFull = templates.length >= messageLimits.templates.count
   const problem = remove.error ?? error
   return (
     <Dialog
       open
       onOpen={(open) => !open && onClose()}
       title={t('templates.title')}
-      description={t('templates.lead', { max: limits.messageTemplates.count })}
+      description={t('templates.lead', { max: messageLimits.templates.count })}
     >
       <div className="stack">
         {problem && <Alert kind="danger">{errorText(problem)}</Alert>}

@@ -1,5 +1,5 @@
 import type * as declared from '#contract/api/chat.ts'
-import { type Caller, mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/rules/access.ts'
+import { type Caller, mayBlock, mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/rules/access.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { findUser } from '#worker/features/users/store.ts'
 import type { Handlers } from '#worker/handler.ts'
@@ -85,6 +85,22 @@ export const chat: Handlers<typeof declared> = {
     const ids = rows.map((row) => row.userId)
     if (!mayReadRoom(actor, ids)) return fail('not-room-member')
     return rows.map((row) => memberView(row, actor))
+  },
+
+  blockMember: {
+    async judge({ input, actor, services: { db, announce }, fail }) {
+      const { room: roomId } = input.params
+      const rows = await findMembers(db, roomId)
+      if (rows.length === 0) return fail('room-not-found')
+      const own = rows.find((row) => row.userId === actor.id)
+      const other = rows.find((row) => row.userId !== actor.id)
+      if (!own || !other || !mayBlock(other.role)) return fail('forbidden')
+      return async ({ body: { blocked } }) => {
+        const { code } = await announce.blockMember(roomId, actor.id, blocked)
+        if (code !== 'ok') return fail('service-unavailable')
+        return memberView({ ...own, blocked: Number(blocked) }, actor)
+      }
+    },
   },
 
   updateRoomSettings: {

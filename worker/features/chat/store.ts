@@ -90,6 +90,7 @@ export interface MemberRow {
   role: Role
   pinned: number
   muted: number
+  blocked: number
   online: number
   lastSeen: number | null
   createdAt: number
@@ -101,7 +102,7 @@ const personColumns = `u.email, u.name, u.image, u.gender, u.role, coalesce(p.on
 export const findMembers = async (db: Db, roomId: number): Promise<MemberRow[]> => {
   const { results } = await statement(
     db,
-    `SELECT m.room_id AS roomId, m.user_id AS userId, m.pinned, m.muted, m.created_at AS createdAt,
+    `SELECT m.room_id AS roomId, m.user_id AS userId, m.pinned, m.muted, m.blocked, m.created_at AS createdAt,
        m.updated_at AS updatedAt, ${personColumns}
      FROM room_members m JOIN users u ON u.id = m.user_id LEFT JOIN presence p ON p.user_id = m.user_id
      WHERE m.room_id = :roomId ORDER BY m.user_id`,
@@ -132,7 +133,7 @@ export const updateSettings = async (
 }
 
 /** A row of the inbox. The text of the latest message is a projection; D1 holds no other messages. */
-export interface InboxRow extends Omit<MemberRow, 'userId' | 'createdAt' | 'updatedAt'> {
+export interface InboxRow extends Omit<MemberRow, 'userId' | 'blocked' | 'createdAt' | 'updatedAt'> {
   otherId: number
   unread: number
   ownReadId: number

@@ -20,6 +20,7 @@ export const memberView = (row: MemberRow, caller: Caller): v.InferOutput<typeof
     role: row.role,
     pinned: own && row.pinned === 1,
     muted: own && row.muted === 1,
+    blocked: row.blocked === 1,
     lastSeen: toIsoInstantOrNull(row.lastSeen),
     createdAt: toIsoInstant(row.createdAt),
     updatedAt: toIsoInstant(row.updatedAt),

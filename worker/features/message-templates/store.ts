@@ -1,6 +1,6 @@
 /** Message templates of tutors. Raw SQL: guarded writes. */
 import type { MessageTemplate } from '#contract/shapes/message-template.ts'
-import { limits } from '#contract/vocabulary/limits.ts'
+import { messageLimits } from '#contract/vocabulary/messages.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
 
@@ -33,7 +33,7 @@ export const insertTemplate = async (
       `INSERT INTO message_templates (user_id, title, text, created_at, updated_at)
        SELECT :userId, :title, :text, :now, :now
        WHERE NOT EXISTS (SELECT 1 FROM message_templates WHERE ${isSame})
-         AND (SELECT count(*) FROM message_templates WHERE user_id = :userId) < ${limits.messageTemplates.count}`,
+         AND (SELECT count(*) FROM message_templates WHERE user_id = :userId) < ${messageLimits.templates.count}`,
       { ...values, now },
     ),
     statement(db, `SELECT id, title, text FROM message_templates WHERE ${isSame} ORDER BY id LIMIT 1`, values),

@@ -33,6 +33,8 @@ export const roomMembers = sqliteTable(
     otherId: integer().notNull(),
     pinned: integer({ mode: 'boolean' }).notNull().default(false),
     muted: integer({ mode: 'boolean' }).notNull().default(false),
+    /** This member has blocked the other. A projection of the room's object, which decides who may write. */
+    blocked: integer({ mode: 'boolean' }).notNull().default(false),
     unread: integer().notNull().default(0),
     lastReadId: integer().notNull().default(0),
     /** When the newest message was sent, or the room created: the order of the inbox. */

@@ -1,0 +1,1 @@
+ALTER TABLE `room_members` ADD `blocked` integer DEFAULT false NOT NULL;
