@@ -23,6 +23,7 @@ import { timed, weeksAgo } from './conversation.ts'
 import { crowdFace } from './crowd.ts'
 import { earningsOf, withdrawals } from './earnings.ts'
 import { portraitSvg, sceneSvg } from './faces.ts'
+import { messageTemplateRows } from './message-templates.ts'
 import {
   invitationRows,
   type Purchase,
@@ -710,6 +711,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['presence', presence],
     ['rooms', rooms],
     ['room_members', members],
+    ['message_templates', messageTemplateRows(idOf('karim'), now)],
     ['reports', reports.rows],
     ['contact_requests', contactRequestsOf(team, now)],
     ['audit_log', auditRowsOf(team, now)],

@@ -519,6 +519,29 @@ export const screens: readonly Screen[] = [
       await page.waitForTimeout(800)
     },
   },
+  {
+    name: 'chat-search',
+    as: 'tarek',
+    path: () => '/chat',
+    act: async (page) => {
+      await page.getByText('يوسف حجازي').first().click({ timeout: 5000 })
+      await click(page, /خيارات المحادثة/)
+      await page.getByRole('menuitem', { name: 'البحث في هذه المحادثة' }).click()
+      await page.getByRole('searchbox', { name: 'البحث في هذه المحادثة' }).fill('الحصة')
+      await page.getByRole('list', { name: 'نتائج البحث' }).waitFor()
+    },
+  },
+  {
+    name: 'chat-templates',
+    as: 'karim',
+    path: () => '/chat',
+    act: async (page) => {
+      await page.getByText('ملك').first().click({ timeout: 5000 })
+      await click(page, /قوالب الرسائل/)
+      await page.getByRole('menuitem', { name: 'إدارة القوالب' }).click()
+      await page.getByRole('dialog', { name: 'قوالب الرسائل' }).waitFor()
+    },
+  },
   { name: 'chat-none', as: 'salma', path: () => '/chat' },
   { name: 'chat-dark', as: 'malak', path: () => '/chat', dark: true },
   { name: 'lesson-door', as: 'malak', path: lessonPath },
