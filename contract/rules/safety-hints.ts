@@ -5,8 +5,7 @@
  */
 import { cleanText, foldForSearch, toLatinDigits } from '../vocabulary/text.ts'
 
-export const safetyHints = ['phone', 'payment'] as const
-export type SafetyHint = (typeof safetyHints)[number]
+export type SafetyHint = 'phone' | 'payment'
 
 /** Digits written together, with the sign of an international number. */
 const digitGroup = /\+?\d+/g
@@ -16,8 +15,8 @@ const groupSeparator = /^[ \u00A0().\u2010-\u2015\u2212_-]{1,3}$/
 const mobile = /^(?:0|(?:\+|00)20(?:0)?)1[0125]\d{8}$/
 /** As written in links such as `wa.me/2010…`, where the signs before the country are left out. */
 const bareMobile = /^201[0125]\d{8}$/
-/** Most groups one number is taken from: eleven digits written one by one, and the country before them. */
-const mostGroups = 15
+/** Length of the shortest form of a number, and of the longest: `0020` and the zero of home before ten digits. */
+const [shortest, longest] = [11, 15]
 
 interface DigitGroup {
   readonly digits: string
@@ -48,10 +47,13 @@ const hasMobile = (text: string): boolean => {
   return groups.some(({ digits }, start) => {
     if (mobile.test(digits) || bareMobile.test(digits)) return true
     const taken = [digits]
-    for (const next of groups.slice(start + 1, start + mostGroups)) {
-      if (!next.joined) return false
+    let joined = digits
+    for (let at = start + 1; joined.length < longest; at++) {
+      const next = groups[at]
+      if (!next?.joined) return false
       taken.push(next.digits)
-      if (mobile.test(taken.join('')) && isSpelledNumber(taken)) return true
+      joined += next.digits
+      if (joined.length >= shortest && mobile.test(joined) && isSpelledNumber(taken)) return true
     }
     return false
   })

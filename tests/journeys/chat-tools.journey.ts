@@ -94,7 +94,7 @@ test('a search goes to a message long ago, from match to match, and back to the 
   )
   const room = rooms[0] ?? expect.fail('the demo world has no conversation of the two')
   const name = room.otherMember.name ?? ''
-  const keyword = 'الحصة'
+  const keyword = 'حصة'
   const { list } = await callApi(
     origin,
     searchMessages,
@@ -112,17 +112,19 @@ test('a search goes to a message long ago, from match to match, and back to the 
   await pickOfRoom(page, chat('searchRoom'))
   const searchBox = page.getByRole('searchbox', { name: chat('searchRoom') })
   await expectFocus(searchBox)
-  await searchBox.fill('الحصه')
+  await searchBox.fill('حصه')
   const matches = page.getByRole('list', { name: chat('matchList') }).getByRole('button')
   await eventually(() => matches.count()).toBe(list.length)
   await expectSound(page)
   await matches.nth(last).click()
-  const shown = (index: number) =>
-    conversationWith(page, name)
-      .getByRole('article')
-      .filter({ has: page.locator('mark') })
-      .filter({ hasText: list[index]?.text ?? '' })
-  await expectFocus(shown(last).first())
+  const textOf = (index: number) => list[index]?.text ?? ''
+  const conversation = conversationWith(page, name)
+  await conversation
+    .locator('article:focus')
+    .filter({ hasText: textOf(last) })
+    .locator('mark')
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: chat('newerMatch') }).click()
   await page
     .getByRole('status')

@@ -527,7 +527,7 @@ export const screens: readonly Screen[] = [
       await page.getByText('يوسف حجازي').first().click({ timeout: 5000 })
       await click(page, /خيارات المحادثة/)
       await page.getByRole('menuitem', { name: 'البحث في هذه المحادثة' }).click()
-      await page.getByRole('searchbox', { name: 'البحث في هذه المحادثة' }).fill('الحصة')
+      await page.getByRole('searchbox', { name: 'البحث في هذه المحادثة' }).fill('حصة')
       await page.getByRole('list', { name: 'نتائج البحث' }).waitFor()
     },
   },

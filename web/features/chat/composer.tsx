@@ -81,7 +81,8 @@ export function Composer({
       className="composer"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        // The form of a dialog opened from here is its child in the tree of components.
+        if (event.target === event.currentTarget) send()
       }}
     >
       {withTemplates && (

@@ -113,6 +113,9 @@ export function MessageLog(props: MessageLogProps) {
     if (index < 0) return
     following.current = false
     list.current?.scrollToIndex(index, { align: 'center' })
+    // A message that is in view already moves nothing, so nothing else would look whether the end is still followed.
+    const frame = requestAnimationFrame(() => look())
+    return () => cancelAnimationFrame(frame)
   }, [target?.turn])
 
   useReadMarks(messages, myId, inView)

@@ -35,7 +35,11 @@ export function MessageSearchBar({ search, onClose }: SearchBarProps) {
   const t = useCopy(chat)
   const box = useRef<HTMLElement>(null)
   const { list, shown, matches, keyword } = search
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    // The menu that opens the search gives the focus back to its button when it closes; the box takes it after that.
+    const frame = requestAnimationFrame(() => box.current?.querySelector('input')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onClose()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
