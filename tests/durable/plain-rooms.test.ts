@@ -17,6 +17,7 @@ import {
 const memory = (): MessageStorage => {
   const list: StoredMessage[] = []
   const marks = new Map<number, number>()
+  const blockers = new Set<number>()
   const change = (seq: number, fields: Partial<StoredMessage>) => {
     const found = list[seq - 1]
     if (found) list[seq - 1] = { ...found, ...fields }
@@ -34,6 +35,8 @@ const memory = (): MessageStorage => {
     markDeleted: (seq, at) => change(seq, { deleted: true, updatedAt: at }),
     lastReadSeq: (userId) => marks.get(userId) ?? 0,
     setLastReadSeq: (userId, seq) => marks.set(userId, seq),
+    blockers: () => [...blockers],
+    setBlocked: (userId, blocked) => (blocked ? blockers.add(userId) : blockers.delete(userId)),
   }
 }
 
