@@ -79,7 +79,7 @@ describe('an answer', () => {
     const { hers, his, say, listed, id, roomId } = await conversation()
     await say(hers, 'قديمة')
     await runInDurableObject(chatRoom(roomId), (_, { storage }) => {
-      storage.sql.exec('ALTER TABLE messages DROP COLUMN reply_to')
+      storage.sql.exec('ALTER TABLE messages DROP COLUMN reply_to; DROP TABLE blocks')
     })
     await evictDurableObject(chatRoom(roomId))
     expect((await say(his, 'جديدة', id(1))).code).toBe('ok')
