@@ -128,9 +128,11 @@ test('a search goes to a message long ago, from match to match, and back to the 
   await page.getByRole('button', { name: chat('newerMatch') }).click()
   await page
     .getByRole('status')
-    .filter({ hasText: chat('matchAt', { at: last, count: list.length, more: '' }) })
+    .filter({ hasText: chat('matchAt', { at: String(last), count: String(list.length), more: '' }) })
     .waitFor()
-  await shown(last - 1)
+  await conversation
+    .getByRole('article')
+    .filter({ has: page.locator('mark'), hasText: textOf(last - 1) })
     .first()
     .waitFor()
   await page.keyboard.press('Escape')

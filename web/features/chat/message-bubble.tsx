@@ -224,7 +224,7 @@ export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, 
         </Suspense>
       )}
       {id !== null && asking === 'report' && (
-        <ReportChat about={t('reportMessage', { name, id })} onClose={() => setAsking(null)} />
+        <ReportChat about={t('reportMessage', { name, id: String(id) })} onClose={() => setAsking(null)} />
       )}
       {id !== null && asking === 'edit' && <EditDialog id={id} text={bubble.text} onClose={() => setAsking(null)} />}
       {id !== null && (

@@ -47,10 +47,11 @@ export function MessageSearchBar({ search, onClose }: SearchBarProps) {
     if (event.shiftKey) search.showNewer()
     else if (search.hasOlder) void search.showOlder()
   }
-  const counted = { at: (shown ?? 0) + 1, count: list.length, more: matches.hasNextPage ? '+' : '' }
+  const more = matches.hasNextPage ? '+' : ''
   const status = () => {
     if (keyword === '' || matches.isPending || list.length === 0) return null
-    return shown === null ? t('matches', { count: list.length, more: counted.more }) : t('matchAt', counted)
+    if (shown === null) return t('matches', { count: list.length, more })
+    return t('matchAt', { at: String(shown + 1), count: String(list.length), more })
   }
   return (
     <search ref={box} className="px-3 py-2 bg-raised border-b border-line" onKeyDown={onKeyDown}>

@@ -48,7 +48,7 @@ function TemplatesDialog({ onClose }: { onClose: () => void }) {
       open
       onOpen={(open) => !open && onClose()}
       title={t('templates.title')}
-      description={t('templates.lead', { max: messageLimits.templates.count })}
+      description={t('templates.lead', { max: String(messageLimits.templates.count) })}
     >
       <div className="stack">
         {problem && <Alert kind="danger">{errorText(problem)}</Alert>}
