@@ -77,7 +77,16 @@ describe('a conversation', () => {
     const one = talk()
     for (const refId of ['r1', 'r2']) one.send(1, { text: refId, refId }, 5)
     one.mark(2, 1)
-    const stored = { seq: 1, userId: 1, text: '', refId: null, deleted: false, createdAt: 0, updatedAt: 0 }
+    const stored = {
+      seq: 1,
+      userId: 1,
+      text: '',
+      refId: null,
+      replyTo: null,
+      deleted: false,
+      createdAt: 0,
+      updatedAt: 0,
+    }
     expect([one.view(stored).read, one.view({ ...stored, seq: 2 }).read]).toEqual([true, false])
   })
 })
