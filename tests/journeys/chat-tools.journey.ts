@@ -7,7 +7,7 @@ import { callApi, desktop, phone, signInSeeded, waitUntilSettled } from './brows
 import { eventually, origin, setUpJourney } from './journey.ts'
 import { expectFocus } from './keyboard.ts'
 import { addAxe, findBarriers, findOverflow, findSmallTargets } from './page-checks.ts'
-import { newStudent, newTutor } from './people.ts'
+import { newName, newStudent, newTutor } from './people.ts'
 import { words } from './words.ts'
 
 const { share } = setUpJourney()
@@ -17,7 +17,7 @@ const first = 'السلام عليكم، متى نبدأ؟'
 
 /** A student and a tutor in their conversation, which holds one message of the student. */
 const meet = async () => {
-  const [pupil, teacher] = await Promise.all([newStudent(), newTutor()])
+  const [pupil, teacher] = await Promise.all([newStudent(newName('سلمى')), newTutor()])
   const body = { userId: teacher.id, message: first }
   const { roomId } = await pupil.api(openRoom, { body, idempotencyKey: crypto.randomUUID() })
   const [hers, his] = [(await share({ person: pupil })).page, (await share({ person: teacher })).page]

@@ -83,6 +83,8 @@ function BubbleText({ text, keyword, ref }: BubbleTextProps) {
 
 /** How long a message is marked after a jump to it. */
 const jumpMarkMs = 2000
+/** Frames within which a line that has come into view is measured. */
+const focusFrames = 30
 
 const copyText = async (text: string, done: string): Promise<void> => {
   await navigator.clipboard.writeText(text)
@@ -135,10 +137,20 @@ const useJumpMark = (jump: JumpTarget | null, onJumped: () => void) => {
   useEffect(() => {
     const bubble = ref.current
     if (!jump || !bubble) return
-    if (jump.focus) bubble.focus({ preventScroll: true })
-    const outline = (colour: string) => ({ boxShadow: `0 0 0 3px ${colour}` })
-    bubble.animate([outline('var(--accent)'), outline('var(--accent)'), outline('transparent')], jumpMarkMs)
-    onJumped()
+    let frame = 0
+    // A line that is not measured yet is hidden and cannot take the focus.
+    const show = (framesLeft: number) => {
+      if (jump.focus) bubble.focus({ preventScroll: true })
+      if (jump.focus && document.activeElement !== bubble && framesLeft > 0) {
+        frame = requestAnimationFrame(() => show(framesLeft - 1))
+        return
+      }
+      const outline = (colour: string) => ({ boxShadow: `0 0 0 3px ${colour}` })
+      bubble.animate([outline('var(--accent)'), outline('var(--accent)'), outline('transparent')], jumpMarkMs)
+      onJumped()
+    }
+    show(focusFrames)
+    return () => cancelAnimationFrame(frame)
   }, [jump?.turn])
   return ref
 }
