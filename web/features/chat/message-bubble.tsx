@@ -1,10 +1,7 @@
-import { lazy, type PointerEvent, type Ref, Suspense, useEffect, useRef, useState } from 'react'
-import { type MarkedWord, wordFromRange, wordFromShortText } from '#contract/rules/words.ts'
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { chat } from '#web/copy/chat.ts'
 import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { type MarkedRange, markedRangeIn } from '#web/features/words/marked-text.ts'
-import { useSaveLabel, useSaveWord, useWordOwner } from '#web/features/words/save-word.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +17,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { splitLinks } from './links.ts'
 import { MarkedText } from './marked-text.tsx'
 import type { JumpTarget } from './message-place.ts'
+import { useMessageWord } from './message-word.ts'
 import { dropMessage, retryMessage } from './outgoing.ts'
 import { BubbleQuote } from './quote.tsx'
 import { ReportChat } from './room-dialogs.tsx'
@@ -91,32 +89,6 @@ const copyText = async (text: string, done: string): Promise<void> => {
   toast.show({ id: 'copied', kind: 'success', title: done })
 }
 
-/**
- * Saves a word of a message: what is marked in it, the whole of a short one, and otherwise what is chosen in a dialog.
- * No action where nobody's list takes it.
- */
-const useSavingOf = (message: string, choose: () => void) => {
-  const text = useRef<HTMLParagraphElement>(null)
-  const mark = useRef<MarkedRange | null>(null)
-  const owner = useWordOwner()
-  const label = useSaveLabel()
-  const { mutate } = useSaveWord(owner)
-  const save = (word: MarkedWord): void => mutate(word)
-  const readMark = ({ currentTarget, target }: PointerEvent<HTMLElement>): void => {
-    // Presses on the menu come here too, though it is drawn elsewhere.
-    if (target instanceof Node && currentTarget.contains(target)) mark.current = markedRangeIn(text.current)
-  }
-  const onSelect = (): void => {
-    const { start, end } = mark.current ?? { start: 0, end: 0 }
-    mark.current = null
-    const word = end > start ? wordFromRange(message, start, end) : wordFromShortText(message)
-    if (word) save(word)
-    else choose()
-  }
-  const actions: MenuAction[] = owner === null ? [] : [{ label, icon: 'i-ph-bookmark-simple', onSelect }]
-  return { text, readMark, actions, save }
-}
-
 type MessageBubbleProps = {
   bubble: Bubble
   name: string
@@ -159,7 +131,7 @@ const useJumpMark = (jump: JumpTarget | null, onJumped: () => void) => {
 export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, keyword }: MessageBubbleProps) {
   const t = useCopy(chat)
   const [asking, setAsking] = useState<'edit' | 'delete' | 'word' | 'report' | null>(null)
-  const saving = useSavingOf(bubble.text, () => setAsking('word'))
+  const saving = useMessageWord(bubble.text, () => setAsking('word'))
   const { id, refId, mine } = bubble
   const touch = useMediaQuery('(hover: none)')
   const ref = useJumpMark(jump, onJumped)

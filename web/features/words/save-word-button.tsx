@@ -4,7 +4,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import type { MarkedRange } from './marked-text.ts'
+import type { MarkedRange } from './marked-range.ts'
 import { useSaveLabel, useSaveWord, useWordOwner } from './save-word.ts'
 
 /** Saves what is marked in a text that `read` gives. Renders nothing where nobody's list takes it. */
