@@ -25,6 +25,7 @@ import { manyPeople, manyRows, reader, type TeamList, teamLists } from './lists.
 import { type Comparison, compareLoads, type LoadRequest, type LoadResult, load, type Trips } from './load.ts'
 import { buyers, entriesPerTutor, ledgerRows, paymentRows, reportPaid } from './money.ts'
 import { adminScripts, firstLoad, laterChunks } from './pages.ts'
+import { crowdInRooms, lessonsOfNotes, measureRooms } from './rooms.ts'
 import { burst, echo, messages, pipelinedEcho, pipelinedRoom } from './sockets.ts'
 
 const secret = 'a-secret-of-the-benchmark-of-at-least-32-bytes'
@@ -104,7 +105,7 @@ const withCrowd = async (
   const now = Date.now()
   const rows = crowdRows(size, now, await hashPassword(password, parsePasswordCost(undefined)))
   const tokens = new Map<number, string>()
-  for (const id of [...tutorIds(size).slice(0, 100), ...studentIds(size)])
+  for (const id of [...tutorIds(size).slice(0, size.rooms ?? 100), ...studentIds(size)])
     tokens.set(id, await issueToken(secret, id, now))
   const what = `${size.tutors} tutors, ${size.students} students, ${size.tutors * size.lessonsPerTutor} lessons`
   await withRows([...rows, ...more(size, now)], what, (server) => work(server, casesOf(size, tokens, now), tokens))
@@ -191,6 +192,32 @@ const sockets = async (server: Served, size: CrowdSize, tokens: Map<number, stri
   )
   judge('messages delivered', `${lost + flight.lost} lost`, lost + flight.lost === 0)
 }
+
+/** A thousand people at once in five hundred rooms. */
+const rooms = (): Promise<void> =>
+  withCrowd(
+    crowdInRooms,
+    async (server, _, tokens) => {
+      const result = await measureRooms(server, (id) => tokens.get(id) ?? '')
+      const { people, bytesPerSocket, opened, steady, perSecond, reconnected, notes, lost } = result
+      const line = (name: string, { p50, p99 }: { p50: number; p99: number }, more = ''): void =>
+        report(`${name.padEnd(34)}${ms(p50).padStart(11)}${ms(p99).padStart(11)}   ${more}`)
+      report(`\n${`${people} people`.padEnd(34)}${'p50'.padStart(11)}${'p99'.padStart(11)}`)
+      line('all open a socket at once', opened, `${kilobytes(bytesPerSocket)} of memory per idle socket`)
+      line('message, acked, steady', steady, `${steady.perSecond.toFixed(0)} messages/s`)
+      report(`messages at once: ${perSecond.toFixed(0)}/s stored and acknowledged; ${lost} of all were lost`)
+      line('all connect again at once', reconnected)
+      line('change of notes, at the other', notes.timing, `${notes.timing.perSecond.toFixed(0)} changes/s`)
+      judge('a thousand people: messages delivered', `${lost} lost`, lost === 0)
+      const copies = notes.areEqual ? 'equal copies' : 'copies differ'
+      judge(
+        'notes of two writers: delivered, equal',
+        `${notes.lost} lost, ${copies}`,
+        notes.lost === 0 && notes.areEqual,
+      )
+    },
+    lessonsOfNotes,
+  )
 
 const flatness = async (size: CrowdSize): Promise<void> =>
   withCrowd(size, async (server, cases) => {
@@ -414,7 +441,7 @@ const trips = async (): Promise<void> => {
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const isQuick = process.argv.includes('--quick')
 /** `npm run bench -- sockets pages` runs those parts alone; without words all parts run. */
-const wanted = (part: 'trips' | 'http' | 'sockets' | 'flat' | 'money' | 'lists' | 'pages'): boolean =>
+const wanted = (part: 'trips' | 'http' | 'sockets' | 'rooms' | 'flat' | 'money' | 'lists' | 'pages'): boolean =>
   parts.length === 0 || parts.includes(part)
 
 await command(async () => {
@@ -427,6 +454,7 @@ await command(async () => {
       if (wanted('http')) await http(server, cases)
       if (wanted('sockets')) await sockets(server, size, tokens)
     })
+  if (wanted('rooms')) await rooms()
   if (wanted('flat')) {
     await flatness(small)
     if (!isQuick) await flatness(large)

@@ -11,6 +11,8 @@ export interface CrowdSize {
   tutors: number
   students: number
   lessonsPerTutor: number
+  /** Pairs with a chat room, 100 unless told; at most as many as there are tutors. */
+  rooms?: number
 }
 
 export const benchEmail = (id: number): string => `b${id}@hiwar.test`
@@ -39,9 +41,9 @@ const lessonsPerDay = 10
 const slotsAhead = 14
 const favouritesPerStudent = 8
 
-/** Pairs with a room: as many as there are tutors and students for, at most a hundred. */
+/** Pairs with a room, each of two people of its own. */
 export const benchRooms = (size: CrowdSize): { id: number; tutor: number; student: number }[] =>
-  Array.from({ length: Math.min(100, size.tutors) }, (_, i) => ({
+  Array.from({ length: Math.min(size.rooms ?? 100, size.tutors) }, (_, i) => ({
     id: i + 1,
     tutor: i + 1,
     student: size.tutors + i + 1,

@@ -62,21 +62,32 @@ const send = (port: number, agent: Agent, { method, path, headers, body }: LoadR
     sent.end(body)
   })
 
-/** Processor time used so far by a server and its child processes, in ms. Linux counts it in hundredths of a second. */
-export const cpuOf = (group: number): number => {
+/**
+ * Sums a figure over a server and its child processes, from the fields of Linux's `/proc/<pid>/stat` that follow the
+ * name. NaN on other systems.
+ */
+const sumOfProcesses = (group: number, figure: (fields: readonly string[]) => number): number => {
   if (process.platform !== 'linux') return Number.NaN
   return readdirSync('/proc').reduce((total, name) => {
     if (!/^\d+$/.test(name)) return total
     try {
-      // After the name in brackets: state, parent, group, eight other fields, then user time and system time.
+      // After the name in brackets: state, parent, group, and so on.
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-      return Number(fields[2]) === group ? total + 10 * (Number(fields[11]) + Number(fields[12])) : total
+      return Number(fields[2]) === group ? total + figure(fields) : total
     } catch {
       // The process has ended in the meantime.
       return total
     }
   }, 0)
 }
+
+/** Processor time used so far by a server and its child processes, in ms. Linux counts it in hundredths of a second. */
+export const cpuOf = (group: number): number =>
+  sumOfProcesses(group, (fields) => 10 * (Number(fields[11]) + Number(fields[12])))
+
+const pageBytes = 4096
+/** Memory that a server and its child processes hold, in bytes. */
+export const memoryOf = (group: number): number => sumOfProcesses(group, (fields) => pageBytes * Number(fields[21]))
 
 export const load = async (
   { port, pid }: { readonly port: number; readonly pid: number },

@@ -9,7 +9,7 @@ const pauseMs = 60
 /** The first messages load rooms and compile code, which is not typical. */
 const warmUps = 20
 
-type Timing = Pick<LoadResult, 'perSecond' | 'p50' | 'p99'>
+export type Timing = Pick<LoadResult, 'perSecond' | 'p50' | 'p99'>
 
 const opened = (url: string, protocols: string[]): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
@@ -21,20 +21,21 @@ const opened = (url: string, protocols: string[]): Promise<WebSocket> =>
 const openEcho = (origin: string): Promise<WebSocket> => opened(`${origin.replace('http', 'ws')}/api/echo`, [])
 
 /** A person's socket. Pings as the app does: the server closes sockets it has had no ping from for a minute. */
-const openHub = async (origin: string, token: string): Promise<WebSocket> => {
+export const openHub = async (origin: string, token: string): Promise<WebSocket> => {
   const socket = await opened(`${origin.replace('http', 'ws')}/api/v1/socket`, ['hiwar.v1', `bearer.${token}`])
   const heartbeat = setInterval(() => socket.send('ping'), realtime.heartbeatMs)
   socket.addEventListener('close', () => clearInterval(heartbeat), { once: true })
   return socket
 }
 
+/** A frame, and how its answer is told from other frames. */
 interface Sent {
   socket: WebSocket
   text: string
   isAnswer: (data: string) => boolean
 }
 
-const answered = ({ socket, text, isAnswer }: Sent): Promise<number> =>
+export const answered = ({ socket, text, isAnswer }: Sent): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
     const over = new AbortController()
