@@ -22,6 +22,7 @@ import { issueToken } from '#worker/tokens.ts'
 import { api, type Case, casesOf } from './cases.ts'
 import { benchRooms, type CrowdSize, crowdRows, studentIds, tutorIds } from './crowd.ts'
 import { manyPeople, manyRows, reader, type TeamList, teamLists } from './lists.ts'
+import { lineScenarios, measureLine } from './line.ts'
 import { type Comparison, compareLoads, type LoadRequest, type LoadResult, load, type Trips } from './load.ts'
 import { buyers, entriesPerTutor, ledgerRows, paymentRows, reportPaid } from './money.ts'
 import { adminScripts, firstLoad, laterChunks } from './pages.ts'
@@ -439,9 +440,11 @@ const trips = async (): Promise<void> => {
 }
 
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+/** `npm run bench -- line speech` measures that part of the line alone. */
+const scenarios = parts.filter((word) => lineScenarios.includes(word))
 const isQuick = process.argv.includes('--quick')
 /** `npm run bench -- sockets pages` runs those parts alone; without words all parts run. */
-const wanted = (part: 'trips' | 'http' | 'sockets' | 'rooms' | 'flat' | 'money' | 'lists' | 'pages'): boolean =>
+const wanted = (part: 'trips' | 'http' | 'sockets' | 'rooms' | 'flat' | 'money' | 'lists' | 'pages' | 'line'): boolean =>
   parts.length === 0 || parts.includes(part)
 
 await command(async () => {
@@ -462,6 +465,7 @@ await command(async () => {
   if (wanted('money')) await money()
   const areBounded = wanted('lists') ? await lists() : true
   if (wanted('pages')) await pages()
+  if (wanted('line')) await measureLine(judge, scenarios)
   report('\ntargets')
   for (const { target, got, good } of verdicts) report(`${good ? 'pass' : 'FAIL'}  ${target.padEnd(56)} ${got}`)
   report(`\n${verdicts.filter(({ good }) => good).length} of ${verdicts.length} targets met, in ${elapsed()}`)

@@ -10,6 +10,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import { root } from '#tests/tools/run.ts'
 import { complaintsOf, desktop, openContext, phone, replaceStorage, type Visit, waitLimitMs } from './browser.ts'
+import { setCurrentServer } from './current-server.ts'
 import type { JourneyServer } from './setup.ts'
 
 /** The pool id of this worker, from 1 on, is unique among the workers running at the same time. */
@@ -21,6 +22,7 @@ const assignedServer = (): JourneyServer => {
 
 /** Address and state folder of this file's server. */
 export const { origin, state } = assignedServer()
+setCurrentServer({ origin, state })
 
 /** A phone with a touch screen. */
 export const onPhone = { viewport: phone, isMobile: true, hasTouch: true } as const

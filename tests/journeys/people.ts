@@ -11,7 +11,7 @@ import { Role } from '#contract/vocabulary/roles.ts'
 import { SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
 import { emailOf } from '#tests/seed/world.ts'
 import { callApi, freshStudent, type SignedPerson } from './browser.ts'
-import { origin, state } from './journey.ts'
+import { currentServer } from './current-server.ts'
 import { withDatabase } from './kill-world.ts'
 import { tokenFor } from './tokens.ts'
 
@@ -25,7 +25,7 @@ export interface Person extends SignedPerson {
 export const personOf = (signed: SignedPerson, name: string): Person => ({
   ...signed,
   name,
-  api: (endpoint, input) => callApi(origin, endpoint, input, signed.token),
+  api: (endpoint, input) => callApi(currentServer().origin, endpoint, input, signed.token),
 })
 
 const letters = 'بتثجحخدرزسشصطعفقكلمنهوي'
@@ -38,9 +38,9 @@ export const newPhone = (): string => `011${String(Math.floor(Math.random() * 1e
 
 /** A student with the free trial; like every new account without a name, unless one is given. */
 export const newStudent = async (name?: string): Promise<Person> => {
-  const signed = await freshStudent(origin)
+  const signed = await freshStudent(currentServer().origin)
   if (name !== undefined)
-    await withDatabase(state, (db) => db.prepare('UPDATE users SET name = ? WHERE id = ?').run(name, signed.id))
+    await withDatabase(currentServer().state, (db) => db.prepare('UPDATE users SET name = ? WHERE id = ?').run(name, signed.id))
   return personOf(signed, name ?? signed.email.split('@')[0] ?? '')
 }
 
@@ -48,7 +48,7 @@ export const newStudent = async (name?: string): Promise<Person> => {
 export const newSubscriber = async (weeklyMinutes: number, name?: string): Promise<Person> => {
   const student = await newStudent(name)
   const now = Date.now()
-  await withDatabase(state, (db) =>
+  await withDatabase(currentServer().state, (db) =>
     db
       .prepare(
         `INSERT INTO subscriptions (user_id, plan_id, tx_id, period, weekly_minutes, start_at, end_at, created_at, updated_at)
@@ -67,7 +67,7 @@ const tutorColumns = ['bio', 'about', 'video', 'thumbnail', 'activated', 'notice
 export const newTutor = async (name = newName('كريم')): Promise<Person> => {
   const now = Date.now()
   const email = emailOf(`tutor-${crypto.randomUUID()}`)
-  const id = await withDatabase(state, (db) => {
+  const id = await withDatabase(currentServer().state, (db) => {
     const made = db
       .prepare(
         `INSERT INTO users (email, name, phone, birth_year, created_at, updated_at, ${copied(userColumns)})
@@ -86,7 +86,7 @@ export const newTutor = async (name = newName('كريم')): Promise<Person> => {
 /** A tutor with a complete profile who has all steps of onboarding to go. */
 export const newApplicant = async (): Promise<Person> => {
   const tutor = await newTutor(newName('رنا'))
-  await withDatabase(state, (db) =>
+  await withDatabase(currentServer().state, (db) =>
     db
       .prepare(
         'UPDATE tutors SET bypass_onboarding = 0, activated = 0, video = NULL, thumbnail = NULL, updated_at = ? WHERE id = ?',
@@ -99,7 +99,7 @@ export const newApplicant = async (): Promise<Person> => {
 /** A tutor manager whom students can book too. */
 export const newManager = async (): Promise<Person> => {
   const manager = await newTutor(newName('هالة'))
-  await withDatabase(state, (db) =>
+  await withDatabase(currentServer().state, (db) =>
     db.prepare('UPDATE users SET role = ? WHERE id = ?').run(Role.TutorManager, manager.id),
   )
   return { ...manager, token: await tokenFor(manager.id) }
@@ -147,7 +147,7 @@ export const bookLessonWith = (
 
 /** Moves one lesson in the database. */
 export const moveLessonTo = (lessonId: number, start: number): Promise<unknown> =>
-  withDatabase(state, (db) =>
+  withDatabase(currentServer().state, (db) =>
     db
       .prepare('UPDATE lessons SET start_at = ?, end_at = ? + duration * 60000 WHERE id = ?')
       .run(start, start, lessonId),
@@ -164,7 +164,7 @@ export const teachLesson = async (tutor: Person, price: number): Promise<void> =
   const start = tomorrowNoon()
   const lesson = await bookLessonWith(await newStudent(), tutor, await offerHours(tutor, start), start)
   await moveLessonToPast(lesson.id)
-  await withDatabase(state, (db) => {
+  await withDatabase(currentServer().state, (db) => {
     db.prepare('UPDATE lessons SET price = ? WHERE id = ?').run(price, lesson.id)
     db.prepare(
       `INSERT INTO session_events (session_id, user_id, type, created_at)

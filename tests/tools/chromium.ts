@@ -4,7 +4,8 @@
  */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { mustRun, report, run } from './run.ts'
+import { installPackage, isRoot } from './debian.ts'
+import { mustRun, report } from './run.ts'
 
 /** The first has no windows, tabs or address bar, so a page costs half as much processor time. */
 const usual = [
@@ -18,8 +19,6 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-const isRoot = process.getuid?.() === 0
-
 /** The path of an installed Chromium, or null. */
 export const findChromium = (): string | null => {
   const named = process.env.CHROMIUM_PATH
@@ -29,17 +28,8 @@ export const findChromium = (): string | null => {
 }
 
 const install = async (): Promise<void> => {
-  report('No Chromium found; installing one…')
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    const updated = await run('apt-get', ['update', '-qq'], { env })
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      const added = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
-      if (added.code === 0) return
-      report(`apt-get could not install ${name} (update ${updated.code}, install ${added.code})`)
-    }
-    report('Asking Playwright…')
-  }
+  for (const name of ['chromium-headless-shell', 'chromium']) if (await installPackage(name)) return
+  report('Asking Playwright for a Chromium…')
   await mustRun('playwright', ['install', 'chromium'], { loud: true })
 }
 
