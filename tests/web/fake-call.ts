@@ -79,12 +79,19 @@ export const asTrack = (track: FakeTrack) => track as unknown as MediaStreamTrac
 export const asFake = (track: MediaStreamTrack | null | undefined) => (track ?? null) as unknown as FakeTrack | null
 export const isHeard = (track: FakeTrack | null): boolean => track?.readyState === 'live' && track.enabled
 
-export const browser = { opened: [] as FakeTrack[], refusesScreen: false }
+export const browser = { opened: [] as FakeTrack[], refusesScreen: false, sharesSound: false, hasNoDevice: false }
 export const streamOf = (kind: 'audio' | 'video') => {
   const track = new FakeTrack(kind)
   browser.opened.push(track)
   const of = (wanted: string) => (wanted === kind ? [track] : [])
   return { getTracks: () => [track], getAudioTracks: () => of('audio'), getVideoTracks: () => of('video') }
+}
+
+/** A shared screen, with the sound it plays where the browser shares it. */
+export const streamOfScreen = () => {
+  const picture = new FakeTrack('video')
+  const sounds = browser.sharesSound ? [new FakeTrack('audio')] : []
+  return { getVideoTracks: () => [picture], getAudioTracks: () => sounds }
 }
 
 /** What a backend's fake network does, in words both have. */
@@ -96,7 +103,7 @@ export interface Network {
   regain(): void
   measure(isBad: boolean): void
   /** What goes out on a line, null for nothing. */
-  sent(line: 'audio' | 'camera' | 'screen'): FakeTrack | null
+  sent(line: 'audio' | 'camera' | 'screen' | 'screenSound'): FakeTrack | null
 }
 
 export const grantOfPeers: Extract<SessionGrant, { backend: 'p2p' }> = {

@@ -17,6 +17,7 @@ import {
   reactAsRoom,
   sessionId,
   streamOf,
+  streamOfScreen,
   tell,
   wire,
 } from './fake-call.ts'
@@ -62,7 +63,7 @@ export class FakeConnection {
   async setRemoteDescription(description: unknown) {
     this.remoteDescription = description
     for (const [index, transceiver] of this.transceivers.entries())
-      this.ontrack?.({ track: new FakeTrack(index === 0 ? 'audio' : 'video'), transceiver })
+      this.ontrack?.({ track: new FakeTrack(index === 0 || index === 3 ? 'audio' : 'video'), transceiver })
     this.set('connected')
   }
   async getStats() {
@@ -105,7 +106,7 @@ export const direct = (): Network => {
       pc().lost += isBad ? 50 : 0
     },
     sent: (line) => {
-      const track = pc().transceivers[['audio', 'camera', 'screen'].indexOf(line)]?.sender.track
+      const track = pc().transceivers[['audio', 'camera', 'screen', 'screenSound'].indexOf(line)]?.sender.track
       return asFake(track as MediaStreamTrack | null)
     },
   }
@@ -122,6 +123,7 @@ export class FakeKit {
   audio: FakeTrack | null = null
   video: FakeTrack | null = null
   screen: FakeTrack | null = null
+  screenSound: FakeTrack | null = null
   joins = async (): Promise<void> => undefined
 
   constructor(token: string) {
@@ -185,7 +187,7 @@ export class FakeKit {
           return kit.video && asTrack(kit.video)
         },
         get screenShareTracks() {
-          return { video: kit.screen && asTrack(kit.screen) }
+          return { video: kit.screen && asTrack(kit.screen), audio: kit.screenSound && asTrack(kit.screenSound) }
         },
         async enableAudio(track) {
           if (!isSending(kit.audio)) kit.audio = asFake(track)
@@ -201,9 +203,11 @@ export class FakeKit {
         },
         async enableScreenShare() {
           kit.screen = browser.refusesScreen ? null : new FakeTrack('video')
+          kit.screenSound = browser.sharesSound ? new FakeTrack('audio') : null
         },
         async disableScreenShare() {
           kit.screen = null
+          kit.screenSound = null
         },
         on: kit.on('self'),
       },
@@ -248,7 +252,8 @@ export const server = (): Network => ({
       participantId: 'peer-9',
     }),
   sent: (line) => {
-    const track = { audio: kit().audio, camera: kit().video, screen: kit().screen }[line]
+    const { audio, video: camera, screen, screenSound } = kit()
+    const track = { audio, camera, screen, screenSound }[line]
     return track?.readyState === 'live' ? track : null
   },
 })
@@ -264,17 +269,20 @@ export const setUpCalls = (): void => {
       answer: () => ({ code: 'ok' }),
       react: reactAsRoom,
     })
-    Object.assign(browser, { opened: [], refusesScreen: false })
+    Object.assign(browser, { opened: [], refusesScreen: false, sharesSound: false, hasNoDevice: false })
     FakeConnection.all = []
     FakeKit.all = []
     vi.stubGlobal('window', page)
     vi.stubGlobal('RTCPeerConnection', FakeConnection)
     vi.stubGlobal('navigator', {
       mediaDevices: {
-        getUserMedia: async ({ audio }: { audio?: unknown }) => streamOf(audio ? 'audio' : 'video'),
+        getUserMedia: async ({ audio }: { audio?: unknown }) => {
+          if (browser.hasNoDevice) throw new DOMException('', 'NotFoundError')
+          return streamOf(audio ? 'audio' : 'video')
+        },
         getDisplayMedia: async () => {
           if (browser.refusesScreen) throw new DOMException('', 'NotAllowedError')
-          return streamOf('video')
+          return streamOfScreen()
         },
       },
     })

@@ -117,6 +117,22 @@ describe.each([
     expect([call.local.screen, network.sent('screen')]).toEqual([null, null])
   })
 
+  test('shares what a screen plays, where the browser shares it, until the screen is ended', async () => {
+    const { call } = await meet(network)
+    await call.shareScreen(true)
+    await settle()
+    expect([call.local.screenSound, network.sent('screenSound')]).toEqual([null, null])
+    await call.shareScreen(false)
+    browser.sharesSound = true
+    await call.shareScreen(true)
+    await settle()
+    const sound = asFake(call.local.screenSound)
+    expect([sound?.kind, network.sent('screenSound')]).toEqual(['audio', sound])
+    asFake(call.local.screen)?.end()
+    await settle()
+    expect([sound?.readyState, call.local.screenSound, network.sent('screenSound')]).toEqual(['ended', null, null])
+  })
+
   test('says that no screen was chosen, and goes on', async () => {
     const { call, problems } = await meet(network)
     browser.refusesScreen = true
@@ -135,6 +151,22 @@ describe.each([
     await settle()
     expect(network.sent('audio')?.origin).toBe(browser.opened[1])
     expect(isHeard(network.sent('audio'))).toBe(true)
+  })
+
+  test('an unplugged device without another counts as turned off, until one can be opened again', async () => {
+    const { call, audio, video, problems } = await meet(network)
+    browser.hasNoDevice = true
+    audio.end()
+    video?.end()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(problems.toSorted()).toEqual(['camera-blocked', 'device-lost', 'device-lost', 'mic-blocked'])
+    expect([call.local.audio, call.local.video, call.state]).toEqual([null, null, 'connected'])
+    expect([lastOf(events.ToggleMic)?.mic, lastOf(events.ToggleCamera)?.camera]).toEqual([false, false])
+    browser.hasNoDevice = false
+    await call.setMic(true)
+    await call.setCamera(true)
+    await settle()
+    expect([isHeard(network.sent('audio')), isHeard(network.sent('camera'))]).toEqual([true, true])
   })
 
   test('takes over what the other turns on and off', async () => {

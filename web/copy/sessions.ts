@@ -77,6 +77,8 @@ export const sessions = {
     leave: 'مغادرة الحصة',
     fullScreen: 'ملء الشاشة',
     exitFullScreen: 'الخروج من ملء الشاشة',
+    pictureWindow: 'نافذة عائمة',
+    closePictureWindow: 'إغلاق النافذة العائمة',
     fit: 'عرض الصورة كاملة',
     fill: 'ملء المساحة بالصورة',
     sounds: 'أصوات التنبيه',

@@ -96,16 +96,31 @@ export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getD
 /** Whether the browser can play sound on a chosen loudspeaker. */
 export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype
 
-export const openScreen = async (): Promise<MediaStreamTrack> => {
+export interface SharedScreen {
+  readonly picture: MediaStreamTrack
+  /** What a shared tab plays; null where the browser shares no sound, or the user left it out. */
+  readonly sound: MediaStreamTrack | null
+}
+
+/**
+ * The sound of a shared tab as it is played. The sound of the whole device is left out: the call is part of it, and the
+ * other member would hear themselves.
+ */
+const screenOptions = {
+  video: { frameRate: { ideal: 8, max: 15 } },
+  audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false, restrictOwnAudio: true },
+  systemAudio: 'exclude',
+}
+
+export const openScreen = async (): Promise<SharedScreen> => {
   try {
-    const stream = await navigator.mediaDevices.getDisplayMedia({
-      video: { frameRate: { ideal: 8, max: 15 } },
-      audio: false,
-    })
-    const [track] = stream.getVideoTracks()
-    if (!track) throw new MediaError('missing')
-    track.contentHint = 'detail'
-    return track
+    const stream = await navigator.mediaDevices.getDisplayMedia(screenOptions)
+    const [picture] = stream.getVideoTracks()
+    if (!picture) throw new MediaError('missing')
+    picture.contentHint = 'detail'
+    const [sound = null] = stream.getAudioTracks()
+    if (sound) sound.contentHint = 'music'
+    return { picture, sound }
   } catch (error) {
     throw error instanceof MediaError ? error : new MediaError(faultOf(error))
   }

@@ -7,6 +7,7 @@ import { useCallCopy } from '../call-copy.ts'
 import { Control } from '../control.tsx'
 import { canFullScreen, useFullScreen } from '../hooks.ts'
 import { DeviceMenus } from '../lobby/device-menus.tsx'
+import { canShowPictureWindow, togglePictureWindow, usePictureWindow } from '../picture-window.ts'
 import { preferences, usePreference } from '../preferences.ts'
 
 const noDevices: Devices = { microphones: [], cameras: [], speakers: [] }
@@ -35,6 +36,7 @@ function MoreContent({ onDevice, audioOnly, onAudioOnly, whole, onWhole }: MoreP
   const t = useCallCopy()
   const [sounds, setSounds] = usePreference(preferences.sounds)
   const { full, toggle } = useFullScreen()
+  const isFloating = usePictureWindow()
   return (
     <div className="call-more stack">
       <Switch checked={audioOnly} onChecked={onAudioOnly} atEnd>
@@ -48,6 +50,11 @@ function MoreContent({ onDevice, audioOnly, onAudioOnly, whole, onWhole }: MoreP
         <Button kind="quiet" size="sm" icon={whole ? 'i-ph-arrows-out' : 'i-ph-arrows-in'} onClick={onWhole}>
           {t(whole ? 'controls.fill' : 'controls.fit')}
         </Button>
+        {canShowPictureWindow() && (
+          <Button kind="quiet" size="sm" icon="i-ph-picture-in-picture" onClick={() => void togglePictureWindow()}>
+            {t(isFloating ? 'controls.closePictureWindow' : 'controls.pictureWindow')}
+          </Button>
+        )}
         {canFullScreen() && (
           <Button kind="quiet" size="sm" icon={full ? 'i-ph-corners-in' : 'i-ph-corners-out'} onClick={toggle}>
             {t(full ? 'controls.exitFullScreen' : 'controls.fullScreen')}

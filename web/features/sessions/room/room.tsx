@@ -3,6 +3,7 @@ import { signalBars } from '#contract/rules/quality.ts'
 import type { CallDetails } from '../call.ts'
 import { useCallCopy } from '../call-copy.ts'
 import { useFullScreen, useIdle, useNarrow, useRoomKeys, useTransport, useWakeLock } from '../hooks.ts'
+import { usePictureWindowWhenHidden } from '../picture-window.ts'
 import { timerAt } from '../timer.ts'
 import type { SessionTransport } from '../transport/transport.ts'
 import { nameOf } from '../words.ts'
@@ -34,6 +35,7 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
   const t = useCallCopy()
   useTransport(transport)
   useWakeLock()
+  usePictureWindowWhenHidden()
   const { toggle: toggleFullScreen } = useFullScreen()
   const actions = useRoomActions({ call, transport, now, onLeave })
   const { audioOnly, setAudioOnly, mic, camera, share, leave } = actions
@@ -107,7 +109,8 @@ export function Room({ call, transport, inside, now, onLeave, panel }: RoomProps
             onCancel={() => setAsking('absent')}
             onMessage={chat.show}
           />
-          <RemoteSound track={remote?.audio ?? null} />
+          <RemoteSound track={remote?.audio ?? null} name="remote" />
+          <RemoteSound track={remote?.sharing ? remote.screenSound : null} name="screen" />
         </div>
         {side && <RoomSide panel={side} onClose={() => setSideOpen(false)} />}
         {chat.open && <RoomChat otherId={call.other.userId} name={call.other.name} onClose={chat.close} />}

@@ -4,10 +4,13 @@ import { resumeAudio } from '../audio.ts'
 import { useCallCopy } from '../call-copy.ts'
 import { preferences, usePreference } from '../preferences.ts'
 
+type SoundProps = { track: MediaStreamTrack | null; name: 'remote' | 'screen' }
+
 /**
- * Plays the other member's voice, independently of any video element. Shows a button where the browser blocks autoplay.
+ * Plays the other member's voice, or what they share, independently of any video element. Shows a button where the
+ * browser blocks autoplay.
  */
-export function RemoteSound({ track }: { track: MediaStreamTrack | null }) {
+export function RemoteSound({ track, name }: SoundProps) {
   const t = useCallCopy()
   const element = useRef<HTMLAudioElement>(null)
   const [blocked, setBlocked] = useState(false)
@@ -28,8 +31,12 @@ export function RemoteSound({ track }: { track: MediaStreamTrack | null }) {
 
   useEffect(() => {
     const audio = element.current
-    // If the chosen loudspeaker is gone, sound plays on the system's default.
-    if (audio && 'setSinkId' in audio) void audio.setSinkId(speaker).catch(() => undefined)
+    if (!audio || !('setSinkId' in audio)) return
+    // A chosen loudspeaker that was unplugged would play nothing; it is used again as soon as it is back.
+    const choose = () => void audio.setSinkId(speaker).catch(() => audio.setSinkId('').catch(() => undefined))
+    choose()
+    navigator.mediaDevices.addEventListener('devicechange', choose)
+    return () => navigator.mediaDevices.removeEventListener('devicechange', choose)
   }, [speaker])
 
   const allow = () => {
@@ -41,7 +48,7 @@ export function RemoteSound({ track }: { track: MediaStreamTrack | null }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: a live voice has no captions to offer */}
-      <audio ref={element} autoPlay data-sound="remote" />
+      <audio ref={element} autoPlay data-sound={name} />
       {blocked && (
         <div className="room-allow">
           <p>{t('room.playText')}</p>

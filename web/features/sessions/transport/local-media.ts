@@ -1,9 +1,9 @@
 /** The media this user sends: microphone, camera and screen, and the devices they come from. */
 
-import { MediaError, openCamera, openMicrophone, openScreen } from '#web/lib/media-devices.ts'
+import { MediaError, openCamera, openMicrophone, openScreen, type SharedScreen } from '#web/lib/media-devices.ts'
 import { Emitter } from './emitter.ts'
 import type { MediaLine } from './peer-link.ts'
-import type { LocalTracks, TransportProblem } from './transport.ts'
+import type { LocalTracks, ScreenTracks, TransportProblem } from './transport.ts'
 
 interface LocalEvents {
   /** The track of a line changed and has to replace the one being sent. */
@@ -14,14 +14,14 @@ interface LocalEvents {
 
 /** The tracks this user sends during a call. Owns them: `stop` releases every device. */
 export class LocalMedia {
-  readonly tracks: LocalTracks & { screen: MediaStreamTrack | null } = { audio: null, video: null, screen: null }
+  readonly tracks: LocalTracks & ScreenTracks = { audio: null, video: null, screen: null, screenSound: null }
   readonly #emitter = new Emitter<LocalEvents>()
   /** Set when the call has ended; a device that opens after that is stopped at once. */
   #stopped = false
   #devices: { audioinput?: string | undefined; videoinput?: string | undefined } = {}
-  readonly #openScreen: () => Promise<MediaStreamTrack>
+  readonly #openScreen: () => Promise<SharedScreen>
 
-  constructor(open: () => Promise<MediaStreamTrack> = openScreen) {
+  constructor(open: () => Promise<SharedScreen> = openScreen) {
     this.#openScreen = open
   }
 
@@ -42,7 +42,7 @@ export class LocalMedia {
   }
 
   of(line: MediaLine): MediaStreamTrack | null {
-    return { audio: this.tracks.audio, camera: this.tracks.video, screen: this.tracks.screen }[line]
+    return this.tracks[line === 'camera' ? 'video' : line]
   }
 
   async setMic(on: boolean): Promise<void> {
@@ -65,17 +65,26 @@ export class LocalMedia {
 
   async setScreen(on: boolean): Promise<void> {
     if (on) {
-      const track = await this.#openScreen().catch(() => null)
+      const shared = await this.#openScreen().catch(() => null)
       // Closing the browser's screen chooser is not an error; listeners are told through `problem`.
-      if (!track) return this.#emitter.emit('problem', 'screen-denied')
-      if (this.#stopped) return track.stop()
-      track.onended = () => void this.setScreen(false)
-      this.tracks.screen = track
+      if (!shared) return this.#emitter.emit('problem', 'screen-denied')
+      const { picture, sound } = shared
+      if (this.#stopped) {
+        picture.stop()
+        sound?.stop()
+        return
+      }
+      picture.onended = () => void this.setScreen(false)
+      this.tracks.screen = picture
+      this.tracks.screenSound = sound
     } else {
       this.#stop(this.tracks.screen)
+      this.#stop(this.tracks.screenSound)
       this.tracks.screen = null
+      this.tracks.screenSound = null
     }
-    this.#emitter.emit('track', { line: 'screen', track: this.tracks.screen })
+    for (const line of ['screen', 'screenSound'] as const)
+      this.#emitter.emit('track', { line, track: this.tracks[line] })
     this.#emitter.emit('changed', undefined)
   }
 
@@ -101,6 +110,7 @@ export class LocalMedia {
     this.tracks.audio = null
     this.tracks.video = null
     this.tracks.screen = null
+    this.tracks.screenSound = null
   }
 
   async #reopen(line: 'audio' | 'camera', enabled = this.of(line)?.enabled ?? true): Promise<void> {
@@ -118,9 +128,16 @@ export class LocalMedia {
       this.#emitter.emit('track', { line, track })
       this.#watch(line)
     } catch (error) {
+      // An unplugged device must not be shown as turned on.
+      if (this.of(line)?.readyState === 'ended') this.#forget(line)
       this.#emitter.emit('problem', line === 'audio' ? 'mic-blocked' : 'camera-blocked')
       if (!(error instanceof MediaError)) throw error
     }
+  }
+
+  #forget(line: 'audio' | 'camera'): void {
+    this.tracks[line === 'audio' ? 'audio' : 'video'] = null
+    this.#emitter.emit('track', { line, track: null })
   }
 
   /** When a device is unplugged, falls back to the default one and reports it. */

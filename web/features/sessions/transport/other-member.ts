@@ -31,6 +31,7 @@ export const absentMember = (userId: number): RemoteMember => ({
   audio: null,
   video: null,
   screen: null,
+  screenSound: null,
   mic: true,
   camera: true,
   picturePaused: false,

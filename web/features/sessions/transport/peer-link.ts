@@ -1,7 +1,7 @@
 /**
  * One RTCPeerConnection between two pages, with perfect negotiation: both sides may offer at any time, and the polite
- * one yields. The impolite side creates three transceivers once, in this order: audio, camera, screen; the other side
- * reuses them. Muting and changing tracks use `replaceTrack`, so they never renegotiate.
+ * one yields. The impolite side creates four transceivers once, in this order: audio, camera, screen and the sound of
+ * the screen; the other side reuses them. A page of an earlier release has no fourth one. Muting and changing tracks use `replaceTrack`, so they never renegotiate.
  */
 import type { DataOf } from '#contract/realtime/event.ts'
 import type { RelayedCandidate, RelayedOffer } from '#contract/realtime/session.ts'
@@ -9,8 +9,9 @@ import { type SendingStep, sendingSteps } from '#contract/rules/sending-ladder.t
 
 import { generationOf, markGeneration, unmarkGeneration } from './generation.ts'
 
-export type MediaLine = 'audio' | 'camera' | 'screen'
-const lines: readonly MediaLine[] = ['audio', 'camera', 'screen']
+export type MediaLine = 'audio' | 'camera' | 'screen' | 'screenSound'
+const kinds = { audio: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const
+const lines: readonly MediaLine[] = ['audio', 'camera', 'screen', 'screenSound']
 
 type Description = DataOf<typeof RelayedOffer>['offer']
 type Candidate = DataOf<typeof RelayedCandidate>['candidate']
@@ -29,7 +30,9 @@ export interface LinkHost {
   onConnection(): void
 }
 
-const audioBitrate = 32_000
+const voiceBitrate = 32_000
+/** Music and films need more than a voice. */
+const screenSoundBitrate = 64_000
 const wholeSize = 1
 
 /**
@@ -77,11 +80,11 @@ export class PeerLink {
     this.pc.oniceconnectionstatechange = () => host.onConnection()
   }
 
-  /** Called on the impolite side: creates the three transceivers, which triggers the first offer. */
+  /** Called on the impolite side: creates the transceivers, which triggers the first offer. */
   begin(): void {
     for (const line of lines) {
       const track = this.#host.track(line)
-      this.pc.addTransceiver(track ?? (line === 'audio' ? 'audio' : 'video'), { direction: 'sendrecv' })
+      this.pc.addTransceiver(track ?? kinds[line], { direction: 'sendrecv' })
     }
     void this.#limit()
   }
@@ -206,14 +209,13 @@ export class PeerLink {
     const parameters = sender?.getParameters()
     const [encoding] = parameters?.encodings ?? []
     if (!sender || !parameters || !encoding) return
-    if (line === 'audio') encoding.maxBitrate = audioBitrate
-    else {
-      // An inactive encoding leaves the camera open and needs no renegotiation.
-      encoding.active = this.#step !== null
-      if (this.#step) {
-        const { maxBitrate, maxFramerate } = this.#step[line]
-        Object.assign(encoding, { maxBitrate, maxFramerate })
-      }
+    // An inactive encoding leaves the device open and needs no renegotiation. The sound of a screen goes with its picture.
+    if (line !== 'audio') encoding.active = this.#step !== null
+    if (line === 'audio') encoding.maxBitrate = voiceBitrate
+    else if (line === 'screenSound') encoding.maxBitrate = screenSoundBitrate
+    else if (this.#step) {
+      const { maxBitrate, maxFramerate } = this.#step[line]
+      Object.assign(encoding, { maxBitrate, maxFramerate })
     }
     if (line === 'camera') {
       parameters.degradationPreference = 'maintain-framerate'

@@ -3,6 +3,7 @@
  * the media go through the media server. The client gets copies of the tracks, so that the devices stay with this page
  * when the server fails and the call goes on directly.
  */
+import type { SharedScreen } from '#web/lib/media-devices.ts'
 import { connectionState, emit, onConnected } from '#web/lib/socket.ts'
 import { CallSeat } from './call-seat.ts'
 import { ConnectionStability } from './connection-stability.ts'
@@ -165,8 +166,8 @@ export class RealtimeKitTransport implements ReplaceableTransport {
         changed: (change) => this.#patch(change),
       }),
       this.#media.on('track', ({ line, track }) => {
-        if (line !== 'screen') this.#send()
-        else if (!track) void this.#client?.self.disableScreenShare().catch(() => undefined)
+        if (line === 'audio' || line === 'camera') this.#send()
+        else if (line === 'screen' && !track) void this.#client?.self.disableScreenShare().catch(() => undefined)
       }),
       this.#media.on('problem', (problem) => this.#emitter.emit('problem', problem)),
       this.#media.on('changed', () => {
@@ -262,6 +263,7 @@ export class RealtimeKitTransport implements ReplaceableTransport {
         audio: (other?.audioEnabled && other.audioTrack) || null,
         video: (other?.videoEnabled && !this.#audioOnly && other.videoTrack) || null,
         screen: (other?.screenShareEnabled && screens?.video) || null,
+        screenSound: (other?.screenShareEnabled && screens?.audio) || null,
       }
       const { remote } = this
       if (Object.entries(media).some(([line, track]) => remote[line as keyof typeof media] !== track)) {
@@ -345,11 +347,11 @@ export class RealtimeKitTransport implements ReplaceableTransport {
   }
 
   /** The client opens the screen itself, because it sends no other. */
-  async #openScreen(): Promise<MediaStreamTrack> {
+  async #openScreen(): Promise<SharedScreen> {
     await this.#client?.self.enableScreenShare()
-    const track = this.#client?.self.screenShareTracks?.video
-    if (!track) throw new Error('no screen')
-    return track
+    const { video: picture, audio: sound = null } = this.#client?.self.screenShareTracks ?? {}
+    if (!picture) throw new Error('no screen')
+    return { picture, sound }
   }
 
   /** The media server does not carry the call any more; the host of this transport replaces it. */

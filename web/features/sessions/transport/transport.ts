@@ -7,11 +7,16 @@ export interface LocalTracks {
   video: MediaStreamTrack | null
 }
 
-export interface RemoteMember {
+/** What is shared besides: a screen, and the sound it plays. */
+export interface ScreenTracks {
+  screen: MediaStreamTrack | null
+  screenSound: MediaStreamTrack | null
+}
+
+export interface RemoteMember extends ScreenTracks {
   userId: number
   audio: MediaStreamTrack | null
   video: MediaStreamTrack | null
-  screen: MediaStreamTrack | null
   mic: boolean
   camera: boolean
   /** They send no picture at the moment, because the connection to this side carries only their voice. */
@@ -56,7 +61,7 @@ export interface SessionTransport {
   /** Tries again at once after `failed` or a long `reconnecting`. */
   retry(): void
   readonly state: TransportState
-  readonly local: LocalTracks & { screen: MediaStreamTrack | null }
+  readonly local: LocalTracks & ScreenTracks
   /** The other member while they are inside, else null. */
   readonly remote: RemoteMember | null
   /** The connection has been bad for a while. */
