@@ -38,7 +38,7 @@ export interface Side {
 interface Stat {
   id: string
   type: string
-  kind?: string
+  mid?: string
   selectedCandidatePairId?: string
   localCandidateId?: string
   remoteCandidateId?: string
@@ -94,11 +94,12 @@ export const read = ({ page }: Side): Promise<Reading | null> =>
     if (!newest) return null
     const { peer, at } = newest
     const stats: Stat[] = [...(await peer.getStats()).values()]
-    const received = (kind: string) => stats.find((stat) => stat.type === 'inbound-rtp' && stat.kind === kind)
+    // By the number of the line: a shared screen and its sound have lines of their own.
+    const received = (mid: string) => stats.find((stat) => stat.type === 'inbound-rtp' && stat.mid === mid)
     const transport = stats.find((stat) => stat.type === 'transport')
     const pair = stats.find((stat) => stat.id === transport?.selectedCandidatePairId)
     const typeOf = (id: string | undefined): string => stats.find((stat) => stat.id === id)?.candidateType ?? '-'
-    const audio = received('audio')
+    const audio = received('0')
     // The second of the three lines.
     const [camera] = peer.getSenders()[1]?.getParameters().encodings ?? []
     return {
@@ -107,7 +108,7 @@ export const read = ({ page }: Side): Promise<Reading | null> =>
       state: peer.connectionState,
       ufrag: /^a=ice-ufrag:(.*)$/m.exec(peer.localDescription?.sdp ?? '')?.[1]?.trim() ?? '',
       path: `${typeOf(pair?.localCandidateId)} to ${typeOf(pair?.remoteCandidateId)}`,
-      framesDecoded: received('video')?.framesDecoded ?? 0,
+      framesDecoded: received('1')?.framesDecoded ?? 0,
       samples: audio?.totalSamplesReceived ?? 0,
       concealed: audio?.concealedSamples ?? 0,
       bufferSeconds: audio?.jitterBufferDelay ?? 0,

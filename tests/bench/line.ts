@@ -263,10 +263,17 @@ interface Lines {
   readonly tutor: LossyRelay
 }
 
-const openLines = async (path: string): Promise<Lines> => {
+type Closer = () => Promise<void>
+
+/** What it opens is added to `opened`, to be closed in the opposite order. */
+const openLines = async (path: string, opened: Closer[]): Promise<Lines> => {
   const turn = await startTurnServer(path)
+  opened.push(() => turn.stop())
   const [student, tutor] = await Promise.all([LossyRelay.open(turn.port, 1), LossyRelay.open(turn.port, 3)])
-  for (const relay of [student, tutor]) relay.change(good)
+  for (const relay of [student, tutor]) {
+    opened.push(() => relay.close())
+    relay.change(good)
+  }
   return { turn, student, tutor }
 }
 
@@ -297,7 +304,10 @@ const openCall = async (browser: Browser, origin: string, lines: Lines, judge: J
   await enter(tutor)
   await enter(student)
   const call = { student, tutor, path, judge }
-  if ((await timeUntilMoving([student, tutor], limitMs)) === null) throw new Error('no call through the TURN server')
+  if ((await timeUntilMoving([student, tutor], limitMs)) === null) {
+    const readings = await Promise.all([student, tutor].map(read))
+    throw new Error(`no call through the TURN server: ${JSON.stringify(readings)}`)
+  }
   return call
 }
 
@@ -306,19 +316,20 @@ export const measureLine = async (judge: Judge, names: readonly string[]): Promi
   const path = await ensureTurnServer()
   if (path === null) return
   const chosen = Object.entries(scenarios).filter(([name]) => names.length === 0 || names.includes(name))
-  const folder = await mkdtemp(join(tmpdir(), 'hiwar-line-'))
-  const lines = await openLines(path)
-  const server = await serveCalls(lines)
-  setCurrentServer(server)
-  const browser = await openBrowser(folder)
+  const opened: Closer[] = []
   try {
+    const folder = await mkdtemp(join(tmpdir(), 'hiwar-line-'))
+    opened.push(() => rm(folder, { recursive: true, force: true }))
+    const lines = await openLines(path, opened)
+    const server = await serveCalls(lines)
+    opened.push(() => server.stop())
+    setCurrentServer(server)
+    const browser = await openBrowser(folder)
+    opened.push(() => browser.close())
     const call = await openCall(browser, server.origin, lines, judge)
     for (const [, measure] of chosen) await measure(call)
   } finally {
-    await browser.close()
-    await Promise.all([server.stop(), lines.student.close(), lines.tutor.close()])
-    await lines.turn.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const close of opened.reverse()) await close()
   }
 }
 

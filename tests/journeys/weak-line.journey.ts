@@ -30,11 +30,12 @@ const cameraBitrate = (page: Page) =>
     return encoding?.active ? (encoding.maxBitrate ?? null) : 0
   })
 
+/** Of the voice, which is the first line. */
 const packetsHeard = (page: Page) =>
   page.evaluate(async () => {
     const { peers } = window as unknown as { peers: RTCPeerConnection[] }
     const stats = [...((await peers.at(-1)?.getStats())?.values() ?? [])]
-    return stats.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'audio')?.packetsReceived ?? 0
+    return stats.find(({ type, mid }) => type === 'inbound-rtp' && mid === '0')?.packetsReceived ?? 0
   })
 
 /** Of the picture that the app asks of a camera. */

@@ -95,7 +95,7 @@ class Direction {
         }
         this.#deliverNext()
       },
-      Math.ceil(next.arrivesAt - performance.now()),
+      Math.max(0, Math.ceil(next.arrivesAt - performance.now())),
     )
   }
 }
