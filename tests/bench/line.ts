@@ -158,9 +158,17 @@ const speech = async (call: Call): Promise<void> => {
     const heard = await Promise.all(sidesOf(call).map((side) => listenFor(side, listenMs)))
     for (const [i, { concealedPercent, bufferMs, kilobitsSent }] of heard.entries()) {
       const name = `${sidesOf(call)[i]?.name}, ${phase}`
-      const figures = [`${concealedPercent.toFixed(1)} %`, `${bufferMs.toFixed(0)} ms`, `${kilobitsSent.toFixed(0)} kbit/s`]
+      const figures = [
+        `${concealedPercent.toFixed(1)} %`,
+        `${bufferMs.toFixed(0)} ms`,
+        `${kilobitsSent.toFixed(0)} kbit/s`,
+      ]
       report(`${`heard by the ${name}`.padEnd(32)}${figures.map((one) => one.padStart(9)).join('')}`)
-      judge(`speech heard by the ${name}: ≤ ${most} % made up`, `${concealedPercent.toFixed(1)} %`, concealedPercent <= most)
+      judge(
+        `speech heard by the ${name}: ≤ ${most} % made up`,
+        `${concealedPercent.toFixed(1)} %`,
+        concealedPercent <= most,
+      )
     }
     const { up, down } = student.relay.counts
     for (const [name, now, then] of [

@@ -40,7 +40,9 @@ export const newPhone = (): string => `011${String(Math.floor(Math.random() * 1e
 export const newStudent = async (name?: string): Promise<Person> => {
   const signed = await freshStudent(currentServer().origin)
   if (name !== undefined)
-    await withDatabase(currentServer().state, (db) => db.prepare('UPDATE users SET name = ? WHERE id = ?').run(name, signed.id))
+    await withDatabase(currentServer().state, (db) =>
+      db.prepare('UPDATE users SET name = ? WHERE id = ?').run(name, signed.id),
+    )
   return personOf(signed, name ?? signed.email.split('@')[0] ?? '')
 }
 
