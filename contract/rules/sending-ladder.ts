@@ -35,6 +35,8 @@ export const sendingSteps: readonly (SendingStep | null)[] = [
 ]
 
 const badBelow = 5
+/** Percent lost above which the line carries so much less than is sent that the voice is lost with the picture. */
+const overloadedAbove = 20
 /** Scores between bad and good hold the step: where both began at one score, a line just there would swing. */
 const goodFrom = 7
 const fallAfterReports = 2
@@ -60,8 +62,8 @@ const lastStep = sendingSteps.length - 1
 
 export const isPictureSent = ({ step }: SendingLadder): boolean => step < lastStep
 
-const fall = (ladder: SendingLadder): SendingLadder => ({
-  step: Math.min(ladder.step + 1, lastStep),
+const fall = (ladder: SendingLadder, steps: number): SendingLadder => ({
+  step: Math.min(ladder.step + steps, lastStep),
   badInARow: 0,
   goodSince: null,
   raisedAt: null,
@@ -69,20 +71,28 @@ const fall = (ladder: SendingLadder): SendingLadder => ({
 })
 
 /**
- * The ladder after one more report. `reported` is null while the receiver says nothing, which decides nothing; but
- * where neither picture nor sound is sent there will never be a report, and sending a little is the only way to one.
+ * A report about everything sent since the one before it; null while the next has not arrived, which decides nothing.
+ * Where neither picture nor sound is sent there will never be one, and sending a little is the only way to one.
+ */
+export type SendingReport = ConnectionStats | 'nothing-sent' | null
+
+/**
+ * The ladder after one more reading of the reports.
  *
  * On a line that carries 200 kbit/s: two bad reports lower 900 to 450, two more 450 to 150, which is good. 10 s later
- * 450 is tried and fails, so the next trial comes after 20 s, then after 40 and 80.
+ * 450 is tried and fails, so the next trial comes after 20 s, then after 40 and 80. On one that carries 60 kbit/s most
+ * is lost: a single report lowers 900 to 150, the next stops the picture.
  */
-export const judgeSending = (before: SendingLadder, reported: ConnectionStats | null, now: number): SendingLadder => {
+export const judgeSending = (before: SendingLadder, reported: SendingReport, now: number): SendingLadder => {
   const proved = before.raisedAt !== null && now - before.raisedAt >= trialMs
   const ladder = proved ? { ...before, raisedAt: null, riseAfterMs } : before
-  if (reported === null && isPictureSent(ladder)) return { ...ladder, goodSince: null }
-  const score = reported === null ? goodFrom : connectionScore(reported)
+  if (reported === null) return ladder
+  const isSent = reported !== 'nothing-sent'
+  if (isSent && reported.lossPercent > overloadedAbove) return fall(ladder, 2)
+  const score = isSent ? connectionScore(reported) : goodFrom
   if (score < badBelow) {
     const badInARow = ladder.badInARow + 1
-    return badInARow < fallAfterReports ? { ...ladder, badInARow, goodSince: null } : fall(ladder)
+    return badInARow < fallAfterReports ? { ...ladder, badInARow, goodSince: null } : fall(ladder, 1)
   }
   if (score < goodFrom) return { ...ladder, badInARow: 0, goodSince: null }
   const goodSince = ladder.goodSince ?? now

@@ -16,7 +16,11 @@ export interface Reading {
   readonly ufrag: string
   /** Types of the candidates in use: own and the other's. */
   readonly path: string
+  /** Of the picture received, in pixels; the last one's while none arrives. */
+  readonly pictureSize: string
   readonly framesDecoded: number
+  readonly pictureBytes: number
+  readonly voiceBytes: number
   readonly samples: number
   readonly concealed: number
   /** Time that sound waits for late packets, summed over the samples played. */
@@ -24,6 +28,8 @@ export interface Reading {
   readonly bufferedSamples: number
   /** Of the camera: 0 while it is not sent. */
   readonly cameraLimit: number
+  /** Why the browser sends less of the camera than it may: `none`, `bandwidth`, `cpu`. */
+  readonly cameraLimitedBy: string
   readonly bytesSent: number
 }
 
@@ -43,7 +49,11 @@ interface Stat {
   localCandidateId?: string
   remoteCandidateId?: string
   candidateType?: string
+  frameWidth?: number
+  frameHeight?: number
   framesDecoded?: number
+  bytesReceived?: number
+  qualityLimitationReason?: string
   totalSamplesReceived?: number
   concealedSamples?: number
   jitterBufferDelay?: number
@@ -95,12 +105,13 @@ export const read = ({ page }: Side): Promise<Reading | null> =>
     const { peer, at } = newest
     const stats: Stat[] = [...(await peer.getStats()).values()]
     // By the number of the line: a shared screen and its sound have lines of their own.
-    const received = (mid: string) => stats.find((stat) => stat.type === 'inbound-rtp' && stat.mid === mid)
+    const ofLine = (type: string, mid: string) => stats.find((stat) => stat.type === type && stat.mid === mid)
     const transport = stats.find((stat) => stat.type === 'transport')
     const pair = stats.find((stat) => stat.id === transport?.selectedCandidatePairId)
     const typeOf = (id: string | undefined): string => stats.find((stat) => stat.id === id)?.candidateType ?? '-'
-    const audio = received('0')
-    // The second of the three lines.
+    const audio = ofLine('inbound-rtp', '0')
+    const picture = ofLine('inbound-rtp', '1')
+    // The second line, as in the description.
     const [camera] = peer.getSenders()[1]?.getParameters().encodings ?? []
     return {
       connections: opened.length,
@@ -108,12 +119,16 @@ export const read = ({ page }: Side): Promise<Reading | null> =>
       state: peer.connectionState,
       ufrag: /^a=ice-ufrag:(.*)$/m.exec(peer.localDescription?.sdp ?? '')?.[1]?.trim() ?? '',
       path: `${typeOf(pair?.localCandidateId)} to ${typeOf(pair?.remoteCandidateId)}`,
-      framesDecoded: received('1')?.framesDecoded ?? 0,
+      pictureSize: `${picture?.frameWidth ?? 0}×${picture?.frameHeight ?? 0}`,
+      framesDecoded: picture?.framesDecoded ?? 0,
+      pictureBytes: picture?.bytesReceived ?? 0,
+      voiceBytes: audio?.bytesReceived ?? 0,
       samples: audio?.totalSamplesReceived ?? 0,
       concealed: audio?.concealedSamples ?? 0,
       bufferSeconds: audio?.jitterBufferDelay ?? 0,
       bufferedSamples: audio?.jitterBufferEmittedCount ?? 0,
       cameraLimit: camera?.active ? (camera.maxBitrate ?? 0) : 0,
+      cameraLimitedBy: ofLine('outbound-rtp', '1')?.qualityLimitationReason ?? 'none',
       bytesSent: transport?.bytesSent ?? 0,
     }
   })
@@ -152,28 +167,42 @@ export const timeUntilMoving = async (sides: readonly Side[], limitMs: number): 
   })
 }
 
-export interface Heard {
-  /** Percent of what was played that had to be made up. */
+/** What a side receives of the other over a while. */
+export interface Received {
+  /** Null while no picture arrives. */
+  readonly pictureSize: string | null
+  readonly framesPerSecond: number
+  readonly pictureKilobits: number
+  readonly voiceKilobits: number
+  /** Percent of the sound played that had to be made up because it had not arrived. */
   readonly concealedPercent: number
   /** Mean wait in the buffer for late packets. */
   readonly bufferMs: number
+  /** In all, without the headers of TURN, UDP and IP. */
   readonly kilobitsSent: number
 }
 
-/** What a side hears of the other in the next `ms`, and what it sends meanwhile. */
-export const listenFor = async (side: Side, ms: number): Promise<Heard> => {
+type Counter = 'framesDecoded' | 'pictureBytes' | 'voiceBytes' | 'samples' | 'concealed' | 'bytesSent'
+type BufferCounter = 'bufferSeconds' | 'bufferedSamples'
+
+/** What a side receives in the next `ms`, and how much it sends meanwhile. */
+export const receiveFor = async (side: Side, ms: number): Promise<Received> => {
   const before = await read(side)
   await wait(ms)
   const after = await read(side)
   if (!before || !after) throw new Error(`${side.name} is not in a call`)
   const isSame = before.connections === after.connections
-  const grown = (name: 'samples' | 'concealed' | 'bufferSeconds' | 'bufferedSamples' | 'bytesSent'): number =>
-    after[name] - (isSame ? before[name] : 0)
+  const grown = (name: Counter | BufferCounter): number => after[name] - (isSame ? before[name] : 0)
+  const kilobits = (name: Counter): number => (8 * grown(name)) / ms
   const samples = grown('samples')
   return {
+    pictureSize: grown('framesDecoded') === 0 ? null : after.pictureSize,
+    framesPerSecond: (1000 * grown('framesDecoded')) / ms,
+    pictureKilobits: kilobits('pictureBytes'),
+    voiceKilobits: kilobits('voiceBytes'),
     // Nothing played at all is silence, which is worse than anything made up.
     concealedPercent: samples === 0 ? 100 : (100 * grown('concealed')) / samples,
     bufferMs: (1000 * grown('bufferSeconds')) / Math.max(1, grown('bufferedSamples')),
-    kilobitsSent: (8 * grown('bytesSent')) / ms,
+    kilobitsSent: kilobits('bytesSent'),
   }
 }

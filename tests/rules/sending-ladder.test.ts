@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ConnectionStats } from '#contract/rules/quality.ts'
 import {
   fullSending,
   isPictureSent,
   judgeSending,
   type SendingLadder,
+  type SendingReport,
   sendingSteps,
 } from '#contract/rules/sending-ladder.ts'
 
@@ -14,8 +14,10 @@ const reports = {
   fair: { roundTripMs: 200, lossPercent: 4, jitterMs: 10 },
   lossy: { roundTripMs: 80, lossPercent: 12, jitterMs: 10 },
   slow: { roundTripMs: 900, lossPercent: 0, jitterMs: 60 },
+  overloaded: { roundTripMs: 80, lossPercent: 40, jitterMs: 10 },
   silent: null,
-} as const satisfies Record<string, ConnectionStats | null>
+  unsent: 'nothing-sent',
+} as const satisfies Record<string, SendingReport>
 type Report = keyof typeof reports
 
 const everyMs = 2000
@@ -50,6 +52,7 @@ describe('stepping down', () => {
       ['lossy', 'lossy', ...times(8, 'fair')],
       [0, ...times(9, 'fair').map(() => 1)],
     ],
+    ['a line that loses most is left at once, before the voice is lost too', times(3, 'overloaded'), [2, 3, 3]],
     ['silence is no report, and does not end a run', ['lossy', 'silent', 'lossy'], [0, 0, 1]],
   ])('%s', (_, said, expected) => {
     expect(run(said).steps).toEqual(expected)
@@ -71,7 +74,12 @@ describe('stepping up', () => {
 
   test('a report that is not good restarts the ten seconds', () => {
     expect(risesAfter([...times(4, 'good'), 'fair', ...times(6, 'good')], low)).toBe(20_000)
-    expect(risesAfter([...times(4, 'good'), 'silent', ...times(6, 'good')], low)).toBe(20_000)
+  })
+
+  test('while no report arrives nothing changes; the next one is about the time without', () => {
+    expect(risesAfter([...times(5, 'good'), 'silent', ...times(6, 'good')], low)).toBe(14_000)
+    const voice = run(times(6, 'lossy')).ladder
+    expect(risesAfter(times(30, 'silent'), voice)).toBeNull()
   })
 
   test('the picture returns once sound alone has gone well', () => {
@@ -82,7 +90,7 @@ describe('stepping up', () => {
 
   test('while nothing is sent there are no reports, so a small picture is tried', () => {
     const voice = run(times(6, 'lossy')).ladder
-    expect(run(times(6, 'silent'), voice).steps).toEqual([3, 3, 3, 3, 3, 2])
+    expect(run(times(6, 'unsent'), voice).steps).toEqual([3, 3, 3, 3, 3, 2])
   })
 })
 

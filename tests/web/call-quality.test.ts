@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { barsOf } from '#web/features/sessions/probe.ts'
 import { ConnectionStability } from '#web/features/sessions/transport/connection-stability.ts'
-import { readQuality } from '#web/features/sessions/transport/quality-meter.ts'
+import { nothingLooked, readQuality } from '#web/features/sessions/transport/quality-meter.ts'
 
 test('weak after a run of bad scores, good again after a run of good ones', () => {
   const steadiness = new ConnectionStability()
@@ -19,33 +19,51 @@ describe('statistics of a connection', () => {
     { id, type: 'outbound-rtp', packetsSent },
     ...(report ? [{ id: `r${id}`, type: 'remote-inbound-rtp', localId: id, ...report }] : []),
   ]
-  const clean = { packetsLost: 0, fractionLost: 0, roundTripTime: 0.1, jitter: 0.01 }
+  const clean = { timestamp: 2000, packetsLost: 0, fractionLost: 0, roundTripTime: 0.1, jitter: 0.01 }
+  const next = { ...clean, timestamp: 4000 }
   const first = readQuality(
     [path, incoming(100, 0), ...outgoing('a', 100, clean), ...outgoing('v', 100, clean)],
-    new Map(),
+    nothingLooked,
   )
-  const then = (...lines: ReturnType<typeof outgoing>[]) =>
-    readQuality([path, incoming(200, 0), ...lines.flat()], first.looked).reading.reported
+  const then = (lines: ReturnType<typeof outgoing>[], before = first) =>
+    readQuality([path, incoming(200, 0), ...lines.flat()], before.looked)
+  const lossAfter = (...lines: ReturnType<typeof outgoing>[]) => {
+    const { reported } = then(lines).reading
+    return reported === null || reported === 'nothing-sent' ? reported : reported.lossPercent
+  }
 
   test('what is received here and what the other side reports are kept apart', () => {
     expect(first.reading.score).toBe(10)
-    const bad = { ...clean, packetsLost: 40, fractionLost: 0.2, roundTripTime: 0.7, jitter: 0.05 }
+    const bad = { ...next, packetsLost: 40, fractionLost: 0.2, roundTripTime: 0.7, jitter: 0.05 }
     const { reading } = readQuality([path, incoming(200, 0), ...outgoing('v', 300, bad)], first.looked)
     expect(reading).toEqual({ score: 10, reported: { lossPercent: 20, roundTripMs: 700, jitterMs: 50 } })
-    const received = readQuality([path, incoming(150, 50), ...outgoing('v', 300, clean)], first.looked).reading
+    const received = readQuality([path, incoming(150, 50), ...outgoing('v', 300, next)], first.looked).reading
     expect(received).toMatchObject({ score: 4, reported: { lossPercent: 0 } })
   })
 
   test('the worst line counts, with the worse of its two loss figures', () => {
-    expect(then(outgoing('a', 200, clean), outgoing('v', 200, { ...clean, fractionLost: 0.3 }))?.lossPercent).toBe(30)
-    expect(then(outgoing('a', 200, { ...clean, packetsLost: 25 }), outgoing('v', 200, clean))?.lossPercent).toBe(25)
+    expect(lossAfter(outgoing('a', 200, next), outgoing('v', 200, { ...next, fractionLost: 0.3 }))).toBe(30)
+    expect(lossAfter(outgoing('a', 200, { ...next, packetsLost: 25 }), outgoing('v', 200, next))).toBe(25)
   })
 
-  test('a paused line is ignored, and without a report nothing is known', () => {
-    const old = { ...clean, fractionLost: 0.5 }
-    expect(then(outgoing('a', 200, clean), outgoing('v', 100, old))?.lossPercent).toBe(0)
-    expect(then(outgoing('v', 100, old))).toBeNull()
-    expect(then(outgoing('v', 200))).toBeNull()
+  test('a report counts once, for all that was sent since the one before', () => {
+    const stale = { ...clean, fractionLost: 0.5 }
+    expect(lossAfter(outgoing('a', 200, stale), outgoing('v', 200, next))).toBe(0)
+    expect(lossAfter(outgoing('a', 200, stale))).toBeNull()
+    const second = then([outgoing('a', 200, clean)])
+    const third = then([outgoing('a', 300, { ...next, packetsLost: 8 })], second)
+    expect(third.reading.reported).toMatchObject({ lossPercent: 4 })
+  })
+
+  test('without a report nothing is known, unless nothing is sent', () => {
+    expect(lossAfter(outgoing('v', 200))).toBeNull()
+    expect(lossAfter(outgoing('v', 100, { ...next, fractionLost: 0.5 }))).toBe('nothing-sent')
+  })
+
+  test('a paused line is ignored, although a packet of filling is sent on it now and then', () => {
+    const paused = [{ id: 'v', type: 'outbound-rtp', packetsSent: 102, active: false }]
+    const report = { id: 'rv', type: 'remote-inbound-rtp', localId: 'v', ...next, roundTripTime: 1.2 }
+    expect(then([outgoing('a', 200, next), [...paused, report]]).reading.reported).toMatchObject({ roundTripMs: 100 })
   })
 })
 

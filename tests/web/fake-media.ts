@@ -22,6 +22,10 @@ import {
   wire,
 } from './fake-call.ts'
 
+interface FakeParameters {
+  readonly encodings: readonly RTCRtpEncodingParameters[]
+}
+
 export class FakeConnection {
   static all: FakeConnection[] = []
   signalingState = 'stable'
@@ -36,7 +40,7 @@ export class FakeConnection {
   oniceconnectionstatechange: (() => void) | null = null
   lost = 0
   packets = 0
-  readonly transceivers: { sender: { track: unknown }; direction: string }[] = []
+  readonly transceivers: { sender: { track: unknown; parameters: FakeParameters }; direction: string }[] = []
   constructor() {
     FakeConnection.all.push(this)
   }
@@ -46,8 +50,11 @@ export class FakeConnection {
       replaceTrack: async (next: unknown) => {
         sender.track = next
       },
-      getParameters: () => ({ encodings: [{}] }),
-      setParameters: async () => undefined,
+      parameters: { encodings: [{}] } as FakeParameters,
+      getParameters: () => structuredClone(sender.parameters),
+      setParameters: async (next: FakeParameters) => {
+        sender.parameters = next
+      },
     }
     const transceiver = { sender, direction: 'sendrecv' }
     this.transceivers.push(transceiver)

@@ -1,7 +1,8 @@
 /**
  * One RTCPeerConnection between two pages, with perfect negotiation: both sides may offer at any time, and the polite
  * one yields. The impolite side creates four transceivers once, in this order: audio, camera, screen and the sound of
- * the screen; the other side reuses them. A page of an earlier release has no fourth one. Muting and changing tracks use `replaceTrack`, so they never renegotiate.
+ * the screen; the other side reuses them. A page of an earlier release has no fourth one. Muting and changing tracks
+ * use `replaceTrack`, so they never renegotiate.
  */
 import type { DataOf } from '#contract/realtime/event.ts'
 import type { RelayedCandidate, RelayedOffer } from '#contract/realtime/session.ts'
@@ -31,6 +32,16 @@ export interface LinkHost {
 }
 
 const voiceBitrate = 32_000
+/** While no picture is sent. Below this Opus stops repeating what the packet before said, and lost ones are heard. */
+const voiceAloneBitrate = 20_000
+/**
+ * With `adaptivePtime`, where the browser knows it, fewer and longer packets are sent on a slow line. The headers of fifty
+ * packets a second take 30 kbit/s.
+ */
+const voiceLimits = (step: SendingStep | null) => ({
+  maxBitrate: step ? voiceBitrate : voiceAloneBitrate,
+  adaptivePtime: true,
+})
 /** Music and films need more than a voice. */
 const screenSoundBitrate = 64_000
 const wholeSize = 1
@@ -211,7 +222,7 @@ export class PeerLink {
     if (!sender || !parameters || !encoding) return
     // An inactive encoding leaves the device open and needs no renegotiation. The sound of a screen goes with its picture.
     if (line !== 'audio') encoding.active = this.#step !== null
-    if (line === 'audio') encoding.maxBitrate = voiceBitrate
+    if (line === 'audio') Object.assign(encoding, voiceLimits(this.#step))
     else if (line === 'screenSound') encoding.maxBitrate = screenSoundBitrate
     else if (this.#step) {
       const { maxBitrate, maxFramerate } = this.#step[line]

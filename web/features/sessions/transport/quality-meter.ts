@@ -3,14 +3,15 @@
  * reports.
  */
 import { type ConnectionStats, connectionScore } from '#contract/rules/quality.ts'
+import type { SendingReport } from '#contract/rules/sending-ladder.ts'
 
 const everyMs = 2000
 
 export interface QualityReading {
   /** Of what is received here, 0 to 10. */
   readonly score: number
-  /** The other side's RTCP reports about what is sent from here; null while there are none. */
-  readonly reported: ConnectionStats | null
+  /** What the other side's RTCP reports that are new say about what is sent from here. */
+  readonly reported: SendingReport
 }
 
 interface Counts {
@@ -19,13 +20,28 @@ interface Counts {
   readonly packets: number
 }
 
-/** Counters at the last reading, by the id of their statistics; they only grow. */
-type Looked = ReadonlyMap<string, Counts>
+interface OutgoingCounts {
+  /** Packets at the last reading. */
+  readonly sent: number
+  /** At the last report. */
+  readonly reported: Counts & { readonly at: number }
+}
+
+/** Counters by the id of their statistics; they only grow. */
+interface Looked {
+  readonly incoming: ReadonlyMap<string, Counts>
+  readonly outgoing: ReadonlyMap<string, OutgoingCounts>
+}
+
+export const nothingLooked: Looked = { incoming: new Map(), outgoing: new Map() }
 
 // The fields of RTCStats that are read here; the DOM library types none of them on the report itself.
 interface Stat {
   id: string
   type: string
+  /** Of a report: when it arrived. */
+  timestamp?: number
+  active?: boolean
   nominated?: boolean
   currentRoundTripTime?: number
   roundTripTime?: number
@@ -41,8 +57,9 @@ const seconds = (value: number | undefined): number => (value ?? 0) * 1000
 const grown = (now: number, before: number): number => Math.max(0, now - before)
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole)
 const none: Counts = { lost: 0, packets: 0 }
+const noneSent: OutgoingCounts = { sent: 0, reported: { ...none, at: 0 } }
 
-const readReceived = (stats: readonly Stat[], before: Looked): ConnectionStats => {
+const readReceived = (stats: readonly Stat[], before: Looked['incoming']): ConnectionStats => {
   const lines = stats.filter((stat) => stat.type === 'inbound-rtp')
   const path = stats.find((stat) => stat.type === 'candidate-pair' && stat.nominated)
   let lost = 0
@@ -59,51 +76,70 @@ const readReceived = (stats: readonly Stat[], before: Looked): ConnectionStats =
   }
 }
 
+const reportOf = (line: Stat, stats: readonly Stat[]): Stat | undefined =>
+  stats.find(({ type, localId }) => type === 'remote-inbound-rtp' && localId === line.id)
+
 /**
- * The worst of the lines that were sent since the last reading; the report of a paused line is out of date. A report
- * gives the loss of a short period only, and a burst between two readings shows only in the running count, so the worse
- * of the two is used.
+ * The worst of the lines that are sent. Every report counts once, for all that was sent since the one before: those
+ * about sound come every five seconds only. A paused line is left out, since now and then a packet of filling is sent
+ * on it while its report grows old. A report gives the loss of a short period, and a burst before that shows only in
+ * the running count, so the worse of the two is used.
  */
-const readReported = (stats: readonly Stat[], before: Looked): ConnectionStats | null => {
+const readReported = (stats: readonly Stat[], before: Looked['outgoing']): SendingReport => {
   const worst = { roundTripMs: 0, lossPercent: 0, jitterMs: 0 }
-  let heard = false
+  let isSent = false
+  let isReported = false
   for (const line of stats) {
-    const report = stats.find((stat) => stat.type === 'remote-inbound-rtp' && stat.localId === line.id)
-    if (line.type !== 'outbound-rtp' || !report) continue
-    const last = before.get(line.id) ?? none
-    const sent = grown(line.packetsSent ?? 0, last.packets)
-    if (sent === 0) continue
-    heard = true
-    const counted = percent(grown(report.packetsLost ?? 0, last.lost), sent)
+    const last = before.get(line.id) ?? noneSent
+    const packets = line.packetsSent ?? 0
+    if (line.type !== 'outbound-rtp' || line.active === false || packets <= last.sent) continue
+    isSent = true
+    const report = reportOf(line, stats)
+    if (!report || report.timestamp === last.reported.at) continue
+    isReported = true
+    const counted = percent(grown(report.packetsLost ?? 0, last.reported.lost), grown(packets, last.reported.packets))
     worst.lossPercent = Math.max(worst.lossPercent, Math.min(100, counted), 100 * (report.fractionLost ?? 0))
     worst.roundTripMs = Math.max(worst.roundTripMs, seconds(report.roundTripTime))
     worst.jitterMs = Math.max(worst.jitterMs, seconds(report.jitter))
   }
-  return heard ? worst : null
+  if (isReported) return worst
+  return isSent ? null : 'nothing-sent'
 }
 
-const countLines = (stats: readonly Stat[]): Looked => {
-  const counts = new Map<string, Counts>()
-  for (const stat of stats) {
-    if (stat.type === 'inbound-rtp')
-      counts.set(stat.id, { lost: stat.packetsLost ?? 0, packets: stat.packetsReceived ?? 0 })
-    if (stat.type === 'outbound-rtp') {
-      const report = stats.find(({ type, localId }) => type === 'remote-inbound-rtp' && localId === stat.id)
-      counts.set(stat.id, { lost: report?.packetsLost ?? 0, packets: stat.packetsSent ?? 0 })
-    }
+const countIncoming = (stats: readonly Stat[]): Looked['incoming'] => {
+  const lines = stats.filter(({ type }) => type === 'inbound-rtp')
+  return new Map(
+    lines.map(({ id, packetsLost, packetsReceived }) => [
+      id,
+      { lost: packetsLost ?? 0, packets: packetsReceived ?? 0 },
+    ]),
+  )
+}
+
+const countOutgoing = (stats: readonly Stat[], before: Looked['outgoing']): Looked['outgoing'] => {
+  const counts = new Map<string, OutgoingCounts>()
+  for (const line of stats) {
+    if (line.type !== 'outbound-rtp') continue
+    const { reported } = before.get(line.id) ?? noneSent
+    const sent = line.packetsSent ?? 0
+    const { timestamp: at = 0, packetsLost = 0 } = reportOf(line, stats) ?? {}
+    counts.set(line.id, { sent, reported: at === reported.at ? reported : { at, lost: packetsLost, packets: sent } })
   }
   return counts
 }
 
 /** One reading of the statistics, and the counters that the next reading is compared with. */
 export const readQuality = (stats: readonly Stat[], before: Looked): { reading: QualityReading; looked: Looked } => ({
-  reading: { score: connectionScore(readReceived(stats, before)), reported: readReported(stats, before) },
-  looked: countLines(stats),
+  reading: {
+    score: connectionScore(readReceived(stats, before.incoming)),
+    reported: readReported(stats, before.outgoing),
+  },
+  looked: { incoming: countIncoming(stats), outgoing: countOutgoing(stats, before.outgoing) },
 })
 
 /** Reads a connection every two seconds. Returns a function that stops it. */
 export const meterQuality = (pc: RTCPeerConnection, tell: (reading: QualityReading) => void): (() => void) => {
-  let looked: Looked = new Map()
+  let looked = nothingLooked
   const timer = setInterval(async () => {
     if (pc.connectionState !== 'connected') return
     const read = readQuality([...(await pc.getStats()).values()], looked)
