@@ -19,7 +19,7 @@ describe('statistics of a connection', () => {
     { id, type: 'outbound-rtp', packetsSent },
     ...(report ? [{ id: `r${id}`, type: 'remote-inbound-rtp', localId: id, ...report }] : []),
   ]
-  const clean = { timestamp: 2000, packetsLost: 0, fractionLost: 0, roundTripTime: 0.1, jitter: 0.01 }
+  const clean = { timestamp: 2000, packetsLost: 0, roundTripTime: 0.1, jitter: 0.01 }
   const next = { ...clean, timestamp: 4000 }
   const first = readQuality(
     [path, incoming(100, 0), ...outgoing('a', 100, clean), ...outgoing('v', 100, clean)],
@@ -34,30 +34,36 @@ describe('statistics of a connection', () => {
 
   test('what is received here and what the other side reports are kept apart', () => {
     expect(first.reading.score).toBe(10)
-    const bad = { ...next, packetsLost: 40, fractionLost: 0.2, roundTripTime: 0.7, jitter: 0.05 }
+    const bad = { ...next, packetsLost: 40, roundTripTime: 0.7, jitter: 0.05 }
     const { reading } = readQuality([path, incoming(200, 0), ...outgoing('v', 300, bad)], first.looked)
     expect(reading).toEqual({ score: 10, reported: { lossPercent: 20, roundTripMs: 700, jitterMs: 50 } })
     const received = readQuality([path, incoming(150, 50), ...outgoing('v', 300, next)], first.looked).reading
     expect(received).toMatchObject({ score: 4, reported: { lossPercent: 0 } })
   })
 
-  test('the worst line counts, with the worse of its two loss figures', () => {
-    expect(lossAfter(outgoing('a', 200, next), outgoing('v', 200, { ...next, fractionLost: 0.3 }))).toBe(30)
+  test('the worst line counts', () => {
+    expect(lossAfter(outgoing('a', 200, next), outgoing('v', 200, { ...next, packetsLost: 30 }))).toBe(30)
     expect(lossAfter(outgoing('a', 200, { ...next, packetsLost: 25 }), outgoing('v', 200, next))).toBe(25)
   })
 
   test('a report counts once, for all that was sent since the one before', () => {
-    const stale = { ...clean, fractionLost: 0.5 }
-    expect(lossAfter(outgoing('a', 200, stale), outgoing('v', 200, next))).toBe(0)
-    expect(lossAfter(outgoing('a', 200, stale))).toBeNull()
+    expect(lossAfter(outgoing('a', 200, { ...clean, packetsLost: 50 }), outgoing('v', 200, next))).toBe(0)
+    expect(lossAfter(outgoing('a', 200, clean))).toBeNull()
     const second = then([outgoing('a', 200, clean)])
     const third = then([outgoing('a', 300, { ...next, packetsLost: 8 })], second)
     expect(third.reading.reported).toMatchObject({ lossPercent: 4 })
   })
 
+  test('a few packets say nothing until more were sent, however much of them is lost', () => {
+    const second = then([outgoing('v', 110, { ...next, packetsLost: 3, fractionLost: 0.3 })])
+    expect(second.reading.reported).toBeNull()
+    const third = then([outgoing('v', 160, { ...next, timestamp: 5000, packetsLost: 3 })], second)
+    expect(third.reading.reported).toMatchObject({ lossPercent: 5 })
+  })
+
   test('without a report nothing is known, unless nothing is sent', () => {
     expect(lossAfter(outgoing('v', 200))).toBeNull()
-    expect(lossAfter(outgoing('v', 100, { ...next, fractionLost: 0.5 }))).toBe('nothing-sent')
+    expect(lossAfter(outgoing('v', 100, { ...next, packetsLost: 50 }))).toBe('nothing-sent')
   })
 
   test('a paused line is ignored, although a packet of filling is sent on it now and then', () => {

@@ -23,7 +23,7 @@ interface Counts {
 interface OutgoingCounts {
   /** Packets at the last reading. */
   readonly sent: number
-  /** At the last report. */
+  /** At the last report that was judged. */
   readonly reported: Counts & { readonly at: number }
 }
 
@@ -48,7 +48,6 @@ interface Stat {
   packetsReceived?: number
   packetsSent?: number
   packetsLost?: number
-  fractionLost?: number
   jitter?: number
   localId?: string
 }
@@ -79,31 +78,39 @@ const readReceived = (stats: readonly Stat[], before: Looked['incoming']): Conne
 const reportOf = (line: Stat, stats: readonly Stat[]): Stat | undefined =>
   stats.find(({ type, localId }) => type === 'remote-inbound-rtp' && localId === line.id)
 
+/** Of fewer packets, two that are lost by chance would look like a bad line. */
+const judgedPackets = 50
+
 /**
- * The worst of the lines that are sent. Every report counts once, for all that was sent since the one before: those
- * about sound come every five seconds only. A paused line is left out, since now and then a packet of filling is sent
- * on it while its report grows old. A report gives the loss of a short period, and a burst before that shows only in
- * the running count, so the worse of the two is used.
+ * The line's report, once it is new and about enough packets. Where little is sent, reports come four times a second and
+ * each is about a handful, so their own fraction of lost packets says nothing; the count since the last one judged does.
  */
-const readReported = (stats: readonly Stat[], before: Looked['outgoing']): SendingReport => {
-  const worst = { roundTripMs: 0, lossPercent: 0, jitterMs: 0 }
-  let isSent = false
-  let isReported = false
-  for (const line of stats) {
-    const last = before.get(line.id) ?? noneSent
-    const packets = line.packetsSent ?? 0
-    if (line.type !== 'outbound-rtp' || line.active === false || packets <= last.sent) continue
-    isSent = true
-    const report = reportOf(line, stats)
-    if (!report || report.timestamp === last.reported.at) continue
-    isReported = true
-    const counted = percent(grown(report.packetsLost ?? 0, last.reported.lost), grown(packets, last.reported.packets))
-    worst.lossPercent = Math.max(worst.lossPercent, Math.min(100, counted), 100 * (report.fractionLost ?? 0))
-    worst.roundTripMs = Math.max(worst.roundTripMs, seconds(report.roundTripTime))
-    worst.jitterMs = Math.max(worst.jitterMs, seconds(report.jitter))
+const readReport = (line: Stat, stats: readonly Stat[], { reported: last }: OutgoingCounts): ConnectionStats | null => {
+  const report = reportOf(line, stats)
+  const sent = grown(line.packetsSent ?? 0, last.packets)
+  if (!report || report.timestamp === last.at || sent < judgedPackets) return null
+  return {
+    roundTripMs: seconds(report.roundTripTime),
+    lossPercent: Math.min(100, percent(grown(report.packetsLost ?? 0, last.lost), sent)),
+    jitterMs: seconds(report.jitter),
   }
-  if (isReported) return worst
-  return isSent ? null : 'nothing-sent'
+}
+
+/** Lines on which something was sent since the last reading. A paused one is left out: now and then it sends filling. */
+const sendingLines = (stats: readonly Stat[], before: Looked['outgoing']): readonly Stat[] =>
+  stats.filter(
+    ({ id, type, active, packetsSent = 0 }) =>
+      type === 'outbound-rtp' && active !== false && packetsSent > (before.get(id) ?? noneSent).sent,
+  )
+
+/** The worst of the lines that are sent. */
+const readReported = (stats: readonly Stat[], before: Looked['outgoing']): SendingReport => {
+  const lines = sendingLines(stats, before)
+  if (lines.length === 0) return 'nothing-sent'
+  const reports = lines.flatMap((line) => readReport(line, stats, before.get(line.id) ?? noneSent) ?? [])
+  const worst = (name: keyof ConnectionStats): number => Math.max(...reports.map((report) => report[name]))
+  if (reports.length === 0) return null
+  return { roundTripMs: worst('roundTripMs'), lossPercent: worst('lossPercent'), jitterMs: worst('jitterMs') }
 }
 
 const countIncoming = (stats: readonly Stat[]): Looked['incoming'] => {
@@ -120,10 +127,11 @@ const countOutgoing = (stats: readonly Stat[], before: Looked['outgoing']): Look
   const counts = new Map<string, OutgoingCounts>()
   for (const line of stats) {
     if (line.type !== 'outbound-rtp') continue
-    const { reported } = before.get(line.id) ?? noneSent
+    const last = before.get(line.id) ?? noneSent
     const sent = line.packetsSent ?? 0
-    const { timestamp: at = 0, packetsLost = 0 } = reportOf(line, stats) ?? {}
-    counts.set(line.id, { sent, reported: at === reported.at ? reported : { at, lost: packetsLost, packets: sent } })
+    const { timestamp: at = 0, packetsLost: lost = 0 } = reportOf(line, stats) ?? {}
+    const isJudged = readReport(line, stats, last) !== null
+    counts.set(line.id, { sent, reported: isJudged ? { at, lost, packets: sent } : last.reported })
   }
   return counts
 }
