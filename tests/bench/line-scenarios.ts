@@ -171,7 +171,7 @@ const ladder = async (call: Call, lines: readonly (readonly [string, Partial<Lin
     student.relay.change({ ...good, ...line })
     await watch(call, async (seen) => {
       const isLast = i === lines.length - 1
-      const isSoundAlone = async () => isLast && seen.every(({ limit }) => limit === 0)
+      const isSoundAlone = async () => seen.every(({ limit }) => limit === 0)
       const down = await timeUntil(isLast ? limitMs : steadyMs, isSoundAlone)
       if (isLast) judge(`${name}: sound alone on both sides ≤ 20 s`, seconds(down), within(down, 20 * second))
       const [own, others] = seen

@@ -569,6 +569,19 @@ export const screens: readonly Screen[] = [
       await page.waitForTimeout(6000)
     },
   },
+  {
+    name: 'lesson-room-more',
+    as: 'malak',
+    path: lessonPath,
+    beside: karimInside,
+    act: async (page) => {
+      await click(page, enter)
+      await page.waitForTimeout(6000)
+      await page.mouse.move(200, 200)
+      await click(page, /^المزيد$/)
+      await page.waitForTimeout(1000)
+    },
+  },
   { name: 'notifications', as: 'malak', path: () => '/notifications' },
   { name: 'settings', as: 'malak', path: () => '/s/settings' },
   { name: 'settings-personal', as: 'malak', path: () => '/s/settings?tab=personal' },

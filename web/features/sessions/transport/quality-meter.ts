@@ -23,7 +23,7 @@ interface Counts {
 interface OutgoingCounts {
   /** Packets at the last reading. */
   readonly sent: number
-  /** At the last report that was judged. */
+  /** At the last report that was judged, or during a pause at the last reading. */
   readonly reported: Counts & { readonly at: number }
 }
 
@@ -130,8 +130,9 @@ const countOutgoing = (stats: readonly Stat[], before: Looked['outgoing']): Look
     const last = before.get(line.id) ?? noneSent
     const sent = line.packetsSent ?? 0
     const { timestamp: at = 0, packetsLost: lost = 0 } = reportOf(line, stats) ?? {}
-    const isJudged = readReport(line, stats, last) !== null
-    counts.set(line.id, { sent, reported: isJudged ? { at, lost, packets: sent } : last.reported })
+    // What was lost before a pause says nothing about the line it ends on.
+    const isOver = line.active === false || readReport(line, stats, last) !== null
+    counts.set(line.id, { sent, reported: isOver ? { at, lost, packets: sent } : last.reported })
   }
   return counts
 }
