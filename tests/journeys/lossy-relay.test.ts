@@ -3,6 +3,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LossyRelay } from '#tests/tools/lossy-relay.ts'
+import { waitLimitMs } from './browser.ts'
 
 const openSocket = async (): Promise<Socket> => {
   const socket = createSocket('udp4')
@@ -51,7 +52,7 @@ const settled = (count: number) =>
         const { up, down } = relay.counts
         return answers.length + up.lost + up.overflowed + down.lost + down.overflowed
       },
-      { timeout: 60_000, interval: 5 },
+      { timeout: waitLimitMs, interval: 5 },
     )
     .toBe(count)
 

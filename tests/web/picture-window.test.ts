@@ -72,7 +72,7 @@ test('a browser that refuses changes nothing', async () => {
 test('opens by itself when the user changes tabs, for as long as the call lasts', async () => {
   const end = openPictureWindowWhenHidden()
   page.handler?.()
-  await vi.waitFor(() => expect(page.shown).toBe('other'))
+  await expect.poll(() => page.shown).toBe('other')
   end()
   expect(page.handler).toBeNull()
 })
