@@ -109,9 +109,20 @@ const observe = async (call: Call, line: string, took: readonly [string, string]
   return received
 }
 
-/** Leaves every measurement as the next one expects it: a good line that has carried the full picture for a while. */
+/** The student leaves the call and stands before it again. */
+const goToLobby = async ({ student, path }: Call): Promise<void> => {
+  await student.page.goto('/upcoming-lessons')
+  await openLobby(student, path)
+}
+
+/**
+ * Begins every measurement alike: on a new connection, because browsers take minutes to trust a line again that was bad,
+ * and after a good line has carried the full picture for a while.
+ */
 const settle = async (call: Call): Promise<void> => {
   call.student.relay.change(good)
+  await goToLobby(call)
+  await enter(call.student)
   let since: number | null = null
   const took = await timeUntil(2 * limitMs, async () => {
     const readings = await Promise.all(sidesOf(call).map(read))
@@ -139,7 +150,7 @@ const mend = async (call: Call, after: string): Promise<void> => {
 
 /** The student comes into the call, over each of these lines, while the tutor is in it. */
 const setUp = async (call: Call): Promise<void> => {
-  const { student, path, judge } = call
+  const { student, judge } = call
   report('\nset-up through TURN alone')
   for (const [name, line, most] of [
     ['a good line', good, 3 * second],
@@ -147,8 +158,7 @@ const setUp = async (call: Call): Promise<void> => {
     ['10 % loss, 600 ms, 100 kbit/s', crawling, 20 * second],
   ] as const) {
     student.relay.change(line)
-    await student.page.goto('/upcoming-lessons')
-    await openLobby(student, path)
+    await goToLobby(call)
     const began = performance.now()
     await enter(student)
     const took = await timeUntilMoving(sidesOf(call), limitMs)
