@@ -67,9 +67,8 @@ describe('statistics of a connection', () => {
   })
 
   test('a paused line is ignored, although a packet of filling is sent on it now and then', () => {
-    const paused = [{ id: 'v', type: 'outbound-rtp', packetsSent: 102, active: false }]
-    const report = { id: 'rv', type: 'remote-inbound-rtp', localId: 'v', ...next, roundTripTime: 1.2 }
-    const during = then([outgoing('a', 200, next), [...paused, { ...report, packetsLost: 60 }]])
+    const paused = outgoing('v', 102, { ...next, packetsLost: 60, roundTripTime: 1.2 })
+    const during = then([outgoing('a', 200, next), paused.map((stat) => ({ ...stat, active: false }))])
     expect(during.reading.reported).toMatchObject({ roundTripMs: 100, lossPercent: 0 })
     // Nor does what was lost before the pause count after it.
     const after = then([outgoing('v', 202, { ...next, timestamp: 9000, packetsLost: 60 })], during)
