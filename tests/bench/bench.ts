@@ -444,8 +444,9 @@ const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const scenarios = parts.filter((word) => lineScenarios.includes(word))
 const isQuick = process.argv.includes('--quick')
 /** `npm run bench -- sockets pages` runs those parts alone; without words all parts run. */
-const wanted = (part: 'trips' | 'http' | 'sockets' | 'rooms' | 'flat' | 'money' | 'lists' | 'pages' | 'line'): boolean =>
-  parts.length === 0 || parts.includes(part)
+const wanted = (
+  part: 'trips' | 'http' | 'sockets' | 'rooms' | 'flat' | 'money' | 'lists' | 'pages' | 'line',
+): boolean => parts.length === 0 || parts.includes(part)
 
 await command(async () => {
   endOnSignals(async () => {})
