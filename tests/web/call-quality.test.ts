@@ -68,7 +68,9 @@ describe('statistics of a connection', () => {
 
   test('a paused line is ignored, although a packet of filling is sent on it now and then', () => {
     const paused = outgoing('v', 102, { ...next, packetsLost: 60, roundTripTime: 1.2 })
-    const during = then([outgoing('a', 200, next), paused.map((stat) => ({ ...stat, active: false }))])
+    const inactive = paused.map((stat) => ({ ...stat, active: false }))
+    expect(then([inactive]).reading.reported).toBe('nothing-sent')
+    const during = then([outgoing('a', 200, next), inactive])
     expect(during.reading.reported).toMatchObject({ roundTripMs: 100, lossPercent: 0 })
     // Nor does what was lost before the pause count after it.
     const after = then([outgoing('v', 202, { ...next, timestamp: 9000, packetsLost: 60 })], during)
