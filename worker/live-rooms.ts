@@ -47,6 +47,8 @@ export interface DraftMessage {
   refId: string
   /** Id of the message of this room that it answers. */
   replyTo?: number | undefined
+  /** What the upload of its file was answered with, and the wave of a voice message. */
+  attachment?: { token: string; peaks?: number[] | undefined } | undefined
 }
 type NewMessage = RoomRequest & DraftMessage
 interface MessageRequest extends RoomRequest {

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { Message, RoomMember, RoomSummary } from '../shapes/chat.ts'
 import { MessageText, SearchText } from '../shapes/fields.ts'
 import { Id, paged, pageQuery, q } from '../shapes/wire.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { folders, pictureTypes, soundTypes } from '../vocabulary/media.ts'
 import { endpoint } from './endpoint.ts'
 
 const roomInPath = v.object({ room: q.int() })
@@ -77,6 +79,21 @@ export const listRoomMembers = endpoint({
   params: roomInPath,
   reply: v.array(RoomMember),
   errors: ['room-not-found', 'not-room-member'],
+  owned: true,
+})
+
+export const uploadAttachment = endpoint({
+  method: 'POST',
+  path: '/chat/room/{room}/attachment',
+  who: 'signed-in',
+  limit: 'write',
+  note: 'Stores a picture or a voice message of at most a minute for a message of this room; metadata of pictures is removed. `token` is then sent with the message, within twelve hours. Members only, while neither has blocked the other.',
+  params: roomInPath,
+  files: {
+    file: { types: [...pictureTypes, ...soundTypes], maxBytes: limits.imageBytes, folder: folders.chatFiles },
+  },
+  reply: v.object({ token: v.string() }),
+  errors: ['room-not-found'],
   owned: true,
 })
 

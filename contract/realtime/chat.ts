@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { Message, OtherMember } from '../shapes/chat.ts'
+import { Message, OtherMember, VoicePeaks } from '../shapes/chat.ts'
 import { Id } from '../shapes/wire.ts'
+import { messageLimits } from '../vocabulary/messages.ts'
 import { clientEvent, serverEvent } from './event.ts'
 
 /** Made by the sender, a UUID; a repeated send with the same one is stored once. */
@@ -27,8 +28,19 @@ export const JoinRooms = clientEvent({
 
 export const SendMessage = clientEvent({
   name: 'SendMessage',
-  note: 'Stores a message and delivers it to both members. The ack’s message is the new id. `replyTo` is the id of an earlier message of the room that this one answers; one of another room is `message-not-found`. `unallowed` with the message `blocked` while either member has blocked the other.',
-  data: v.object({ roomId: Id, text: v.string(), refId: RefId, replyTo: v.optional(Id) }),
+  note: 'Stores a message and delivers it to both members. The ack’s message is the new id. `replyTo` is the id of an earlier message of the room that this one answers; one of another room is `message-not-found`. `attachment` is what the upload of a file was answered with, and for a voice message its wave; a file is sent once, and its message needs no text. `unallowed` with the message `blocked` while either member has blocked the other, `attachment-expired` when the file has to be uploaded again, and `attachment-invalid` or `attachment-used`.',
+  data: v.object({
+    roomId: Id,
+    text: v.string(),
+    refId: RefId,
+    replyTo: v.optional(Id),
+    attachment: v.optional(
+      v.object({
+        token: v.pipe(v.string(), v.maxLength(messageLimits.attachment.tokenLength)),
+        peaks: v.optional(VoicePeaks),
+      }),
+    ),
+  }),
   acks: ['ok', 'empty-text', 'room-not-found', 'message-not-found', 'not-member', 'unallowed', 'unreachable'],
   rate: 'messages',
 })

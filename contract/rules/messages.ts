@@ -1,4 +1,6 @@
+import type { Attachment } from '../shapes/chat.ts'
 import { realtime } from '../vocabulary/limits.ts'
+import { folders } from '../vocabulary/media.ts'
 import { messageLimits } from '../vocabulary/messages.ts'
 import { collapseSpaces } from '../vocabulary/text.ts'
 
@@ -22,6 +24,25 @@ export const replayLimit = (rooms: number): number =>
 
 /** One key for two people, whoever is named first: `pairKey(9, 4)` is `4:9`. */
 export const pairKey = (a: number, b: number): string => `${Math.min(a, b)}:${Math.max(a, b)}`
+
+type WithKey<A> = A extends { url: string } ? Omit<A, 'url'> & { readonly key: string } : never
+
+/** A file of a message as it is stored: the key of its object stands in the place of its address. */
+export type StoredAttachment = WithKey<Attachment>
+
+/** Begins the names of all files of a room, so that an address says whose they are. */
+export const chatFilePrefix = (roomId: number): string => `${roomId}-`
+
+/** The room of a file by its name; null when it is no name of one. */
+export const roomOfFile = (name: string): number | null => {
+  const [, roomId] = /^([1-9]\d{0,14})-[\w-]+$/.exec(name) ?? []
+  return roomId ? Number(roomId) : null
+}
+
+export const toAttachment = ({ key, ...measures }: StoredAttachment): Attachment => ({
+  ...measures,
+  url: `/assets/chat/${key.slice(folders.chatFiles.length)}`,
+})
 
 /** The beginning of a message in one line, as an answer to it shows it. */
 export const quoteText = (text: string): string => {

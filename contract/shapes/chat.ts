@@ -1,9 +1,43 @@
 import * as v from 'valibot'
+import { messageLimits } from '../vocabulary/messages.ts'
 import { RoleField } from './user.ts'
 import { FileUrl, Id, Instant } from './wire.ts'
 
+const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535))
+const { peaks, peakMax } = messageLimits.attachment
+
+/** A picture; `?w=480` and the other widths of pictures ask for a small form of it. */
+const ImageAttachment = v.object({ kind: v.literal('image'), url: FileUrl, width: side, height: side })
+const VoiceAttachment = v.object({
+  kind: v.literal('voice'),
+  url: FileUrl,
+  /** Measured by the server. */
+  lengthMs: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The wave: loudness from beginning to end, 0 to 100. */
+  peaks: v.pipe(
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(peakMax))),
+    v.minLength(1),
+    v.maxLength(peaks),
+  ),
+})
+
+/** A picture or voice message. `url` is given to members of the room only, with their token. */
+export const Attachment = v.variant('kind', [ImageAttachment, VoiceAttachment])
+export type Attachment = v.InferOutput<typeof Attachment>
+export type AttachmentKind = Attachment['kind']
+
+/** The wave of a voice message. */
+export const VoicePeaks = VoiceAttachment.entries.peaks
+
 /** What an answer shows of the message it answers: the beginning of its text, nothing once that message is deleted. */
-export const QuotedMessage = v.object({ id: Id, userId: Id, text: v.string(), deleted: v.boolean() })
+export const QuotedMessage = v.object({
+  id: Id,
+  userId: Id,
+  text: v.string(),
+  deleted: v.boolean(),
+  /** Left out where that message has none. */
+  attachment: v.optional(v.picklist(['image', 'voice'])),
+})
 export type QuotedMessage = v.InferOutput<typeof QuotedMessage>
 
 /** One message. `id` is room id × 2²² + its number in the room, so it ascends and names its room. */
@@ -17,6 +51,8 @@ export const Message = v.object({
   deleted: v.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Left out where there is none. A message without one has a text. */
+  attachment: v.optional(Attachment),
   /** Left out where the message answers none. */
   replyTo: v.optional(QuotedMessage),
 })

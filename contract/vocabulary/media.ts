@@ -5,9 +5,15 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** Proofs of a transfer. */
 export const receiptTypes = ['image/jpeg', 'image/png'] as const
 export const videoTypes = ['video/mp4', 'video/webm'] as const
+/** Voice messages, in the containers of films: sound is told apart by what the container holds. */
+export const soundTypes = ['audio/mp4', 'audio/webm'] as const
 export const logTypes = ['text/plain', 'application/json'] as const
 
-export type MediaType = (typeof imageTypes)[number] | (typeof videoTypes)[number] | (typeof logTypes)[number]
+export type MediaType =
+  | (typeof imageTypes)[number]
+  | (typeof videoTypes)[number]
+  | (typeof soundTypes)[number]
+  | (typeof logTypes)[number]
 
 /** Key prefixes of the bucket; a key is a prefix and a fresh UUID. The first three are public. */
 export const folders = {
@@ -18,6 +24,7 @@ export const folders = {
   screenshots: 'reports/screenshots/',
   logs: 'reports/logs/',
   receipts: 'invoices/receipts/',
+  chatFiles: 'chat/files/',
 } as const
 export type Folder = (typeof folders)[keyof typeof folders]
 export const publicFolders = [folders.userImages, folders.tutorVideos, folders.tutorThumbnails] as const

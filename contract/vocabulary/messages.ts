@@ -1,5 +1,25 @@
+const [second, minute, hour] = [1000, 60_000, 3_600_000]
+
 /** Bounds of what accompanies the messages of a conversation. */
 export const messageLimits = {
+  /** A picture or voice message. */
+  attachment: {
+    /** Bytes of a voice message: a minute at the highest rate browsers record with. */
+    voiceBytes: 2 * 1024 * 1024,
+    voiceMs: minute,
+    /** Recorders stop some frames after they were told to. */
+    voiceToleranceMs: 2 * second,
+    /** Heights of the wave of a voice message, and the highest of them. */
+    peaks: 64,
+    peakMax: 100,
+    /** Longest side of a picture as the app sends it, and the longest it is shown at beside its text, pixels. */
+    sideMax: 1600,
+    /** A file that was uploaded can be sent for this long; it must be shorter than what orphans are kept. */
+    sendableMs: 12 * hour,
+    /** Uploads of one person. */
+    uploads: { count: 30, windowMs: minute },
+    tokenLength: 1000,
+  },
   /** Characters an answer shows of the message it answers. */
   quote: 120,
   /** Of one request of a search in a conversation: the matches it gives, and the messages it looks at. */

@@ -1,6 +1,7 @@
 import type { Alarms } from '#durable/lib/alarms.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { openDb } from '#worker/storage/db.ts'
+import { settleFiles } from './files.ts'
 import type { RoomFacts } from './room.ts'
 import { type MessageStore, writeProjection } from './store.ts'
 
@@ -13,11 +14,12 @@ const againMs = 10_000
 export const inboxAlarm = 'project'
 
 /**
- * Copies the state of the room into the inbox rows of both members in D1: after the ack, one write at a time, retried
+ * Copies the state of the room into the inbox rows of both members in D1, and settles its files: after the ack, one write at a time, retried
  * until stored.
  */
 export class InboxWriter {
   readonly #db: ReturnType<typeof openDb>
+  readonly #env: Pick<Bindings, 'FILES'>
   readonly #alarms: Alarms
   /**
    * True until this instance has written once: a new instance cannot know whether the last write of its predecessor
@@ -29,6 +31,7 @@ export class InboxWriter {
 
   constructor(env: Bindings, alarms: Alarms) {
     this.#db = openDb(env.DB)
+    this.#env = env
     this.#alarms = alarms
   }
 
@@ -50,6 +53,7 @@ export class InboxWriter {
     this.#dirty = false
     try {
       await writeProjection(this.#db, facts.roomId, messages.projection(facts.members))
+      await settleFiles(this.#db, this.#env, messages)
       if (this.#dirty) this.#alarms.setUnlessSooner(inboxAlarm, now + everyMs)
     } catch (error) {
       this.#dirty = true

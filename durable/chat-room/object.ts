@@ -17,8 +17,9 @@ import {
 } from '#worker/live-rooms.ts'
 import { openDb } from '#worker/storage/db.ts'
 import { queueMessagesReceived } from '#worker/storage/notifications.ts'
+import { readDraft } from './files.ts'
 import { InboxWriter } from './inbox.ts'
-import { Conversation, type Decision, type RoomFacts } from './room.ts'
+import { Conversation, type Decision, type MessageWish, type RoomFacts } from './room.ts'
 import { findRoom, type HistoryMessage, MessageStore, writeProjection } from './store.ts'
 
 /** The answer to a member's own hub: what to acknowledge, and the frame for that member's sockets. */
@@ -47,16 +48,17 @@ export class ChatRoom extends DurableObject<Bindings> {
     const room = this.#restore() ?? (await this.#find(roomId))
     if (!room) return messages.map(() => ({ code: 'room-not-found' }))
     const now = Date.now()
-    const decisions = messages.map((draft) => this.#decide(room, () => room.conversation.send(userId, draft, now)))
+    const wishes = await this.#readDrafts(messages, { roomId, userId }, now)
+    const decisions = wishes.map((wish) => this.#decide(room, () => room.conversation.send(userId, wish, now)))
     this.#announce(room, userId, decisions)
     return decisions.map(toOutcome)
   }
 
   /** As `send`, for a message that did not come by the sender's socket: both members hear it. */
-  async post({ text, refId, replyTo, ...asked }: Asked & DraftMessage) {
+  async post({ text, refId, ...asked }: Asked & DraftMessage) {
     const [{ toSelf, ...outcome } = { code: 'unreachable' as const, toSelf: undefined }] = await this.send({
       ...asked,
-      messages: [{ text, refId, replyTo }],
+      messages: [{ text, refId }],
     })
     if (toSelf !== undefined) this.#deliver(asked.userId, [toSelf])
     return outcome
@@ -160,6 +162,12 @@ export class ChatRoom extends DurableObject<Bindings> {
     const { meta } = await queueMessagesReceived(db, roomId, now).run()
     // What reaches nobody now is not counted: the next message may find them away.
     if (meta.changes > 0) this.ctx.storage.kv.put('toldAwayAt', now)
+  }
+
+  /** Messages without files are decided in the turn they came in. */
+  #readDrafts(messages: DraftMessage[], sender: Asked, now: number): MessageWish[] | Promise<MessageWish[]> {
+    if (messages.every(({ attachment }) => !attachment)) return messages as MessageWish[]
+    return Promise.all(messages.map((draft) => readDraft(this.env.TOKEN_SECRET, draft, sender, now)))
   }
 
   #restore(): OpenRoom | null {

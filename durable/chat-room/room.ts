@@ -14,11 +14,22 @@ import {
 } from '#contract/realtime/chat.ts'
 import { frameOf } from '#contract/realtime/event.ts'
 import { mayUseRoom } from '#contract/rules/access.ts'
-import { lastSeq, messageId, quoteText, roomOfMessage, seqOfMessage } from '#contract/rules/messages.ts'
+import {
+  lastSeq,
+  messageId,
+  quoteText,
+  roomOfMessage,
+  type StoredAttachment,
+  seqOfMessage,
+  toAttachment,
+} from '#contract/rules/messages.ts'
 import { toIsoInstant } from '#contract/rules/time.ts'
 import type { Message, QuotedMessage } from '#contract/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
+
+/** What a member sends as a file: one they have uploaded for this room, or why it cannot be sent. */
+export type SentAttachment = StoredAttachment | 'attachment-invalid' | 'attachment-expired'
 
 export interface RoomFacts {
   readonly roomId: number
@@ -33,6 +44,7 @@ export interface StoredMessage {
   readonly refId: string | null
   /** Number of the message it answers. */
   readonly replyTo: number | null
+  readonly attachment: StoredAttachment | null
   readonly deleted: boolean
   readonly createdAt: number
   readonly updatedAt: number
@@ -46,7 +58,10 @@ export interface MessageStorage {
   newestSeq(): number
   append(draft: Omit<StoredMessage, 'deleted' | 'updatedAt'>): StoredMessage
   replaceText(seq: number, text: string, at: number): void
+  /** Its file is deleted with it. */
   markDeleted(seq: number, at: number): void
+  /** Whether a message, deleted or not, was sent with this file. */
+  hasFile(key: string): boolean
   lastReadSeq(userId: number): number
   setLastReadSeq(userId: number, seq: number): void
   /** Members who have blocked the other. */
@@ -68,12 +83,20 @@ export interface Decision<C extends AckCode = AckCode> {
 const decide = <C extends AckCode>(code: C, message?: string): Decision<C> =>
   message === undefined ? { code } : { code, message }
 
-/** The cleaned text, or the code of its refusal. */
-const readText = (raw: string): { text: string } | Decision<'empty-text' | 'unallowed'> => {
+/** The cleaned text, or the code of its refusal. Beside a file it may be empty. */
+const readText = (raw: string, hasFile = false): { text: string } | Decision<'empty-text' | 'unallowed'> => {
   const text = cleanText(raw)
   const length = textLength(text)
-  if (length < limits.message.min) return decide('empty-text')
+  if (length < limits.message.min && !hasFile) return decide('empty-text')
   return length > limits.message.max ? decide('unallowed', 'message-text-too-long') : { text }
+}
+
+/** A message as a member wants to send it. */
+export interface MessageWish {
+  readonly text: string
+  readonly refId: string
+  readonly replyTo?: number | undefined
+  readonly attachment?: SentAttachment | undefined
 }
 
 export class Conversation {
@@ -94,8 +117,8 @@ export class Conversation {
     return userId === one ? other : one
   }
 
-  send(userId: number, wish: { text: string; refId: string; replyTo?: number | undefined }, now: number) {
-    const read = readText(wish.text)
+  send(userId: number, wish: MessageWish, now: number) {
+    const read = readText(wish.text, wish.attachment !== undefined)
     if ('code' in read && read.code === 'empty-text') return read
     if (!this.isMember(userId)) return decide('not-member')
     if ('code' in read) return read
@@ -106,9 +129,13 @@ export class Conversation {
     // After the look for a repeat: what was stored once is acknowledged again, whatever has become of its message.
     const replyTo = wish.replyTo === undefined ? null : this.#findAnswered(wish.replyTo)
     if (wish.replyTo !== undefined && replyTo === null) return decide('message-not-found')
+    const { attachment = null } = wish
+    if (typeof attachment === 'string') return decide('unallowed', attachment)
+    if (attachment && this.#messages.hasFile(attachment.key)) return decide('unallowed', 'attachment-used')
     const seq = this.#messages.newestSeq() + 1
     if (seq > lastSeq) return decide('unallowed', 'room-full')
-    const made = this.#messages.append({ seq, userId, text: read.text, refId: wish.refId, replyTo, createdAt: now })
+    const draft = { seq, userId, text: read.text, refId: wish.refId, replyTo, attachment, createdAt: now }
+    const made = this.#messages.append(draft)
     return { ...this.#stored(made), ...this.#toBoth(this.shown(made)), dirty: true as const }
   }
 
@@ -174,6 +201,7 @@ export class Conversation {
       deleted: one.deleted,
       createdAt: toIsoInstant(one.createdAt),
       updatedAt: toIsoInstant(one.updatedAt),
+      ...(one.attachment && !one.deleted && { attachment: toAttachment(one.attachment) }),
       ...(quoted && { replyTo: quoted }),
     }
   }
@@ -192,8 +220,9 @@ export class Conversation {
   #quote(seq: number): QuotedMessage | null {
     const found = this.#messages.find(seq)
     if (!found) return null
-    const { userId, deleted } = found
-    return { id: this.#id(seq), userId, text: deleted ? '' : quoteText(found.text), deleted }
+    const { userId, deleted, attachment } = found
+    const quoted = { id: this.#id(seq), userId, text: deleted ? '' : quoteText(found.text), deleted }
+    return attachment && !deleted ? { ...quoted, attachment: attachment.kind } : quoted
   }
 
   #isBlocked(): boolean {

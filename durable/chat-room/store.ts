@@ -1,5 +1,5 @@
 /** The SQLite of one chat room, and the two D1 tables its inbox rows stand in. Raw SQL: the object has no drizzle. */
-import { messageId } from '#contract/rules/messages.ts'
+import { messageId, type StoredAttachment } from '#contract/rules/messages.ts'
 import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
 import type { Db } from '#worker/storage/db.ts'
@@ -12,6 +12,7 @@ interface Row extends Record<string, SqlStorageValue> {
   text: string
   ref_id: string | null
   reply_to: number | null
+  attachment: string | null
   deleted: number
   created_at: number
   updated_at: number
@@ -23,10 +24,17 @@ const stored = (row: Row): StoredMessage => ({
   text: row.text,
   refId: row.ref_id,
   replyTo: row.reply_to,
+  attachment: row.attachment === null ? null : (JSON.parse(row.attachment) as StoredAttachment),
   deleted: row.deleted === 1,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
+
+/** A file to keep because a message has it, or to delete because its message is gone. */
+export interface FileWork {
+  readonly key: string
+  readonly gone: boolean
+}
 
 /** A message of the demo data's history. */
 export interface HistoryMessage {
@@ -46,7 +54,7 @@ export interface MessagePage {
 }
 
 /** Columns that rooms created by an earlier version lack. Adding one does not rewrite the rows. */
-const addedColumns: Readonly<Record<string, string>> = { reply_to: 'INTEGER' }
+const addedColumns: Readonly<Record<string, string>> = { reply_to: 'INTEGER', attachment: 'TEXT', file_key: 'TEXT' }
 
 const addMissingColumns = (sql: SqlStorage): void => {
   const present = new Set(
@@ -79,14 +87,17 @@ export class MessageStore implements MessageStorage {
       CREATE TABLE IF NOT EXISTS messages (
         seq INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, text TEXT NOT NULL, ref_id TEXT,
         deleted INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
-        reply_to INTEGER
+        reply_to INTEGER, attachment TEXT, file_key TEXT
       );
       CREATE UNIQUE INDEX IF NOT EXISTS messages_ref ON messages (user_id, ref_id) WHERE ref_id IS NOT NULL;
       CREATE INDEX IF NOT EXISTS messages_gone ON messages (seq) WHERE deleted = 1;
       CREATE TABLE IF NOT EXISTS marks (user_id INTEGER PRIMARY KEY, last_read_seq INTEGER NOT NULL);
       CREATE TABLE IF NOT EXISTS blocks (user_id INTEGER PRIMARY KEY, created_at INTEGER NOT NULL);
+      CREATE TABLE IF NOT EXISTS file_work (key TEXT PRIMARY KEY, gone INTEGER NOT NULL);
     `)
     addMissingColumns(sql)
+    // A file belongs to one message, or deleting another would take it away.
+    sql.exec('CREATE UNIQUE INDEX IF NOT EXISTS messages_file ON messages (file_key) WHERE file_key IS NOT NULL')
     // Cached because every message needs them; storage has the same values after a restart.
     this.#newest = sql.exec<{ seq: number | null }>('SELECT max(seq) AS seq FROM messages').one().seq ?? 0
     this.#marks = new Map(
@@ -111,11 +122,14 @@ export class MessageStore implements MessageStorage {
   }
 
   append(draft: Omit<StoredMessage, 'deleted' | 'updatedAt'>): StoredMessage {
-    const { seq, userId, text, refId, replyTo, createdAt } = draft
+    const { seq, userId, text, refId, replyTo, attachment, createdAt } = draft
+    const [key, file] = attachment ? [attachment.key, JSON.stringify(attachment)] : [null, null]
     this.#sql.exec(
-      'INSERT INTO messages (seq, user_id, text, ref_id, reply_to, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      ...[seq, userId, text, refId, replyTo, createdAt, createdAt],
+      `INSERT INTO messages (seq, user_id, text, ref_id, reply_to, attachment, file_key, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[seq, userId, text, refId, replyTo, file, key, createdAt, createdAt],
     )
+    if (key !== null) this.#sql.exec('INSERT INTO file_work (key, gone) VALUES (?, 0)', key)
     this.#newest = seq
     return { ...draft, deleted: false, updatedAt: createdAt }
   }
@@ -126,6 +140,27 @@ export class MessageStore implements MessageStorage {
 
   markDeleted(seq: number, at: number): void {
     this.#sql.exec('UPDATE messages SET deleted = 1, updated_at = ? WHERE seq = ?', at, seq)
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO file_work (key, gone)
+       SELECT file_key, 1 FROM messages WHERE seq = ? AND file_key IS NOT NULL`,
+      seq,
+    )
+  }
+
+  hasFile(key: string): boolean {
+    return this.#count('SELECT count(*) AS n FROM messages WHERE file_key = ?', key) > 0
+  }
+
+  /** Files of messages that were sent or deleted since; both are still to be told to the bucket. */
+  fileWork(): FileWork[] {
+    const rows = this.#sql.exec<{ key: string; gone: number }>('SELECT key, gone FROM file_work LIMIT 100').toArray()
+    return rows.map(({ key, gone }) => ({ key, gone: gone === 1 }))
+  }
+
+  /** Forgets work that is done. A message that was deleted meanwhile keeps its own. */
+  finishFileWork(done: readonly FileWork[]): void {
+    for (const { key, gone } of done)
+      this.#sql.exec('DELETE FROM file_work WHERE key = ? AND gone = ?', key, Number(gone))
   }
 
   lastReadSeq(userId: number): number {
@@ -149,7 +184,7 @@ export class MessageStore implements MessageStorage {
 
   fill(history: readonly HistoryMessage[], members: readonly number[]): void {
     for (const { read, ...one } of history) {
-      const { seq } = this.append({ ...one, seq: this.#newest + 1, refId: null, replyTo: null })
+      const { seq } = this.append({ ...one, seq: this.#newest + 1, refId: null, replyTo: null, attachment: null })
       const other = members.find((userId) => userId !== one.userId)
       if (read && other !== undefined) this.setLastReadSeq(other, seq)
     }
@@ -270,10 +305,11 @@ export const writeProjection = async (db: Db, roomId: number, shown: Projection)
     statement(
       db,
       `UPDATE rooms SET last_message_id = :id, last_message_text = :text, last_message_user_id = :userId,
-         last_message_at = :at
+         last_message_attachment = :attachment, last_message_at = :at
        WHERE id = :roomId AND last_message_id <= :top`,
       {
         ...{ id: idOf(latest?.seq ?? 0), text: latest?.text ?? null },
+        attachment: latest?.attachment ? JSON.stringify(latest.attachment) : null,
         ...{ userId: latest?.userId ?? null, at: latest?.createdAt ?? null, roomId, top },
       },
     ),

@@ -12,6 +12,7 @@ import {
   listRoomMembers,
   searchMessages,
   updateRoomSettings,
+  uploadAttachment,
 } from '#contract/api/chat.ts'
 import { listDemoSessions, updateDemoSession } from '#contract/api/demo-sessions.ts'
 import { type Endpoint, personFieldOf, type RequestOf } from '#contract/api/endpoint.ts'
@@ -324,6 +325,10 @@ const ownCases: readonly OwnedCase[] = [
   owned(blockMember, async () => {
     const { owner, stranger, input } = await inRoom()
     return { owner, stranger, input: { ...input, body: { blocked: true } } }
+  }),
+  owned(uploadAttachment, async () => {
+    const { owner, stranger, input } = await inRoom()
+    return { owner, stranger, input: { ...input, files: { file: fileOf(bytesOf.png) } } }
   }),
   owned(updateRoomSettings, async () => {
     const { owner, stranger, input } = await inRoom()

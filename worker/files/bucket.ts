@@ -12,19 +12,22 @@ export interface ReceivedFile {
 }
 
 export interface Files {
-  /** Stores a received file and returns its key; it is an orphan until `claimObject`. */
-  storeFile(file: ReceivedFile, now: number): Promise<string>
+  /**
+   * Stores a received file and returns its key; it is an orphan until `claimObject`. `prefix` begins the name of a file
+   * that was held in memory.
+   */
+  storeFile(file: ReceivedFile, now: number, prefix?: string): Promise<string>
   /** Stores blocks of equal size (the last may be shorter) as a multipart upload; returns the key of an orphan. */
   storeStream(folder: Folder, type: MediaType, blocks: AsyncIterable<Uint8Array>, now: number): Promise<string>
 }
 
 /** A new object key. Keys are never reused, so clients may cache an object for ever. */
-export const createObjectKey = (folder: Folder): string => `${folder}${crypto.randomUUID()}`
+export const createObjectKey = (folder: Folder, prefix = ''): string => `${folder}${prefix}${crypto.randomUUID()}`
 
 export const createBucketFiles = (bucket: R2Bucket, db: Db): Files => ({
-  async storeFile({ type, folder, content }, now) {
+  async storeFile({ type, folder, content }, now, prefix) {
     if ('key' in content) return content.key
-    const key = createObjectKey(folder)
+    const key = createObjectKey(folder, prefix)
     await registerObject(db, key, now).run()
     await bucket.put(key, content, { httpMetadata: { contentType: type } })
     return key

@@ -18,6 +18,12 @@ export const concatBytes = (pieces: readonly Uint8Array[]): Bytes => {
   return whole
 }
 
+/** Of a picture as it is shown, pixels. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
 /** A picture without metadata, and the number of pixels it decodes to. */
 export interface CleanedPicture {
   readonly bytes: Bytes

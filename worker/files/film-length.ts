@@ -4,15 +4,23 @@
  */
 import type { MediaType } from '#contract/vocabulary/media.ts'
 import { readMp4Length } from './mp4-length.ts'
-import { openRangedFile, type RangedFile, UnreadableFile } from './ranged-file.ts'
+import { openRangedFile, RangedFile, UnreadableFile } from './ranged-file.ts'
+import { isSoundAlone } from './tracks.ts'
 import { readWebmLength } from './webm-length.ts'
 
-const readers: Partial<Record<MediaType, (file: RangedFile) => Promise<number | null>>> = {
+type Reader = (file: RangedFile) => Promise<number | null>
+
+const readers: Partial<Record<MediaType, Reader>> = {
   'video/mp4': readMp4Length,
   'video/webm': readWebmLength,
+  'audio/mp4': (file) => readMp4Length(file, isSoundAlone),
+  'audio/webm': (file) => readWebmLength(file, isSoundAlone),
 }
 
-/** Ms from the first frame to the end of the last; null when the file holds no video that browsers play, is cut off or damaged. */
+/**
+ * Ms from the first frame to the end of the last; null when the file holds no video that browsers play (a file of sound:
+ * anything but one track of it), is cut off or damaged.
+ */
 export const measureFilm = async (file: RangedFile, type: MediaType): Promise<number | null> => {
   try {
     const ms = await readers[type]?.(file)
@@ -22,6 +30,10 @@ export const measureFilm = async (file: RangedFile, type: MediaType): Promise<nu
     throw error
   }
 }
+
+/** As `measureFilm`, of bytes in memory. */
+export const measureBytes = (bytes: Uint8Array, type: MediaType): Promise<number | null> =>
+  measureFilm(new RangedFile(bytes.byteLength, async (at, length) => bytes.slice(at, at + length)), type)
 
 /** As `measureFilm`, of an object in the bucket. */
 export const readFilmLength = async (bucket: R2Bucket, key: string, type: MediaType): Promise<number | null> => {

@@ -1,4 +1,12 @@
-import { type Bytes, type CleanedPicture, concatBytes, maxChunks, readAscii, toDataView } from './bytes.ts'
+import {
+  type Bytes,
+  type CleanedPicture,
+  concatBytes,
+  maxChunks,
+  type PictureSize,
+  readAscii,
+  toDataView,
+} from './bytes.ts'
 
 const marker = {
   start: 0xd8,
@@ -101,6 +109,23 @@ const countPixels = (segments: readonly Segment[]): number => {
   return coded > 0 && coded * 8 >= blocks ? width * height : 0
 }
 
+/** The orientation the file asks for; undefined when it is shown as it is stored. */
+const findOrientation = (segments: readonly Segment[]): number | undefined =>
+  segments
+    .filter(({ kind }) => kind === marker.app1)
+    .map((one) => readOrientation(one.bytes))
+    .find((one) => one > 1 && one <= 8)
+
+/** The size of a valid JPEG as it is shown: the orientations from 5 on lay it on its side. */
+export const readJpegSize = (bytes: Uint8Array): PictureSize | null => {
+  const segments = parseSegments(bytes) ?? []
+  const frame = segments.find(({ kind }) => isFrame(kind))?.bytes
+  if (!frame) return null
+  const view = toDataView(frame)
+  const [height, width] = [view.getUint16(5), view.getUint16(7)]
+  return (findOrientation(segments) ?? 1) >= 5 ? { width: height, height: width } : { width, height }
+}
+
 /**
  * A JPEG without metadata, thumbnails and trailing bytes; its orientation is kept. Null when it is not a valid JPEG.
  */
@@ -110,8 +135,7 @@ export const cleanJpeg = (bytes: Bytes): CleanedPicture | null => {
   if (segments?.filter(({ kind }) => isFrame(kind)).length !== 1) return null
   const pixels = countPixels(segments)
   if (pixels === 0) return null
-  const turned = segments.filter(({ kind }) => kind === marker.app1).map((one) => readOrientation(one.bytes))
-  const orientation = turned.find((one) => one > 1 && one <= 8)
+  const orientation = findOrientation(segments)
   const kept = segments.filter((one) => isKept(one.kind, one.bytes)).map((one) => one.bytes)
   const said = orientation === undefined ? [] : [orientationSegment(orientation)]
   const whole = [Uint8Array.of(0xff, marker.start), ...said, ...kept, Uint8Array.of(0xff, marker.end)]

@@ -4,6 +4,7 @@
  */
 import { Buffer } from 'node:buffer'
 import { type RangedFile, UnreadableFile } from './ranged-file.ts'
+import { hasVideo, type TracksWanted } from './tracks.ts'
 
 /** Longest box of tables or fragment header that is read. Three minutes of samples take a few hundred kilobytes. */
 const maxTableBytes = 4 * 1024 * 1024
@@ -71,6 +72,9 @@ const uint32 = (box: Buffer, at: number): number => {
 }
 const uint64 = (box: Buffer, at: number): number => uint32(box, at) * 2 ** 32 + uint32(box, at + 4)
 
+/** Formats of sound that browsers play or record in this container: AAC and Opus. */
+const soundFormats: readonly string[] = ['mp4a', 'Opus']
+
 /** Formats of pictures that all browsers play: H.264, VP9 and AV1. Not HEVC, in which many phones record. */
 const playedFormats: readonly string[] = ['avc1', 'avc3', 'vp09', 'av01']
 
@@ -78,6 +82,8 @@ interface Track {
   readonly id: number
   /** Pictures in a format that all browsers play. */
   readonly isVideo: boolean
+  /** Sound in a format that browsers play. */
+  readonly isSound: boolean
   /** Ticks of a second. */
   readonly timescale: number
   /** Ticks of the samples in the tables; 0 when all are in fragments. */
@@ -101,6 +107,7 @@ const parseTrack = (trak: Buffer): Track | null => {
   return {
     id: uint32(tkhd, tkhd[0] === 1 ? 20 : 12),
     isVideo: handler === 'vide' && playedFormats.includes(format),
+    isSound: handler === 'soun' && soundFormats.includes(format),
     timescale: uint32(mdhd, mdhd[0] === 1 ? 20 : 12),
     ticks: sumTable(stts),
   }
@@ -190,13 +197,13 @@ const readLastFragmentEnd = async (file: RangedFile, movie: Movie): Promise<numb
 const tableMs = ({ tracks }: Movie): number =>
   Math.max(0, ...tracks.map(({ ticks, timescale }) => (timescale === 0 ? 0 : (ticks / timescale) * 1000)))
 
-/** Ms; null when this is no video that browsers play. Reads the tables, and of a file in fragments the first and the last of them. */
-export const readMp4Length = async (file: RangedFile): Promise<number | null> => {
+/** Ms; null when the tracks are not what is asked for. Reads the tables, and of a file in fragments the first and the last of them. */
+export const readMp4Length = async (file: RangedFile, wanted: TracksWanted = hasVideo): Promise<number | null> => {
   let movie: Movie | null = null
   for await (const box of readBoxes(file, 0)) {
     if (box.type === 'moov') {
       movie = parseMovie(await readContent(file, box))
-      if (!movie.tracks.some(({ isVideo }) => isVideo)) return null
+      if (!wanted(movie.tracks)) return null
     }
     if (box.type === 'moof' && movie?.sampleTicks) {
       const opening = fragmentTimes(await readContent(file, box), movie)?.start ?? 0

@@ -1,5 +1,13 @@
 /** Cleans PNG, WebP and GIF. Keeps only the chunks needed to display the picture, and nothing after the last. */
-import { type Bytes, type CleanedPicture, concatBytes, maxChunks, readAscii, toDataView } from './bytes.ts'
+import {
+  type Bytes,
+  type CleanedPicture,
+  concatBytes,
+  maxChunks,
+  type PictureSize,
+  readAscii,
+  toDataView,
+} from './bytes.ts'
 
 const pngKeptChunks = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|cICP|acTL|fcTL|fdAT)$/
 
@@ -99,6 +107,22 @@ export const cleanWebp = (bytes: Bytes): CleanedPicture | null => {
   const whole = concatBytes([bytes.subarray(0, 12), ...kept])
   toDataView(whole).setUint32(4, whole.byteLength - 8, true)
   return { bytes: whole, pixels: Math.max(decoded, canvas) }
+}
+
+/** The size of a valid WebP, from its first chunk. */
+export const readWebpSize = (bytes: Uint8Array): PictureSize => {
+  const view = toDataView(bytes)
+  const name = readAscii(bytes, 12, 4)
+  if (name === 'VP8X') return { width: readUint24(bytes, 24) + 1, height: readUint24(bytes, 27) + 1 }
+  if (name === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
+  const sides = view.getUint32(21, true)
+  return { width: (sides & 0x3fff) + 1, height: ((sides >>> 14) & 0x3fff) + 1 }
+}
+
+/** The size of a valid PNG. */
+export const readPngSize = (bytes: Uint8Array): PictureSize => {
+  const view = toDataView(bytes)
+  return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
 /** Size in bytes of the colour table a packed field announces. */

@@ -4,6 +4,7 @@
  */
 import { Buffer } from 'node:buffer'
 import { type RangedFile, UnreadableFile } from './ranged-file.ts'
+import { hasVideo, type TracksWanted } from './tracks.ts'
 
 const ids = {
   head: 0x1a45dfa3,
@@ -33,6 +34,7 @@ const levelOneIds: readonly number[] = [
 const clusterMark = Buffer.from([0x1f, 0x43, 0xb6, 0x75])
 
 const videoTrack = 1
+const soundTrack = 2
 const nsPerMs = 1_000_000
 /** Longest description of tracks that is read. */
 const maxHeadBytes = 1024 * 1024
@@ -89,6 +91,7 @@ const readUint = async (file: RangedFile, { data, end }: Element): Promise<numbe
 
 interface Track {
   readonly isVideo: boolean
+  readonly isSound: boolean
   /** Of one frame, ms; 0 when the file does not say. */
   readonly frameMs: number
 }
@@ -107,7 +110,7 @@ const readTrack = async (file: RangedFile, entry: Element): Promise<[number, Tra
     if (element.id === ids.trackType) kind = await readUint(file, element)
     if (element.id === ids.defaultDuration) frameNs = await readUint(file, element)
   }
-  return [number, { isVideo: kind === videoTrack, frameMs: frameNs / nsPerMs }]
+  return [number, { isVideo: kind === videoTrack, isSound: kind === soundTrack, frameMs: frameNs / nsPerMs }]
 }
 
 const requireSize = ({ data, end }: Element): number => {
@@ -115,8 +118,8 @@ const requireSize = ({ data, end }: Element): number => {
   return end
 }
 
-/** What stands before the first cluster; null when that is not a video. */
-const readHead = async (file: RangedFile): Promise<Head | null> => {
+/** What stands before the first cluster; null when the tracks are not what is asked for. */
+const readHead = async (file: RangedFile, wanted: TracksWanted): Promise<Head | null> => {
   const head = await readElement(file, 0)
   const segment = head?.id === ids.head && head.end !== null ? await readElement(file, head.end) : null
   if (segment?.id !== ids.segment) return null
@@ -124,8 +127,7 @@ const readHead = async (file: RangedFile): Promise<Head | null> => {
   const tracks = new Map<number, Track>()
   for await (const element of readElements(file, segment.data, file.size)) {
     if (element.id === ids.cluster) {
-      const hasVideo = [...tracks.values()].some(({ isVideo }) => isVideo)
-      return hasVideo ? { tickMs, tracks, firstCluster: element.start } : null
+      return wanted([...tracks.values()]) ? { tickMs, tracks, firstCluster: element.start } : null
     }
     if (element.id === ids.info)
       for await (const one of readElements(file, element.data, requireSize(element)))
@@ -229,9 +231,9 @@ const readTimestamp = async (file: RangedFile, start: number): Promise<number> =
   throw new UnreadableFile()
 }
 
-/** Ms; null when this is not a video. Reads the head, and from the end to the last cluster. */
-export const readWebmLength = async (file: RangedFile): Promise<number | null> => {
-  const head = await readHead(file)
+/** Ms; null when its tracks are not what is asked for. Reads the head, and from the end to the last cluster. */
+export const readWebmLength = async (file: RangedFile, wanted: TracksWanted = hasVideo): Promise<number | null> => {
+  const head = await readHead(file, wanted)
   if (!head) return null
   const opening = await readTimestamp(file, head.firstCluster)
   for await (const at of file.findBackwards(clusterMark)) {

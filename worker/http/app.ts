@@ -4,7 +4,7 @@ import { areas } from '#contract/api/all.ts'
 import { basePath } from '#contract/api/endpoint.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { handlers } from '#worker/features/all.ts'
-import { servePrivate, serveReceipt, serveUpload } from './assets.ts'
+import { serveChatFile, servePrivate, serveReceipt, serveUpload } from './assets.ts'
 import { serveCalendar } from './calendar.ts'
 import { addContactForm } from './contact-form.ts'
 import { allowOwnOrigin } from './cross-origin.ts'
@@ -46,6 +46,7 @@ const createAssetRoutes = (): Hono<{ Bindings: Bindings }> => {
   app.get('/uploads/:key{.+}', serveUpload)
   app.get('/private/:key{.+}', servePrivate)
   app.get('/receipts/:key{.+}', serveReceipt)
+  app.get('/chat/:key{.+}', serveChatFile)
   return app
 }
 

@@ -9,25 +9,32 @@ import {
   type PictureWidth,
   pictureWidths,
   publicFolders,
+  soundTypes,
   videoTypes,
 } from '#contract/vocabulary/media.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import { mayLoadChatFile } from '#worker/features/chat/attachments.ts'
 import { mayLoadReceipt } from '#worker/features/invoices/receipts.ts'
 import { logFileRead } from '#worker/files/file-reads-store.ts'
 import { isValidSignature, parseReading } from '#worker/files/signed-urls.ts'
 import { createVariant, variantKey } from '#worker/files/variants.ts'
-import { buildServices } from '#worker/services.ts'
+import type { Actor } from '#worker/handler.ts'
+import { buildServices, type Services } from '#worker/services.ts'
 import { findActorByToken, parseBearerToken } from './bearer-token.ts'
 import { refuse } from './errors.ts'
 import { parseRange, resolveRange } from './ranges.ts'
 
 type C = Context<{ Bindings: Bindings }>
 
-const inlineTypes: readonly string[] = [...imageTypes, ...videoTypes]
+const inlineTypes: readonly string[] = [...imageTypes, ...videoTypes, ...soundTypes]
 const cacheForever = 'public, max-age=31536000, immutable'
 const cacheOneDay = 'public, max-age=86400'
 const cacheOneHour = 'private, max-age=3600'
+/** In the reader's browser, for the token it was asked with. */
+const cacheForReader = 'private, max-age=31536000, immutable'
 const neverCached = 'private, no-store'
+/** Of a small form, and of an original that is served in its place for now. */
+const publicCaching = [cacheForever, cacheOneDay] as const
 
 /** One path segment: no slashes, no `..`, no percent-encoding. */
 const namePattern = /^[\w-]+(\.\w+)?$/
@@ -94,12 +101,17 @@ const serveFile = async (c: C, key: string, cacheControl: string): Promise<Respo
  * The resized variant, made on first request. When it cannot be made now, the original with a short cache time; when
  * the picture cannot be decoded, 404.
  */
-const serveVariant = async (c: C, key: string, width: PictureWidth): Promise<Response> => {
-  const kept = await serveFile(c, variantKey(key, width), cacheForever)
+const serveVariant = async (
+  c: C,
+  key: string,
+  width: PictureWidth,
+  [long, short]: readonly [string, string] = publicCaching,
+): Promise<Response> => {
+  const kept = await serveFile(c, variantKey(key, width), long)
   if (kept.status !== 404) return kept
   const made = await createVariant(c.env, key, width)
   if (made.outcome === 'undecodable') return refuse(c, 'asset-not-found')
-  return made.outcome === 'made' ? serveFile(c, made.key, cacheForever) : serveFile(c, key, cacheOneDay)
+  return made.outcome === 'made' ? serveFile(c, made.key, long) : serveFile(c, key, short)
 }
 
 /** A public file. Keys are never reused, so responses may be cached for ever. `?w=` asks for a resized picture. */
@@ -128,14 +140,41 @@ export const servePrivate = async (c: C): Promise<Response> => {
   return serveFile(c, key, cacheOneHour)
 }
 
+/** The signed-in caller of a file; null without a valid token. */
+const findReader = async (c: C, services: Services, now: number): Promise<Actor | null> => {
+  const token = parseBearerToken(c.req.header('authorization'))
+  return token ? findActorByToken(token, services, now) : null
+}
+
 /** The proof of a transfer, for admins, and for the tutor once their request is approved. Kept nowhere. */
 export const serveReceipt = async (c: C): Promise<Response> => {
-  const token = parseBearerToken(c.req.header('authorization'))
   const services = buildServices(c.env, c.executionCtx)
   const now = Date.now()
-  const actor = token && (await findActorByToken(token, services, now))
+  const actor = await findReader(c, services, now)
   if (!actor) return refuse(c, 'unauthenticated')
   const key = parseKey([folders.receipts], `${folders.receipts}${c.req.param('key') ?? ''}`)
   if (!(await mayLoadReceipt(services.db, actor, key ?? '', now))) return refuse(c, 'forbidden')
   return key === null ? refuse(c, 'asset-not-found') : serveFile(c, key, neverCached)
+}
+
+/**
+ * A picture or voice message of a conversation, for its members and admins; `?w=` asks for a small form of a picture.
+ * Kept by the reader's browser alone, and there only for the token it was loaded with.
+ */
+export const serveChatFile = async (c: C): Promise<Response> => {
+  const services = buildServices(c.env, c.executionCtx)
+  const now = Date.now()
+  const actor = await findReader(c, services, now)
+  if (!actor) return refuse(c, 'unauthenticated')
+  const name = c.req.param('key') ?? ''
+  if (!(await mayLoadChatFile(services.db, actor, name, now))) return refuse(c, 'forbidden')
+  const key = `${folders.chatFiles}${name}`
+  const asked = c.req.query('w')
+  const width = pictureWidths.find((one) => String(one) === asked)
+  if (asked !== undefined && !width) return refuse(c, 'bad-request', { field: 'w' })
+  const served = width
+    ? await serveVariant(c, key, width, [cacheForReader, cacheOneHour])
+    : await serveFile(c, key, cacheForReader)
+  served.headers.append('vary', 'authorization')
+  return served
 }

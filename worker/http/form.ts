@@ -57,8 +57,12 @@ async function* splitIntoBlocks({ name, chunks }: Part, maxBytes: number): Async
   yield concatBytes(held)
 }
 
-const requireAllowedType = (type: MediaType | null, part: Part, { types }: FilePart): MediaType => {
-  if (type === null || !types.includes(type)) throw new Refusal('bad-request', part.name)
+/** Sound comes in the containers of films; whether one holds sound alone is for the handler to measure. */
+const soundOf: Partial<Record<MediaType, MediaType>> = { 'video/mp4': 'audio/mp4', 'video/webm': 'audio/webm' }
+
+const requireAllowedType = (detected: MediaType | null, part: Part, { types }: FilePart): MediaType => {
+  const type = [detected, detected && soundOf[detected]].find((one) => one && types.includes(one))
+  if (!type) throw new Refusal('bad-request', part.name)
   return type
 }
 

@@ -1,7 +1,15 @@
 /** Documents the file URLs. They answer bytes and so are not declared as endpoints. */
 import { html } from 'hono/html'
 import { type ErrorCode, errorStatus } from '#contract/vocabulary/errors.ts'
-import { imageTypes, logTypes, pictureWidths, receiptTypes, videoTypes } from '#contract/vocabulary/media.ts'
+import {
+  imageTypes,
+  logTypes,
+  pictureTypes,
+  pictureWidths,
+  receiptTypes,
+  soundTypes,
+  videoTypes,
+} from '#contract/vocabulary/media.ts'
 import { failureResponse } from './openapi-body.ts'
 
 type Json = Record<string, unknown>
@@ -45,6 +53,15 @@ export const fileEndpoints: readonly FileEndpoint[] = [
     note: 'Proof of the transfer of a withdrawal. `name` is `receipt` of the request; answers are never to be kept.',
     types: receiptTypes,
     codes: ['unauthenticated', 'forbidden', 'asset-not-found', 'service-unavailable'],
+  },
+  {
+    name: 'getChatFile',
+    path: '/assets/chat/{name}',
+    who: 'members of the room, SuperAdmin, RegularAdmin',
+    note: 'A picture or voice message of a conversation, by the address its message gives; `w` asks for a small form of a picture. For the browser of its reader alone to keep; that one of the team loaded it is logged.',
+    query: { w: { enum: pictureWidths } },
+    types: [...pictureTypes, ...soundTypes],
+    codes: ['bad-request', 'unauthenticated', 'forbidden', 'asset-not-found', 'service-unavailable'],
   },
   {
     name: 'getCalendar',

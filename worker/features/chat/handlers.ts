@@ -1,12 +1,15 @@
 import type * as declared from '#contract/api/chat.ts'
 import { type Caller, mayBlock, mayOpenRoom, mayReadRoom, mayUseRoom } from '#contract/rules/access.ts'
+import { messageLimits } from '#contract/vocabulary/messages.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
 import { findUser } from '#worker/features/users/store.ts'
-import type { Handlers } from '#worker/handler.ts'
+import { enforceRateLimit, type Handlers } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { insertAuditEntry } from '#worker/storage/audit.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
+import { countRequest } from '#worker/storage/rate-limit.ts'
+import { storeAttachment } from './attachments.ts'
 import { findMembers, findRoomOfPair, insertRoom, listInbox, updateSettings } from './store.ts'
 import { memberView, summaryView } from './view.ts'
 
@@ -18,6 +21,8 @@ const recordReading = async ({ db }: Services, actor: Caller, roomId: number, no
   if (!isAdmin(actor.role)) return
   await insertAuditEntry(db, { actorId: actor.id, action: 'chat.read', targetId: roomId, facts: {} }, now)
 }
+
+const attachmentLimits = messageLimits.attachment
 
 /** `refId` of the message that opens a room. There is one per room, so a repeated request does not store it twice. */
 const openingRef = 'opening'
@@ -85,6 +90,22 @@ export const chat: Handlers<typeof declared> = {
     const ids = rows.map((row) => row.userId)
     if (!mayReadRoom(actor, ids)) return fail('not-room-member')
     return rows.map((row) => memberView(row, actor))
+  },
+
+  uploadAttachment: {
+    async judge({ input, actor, services, now, fail }) {
+      const { room: roomId } = input.params
+      const rows = await findMembers(services.db, roomId)
+      if (rows.length === 0) return fail('room-not-found')
+      const ids = rows.map((row) => row.userId)
+      if (!mayUseRoom(actor.id, ids) || rows.some((row) => row.blocked === 1)) return fail('forbidden')
+      enforceRateLimit(await countRequest(services.db, `attachment:${actor.id}`, attachmentLimits.uploads, now))
+      return async ({ files: { file } }) => {
+        if (!file) return fail('empty-request')
+        const token = await storeAttachment(services, file, { roomId, userId: actor.id }, now)
+        return token === null ? fail('bad-request', 'file') : { token }
+      }
+    },
   },
 
   blockMember: {

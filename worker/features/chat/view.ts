@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import type { Caller } from '#contract/rules/access.ts'
+import { type StoredAttachment, toAttachment } from '#contract/rules/messages.ts'
 import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
 import type { Message, RoomMember, RoomSummary } from '#contract/shapes/chat.ts'
 import { isAdmin } from '#contract/vocabulary/roles.ts'
@@ -33,7 +34,11 @@ const latestMessage = (row: InboxRow): Message | null => {
   if (id === 0 || userId === null || at === null) return null
   const readUpTo = userId === row.otherId ? row.ownReadId : row.otherReadId
   const stamps = { createdAt: toIsoInstant(at), updatedAt: toIsoInstant(at) }
-  return { id, userId, roomId: row.roomId, text: text ?? '', read: id <= readUpTo, deleted: false, ...stamps }
+  const { lastMessageAttachment: file } = row
+  return {
+    ...{ id, userId, roomId: row.roomId, text: text ?? '', read: id <= readUpTo, deleted: false, ...stamps },
+    ...(file !== null && { attachment: toAttachment(JSON.parse(file) as StoredAttachment) }),
+  }
 }
 
 export const summaryView = (row: InboxRow): RoomSummary => ({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { StoredAttachment } from '#contract/rules/messages.ts'
 import { timestamps, users } from './people.ts'
 
 /**
@@ -14,6 +15,8 @@ export const rooms = sqliteTable(
     pairKey: text().notNull(),
     lastMessageId: integer().notNull().default(0),
     lastMessageText: text(),
+    /** Its picture or voice message, as the room's object stores it. */
+    lastMessageAttachment: text({ mode: 'json' }).$type<StoredAttachment>(),
     lastMessageUserId: integer(),
     lastMessageAt: integer(),
     createdAt: integer().notNull(),

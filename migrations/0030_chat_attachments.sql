@@ -1,0 +1,1 @@
+ALTER TABLE `rooms` ADD `last_message_attachment` text;
