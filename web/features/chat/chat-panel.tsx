@@ -10,7 +10,7 @@ import { useRoomOfPair } from './query.ts'
 import { useTypingRooms } from './typing.ts'
 
 /**
- * The conversation of two people as a part of another screen, such as a lesson: the same messages, without the header.
+ * The conversation of two people beside their lesson: the same messages, without the header.
  */
 export function ChatPanel({ otherId, name }: { otherId: number; name: string | null }) {
   const t = useCopy(chat)
@@ -25,5 +25,5 @@ export function ChatPanel({ otherId, name }: { otherId: number; name: string | n
       </SkeletonGroup>
     )
   if (!roomId) return <NewConversation otherId={otherId} name={shown} />
-  return <Conversation key={roomId} roomId={roomId} name={shown} typing={typing.has(roomId)} />
+  return <Conversation key={roomId} roomId={roomId} name={shown} typing={typing.has(roomId)} inCall />
 }

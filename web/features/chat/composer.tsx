@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { QuotedMessage } from '#contract/shapes/chat.ts'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
@@ -7,9 +16,15 @@ import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ComposerPicture, PictureButton, usePicture } from './composer-picture.tsx'
+import type { MessageExtras } from './outgoing.ts'
 import { ComposerQuote } from './quote.tsx'
 import { SafetyNote } from './safety-note.tsx'
 import { TemplatesMenu } from './templates.tsx'
+
+const VoiceRecorder = lazy(() =>
+  import('./voice-recorder.tsx').then(({ VoiceRecorder }) => ({ default: VoiceRecorder })),
+)
 
 /** Length of the text from which on the remaining characters are shown. */
 const countFrom = 900
@@ -20,7 +35,9 @@ type ComposerProps = {
   name: string
   onTyping?: () => void
   /** Returns true when the text was accepted, so that the box can be cleared. */
-  onSend: (text: string) => boolean
+  onSend: (text: string, attached?: MessageExtras['attached']) => boolean
+  /** What may be sent beside text; a room that is not open yet takes text alone. */
+  files?: { readonly pictures: boolean; readonly voice: boolean }
   busy?: boolean
   /** The message that is being answered. */
   reply?: (QuotedMessage & { readonly mine: boolean }) | null
@@ -28,6 +45,10 @@ type ComposerProps = {
   /** Shows the templates of a tutor before the box. */
   withTemplates?: boolean
 }
+
+/** Whether this browser can write what a microphone hears into a file. */
+const canRecord = (): boolean =>
+  typeof MediaRecorder === 'function' && typeof navigator.mediaDevices?.getUserMedia === 'function'
 
 /** A menu gives the focus back to its button when it closes; the box takes it after that. */
 const focusSoon = (box: RefObject<HTMLTextAreaElement | null>): void => {
@@ -46,6 +67,7 @@ export function Composer({
   reply,
   onCancelReply,
   withTemplates,
+  files,
 }: ComposerProps) {
   const t = useCopy(chat)
   const stored = `hiwar.draft.${draftKey}`
@@ -54,6 +76,10 @@ export function Composer({
   const length = textLength(cleanText(text))
   const left = limits.message.max - length
   const replyId = reply?.id
+  const pictures = usePicture()
+  const { picture } = pictures
+  const [recording, setRecording] = useState(false)
+  const isEmpty = length === 0 && !picture
 
   useEffect(() => {
     if (replyId !== undefined) focusSoon(box)
@@ -65,8 +91,11 @@ export function Composer({
     if (next !== '') onTyping?.()
   }
   const send = () => {
-    if (length === 0 || left < 0 || busy || !onSend(text)) return
+    if (isEmpty || pictures.busy || left < 0 || busy) return
+    const size = picture && { width: picture.width, height: picture.height }
+    if (!onSend(text, picture && size ? { file: picture.file, shown: { kind: 'image', ...size } } : undefined)) return
     write('')
+    pictures.remove()
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,6 +105,24 @@ export function Composer({
     send()
   }
 
+  const onPaste = (event: ClipboardEvent) => {
+    // A copied piece of a page brings its text along, which is what the writer wants here.
+    const [file] = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
+    if (!files?.pictures || !file || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    void pictures.take(file)
+  }
+  const closeRecorder = () => {
+    setRecording(false)
+    focusSoon(box)
+  }
+
+  if (recording)
+    return (
+      <Suspense fallback={<div className="composer" />}>
+        <VoiceRecorder onSend={(voice) => onSend('', voice)} onClose={closeRecorder} />
+      </Suspense>
+    )
   return (
     <form
       className="composer"
@@ -93,7 +140,9 @@ export function Composer({
           }}
         />
       )}
+      {files?.pictures && <PictureButton onPick={(file) => void pictures.take(file)} />}
       <div className="grow min-w-0">
+        {files?.pictures && <ComposerPicture {...pictures} />}
         {reply && onCancelReply && <ComposerQuote quote={reply} name={name} onCancel={onCancelReply} />}
         <textarea
           ref={box}
@@ -106,6 +155,7 @@ export function Composer({
           value={text}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         {length >= countFrom && (
           <p className={left < 0 ? 'caption text-danger-text px-3 pt-1' : 'caption quiet px-3 pt-1'} role="status">
@@ -116,16 +166,27 @@ export function Composer({
           <SafetyNote text={text} className="px-3 pt-1" />
         </div>
       </div>
-      <IconButton
-        type="submit"
-        icon="i-ph-paper-plane-right-fill"
-        flipIcon
-        round
-        kind="main"
-        label={t('send')}
-        disabled={length === 0 || left < 0}
-        loading={busy}
-      />
+      {files?.voice && isEmpty && canRecord() ? (
+        <IconButton
+          icon="i-ph-microphone"
+          round
+          kind="main"
+          label={t('voice.record')}
+          disabled={pictures.busy}
+          onClick={() => setRecording(true)}
+        />
+      ) : (
+        <IconButton
+          type="submit"
+          icon="i-ph-paper-plane-right-fill"
+          flipIcon
+          round
+          kind="main"
+          label={t('send')}
+          disabled={isEmpty || left < 0}
+          loading={busy || pictures.busy}
+        />
+      )}
     </form>
   )
 }

@@ -20,7 +20,7 @@ import { ConversationStart } from './conversation-start.tsx'
 import { MessageLog } from './message-log.tsx'
 import { useMessagePlace } from './message-place.ts'
 import { MessageMatches, MessageSearchBar } from './message-search.tsx'
-import { sendMessage, useOutgoing } from './outgoing.ts'
+import { type MessageExtras, sendMessage, useOutgoing } from './outgoing.ts'
 import { useMessages } from './query.ts'
 import { toQuote } from './quotes.ts'
 import { useSendTyping } from './typing.ts'
@@ -33,6 +33,8 @@ type ConversationProps = {
   typing: boolean
   /** Rendered above the messages. */
   head?: ReactNode
+  /** The microphone is in use: no voice messages are recorded. */
+  inCall?: boolean
   /** Ends the search; given while the conversation is being searched. */
   onEndSearch?: (() => void) | undefined
 }
@@ -56,7 +58,7 @@ function SeenAt({ moment }: { moment: number }) {
 }
 
 /** One room's messages and the composer, in the chat screen and beside a lesson. */
-export function Conversation({ roomId, name, typing, head, onEndSearch }: ConversationProps) {
+export function Conversation({ roomId, name, typing, head, inCall = false, onEndSearch }: ConversationProps) {
   const t = useCopy(chat)
   const { id, role } = useRequiredUser()
   const messages = useMessages(roomId)
@@ -73,8 +75,8 @@ export function Conversation({ roomId, name, typing, head, onEndSearch }: Conver
   const isBlocked = blocks.byMe || blocks.byOther
   const isSearching = onEndSearch !== undefined
 
-  const send = (text: string): boolean => {
-    const queued = sendMessage(roomId, text, reply ?? undefined)
+  const send = (text: string, attached?: MessageExtras['attached']): boolean => {
+    const queued = sendMessage(roomId, text, { replyTo: reply ?? undefined, attached })
     if (!queued) return false
     setReply(null)
     // The new message is at the end, where it is seen to arrive.
@@ -164,6 +166,7 @@ export function Conversation({ roomId, name, typing, head, onEndSearch }: Conver
           reply={reply && { ...reply, mine: reply.userId === id }}
           onCancelReply={() => setReply(null)}
           withTemplates={isTutorType(role)}
+          files={{ pictures: true, voice: !inCall }}
         />
       )}
     </div>

@@ -13,6 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, type MenuAction } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { removeMessage } from './actions.ts'
+import { BubbleAttachment } from './bubble-attachment.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { splitLinks } from './links.ts'
 import { MarkedText } from './marked-text.tsx'
@@ -135,10 +136,13 @@ export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, 
   const { id, refId, mine } = bubble
   const touch = useMediaQuery('(hover: none)')
   const ref = useJumpMark(jump, onJumped)
+  const hasText = bubble.text !== ''
   const own: MenuAction[] =
     mine && id !== null
       ? [
-          { label: t('edit'), icon: 'i-ph-pencil-simple', onSelect: () => setAsking('edit') },
+          ...(hasText
+            ? [{ label: t('edit'), icon: 'i-ph-pencil-simple' as const, onSelect: () => setAsking('edit') }]
+            : []),
           { label: t('delete'), icon: 'i-ph-trash', danger: true, onSelect: () => setAsking('delete') },
         ]
       : []
@@ -153,7 +157,7 @@ export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, 
       : []
   const report: MenuAction[] =
     mine || id === null ? [] : [{ label: t('report'), icon: 'i-ph-flag', onSelect: () => setAsking('report') }]
-  const actions = [...reply, copy, ...saving.actions, ...own, ...report]
+  const actions = [...reply, ...(hasText ? [copy, ...saving.actions] : []), ...own, ...report]
   const article = (
     <article
       ref={ref}
@@ -165,7 +169,8 @@ export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, 
     >
       {!mine && <span className="visually-hidden">{name}: </span>}
       {bubble.quote && <BubbleQuote quote={bubble.quote} name={name} onJump={onQuote} />}
-      <BubbleText ref={saving.text} text={bubble.text} keyword={keyword} />
+      {bubble.attachment && <BubbleAttachment bubble={bubble} name={name} />}
+      {bubble.text !== '' && <BubbleText ref={saving.text} text={bubble.text} keyword={keyword} />}
       <Meta bubble={bubble} />
       <SafetyNote text={bubble.text} className="mt-1 pt-1 border-t border-line" />
       <Menu
@@ -182,9 +187,11 @@ export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, 
       />
       {bubble.delivery === 'failed' && refId !== null && (
         <span className="row-2 pt-1">
-          <Button kind="quiet" size="sm" onClick={() => retryMessage(refId)}>
-            {t('retry')}
-          </Button>
+          {bubble.reason !== 'file-lost' && bubble.reason !== 'file-refused' && (
+            <Button kind="quiet" size="sm" onClick={() => retryMessage(refId)}>
+              {t('retry')}
+            </Button>
+          )}
           <Button kind="plain" size="sm" onClick={() => dropMessage(refId)}>
             {t('drop')}
           </Button>

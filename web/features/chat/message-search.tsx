@@ -100,6 +100,7 @@ function Match({
   keyword: string
   onShow: () => void
 }) {
+  const t = useCopy(chat)
   const now = useMinuteClock()
   return (
     <li>
@@ -109,6 +110,7 @@ function Match({
           <span className="num shrink-0">{formatNearTime(Date.parse(message.createdAt), now)}</span>
         </span>
         <span className="line-clamp-2" dir="auto">
+          {message.attachment && `${t(`attachment.${message.attachment.kind}`)}: `}
           <MarkedText text={excerptOf(message.text, keyword)} keyword={keyword} />
         </span>
       </button>

@@ -10,6 +10,8 @@ import { serverNow } from '#web/lib/clock.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import { currentUserId, onTokenChange } from '#web/lib/token.ts'
+import { rememberFile } from './chat-files.ts'
+import { dropFile, holdFile, type OutgoingFile, uploadFile } from './outgoing-files.ts'
 
 export interface Outgoing {
   readonly refId: string
@@ -17,11 +19,14 @@ export interface Outgoing {
   readonly text: string
   /** The message it answers, as it was then. */
   readonly replyTo?: QuotedMessage
+  readonly file?: OutgoingFile
+  /** What the upload of the file was answered with. */
+  readonly token?: string | undefined
   /** Epoch ms, server time. */
   readonly writtenAt: number
   /** `failed`: refused for good, waits for the user to retry or discard it. `pending`: retried automatically. */
   readonly state: 'pending' | 'failed'
-  /** The ack code of a refusal. */
+  /** The ack code of a refusal; `file-lost` or `file-refused` for one that cannot be uploaded. */
   readonly reason?: string
 }
 
@@ -53,22 +58,56 @@ const change = (next: readonly Outgoing[]): void => {
 const patch = (refId: string, part: Partial<Outgoing>): void =>
   change(queue.map((one) => (one.refId === refId ? { ...one, ...part } : one)))
 
-const remove = (refId: string): void => {
-  if (queue.some((one) => one.refId === refId)) change(queue.filter((one) => one.refId !== refId))
+const remove = (refId: string): File | undefined => {
+  const found = queue.find((one) => one.refId === refId)
+  if (found) change(queue.filter((one) => one !== found))
+  return found?.file && dropFile(refId)
+}
+
+const flushSoon = (): void => {
+  setTimeout(() => void flush(), againMs)
 }
 
 /** Ack codes for which sending again would fail again. */
 const final = new Set(['empty-text', 'room-not-found', 'message-not-found', 'not-member', 'unallowed'])
 
-const trySending = async ({ refId, roomId, text, replyTo }: Outgoing): Promise<void> => {
+/** What the message carries for its file, which is uploaded first; null when it cannot be sent now. */
+const attach = async ({ refId, roomId, file, token }: Outgoing) => {
+  if (!file) return {}
+  const peaks = file.kind === 'voice' ? file.peaks : undefined
+  if (token !== undefined) return { attachment: { token, peaks } }
+  const outcome = await uploadFile(refId, roomId)
+  if (typeof outcome === 'object') {
+    patch(refId, outcome)
+    return { attachment: { ...outcome, peaks } }
+  }
+  if (outcome !== 'later') patch(refId, { state: 'failed', reason: `file-${outcome}` })
+  // Without a connection the next one flushes the queue.
+  else if (connectionState() === 'online') flushSoon()
+  return null
+}
+
+const trySending = async (one: Outgoing): Promise<void> => {
+  const { refId, roomId, text, replyTo } = one
   if (sending.has(refId)) return
   sending.add(refId)
-  const { code, message } = await emit(SendMessage, { roomId, text, refId, replyTo: replyTo?.id })
+  const attached = await attach(one)
+  // It may have been discarded during the upload.
+  const isSent = attached !== null && queue.some((held) => held.refId === refId)
+  const ack = isSent && (await emit(SendMessage, { roomId, text, refId, replyTo: replyTo?.id, ...attached }))
   sending.delete(refId)
+  if (!ack) return
+  const { code, message } = ack
   // The rate limit was reached, as happens after a long time offline, or the room could not store the message: retried
   // after `againMs`. Without a connection the next one flushes the queue.
   if (message === 'too-many-requests' || (code === 'unreachable' && connectionState() === 'online')) {
-    setTimeout(() => void flush(), againMs)
+    flushSoon()
+    return
+  }
+  // It waited too long for its message, or the file went out with a message that was deleted since.
+  if (message === 'attachment-expired') {
+    patch(refId, { token: undefined })
+    flushSoon()
     return
   }
   // When the message was stored, its echo or the replay after a reconnection removes it from the queue.
@@ -80,18 +119,26 @@ async function flush(): Promise<void> {
   for (const one of queue.filter(({ state }) => state === 'pending')) await trySending(one)
 }
 
-/** Queues a message and starts sending; false when the text is empty. */
-export const sendMessage = (roomId: number, text: string, replyTo?: QuotedMessage): boolean => {
+/** What goes out beside a text. */
+export interface MessageExtras {
+  readonly replyTo?: QuotedMessage | undefined
+  readonly attached?: { readonly file: File; readonly shown: OutgoingFile } | undefined
+}
+
+/** Queues a message and starts sending; false when it has neither a text nor a file. */
+export const sendMessage = (roomId: number, text: string, { replyTo, attached }: MessageExtras = {}): boolean => {
   const clean = cleanText(text)
-  if (clean === '') return false
+  if (clean === '' && !attached) return false
   const message: Outgoing = {
     refId: crypto.randomUUID(),
     roomId,
     text: clean,
     ...(replyTo && { replyTo }),
+    ...(attached && { file: attached.shown }),
     writtenAt: serverNow(),
     state: 'pending',
   }
+  if (attached) holdFile(message.refId, attached.file)
   change([...queue, message])
   void flush()
   return true
@@ -102,11 +149,14 @@ export const retryMessage = (refId: string): void => {
   void flush()
 }
 
-export const dropMessage = remove
+export const dropMessage = (refId: string): void => {
+  remove(refId)
+}
 
-/** Removes a message from the queue once the room has sent it back as stored. */
-export const settleMessage = (refId: string | null): void => {
-  if (refId !== null) remove(refId)
+/** Removes a message from the queue once the room has sent it back as stored. Its file need not be loaded again. */
+const settleMessage = (refId: string | null, url: string | undefined): void => {
+  const file = refId === null ? undefined : remove(refId)
+  if (file && url !== undefined) rememberFile(url, file)
 }
 
 /**
@@ -116,7 +166,7 @@ export const settleMessage = (refId: string | null): void => {
 export const startOutgoing = (): (() => void) => {
   const stops = [
     onConnected(() => void flush()),
-    listen(RoomMessage, ({ refId }) => settleMessage(refId)),
+    listen(RoomMessage, ({ refId, attachment }) => settleMessage(refId, attachment?.url)),
     onTokenChange(() => {
       sending = new Set()
       queue = load()

@@ -2,6 +2,7 @@ import type { QuotedMessage } from '#contract/shapes/chat.ts'
 import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MessageLine } from './attachment-label.tsx'
 
 type QuoteProps = {
   quote: QuotedMessage & { readonly mine: boolean }
@@ -16,7 +17,7 @@ function QuoteLines({ quote, name }: QuoteProps) {
     <>
       <bdi className="block strong clamp-1">{quote.mine ? t('own') : name}</bdi>
       <span className="line-clamp-2" dir="auto">
-        {quote.text}
+        <MessageLine message={quote} />
       </span>
     </>
   )
@@ -31,11 +32,12 @@ export function BubbleQuote({ quote, name, onJump }: QuoteProps & { onJump: (id:
         <QuoteLines quote={quote} name={name} />
       </span>
     )
+  const spoken = quote.text === '' && quote.attachment ? t(`attachment.${quote.attachment}`) : quote.text
   return (
     <button
       type="button"
       className="bubble-quote"
-      aria-label={`${quote.mine ? t('replyToOwn') : t('replyTo', { name })}: ${quote.text}`}
+      aria-label={`${quote.mine ? t('replyToOwn') : t('replyTo', { name })}: ${spoken}`}
       onClick={() => onJump(quote.id)}
     >
       <QuoteLines quote={quote} name={name} />

@@ -5,8 +5,11 @@ import type { Message, QuotedMessage } from '#contract/shapes/chat.ts'
 const changeQuotes = (list: readonly Message[], id: number, part: Partial<QuotedMessage>): Message[] =>
   list.map((one) => (one.replyTo?.id === id ? { ...one, replyTo: { ...one.replyTo, ...part } } : one))
 
-export const toQuote = ({ id, userId, text }: Pick<Message, 'id' | 'userId' | 'text'>): QuotedMessage => ({
+type Quotable = Pick<Message, 'id' | 'userId' | 'text' | 'attachment'>
+
+export const toQuote = ({ id, userId, text, attachment }: Quotable): QuotedMessage => ({
   ...{ id, userId, text: quoteText(text), deleted: false },
+  ...(attachment && { attachment: attachment.kind }),
 })
 
 /** The messages after one of them got a new text. */
@@ -15,4 +18,4 @@ export const applyEditedMessage = (list: readonly Message[], message: Message): 
 
 /** The messages after one of them was deleted. */
 export const applyDeletedMessage = (list: readonly Message[], id: number): Message[] =>
-  changeQuotes(list, id, { text: '', deleted: true }).filter((one) => one.id !== id)
+  changeQuotes(list, id, { text: '', deleted: true, attachment: undefined }).filter((one) => one.id !== id)

@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Count } from '#web/ui/tag.tsx'
+import { MessageLine } from './attachment-label.tsx'
 import { sideOf } from './person.ts'
 import { useCurrentRoom } from './room-cache.ts'
 
@@ -35,7 +36,7 @@ function LastLine({ room, myId, typing }: { room: RoomSummary; myId: number; typ
       )}
       {/* A box of its own, so that English words lose their end and not their beginning. */}
       <span dir="auto" className="clamp-1">
-        {latest.text}
+        <MessageLine message={latest} />
       </span>
     </>
   )

@@ -3,11 +3,15 @@
  * unread message. Pure.
  */
 import { cairoDay } from '#contract/rules/time.ts'
-import type { Message, QuotedMessage } from '#contract/shapes/chat.ts'
+import type { Attachment, Message, QuotedMessage } from '#contract/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import type { Outgoing } from './outgoing.ts'
+import type { OutgoingFile } from './outgoing-files.ts'
 
 export type Delivery = 'pending' | 'failed' | 'sent' | 'seen'
+
+/** A file that is stored, or one on this device that is still to be sent. */
+export type ShownAttachment = Attachment | (OutgoingFile & { readonly url: null })
 
 export interface Bubble {
   readonly kind: 'bubble'
@@ -17,6 +21,7 @@ export interface Bubble {
   readonly refId: string | null
   readonly mine: boolean
   readonly text: string
+  readonly attachment: ShownAttachment | null
   /** The message it answers; null where it answers none. */
   readonly quote: (QuotedMessage & { readonly mine: boolean }) | null
   readonly at: number
@@ -47,6 +52,7 @@ const stored = (message: Message, myId: number): Draft => ({
   refId: null,
   mine: message.userId === myId,
   text: message.text,
+  attachment: message.attachment ?? null,
   quote: quoteOf(message, myId),
   at: Date.parse(message.createdAt),
   edited: message.updatedAt !== message.createdAt,
@@ -60,6 +66,7 @@ const travelling = (one: Outgoing, myId: number): Draft => ({
   refId: one.refId,
   mine: true,
   text: one.text,
+  attachment: one.file ? { ...one.file, url: null } : null,
   quote: quoteOf(one, myId),
   at: one.writtenAt,
   edited: false,

@@ -5,6 +5,7 @@ import { common } from '#web/copy/common.ts'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { MessageLine } from '#web/features/chat/attachment-label.tsx'
 import { useRooms } from '#web/features/chat/query.ts'
 import { useCurrentRoom } from '#web/features/chat/room-cache.ts'
 import { Section } from '#web/features/shared/section.tsx'
@@ -80,7 +81,7 @@ function RoomLink({ room: fetched, now }: { room: RoomSummary; now: number }) {
         <bdi className={cx('block small clamp-1', unread > 0 && 'strong')}>{name}</bdi>
         {/* In a box of its own, so that English words lose their end and not their beginning. */}
         <span className={cx('flex caption', unread === 0 && 'quiet')}>
-          <bdi className="clamp-1">{silent ? t('chats.silent') : last.text}</bdi>
+          <bdi className="clamp-1">{silent ? t('chats.silent') : <MessageLine message={last} />}</bdi>
         </span>
       </span>
       <span className="grid justify-items-end gap-1">

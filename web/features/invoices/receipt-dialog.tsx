@@ -1,26 +1,14 @@
-import { useEffect, useState } from 'react'
 import type { Invoice } from '#contract/shapes/invoice.ts'
 import { invoices } from '#web/copy/invoices.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { ErrorText } from '#web/features/shell/error-text.tsx'
 import { formatPounds } from '#web/lib/format.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { useReceipt } from './query.ts'
-
-/** An address of the file for as long as it is shown. */
-const useObjectUrl = (file: Blob | undefined): string | null => {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
-}
 
 /** The proof of a transfer, as the team uploaded it. */
 export function ReceiptDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {

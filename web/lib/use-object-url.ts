@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** An address of a file for as long as it is shown. */
+export const useObjectUrl = (file: Blob | undefined): string | null => {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}
