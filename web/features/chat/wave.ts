@@ -13,7 +13,7 @@ export const levelOf = (samples: Uint8Array): number => {
  * The loudest level of each of at most `count` stretches, in whole numbers up to 100. The loudest of all is 100, so that
  * a quiet voice shows as much as a loud one; silence stays flat.
  */
-export const peaksOf = (levels: readonly number[], count = most): number[] => {
+export const peaksOf = (levels: readonly number[], count: number = most): number[] => {
   if (levels.length === 0) return [0]
   const stretches = Math.min(count, levels.length)
   const loudest = Array.from({ length: stretches }, (_, i) => {
