@@ -34,7 +34,7 @@ describe('a wave', () => {
   })
 
   test('is drawn within its box', () => {
-    expect(wavePath([100, 0], 32)).toBe('M25.00 1.0V31.0M75.00 15.0V17.0')
+    expect(wavePath([100, 0], 32)).toBe('M25.00 1.0V31.0M75.00 15.5V16.5')
   })
 })
 

@@ -55,7 +55,7 @@ export function ComposerPicture({ picture, problem, busy, remove }: ReturnType<t
       {problem && <p className="caption text-danger-text px-3 pb-2">{t(`picture.problem.${problem}`)}</p>}
       {picture && address !== null && (
         <div className="row gap-2 pb-2">
-          <img src={address} alt={t('picture.ready')} className="w-16 h-16 object-cover rounded-md" />
+          <img src={address} alt={t('picture.ready')} className="w-16 h-16 object-cover rounded-sm" />
           <IconButton icon="i-ph-x" label={t('picture.remove')} size="sm" onClick={remove} />
         </div>
       )}

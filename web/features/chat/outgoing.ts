@@ -33,6 +33,8 @@ export interface Outgoing {
 const storageKey = 'hiwar.outgoing'
 const none: readonly Outgoing[] = []
 const againMs = 2000
+/** After an upload that failed for now. */
+const uploadAgainMs = 5000
 
 const load = (): readonly Outgoing[] => {
   const owner = currentUserId()
@@ -64,8 +66,8 @@ const remove = (refId: string): File | undefined => {
   return found?.file && dropFile(refId)
 }
 
-const flushSoon = (): void => {
-  setTimeout(() => void flush(), againMs)
+const flushSoon = (ms = againMs): void => {
+  setTimeout(() => void flush(), ms)
 }
 
 /** Ack codes for which sending again would fail again. */
@@ -83,7 +85,7 @@ const attach = async ({ refId, roomId, file, token }: Outgoing) => {
   }
   if (outcome !== 'later') patch(refId, { state: 'failed', reason: `file-${outcome}` })
   // Without a connection the next one flushes the queue.
-  else if (connectionState() === 'online') flushSoon()
+  else if (connectionState() === 'online') flushSoon(uploadAgainMs)
   return null
 }
 
@@ -104,7 +106,7 @@ const trySending = async (one: Outgoing): Promise<void> => {
     flushSoon()
     return
   }
-  // It waited too long for its message, or the file went out with a message that was deleted since.
+  // The file waited too long for its message.
   if (message === 'attachment-expired') {
     patch(refId, { token: undefined })
     flushSoon()

@@ -6,10 +6,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useOutgoingFile } from './outgoing-files.ts'
 import type { ShownAttachment } from './timeline.ts'
 import { changeSpeed, pauseVoice, playVoice, seekVoice, usePlayback, useSpeed } from './voice-player.ts'
-import { wavePath } from './wave.ts'
+import { thinOut, wavePath } from './wave.ts'
 
 /** Of the box the wave is drawn in. */
 const waveHeight = 32
+/** More would touch each other. */
+const bars = 30
 /** Of an arrow key. */
 const stepMs = 2000
 
@@ -29,7 +31,7 @@ export function VoiceMessage({ voice, refId }: VoiceMessageProps) {
   const { lengthMs, peaks } = voice
   const at = Math.min(playback?.atMs ?? 0, lengthMs)
   const isPlaying = playback?.state === 'playing'
-  const path = wavePath(peaks, waveHeight)
+  const path = wavePath(thinOut(peaks, bars), waveHeight)
   const total = formatStopwatch(lengthMs / 1000)
   const time = formatStopwatch(at / 1000)
   const seek = (to: number): void => {

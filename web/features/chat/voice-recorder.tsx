@@ -12,8 +12,8 @@ import { shortestMs, startRecording, type VoiceMessageFile, type VoiceRecording 
 import { peaksOf, wavePath } from './wave.ts'
 
 const waveHeight = 32
-/** Levels of the live wave: the last three seconds. */
-const liveLevels = 60
+/** Levels of the live wave: the last two seconds. */
+const liveLevels = 40
 
 type Stage = 'asking' | 'recording' | 'full' | 'interrupted' | { readonly fault: MediaFault }
 
