@@ -1,4 +1,4 @@
-import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Message } from '#contract/shapes/chat.ts'
 import { chat } from '#web/copy/chat.ts'
@@ -75,7 +75,11 @@ export function MessageLog(props: MessageLogProps) {
   const [shownTurn, setShownTurn] = useState(0)
   const [inView, setInView] = useState(0)
   const [away, setAway] = useState(false)
-  const entries = timelineOf(messages, outgoing, myId, firstUnreadId)
+  // Scrolling renders often, and ten thousand messages take a frame or two to lay out.
+  const entries = useMemo(
+    () => timelineOf(messages, outgoing, myId, firstUnreadId),
+    [messages, outgoing, myId, firstUnreadId],
+  )
   const firstId = messages[0]?.id ?? 0
   const shownFirst = useRef(firstId)
   const prepended = firstId !== 0 && firstId < shownFirst.current
@@ -137,8 +141,16 @@ export function MessageLog(props: MessageLogProps) {
           </p>
         )}
         <div className="grow" />
-        <Virtualizer ref={list} scrollRef={box} shift={prepended} onScroll={look} onResize={look} bufferSize={600}>
-          {entries.map((entry) => (
+        <Virtualizer
+          ref={list}
+          scrollRef={box}
+          data={entries}
+          shift={prepended}
+          onScroll={look}
+          onResize={look}
+          bufferSize={600}
+        >
+          {(entry) => (
             <div
               key={entry.key}
               className={cx('flex flex-col', entry.kind === 'bubble' && !entry.last ? 'pb-0.5' : 'pb-2')}
@@ -154,7 +166,7 @@ export function MessageLog(props: MessageLogProps) {
                 keyword={props.keyword}
               />
             </div>
-          ))}
+          )}
         </Virtualizer>
         {props.typing && <TypingLeaves />}
       </section>
