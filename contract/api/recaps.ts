@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Recap, RecapTexts, ReceivedRecap } from '../shapes/recap.ts'
+import { LessonPreparation, Recap, RecapTexts, ReceivedRecap } from '../shapes/recap.ts'
 import { idInPath, paged, pageQuery } from '../shapes/wire.ts'
 import { Role, tutorRoles } from '../vocabulary/roles.ts'
 import { endpoint } from './endpoint.ts'
@@ -35,4 +35,15 @@ export const listMyRecaps = endpoint({
   note: 'The recaps of the caller’s lessons, latest lesson first.',
   query: v.object(pageQuery),
   reply: paged(ReceivedRecap),
+})
+
+export const getLessonPreparation = endpoint({
+  method: 'GET',
+  path: '/lesson/{id}/preparation',
+  who: tutorRoles,
+  owned: true,
+  note: 'For the tutor of a lesson: what the student tells about themselves, their topics, and the recap of the latest lesson of the two that has one.',
+  params: idInPath,
+  reply: LessonPreparation,
+  errors: ['lesson-not-found'],
 })

@@ -47,6 +47,14 @@ export const listSimilarTutors = endpoint({
   reply: v.array(TutorCard),
 })
 
+export const listFittingTutors = endpoint({
+  method: 'GET',
+  path: '/user/tutor/fitting',
+  who: [Role.Student],
+  note: 'A few tutors free this week who teach one of the caller’s topics, soonest first; others where nobody does.',
+  reply: v.array(TutorCard),
+})
+
 export const getTutorInfo = endpoint({
   method: 'GET',
   path: '/user/tutor/info/{id}',

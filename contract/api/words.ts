@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SearchText } from '../shapes/fields.ts'
 import { Id, idInPath, paged, pageQuery } from '../shapes/wire.ts'
-import { Word, WordCard, WordReview, WordText, WordTexts } from '../shapes/word.ts'
+import { LessonWord, Word, WordCard, WordFigures, WordReview, WordText, WordTexts } from '../shapes/word.ts'
 import { Role, tutorRoles } from '../vocabulary/roles.ts'
 import { wordLimits } from '../vocabulary/words.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,8 +12,8 @@ export const saveWord = endpoint({
   who: [Role.Student, ...tutorRoles],
   limit: 'write',
   owned: true,
-  note: 'Adds a word to a student’s list: by the student, or by a tutor with whom the student has a lesson that is not cancelled. A word that is there already, whatever its case, is answered as it is.',
-  body: v.object({ studentId: Id, text: WordText, ...v.partial(WordTexts).entries }),
+  note: 'Adds a word to a student’s list: by the student, or by a tutor with whom the student has a lesson that is not cancelled. A word that is there already, whatever its case, is answered as it is. `lessonId` names the lesson of the two in which it was met, whose other person is told.',
+  body: v.object({ studentId: Id, text: WordText, ...v.partial(WordTexts).entries, lessonId: v.optional(Id) }),
   reply: v.object({ id: Id, text: v.string(), isNew: v.boolean() }),
   errors: ['empty-word', 'long-word', 'long-word-text', 'too-many-words'],
 })
@@ -37,6 +37,25 @@ export const listDueWords = endpoint({
     due: v.pipe(v.number(), v.integer(), v.minValue(0)),
     total: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
+})
+
+export const getWordFigures = endpoint({
+  method: 'GET',
+  path: '/word/figures',
+  who: [Role.Student],
+  note: `The caller’s reviews of the last ${wordLimits.figureWeeks} weeks and of today, and the words that come back on each of the next ${wordLimits.figureDays} days.`,
+  reply: WordFigures,
+})
+
+export const listLessonWords = endpoint({
+  method: 'GET',
+  path: '/lesson/{id}/words',
+  who: 'signed-in',
+  owned: true,
+  note: 'Words either person of a lesson saved in it to the student’s list, oldest first; for those two.',
+  params: idInPath,
+  reply: v.array(LessonWord),
+  errors: ['lesson-not-found'],
 })
 
 export const sendWordReviews = endpoint({

@@ -26,6 +26,12 @@ export const RecapWritten = serverEvent({
   data: v.object({ lesson: Id }),
 })
 
+export const LessonWordSaved = serverEvent({
+  name: 'LessonWordSaved',
+  note: 'The other person of this lesson saved a word in it; fetch its words again.',
+  data: v.object({ lesson: Id }),
+})
+
 export const InvoiceUpdated = serverEvent({
   name: 'InvoiceUpdated',
   note: 'A withdrawal request was made or changed; fetch requests and earnings again.',

@@ -43,6 +43,18 @@ export const wordFromRange = (text: string, start: number, end: number): MarkedW
   return { text: word, meaning, sentence: sentenceAround(text, start, end) }
 }
 
+/** What stands between a typed word and its meaning: `deadline = موعد نهائي`. */
+const entrySign = /\s*(?:[=:]>?|→|➜|⇒|->)\s*/
+
+/** A word as it is typed to be saved, with its meaning after a sign where there is one; null when it is too much or nothing. */
+export const wordFromEntry = (text: string): MarkedWord | null => {
+  const { index = text.length, 0: sign = '' } = entrySign.exec(text) ?? {}
+  const word = cleanWord(text.slice(0, index))
+  const meaning = cleanText(text.slice(index + sign.length))
+  const fits = textLength(word) <= wordLimits.text && textLength(meaning) <= wordLimits.meaning
+  return word !== '' && fits ? { text: word, meaning, sentence: '' } : null
+}
+
 /** The whole of a short text as one word: at most four words, or a correction. Null for a longer one. */
 export const wordFromShortText = (text: string): MarkedWord | null => {
   const isShort = cleanText(text).split(/\s+/).length <= 4 || (arrow.test(text) && !text.trim().includes('\n'))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { recapTextMax } from '../vocabulary/recaps.ts'
 import { cleanText, textLength } from '../vocabulary/text.ts'
+import { EnglishLevelField } from './fields.ts'
 import { code, FileUrl, Id, Instant } from './wire.ts'
 
 const RecapText = v.pipe(
@@ -28,3 +29,17 @@ export const ReceivedRecap = v.object({
   tutor: v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) }),
 })
 export type ReceivedRecap = v.InferOutput<typeof ReceivedRecap>
+
+/** What a tutor reads before a lesson: who the student is, and what stays of the lesson before. */
+export const LessonPreparation = v.object({
+  jobTitle: v.nullable(v.string()),
+  englishLevel: v.nullable(EnglishLevelField),
+  learningObjective: v.nullable(v.string()),
+  /** In Arabic. */
+  topics: v.array(v.string()),
+  /** Lessons of the two that are not cancelled, this one among them. */
+  lessonCount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Of their latest lesson that has one. */
+  recap: v.nullable(v.object({ ...Recap.entries, start: Instant })),
+})
+export type LessonPreparation = v.InferOutput<typeof LessonPreparation>

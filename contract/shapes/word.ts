@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { cleanText, textLength } from '../vocabulary/text.ts'
-import { cleanWord, wordGrades, wordLimits } from '../vocabulary/words.ts'
+import { cleanWord, reviewWeekStates, wordGrades, wordLimits } from '../vocabulary/words.ts'
 import { code, FileUrl, Id, Instant } from './wire.ts'
 
 export const WordText = v.pipe(
@@ -58,3 +58,28 @@ export const WordReview = v.object({
   at: Instant,
 })
 export type WordReview = v.InferOutput<typeof WordReview>
+
+/** A word as both people of the lesson it was saved in see it. */
+export const LessonWord = v.object({
+  id: Id,
+  text: v.string(),
+  meaning: v.string(),
+  sentence: v.string(),
+  /** Who saved it; null for somebody whose account is gone. */
+  savedBy: v.nullable(Id),
+  createdAt: Instant,
+})
+export type LessonWord = v.InferOutput<typeof LessonWord>
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+export const WordFigures = v.object({
+  /** Reviews since midnight in Cairo. */
+  reviewedToday: Count,
+  /** The last weeks of Cairo from Saturday on, oldest first; the last is the current one. */
+  weeks: v.array(v.object({ start: Instant, days: Count, state: v.picklist(reviewWeekStates) })),
+  streakWeeks: Count,
+  /** Words that come back on each of the coming days, from tomorrow on; counted up to the most that is counted. */
+  coming: v.array(v.object({ day: Instant, words: Count })),
+})
+export type WordFigures = v.InferOutput<typeof WordFigures>

@@ -19,6 +19,8 @@ export const tutorListLimits = {
   favourites: 100,
   /** Tutors shown in place of one who cannot be booked. */
   similar: 3,
+  /** Tutors suggested to a student, a few more than are shown, so that those they know can be passed over. */
+  fitting: 6,
 } as const
 
 /** What a tutor needs to be listed; the admins' list is filtered by what is missing. */

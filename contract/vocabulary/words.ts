@@ -17,11 +17,26 @@ export const wordLimits = {
   reviewBatch: 50,
   /** Reviews that are kept of one word; later ones are dropped. */
   reviewsPerWord: 300,
+  /** Words of one lesson that are listed. */
+  lessonListed: 100,
+  /** Weeks and coming days that the figures of reviews hold. */
+  figureWeeks: 8,
+  figureDays: 6,
 } as const
 
 /** How well a word was remembered: forgotten, with effort, well, at once. The numbers are those of FSRS. */
 export const wordGrades = [1, 2, 3, 4] as const
 export type WordGrade = (typeof wordGrades)[number]
+
+/**
+ * A week of reviews: `done` has enough days with a review, `rest` has not but breaks no streak, `missed` does, `open` is
+ * the current one while it is not done.
+ */
+export const reviewWeekStates = ['done', 'rest', 'missed', 'open'] as const
+export type ReviewWeekState = (typeof reviewWeekStates)[number]
+
+/** Days with a review that make a week done. */
+export const reviewDaysPerWeek = 3
 
 /** A word is known once it is expected to be remembered for this many days. */
 export const knownAfterDays = 21

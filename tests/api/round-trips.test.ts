@@ -118,6 +118,7 @@ const bounds: Readonly<Record<string, Bound>> = {
   'fawry.listCards': { ...firstRead, depth: 3, rowsWritten: 10 },
   // The topics of the tutor, the tutors who share one and, where nobody does, others.
   'tutors.listSimilarTutors': { ...firstRead, depth: 4 },
+  'tutors.listFittingTutors': { ...firstRead, depth: 4 },
   'paymob.createCheckoutUrl': { ...write, depth: 11 },
 }
 

@@ -31,7 +31,7 @@ import { createMessageTemplate, deleteMessageTemplate, updateMessageTemplate } f
 import { getLessonNotes } from '#contract/api/notes.ts'
 import { listNotifications, readNotification } from '#contract/api/notifications.ts'
 import { deleteRating, getRating, listRatingsOfRatee, updateRating } from '#contract/api/ratings.ts'
-import { getRecap, saveRecap } from '#contract/api/recaps.ts'
+import { getLessonPreparation, getRecap, saveRecap } from '#contract/api/recaps.ts'
 import { createRefundRequest } from '#contract/api/refunds.ts'
 import { requestOf } from '#contract/api/request.ts'
 import { addTimeOff, removeTimeOff } from '#contract/api/schedule-settings.ts'
@@ -43,7 +43,7 @@ import { getTutorForStudio, listTutorsForStudio } from '#contract/api/tutors.ts'
 import { abortUpload, completeUpload, getUpload, putUploadPart, startUpload } from '#contract/api/uploads.ts'
 import { setTutorMedia, updateUser } from '#contract/api/users.ts'
 import { endWeeklyHour } from '#contract/api/weekly-hours.ts'
-import { saveWord, updateWord } from '#contract/api/words.ts'
+import { listLessonWords, saveWord, updateWord } from '#contract/api/words.ts'
 import { addCairoDays, cairoDay, dayMs, hourMs, minutes, toIsoInstant } from '#contract/rules/time.ts'
 import { UploadPurpose } from '#contract/shapes/upload.ts'
 import { InvoiceStatus, RefundMethod, TransactionStatus } from '#contract/vocabulary/money.ts'
@@ -207,6 +207,14 @@ const ownCases: readonly OwnedCase[] = [
     return { owner, stranger: await people.tutor(), input: { params: { id: lesson.id }, body } }
   }),
   owned(getRecap, async () => {
+    const { student: owner, stranger, lesson } = await booked()
+    return { owner, stranger, input: { params: { id: lesson.id } } }
+  }),
+  owned(getLessonPreparation, async () => {
+    const { tutor: owner, lesson } = await booked()
+    return { owner, stranger: await people.tutor(), input: { params: { id: lesson.id } } }
+  }),
+  owned(listLessonWords, async () => {
     const { student: owner, stranger, lesson } = await booked()
     return { owner, stranger, input: { params: { id: lesson.id } } }
   }),

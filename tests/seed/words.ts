@@ -1,5 +1,5 @@
 /** The word list of a student of the demo world: a few words are due, most are on their way, some are known. */
-import { dayMs, hourMs } from '#contract/rules/time.ts'
+import { addCairoDays, cairoWeekStart, dayMs, hourMs } from '#contract/rules/time.ts'
 import { type AnsweredReview, newWordState, replayReviews } from '#contract/rules/word-schedule.ts'
 import { normalizeWord, type WordGrade } from '#contract/vocabulary/words.ts'
 import type { Row } from './seed-rows.ts'
@@ -48,6 +48,18 @@ export const wordRows = (studentId: number, tutorId: number, now: number): Recor
     return { word, reviews: reviews.map(({ id: review, grade, at }): Row => ({ word_id: id, id: review, grade, at })) }
   })
   return { words: made.map(({ word }) => word), reviews: made.flatMap(({ reviews }) => reviews) }
+}
+
+/** Days of reviews: three or four in most of the last weeks, one week of rest, and one in the current week. */
+export const reviewDayRows = (studentId: number, now: number): Row[] => {
+  const week = cairoWeekStart(now)
+  const daysOf = [[0], [1, 3, 5], [0, 2, 4], [1, 2, 6], [3], [0, 1, 5], [2, 4, 6], [1]]
+  return daysOf.flatMap((days, back) =>
+    days
+      .map((day) => addCairoDays(week, day - 7 * back))
+      .filter((day) => day <= now)
+      .map((day) => ({ student_id: studentId, day, reviews: 4 })),
+  )
 }
 
 /** The goal of the student. Triggers count the words beside it. */

@@ -43,7 +43,7 @@ import { auditRowsOf, contactRequestsOf, reportsOf } from './team.ts'
 import { topicId, topics } from './topics.ts'
 import { tutors } from './tutors.ts'
 import { weeklyHourRows } from './weekly-hours.ts'
-import { progressRow, wordRows } from './words.ts'
+import { progressRow, reviewDayRows, wordRows } from './words.ts'
 
 export const password = 'Hiwar-2026'
 export const emailOf = (handle: string): string => `${handle}@hiwar.test`
@@ -697,6 +697,7 @@ export const buildWorld = (now: number, passwordHash: string): World => {
     ['learning_progress', [progressRow(idOf('malak'))]],
     ['words', list.words],
     ['word_reviews', list.reviews],
+    ['review_days', reviewDayRows(idOf('malak'), now)],
     ['weekly_hours', kept.hours],
     ['weekly_lessons', kept.lessons],
     ['intro_videos', steps.videos],

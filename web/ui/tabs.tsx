@@ -10,6 +10,8 @@ export type Tab<Value extends string> = {
   /** A link to the page with this tab open, followed where the app does not run. */
   link?: ReactElement
   panel: ReactNode
+  /** Keeps what the panel holds while another one is shown. */
+  keepMounted?: boolean
 }
 
 type TabsProps<Value extends string> = {
@@ -33,7 +35,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValue, classN
         ))}
       </BaseTabs.List>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className="min-w-0">
+        <BaseTabs.Panel key={tab.value} value={tab.value} keepMounted={tab.keepMounted} className="min-w-0">
           {tab.panel}
         </BaseTabs.Panel>
       ))}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { dashboard } from '#web/copy/dashboard.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -28,6 +29,11 @@ export function PastCard({ tasks, now }: PastCardProps) {
     <Section
       className="dash-past dash-wide"
       title={t('past.title')}
+      action={
+        <Link to="/upcoming-lessons" search={{ past: true }} className="lone-link small">
+          {t('past.all')}
+        </Link>
+      }
       query={query}
       data={query.data}
       failed={t('past.failed')}
@@ -71,9 +77,14 @@ function Row({ meeting, tasks, now }: PastCardProps & { meeting: Meeting }) {
           <Avatar size={36} name={name} src={meeting.other.image} side={student ? 'tutor' : 'student'} decorative />
         </span>
         <div>
-          <bdi className="person-name clamp-1" title={name}>
-            {name}
-          </bdi>
+          <Link
+            to="/lesson-summary/$id"
+            params={{ id: meeting.id }}
+            className="person-name clamp-1 text-text no-underline hover:underline"
+            title={name}
+          >
+            <bdi>{name}</bdi>
+          </Link>
           <span className="person-sub clamp-1" title={formatDateTime(meeting.start, now)}>
             {t('past.sub', { day: formatWeekday(meeting.start), duration: formatMinutes(meeting.lesson.duration) })}
           </span>

@@ -16,6 +16,7 @@ import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
 import { ChatsCard } from './chats-card.tsx'
 import { ClosedBookingHead } from './closed-booking-head.tsx'
 import './dashboard.css'
+import { FittingTutors } from './fitting-tutors.tsx'
 import { useGreeting } from './greeting.ts'
 import { InstallHint } from './install-hint.tsx'
 import { MinutesCard } from './minutes-card.tsx'
@@ -51,9 +52,10 @@ export function StudentDashboard() {
             <>
               <StudentStats />
               <StudentMinutes now={now} />
-              <PastCard tasks={tasks} now={now} />
             </>
           )}
+          <FittingTutors now={now} />
+          {!isNew && <PastCard tasks={tasks} now={now} />}
         </div>
         <div className="col">
           {stats && <InstallHint bookings={stats.completedLessonCount + stats.upcomingLessonCount} />}

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NoHoursIllustration } from '#web/ui/illustrations.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AppointmentsCard } from './appointments-card.tsx'
 import { ChatsCard } from './chats-card.tsx'
 import './dashboard.css'
 import { DecisionsAlert } from './decisions-alert.tsx'
@@ -26,6 +27,8 @@ import { MinutesCard } from './minutes-card.tsx'
 import { NextLesson } from './next-lesson.tsx'
 import { NotListed, useListing } from './not-listed.tsx'
 import { PastCard } from './past-card.tsx'
+import { PreparationCard } from './preparation-card.tsx'
+import { useTutorStats } from './query.ts'
 import { TutorStats } from './stat-cards.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 
@@ -36,6 +39,8 @@ export function TutorDashboard() {
   const user = useRequiredUser()
   const greeting = useGreeting(user, now)
   const listing = useListing()
+  const { data: stats } = useTutorStats()
+  const isNew = stats?.totalLessonCount === 0
   useTitle(greeting)
   useLiveLessons()
   return (
@@ -48,12 +53,19 @@ export function TutorDashboard() {
           <div className="dash-next dash-wide">
             <NextLesson tasks={tasks} now={now} empty={<NothingComing listing={listing} />} />
           </div>
-          <TutorStats />
-          <MinutesCard title={t('chart.tutor')} now={now} subscribedAt={null} />
-          <PastCard tasks={tasks} now={now} />
+          <PreparationCard now={now} />
+          {/* A new tutor would see four zeros. */}
+          {!isNew && (
+            <>
+              <TutorStats />
+              <MinutesCard title={t('chart.tutor')} now={now} subscribedAt={null} />
+              <PastCard tasks={tasks} now={now} />
+            </>
+          )}
         </div>
         <div className="col">
           <UpcomingCard tasks={tasks} now={now} />
+          {user.role === Role.TutorManager && <AppointmentsCard now={now} />}
           {/* A tutor manager earns nothing by lessons. */}
           {user.role === Role.Tutor && <EarningsCard />}
           <ChatsCard now={now} />

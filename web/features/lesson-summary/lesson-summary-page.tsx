@@ -10,7 +10,8 @@ import { NotesCard } from '#web/features/notes/notes-card.tsx'
 import { RecapCard } from '#web/features/recaps/recap-card.tsx'
 import { ForbiddenScreen } from '#web/features/shell/error-screens.tsx'
 import { PageHead } from '#web/features/shell/page-head.tsx'
-import { TalkingStudent } from '#web/features/words/save-word.ts'
+import { LessonWordsCard } from '#web/features/words/lesson-words-card.tsx'
+import { SavingLesson, TalkingStudent } from '#web/features/words/save-word.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDateTimeRange } from '#web/lib/format.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -53,7 +54,14 @@ function Summary({ meeting }: { meeting: Meeting }) {
       <div className="stack max-w-180">
         <RecapCard meeting={meeting} now={now} />
         <TalkingStudent value={meeting.student.userId}>
-          <NotesCard lessonId={meeting.id} start={meeting.start} otherName={name} now={now} />
+          <SavingLesson value={meeting.id}>
+            <LessonWordsCard
+              lessonId={meeting.id}
+              people={[meeting.tutor, meeting.student]}
+              isStudent={meeting.mine === 'student'}
+            />
+            <NotesCard lessonId={meeting.id} start={meeting.start} otherName={name} now={now} />
+          </SavingLesson>
         </TalkingStudent>
       </div>
     </>

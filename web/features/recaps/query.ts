@@ -1,15 +1,20 @@
 /** Recaps of lessons: one of them, the latest of a student, and writing one. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getRecap, listMyRecaps, saveRecap } from '#contract/api/recaps.ts'
+import { getLessonPreparation, getRecap, listMyRecaps, saveRecap } from '#contract/api/recaps.ts'
 import { RecapWritten } from '#contract/realtime/broadcast.ts'
 import type { RecapTexts } from '#contract/shapes/recap.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
-import { listStaleMs } from '#web/lib/query-client.ts'
+import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
 import { listen } from '#web/lib/socket.ts'
 
-const keys = { all: ['recaps'], of: (lessonId: number) => ['recaps', lessonId], latest: ['recaps', 'latest'] } as const
+const keys = {
+  all: ['recaps'],
+  of: (lessonId: number) => ['recaps', lessonId],
+  latest: ['recaps', 'latest'],
+  preparation: (lessonId: number) => ['recaps', 'preparation', lessonId],
+} as const
 
 const recapQuery = (lessonId: number) =>
   queryOptions({
@@ -41,10 +46,22 @@ export const useLatestRecap = () => {
   })
 }
 
+/** What the tutor of a lesson reads before it. */
+export const useLessonPreparation = (lessonId: number) =>
+  useQuery({
+    ...readableOffline,
+    queryKey: keys.preparation(lessonId),
+    queryFn: ({ signal }) => api(getLessonPreparation, { params: { id: lessonId } }, { signal }),
+    staleTime: catalogueStaleMs,
+  })
+
 export const useSaveRecap = (lessonId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: RecapTexts) => api(saveRecap, { params: { id: lessonId }, body }),
-    onSuccess: (recap) => client.setQueryData(recapQuery(lessonId).queryKey, { recap }),
+    onSuccess: (recap) => {
+      client.setQueryData(recapQuery(lessonId).queryKey, { recap })
+      void client.invalidateQueries({ queryKey: ['recaps', 'preparation'] })
+    },
   })
 }

@@ -11,7 +11,13 @@ import {
 import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { listFavouriteTutors } from '#contract/api/favourites.ts'
 import { ApiError } from '#contract/api/request.ts'
-import { getTutorActivity, getTutorInfo, listOnboardedTutors, listSimilarTutors } from '#contract/api/tutors.ts'
+import {
+  getTutorActivity,
+  getTutorInfo,
+  listFittingTutors,
+  listOnboardedTutors,
+  listSimilarTutors,
+} from '#contract/api/tutors.ts'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
 import { api } from '#web/lib/api.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
@@ -56,6 +62,14 @@ export const useSimilarTutors = (id: number) =>
     queryKey: ['tutors', 'similar', id],
     queryFn: ({ signal }) => api(listSimilarTutors, { params: { id } }, { signal }),
     staleTime: listStaleMs,
+  })
+
+/** A few tutors who teach the topics of the signed-in student. */
+export const useFittingTutors = () =>
+  useQuery({
+    queryKey: ['tutors', 'fitting'],
+    queryFn: ({ signal }) => api(listFittingTutors, {}, { signal }),
+    staleTime: catalogueStaleMs,
   })
 
 /** Tutors asked for to learn whether a filter is the one that keeps all of them out. */

@@ -9,17 +9,30 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { listDueWords, listWords, removeWord, sendWordReviews, updateWord } from '#contract/api/words.ts'
+import { useEffect } from 'react'
+import {
+  getWordFigures,
+  listDueWords,
+  listLessonWords,
+  listWords,
+  removeWord,
+  sendWordReviews,
+  updateWord,
+} from '#contract/api/words.ts'
+import { LessonWordSaved } from '#contract/realtime/broadcast.ts'
 import type { Word, WordReview, WordTexts } from '#contract/shapes/word.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { nextPage } from '#web/lib/paging.ts'
+import { listen, onConnected } from '#web/lib/socket.ts'
 
 const keys = {
   all: ['words'],
   list: (userId: number, search: string) => ['words', 'list', userId, search],
   due: (userId: number) => ['words', 'due', userId],
+  figures: (userId: number) => ['words', 'figures', userId],
+  lesson: (lessonId: number) => ['words', 'lesson', lessonId],
 } as const
 
 const pageSize = 30
@@ -52,6 +65,36 @@ export const dueWordsQuery = (userId: number) =>
   })
 
 export const useDueWords = () => useQuery(dueWordsQuery(useRequiredUser().id))
+
+const figuresQuery = (userId: number) =>
+  queryOptions({
+    ...readableOffline,
+    queryKey: keys.figures(userId),
+    queryFn: ({ signal }) => api(getWordFigures, {}, { signal }),
+  })
+
+export const useWordFigures = () => useQuery(figuresQuery(useRequiredUser().id))
+
+const lessonWordsQuery = (lessonId: number) =>
+  queryOptions({
+    ...readableOffline,
+    queryKey: keys.lesson(lessonId),
+    queryFn: ({ signal }) => api(listLessonWords, { params: { id: lessonId } }, { signal }),
+  })
+
+/** The words saved in a lesson, followed while they are shown: the other person saves some too. */
+export const useLessonWords = (lessonId: number) => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = lessonWordsQuery(lessonId)
+    const refetch = () => void client.invalidateQueries({ queryKey })
+    const stops = [listen(LessonWordSaved, ({ lesson }) => lesson === lessonId && refetch()), onConnected(refetch)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, lessonId])
+  return useQuery(lessonWordsQuery(lessonId))
+}
 
 /** Fetches again what a change of any word affects. */
 export const useRefreshWords = () => {

@@ -8,8 +8,8 @@ import { formatNearDay, formatNumber } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { useIntervalText } from './interval.ts'
+import { ListenButton } from './listen-button.tsx'
 import type { ReviewWord } from './review-state.ts'
 import { Sentence } from './sentence.tsx'
 
@@ -83,7 +83,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
         <h2 dir="auto" className="text-h1 break-words min-w-0">
           {word.text}
         </h2>
-        <Listen text={word.text} />
+        <ListenButton text={word.text} kind="line" />
       </div>
       <Met word={word} now={now} />
       <hr />
@@ -91,11 +91,8 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
         {isOpen ? (
           <>
             <span className="caption quiet">{t('review.meaning')}</span>
-            <p
-              dir="auto"
-              className={word.meaning === '' ? 'small quiet' : 'text-h2 strong whitespace-pre-wrap break-words'}
-            >
-              {word.meaning === '' ? t('review.noMeaning') : word.meaning}
+            <p className={word.meaning === '' ? 'small quiet' : 'text-h2 strong whitespace-pre-wrap break-words'}>
+              {word.meaning === '' ? t('review.noMeaning') : <bdi>{word.meaning}</bdi>}
             </p>
           </>
         ) : (
@@ -153,20 +150,5 @@ function Met({ word: { text, sentence, tutor, createdAt }, now }: { word: Review
         </figcaption>
       </div>
     </figure>
-  )
-}
-
-/** Says the word, where the device can. */
-function Listen({ text }: { text: string }) {
-  const t = useCopy(wordList)
-  if (!('speechSynthesis' in window)) return null
-  const say = () => {
-    const spoken = new SpeechSynthesisUtterance(text)
-    spoken.lang = 'en-US'
-    speechSynthesis.cancel()
-    speechSynthesis.speak(spoken)
-  }
-  return (
-    <IconButton icon="i-ph-speaker-high" kind="line" round label={t('review.listen', { word: text })} onClick={say} />
   )
 }

@@ -5,6 +5,7 @@ import type { WordGrade } from '#contract/vocabulary/words.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
+import { FailedSection } from '#web/features/shared/section.tsx'
 import { serverNow, useMinuteClock } from '#web/lib/clock.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useOnline } from '#web/lib/network.ts'
@@ -16,8 +17,9 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { NoMessagesIllustration } from '#web/ui/illustrations.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { useIntervalText } from './interval.ts'
-import { useDueWords } from './query.ts'
+import { useDueWords, useWordFigures } from './query.ts'
 import { ReviewCard } from './review-card.tsx'
+import { ReviewFigures } from './review-figures.tsx'
 import { minutesFor } from './review-minutes.ts'
 import { nextReview, toReviewWords } from './review-state.ts'
 import { useReviewQueue } from './use-review-queue.ts'
@@ -27,6 +29,8 @@ export function Review() {
   const t = useCopy(wordList)
   const query = useDueWords()
   const queue = useReviewQueue()
+  const figuresQuery = useWordFigures()
+  const figures = figuresQuery.data
   const isOnline = useOnline()
   const minute = useMinuteClock()
   const [answered, setAnswered] = useState<readonly number[]>([])
@@ -85,14 +89,36 @@ export function Review() {
             )}
           </div>
           <hr />
-          <p className="flex justify-between small">
-            <span className="quiet">{t('today.total')}</span>
-            <span className="num">{formatNumber(data.total)}</span>
-          </p>
+          <dl className="facts">
+            {figures && (
+              <div>
+                <dt>{t('today.reviewed')}</dt>
+                <dd className="num">{formatNumber(figures.reviewedToday)}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{t('today.total')}</dt>
+              <dd className="num">
+                <Link to="/words" search={{ all: true }}>
+                  {formatNumber(data.total)}
+                </Link>
+              </dd>
+            </div>
+          </dl>
           <p role="status" className="caption quiet">
             {queue.waiting.length > 0 && t('unsent', { count: queue.waiting.length })}
           </p>
         </Card>
+        {figures && <ReviewFigures figures={figures} />}
+        {figures === undefined && figuresQuery.isError && (
+          <Card>
+            <FailedSection
+              text={t('figuresFailed')}
+              onRetry={() => void figuresQuery.refetch()}
+              retrying={figuresQuery.isFetching}
+            />
+          </Card>
+        )}
       </aside>
     </div>
   )

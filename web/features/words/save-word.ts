@@ -16,6 +16,9 @@ import { useRefreshWords } from './query.ts'
 /** The student a tutor talks to in this part of the screen; null where there is none. */
 export const TalkingStudent = createContext<number | null>(null)
 
+/** The lesson whose words are saved in this part of the screen; null where it is about none. */
+export const SavingLesson = createContext<number | null>(null)
+
 /** Whose list takes words here: the student's own, or that of the student the tutor talks to; null for nobody's. */
 export const useWordOwner = (): number | null => {
   const user = useUser()
@@ -33,9 +36,12 @@ export const useSaveLabel = (): string => {
 export const useSaveWord = (studentId: number | null) => {
   const t = useCopy(wordList)
   const refresh = useRefreshWords()
+  const lessonId = use(SavingLesson)
   return useMutation({
     mutationFn: async (word: MarkedWord) =>
-      studentId === null ? null : api(saveWord, { body: { studentId, ...word } }),
+      studentId === null
+        ? null
+        : api(saveWord, { body: { studentId, ...word, ...(lessonId !== null && { lessonId }) } }),
     onSuccess: (saved) => {
       if (!saved) return
       const title = t(saved.isNew ? 'save.saved' : 'save.known', { word: saved.text })

@@ -115,17 +115,19 @@ function WordRow({ word, now, onEdit, onRemove }: WordRowProps) {
   return (
     <li className="flex items-start gap-2 py-3">
       <div className="grow-in grid gap-1">
-        <b dir="auto" className="break-words">
-          {word.text}
+        <b className="break-words">
+          <bdi>{word.text}</bdi>
         </b>
         {word.meaning !== '' && (
-          <span dir="auto" className="whitespace-pre-wrap break-words">
-            {word.meaning}
+          <span className="whitespace-pre-wrap break-words">
+            <bdi>{word.meaning}</bdi>
           </span>
         )}
         {word.sentence !== '' && (
-          <span dir="auto" className="small quiet whitespace-pre-wrap break-words">
-            <Sentence text={word.sentence} word={word.text} />
+          <span className="small quiet whitespace-pre-wrap break-words">
+            <bdi>
+              <Sentence text={word.sentence} word={word.text} />
+            </bdi>
           </span>
         )}
         <span className="row-2 flex-wrap caption quiet">

@@ -9,7 +9,7 @@ import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { findLesson } from '../lessons/store.ts'
-import { findRecap, listRecapsOf, type RecapRow, upsertRecap } from './store.ts'
+import { findPreparation, findRecap, listRecapsOf, type RecapRow, upsertRecap } from './store.ts'
 
 const recapView = ({ lessonId, practised, toCorrect, homework, nextTime, createdAt, updatedAt }: RecapRow) => ({
   ...{ lessonId, practised, toCorrect, homework, nextTime },
@@ -38,6 +38,13 @@ export const recaps: Handlers<typeof declared> = {
     if (!lesson) return fail('lesson-not-found')
     if (!isLessonMember(actor, lesson)) return fail('forbidden')
     return { recap: found && recapView(found) }
+  },
+
+  async getLessonPreparation({ input, actor, services, fail }) {
+    const found = (await findPreparation(services.db, input.params.id)) ?? fail('lesson-not-found')
+    const { tutorId, studentId, recap, ...student } = found
+    if (!isLessonMember(actor, { tutorId, studentId })) fail('forbidden')
+    return { ...student, recap: recap && { ...recapView(recap), start: toIsoInstant(recap.start) } }
   },
 
   async listMyRecaps({ input, actor, services }) {

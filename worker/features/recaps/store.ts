@@ -1,5 +1,6 @@
 /** Recaps of lessons. Raw SQL: an upsert that leaves the time of creation alone, and a page with its count in one batch. */
 import type { RecapTexts } from '#contract/shapes/recap.ts'
+import type { EnglishLevel } from '#contract/vocabulary/people.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
@@ -60,4 +61,49 @@ export const listRecapsOf = async (db: Db, studentId: number, { limit, offset }:
   ])
   const [{ total }] = counted as [{ total: number }]
   return { list: list as ReceivedRecapRow[], total }
+}
+
+/** How many of a student's recaps are looked through for one by the tutor. */
+const recapsLookedThrough = 30
+
+interface PreparationRow {
+  readonly tutorId: number
+  readonly studentId: number
+  readonly jobTitle: string | null
+  readonly englishLevel: EnglishLevel | null
+  readonly learningObjective: string | null
+  readonly lessonCount: number
+}
+
+/** Who the student of a lesson is, and what stays of the lesson before; null when there is no such lesson. */
+export const findPreparation = async (db: Db, lessonId: number) => {
+  const [about, topics, recaps] = await runBatch(db, [
+    statement(
+      db,
+      `SELECT l.tutor_id AS tutorId, l.student_id AS studentId, s.job_title AS jobTitle,
+         s.english_level AS englishLevel, s.learning_objective AS learningObjective,
+         coalesce((SELECT lesson_count FROM tutor_students WHERE tutor_id = l.tutor_id AND student_id = l.student_id), 0)
+           AS lessonCount
+       FROM lessons l JOIN students s ON s.user_id = l.student_id WHERE l.id = :lessonId`,
+      { lessonId },
+    ),
+    statement(
+      db,
+      `SELECT t.arabic_name AS name FROM lessons l JOIN user_topics u ON u.user_id = l.student_id
+         JOIN topics t ON t.id = u.topic_id WHERE l.id = :lessonId ORDER BY t.arabic_name`,
+      { lessonId },
+    ),
+    statement(
+      db,
+      `SELECT ${columns}, r.start_at AS start FROM lessons this
+         JOIN (SELECT * FROM lesson_recaps WHERE student_id = (SELECT student_id FROM lessons WHERE id = :lessonId)
+           ORDER BY start_at DESC LIMIT ${recapsLookedThrough}) r
+         JOIN lessons l ON l.id = r.lesson_id AND l.tutor_id = this.tutor_id
+       WHERE this.id = :lessonId AND r.lesson_id <> :lessonId ORDER BY r.start_at DESC LIMIT 1`,
+      { lessonId },
+    ),
+  ])
+  const [row] = about as PreparationRow[]
+  const [recap] = recaps as (RecapRow & { start: number })[]
+  return row ? { ...row, topics: (topics as { name: string }[]).map(({ name }) => name), recap: recap ?? null } : null
 }

@@ -16,7 +16,7 @@ import {
 import { refreshNextAvailable } from './free-time.ts'
 import { countListed, findTutorCard } from './list-store.ts'
 import { previewTutor } from './public-record.ts'
-import { findSimilarTutors, knowsTopics, searchTutors } from './search.ts'
+import { findFittingTutors, findSimilarTutors, knowsTopics, searchTutors } from './search.ts'
 import {
   countContacted,
   findHeldLessons,
@@ -39,6 +39,10 @@ export const tutors: Handlers<typeof declared> = {
 
   async listSimilarTutors({ input, services: { db }, now }) {
     return (await findSimilarTutors(db, input.params.id, now)).map(tutorCardView)
+  },
+
+  async listFittingTutors({ actor, services: { db }, now }) {
+    return (await findFittingTutors(db, actor.id, now)).map(tutorCardView)
   },
 
   async getTutorInfo({ input, actor, services: { db }, now, fail }) {

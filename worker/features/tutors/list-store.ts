@@ -151,8 +151,8 @@ export const findTopicIds = async (db: Db, ids: readonly number[]): Promise<numb
   return found.map(({ id }) => id)
 }
 
-/** The topics a tutor chose, listed or not. */
-export const findTopicsOf = async (db: Db, tutorId: number): Promise<number[]> => {
-  const chosen = await db.select({ id: userTopics.topicId }).from(userTopics).where(eq(userTopics.userId, tutorId))
+/** The topics a person chose; of a tutor also while not listed. */
+export const findTopicsOf = async (db: Db, userId: number): Promise<number[]> => {
+  const chosen = await db.select({ id: userTopics.topicId }).from(userTopics).where(eq(userTopics.userId, userId))
   return chosen.map(({ id }) => id)
 }

@@ -84,16 +84,23 @@ export const searchFavourites = async (db: Db, studentId: number, query: TutorQu
   return { list: await refreshList(db, shown, query, now), total: all.length }
 }
 
-/** Tutors free this week who share a topic with this one; others where there are none. */
-export const findSimilarTutors = async (db: Db, tutorId: number, now: number): Promise<TutorCardRow[]> => {
-  const topic = await findTopicsOf(db, tutorId)
-  const page = { limit: tutorListLimits.similar + 1, offset: 0 }
+/** Tutors free this week who share a topic with this person, who is not among them; others where nobody does. */
+const findSharing = async (db: Db, userId: number, count: number, now: number): Promise<TutorCardRow[]> => {
+  const topic = await findTopicsOf(db, userId)
+  const page = { limit: count + 1, offset: 0 }
   const free = { sort: 'next', term: '', shortTerm: '' } as const
   const match = (query: TutorFilter): TutorMatch => ({ ...free, words: wordsOfFilter(query, now) })
   const sharing = topic.length === 0 ? [] : await findMatches(db, match({ topic, when: 'week' }), page)
-  const others = sharing.some(({ id }) => id !== tutorId)
+  const others = sharing.some(({ id }) => id !== userId)
     ? sharing
     : await findMatches(db, match({ when: 'week' }), page)
-  const list = others.filter(({ id }) => id !== tutorId).slice(0, tutorListLimits.similar)
-  return refreshList(db, list, {}, now)
+  return refreshList(db, others.filter(({ id }) => id !== userId).slice(0, count), {}, now)
 }
+
+/** In place of a tutor who cannot be booked. */
+export const findSimilarTutors = (db: Db, tutorId: number, now: number): Promise<TutorCardRow[]> =>
+  findSharing(db, tutorId, tutorListLimits.similar, now)
+
+/** For a student, by the topics they chose. */
+export const findFittingTutors = (db: Db, studentId: number, now: number): Promise<TutorCardRow[]> =>
+  findSharing(db, studentId, tutorListLimits.fitting, now)

@@ -1,5 +1,9 @@
 import type * as declared from '#contract/api/words.ts'
-import { toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
+import { LessonWordSaved } from '#contract/realtime/broadcast.ts'
+import { frameOf } from '#contract/realtime/event.ts'
+import { isLessonMember } from '#contract/rules/access.ts'
+import { comingReviewDays, firstReviewWeek, toReviewWeeks } from '#contract/rules/review-weeks.ts'
+import { cairoDayStart, toIsoInstant, toIsoInstantOrNull } from '#contract/rules/time.ts'
 import { addReviews, newWordState, type WordState } from '#contract/rules/word-schedule.ts'
 import type { Word, WordCard } from '#contract/shapes/word.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
@@ -7,7 +11,8 @@ import { wordLimits } from '#contract/vocabulary/words.ts'
 import { fileUrl } from '#worker/files/file-url.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
-import { findReviewedWords, storeReviews } from './review-store.ts'
+import { findLesson } from '../lessons/store.ts'
+import { findFigures, findReviewedWords, storeReviews } from './review-store.ts'
 import * as store from './store.ts'
 
 const cardView = ({
@@ -41,12 +46,41 @@ const wordView = (row: store.WordRow, studentId: number): Word => {
 const mostTries = 3
 
 export const words: Handlers<typeof declared> = {
-  async saveWord({ input: { body }, actor, services: { db }, now, fail }) {
-    const { studentId, text, meaning = '', sentence = '' } = body
+  async saveWord({ input: { body }, actor, services: { db, announce, later }, now, fail }) {
+    const { studentId, text, meaning = '', sentence = '', lessonId } = body
     if (actor.role === Role.Student && studentId !== actor.id) fail('forbidden')
-    const who = { studentId, savedBy: actor.id }
+    const who = { studentId, savedBy: actor.id, lessonId: lessonId ?? null }
     const saved = await store.insertWord(db, who, { text, meaning, sentence }, newWordState(now), now)
-    return typeof saved === 'string' ? fail(saved) : saved
+    if (typeof saved === 'string') return fail(saved)
+    const { tutorId, ...word } = saved
+    if (lessonId !== undefined && tutorId !== null && word.isNew) {
+      const other = actor.id === studentId ? tutorId : studentId
+      later(announce.toUsers([other], frameOf(LessonWordSaved, { lesson: lessonId })))
+    }
+    return word
+  },
+
+  async listLessonWords({ input, actor, services: { db }, fail }) {
+    const { id } = input.params
+    const [lesson, list] = await Promise.all([findLesson(db, id), store.findLessonWords(db, id)])
+    if (!lesson) return fail('lesson-not-found')
+    if (!isLessonMember(actor, lesson)) return fail('forbidden')
+    return list.map(({ createdAt, ...word }) => ({ ...word, createdAt: toIsoInstant(createdAt) }))
+  },
+
+  async getWordFigures({ actor, services: { db }, now }) {
+    const today = cairoDayStart(now)
+    const { days, coming } = await findFigures(db, actor.id, firstReviewWeek(now), comingReviewDays(today))
+    const { weeks, streakWeeks } = toReviewWeeks(
+      days.map(({ day }) => day),
+      now,
+    )
+    return {
+      reviewedToday: days.find(({ day }) => day === today)?.reviews ?? 0,
+      weeks: weeks.map((week) => ({ ...week, start: toIsoInstant(week.start) })),
+      streakWeeks,
+      coming: coming.map(({ day, words }) => ({ day: toIsoInstant(day), words })),
+    }
   },
 
   async listWords({ input: { query }, actor, services: { db } }) {

@@ -1,5 +1,7 @@
 /** Reviews of words. Raw SQL: one batch that records reviews and states, guarded by the counts it was computed from. */
+import { cairoDayStart } from '#contract/rules/time.ts'
 import type { AnsweredReview, ReviewedWord, WordState } from '#contract/rules/word-schedule.ts'
+import { wordLimits } from '#contract/vocabulary/words.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { abortIfStale, isAborted, runBatch, statement } from '#worker/storage/guarded.ts'
 import { wordStateColumns } from './store.ts'
@@ -49,6 +51,8 @@ export const storeReviews = async (
   const ids = JSON.stringify(changes.map(({ id }) => id))
   const before = changes.map(({ state, added }) => state.reviews - added.length)
   const added = changes.flatMap((one) => one.added.map((review) => ({ ...review, wordId: one.id })))
+  const days = new Map<number, number>()
+  for (const { at } of added) days.set(cairoDayStart(at), (days.get(cairoDayStart(at)) ?? 0) + 1)
   const states = changes.map(({ id, state }) => ({ ...state, id }))
   try {
     await runBatch(db, [
@@ -65,6 +69,13 @@ export const storeReviews = async (
       ),
       statement(
         db,
+        `INSERT INTO review_days (student_id, day, reviews)
+         SELECT :studentId, value->>0, value->>1 FROM json_each(:days) WHERE true
+         ON CONFLICT (student_id, day) DO UPDATE SET reviews = reviews + excluded.reviews`,
+        { studentId, days: JSON.stringify([...days]) },
+      ),
+      statement(
+        db,
         `UPDATE words SET due_at = s.value->>'dueAt', stability = s.value->>'stability',
            difficulty = s.value->>'difficulty', state = s.value->>'state', step = s.value->>'step',
            days = s.value->>'days', reviews = s.value->>'reviews', lapses = s.value->>'lapses',
@@ -78,4 +89,35 @@ export const storeReviews = async (
     if (isAborted(error)) return false
     throw error
   }
+}
+
+interface FigureRows {
+  /** Days with a review since the instant, by their first instant. */
+  readonly days: readonly { readonly day: number; readonly reviews: number }[]
+  /** Words due from each of the instants to the next. */
+  readonly coming: readonly { readonly day: number; readonly words: number }[]
+}
+
+/** `bounds` are the starts of the coming days, and the end of the last. */
+export const findFigures = async (
+  db: Db,
+  studentId: number,
+  since: number,
+  bounds: readonly number[],
+): Promise<FigureRows> => {
+  const days = bounds.slice(0, -1).map((from, index) => ({ from, until: bounds[index + 1] }))
+  const [reviewed, coming] = await runBatch(db, [
+    statement(db, 'SELECT day, reviews FROM review_days WHERE student_id = :studentId AND day >= :since', {
+      studentId,
+      since,
+    }),
+    statement(
+      db,
+      `SELECT d.value->>'from' AS day, (SELECT count(*) FROM (SELECT 1 FROM words WHERE student_id = :studentId
+           AND due_at >= d.value->>'from' AND due_at < d.value->>'until' LIMIT ${wordLimits.dueCounted})) AS words
+       FROM json_each(:days) d`,
+      { studentId, days: JSON.stringify(days) },
+    ),
+  ])
+  return { days: reviewed as FigureRows['days'], coming: coming as FigureRows['coming'] }
 }

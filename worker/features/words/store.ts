@@ -32,30 +32,34 @@ const selectWords = `SELECT w.id, w.text, w.meaning, w.sentence, w.created_at AS
 /** A tutor may add to the list of a student with whom they have a lesson that was not cancelled. */
 const mayAddSql = `(:savedBy = :studentId OR EXISTS (SELECT 1 FROM tutor_students
     WHERE tutor_id = :savedBy AND student_id = :studentId AND lesson_count > 0))
-  AND EXISTS (SELECT 1 FROM users WHERE id = :studentId AND role = ${Role.Student})`
+  AND EXISTS (SELECT 1 FROM users WHERE id = :studentId AND role = ${Role.Student})
+  AND (:lessonId IS NULL OR EXISTS (SELECT 1 FROM lessons WHERE id = :lessonId AND student_id = :studentId
+    AND :savedBy IN (student_id, tutor_id)))`
 
 interface SavedWord {
   readonly id: number
   readonly text: string
   readonly isNew: boolean
+  /** The tutor of the lesson it was saved in; null without one. */
+  readonly tutorId: number | null
 }
 
 /** Adds a word unless the list holds it already or is full; answers the word as it is in the list. */
 export const insertWord = async (
   db: Db,
-  { studentId, savedBy }: { studentId: number; savedBy: number },
+  { studentId, savedBy, lessonId = null }: { studentId: number; savedBy: number; lessonId?: number | null },
   { text, meaning, sentence }: MarkedWord,
   state: WordState,
   now: number,
 ): Promise<SavedWord | 'forbidden' | 'too-many-words'> => {
-  const who = { studentId, savedBy, normalText: normalizeWord(text) }
+  const who = { studentId, savedBy, lessonId, normalText: normalizeWord(text) }
   const { dueAt, stability, difficulty, step, days, reviews, lapses } = state
   const [made = [], found = [], asked = []] = await runBatch(db, [
     statement(
       db,
-      `INSERT INTO words (student_id, saved_by, text, normal_text, meaning, sentence, due_at, stability, difficulty,
+      `INSERT INTO words (student_id, saved_by, lesson_id, text, normal_text, meaning, sentence, due_at, stability, difficulty,
          state, step, days, reviews, lapses, created_at, updated_at)
-       SELECT :studentId, :savedBy, :text, :normalText, :meaning, :sentence, :dueAt, :stability, :difficulty,
+       SELECT :studentId, :savedBy, :lessonId, :text, :normalText, :meaning, :sentence, :dueAt, :stability, :difficulty,
          :state, :step, :days, :reviews, :lapses, :now, :now
        WHERE ${mayAddSql} AND coalesce(
          (SELECT words FROM learning_progress WHERE student_id = :studentId), 0) < ${wordLimits.perStudent}
@@ -69,12 +73,16 @@ export const insertWord = async (
       studentId,
       normalText: who.normalText,
     }),
-    statement(db, `SELECT (${mayAddSql}) AS mayAdd`, { studentId, savedBy }),
+    statement(db, `SELECT (${mayAddSql}) AS mayAdd, (SELECT tutor_id FROM lessons WHERE id = :lessonId) AS tutorId`, {
+      studentId,
+      savedBy,
+      lessonId,
+    }),
   ])
-  const [{ mayAdd }] = asked as [{ mayAdd: 0 | 1 }]
+  const [{ mayAdd, tutorId }] = asked as [{ mayAdd: 0 | 1; tutorId: number | null }]
   if (mayAdd === 0) return 'forbidden'
   const [word] = found as { id: number; text: string }[]
-  return word ? { ...word, isNew: made.length > 0 } : 'too-many-words'
+  return word ? { ...word, isNew: made.length > 0, tutorId } : 'too-many-words'
 }
 
 /** A student's words, newest first, and how many there are. */
@@ -121,6 +129,24 @@ export const findDueWords = async (db: Db, studentId: number, now: number) => {
   const [{ due }] = counted as [{ due: number }]
   const [count] = sums as { total: number }[]
   return { list: list as WordRow[], due, total: count?.total ?? 0 }
+}
+
+export interface LessonWordRow extends WordTexts {
+  readonly id: number
+  readonly text: string
+  readonly savedBy: number | null
+  readonly createdAt: number
+}
+
+/** The words that were saved in a lesson, oldest first. */
+export const findLessonWords = async (db: Db, lessonId: number): Promise<LessonWordRow[]> => {
+  const { results } = await statement(
+    db,
+    `SELECT id, text, meaning, sentence, saved_by AS savedBy, created_at AS createdAt FROM words
+     WHERE lesson_id = :lessonId ORDER BY id LIMIT ${wordLimits.lessonListed}`,
+    { lessonId },
+  ).all<LessonWordRow>()
+  return results
 }
 
 interface OwnWord {

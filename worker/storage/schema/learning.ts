@@ -1,4 +1,5 @@
 /** What stays of lessons. */
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { WordGrade } from '#contract/vocabulary/words.ts'
 import { timestamps, users } from './people.ts'
@@ -39,6 +40,8 @@ export const words = sqliteTable(
     normalText: text().notNull(),
     meaning: text().notNull(),
     sentence: text().notNull(),
+    /** The lesson it was saved in or from; null for a word met elsewhere. */
+    lessonId: integer().references(() => lessons.id, { onDelete: 'set null' }),
     dueAt: integer().notNull(),
     /** Days until it is forgotten with one chance in ten; 0 before the first review. */
     stability: real().notNull(),
@@ -58,6 +61,7 @@ export const words = sqliteTable(
     uniqueIndex('words_normal_text').on(t.studentId, t.normalText),
     index('words_created').on(t.studentId, t.createdAt),
     index('words_due').on(t.studentId, t.dueAt),
+    index('words_lesson').on(t.lessonId).where(sql`${t.lessonId} IS NOT NULL`),
   ],
 )
 
@@ -75,6 +79,20 @@ export const wordReviews = sqliteTable(
     at: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.wordId, t.id] })],
+)
+
+/** How many words a student reviewed on a day of Cairo. Words that are removed later were reviewed all the same. */
+export const reviewDays = sqliteTable(
+  'review_days',
+  {
+    studentId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Its first instant. */
+    day: integer().notNull(),
+    reviews: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.studentId, t.day] })],
 )
 
 /**

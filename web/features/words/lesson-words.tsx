@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react'
+import { wordFromEntry } from '#contract/rules/words.ts'
+import type { LessonWord } from '#contract/shapes/word.ts'
+import { isTutorType, type Role } from '#contract/vocabulary/roles.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { wordList } from '#web/copy/words.ts'
+import { formatStopwatch } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ListenButton } from './listen-button.tsx'
+import { useSaveWord, useWordOwner } from './save-word.ts'
+import { Sentence } from './sentence.tsx'
+import './words.css'
+
+export interface WordSaver {
+  readonly userId: number
+  readonly name: string | null
+  readonly image: string | null
+  readonly role: Role
+}
+
+type LessonWordRowsProps = {
+  words: readonly LessonWord[]
+  /** The two people of the lesson, whose faces mark what they saved. */
+  people: readonly WordSaver[]
+  /** Start of the lesson, epoch ms: each word then has the time at which it was saved. */
+  start?: number
+}
+
+/** The words of a lesson, each with its meaning and its sentence. */
+export function LessonWordRows({ words, people, start }: LessonWordRowsProps) {
+  return (
+    <ul className="divided">
+      {words.map((word) => {
+        const saver = people.find(({ userId }) => userId === word.savedBy)
+        const seconds = start === undefined ? -1 : Math.floor((Date.parse(word.createdAt) - start) / 1000)
+        return (
+          <li key={word.id} className="flex items-start gap-2 py-3">
+            <div className="grow-in grid gap-1">
+              <b className="break-words">
+                <bdi>{word.text}</bdi>
+              </b>
+              {word.meaning !== '' && (
+                <span className="whitespace-pre-wrap break-words">
+                  <bdi>{word.meaning}</bdi>
+                </span>
+              )}
+              {word.sentence !== '' && (
+                <span className="small quiet whitespace-pre-wrap break-words">
+                  <bdi>
+                    <Sentence text={word.sentence} word={word.text} />
+                  </bdi>
+                </span>
+              )}
+            </div>
+            <div className="grid justify-items-center gap-1">
+              <ListenButton text={word.text} />
+              {saver && (
+                <span className="row-2">
+                  <Avatar
+                    size={28}
+                    name={saver.name ?? ''}
+                    src={saver.image}
+                    side={isTutorType(saver.role) ? 'tutor' : 'student'}
+                  />
+                  {seconds >= 0 && (
+                    <span className="text-micro quiet num" dir="ltr">
+                      {formatStopwatch(seconds)}
+                    </span>
+                  )}
+                </span>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Saves what is typed, a word or `word = meaning`, to the list that takes words here; nothing where none does. */
+export function AddWord() {
+  const t = useCopy(wordList)
+  const owner = useWordOwner()
+  const save = useSaveWord(owner)
+  const [text, setText] = useState('')
+  if (owner === null) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const word = wordFromEntry(text)
+    if (word) save.mutate(word, { onSuccess: () => setText('') })
+    else if (text.trim() !== '') toast.show({ id: 'word', kind: 'warning', title: t('save.unreadable') })
+  }
+  return (
+    <form className="row-2" onSubmit={submit}>
+      <TextInput
+        className="grow"
+        value={text}
+        onValue={setText}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-label={t('lesson.add')}
+        placeholder={t('lesson.placeholder')}
+      />
+      <IconButton type="submit" kind="main" round icon="i-ph-plus" label={t('lesson.save')} disabled={save.isPending} />
+    </form>
+  )
+}
