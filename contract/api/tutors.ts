@@ -51,8 +51,8 @@ export const listFittingTutors = endpoint({
   method: 'GET',
   path: '/user/tutor/fitting',
   who: [Role.Student],
-  note: 'A few tutors free this week who teach one of the caller’s topics, soonest first; others where nobody does.',
-  reply: v.array(TutorCard),
+  note: 'A few tutors free this week who teach one of the caller’s topics, soonest first; others, with `byTopics` false, where nobody does.',
+  reply: v.object({ byTopics: v.boolean(), list: v.array(TutorCard) }),
 })
 
 export const getTutorInfo = endpoint({

@@ -17,6 +17,12 @@ const list: readonly [text: string, meaning: string, sentence: string, days: num
   ['to turn down', 'يرفض', 'She turned down the offer.', 20, [4]],
   ['straightforward', 'واضح ومباشر', 'The process is straightforward.', 45, [3, 3, 4]],
   ['on purpose', 'عن قصد', 'He did not do it on purpose.', 60, [4, 4]],
+  ['to catch up with', 'يلحق بـ', 'I need to catch up with my team.', 3, [4]],
+  ['a draft', 'مسودة', 'Send me the first draft.', 5, [4]],
+  ['to postpone', 'يؤجّل', 'We postponed the launch.', 6, [4]],
+  ['in charge of', 'مسؤول عن', 'Who is in charge of the budget?', 6, [4]],
+  ['reliable', 'يُعتمد عليه', 'She is very reliable.', 7, [4]],
+  ['to look into', 'يبحث في أمر', 'I will look into it.', 4, [4]],
   ['to run out of', 'ينفد منه', 'We ran out of time.', 90, [3, 4, 4]],
 ]
 
@@ -32,7 +38,13 @@ const reviewsOf = (index: number, createdAt: number, grades: readonly WordGrade[
   return reviews
 }
 
-export const wordRows = (studentId: number, tutorId: number, now: number): Record<'words' | 'reviews', Row[]> => {
+/** Every third word is the tutor's; some were saved in the lesson. */
+export const wordRows = (
+  studentId: number,
+  tutorId: number,
+  lessonId: number,
+  now: number,
+): Record<'words' | 'reviews', Row[]> => {
   const made = list.map(([text, meaning, sentence, days, grades], index) => {
     const id = index + 1
     const createdAt = now - days * dayMs - index * 1000
@@ -40,6 +52,7 @@ export const wordRows = (studentId: number, tutorId: number, now: number): Recor
     const state = reviews.length > 0 ? replayReviews(createdAt, reviews) : newWordState(createdAt)
     const word: Row = {
       ...{ id, student_id: studentId, saved_by: index % 3 === 0 ? tutorId : studentId },
+      lesson_id: index < 4 ? lessonId : null,
       ...{ text, normal_text: normalizeWord(text), meaning, sentence },
       ...{ due_at: state.dueAt, stability: state.stability, difficulty: state.difficulty, state: state.state },
       ...{ step: state.step, days: state.days, reviews: state.reviews, lapses: state.lapses },

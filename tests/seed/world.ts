@@ -654,7 +654,17 @@ export const buildWorld = (now: number, passwordHash: string): World => {
   const waitingId = 5001 + subscriptions.length
   const bought = { ...buyer, weeklyMinutes: 120, period: PlanPeriod.Month }
   const waiting = waitingTransaction(bought, waitingId, now - 40 * minuteMs)
-  const list = wordRows(idOf('malak'), karim, now)
+  for (const topic of ['محادثة يومية', 'إنجليزية الأعمال', 'عروض تقديمية', 'سفر'] as const)
+    userTopics.push({ user_id: idOf('malak'), topic_id: topicId(topic) })
+  const theirs = earnings.lessons.filter(
+    (row) =>
+      row.student_id === idOf('malak') &&
+      row.tutor_id === karim &&
+      row.canceled_at === null &&
+      Number(row.end_at) < now,
+  )
+  const lastTogether = theirs.sort((a, b) => Number(b.start_at) - Number(a.start_at))[0]
+  const list = wordRows(idOf('malak'), karim, Number(lastTogether?.id), now)
   const kept = weeklyHourRows(idOf('tarek'), earnings.lessons, now)
   const told = notificationRows(
     calendar.lessons,

@@ -130,7 +130,7 @@ export const dashboard = {
     tonight: 'الليلة',
     at: '{day}، {time}',
   },
-  fitting: { title: 'معلّمون يناسبون موضوعاتك', all: 'كل المعلّمين' },
+  fitting: { title: 'معلّمون يناسبون موضوعاتك', others: 'معلّمون متاحون هذا الأسبوع', all: 'كل المعلّمين' },
   appointments: { none: 'لا مقابلات ولا حصص تجريبية قادمة.' },
   prep: {
     title: 'قبل الحصة مع <bdi>{name}</bdi>',

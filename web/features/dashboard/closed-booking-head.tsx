@@ -93,7 +93,7 @@ function TwoWeeks({ access, renewsAt }: { access: Extract<BookingAccess, { week:
     { label: t('closed.fromDay', { day: formatWeekday(renewsAt) }), left: week.quota },
   ]
   return (
-    <ul className="closed-panel divided">
+    <ul className="closed-panel divide-y divide-deep-line">
       {rows.map(({ label, left }) => (
         <li key={label} className="stack-2 py-3">
           <span className="flex justify-between gap-3 small">
@@ -163,7 +163,7 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
           })}
           title={t('closed.trial.title')}
           text={t('closed.trial.text', { lessons, tutors })}
-          panel={<PlanPrices className="closed-panel divided" />}
+          panel={<PlanPrices className="closed-panel divide-y divide-deep-line" />}
         >
           <SubscribeButton size="lg" kind="deep-solid" />
           <Chats />
@@ -199,7 +199,7 @@ export function ClosedBookingHead({ access, now }: ClosedHeadProps) {
           label={t('next.none.label')}
           title={t('closed.never.title')}
           text={t('closed.never.text')}
-          panel={<PlanPrices className="closed-panel divided" />}
+          panel={<PlanPrices className="closed-panel divide-y divide-deep-line" />}
         >
           <SubscribeButton size="lg" kind="deep-solid" />
           <Button size="lg" kind="deep-line" icon="i-ph-users-three" render={<Link to="/tutors" />}>

@@ -23,13 +23,16 @@ export function FittingTutors({ now }: { now: number }) {
   const { data } = useFittingTutors()
   const upcoming = useUpcoming().data ?? []
   const known = new Set([...flattenPages(usePast(pastPageSize).data), ...upcoming].map(({ tutor }) => tutor.userId))
-  if (!data || data.length === 0) return null
-  const list = [...data.filter(({ id }) => !known.has(id)), ...data.filter(({ id }) => known.has(id))].slice(0, shown)
+  if (!data || data.list.length === 0) return null
+  const list = [...data.list.filter(({ id }) => !known.has(id)), ...data.list.filter(({ id }) => known.has(id))].slice(
+    0,
+    shown,
+  )
   return (
     <section className="dash-fitting dash-wide" aria-labelledby="fitting-tutors">
       <SectionHead
         id="fitting-tutors"
-        title={t('fitting.title')}
+        title={t(data.byTopics ? 'fitting.title' : 'fitting.others')}
         action={
           <Link to="/tutors" className="lone-link small">
             {t('fitting.all')}

@@ -6,7 +6,7 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { GoalDialog } from '#web/features/progress/goal-dialog.tsx'
 import { useProgress } from '#web/features/progress/query.ts'
 import { Section } from '#web/features/shared/section.tsx'
-import { formatDuration, formatNumber } from '#web/lib/format.ts'
+import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
@@ -57,7 +57,7 @@ function Week({ known: { week, goalMinutes: goal } }: { known: Progress }) {
         <span className="small quiet">{t('noGoal')}</span>
       </p>
     )
-  const label = t('ofGoal', { count: week.minutes, goal: formatDuration(goal, true) })
+  const label = t('ofGoal', { done: formatNumber(week.minutes), goal: formatMinutes(goal) })
   return (
     <div className="stack-2">
       <b>{label}</b>

@@ -4,7 +4,6 @@ import { useCopy } from '#web/copy/use-copy.ts'
 import { useLatestRecap } from '#web/features/recaps/query.ts'
 import { RecapView } from '#web/features/recaps/recap-view.tsx'
 import { formatNearDay } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card, SectionHead } from '#web/ui/card.tsx'
 
 /** What to correct and to do at home, from the latest lesson that has a recap; nothing without one. */
@@ -20,14 +19,14 @@ export function LatestRecap({ now }: { now: number }) {
       <SectionHead
         title={t('latest.title')}
         action={
-          <Button
-            kind="quiet"
-            size="sm"
+          <Link
+            to="/lesson-summary/$id"
+            params={{ id: recap.lessonId }}
+            className="lone-link small whitespace-nowrap"
             aria-label={`${t('latest.all')} ${lesson}`}
-            render={<Link to="/lesson-summary/$id" params={{ id: recap.lessonId }} />}
           >
             {t('latest.all')}
-          </Button>
+          </Link>
         }
       />
       <p className="small quiet mb-3">{lesson}</p>

@@ -21,7 +21,7 @@ export function WordsCard({ now }: { now: number }) {
   return (
     <Card className="dash-words">
       <h2>{t('card.title')}</h2>
-      <p>{t('card.waiting', { count, minutes: minutesFor(Math.min(count, 10)) })}</p>
+      <p className="mb-3">{t('card.waiting', { count, minutes: minutesFor(Math.min(count, 10)) })}</p>
       <Button kind="line" icon="i-ph-cards-three" render={<Link to="/words" />}>
         {t('card.start')}
       </Button>

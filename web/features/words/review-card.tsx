@@ -86,7 +86,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
         <ListenButton text={word.text} kind="line" />
       </div>
       <Met word={word} now={now} />
-      <hr />
+      <hr className="my-0" />
       <div aria-live="polite">
         {isOpen ? (
           <>

@@ -42,7 +42,8 @@ export const tutors: Handlers<typeof declared> = {
   },
 
   async listFittingTutors({ actor, services: { db }, now }) {
-    return (await findFittingTutors(db, actor.id, now)).map(tutorCardView)
+    const { byTopics, list } = await findFittingTutors(db, actor.id, now)
+    return { byTopics, list: list.map(tutorCardView) }
   },
 
   async getTutorInfo({ input, actor, services: { db }, now, fail }) {

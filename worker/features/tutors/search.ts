@@ -85,22 +85,22 @@ export const searchFavourites = async (db: Db, studentId: number, query: TutorQu
 }
 
 /** Tutors free this week who share a topic with this person, who is not among them; others where nobody does. */
-const findSharing = async (db: Db, userId: number, count: number, now: number): Promise<TutorCardRow[]> => {
+const findSharing = async (db: Db, userId: number, count: number, now: number) => {
   const topic = await findTopicsOf(db, userId)
-  const page = { limit: count + 1, offset: 0 }
-  const free = { sort: 'next', term: '', shortTerm: '' } as const
-  const match = (query: TutorFilter): TutorMatch => ({ ...free, words: wordsOfFilter(query, now) })
-  const sharing = topic.length === 0 ? [] : await findMatches(db, match({ topic, when: 'week' }), page)
-  const others = sharing.some(({ id }) => id !== userId)
-    ? sharing
-    : await findMatches(db, match({ when: 'week' }), page)
-  return refreshList(db, others.filter(({ id }) => id !== userId).slice(0, count), {}, now)
+  const find = async (query: TutorFilter): Promise<TutorCardRow[]> => {
+    const match: TutorMatch = { sort: 'next', term: '', shortTerm: '', words: wordsOfFilter(query, now) }
+    const found = await findMatches(db, match, { limit: count + 1, offset: 0 })
+    return found.filter(({ id }) => id !== userId).slice(0, count)
+  }
+  const sharing = topic.length === 0 ? [] : await find({ topic, when: 'week' })
+  const byTopics = sharing.length > 0
+  return { byTopics, list: await refreshList(db, byTopics ? sharing : await find({ when: 'week' }), {}, now) }
 }
 
 /** In place of a tutor who cannot be booked. */
-export const findSimilarTutors = (db: Db, tutorId: number, now: number): Promise<TutorCardRow[]> =>
-  findSharing(db, tutorId, tutorListLimits.similar, now)
+export const findSimilarTutors = async (db: Db, tutorId: number, now: number): Promise<TutorCardRow[]> =>
+  (await findSharing(db, tutorId, tutorListLimits.similar, now)).list
 
 /** For a student, by the topics they chose. */
-export const findFittingTutors = (db: Db, studentId: number, now: number): Promise<TutorCardRow[]> =>
+export const findFittingTutors = (db: Db, studentId: number, now: number) =>
   findSharing(db, studentId, tutorListLimits.fitting, now)
