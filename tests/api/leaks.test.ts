@@ -72,6 +72,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'ratings.listRatingsByRater': ofIds(''),
   'ratings.listRatingsOfRatee': ofIds(''),
   'ratings.listTutorRatings': ofIds(''),
+  'recaps.getLessonPreparation': ({ lesson }) => [`${lesson.id}/preparation`],
   'recaps.getRecap': ({ lesson }) => [`${lesson.id}/recap`],
   'recaps.listMyRecaps': plain,
   'refunds.listRefundRequests': ({ ids }) => ['', ...ids.map((id) => `?users=${id}`)],
@@ -102,6 +103,7 @@ const asked: Readonly<Record<string, Asks>> = {
   'tutors.getTutorStats': ofIds(''),
   'tutors.listFullTutors': () => ['?size=100'],
   'tutors.listOnboardedTutors': () => ['?size=100', '?search=secret', '?search=010'],
+  'tutors.listFittingTutors': plain,
   'tutors.listSimilarTutors': ofIds(''),
   'tutors.listTutoringMinutes': plain,
   'tutors.listTutorsForStudio': ({ ids }) => ['?size=100', `?studioId=${ids[2]}`, '?search=secret'],
@@ -113,7 +115,9 @@ const asked: Readonly<Record<string, Asks>> = {
   'users.listUsers': () => ['?size=100'],
   'users.selectInterviewer': plain,
   'weekly-hours.listWeeklyHours': plain,
+  'words.getWordFigures': plain,
   'words.listDueWords': plain,
+  'words.listLessonWords': ({ lesson }) => [`${lesson.id}/words`],
   'words.listWords': plain,
 }
 

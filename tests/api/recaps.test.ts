@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { getRecap, listMyRecaps, saveRecap } from '#contract/api/recaps.ts'
+import { getLessonPreparation, getRecap, listMyRecaps, saveRecap } from '#contract/api/recaps.ts'
+import { updateStudent } from '#contract/api/students.ts'
 import { RecapWritten } from '#contract/realtime/broadcast.ts'
-import { hourMs } from '#contract/rules/time.ts'
+import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import { recapTextMax } from '#contract/vocabulary/recaps.ts'
 import { refusalOf as fullRefusalOf } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
@@ -59,5 +60,31 @@ describe('a recap', () => {
     expect([total, ...list.map(({ recap }) => recap.practised)]).toEqual([3, '2', '5'])
     expect(list[0]?.tutor.id).toBe(tutor.id)
     expect(await (await people.student()).api(listMyRecaps, {})).toEqual({ list: [], total: 0 })
+  })
+})
+
+describe('what a tutor reads before a lesson', () => {
+  test('is who the student is, and the latest recap of the two', async () => {
+    const { student, tutor, at } = await met(Date.now() + hourMs)
+    await student.api(updateStudent, { body: { id: student.id, englishLevel: 3, learningObjective: 'مقابلة عمل' } })
+    const read = () => tutor.api(getLessonPreparation, at)
+    expect(await read()).toEqual({
+      ...{ jobTitle: null, englishLevel: 3, learningObjective: 'مقابلة عمل', topics: [], lessonCount: 1, recap: null },
+    })
+    const start = Date.now() - 7 * dayMs
+    const before = await make.lesson({ studentId: student.id, tutorId: tutor.id, start })
+    await tutor.api(saveRecap, { params: { id: before.id }, body: full })
+    // A recap by another tutor is none of theirs, though it is later.
+    const other = await people.tutor()
+    const elsewhere = await make.lesson({ studentId: student.id, tutorId: other.id, start: start + dayMs })
+    await other.api(saveRecap, { params: { id: elsewhere.id }, body: { ...none, homework: 'غير ذلك' } })
+    expect(await read()).toMatchObject({ lessonCount: 2, recap: { ...full, start: toIsoInstant(start) } })
+  })
+
+  test('is refused with each code', async () => {
+    const { at } = await met(Date.now() + hourMs)
+    const stranger = await people.tutor()
+    expect(await refusalOf(stranger.api(getLessonPreparation, at))).toBe('forbidden')
+    expect(await refusalOf(stranger.api(getLessonPreparation, { params: { id: 999_999 } }))).toBe('lesson-not-found')
   })
 })

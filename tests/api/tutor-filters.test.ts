@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/api/endpoint.ts'
 import { bookLesson } from '#contract/api/lessons.ts'
-import { listOnboardedTutors, listSimilarTutors } from '#contract/api/tutors.ts'
+import { listFittingTutors, listOnboardedTutors, listSimilarTutors } from '#contract/api/tutors.ts'
 import { updateUser } from '#contract/api/users.ts'
 import { dayMs, toIsoInstant } from '#contract/rules/time.ts'
 import { EnglishLevel, Gender } from '#contract/vocabulary/people.ts'
@@ -234,5 +234,21 @@ describe('similar tutors', () => {
       other.id,
       sharing.id,
     ])
+  })
+
+  test('fit a student by topic; others are named as such', async () => {
+    await clear()
+    clock.set(sunday)
+    const [student, sharing, other] = [await people.student(), await people.tutor(), await people.tutor()]
+    const read = async () => {
+      const { byTopics, list } = await student.api(listFittingTutors, {})
+      return [byTopics, list.map(({ id }) => id)]
+    }
+    expect(await read()).toEqual([false, []])
+    await make.topic('سفر', [student.id, sharing.id])
+    await offered(other, ['22T12:00', '22T13:00'])
+    expect(await read()).toEqual([false, [other.id]])
+    await offered(sharing, ['23T12:00', '23T13:00'])
+    expect(await read()).toEqual([true, [sharing.id]])
   })
 })

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { listDueWords, listWords, removeWord, saveWord, sendWordReviews, updateWord } from '#contract/api/words.ts'
-import { dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
+import {
+  getWordFigures,
+  listDueWords,
+  listLessonWords,
+  listWords,
+  removeWord,
+  saveWord,
+  sendWordReviews,
+  updateWord,
+} from '#contract/api/words.ts'
+import { addCairoDays, cairoDayStart, dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import { newWordState, replayReviews } from '#contract/rules/word-schedule.ts'
 import { wordLimits } from '#contract/vocabulary/words.ts'
 import { findDueWords, insertWord } from '#worker/features/words/store.ts'
@@ -189,5 +198,77 @@ describe('review', () => {
     const { list, due, total } = await student.api(listDueWords, {})
     expect([list.length, due, total]).toEqual([wordLimits.dueListed, wordLimits.dueCounted, 1000])
     expect(await rowsReadBy((counted) => findDueWords(counted, student.id, Date.now()))).toBeLessThan(300)
+  })
+})
+
+describe('the words of a lesson', () => {
+  test('are listed for both of its people, whoever saved them', async () => {
+    const [student, tutor] = [await people.student(), await people.tutor()]
+    const { id } = await make.lesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() })
+    const other = await make.lesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() + 2 * hourMs })
+    const saveIn = (by: Person, text: string, lessonId: number) =>
+      by.api(saveWord, { body: { studentId: student.id, text, lessonId } })
+    await saveIn(tutor, 'deadline', id)
+    await saveIn(student, 'slides', id)
+    await saveIn(student, 'elsewhere', other.id)
+    await save(student, student.id, 'in no lesson')
+    for (const one of [student, tutor]) {
+      const list = await one.api(listLessonWords, { params: { id } })
+      expect(list.map(({ text, savedBy }) => [text, savedBy])).toEqual([
+        ['deadline', tutor.id],
+        ['slides', student.id],
+      ])
+    }
+    // A word stays with the student when it is known from before, and a lesson of others takes none.
+    expect(await saveIn(student, 'Deadline', other.id)).toMatchObject({ isNew: false })
+    const stranger = await make.lesson({
+      studentId: (await people.student()).id,
+      tutorId: tutor.id,
+      start: Date.now() + 4 * hourMs,
+    })
+    expect(await refusalOf(saveIn(tutor, 'a', stranger.id))).toBe('forbidden')
+    expect(await refusalOf(saveIn(student, 'a', 999_999))).toBe('forbidden')
+    expect(await refusalOf(student.api(listLessonWords, { params: { id: 999_999 } }))).toBe('lesson-not-found')
+  })
+})
+
+describe('figures of reviews', () => {
+  const read = (student: Person) => student.api(getWordFigures, {})
+
+  test('count each review once, on the day it was answered, and the words of the coming days', async () => {
+    const student = await people.student()
+    const now = Date.now()
+    const [first, second] = [await savedBefore(student, 'first', 9), await savedBefore(student, 'second', 9)]
+    const sent = [answer(first, 4, now - 1000), answer(second, 3, now - 1000), answer(second, 3, now - 8 * dayMs)]
+    await student.api(sendWordReviews, { body: { reviews: sent } })
+    await student.api(sendWordReviews, { body: { reviews: sent } })
+    const { reviewedToday, weeks, coming } = await read(student)
+    expect(reviewedToday).toBe(2)
+    expect(weeks.reduce((sum, { days }) => sum + days, 0)).toBe(2)
+    expect([weeks.length, coming.length]).toEqual([wordLimits.figureWeeks, wordLimits.figureDays])
+    // Words that are removed were reviewed all the same.
+    await student.api(removeWord, { params: { id: first } })
+    expect(await read(student)).toMatchObject({ reviewedToday: 2 })
+  })
+
+  test('hold what comes back on each day', async () => {
+    const student = await people.student()
+    const tomorrow = addCairoDays(cairoDayStart(Date.now()), 1)
+    for (const [text, day] of [
+      ['a', 0],
+      ['b', 0],
+      ['c', 3],
+      ['later', 40],
+    ] as const) {
+      const state = { ...newWordState(1), dueAt: addCairoDays(tomorrow, day) + hourMs }
+      await insertWord(
+        db,
+        { studentId: student.id, savedBy: student.id },
+        { text, meaning: '', sentence: '' },
+        state,
+        1,
+      )
+    }
+    expect((await read(student)).coming.map(({ words }) => words)).toEqual([2, 0, 0, 1, 0, 0])
   })
 })

@@ -1,7 +1,7 @@
 /** A word on its way: saved from a message by either of the two, reviewed by its student, without a network too. */
 import { expect, test } from 'vitest'
 import { openRoom } from '#contract/api/chat.ts'
-import { listWords } from '#contract/api/words.ts'
+import { listWords, saveWord } from '#contract/api/words.ts'
 import { conversationWith } from './actions.ts'
 import { eventually, setUpJourney } from './journey.ts'
 import { bookLessonWith, moveLessonToNow, newName, newStudent, newTutor, offerHours, tomorrowNoon } from './people.ts'
@@ -71,7 +71,7 @@ test('words are saved from chat by both, and reviewed online and off; answers gi
   expect([his.complaints, hers.complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED/.test(one))]).toEqual([[], []])
 })
 
-test('a correction is saved from the notes beside the call', async () => {
+test('words are saved from the notes beside the call and beside them, and the other sees them', async () => {
   const [student, tutor] = await Promise.all([newStudent(newName('ملك')), newTutor()])
   const start = tomorrowNoon()
   const lesson = await bookLessonWith(student, tutor, await offerHours(tutor, start), start)
@@ -87,6 +87,20 @@ test('a correction is saved from the notes beside the call', async () => {
   await field.selectText()
   await page.getByRole('button', { name: wordList('save.student') }).click()
   await page.getByText(wordList('save.saved', { word: 'proud from' })).waitFor()
-  const { list } = await student.api(listWords, {})
+  await page.getByRole('tab', { name: wordList('lesson.words') }).click()
+  await page.getByRole('tabpanel').getByText('proud from', { exact: true }).waitFor()
+  const typed = page.getByRole('textbox', { name: wordList('lesson.add') })
+  await typed.fill('slides = شرائح العرض')
+  await typed.press('Enter')
+  await page.getByText('شرائح العرض').waitFor()
+  // The student saves one elsewhere in the lesson; the tutor's list has it without asking.
+  await student.api(saveWord, { body: { studentId: student.id, text: 'agenda', lessonId: lesson.id } })
+  await page.getByText('agenda', { exact: true }).waitFor()
+  // What was typed can still be taken back after the words were shown.
+  await page.getByRole('tab', { name: wordList('lesson.document') }).click()
+  await page.getByRole('button', { name: notes('undo') }).click()
+  await eventually(() => field.inputValue()).toBe('')
+  const list = (await student.api(listWords, {})).list.toReversed()
+  expect(list.map(({ text }) => text)).toEqual(['proud from', 'slides', 'agenda'])
   expect(list[0]).toMatchObject({ text: 'proud from', meaning: 'proud of', tutor: { id: tutor.id } })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sentenceAround, wordFromRange, wordFromShortText, wordRanges } from '#contract/rules/words.ts'
+import { sentenceAround, wordFromEntry, wordFromRange, wordFromShortText, wordRanges } from '#contract/rules/words.ts'
 import { cleanWord, normalizeWord, wordLimits } from '#contract/vocabulary/words.ts'
 
 describe('a word', () => {
@@ -56,4 +56,24 @@ describe('what is marked in a text', () => {
     expect(wordFromShortText('I really look forward to it')).toBeNull()
     expect(wordRanges(' so  it is').map(({ start, end }) => ' so  it is'.slice(start, end))).toEqual(['so', 'it', 'is'])
   })
+})
+
+test('a typed word may carry its meaning', () => {
+  const read = (text: string) => {
+    const word = wordFromEntry(text)
+    return word && [word.text, word.meaning]
+  }
+  expect(read('look forward to')).toEqual(['look forward to', ''])
+  expect(read(' deadline = موعد نهائي ')).toEqual(['deadline', 'موعد نهائي'])
+  expect(read('proud of: فخور بـ')).toEqual(['proud of', 'فخور بـ'])
+  expect(read('proud from -> proud of')).toEqual(['proud from', 'proud of'])
+  expect(read('proud from => a = b')).toEqual(['proud from', 'a = b'])
+  expect(read('follow-up question')).toEqual(['follow-up question', ''])
+  expect(['', ' = ', '= معنى', 'a'.repeat(81), `a = ${'ب'.repeat(201)}`].map(read)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })

@@ -582,6 +582,20 @@ export const screens: readonly Screen[] = [
       await page.waitForTimeout(1000)
     },
   },
+  {
+    name: 'lesson-room-words',
+    as: 'malak',
+    path: lessonPath,
+    beside: karimInside,
+    act: async (page) => {
+      await click(page, enter)
+      await page.getByRole('button', { name: /الملاحظات/ }).click()
+      await page.getByRole('tab', { name: /الكلمات/ }).click()
+      await page.getByRole('textbox', { name: /كلمة أو عبارة/ }).fill('proud of = فخور بـ')
+      await page.keyboard.press('Enter')
+      await page.waitForTimeout(2000)
+    },
+  },
   { name: 'notifications', as: 'malak', path: () => '/notifications' },
   { name: 'settings', as: 'malak', path: () => '/s/settings' },
   { name: 'settings-personal', as: 'malak', path: () => '/s/settings?tab=personal' },

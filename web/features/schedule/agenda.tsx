@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { schedule } from '#web/copy/schedule.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { KindChip } from '#web/features/interviews/appointment-card.tsx'
@@ -9,7 +10,7 @@ import { cairoDay, formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useEventWords } from './event-button.tsx'
-import { eventsOn, type ScheduleEvent, stateOf } from './events.ts'
+import { eventsFrom, type ScheduleEvent, stateOf } from './events.ts'
 import type { ViewProps } from './week-view.tsx'
 
 type AgendaProps = ViewProps & {
@@ -21,10 +22,15 @@ type AgendaProps = ViewProps & {
 export function Agenda({ days, events, now, emptyDays, onChoose }: AgendaProps) {
   const t = useCopy(schedule)
   const today = cairoDay(now)
+  // A month opens at what is next: three weeks of lessons that are over may come before.
+  const next = emptyDays ? undefined : days.find((day) => day >= today && eventsFrom(events, day).length > 0)
+  const [opensAt] = useState(next !== days[0] ? next : undefined)
+  const nextRef = useRef<HTMLElement>(null)
+  useEffect(() => nextRef.current?.scrollIntoView({ block: 'start' }), [])
   return (
     <div className="stack gap-5">
       {days.map((day) => {
-        const own = eventsOn(events, day)
+        const own = eventsFrom(events, day)
         const name = formatDate(noonOf(day), now)
         if (own.length === 0)
           return emptyDays ? (
@@ -33,7 +39,12 @@ export function Agenda({ days, events, now, emptyDays, onChoose }: AgendaProps) 
             </div>
           ) : null
         return (
-          <section key={day} className="stack-2" aria-label={name}>
+          <section
+            key={day}
+            ref={day === opensAt ? nextRef : undefined}
+            className="stack-2 scroll-mt-20"
+            aria-label={name}
+          >
             <h2 className={cx('text-ui font-ui', day === today ? 'text-accent' : 'quiet')}>
               {day === today ? t('todayMark', { day: name }) : name}
             </h2>

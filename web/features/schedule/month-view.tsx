@@ -4,7 +4,7 @@ import { monthStartOf, noonOf, weeksOfMonth } from '#web/features/shared/calenda
 import { cairoDay, formatDate, formatDayNumber, formatMonth, formatTime, formatWeekday } from '#web/lib/format.ts'
 import { cx } from '#web/ui/cx.ts'
 import { lookOf, useEventWords } from './event-button.tsx'
-import { eventsOn, type ScheduleEvent } from './events.ts'
+import { eventsFrom, type ScheduleEvent } from './events.ts'
 import type { ViewProps } from './week-view.tsx'
 
 /** Events a day shows before it says how many more there are. */
@@ -37,7 +37,7 @@ export function MonthView({ day, events, now, onChoose, onDay }: MonthViewProps)
                 key={one}
                 day={one}
                 outside={monthStartOf(one) !== month}
-                events={eventsOn(events, one)}
+                events={eventsFrom(events, one)}
                 now={now}
                 onChoose={onChoose}
                 onDay={() => onDay(one)}

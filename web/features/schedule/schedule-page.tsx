@@ -29,7 +29,7 @@ import { NoLessonsIllustration } from '#web/ui/illustrations.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { Agenda } from './agenda.tsx'
 import { EventDialog } from './event-dialog.tsx'
-import { eventsOn, isBeforeAccount, type ScheduleEvent } from './events.ts'
+import { eventsFrom, isBeforeAccount, type ScheduleEvent } from './events.ts'
 import { MonthView } from './month-view.tsx'
 import { useScheduleEvents } from './query.ts'
 import './schedule.css'
@@ -80,7 +80,7 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
   const step = (n: number) => onSearch({ from: month ? monthStartOf(from, n) : addCairoDays(from, n * 7) })
   const shown = { events: data ?? [], now, onChoose: choose }
   const listed = days.filter(inMonth)
-  const isEmpty = data !== undefined && listed.every((day) => eventsOn(data, day).length === 0)
+  const isEmpty = data !== undefined && listed.every((day) => eventsFrom(data, day).length === 0)
   // The chosen event as it is now: it may have been moved or cancelled while its dialog is open.
   const current = chosen && (data?.find(({ key }) => key === chosen.key) ?? chosen)
   return (
