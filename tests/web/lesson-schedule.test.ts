@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Appointment } from '#web/features/interviews/appointments.ts'
-import { eventsOf, eventsOn, isBeforeAccount, stateOf } from '#web/features/schedule/events.ts'
+import { eventsFrom, eventsOf, eventsOn, isBeforeAccount, stateOf } from '#web/features/schedule/events.ts'
 import { daysOf, monthStartOf, weekStartOf, weeksOfMonth } from '#web/features/shared/calendar-days.ts'
 
 const at = (iso: string): number => Date.parse(iso)
@@ -47,6 +47,7 @@ describe('an event of the calendar', () => {
     expect(eventsOn([seen], '2026-11-22')).toEqual([seen])
     expect(eventsOn([seen], '2026-11-23')).toEqual([seen])
     expect(eventsOn([seen], '2026-11-24')).toEqual([])
+    expect(['2026-11-22', '2026-11-23'].map((day) => eventsFrom([seen], day).length)).toEqual([1, 0])
   })
 
   test('names the other person, whichever side is looking', () => {

@@ -64,5 +64,11 @@ export const eventsOn = (events: readonly ScheduleEvent[], day: string): Schedul
   return events.filter((event) => overlaps(event, span))
 }
 
+/** The events that begin on a Cairo day, for lists that name a day and would tell one across midnight twice. */
+export const eventsFrom = (events: readonly ScheduleEvent[], day: string): ScheduleEvent[] => {
+  const { start, end } = dayInterval(day)
+  return events.filter((event) => event.start >= start && event.start < end)
+}
+
 /** Whether a day was over when the account was opened, so that it and those before it are empty. */
 export const isBeforeAccount = (day: string, createdAt: number): boolean => dayInterval(day).end <= createdAt
