@@ -245,7 +245,7 @@ describe('similar tutors', () => {
       return [byTopics, list.map(({ id }) => id)]
     }
     expect(await read()).toEqual([false, []])
-    await make.topic('سفر', [student.id, sharing.id])
+    await make.topic('طبخ', [student.id, sharing.id])
     await offered(other, ['22T12:00', '22T13:00'])
     expect(await read()).toEqual([false, [other.id]])
     await offered(sharing, ['23T12:00', '23T13:00'])

@@ -88,7 +88,7 @@ test('words are saved from the notes beside the call and beside them, and the ot
   await page.getByRole('button', { name: wordList('save.student') }).click()
   await page.getByText(wordList('save.saved', { word: 'proud from' })).waitFor()
   await page.getByRole('tab', { name: wordList('lesson.words') }).click()
-  await page.getByRole('tabpanel').getByText('proud from', { exact: true }).waitFor()
+  await page.getByRole('tabpanel').getByText('proud from', { exact: true }).first().waitFor()
   const typed = page.getByRole('textbox', { name: wordList('lesson.add') })
   await typed.fill('slides = شرائح العرض')
   await typed.press('Enter')

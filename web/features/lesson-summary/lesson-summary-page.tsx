@@ -47,23 +47,27 @@ function Summary({ meeting }: { meeting: Meeting }) {
       <PageHead title={t('title', { mine: meeting.mine, name })}>
         <MessageLink meeting={meeting} />
       </PageHead>
-      <div className="row-2 flex-wrap mb-4">
+      <div className="row-2 flex-wrap mb-4 lt-md:mt-3">
         <span className="small quiet">{formatDateTimeRange(meeting.start, meeting.end, now)}</span>
         <PhaseChip meeting={meeting} now={now} />
       </div>
-      <div className="stack max-w-180">
-        <RecapCard meeting={meeting} now={now} />
-        <TalkingStudent value={meeting.student.userId}>
-          <SavingLesson value={meeting.id}>
-            <LessonWordsCard
-              lessonId={meeting.id}
-              people={[meeting.tutor, meeting.student]}
-              isStudent={meeting.mine === 'student'}
-            />
-            <NotesCard lessonId={meeting.id} start={meeting.start} otherName={name} now={now} />
-          </SavingLesson>
-        </TalkingStudent>
-      </div>
+      <TalkingStudent value={meeting.student.userId}>
+        <SavingLesson value={meeting.id}>
+          <div className="with-aside">
+            <div className="col">
+              <RecapCard meeting={meeting} now={now} />
+              <NotesCard lessonId={meeting.id} start={meeting.start} otherName={name} now={now} />
+            </div>
+            <aside className="col">
+              <LessonWordsCard
+                lessonId={meeting.id}
+                people={[meeting.tutor, meeting.student]}
+                isStudent={meeting.mine === 'student'}
+              />
+            </aside>
+          </div>
+        </SavingLesson>
+      </TalkingStudent>
     </>
   )
 }

@@ -50,7 +50,7 @@ export function NotesPanel({ sessionId, other }: NotesPanelProps) {
   }, [sessionId])
 
   return (
-    <div className="grid h-full min-h-40 gap-2 grid-rows-[auto_minmax(0,1fr)_auto]">
+    <div className="grid h-full gap-2 grid-rows-[auto_minmax(0,1fr)_auto]">
       {sync ? <Status sync={sync} other={other} id={statusId} /> : <span />}
       <textarea
         ref={field}
@@ -60,10 +60,10 @@ export function NotesPanel({ sessionId, other }: NotesPanelProps) {
         aria-label={t('field')}
         aria-describedby={statusId}
         placeholder={t('placeholder')}
-        className="input textarea h-full max-h-none! resize-none"
+        className="input textarea h-full min-h-0! max-h-none! resize-none"
       />
       <div className="row-2 justify-between">
-        <span className="small quiet grow">{t('kept')}</span>
+        <span className="small quiet grow only-md">{t('kept')}</span>
         <SaveWordButton
           read={() => {
             const box = field.current

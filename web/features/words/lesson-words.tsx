@@ -99,7 +99,8 @@ export function AddWord() {
         className="grow"
         value={text}
         onValue={setText}
-        dir="auto"
+        // An empty field would have the direction of English, and its placeholder is Arabic.
+        dir={text === '' ? undefined : 'auto'}
         autoComplete="off"
         enterKeyHint="done"
         aria-label={t('lesson.add')}
