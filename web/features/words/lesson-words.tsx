@@ -99,8 +99,7 @@ export function AddWord() {
         className="grow"
         value={text}
         onValue={setText}
-        // An empty field would have the direction of English, and its placeholder is Arabic.
-        dir={text === '' ? undefined : 'auto'}
+        dir="auto"
         autoComplete="off"
         enterKeyHint="done"
         aria-label={t('lesson.add')}
