@@ -27,6 +27,7 @@ import { type Comparison, compareLoads, type LoadRequest, type LoadResult, load,
 import { buyers, entriesPerTutor, ledgerRows, paymentRows, reportPaid } from './money.ts'
 import { adminScripts, firstLoad, laterChunks } from './pages.ts'
 import { crowdInRooms, lessonsOfNotes, measureRooms } from './rooms.ts'
+import { measureScroll, messagesInRoom } from './scroll.ts'
 import { burst, echo, messages, pipelinedEcho, pipelinedRoom } from './sockets.ts'
 
 const secret = 'a-secret-of-the-benchmark-of-at-least-32-bytes'
@@ -219,6 +220,21 @@ const rooms = (): Promise<void> =>
     },
     lessonsOfNotes,
   )
+
+/** A person scrolls through a long conversation; a task over 50 ms would be felt as a stop. */
+const scroll = async (): Promise<void> => {
+  const browser = await openBrowser()
+  try {
+    const { seconds, longTasks, elements } = await measureScroll(browser)
+    const longest = longTasks.length === 0 ? 'none' : `${longTasks.length}, the longest ${ms(longTasks[0] ?? 0)}`
+    report(
+      `\n${messagesInRoom} messages scrolled in ${seconds.toFixed(1)} s, ${elements} of them in the page at the end`,
+    )
+    judge(`${messagesInRoom} messages scroll without a task over 50 ms`, longest, longTasks.length === 0)
+  } finally {
+    await browser.close()
+  }
+}
 
 const flatness = async (size: CrowdSize): Promise<void> =>
   withCrowd(size, async (server, cases) => {
@@ -445,13 +461,13 @@ const scenarios = parts.filter((word) => lineScenarios.includes(word))
 const isQuick = process.argv.includes('--quick')
 /** `npm run bench -- sockets pages` runs those parts alone; without words all parts run. */
 const wanted = (
-  part: 'trips' | 'http' | 'sockets' | 'rooms' | 'flat' | 'money' | 'lists' | 'pages' | 'line',
+  part: 'trips' | 'http' | 'sockets' | 'rooms' | 'scroll' | 'flat' | 'money' | 'lists' | 'pages' | 'line',
 ): boolean => parts.length === 0 || parts.includes(part)
 
 await command(async () => {
   endOnSignals(async () => {})
   if (wanted('trips')) await trips()
-  if (wanted('pages')) await build()
+  if (wanted('pages') || wanted('scroll')) await build()
   const size = isQuick ? quick : main
   if (wanted('http') || wanted('sockets'))
     await withCrowd(size, async (server, cases, tokens) => {
@@ -459,6 +475,7 @@ await command(async () => {
       if (wanted('sockets')) await sockets(server, size, tokens)
     })
   if (wanted('rooms')) await rooms()
+  if (wanted('scroll')) await scroll()
   if (wanted('flat')) {
     await flatness(small)
     if (!isQuick) await flatness(large)

@@ -21,7 +21,7 @@ import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/request.ts'
 import { listUncontactedTutors } from '#contract/api/tutors.ts'
 import { messageId } from '#contract/rules/messages.ts'
-import type { RoomSummary } from '#contract/shapes/chat.ts'
+import type { Message, RoomSummary } from '#contract/shapes/chat.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { recordPresence } from '#web/lib/presence.ts'
@@ -84,13 +84,22 @@ export const messagesQuery = (roomId: number) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ list }) => (list.length < messagesPage ? undefined : list.at(-1)?.id),
     staleTime: Number.POSITIVE_INFINITY,
+    // Pages that are loaded keep their messages as they are; comparing ten thousand again with each page costs a frame.
+    structuralSharing: false,
   })
+
+/** Pages begin with the newest message of each. A message that arrives is put into the first page wherever it belongs. */
+const inReadingOrder = ({ pages }: MessagePages): Message[] => {
+  const messages = pages.flatMap(({ list }) => list).reverse()
+  const isOrdered = messages.every((one, i) => i === 0 || (messages[i - 1]?.id ?? 0) < one.id)
+  return isOrdered ? messages : messages.sort((a, b) => a.id - b.id)
+}
 
 /** Messages in reading order, oldest first. */
 export const useMessages = (roomId: number) =>
   useInfiniteQuery({
     ...messagesQuery(roomId),
-    select: ({ pages }) => pages.flatMap(({ list }) => list).sort((a, b) => a.id - b.id),
+    select: inReadingOrder,
   })
 
 /**

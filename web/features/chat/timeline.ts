@@ -45,7 +45,7 @@ type Draft = Omit<Bubble, 'last'>
 const quoteOf = ({ replyTo }: Pick<Message, 'replyTo'>, myId: number): Bubble['quote'] =>
   replyTo ? { ...replyTo, mine: replyTo.userId === myId } : null
 
-const stored = (message: Message, myId: number): Draft => ({
+const draftOf = (message: Message, myId: number): Draft => ({
   kind: 'bubble',
   key: String(message.id),
   id: message.id,
@@ -58,6 +58,38 @@ const stored = (message: Message, myId: number): Draft => ({
   edited: message.updatedAt !== message.createdAt,
   delivery: message.read ? 'seen' : 'sent',
 })
+
+/** A message as it is drawn, at the end of a run and within one. */
+interface Drawn {
+  readonly myId: number
+  readonly draft: Draft
+  readonly day: string
+  readonly bubbles: Record<'end' | 'within', Bubble | undefined>
+}
+
+/** Of ten thousand messages, a page that arrives changes forty; the others are drawn as before. */
+const drawnMessages = new WeakMap<Message, Drawn>()
+
+const withDay = (draft: Draft, myId: number): Drawn => ({
+  myId,
+  draft,
+  day: cairoDay(draft.at),
+  bubbles: { end: undefined, within: undefined },
+})
+
+const stored = (message: Message, myId: number): Drawn => {
+  const known = drawnMessages.get(message)
+  if (known?.myId === myId) return known
+  const drawn = withDay(draftOf(message, myId), myId)
+  drawnMessages.set(message, drawn)
+  return drawn
+}
+
+const bubbleOf = ({ draft, bubbles }: Drawn, last: boolean): Bubble => {
+  const place = last ? 'end' : 'within'
+  bubbles[place] ??= { ...draft, last }
+  return bubbles[place]
+}
 
 const travelling = (one: Outgoing, myId: number): Draft => ({
   kind: 'bubble',
@@ -75,8 +107,10 @@ const travelling = (one: Outgoing, myId: number): Draft => ({
 })
 
 /** Whether a message belongs to the run that `first` began. A run shows one time, that of its last message. */
-const isOfRun = (first: Draft, next: Draft): boolean =>
-  first.mine === next.mine && next.at - first.at <= realtime.messageGroupMs && cairoDay(first.at) === cairoDay(next.at)
+const isOfRun = (first: Drawn, next: Drawn): boolean =>
+  first.draft.mine === next.draft.mine &&
+  next.draft.at - first.draft.at <= realtime.messageGroupMs &&
+  first.day === next.day
 
 /**
  * Stored messages, oldest first, then the outgoing ones. `firstUnreadId` is the other member's first message that was
@@ -88,21 +122,23 @@ export const timelineOf = (
   myId: number,
   firstUnreadId: number,
 ): Entry[] => {
-  const drafts = [...messages.map((one) => stored(one, myId)), ...outgoing.map((one) => travelling(one, myId))]
-  const isUnreadLine = (draft: Draft) => firstUnreadId !== 0 && draft.id === firstUnreadId
-  let runStart = drafts[0]
-  const startsRun = drafts.map((draft) => {
-    const starts = !runStart || draft === runStart || isUnreadLine(draft) || !isOfRun(runStart, draft)
-    if (starts) runStart = draft
+  const all = [
+    ...messages.map((one) => stored(one, myId)),
+    ...outgoing.map((one) => withDay(travelling(one, myId), myId)),
+  ]
+  const isUnreadLine = ({ draft }: Drawn) => firstUnreadId !== 0 && draft.id === firstUnreadId
+  let runStart = all[0]
+  const startsRun = all.map((drawn) => {
+    const starts = !runStart || drawn === runStart || isUnreadLine(drawn) || !isOfRun(runStart, drawn)
+    if (starts) runStart = drawn
     return starts
   })
-  return drafts.flatMap((draft, index): Entry[] => {
-    const before = drafts[index - 1]
-    const opensDay = before === undefined || cairoDay(before.at) !== cairoDay(draft.at)
-    return [
-      ...(opensDay ? [{ kind: 'day' as const, key: `day ${cairoDay(draft.at)}`, at: draft.at }] : []),
-      ...(isUnreadLine(draft) ? [{ kind: 'unread' as const, key: 'unread' }] : []),
-      { ...draft, last: startsRun[index + 1] ?? true },
-    ]
-  })
+  const entries: Entry[] = []
+  for (const [index, drawn] of all.entries()) {
+    const { day, draft } = drawn
+    if (all[index - 1]?.day !== day) entries.push({ kind: 'day', key: `day ${day}`, at: draft.at })
+    if (isUnreadLine(drawn)) entries.push({ kind: 'unread', key: 'unread' })
+    entries.push(bubbleOf(drawn, startsRun[index + 1] ?? true))
+  }
+  return entries
 }
