@@ -134,8 +134,8 @@ const rowsAtMain = new Map<string, number>()
 
 const bareAnswer = (): LoadRequest => ({ method: 'GET', path: `${api}/health` })
 
-const compare = (server: Served, { ask, count, connections }: Case): Promise<Comparison> =>
-  compareLoads(server, ask, bareAnswer, count, connections)
+const compare = (server: Served, { ask, count, connections, lateMs }: Case): Promise<Comparison> =>
+  compareLoads(server, ask, bareAnswer, count, connections, lateMs)
 
 const http = async (server: Served, cases: Case[]): Promise<void> => {
   heading()

@@ -6,6 +6,9 @@ import type { LoadRequest } from './load.ts'
 
 export const api = '/api/v1'
 
+/** A booking puts its news off for half a second. */
+const lateMs = 2000
+
 export interface Case {
   name: string
   ask: (i: number) => LoadRequest
@@ -18,6 +21,8 @@ export interface Case {
   timesBare?: number
   /** Parallel connections; ten by default. More than one is compared with the bare endpoint under as many. */
   connections?: number
+  /** How long the server works on after a response; the next requests wait for it, and its processor time is counted. */
+  lateMs?: number
   /** Repeated with other crowd sizes, to show that the cost does not grow with them. */
   flat?: boolean
 }
@@ -140,8 +145,15 @@ export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, no
       }),
       count: 40,
     },
-    { name: 'booking', ask: (i) => bookingOf(i), count: 60, most: 200, flat: true },
+    { name: 'booking', ask: (i) => bookingOf(i), count: 60, most: 200, flat: true, lateMs },
     // Far from the other bookings, so that each time is still free.
-    { name: 'booking in turn', ask: (i) => bookingOf(i + 5 * size.tutors), count: 60, connections: 1, timesBare: 5 },
+    {
+      name: 'booking in turn',
+      ask: (i) => bookingOf(i + 5 * size.tutors),
+      count: 60,
+      connections: 1,
+      timesBare: 5,
+      lateMs,
+    },
   ]
 }

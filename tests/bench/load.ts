@@ -94,6 +94,7 @@ export const load = async (
   askOf: (i: number) => LoadRequest,
   count: number,
   connections = 10,
+  lateMs = 0,
 ): Promise<LoadResult> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const refused = new Map<number, number>()
@@ -118,6 +119,8 @@ export const load = async (
   await all(true, warm + count)
   const took = performance.now() - began
   agent.destroy()
+  // Processor time includes what the server does after its responses.
+  if (lateMs > 0) await new Promise((resolve) => setTimeout(resolve, lateMs))
   return { ...summary(times, took), cpuMs: (cpuOf(pid) - cpu) / count, refused }
 }
 
@@ -153,13 +156,14 @@ export const compareLoads = async (
   baselineOf: (i: number) => LoadRequest,
   count: number,
   connections?: number,
+  lateMs?: number,
 ): Promise<Comparison> => {
   const each = Math.ceil(count / rounds)
   const pairs: { result: LoadResult; baseline: LoadResult }[] = []
   for (let round = 0; round < rounds; round++) {
     const baseline = await load(server, baselineOf, baselineCount, connections)
     // A round sends requests beyond its count first, to warm up, but less than twice as many.
-    const result = await load(server, (i) => askOf(2 * round * each + i), each, connections)
+    const result = await load(server, (i) => askOf(2 * round * each + i), each, connections, lateMs)
     pairs.push({ result, baseline })
   }
   const middleOf = (pick: (pair: (typeof pairs)[number]) => number): number => middle(pairs.map(pick))

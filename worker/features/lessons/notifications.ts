@@ -18,6 +18,7 @@ import { findOnline } from '#worker/features/chat/store.ts'
 import { markScheduled } from '#worker/features/sessions/store.ts'
 import { refreshTutorPublic, takeFreeTime } from '#worker/features/tutors/public-record.ts'
 import type { Services } from '#worker/services.ts'
+import { type BookedTimes, BookedTimesQueue } from './booked-times.ts'
 import type { SessionBooking } from './session-store.ts'
 import type { LessonRow } from './store.ts'
 
@@ -59,6 +60,14 @@ const toSessionBooking = ({
 
 type LessonEvent = typeof LessonBooked | typeof LessonRebooked | typeof LessonCanceled
 
+/**
+ * How long news of a booking wait, so that they do not hold up the requests that follow it: the page that booked loads
+ * its lists again. What it changes in the public lists then includes further bookings.
+ */
+const burstMs = 500
+const afterBurst = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, burstMs))
+const bookedTimes = new BookedTimesQueue()
+
 /** Resolves after the response has been handed over, so that notifications delay neither it nor the next request. */
 const afterAnswer = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -99,15 +108,29 @@ export const notifyFreeTime = (services: Services, tutorId: number, now: number)
   services.later(dropped.then(() => tellLists(services)))
 }
 
-/** Takes a booked time out of the tutor's public record, and has open lists reload if that changed it. */
+/** One record that cannot be written must not keep the others from being. */
+const logged = (error: unknown): false => {
+  console.error(JSON.stringify({ late: String(error) }))
+  return false
+}
+
+/** Takes booked times out of the public records of these tutors, and has open lists reload if that changed one. */
+const takeBookedTimes = async (services: Services, taken: BookedTimes, now: number): Promise<void> => {
+  let isAnyChanged = false
+  for (const [tutorId, time] of taken) {
+    const isChanged = await takeFreeTime(services.db, tutorId, time, now).catch(logged)
+    isAnyChanged ||= isChanged
+  }
+  // The tutor's own page shows every booked time.
+  const pages = [...taken.keys()].map((id) => `tutor-${id}` as const)
+  await dropEdgeAnswers(...pages, ...(isAnyChanged ? (['tutors'] as const) : []))
+  if (isAnyChanged) await tellLists(services)
+}
+
+/** Takes a booked time out of the tutor's public record soon, and has open lists reload if that changed it. */
 export const notifyTimeTaken = (services: Services, tutorId: number, taken: Interval, now: number): void => {
-  const updated = afterAnswer().then(() => takeFreeTime(services.db, tutorId, taken, now))
-  const dropped = updated.then(async (changed) => {
-    // The tutor's own page shows every booked time.
-    await dropEdgeAnswers(`tutor-${tutorId}`, ...(changed ? (['tutors'] as const) : []))
-    return changed
-  })
-  services.later(dropped.then((changed) => (changed ? tellLists(services) : undefined)))
+  if (!bookedTimes.add(tutorId, taken, now)) return
+  services.later(afterBurst().then(() => takeBookedTimes(services, bookedTimes.takeAll(), now)))
 }
 
 /**
@@ -116,12 +139,12 @@ export const notifyTimeTaken = (services: Services, tutorId: number, taken: Inte
  */
 const scheduleReminders = (services: Services, call: SessionBooking, now: number): void => {
   if (reminderTimes(call.start, now).length > 0)
-    services.later(afterAnswer().then(() => syncSessionRoom(services, call)))
+    services.later(afterBurst().then(() => syncSessionRoom(services, call)))
 }
 
 export const notifyBooked = (services: Services, lesson: LessonRow, now: number): void => {
   scheduleReminders(services, toSessionBooking(lesson), now)
-  services.later(afterAnswer().then(() => tellLesson(services, LessonBooked, toSessionBooking(lesson))))
+  services.later(afterBurst().then(() => tellLesson(services, LessonBooked, toSessionBooking(lesson))))
   notifyTimeTaken(services, lesson.tutorId, lesson, now)
 }
 

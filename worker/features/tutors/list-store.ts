@@ -2,7 +2,7 @@
  * Pages of the public tutor list, in the order of an index, so that a page reads a page of rows. drizzle's builder and
  * raw SQL for the search index.
  */
-import { asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { TutorSort } from '#contract/vocabulary/tutor-list.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
@@ -37,9 +37,10 @@ const orderBits = 61n
 const orderNumbers: Readonly<Record<TutorSort, bigint>> = { next: 0n, rating: 1n, new: 2n }
 
 /** The places of one order. Written into the statement: they are larger than numbers that can be bound. */
-const isInOrder = (column: string, sort: TutorSort): SQL => {
+const isInOrder = (column: string, sort: TutorSort, after?: string): SQL => {
   const first = orderNumbers[sort] << orderBits
-  return sql.raw(`${column} BETWEEN ${first} AND ${first + (1n << orderBits) - 1n}`)
+  const from = after === undefined ? sql.raw(String(first)) : sql`CAST(${after} AS INTEGER) + 1`
+  return sql`${sql.raw(column)} BETWEEN ${from} AND ${sql.raw(String(first + (1n << orderBits) - 1n))}`
 }
 
 /** A quoted phrase for FTS5's trigram index, with quotes doubled. NUL is replaced because it ends the phrase early. */
@@ -67,13 +68,13 @@ const toMatchExpression = ({ term, words }: TutorMatch): string => {
 /** Rows of the list that are searched for terms of one or two letters. */
 export const searchedRows = 1000
 
-/** The places of all matches. Narrowed by nothing, they are a range of the order's places. */
-const selectPlaces = (match: TutorMatch): SQL => {
+/** The places of all matches, or of those after a place. Narrowed by nothing, they are a range of the order's places. */
+const selectPlaces = (match: TutorMatch, after?: string): SQL => {
   const { sort, shortTerm } = match
   const isWhole = match.term === '' && match.words.length === 0
-  const all = sql`FROM tutor_places WHERE ${isInOrder('place', sort)} ORDER BY place`
+  const all = sql`FROM tutor_places WHERE ${isInOrder('place', sort, after)} ORDER BY place`
   const indexed = sql`SELECT rowid AS place FROM tutor_search WHERE tutor_search MATCH ${toMatchExpression(match)}
-    AND ${isInOrder('rowid', sort)} ORDER BY rowid`
+    AND ${isInOrder('rowid', sort, after)} ORDER BY rowid`
   if (shortTerm === '') return isWhole ? sql`SELECT place ${all}` : indexed
   const searched = isWhole
     ? sql`(SELECT place, search_text ${all} LIMIT ${searchedRows})`
@@ -81,16 +82,18 @@ const selectPlaces = (match: TutorMatch): SQL => {
   return sql`SELECT place FROM ${searched} WHERE instr(search_text, ${shortTerm}) > 0 ORDER BY place`
 }
 
-/** Number of matches, counted up to `max`. */
-export const countMatches = async (db: Db, match: TutorMatch, max: number): Promise<number> => {
-  const row = await db.get<{ total: number }>(sql`SELECT COUNT(*) AS total FROM (${selectPlaces(match)} LIMIT ${max})`)
+/** Number of matches, of all or of those after a place, counted up to `max`. */
+export const countMatches = async (db: Db, match: TutorMatch, max: number, after?: string): Promise<number> => {
+  const places = selectPlaces(match, after)
+  const row = await db.get<{ total: number }>(sql`SELECT COUNT(*) AS total FROM (${places} LIMIT ${max})`)
   return row?.total ?? 0
 }
 
 /** One page of matches. The rowids of the index are in the order of the list, so only rows up to its end are read. */
 export const findMatches = (db: Db, match: TutorMatch, { limit, offset }: Page) =>
   db
-    .select(cardColumns)
+    // As text: places are larger than the numbers of JavaScript.
+    .select({ ...cardColumns, place: sql<string>`CAST(found.place AS TEXT)` })
     .from(sql`(${selectPlaces(match)} LIMIT ${limit} OFFSET ${offset}) AS found`)
     .innerJoin(tutorPlaces, sql`${tutorPlaces.place} = found.place`)
     .innerJoin(tutorPublic, eq(tutorPublic.id, tutorPlaces.tutorId))
@@ -147,7 +150,8 @@ export const findTopicIds = async (db: Db, ids: readonly number[]): Promise<numb
   const found = await db
     .select({ id: topics.id })
     .from(topics)
-    .where(sql`${topics.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    // A list in the statement, which reads no rows of its own.
+    .where(inArray(topics.id, [...ids]))
   return found.map(({ id }) => id)
 }
 

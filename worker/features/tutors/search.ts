@@ -63,18 +63,31 @@ const refreshList = async (
   return fresh.filter(({ nextAvailableAt }) => nextAvailableAt <= end)
 }
 
+/** A page of matches with their number, which is counted a little past the page and never twice. */
+const findPage = async (db: Db, match: TutorMatch, { limit, offset }: Page) => {
+  const isScanned = match.shortTerm !== ''
+  const max = isScanned ? searchedMatches : Math.min(searchedMatches, offset + limit + countedAhead)
+  // A scan that knows the number of matches stops at the last of them instead of the end of what it searches.
+  const known = isScanned || offset >= max ? await countMatches(db, match, max) : max
+  const most = Math.min(limit, known - offset)
+  if (most <= 0) return { found: [], total: known }
+  const found = await findMatches(db, match, { limit: most, offset })
+  const last = found.at(-1)
+  if (isScanned) return { found, total: known }
+  if (!last) return { found, total: offset === 0 ? 0 : await countMatches(db, match, max) }
+  const seen = offset + found.length
+  const isEnd = found.length < most || seen === max
+  return { found, total: isEnd ? seen : seen + (await countMatches(db, match, max - seen, last.place)) }
+}
+
 export const searchTutors = async (db: Db, query: TutorQuery, page: Page, now: number) => {
   const match = toTutorMatch(query, now)
   if (match.term === '' && match.shortTerm === '' && match.words.length === 0) {
     const { list, total } = await findListedPage(db, match.sort, page)
     return { list: await refreshList(db, list, query, now), total }
   }
-  const ahead = match.shortTerm === '' ? page.offset + page.limit + countedAhead : searchedMatches
-  const total = await countMatches(db, match, Math.min(searchedMatches, ahead))
-  // With the exact number of matches as limit, the scan stops at the last match instead of the end of the table.
-  const limit = Math.min(page.limit, total - page.offset)
-  if (limit <= 0) return { list: [], total }
-  return { list: await refreshList(db, await findMatches(db, match, { ...page, limit }), query, now), total }
+  const { found, total } = await findPage(db, match, page)
+  return { list: await refreshList(db, found, query, now), total }
 }
 
 /** The same among the favourites of a student. */
