@@ -4,14 +4,19 @@
  */
 import type { Interval } from '#contract/rules/time.ts'
 
-/** By tutor: from the earliest to the latest booked time. */
-export type BookedTimes = ReadonlyMap<number, Interval>
+/** Of one tutor: from the earliest to the latest booked time, and when the last of them was booked, epoch ms. */
+interface Booked extends Interval {
+  readonly now: number
+}
+
+/** By the tutor's id. */
+export type BookedTimes = ReadonlyMap<number, Booked>
 
 /** A request that was to take the times out and has not done so for this long was cut off. */
 const lostMs = 10_000
 
 export class BookedTimesQueue {
-  #waiting = new Map<number, Interval>()
+  #waiting = new Map<number, Booked>()
   /** When the oldest of them was added; null while there is none. */
   #since: number | null = null
 
@@ -21,6 +26,7 @@ export class BookedTimesQueue {
     this.#waiting.set(tutorId, {
       start: Math.min(start, known?.start ?? start),
       end: Math.max(end, known?.end ?? end),
+      now,
     })
     const isAwaited = this.#since !== null && Math.abs(now - this.#since) < lostMs
     if (!isAwaited) this.#since = now

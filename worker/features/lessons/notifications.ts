@@ -115,9 +115,9 @@ const logged = (error: unknown): false => {
 }
 
 /** Takes booked times out of the public records of these tutors, and has open lists reload if that changed one. */
-const takeBookedTimes = async (services: Services, taken: BookedTimes, now: number): Promise<void> => {
+const takeBookedTimes = async (services: Services, taken: BookedTimes): Promise<void> => {
   let isAnyChanged = false
-  for (const [tutorId, time] of taken) {
+  for (const [tutorId, { now, ...time }] of taken) {
     const isChanged = await takeFreeTime(services.db, tutorId, time, now).catch(logged)
     isAnyChanged ||= isChanged
   }
@@ -130,7 +130,7 @@ const takeBookedTimes = async (services: Services, taken: BookedTimes, now: numb
 /** Takes a booked time out of the tutor's public record soon, and has open lists reload if that changed it. */
 export const notifyTimeTaken = (services: Services, tutorId: number, taken: Interval, now: number): void => {
   if (!bookedTimes.add(tutorId, taken, now)) return
-  services.later(afterBurst().then(() => takeBookedTimes(services, bookedTimes.takeAll(), now)))
+  services.later(afterBurst().then(() => takeBookedTimes(services, bookedTimes.takeAll())))
 }
 
 /**
