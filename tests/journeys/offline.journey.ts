@@ -61,6 +61,15 @@ const readKept = (page: Page) =>
     }
   })
 
+/** The files of the build that the service worker keeps: what the app starts with, and the screens that can be read. */
+const listKeptFiles = async (): Promise<string[]> => {
+  const worker = await (await fetch(`${origin}/sw.js`)).text()
+  const listed = [...new Set(worker.match(/\/build\/[\w.-]+/g))]
+  for (const screen of ['upcoming-lessons', 's.dashboard', 'chat', 'login'])
+    expect(listed.some((file) => file.startsWith(`/build/${screen}`))).toBe(true)
+  return listed
+}
+
 interface Pair {
   readonly student: Person
   readonly tutor: Person
@@ -88,13 +97,12 @@ const readWhileOnline = async (page: Page, { student, tutor, roomId }: Pair): Pr
   await expectLesson(page, tutor)
   await page.goto(`/chat?room=${roomId}`)
   await conversationWith(page, tutor.name).getByText(firstMessage).waitFor()
+  const listed = await listKeptFiles()
   await eventually(async () => {
     const { files, owners, queries } = await readKept(page)
     const has = (part: string) => queries.some((hash) => hash.includes(part))
     return (
-      ['upcoming-lessons', 's.dashboard', 'chat', 'login'].every((name) =>
-        files.some((file) => file.startsWith(`/build/${name}`)),
-      ) &&
+      listed.every((file) => files.includes(file)) &&
       ['"account"', '"upcoming"', '"subscription"', '"rooms"', '"messages"'].every(has) &&
       owners.join() === String(student.id)
     )
