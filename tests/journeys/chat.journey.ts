@@ -163,16 +163,21 @@ test('turning the phone keeps the message being read in place', async () => {
       const inView = [...box.querySelectorAll('article')].filter((one) => one.getBoundingClientRect().top < edge - 4)
       return inView.at(-1)?.querySelector('p')?.textContent
     })
+  /** The message there, once it stays the same: a list that is still being measured moves, and goes to its end. */
+  const settled = async () => {
+    let [read, times] = [await lowest(), 0]
+    await eventually(async () => {
+      const now = await lowest()
+      times = now === read ? times + 1 : 0
+      read = now
+      return times
+    }).toBeGreaterThan(5)
+    return read
+  }
+  await settled()
   await log.evaluate((box) => box.scrollBy(0, -1500))
   await page.getByRole('button', { name: chat('jump') }).waitFor()
-  let [read, times] = [await lowest(), 0]
-  // A list that is still being measured moves.
-  await eventually(async () => {
-    const now = await lowest()
-    times = now === read ? times + 1 : 0
-    read = now
-    return times
-  }).toBeGreaterThan(5)
+  const read = await settled()
   const { width, height } = page.viewportSize() ?? phone
   await page.setViewportSize({ width: height, height: width })
   await eventually(lowest).toBe(read)
