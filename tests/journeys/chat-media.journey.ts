@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { openRoom } from '#contract/api/chat.ts'
 import { conversationWith } from './actions.ts'
-import { desktop, phone, waitUntilSettled } from './browser.ts'
+import { desktop } from './browser.ts'
 import { eventually, setUpJourney } from './journey.ts'
 import { expectFocus } from './keyboard.ts'
-import { addAxe, findBarriers, findOverflow, findSmallTargets } from './page-checks.ts'
+import { addAxe, expectSound } from './page-checks.ts'
 import { newName, newStudent, newTutor } from './people.ts'
 import { words } from './words.ts'
 
@@ -36,16 +36,6 @@ const pick = async (page: Page, bubble: Locator, item: string): Promise<void> =>
   await bubble.hover()
   await bubble.getByRole('button', { name: chat('messageOptions') }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
-}
-
-/** No barrier, nothing beside the page and no target too small, on a phone and on a desktop. */
-const expectSound = async (page: Page): Promise<void> => {
-  for (const size of [phone, desktop]) {
-    await page.setViewportSize(size)
-    await waitUntilSettled(page)
-    expect(await findBarriers(page)).toEqual([])
-    expect([...(await findOverflow(page)), ...(await findSmallTargets(page))]).toEqual([])
-  }
 }
 
 test('a picture goes out with its text, is seen large, answered and deleted', async () => {

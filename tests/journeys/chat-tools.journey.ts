@@ -3,10 +3,10 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listRooms, openRoom, searchMessages } from '#contract/api/chat.ts'
 import { conversationWith, sendChatMessage } from './actions.ts'
-import { callApi, desktop, phone, signInSeeded, waitUntilSettled } from './browser.ts'
+import { callApi, signInSeeded } from './browser.ts'
 import { eventually, origin, setUpJourney } from './journey.ts'
 import { expectFocus } from './keyboard.ts'
-import { addAxe, findBarriers, findOverflow, findSmallTargets } from './page-checks.ts'
+import { addAxe, expectSound } from './page-checks.ts'
 import { newName, newStudent, newTutor } from './people.ts'
 import { words } from './words.ts'
 
@@ -35,16 +35,6 @@ const pick = (page: Page, item: string) => page.getByRole('menuitem', { name: it
 const pickOfRoom = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('button', { name: chat('options') }).click()
   await pick(page, item)
-}
-
-/** No barrier, nothing beside the page and no target too small, on a phone and on a desktop. */
-const expectSound = async (page: Page): Promise<void> => {
-  for (const size of [phone, desktop]) {
-    await page.setViewportSize(size)
-    await waitUntilSettled(page)
-    expect(await findBarriers(page)).toEqual([])
-    expect([...(await findOverflow(page)), ...(await findSmallTargets(page))]).toEqual([])
-  }
 }
 
 test('a message is answered with the keyboard, its answer leads to it, and shows when it was deleted', async () => {

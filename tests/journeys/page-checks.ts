@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { desktop, phone, waitUntilSettled } from './browser.ts'
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const withAxe = new WeakSet<Page>()
@@ -93,4 +95,14 @@ export const findBarriers = async (page: Page, runOnly = allRules): Promise<stri
     .flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
     )
+}
+
+/** No barrier, nothing beside the page and no target too small, on a phone and on a desktop. */
+export const expectSound = async (page: Page): Promise<void> => {
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    await waitUntilSettled(page)
+    expect(await findBarriers(page)).toEqual([])
+    expect([...(await findOverflow(page)), ...(await findSmallTargets(page))]).toEqual([])
+  }
 }

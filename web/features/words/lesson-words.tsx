@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ListenButton } from './listen-button.tsx'
 import { useSaveWord, useWordOwner } from './save-word.ts'
-import { Sentence } from './sentence.tsx'
+import { WordSummary } from './word-summary.tsx'
 import './words.css'
 
 export interface WordSaver {
@@ -39,21 +39,7 @@ export function LessonWordRows({ words, people, start }: LessonWordRowsProps) {
         return (
           <li key={word.id} className="flex items-start gap-2 py-3">
             <div className="grow-in grid gap-1">
-              <b className="break-words">
-                <bdi>{word.text}</bdi>
-              </b>
-              {word.meaning !== '' && (
-                <span className="whitespace-pre-wrap break-words">
-                  <bdi>{word.meaning}</bdi>
-                </span>
-              )}
-              {word.sentence !== '' && (
-                <span className="small quiet whitespace-pre-wrap break-words">
-                  <bdi>
-                    <Sentence text={word.sentence} word={word.text} />
-                  </bdi>
-                </span>
-              )}
+              <WordSummary word={word} />
             </div>
             <div className="grid justify-items-center gap-1">
               <ListenButton text={word.text} />

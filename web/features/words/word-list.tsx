@@ -17,7 +17,7 @@ import { StatusChip } from '#web/ui/status-chip.tsx'
 import { EditWordDialog } from './edit-word-dialog.tsx'
 import { useIntervalText } from './interval.ts'
 import { flattenWords, useRemoveWord, useWordPages } from './query.ts'
-import { Sentence } from './sentence.tsx'
+import { WordSummary } from './word-summary.tsx'
 
 type WordListProps = { search: string; onSearch: (search: string) => void }
 
@@ -115,21 +115,7 @@ function WordRow({ word, now, onEdit, onRemove }: WordRowProps) {
   return (
     <li className="flex items-start gap-2 py-3">
       <div className="grow-in grid gap-1">
-        <b className="break-words">
-          <bdi>{word.text}</bdi>
-        </b>
-        {word.meaning !== '' && (
-          <span className="whitespace-pre-wrap break-words">
-            <bdi>{word.meaning}</bdi>
-          </span>
-        )}
-        {word.sentence !== '' && (
-          <span className="small quiet whitespace-pre-wrap break-words">
-            <bdi>
-              <Sentence text={word.sentence} word={word.text} />
-            </bdi>
-          </span>
-        )}
+        <WordSummary word={word} />
         <span className="row-2 flex-wrap caption quiet">
           {isKnownWord(word.card.stability) && (
             <StatusChip kind="success" icon="i-ph-check-circle">
