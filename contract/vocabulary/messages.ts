@@ -16,8 +16,8 @@ export const messageLimits = {
     sideMax: 1600,
     /** A file that was uploaded can be sent for this long; it must be shorter than what orphans are kept. */
     sendableMs: 12 * hour,
-    /** Uploads of one person. */
-    uploads: { count: 30, windowMs: minute },
+    /** Uploads of one person: more than anybody says in an hour, and no way to fill the storage. */
+    uploads: { count: 60, windowMs: hour },
     tokenLength: 1000,
   },
   /** Characters an answer shows of the message it answers. */

@@ -153,7 +153,7 @@ describe('an upload', () => {
     expect((await refusalOf(upload(bytesOf.png, sara))).code).toBe('forbidden')
   })
 
-  test('is limited by the minute', async () => {
+  test('is limited by the hour', async () => {
     const { upload } = await conversation()
     for (let i = 0; i < messageLimits.attachment.uploads.count; i++) await upload(bytesOf.png)
     expect((await refusalOf(upload(bytesOf.png))).code).toBe('too-many-requests')

@@ -82,6 +82,12 @@ test('a file that waited too long is uploaded again for the same message', async
   expect(new Set(sent.map(({ refId }) => refId)).size).toBe(1)
 })
 
+test('a file beyond the limit waits for its sender instead of being uploaded again and again', async () => {
+  line.uploads = [refuseUpload(429), async () => ({ token: 'too soon' })]
+  sendMessage(3, 'نص', { attached })
+  expect(await sentSoon()).toEqual([])
+})
+
 test('a file that is refused sends no message', async () => {
   line.uploads = [refuseUpload(400)]
   sendMessage(3, 'نص', { attached })

@@ -8,9 +8,10 @@ import type { Bubble } from './timeline.ts'
 
 const VoiceMessage = lazy(() => import('./voice-message.tsx').then(({ VoiceMessage }) => ({ default: VoiceMessage })))
 
-const problems: Readonly<Record<string, 'sending.lost' | 'sending.refused'>> = {
+const problems: Readonly<Record<string, 'sending.lost' | 'sending.refused' | 'sending.limited'>> = {
   'file-lost': 'sending.lost',
   'file-refused': 'sending.refused',
+  'file-limited': 'sending.limited',
 }
 
 /** The picture or voice message of a bubble; its upload while it is on its way, and why it cannot be sent. */

@@ -45,9 +45,12 @@ export const dropFile = (refId: string): File | undefined => {
 /** Refusals that another try would get as well. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && [400, 403, 404, 413].includes(error.status)
 
-export type UploadOutcome = { readonly token: string } | 'lost' | 'refused' | 'later'
+export type UploadOutcome = { readonly token: string } | 'lost' | 'refused' | 'limited' | 'later'
 
-/** Uploads the file of a message; `later` when it may succeed another time. */
+/**
+ * Uploads the file of a message; `later` when it may succeed soon, `limited` when this person has uploaded too many: the
+ * whole file would be sent for nothing until the hour is over.
+ */
 export const uploadFile = async (refId: string, roomId: number): Promise<UploadOutcome> => {
   const file = await readFile(refId)
   if (!file) return 'lost'
@@ -66,6 +69,7 @@ export const uploadFile = async (refId: string, roomId: number): Promise<UploadO
       { signal: stop.signal, onProgress: ({ sent, total }) => show(sent / total) },
     )
   } catch (error) {
+    if (error instanceof ApiError && error.status === 429) return 'limited'
     return isFinal(error) ? 'refused' : 'later'
   } finally {
     uploads.delete(refId)

@@ -26,7 +26,7 @@ export interface Outgoing {
   readonly writtenAt: number
   /** `failed`: refused for good, waits for the user to retry or discard it. `pending`: retried automatically. */
   readonly state: 'pending' | 'failed'
-  /** The ack code of a refusal; `file-lost` or `file-refused` for one that cannot be uploaded. */
+  /** The ack code of a refusal; `file-lost`, `file-refused` or `file-limited` for one that cannot be uploaded. */
   readonly reason?: string
 }
 
