@@ -1,6 +1,6 @@
 /** The requests that the benchmark measures, with the target of each. */
 import { tutorListLimits } from '#contract/vocabulary/tutor-list.ts'
-import { password } from '#tests/seed/world.ts'
+import { password } from '#tests/seed/accounts.ts'
 import { benchEmail, type CrowdSize, freeTime, studentIds } from './crowd.ts'
 import type { LoadRequest } from './load.ts'
 

@@ -7,9 +7,9 @@ import { pairKey } from '#contract/rules/messages.ts'
 import { dayMs, minutes } from '#contract/rules/time.ts'
 import { openContext, signInSeeded } from '#tests/journeys/browser.ts'
 import { withDatabase } from '#tests/journeys/kill-world.ts'
+import { emailOf } from '#tests/seed/accounts.ts'
 import { prepare, withSeeder } from '#tests/seed/seed.ts'
 import type { Delivery } from '#tests/seed/seed-rows.ts'
-import { emailOf } from '#tests/seed/world.ts'
 import { serve } from '#tests/tools/serve.ts'
 
 export const messagesInRoom = 10_000

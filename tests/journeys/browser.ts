@@ -4,7 +4,7 @@ import { logIn } from '#contract/api/auth.ts'
 import type { Endpoint, ReplyOf, RequestOf } from '#contract/api/endpoint.ts'
 import { replyOf, requestOf, type WireRequest } from '#contract/api/request.ts'
 import { createStudent } from '#contract/api/students.ts'
-import { emailOf, password } from '#tests/seed/world.ts'
+import { emailOf, password } from '#tests/seed/accounts.ts'
 import { launchChromium } from '#tests/tools/chromium.ts'
 
 /**

@@ -9,7 +9,7 @@ import { dayMs, hourMs, minuteMs, minutes, toIsoInstant } from '#contract/rules/
 import type { Lesson } from '#contract/shapes/lesson.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { SessionEventType, SlotPurpose } from '#contract/vocabulary/teaching.ts'
-import { emailOf } from '#tests/seed/world.ts'
+import { emailOf } from '#tests/seed/accounts.ts'
 import { callApi, freshStudent, type SignedPerson } from './browser.ts'
 import { currentServer } from './current-server.ts'
 import { withDatabase } from './kill-world.ts'

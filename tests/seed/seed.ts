@@ -9,9 +9,10 @@ import { report, root } from '#tests/tools/run.ts'
 import { serve } from '#tests/tools/serve.ts'
 import { isEmpty, migrate, wipe } from '#tests/tools/state.ts'
 import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
+import { password } from './accounts.ts'
 import { pngOf } from './picture.ts'
 import type { Delivery } from './seed-rows.ts'
-import { buildWorld, password, type World } from './world.ts'
+import { buildWorld, type World } from './world.ts'
 
 const entry = 'tests/seed/worker.ts'
 /** Under `/api/`, because only those paths reach the worker before static files are served. */

@@ -1,0 +1,4 @@
+/** What the users of the demo world log in with. */
+export const password = 'Hiwar-2026'
+/** The address of a user, by the part before the @. */
+export const emailOf = (handle: string): string => `${handle}@hiwar.test`

@@ -1,0 +1,98 @@
+/** The minutes students may spend: subscriptions, with what was paid for them, and trials. */
+import type { PaidPeriod } from '#contract/rules/pricing.ts'
+import { addMonths, dayMs, hourMs, utcDayStart } from '#contract/rules/time.ts'
+import { PlanPeriod } from '#contract/vocabulary/teaching.ts'
+import { type Making, mobile } from './cast.ts'
+import { weeksAgo } from './conversation.ts'
+import { type Purchase, planOf } from './money.ts'
+import type { Row } from './seed-rows.ts'
+
+export const allowancesOf = ({ now, random, calendar, cast }: Making) => {
+  const { idOf } = cast
+  const subscriptions: Row[] = []
+  const purchases: Purchase[] = []
+  const subscribe = (
+    userId: number,
+    {
+      start,
+      end,
+      weekly,
+      period = PlanPeriod.Quarter,
+      stopped = null,
+    }: {
+      start: number
+      end: number
+      weekly: number
+      period?: PaidPeriod
+      stopped?: number | null
+    },
+  ): void => {
+    const id = subscriptions.length + 1
+    subscriptions.push({
+      id,
+      user_id: userId,
+      plan_id: planOf(weekly).id,
+      tx_id: 5000 + id,
+      period,
+      weekly_minutes: weekly,
+      start_at: start,
+      end_at: end,
+      extended_by: null,
+      terminated_at: stopped,
+      terminated_by: stopped === null ? null : idOf('admin'),
+      created_at: start,
+      updated_at: stopped ?? start,
+    })
+    purchases.push({
+      txId: 5000 + id,
+      userId,
+      phone: String(cast.userOf(userId)?.phone ?? mobile(900 + userId)),
+      weeklyMinutes: weekly,
+      period,
+      paidAt: start,
+      refundedAt: stopped,
+    })
+    calendar.allowances.set(userId, { start, end: stopped ?? end, minutes: weekly, trial: false })
+  }
+  /** A subscription whose current week began `days` ago, bought `weeks` before that. */
+  const running = (handle: string, weekly: number, days: number, weeks: number): number => {
+    const start = utcDayStart(now) - days * dayMs - weeks * 7 * dayMs + 5 * hourMs
+    subscribe(idOf(handle), { start, end: addMonths(start, 3), weekly })
+    return start
+  }
+  const trial = (handle: string): void => {
+    const start = Number(cast.userOf(idOf(handle))?.created_at)
+    calendar.allowances.set(idOf(handle), { start, end: now + 3650 * dayMs, minutes: 60, trial: true })
+  }
+  const malakSince = running('malak', 120, 3, 8)
+  running('dina', 60, 4, 6)
+  running('tarek', 230, 2, 9)
+  running('heba', 120, 5, 7)
+  running('reem', 60, 1, 3)
+  running('long', 120, 6, 5)
+  const endedAt = now - 5 * dayMs
+  subscribe(idOf('mostafa'), { start: addMonths(endedAt, -1), end: endedAt, weekly: 60, period: PlanPeriod.Month })
+  const stoppedFrom = weeksAgo(now, 6)
+  subscribe(idOf('sara'), {
+    start: stoppedFrom,
+    end: addMonths(stoppedFrom, 3),
+    weekly: 120,
+    stopped: now - 10 * dayMs,
+  })
+  // Bought 26 days ago for four weeks, so the fourth and last week is running.
+  const amiraSince = utcDayStart(now) - 26 * dayMs + 5 * hourMs
+  subscribe(idOf('amira'), {
+    start: amiraSince,
+    end: utcDayStart(amiraSince) + 28 * dayMs,
+    weekly: 60,
+    period: PlanPeriod.Month,
+  })
+  for (const handle of ['salma', 'hazem', 'nour', 'new', 'wael']) trial(handle)
+  for (const id of cast.crowd) {
+    const start = weeksAgo(now, 26) + random.int(0, 6) * dayMs
+    subscribe(id, { start, end: addMonths(start, 12), weekly: 120, period: PlanPeriod.Year })
+  }
+  return { subscriptions, purchases, malakSince, amiraSince, saraSince: stoppedFrom, mostafaUntil: endedAt }
+}
+
+export type Allowances = ReturnType<typeof allowancesOf>
