@@ -9,7 +9,9 @@ import type { Browser, Page } from 'playwright'
 import { complaintsOf, openBrowser, openContext, signInSeeded, waitUntilSettled } from '#tests/journeys/browser.ts'
 import { startServer, type TestServer } from '#tests/journeys/server.ts'
 import { command, elapsed, endOnSignals, report, root } from './run.ts'
-import { readScreenFacts, type Screen, type ScreenFacts, type ScreenSize, screenSizes, screens } from './screens.ts'
+import { screens } from './screens/all.ts'
+import { readScreenFacts, type ScreenFacts } from './screens/facts.ts'
+import { type Screen, type ScreenSize, screenSizes } from './screens/screen.ts'
 
 const folder = join(root, 'tests', 'output', 'shots')
 

@@ -1,14 +1,6 @@
-/** The admin area, among the screens to take screenshots of. */
+/** The admin area but what belongs to the studio. */
 import type { Page } from 'playwright'
-
-interface AdminScreen {
-  name: string
-  as: string
-  path: () => string
-  act?: (page: Page) => Promise<void>
-  dark?: boolean
-  sizes?: readonly (390 | 1024 | 1440)[]
-}
+import type { Screen } from './screen.ts'
 
 const press = async (page: Page, name: RegExp): Promise<void> => {
   await page.getByRole('button', { name }).first().click({ timeout: 5000 })
@@ -21,7 +13,7 @@ const openFirstPerson = async (page: Page): Promise<void> => {
   await page.waitForTimeout(1000)
 }
 
-export const adminScreens: readonly AdminScreen[] = [
+export const adminScreens: readonly Screen[] = [
   { name: 'admin-home', as: 'admin', path: () => '/admin', sizes: [390, 1024, 1440] },
   { name: 'admin-home-dark', as: 'super', path: () => '/admin?days=30&measure=lessons', dark: true },
   { name: 'admin-home-table', as: 'admin', path: () => '/admin?days=7', act: (page) => press(page, /^عرض كجدول$/) },
@@ -163,4 +155,9 @@ export const adminScreens: readonly AdminScreen[] = [
   { name: 'admin-topics-edit', as: 'admin', path: () => '/admin/topics', act: (page) => press(page, /^تعديل/) },
   { name: 'admin-plans', as: 'admin', path: () => '/admin/plans', sizes: [390, 1024, 1440] },
   { name: 'admin-plans-edit', as: 'admin', path: () => '/admin/plans', act: (page) => press(page, /^تعديل/) },
+  { name: 'admin-user-tutor', as: 'super', path: ({ karim }) => `/admin/user/${karim}` },
+  { name: 'admin-user-activity', as: 'super', path: ({ karim }) => `/admin/user/${karim}?tab=activity` },
+  { name: 'admin-user-dark', as: 'super', path: ({ karim }) => `/admin/user/${karim}?tab=lessons`, dark: true },
+  { name: 'admin-tutor', as: 'admin', path: ({ karim }) => `/admin/tutor/${karim}` },
+  { name: 'admin-tutor-dark', as: 'admin', path: ({ farida }) => `/admin/tutor/${farida}`, dark: true },
 ]

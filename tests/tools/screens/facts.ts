@@ -1,0 +1,69 @@
+/** Ids that the addresses of screens need, from the running demo world. */
+import { listDemoSessions } from '#contract/api/demo-sessions.ts'
+import { listInterviews } from '#contract/api/interviews.ts'
+import { listLessons } from '#contract/api/lessons.ts'
+import { listOnboardedTutors } from '#contract/api/tutors.ts'
+import { callApi, signInSeeded } from '#tests/journeys/browser.ts'
+
+/** Ids of the running demo world that screens need. */
+export interface ScreenFacts {
+  origin: string
+  karim: number
+  /** A tutor without reviews. */
+  farida: number
+  /** The lesson whose call is open. */
+  lesson: number | null
+  /** Another lesson of the same student, hours away. */
+  laterLesson: number | null
+  /** The demo session whose call is open. */
+  demo: number | null
+  /** Interviews that were held: without a result, and rejected. */
+  heldInterview: number | null
+  rejectedInterview: number | null
+  /** Tutors of the studio, whose pages lack everything and the cover alone. */
+  unfilmed: number
+  uncovered: number
+  /** Interviews that are days ahead: booked, and cancelled by the manager. */
+  bookedInterview: number | null
+  cancelledInterview: number | null
+}
+
+/** Reads those ids from the server. */
+export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
+  const tutors = await callApi(origin, listOnboardedTutors, { query: { size: 100 } })
+  const idOf = (name: string): number => {
+    const found = tutors.list.find((tutor) => tutor.name === name)
+    if (!found) throw new Error(`the demo world has no ${name}; seed it: npm run seed -- --fresh`)
+    return found.id
+  }
+  const malak = await signInSeeded(origin, 'malak')
+  const lessons = await callApi(origin, listLessons, { query: { users: malak.id, size: 30 } }, malak.token)
+  const interviewOf = async (handle: string): Promise<number | null> => {
+    const { token } = await signInSeeded(origin, handle)
+    return (await callApi(origin, listInterviews, { query: {} }, token)).list[0]?.id ?? null
+  }
+  const karam = await signInSeeded(origin, 'karam')
+  const demos = await callApi(origin, listDemoSessions, { query: { tutorIds: karam.id } }, karam.token)
+  const now = Date.now()
+  const near = lessons.list.find(({ lesson }) => {
+    const [start, end] = [Date.parse(lesson.start), Date.parse(lesson.start) + lesson.duration * 60_000]
+    return lesson.canceledAt === null && start - 15 * 60_000 <= now && now < end + 15 * 60_000
+  })
+  const later = lessons.list.find(
+    ({ lesson }) => lesson.canceledAt === null && Date.parse(lesson.start) > now + 2 * 3_600_000,
+  )
+  return {
+    origin,
+    laterLesson: later?.lesson.id ?? null,
+    demo: demos.list[0]?.id ?? null,
+    heldInterview: await interviewOf('samy'),
+    rejectedInterview: await interviewOf('adel'),
+    unfilmed: (await signInSeeded(origin, 'blank')).id,
+    uncovered: (await signInSeeded(origin, 'hoda')).id,
+    bookedInterview: await interviewOf('noha'),
+    cancelledInterview: await interviewOf('marwa'),
+    karim: idOf('كريم الشاذلي'),
+    farida: idOf('فريدة عز الدين'),
+    lesson: near?.lesson.id ?? null,
+  }
+}

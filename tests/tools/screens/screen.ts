@@ -1,0 +1,36 @@
+/** What a screen to take a screenshot of is. */
+import type { Browser, Page } from 'playwright'
+import { desktop, phone } from '#tests/journeys/browser.ts'
+import type { ScreenFacts } from './facts.ts'
+
+export const screenSizes = {
+  320: { width: 320, height: 640 },
+  390: phone,
+  768: { width: 768, height: 1024 },
+  1024: { width: 1024, height: 768 },
+  1440: desktop,
+} as const
+export type ScreenSize = keyof typeof screenSizes
+
+export interface Screen {
+  name: string
+  /** The part of the address before the @; signed out when absent. */
+  as?: string
+  path: (known: ScreenFacts) => string | null
+  /** Actions on the opened page. A failure is reported, and the screenshot taken as the page is. */
+  act?: (page: Page, known: ScreenFacts) => Promise<void>
+  dark?: boolean
+  /** Widths; 390 and 1440 unless given. */
+  sizes?: readonly ScreenSize[]
+  /** Opens another user's page first; returns what closes it. */
+  beside?: (browser: Browser, known: ScreenFacts) => Promise<() => Promise<void>>
+}
+
+/** Presses the first button or link with this name. */
+export const click = async (page: Page, name: RegExp): Promise<void> => {
+  await page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click({ timeout: 5000 })
+  await page.waitForTimeout(600)
+}
+
+/** The entrance of a call. */
+export const enter = /دخول الحصة|انضم|ادخل|دخول/

@@ -1,0 +1,117 @@
+/** Photo sessions and the media of tutors, in the admin area. */
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { root } from '../run.ts'
+import { click, type Screen } from './screen.ts'
+
+/** A picture to choose: what the page looks like. */
+const pictureFile = async (page: Page) => ({
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: await page.screenshot(),
+})
+
+export const studioScreens: readonly Screen[] = [
+  { name: 'admin-photo-sessions', as: 'studio', path: () => '/admin/photo-sessions' },
+  { name: 'admin-photo-sessions-dark', as: 'studio', path: () => '/admin/photo-sessions', dark: true },
+  { name: 'admin-photo-sessions-nobody', as: 'studio', path: () => '/admin/photo-sessions?q=xyzxyz' },
+  { name: 'admin-photo-sessions-all', as: 'admin', path: () => '/admin/photo-sessions' },
+  { name: 'admin-photo-session-empty', as: 'studio', path: ({ unfilmed }) => `/admin/photo-session/${unfilmed}` },
+  { name: 'admin-photo-session', as: 'studio', path: ({ uncovered }) => `/admin/photo-session/${uncovered}` },
+  {
+    name: 'admin-photo-session-dark',
+    as: 'studio',
+    path: ({ uncovered }) => `/admin/photo-session/${uncovered}`,
+    dark: true,
+  },
+  { name: 'admin-photo-session-done', as: 'admin', path: ({ karim }) => `/admin/photo-session/${karim}` },
+  {
+    name: 'admin-photo-session-crop',
+    as: 'studio',
+    path: ({ uncovered }) => `/admin/photo-session/${uncovered}`,
+    act: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .last()
+        .setInputFiles(await pictureFile(page))
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'admin-photo-session-compare',
+    as: 'studio',
+    path: ({ uncovered }) => `/admin/photo-session/${uncovered}`,
+    act: async (page) => {
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(await pictureFile(page))
+      await click(page, /^اعتماد القصّ$/)
+    },
+  },
+  {
+    name: 'admin-photo-session-sending',
+    as: 'studio',
+    path: ({ unfilmed }) => `/admin/photo-session/${unfilmed}`,
+    act: async (page) => {
+      // The part never arrives, so the upload stays where it is.
+      await page.route('**/part/*', () => undefined)
+      await page
+        .locator('input[type=file]')
+        .nth(1)
+        .setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+      await click(page, /^رفع$/)
+    },
+  },
+  {
+    name: 'admin-photo-session-queue-dark',
+    as: 'studio',
+    path: ({ unfilmed }) => `/admin/photo-session/${unfilmed}`,
+    dark: true,
+    act: async (page) => {
+      await page.route('**/part/*', () => undefined)
+      const inputs = page.locator('input[type=file]')
+      await inputs.nth(1).setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+      await click(page, /^رفع$/)
+      await inputs.first().setInputFiles(await pictureFile(page))
+      await click(page, /^اعتماد القصّ$/)
+      await click(page, /^رفع$/)
+    },
+  },
+  {
+    name: 'admin-photo-session-failed',
+    as: 'studio',
+    path: ({ unfilmed }) => `/admin/photo-session/${unfilmed}`,
+    act: async (page) => {
+      await page.route('**/upload', (route) => route.fulfill({ status: 403, json: { code: 'forbidden' } }))
+      await page
+        .locator('input[type=file]')
+        .nth(1)
+        .setInputFiles(join(root, 'tests', 'seed', 'clip.webm'))
+      await click(page, /^رفع$/)
+    },
+  },
+  {
+    name: 'admin-photo-session-refused-film',
+    as: 'studio',
+    path: ({ unfilmed }) => `/admin/photo-session/${unfilmed}`,
+    act: (page) =>
+      page
+        .locator('input[type=file]')
+        .nth(1)
+        .setInputFiles({ name: 'film.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('film') }),
+  },
+  { name: 'admin-photo-session-foreign', as: 'studio', path: ({ farida }) => `/admin/photo-session/${farida}` },
+  { name: 'admin-media', as: 'admin', path: () => '/admin/media' },
+  { name: 'admin-media-dark', as: 'admin', path: () => '/admin/media', dark: true },
+  { name: 'admin-media-missing', as: 'studio', path: () => '/admin/media?missing=any' },
+  { name: 'admin-media-drawer', as: 'admin', path: () => '/admin/media', act: (page) => click(page, /^فتح وسائط/) },
+  { name: 'admin-user-settings', as: 'studio', path: () => '/admin/user-settings' },
+  { name: 'admin-user-settings-dark', as: 'admin', path: () => '/admin/user-settings', dark: true },
+  {
+    name: 'admin-navigation',
+    as: 'admin',
+    path: () => '/admin/media',
+    act: (page) => click(page, /^فتح القائمة$|^طي القائمة$/),
+  },
+]
