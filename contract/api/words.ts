@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 import { SearchText } from '../shapes/fields.ts'
 import { Id, idInPath, paged, pageQuery } from '../shapes/wire.ts'
-import { LessonWord, Word, WordCard, WordFigures, WordReview, WordText, WordTexts } from '../shapes/word.ts'
+import {
+  LessonWord,
+  Word,
+  WordCard,
+  WordFigures,
+  WordKindOrNull,
+  WordReview,
+  WordText,
+  WordTexts,
+} from '../shapes/word.ts'
 import { Role, tutorRoles } from '../vocabulary/roles.ts'
 import { wordLimits } from '../vocabulary/words.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,9 +21,15 @@ export const saveWord = endpoint({
   who: [Role.Student, ...tutorRoles],
   limit: 'write',
   owned: true,
-  note: 'Adds a word to a student’s list: by the student, or by a tutor with whom the student has a lesson that is not cancelled. A word that is there already, whatever its case, is answered as it is. `lessonId` names the lesson of the two in which it was met, whose other person is told.',
-  body: v.object({ studentId: Id, text: WordText, ...v.partial(WordTexts).entries, lessonId: v.optional(Id) }),
-  reply: v.object({ id: Id, text: v.string(), isNew: v.boolean() }),
+  note: 'Adds a word to a student’s list: by the student, or by a tutor with whom the student has a lesson that is not cancelled. A word that is there already, whatever its case, keeps what it has and takes what it lacks of meaning, sentence and kind; `isCompleted` then says so. `lessonId` names the lesson of the two in which it was met, whose other person is told.',
+  body: v.object({
+    studentId: Id,
+    text: WordText,
+    ...v.partial(WordTexts).entries,
+    kind: v.optional(WordKindOrNull),
+    lessonId: v.optional(Id),
+  }),
+  reply: v.object({ id: Id, text: v.string(), isNew: v.boolean(), isCompleted: v.boolean() }),
   errors: ['empty-word', 'long-word', 'long-word-text', 'too-many-words'],
 })
 
@@ -74,9 +89,9 @@ export const updateWord = endpoint({
   who: [Role.Student],
   limit: 'write',
   owned: true,
-  note: 'Replaces the meaning and the sentence of one of the caller’s words.',
+  note: 'Replaces the meaning and the sentence of one of the caller’s words, and its kind where that is given.',
   params: idInPath,
-  body: WordTexts,
+  body: v.object({ ...WordTexts.entries, kind: v.optional(WordKindOrNull) }),
   reply: Word,
   errors: ['word-not-found', 'long-word-text'],
 })

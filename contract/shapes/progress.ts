@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { goalMinutes } from '../vocabulary/words.ts'
+import { goalMinutes, yearWeeks } from '../vocabulary/words.ts'
+import { Instant } from './wire.ts'
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -22,6 +23,8 @@ export const Progress = v.object({
   total: Attended,
   /** Weeks in a row with a lesson. The current week counts once it has one, and breaks nothing before. */
   streakWeeks: Count,
+  /** Minutes of lessons in each of the last weeks, oldest first; the last is the current one. */
+  year: v.object({ firstWeek: Instant, minutes: v.pipe(v.array(Count), v.length(yearWeeks)) }),
   words: v.object({ known: Count, total: Count }),
   goalMinutes: GoalMinutes,
 })

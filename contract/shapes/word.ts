@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { cleanText, textLength } from '../vocabulary/text.ts'
-import { cleanWord, reviewWeekStates, wordGrades, wordLimits } from '../vocabulary/words.ts'
+import { cleanWord, reviewWeekStates, wordGrades, wordKinds, wordLimits } from '../vocabulary/words.ts'
 import { code, FileUrl, Id, Instant } from './wire.ts'
 
 export const WordText = v.pipe(
@@ -20,6 +20,9 @@ const remark = (max: number) =>
 /** What a student can change about a word; empty for nothing. */
 export const WordTexts = v.object({ meaning: remark(wordLimits.meaning), sentence: remark(wordLimits.sentence) })
 export type WordTexts = v.InferOutput<typeof WordTexts>
+
+/** Null when nobody said what the word is. */
+export const WordKindOrNull = v.nullable(v.picklist(wordKinds))
 
 /** What FSRS remembers of a word. A word that was never reviewed has the stability 0. */
 export const WordCard = v.object({
@@ -43,6 +46,7 @@ export const Word = v.object({
   text: v.string(),
   meaning: v.string(),
   sentence: v.string(),
+  kind: WordKindOrNull,
   /** The tutor who saved it; null for a word the student saved. */
   tutor: v.nullable(v.object({ id: Id, name: v.nullable(v.string()), image: v.nullable(FileUrl) })),
   createdAt: Instant,
@@ -65,6 +69,7 @@ export const LessonWord = v.object({
   text: v.string(),
   meaning: v.string(),
   sentence: v.string(),
+  kind: WordKindOrNull,
   /** Who saved it; null for somebody whose account is gone. */
   savedBy: v.nullable(Id),
   createdAt: Instant,

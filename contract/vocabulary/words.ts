@@ -24,6 +24,10 @@ export const wordLimits = {
   figureDays: 6,
 } as const
 
+/** What a word is in its sentence. Whoever saves it may say so, and its student may change it. */
+export const wordKinds = ['noun', 'verb', 'phrasal-verb', 'adjective', 'adverb', 'preposition', 'expression'] as const
+export type WordKind = (typeof wordKinds)[number]
+
 /** How well a word was remembered: forgotten, with effort, well, at once. The numbers are those of FSRS. */
 export const wordGrades = [1, 2, 3, 4] as const
 export type WordGrade = (typeof wordGrades)[number]
@@ -40,6 +44,9 @@ export const reviewDaysPerWeek = 3
 
 /** A word is known once it is expected to be remembered for this many days. */
 export const knownAfterDays = 21
+
+/** Weeks that the picture of a year holds, the current one among them. */
+export const yearWeeks = 52
 
 /** Minutes of lessons a student may aim for in a week. */
 export const goalMinutes = { min: 15, max: 600, step: 15 } as const

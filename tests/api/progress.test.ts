@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getProgress, setProgressGoal } from '#contract/api/progress.ts'
 import { saveWord } from '#contract/api/words.ts'
-import { addCairoDays, cairoWeekStart, hourMs } from '#contract/rules/time.ts'
+import { addCairoDays, cairoWeekStart, hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import { newWordState } from '#contract/rules/word-schedule.ts'
 import { readProgress } from '#worker/features/progress/store.ts'
 import { insertWord } from '#worker/features/words/store.ts'
@@ -32,6 +32,7 @@ const summed = async () => {
 describe('progress', () => {
   test('of a new student is nothing', async () => {
     expect(await read()).toEqual({
+      year: { firstWeek: toIsoInstant(weeksAgo(51, 0)), minutes: Array(52).fill(0) },
       ...{ week: { lessons: 0, minutes: 0 }, total: { lessons: 0, minutes: 0 }, streakWeeks: 0 },
       ...{ words: { known: 0, total: 0 }, goalMinutes: null },
     })
@@ -63,7 +64,9 @@ describe('progress', () => {
     expect(await summed()).toMatchObject({ until: week, lessons: 3, minutes: 90, streakWeeks: 3 })
     expect(await read()).toEqual(first)
     await make.cancel(lessons[1]?.id ?? 0, tutor.id)
-    expect(await read()).toMatchObject({ total: { lessons: 2, minutes: 60 }, streakWeeks: 1 })
+    const after = await read()
+    expect(after).toMatchObject({ total: { lessons: 2, minutes: 60 }, streakWeeks: 1 })
+    expect(after.year.minutes.slice(-4)).toEqual([30, 0, 30, 0])
     await attend(weeksAgo(2, 50))
     expect(await read()).toMatchObject({ total: { lessons: 3 }, streakWeeks: 3 })
   })
@@ -72,7 +75,9 @@ describe('progress', () => {
     for (let weeks = 1; weeks <= 156; weeks += 1) await attend(weeksAgo(weeks))
     expect(await read()).toMatchObject({ total: { lessons: 156 }, streakWeeks: 156 })
     await summed()
-    expect(await read()).toMatchObject({ total: { lessons: 156, minutes: 156 * 30 }, streakWeeks: 156 })
+    const kept = await read()
+    expect(kept).toMatchObject({ total: { lessons: 156, minutes: 156 * 30 }, streakWeeks: 156 })
+    expect(kept.year.minutes).toEqual([...Array(51).fill(30), 0])
     expect(await rowsReadBy((counted) => readProgress(counted, student.id, Date.now()))).toBeLessThan(10)
   })
 })

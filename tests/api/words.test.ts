@@ -11,7 +11,7 @@ import {
 } from '#contract/api/words.ts'
 import { addCairoDays, cairoDayStart, dayMs, hourMs, toIsoInstant } from '#contract/rules/time.ts'
 import { newWordState, replayReviews } from '#contract/rules/word-schedule.ts'
-import { wordLimits } from '#contract/vocabulary/words.ts'
+import { type WordKind, wordLimits } from '#contract/vocabulary/words.ts'
 import { findDueWords, insertWord } from '#worker/features/words/store.ts'
 import { refusalOf as fullRefusalOf } from '../kit/client.ts'
 import { make } from '../kit/make.ts'
@@ -19,7 +19,8 @@ import { db, type Person, people } from '../kit/people.ts'
 import { rowsReadBy } from '../kit/rows-read.ts'
 
 const refusalOf = async (promise: Promise<unknown>) => (await fullRefusalOf(promise)).code
-const save = (by: Person, studentId: number, text: string, texts: { meaning?: string; sentence?: string } = {}) =>
+type Texts = { meaning?: string; sentence?: string; kind?: WordKind }
+const save = (by: Person, studentId: number, text: string, texts: Texts = {}) =>
   by.api(saveWord, { body: { studentId, text, ...texts } })
 
 /** A word that was saved some days ago. */
@@ -40,7 +41,7 @@ describe('the word list', () => {
     await make.lesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() + hourMs })
     const first = await save(tutor, student.id, ' “Deadline”. ', { sentence: 'We missed the deadline.' })
     expect(first).toMatchObject({ text: 'Deadline', isNew: true })
-    expect(await save(student, student.id, 'DEADLINE', { meaning: 'موعد نهائي' })).toEqual({ ...first, isNew: false })
+    expect(await save(student, student.id, 'DEADLINE')).toEqual({ ...first, isNew: false })
     expect(await save(tutor, student.id, 'deadline')).toEqual({ ...first, isNew: false })
     const { list, total } = await student.api(listWords, {})
     expect([list.length, total]).toEqual([1, 1])
@@ -49,6 +50,42 @@ describe('the word list', () => {
     const other = await people.student()
     expect(await save(other, other.id, 'deadline')).toMatchObject({ isNew: true })
     expect((await other.api(listWords, {})).list[0]?.tutor).toBeNull()
+  })
+
+  test('gives a word that is there what it lacks, and replaces nothing', async () => {
+    const [student, tutor] = [await people.student(), await people.tutor()]
+    await make.lesson({ studentId: student.id, tutorId: tutor.id, start: Date.now() + hourMs })
+    const { id } = await save(tutor, student.id, 'deadline', { sentence: 'We missed the deadline.' })
+    const again = await save(student, student.id, 'Deadline', { meaning: 'موعد نهائي', sentence: 'Another one.' })
+    expect(again).toEqual({ id, text: 'deadline', isNew: false, isCompleted: true })
+    expect(await save(tutor, student.id, 'deadline', { meaning: 'شيء آخر', kind: 'noun' })).toMatchObject({
+      isCompleted: true,
+    })
+    expect(await save(tutor, student.id, 'deadline', { meaning: 'شيء آخر', kind: 'verb' })).toMatchObject({
+      isCompleted: false,
+    })
+    const { list } = await student.api(listWords, {})
+    expect(list).toHaveLength(1)
+    expect(list[0]).toMatchObject({ meaning: 'موعد نهائي', sentence: 'We missed the deadline.', kind: 'noun' })
+    // Somebody who may not add to the list gives nothing to its words.
+    const stranger = await people.tutor()
+    await save(student, student.id, 'bare')
+    expect(await refusalOf(save(stranger, student.id, 'bare', { meaning: 'x' }))).toBe('forbidden')
+    expect((await student.api(listWords, {})).list[0]).toMatchObject({ text: 'bare', meaning: '', kind: null })
+  })
+
+  test('keeps the kind of a word until its student says another', async () => {
+    const student = await people.student()
+    const { id } = await save(student, student.id, 'look forward to', { kind: 'phrasal-verb' })
+    const change = (body: { meaning: string; sentence: string; kind?: 'verb' | null }) =>
+      student.api(updateWord, { params: { id }, body })
+    const texts = { meaning: 'يتطلّع إلى', sentence: '' }
+    expect(await change(texts)).toMatchObject({ ...texts, kind: 'phrasal-verb' })
+    expect(await change({ ...texts, kind: 'verb' })).toMatchObject({ kind: 'verb' })
+    expect((await student.api(listDueWords, {})).list[0]).toMatchObject({ kind: 'verb' })
+    expect(await change({ ...texts, kind: null })).toMatchObject({ kind: null })
+    const unknown = { studentId: student.id, text: 'a', kind: 'thing' }
+    expect(await refusalOf(student.api(saveWord, { body: unknown as never }))).toBe('bad-request')
   })
 
   test('takes one of ten requests at once as new', async () => {

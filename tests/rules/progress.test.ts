@@ -9,7 +9,7 @@ describe('progress', () => {
   test('counts weeks in a row from Saturday to Friday; the open one breaks nothing', () => {
     // Saturday the 14th and Friday the 27th of November.
     const lessons = [at('2026-11-14'), at('2026-11-27')]
-    expect(toProgress(noSums, lessons, noonOf('2026-11-29'))).toEqual({
+    expect(toProgress(noSums, lessons, noonOf('2026-11-29'))).toMatchObject({
       ...{ week: { lessons: 0, minutes: 0 }, total: { lessons: 2, minutes: 60 }, streakWeeks: 2 },
     })
     const more = [...lessons, at('2026-11-28', 10)]
@@ -20,6 +20,22 @@ describe('progress', () => {
     expect(toProgress(noSums, more, noonOf('2026-12-12')).streakWeeks).toBe(0)
     expect(toProgress(noSums, more, noonOf('2026-12-11')).streakWeeks).toBe(3)
     expect(toProgress(noSums, [], noonOf('2026-12-11'))).toMatchObject({ total: { lessons: 0, minutes: 0 } })
+  })
+
+  test('shows the minutes of 52 weeks, the current one last, and none of a week before them', () => {
+    const firstSaturday = addCairoDays('2026-11-28', -7 * 51)
+    const lessons = [
+      at(addCairoDays(firstSaturday, -1)),
+      at(firstSaturday),
+      at('2026-11-27'),
+      at('2026-11-21'),
+      at('2026-11-28', 8),
+    ]
+    const { firstWeek, minutes: weeks } = toProgress(noSums, lessons, noonOf('2026-11-29')).year
+    expect(firstWeek).toBe(cairoDayStart(firstSaturday))
+    expect(weeks).toHaveLength(52)
+    expect([weeks[0], weeks[50], weeks[51]]).toEqual([30, 60, 30])
+    expect(weeks.reduce((sum, one) => sum + one, 0)).toBe(120)
   })
 
   test('a gap ends the streak', () => {
@@ -64,6 +80,7 @@ describe('sums', () => {
         sums = advanceSums(sums, read, now)?.sums ?? sums
       }
       expect(sums).toMatchObject({ lessons: 6, minutes: 180 })
+      expect(sums.weeks).toHaveLength(5)
     }
   })
 

@@ -1,8 +1,22 @@
 /** The word list of a student of the demo world: a few words are due, most are on their way, some are known. */
 import { addCairoDays, cairoWeekStart, dayMs, hourMs } from '#contract/rules/time.ts'
 import { type AnsweredReview, newWordState, replayReviews } from '#contract/rules/word-schedule.ts'
-import { normalizeWord, type WordGrade } from '#contract/vocabulary/words.ts'
+import { normalizeWord, type WordGrade, type WordKind } from '#contract/vocabulary/words.ts'
 import type { Row } from './seed-rows.ts'
+
+/** What some of them are; nobody said it of the others. */
+const kinds: Readonly<Record<string, WordKind>> = {
+  'look forward to': 'phrasal-verb',
+  deadline: 'noun',
+  'to get along with': 'phrasal-verb',
+  'a tight schedule': 'expression',
+  'nervous about': 'adjective',
+  'to turn down': 'phrasal-verb',
+  straightforward: 'adjective',
+  'on purpose': 'expression',
+  'a draft': 'noun',
+  'to postpone': 'verb',
+}
 
 /** Days since it was saved, and the grades of its reviews, each given when it was due. */
 const list: readonly [text: string, meaning: string, sentence: string, days: number, grades: WordGrade[]][] = [
@@ -53,7 +67,7 @@ export const wordRows = (
     const word: Row = {
       ...{ id, student_id: studentId, saved_by: index % 3 === 0 ? tutorId : studentId },
       lesson_id: index < 4 ? lessonId : null,
-      ...{ text, normal_text: normalizeWord(text), meaning, sentence },
+      ...{ text, normal_text: normalizeWord(text), meaning, sentence, kind: kinds[text] ?? null },
       ...{ due_at: state.dueAt, stability: state.stability, difficulty: state.difficulty, state: state.state },
       ...{ step: state.step, days: state.days, reviews: state.reviews, lapses: state.lapses },
       ...{ reviewed_at: state.reviewedAt, created_at: createdAt, updated_at: state.reviewedAt ?? createdAt },

@@ -105,7 +105,7 @@ test('a device that stores nothing sends what it has', async () => {
 })
 
 const wordOf = (id: number, { dueAt, reviewedAt, ...state }: WordState = newWordState(born)): Word => ({
-  ...{ id, text: `word ${id}`, meaning: '', sentence: '', tutor: null, createdAt: toIsoInstant(born) },
+  ...{ id, text: `word ${id}`, meaning: '', sentence: '', kind: null, tutor: null, createdAt: toIsoInstant(born) },
   card: { ...state, dueAt: toIsoInstant(dueAt), reviewedAt: reviewedAt === null ? null : toIsoInstant(reviewedAt) },
 })
 

@@ -36,6 +36,7 @@ export const common = {
   cairoTime: 'بتوقيت القاهرة',
   showAsTable: 'عرض كجدول',
   hideTable: 'إخفاء الجدول',
+  heat: { less: 'أقل', more: 'أكثر' },
   ratingOf: '{stars} من 5',
   starsCount:
     '{count, plural, zero {بلا نجوم} one {نجمة واحدة} two {نجمتان} few {# نجوم} many {# نجمة} other {# نجمة}}',

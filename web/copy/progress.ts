@@ -6,6 +6,8 @@ export const progress = {
   loading: 'جارٍ تحميل التقدّم',
   failed: 'تعذّر تحميل التقدّم',
   week: `${plural('minutes')} منذ السبت`,
+  /** Under the minutes, inside the ring. */
+  ringGoal: 'من {goal}',
   ofGoal: '{done} من {goal} منذ السبت',
   reached: 'اكتمل هدف الأسبوع.',
   toGo: `يكتمل الهدف بعد ${plural('minutes', 'count', true)}.`,
@@ -15,6 +17,15 @@ export const progress = {
   facts: { streak: 'أسابيع متتالية', lessons: 'حصص حضرتها', minutes: 'دقائق في المجموع', words: 'كلمات معروفة' },
   ofWords: '{known} من {total}',
   openWords: 'كلماتي: {words}',
+  year: {
+    title: 'سنة من الأسابيع',
+    summary: `{weeks, plural, zero {لا أسابيع فيها حصص} one {أسبوع واحد فيه حصص} two {أسبوعان فيهما حصص} few {# أسابيع فيها حصص} many {# أسبوعًا فيها حصص} other {# أسبوع فيها حصص}} من آخر 52، ومجموعها ${plural('minutes')}.`,
+    week: 'أسبوع {day}: {minutes}',
+    table: 'دقائق الحصص في كل شهر',
+    month: 'الشهر',
+    weeks: 'أسابيع فيها حصص',
+    minutes: 'الدقائق',
+  },
   goal: {
     title: 'هدف الأسبوع',
     text: 'دقائق الحصص من السبت إلى الجمعة.',

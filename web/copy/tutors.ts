@@ -146,8 +146,6 @@ export const tutors = {
     failed: 'تعذّر تحميل نشاط السنة',
     label: 'نشاط السنة يومًا بيوم',
     day: `{date}: ${plural('lessons')}`,
-    less: 'أقل',
-    moreDone: 'أكثر',
     table: 'الحصص في كل شهر',
     month: 'الشهر',
     lessons: 'الحصص',

@@ -10,6 +10,17 @@ export const wordList = {
   offline: 'لا اتصال الآن. المراجعة مستمرة، وتُرسل الإجابات حين يعود.',
   unsent:
     '{count, plural, zero {أُرسلت كل الإجابات} one {إجابة واحدة تنتظر الاتصال} two {إجابتان تنتظران الاتصال} few {# إجابات تنتظر الاتصال} many {# إجابة تنتظر الاتصال} other {# إجابة تنتظر الاتصال}}',
+  kinds: {
+    label: 'نوع الكلمة',
+    none: 'بلا نوع',
+    noun: 'اسم',
+    verb: 'فعل',
+    'phrasal-verb': 'فعل مركّب',
+    adjective: 'صفة',
+    adverb: 'حال',
+    preposition: 'حرف جر',
+    expression: 'تعبير',
+  },
   review: {
     card: 'البطاقة {at} من {count}',
     place: '{at} من {count}',
@@ -95,6 +106,7 @@ export const wordList = {
     student: 'حفظ في قائمة الكلمات',
     saved: 'حُفظت «{word}»',
     known: '«{word}» محفوظة من قبل',
+    completed: '«{word}» محفوظة من قبل، وأُضيف إليها الجديد',
     failed: 'تعذّر حفظ الكلمة',
     forbidden: 'الحفظ متاح مع من تجمعكما حصة لم تُلغَ.',
     choose: 'أي كلمة تُحفظ؟',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '#web/ui/cx.ts'
 import { type QuarterShares, quarterStates } from '#web/ui/quarters.tsx'
+import { Ring } from '#web/ui/ring.tsx'
 
 type QuotaRingProps = QuarterShares & {
   label: string
@@ -10,34 +10,7 @@ type QuotaRingProps = QuarterShares & {
   caption?: ReactNode
 }
 
-/** The weekly balance as a ring, one arc for each quarter of an hour. */
-export function QuotaRing({ label, size = 136, value, caption, ...shares }: QuotaRingProps) {
-  const arcs = quarterStates(shares)
-  const radius = size === 44 ? 42 : 44
-  const around = 2 * Math.PI * radius
-  const step = around / Math.max(1, arcs.length)
-  // With many arcs the full gap would be wider than an arc.
-  const gap = Math.min(size === 44 ? 6 : 5, step * 0.3)
-  return (
-    <div role="img" aria-label={label} className={cx('quota-ring', size === 44 && 'quota-ring-44')}>
-      <svg viewBox="0 0 100 100" aria-hidden="true">
-        {arcs.map((state, arc) => (
-          <circle
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of an arc
-            key={arc}
-            className={state}
-            cx="50"
-            cy="50"
-            r={radius}
-            strokeDasharray={`${step - gap} ${around}`}
-            strokeDashoffset={-(arc * step + gap / 2)}
-          />
-        ))}
-      </svg>
-      <span className="quota-ring-text">
-        {size === 44 ? value : <span className="figure">{value}</span>}
-        {caption && size === 136 && <span className="caption quiet">{caption}</span>}
-      </span>
-    </div>
-  )
+/** The weekly balance as a ring: minutes that are spent, then booked, then left. */
+export function QuotaRing({ label, size, value, caption, ...shares }: QuotaRingProps) {
+  return <Ring label={label} size={size} arcs={quarterStates(shares)} value={value} caption={caption} />
 }

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { limits } from '#contract/vocabulary/limits.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
 import { chat } from '#web/copy/chat.ts'
-import { common } from '#web/copy/common.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { SaveDialog } from '#web/ui/save-dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { editMessage } from './actions.ts'
 
@@ -25,22 +23,7 @@ export function EditDialog({ id, text, onClose }: { id: number; text: string; on
     if (done) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpen={(open) => !open && onClose()}
-      title={t('editTitle')}
-      size="narrow"
-      footer={
-        <>
-          <Button loading={busy} disabled={!fits} onClick={() => void save()}>
-            {common.save}
-          </Button>
-          <Button kind="plain" onClick={onClose}>
-            {common.cancel}
-          </Button>
-        </>
-      }
-    >
+    <SaveDialog title={t('editTitle')} savable={fits} saving={busy} onSave={() => void save()} onClose={onClose}>
       <Field
         label={t('message')}
         error={!fits && errorCodeText(problem)}
@@ -48,6 +31,6 @@ export function EditDialog({ id, text, onClose }: { id: number; text: string; on
       >
         <Textarea value={draft} onValue={setDraft} rows={3} />
       </Field>
-    </Dialog>
+    </SaveDialog>
   )
 }

@@ -5,13 +5,17 @@ import { progress } from '#web/copy/progress.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { GoalDialog } from '#web/features/progress/goal-dialog.tsx'
 import { useProgress } from '#web/features/progress/query.ts'
+import { YearPicture } from '#web/features/progress/year-picture.tsx'
 import { Section } from '#web/features/shared/section.tsx'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { Ring } from '#web/ui/ring.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 
-/** The week against the goal, and what has been reached so far. */
+/** Lessons and goals are whole quarters of an hour. */
+const quarter = 15
+
+/** The week against the goal, what has been reached so far, and the weeks of a year. */
 export function ProgressCard() {
   const t = useCopy(progress)
   const query = useProgress()
@@ -38,9 +42,15 @@ export function ProgressCard() {
     >
       {(known) => (
         <>
-          <Week known={known} />
-          <hr />
-          <Facts known={known} />
+          <div className="progress">
+            <div>
+              <Week known={known} />
+              <hr />
+              <Facts known={known} />
+            </div>
+            {/* An answer that an earlier version kept on the device is without it. */}
+            {known.year && <YearPicture year={known.year} />}
+          </div>
           {isOpen && <GoalDialog goal={known.goalMinutes} onClose={() => setOpen(false)} />}
         </>
       )}
@@ -59,12 +69,16 @@ function Week({ known: { week, goalMinutes: goal } }: { known: Progress }) {
     )
   const label = t('ofGoal', { done: formatNumber(week.minutes), goal: formatMinutes(goal) })
   return (
-    <div className="stack-2">
-      <b>{label}</b>
-      <ProgressLine label={label} share={Math.min(1, week.minutes / goal)} />
-      <span className="small quiet">
-        {week.minutes >= goal ? t('reached') : t('toGo', { count: goal - week.minutes })}
-      </span>
+    <div className="quota-row">
+      <Ring
+        label={label}
+        arcs={Array.from({ length: goal / quarter }, (_, arc) =>
+          (arc + 1) * quarter <= week.minutes ? 'done' : 'open',
+        )}
+        value={formatNumber(week.minutes)}
+        caption={t('ringGoal', { goal: formatMinutes(goal) })}
+      />
+      <p className="small grow-in">{week.minutes >= goal ? t('reached') : t('toGo', { count: goal - week.minutes })}</p>
     </div>
   )
 }

@@ -1,20 +1,22 @@
 import { useState } from 'react'
-import { type MarkedWord, wordFromRange, wordRanges } from '#contract/rules/words.ts'
+import { wordFromRange, wordRanges } from '#contract/rules/words.ts'
 import { common } from '#web/copy/common.ts'
 import { errorCodeText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { SaveDialog } from '#web/ui/save-dialog.tsx'
+import type { WordToSave } from './save-word.ts'
+import { type KindChoice, kindOf, WordKindField } from './word-kind.tsx'
 
-type ChooseWordDialogProps = { text: string; onChoose: (word: MarkedWord) => void; onClose: () => void }
+type ChooseWordDialogProps = { text: string; onChoose: (word: WordToSave) => void; onClose: () => void }
 
 /** A text word by word: one press chooses a word, a second one everything between the two. */
 export function ChooseWordDialog({ text, onChoose, onClose }: ChooseWordDialogProps) {
   const t = useCopy(wordList)
   const ranges = wordRanges(text)
   const [chosen, setChosen] = useState<readonly [first: number, last: number] | null>(null)
+  const [kind, setKind] = useState<KindChoice>('none')
   const press = (index: number): void =>
     setChosen((before) => {
       if (!before || before[0] !== before[1]) return [index, index]
@@ -24,22 +26,13 @@ export function ChooseWordDialog({ text, onChoose, onClose }: ChooseWordDialogPr
   const [start, end] = chosen ? [ranges[chosen[0]]?.start ?? 0, ranges[chosen[1]]?.end ?? 0] : [0, 0]
   const word = chosen && wordFromRange(text, start, end)
   return (
-    <Dialog
-      open
-      onOpen={(open) => !open && onClose()}
+    <SaveDialog
       title={t('save.choose')}
       description={t('save.chooseHelp')}
-      size="narrow"
-      footer={
-        <>
-          <Button disabled={!word} onClick={() => word && onChoose(word)}>
-            {word ? t('save.confirm', { word: word.text }) : common.save}
-          </Button>
-          <Button kind="plain" onClick={onClose}>
-            {common.cancel}
-          </Button>
-        </>
-      }
+      confirm={word ? t('save.confirm', { word: word.text }) : common.save}
+      savable={Boolean(word)}
+      onSave={() => word && onChoose({ ...word, kind: kindOf(kind) })}
+      onClose={onClose}
     >
       <div dir="auto" className="flex flex-wrap gap-2">
         {ranges.map((range, index) => (
@@ -54,10 +47,11 @@ export function ChooseWordDialog({ text, onChoose, onClose }: ChooseWordDialogPr
         ))}
       </div>
       {chosen && !word && (
-        <p role="alert" className="small text-danger mt-3">
+        <p role="alert" className="small text-danger">
           {errorCodeText('long-word')}
         </p>
       )}
-    </Dialog>
+      <WordKindField value={kind} onValue={setKind} />
+    </SaveDialog>
   )
 }

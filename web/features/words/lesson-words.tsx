@@ -11,6 +11,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ListenButton } from './listen-button.tsx'
 import { useSaveWord, useWordOwner } from './save-word.ts'
+import { type KindChoice, kindOf, WordKindField } from './word-kind.tsx'
 import { WordSummary } from './word-summary.tsx'
 import './words.css'
 
@@ -66,32 +67,50 @@ export function LessonWordRows({ words, people, start }: LessonWordRowsProps) {
   )
 }
 
-/** Saves what is typed, a word or `word = meaning`, to the list that takes words here; nothing where none does. */
+/**
+ * Saves what is typed, a word or `word = meaning`, to the list that takes words here; nothing where none does. What kind
+ * of word it is can be said once there is one.
+ */
 export function AddWord() {
   const t = useCopy(wordList)
   const owner = useWordOwner()
   const save = useSaveWord(owner)
   const [text, setText] = useState('')
+  const [kind, setKind] = useState<KindChoice>('none')
   if (owner === null) return null
+  const clear = () => {
+    setText('')
+    setKind('none')
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const word = wordFromEntry(text)
-    if (word) save.mutate(word, { onSuccess: () => setText('') })
+    if (word) save.mutate({ ...word, kind: kindOf(kind) }, { onSuccess: clear })
     else if (text.trim() !== '') toast.show({ id: 'word', kind: 'warning', title: t('save.unreadable') })
   }
   return (
-    <form className="row-2" onSubmit={submit}>
-      <TextInput
-        className="grow"
-        value={text}
-        onValue={setText}
-        dir="auto"
-        autoComplete="off"
-        enterKeyHint="done"
-        aria-label={t('lesson.add')}
-        placeholder={t('lesson.placeholder')}
-      />
-      <IconButton type="submit" kind="main" round icon="i-ph-plus" label={t('lesson.save')} disabled={save.isPending} />
+    <form className="stack-2" onSubmit={submit}>
+      {text.trim() !== '' && <WordKindField value={kind} onValue={setKind} />}
+      <div className="row-2">
+        <TextInput
+          className="grow"
+          value={text}
+          onValue={setText}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-label={t('lesson.add')}
+          placeholder={t('lesson.placeholder')}
+        />
+        <IconButton
+          type="submit"
+          kind="main"
+          round
+          icon="i-ph-plus"
+          label={t('lesson.save')}
+          disabled={save.isPending}
+        />
+      </div>
     </form>
   )
 }

@@ -21,6 +21,7 @@ import {
 } from '#contract/api/words.ts'
 import { LessonWordSaved } from '#contract/realtime/broadcast.ts'
 import type { Word, WordReview, WordTexts } from '#contract/shapes/word.ts'
+import type { WordKind } from '#contract/vocabulary/words.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
@@ -108,7 +109,8 @@ export const useRefreshWords = () => {
 export const useUpdateWord = () => {
   const refresh = useRefreshWords()
   return useMutation({
-    mutationFn: ({ id, texts }: { id: number; texts: WordTexts }) => api(updateWord, { params: { id }, body: texts }),
+    mutationFn: ({ id, body }: { id: number; body: WordTexts & { kind: WordKind | null } }) =>
+      api(updateWord, { params: { id }, body }),
     onSuccess: refresh,
   })
 }

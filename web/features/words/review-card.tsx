@@ -8,6 +8,7 @@ import { formatNearDay, formatNumber } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Tag } from '#web/ui/tag.tsx'
 import { useIntervalText } from './interval.ts'
 import { ListenButton } from './listen-button.tsx'
 import type { ReviewWord } from './review-state.ts'
@@ -79,11 +80,18 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
         )}
         <span className="small quiet num">{t('review.place', place)}</span>
       </div>
-      <div className="row-2 flex-wrap">
-        <h2 dir="auto" className="text-h1 break-words min-w-0">
-          {word.text}
-        </h2>
-        <ListenButton text={word.text} kind="line" />
+      <div className="stack-2">
+        <div className="row-2 flex-wrap">
+          <h2 dir="auto" className="text-h1 break-words min-w-0">
+            {word.text}
+          </h2>
+          <ListenButton text={word.text} kind="line" />
+        </div>
+        {word.kind && (
+          <p>
+            <Tag>{t(`kinds.${word.kind}`)}</Tag>
+          </p>
+        )}
       </div>
       <Met word={word} now={now} />
       <hr className="my-0" />

@@ -4,6 +4,7 @@ import { createContext, use } from 'react'
 import { saveWord } from '#contract/api/words.ts'
 import type { MarkedWord } from '#contract/rules/words.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
+import type { WordKind } from '#contract/vocabulary/words.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { wordList } from '#web/copy/words.ts'
@@ -32,20 +33,25 @@ export const useSaveLabel = (): string => {
   return t(useUser()?.role === Role.Student ? 'save.own' : 'save.student')
 }
 
+export interface WordToSave extends MarkedWord {
+  readonly kind?: WordKind | null
+}
+
 /** Saves a word and says so; a word that was saved before is no error. */
 export const useSaveWord = (studentId: number | null) => {
   const t = useCopy(wordList)
   const refresh = useRefreshWords()
   const lessonId = use(SavingLesson)
   return useMutation({
-    mutationFn: async (word: MarkedWord) =>
+    mutationFn: async (word: WordToSave) =>
       studentId === null
         ? null
         : api(saveWord, { body: { studentId, ...word, ...(lessonId !== null && { lessonId }) } }),
     onSuccess: (saved) => {
       if (!saved) return
-      const title = t(saved.isNew ? 'save.saved' : 'save.known', { word: saved.text })
-      toast.show({ id: 'word', kind: saved.isNew ? 'success' : 'info', title })
+      const said = saved.isNew ? 'save.saved' : saved.isCompleted ? 'save.completed' : 'save.known'
+      const kind = said === 'save.known' ? 'info' : 'success'
+      toast.show({ id: 'word', kind, title: t(said, { word: saved.text }) })
       refresh()
     },
     onError: (error) => {

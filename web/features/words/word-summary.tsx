@@ -1,17 +1,27 @@
+import type { Word } from '#contract/shapes/word.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { wordList } from '#web/copy/words.ts'
 import { Sentence } from './sentence.tsx'
 
-type WordSummaryProps = { word: { readonly text: string; readonly meaning: string; readonly sentence: string } }
+type WordSummaryProps = { word: Pick<Word, 'text' | 'meaning' | 'sentence' | 'kind'> }
 
 /** A word with what is known of it below: its meaning, and its sentence with the word marked. */
-export function WordSummary({ word: { text, meaning, sentence } }: WordSummaryProps) {
+export function WordSummary({ word: { text, meaning, sentence, kind } }: WordSummaryProps) {
+  const t = useCopy(wordList)
   return (
     <>
       <b className="break-words">
         <bdi>{text}</bdi>
       </b>
-      {meaning !== '' && (
+      {(meaning !== '' || kind) && (
         <span className="whitespace-pre-wrap break-words">
           <bdi>{meaning}</bdi>
+          {kind && (
+            <span className="small quiet">
+              {meaning !== '' && '، '}
+              {t(`kinds.${kind}`)}
+            </span>
+          )}
         </span>
       )}
       {sentence !== '' && (

@@ -1,5 +1,6 @@
 import type * as declared from '#contract/api/progress.ts'
 import { advanceSums, toProgress } from '#contract/rules/progress.ts'
+import { toIsoInstant } from '#contract/rules/time.ts'
 import type { Handlers } from '#worker/handler.ts'
 import { readProgress, storeGoal, storeSums } from './store.ts'
 
@@ -8,7 +9,8 @@ export const progress: Handlers<typeof declared> = {
     const { sums, since, words, goalMinutes } = await readProgress(db, actor.id, now)
     const advanced = advanceSums(sums, since, now)
     if (advanced) later(storeSums(db, actor.id, sums, advanced))
-    return { ...toProgress(sums, since, now), words, goalMinutes }
+    const { year, ...known } = toProgress(sums, since, now)
+    return { ...known, year: { ...year, firstWeek: toIsoInstant(year.firstWeek) }, words, goalMinutes }
   },
 
   setProgressGoal: ({ input, actor, services: { db } }) => storeGoal(db, actor.id, input.body.minutes),

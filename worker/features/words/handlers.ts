@@ -32,10 +32,10 @@ const cardView = ({
 })
 
 const wordView = (row: store.WordRow, studentId: number): Word => {
-  const { id, text, meaning, sentence, savedBy, savedByName, savedByImage } = row
+  const { id, text, meaning, sentence, kind, savedBy, savedByName, savedByImage } = row
   const isOwn = savedBy === null || savedBy === studentId
   return {
-    ...{ id, text, meaning, sentence },
+    ...{ id, text, meaning, sentence, kind },
     tutor: isOwn ? null : { id: savedBy, name: savedByName, image: fileUrl(savedByImage) },
     createdAt: toIsoInstant(row.createdAt),
     card: cardView(row),
@@ -47,13 +47,13 @@ const mostTries = 3
 
 export const words: Handlers<typeof declared> = {
   async saveWord({ input: { body }, actor, services: { db, announce, later }, now, fail }) {
-    const { studentId, text, meaning = '', sentence = '', lessonId } = body
+    const { studentId, text, meaning = '', sentence = '', kind, lessonId } = body
     if (actor.role === Role.Student && studentId !== actor.id) fail('forbidden')
     const who = { studentId, savedBy: actor.id, lessonId: lessonId ?? null }
-    const saved = await store.insertWord(db, who, { text, meaning, sentence }, newWordState(now), now)
+    const saved = await store.insertWord(db, who, { text, meaning, sentence, kind }, newWordState(now), now)
     if (typeof saved === 'string') return fail(saved)
     const { tutorId, ...word } = saved
-    if (lessonId !== undefined && tutorId !== null && word.isNew) {
+    if (lessonId !== undefined && tutorId !== null && (word.isNew || word.isCompleted)) {
       const other = actor.id === studentId ? tutorId : studentId
       later(announce.toUsers([other], frameOf(LessonWordSaved, { lesson: lessonId })))
     }

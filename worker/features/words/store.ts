@@ -5,7 +5,7 @@ import type { MarkedWord } from '#contract/rules/words.ts'
 import type { WordTexts } from '#contract/shapes/word.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { foldForSearch } from '#contract/vocabulary/text.ts'
-import { normalizeWord, wordLimits } from '#contract/vocabulary/words.ts'
+import { normalizeWord, type WordKind, wordLimits } from '#contract/vocabulary/words.ts'
 import type { Db } from '#worker/storage/db.ts'
 import type { Page } from '#worker/storage/filters.ts'
 import { foldedSql } from '#worker/storage/folded-sql.ts'
@@ -14,6 +14,7 @@ import { runBatch, statement } from '#worker/storage/guarded.ts'
 export interface WordRow extends WordState, WordTexts {
   readonly id: number
   readonly text: string
+  readonly kind: WordKind | null
   readonly createdAt: number
   /** Who saved it; the student's own id for their own words. */
   readonly savedBy: number | null
@@ -25,7 +26,7 @@ export interface WordRow extends WordState, WordTexts {
 export const wordStateColumns = `w.due_at AS dueAt, w.stability, w.difficulty, w.state, w.step, w.days, w.reviews, w.lapses,
   w.reviewed_at AS reviewedAt`
 
-const selectWords = `SELECT w.id, w.text, w.meaning, w.sentence, w.created_at AS createdAt, ${wordStateColumns},
+const selectWords = `SELECT w.id, w.text, w.meaning, w.sentence, w.kind, w.created_at AS createdAt, ${wordStateColumns},
     w.saved_by AS savedBy, u.name AS savedByName, u.image AS savedByImage
   FROM words w LEFT JOIN users u ON u.id = w.saved_by AND u.id <> w.student_id`
 
@@ -40,32 +41,52 @@ interface SavedWord {
   readonly id: number
   readonly text: string
   readonly isNew: boolean
+  /** Whether a word that was there took what it lacked. */
+  readonly isCompleted: boolean
   /** The tutor of the lesson it was saved in; null without one. */
   readonly tutorId: number | null
 }
 
-/** Adds a word unless the list holds it already or is full; answers the word as it is in the list. */
+interface WordToSave extends MarkedWord {
+  readonly kind?: WordKind | null | undefined
+}
+
+/** What a word that is there lacks, and the same word brings when it is saved again. Nothing written is replaced. */
+const lacksSql = `((meaning = '' AND :meaning <> '') OR (sentence = '' AND :sentence <> '') OR (kind IS NULL AND :kind IS NOT NULL))`
+
+/**
+ * Adds a word unless the list holds it already or is full; a word that is there takes what it lacks. Answers the word as
+ * it is in the list.
+ */
 export const insertWord = async (
   db: Db,
   { studentId, savedBy, lessonId = null }: { studentId: number; savedBy: number; lessonId?: number | null },
-  { text, meaning, sentence }: MarkedWord,
+  { text, meaning, sentence, kind = null }: WordToSave,
   state: WordState,
   now: number,
 ): Promise<SavedWord | 'forbidden' | 'too-many-words'> => {
   const who = { studentId, savedBy, lessonId, normalText: normalizeWord(text) }
   const { dueAt, stability, difficulty, step, days, reviews, lapses } = state
-  const [made = [], found = [], asked = []] = await runBatch(db, [
+  const texts = { meaning, sentence, kind }
+  const [completed = [], made = [], found = [], asked = []] = await runBatch(db, [
     statement(
       db,
-      `INSERT INTO words (student_id, saved_by, lesson_id, text, normal_text, meaning, sentence, due_at, stability, difficulty,
+      `UPDATE words SET meaning = CASE meaning WHEN '' THEN :meaning ELSE meaning END,
+         sentence = CASE sentence WHEN '' THEN :sentence ELSE sentence END, kind = coalesce(kind, :kind), updated_at = :now
+       WHERE student_id = :studentId AND normal_text = :normalText AND ${lacksSql} AND ${mayAddSql} RETURNING id`,
+      { ...who, ...texts, now },
+    ),
+    statement(
+      db,
+      `INSERT INTO words (student_id, saved_by, lesson_id, text, normal_text, meaning, sentence, kind, due_at, stability, difficulty,
          state, step, days, reviews, lapses, created_at, updated_at)
-       SELECT :studentId, :savedBy, :lessonId, :text, :normalText, :meaning, :sentence, :dueAt, :stability, :difficulty,
+       SELECT :studentId, :savedBy, :lessonId, :text, :normalText, :meaning, :sentence, :kind, :dueAt, :stability, :difficulty,
          :state, :step, :days, :reviews, :lapses, :now, :now
        WHERE ${mayAddSql} AND coalesce(
          (SELECT words FROM learning_progress WHERE student_id = :studentId), 0) < ${wordLimits.perStudent}
        ON CONFLICT (student_id, normal_text) DO NOTHING RETURNING id`,
       {
-        ...{ ...who, text, meaning, sentence, now },
+        ...{ ...who, ...texts, text, now },
         ...{ dueAt, stability, difficulty, state: state.state, step, days, reviews, lapses },
       },
     ),
@@ -82,7 +103,8 @@ export const insertWord = async (
   const [{ mayAdd, tutorId }] = asked as [{ mayAdd: 0 | 1; tutorId: number | null }]
   if (mayAdd === 0) return 'forbidden'
   const [word] = found as { id: number; text: string }[]
-  return word ? { ...word, isNew: made.length > 0, tutorId } : 'too-many-words'
+  if (!word) return 'too-many-words'
+  return { ...word, isNew: made.length > 0, isCompleted: completed.length > 0, tutorId }
 }
 
 /** A student's words, newest first, and how many there are. */
@@ -134,6 +156,7 @@ export const findDueWords = async (db: Db, studentId: number, now: number) => {
 export interface LessonWordRow extends WordTexts {
   readonly id: number
   readonly text: string
+  readonly kind: WordKind | null
   readonly savedBy: number | null
   readonly createdAt: number
 }
@@ -142,7 +165,7 @@ export interface LessonWordRow extends WordTexts {
 export const findLessonWords = async (db: Db, lessonId: number): Promise<LessonWordRow[]> => {
   const { results } = await statement(
     db,
-    `SELECT id, text, meaning, sentence, saved_by AS savedBy, created_at AS createdAt FROM words
+    `SELECT id, text, meaning, sentence, kind, saved_by AS savedBy, created_at AS createdAt FROM words
      WHERE lesson_id = :lessonId ORDER BY id LIMIT ${wordLimits.lessonListed}`,
     { lessonId },
   ).all<LessonWordRow>()
@@ -158,19 +181,19 @@ export const hasWord = async (db: Db, { id, studentId }: OwnWord): Promise<boole
   (await statement(db, 'SELECT 1 FROM words WHERE id = :id AND student_id = :studentId', { id, studentId }).first()) !==
   null
 
-/** The changed word; null when the student has no such word. */
+/** The changed word, whose kind stays where none is given; null when the student has no such word. */
 export const storeTexts = async (
   db: Db,
   { id, studentId }: OwnWord,
-  { meaning, sentence }: WordTexts,
+  { meaning, sentence, kind }: WordTexts & { readonly kind?: WordKind | null | undefined },
   now: number,
 ): Promise<WordRow | null> => {
   const [, rows = []] = await runBatch(db, [
     statement(
       db,
-      `UPDATE words SET meaning = :meaning, sentence = :sentence, updated_at = :now
+      `UPDATE words SET meaning = :meaning, sentence = :sentence, kind = iif(:hasKind, :kind, kind), updated_at = :now
        WHERE id = :id AND student_id = :studentId`,
-      { id, studentId, meaning, sentence, now },
+      { id, studentId, meaning, sentence, hasKind: Number(kind !== undefined), kind: kind ?? null, now },
     ),
     statement(db, `${selectWords} WHERE w.id = :id AND w.student_id = :studentId`, { id, studentId }),
   ])

@@ -1,7 +1,7 @@
 /** What stays of lessons. */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { WordGrade } from '#contract/vocabulary/words.ts'
+import type { WordGrade, WordKind } from '#contract/vocabulary/words.ts'
 import { timestamps, users } from './people.ts'
 import { lessons } from './teaching.ts'
 
@@ -40,6 +40,8 @@ export const words = sqliteTable(
     normalText: text().notNull(),
     meaning: text().notNull(),
     sentence: text().notNull(),
+    /** Null when nobody said it. */
+    kind: text().$type<WordKind>(),
     /** The lesson it was saved in or from; null for a word met elsewhere. */
     lessonId: integer().references(() => lessons.id, { onDelete: 'set null' }),
     dueAt: integer().notNull(),
@@ -111,6 +113,8 @@ export const learningProgress = sqliteTable('learning_progress', {
   minutes: integer().notNull().default(0),
   /** Weeks in a row with a lesson, the last right before `summedUntil`. */
   streakWeeks: integer().notNull().default(0),
+  /** The minutes of the last weeks before `summedUntil` that had any, as JSON `[start, minutes]`; of no meaning when that is 0. */
+  weekMinutes: text().notNull().default('[]'),
   words: integer().notNull().default(0),
   knownWords: integer().notNull().default(0),
 })

@@ -8,6 +8,7 @@ import { cairoDay, formatCount, formatDate, formatMonth } from '#web/lib/format.
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorStrip } from '#web/ui/error-state.tsx'
+import { HeatLegend } from '#web/ui/heat-legend.tsx'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { useTutorActivity } from '../query.ts'
 import { monthsOf, type YearDay, yearOf } from './year.ts'
@@ -50,13 +51,7 @@ function Year({ days }: { days: readonly YearDay[] }) {
         <Button size="sm" kind="quiet" className="-ms-3.5" aria-expanded={table} onClick={() => setTable(!table)}>
           {c(table ? 'hideTable' : 'showAsTable')}
         </Button>
-        <span className="year-legend" aria-hidden="true">
-          <span className="me-1">{t('activity.less')}</span>
-          {[0, 1, 2, 3, 4].map((level) => (
-            <i key={level} data-level={level} />
-          ))}
-          <span className="ms-1">{t('activity.moreDone')}</span>
-        </span>
+        <HeatLegend />
       </div>
       {table && <MonthTable days={days} />}
     </>
@@ -80,7 +75,7 @@ function YearGrid({ days }: { days: readonly YearDay[] }) {
       tabIndex={0}
       aria-label={t('activity.label')}
     >
-      <div className="year" aria-hidden="true">
+      <div className="year heat" aria-hidden="true">
         {days.map(({ key, lessons, level, out }) => (
           <i
             key={key}
