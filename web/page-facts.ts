@@ -6,7 +6,6 @@ import { pagePicturePath, tutorPicturePath } from '#contract/rules/share-address
 import type { SharePicture } from '#contract/rules/share-picture.ts'
 import type { Thing } from '#contract/rules/structured-data.ts'
 import type { TutorCard } from '#contract/shapes/tutor.ts'
-import { Gender } from '#contract/vocabulary/people.ts'
 import { common } from '#web/copy/common.ts'
 import { descriptions } from '#web/copy/descriptions.ts'
 import { landing } from '#web/copy/landing.ts'
@@ -53,7 +52,7 @@ const tutorData = (tutor: TutorCard, name: string): Thing => {
     '@id': `${id}#person`,
     name,
     url: id,
-    jobTitle: tutors.jobTitle[tutor.gender === Gender.Female ? 'female' : 'male'],
+    jobTitle: getTranslator(tutors)('jobTitle', { gender: tutor.gender ?? 'other' }),
     ...(tutor.image && { image: siteUrl(tutor.image) }),
     ...(tutor.bio && { description: tutor.bio }),
     ...(tutor.topics.length > 0 && { knowsAbout: tutor.topics }),

@@ -7,7 +7,7 @@ import { templates } from '#worker/gateways/texter.ts'
 describe('the words', () => {
   const people = { aboutId: 7, aboutName: 'Sara', aboutGender: null, readerGender: null } as const
   const facts = { start: 1, previousStart: 2, duration: 30, by: 7, status: 3, state: 2, hoursBefore: 1, amount: 12_500 }
-  const genders = [Gender.Male, Gender.Female]
+  const genders = [Gender.Male, Gender.Female, null]
   const all = Object.keys(notificationKinds) as NotificationKind[]
 
   test('exist for every kind, and no words for a kind that is gone', () => {
@@ -15,7 +15,7 @@ describe('the words', () => {
     for (const kind of all) expect(Object.hasOwn(templates, kind), kind).toBe(notificationKinds[kind].text !== null)
   })
 
-  test.each(all)('of %s are whole sentences in both genders of both people', (kind) => {
+  test.each(all)('of %s are whole sentences whatever the gender of both people', (kind) => {
     for (const readerGender of genders)
       for (const aboutGender of genders) {
         const words = wordNotification(kind, facts, { ...people, readerGender, aboutGender }, () => 'الأحد')
@@ -24,12 +24,22 @@ describe('the words', () => {
       }
   })
 
+  test.each(all)('of %s use for nobody without a gender a form of men or of women', (kind) => {
+    const word = (gender: Gender | null) =>
+      wordNotification(kind, facts, { ...people, readerGender: gender, aboutGender: gender }, () => 'الأحد')
+    const [male, female, neutral] = [word(Gender.Male), word(Gender.Female), word(null)]
+    for (const part of ['title', 'text'] as const)
+      if (male[part] !== female[part]) expect([male[part], female[part]]).not.toContain(neutral[part])
+  })
+
   test('address the reader and describe the other by their gender', () => {
-    const word = (readerGender: Gender, aboutGender: Gender) =>
+    const word = (readerGender: Gender | null, aboutGender: Gender | null) =>
       wordNotification('favourite_opened_hours', {}, { ...people, readerGender, aboutGender }, String)
     expect(word(Gender.Male, Gender.Female).title).toMatch(/^فتحت/)
     expect(word(Gender.Male, Gender.Male).title).toMatch(/^فتح /)
     expect(word(Gender.Female, Gender.Male).text).toMatch(/^احجزي/)
     expect(word(Gender.Male, Gender.Male).text).toMatch(/^احجز /)
+    expect(word(null, Gender.Male).text).not.toMatch(/احجز/)
+    expect(word(Gender.Male, null).title).not.toMatch(/فتح/)
   })
 })

@@ -52,8 +52,8 @@ test('messages go both ways, typing is shown, and ticks change to read', async (
   const { pupil, teacher, pupilPage, teacherPage } = await meetInRoom()
   await box(pupilPage, teacher.name).pressSequentially('كيف نبدأ؟', { delay: 60 })
   await teacherPage
-    .getByText(chat('typingNeutral'))
-    .or(teacherPage.getByText(chat('typing')))
+    .getByText(chat('typing', { gender: 'other' }))
+    .or(teacherPage.getByText(chat('typing', { gender: 'male' })))
     .first()
     .waitFor()
   await pupilPage.getByRole('button', { name: chat('send') }).click()
@@ -91,7 +91,7 @@ test('a message to somebody on another screen is counted there and read when the
 test('the header of a conversation and its row follow the other member’s presence', async () => {
   const { teacher, pupilPage, teacherPage } = await meetInRoom()
   const row = pupilPage.getByRole('link').filter({ hasText: teacher.name })
-  const shownOnline = () => pupilPage.getByText(chat('online'), { exact: true })
+  const shownOnline = () => pupilPage.getByText(chat('online', { gender: 'male' }), { exact: true })
   await shownOnline().waitFor()
   expect(await row.locator('[data-online]').count()).toBe(1)
   await teacherPage.close()

@@ -12,7 +12,7 @@ export const notes = {
     closed: 'أُغلقت الكتابة، والقراءة متاحة دائمًا من صفحة الحصة',
     failed: 'تعذّر حفظ الملاحظات. نسخ ما كُتب يحميه من الضياع.',
   },
-  otherWrites: '{gender, select, female {{name} تكتب الآن} other {{name} يكتب الآن}}',
+  otherWrites: '{gender, select, female {{name} تكتب الآن} male {{name} يكتب الآن} other {كتابة جارية من {name}}}',
   kept: 'تبقى بعد الحصة لكما معًا.',
   read: {
     title: 'ملاحظات الحصة',

@@ -211,7 +211,7 @@ export const onboarding = {
       lead: 'حصة من نصف ساعة تشرحها لمدير معلّمين كأنه طالب. بتوقيت القاهرة.',
       with: 'الحصة مع',
     },
-    role: '{gender, select, female {مديرة معلّمين في حوار} other {مدير معلّمين في حوار}}',
+    role: '{gender, select, female {مديرة معلّمين في حوار} male {مدير معلّمين في حوار} other {من إدارة المعلّمين في حوار}}',
     anyManager: 'يظهر الاسم بعد اختيار الموعد',
     unnamed: 'مدير المعلّمين',
     agenda: {

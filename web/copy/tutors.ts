@@ -1,7 +1,5 @@
 import { plural } from '#web/copy/plurals.ts'
 
-const tutorWord = '{gender, select, female {المعلّمة} other {المعلّم}}'
-
 export const tutors = {
   title: 'المعلّمون',
   search: 'بحث في المعلّمين',
@@ -119,7 +117,7 @@ export const tutors = {
     play: 'المقطع التعريفي',
     title: 'المقطع التعريفي: {name}',
   },
-  jobTitle: { male: 'معلّم لغة إنجليزية', female: 'معلّمة لغة إنجليزية' },
+  jobTitle: '{gender, select, female {معلّمة لغة إنجليزية} male {معلّم لغة إنجليزية} other {تدريس اللغة الإنجليزية}}',
   ratedWith: 'التقييم {stars} من 5.',
   share: {
     button: 'مشاركة',
@@ -163,7 +161,7 @@ export const tutors = {
     choose: 'اختيار موعد',
     cancelPolicy: 'الإلغاء متاح حتى بداية الحصة وتعود الدقائق كاملة.',
     before: 'قبل الحجز',
-    ask: `سؤال ${tutorWord}`,
+    ask: '{gender, select, female {سؤال المعلّمة} male {سؤال المعلّم} other {سؤال قبل الحجز}}',
     guest: 'أول 60 دقيقة مجانية مع كل حساب جديد.',
     bar: 'حجز',
   },

@@ -1,6 +1,6 @@
 /**
  * What notifications say: in the app's list, in push messages and in mails. Who reads and who it is about each have a
- * form for men and one for women; people who named no gender are addressed as men, as everywhere in the app.
+ * form for men, one for women, and one that fits people who named no gender.
  */
 import type { NotificationFacts } from '#contract/rules/notifications.ts'
 import { InvoiceStatus } from '#contract/vocabulary/money.ts'
@@ -14,8 +14,8 @@ export interface NotificationText {
   readonly text: string
 }
 
-/** The forms of one word for a man and a woman, chosen by whom it is about or whom it addresses. */
-type Choose = (male: string, female: string) => string
+/** The forms of one text for a man, a woman and everybody, chosen by whom it is about or whom it addresses. */
+type Choose = (male: string, female: string, neutral: string) => string
 
 interface Wording {
   readonly facts: NotificationFacts
@@ -36,7 +36,11 @@ const lengthOf = ({ duration }: NotificationFacts): string =>
   duration === undefined ? '' : `، ومدتها ${lessonLength(duration)}`
 const left = (hoursBefore = 1): string => (hoursBefore >= 24 ? 'باقي يوم' : 'باقي ساعة')
 const beThere = (you: Choose): string =>
-  you('ادخل قبل الموعد بدقائق لتجرّب الصوت والصورة.', 'ادخلي قبل الموعد بدقائق لتجرّبي الصوت والصورة.')
+  you(
+    'ادخل قبل الموعد بدقائق لتجرّب الصوت والصورة.',
+    'ادخلي قبل الموعد بدقائق لتجرّبي الصوت والصورة.',
+    'الدخول قبل الموعد بدقائق يتيح تجربة الصوت والصورة.',
+  )
 const isByOther = ({ by }: NotificationFacts, aboutId: number | null): boolean => by !== undefined && by === aboutId
 
 type Words = (wording: Wording & { readonly isByOther: boolean }) => NotificationText
@@ -47,7 +51,7 @@ const withdrawal: Readonly<Record<InvoiceStatus, (you: Choose) => NotificationTe
   [InvoiceStatus.Canceled]: () => ({ title: 'أُلغي طلب السحب', text: 'عاد المبلغ إلى رصيدك.' }),
   [InvoiceStatus.Approved]: (you) => ({
     title: 'حُوّلت أرباحك',
-    text: you('تجد الإيصال في صفحة الأرباح.', 'تجدين الإيصال في صفحة الأرباح.'),
+    text: you('تجد الإيصال في صفحة الأرباح.', 'تجدين الإيصال في صفحة الأرباح.', 'الإيصال في صفحة الأرباح.'),
   }),
   [InvoiceStatus.Rejected]: () => ({ title: 'لم يُقبل طلب السحب', text: 'عاد المبلغ إلى رصيدك.' }),
 }
@@ -56,7 +60,7 @@ const sentences = (...parts: readonly string[]): string => parts.filter((part) =
 
 export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
   new_lesson_booked: ({ name, they, facts, moment }) => ({
-    title: `${they('حجز', 'حجزت')} ${name} حصة معك`,
+    title: they(`حجز ${name} حصة معك`, `حجزت ${name} حصة معك`, `حصة جديدة معك من ${name}`),
     text: `${moment(facts.start)}، ومدتها ${lessonLength(facts.duration ?? 0)}.`,
   }),
   weekly_lesson_booked: ({ name, facts, moment }) => ({
@@ -68,15 +72,17 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
     text: sentences(
       `كان موعدها ${moment(facts.start)}.`,
       facts.miss ? `السبب: ${missReasons[facts.miss]}.` : '',
-      you('احجز في وقت آخر.', 'احجزي في وقت آخر.'),
+      you('احجز في وقت آخر.', 'احجزي في وقت آخر.', 'الحجز متاح في وقت آخر.'),
     ),
   }),
   lesson_updated: ({ name, they, facts, moment }) => ({
-    title: `${they('نقل', 'نقلت')} ${name} حصتك ${they('معه', 'معها')}`,
+    title: they(`نقل ${name} حصتك معه`, `نقلت ${name} حصتك معها`, `تغيّر موعد حصتك مع ${name}`),
     text: `الموعد الجديد ${moment(facts.start)}، بدلًا من ${moment(facts.previousStart)}${lengthOf(facts)}.`,
   }),
   lesson_canceled: ({ name, they, facts, moment, isByOther: theirs }) => ({
-    title: theirs ? `${they('ألغى', 'ألغت')} ${name} حصتك ${they('معه', 'معها')}` : `أُلغيت حصتك مع ${name}`,
+    title: theirs
+      ? they(`ألغى ${name} حصتك معه`, `ألغت ${name} حصتك معها`, `أُلغيت حصتك من جهة ${name}`)
+      : `أُلغيت حصتك مع ${name}`,
     text: `كان موعدها ${moment(facts.start)}${lengthOf(facts)}.`,
   }),
   lesson_reminder: ({ name, facts, moment, you }) => ({
@@ -84,34 +90,48 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
     text: sentences(`${moment(facts.start)}.`, beThere(you)),
   }),
   new_interview_booked: ({ name, they, facts, moment }) => ({
-    title: `${they('حجز', 'حجزت')} ${name} مقابلة معك`,
+    title: they(`حجز ${name} مقابلة معك`, `حجزت ${name} مقابلة معك`, `مقابلة جديدة معك من ${name}`),
     text: `${moment(facts.start)}.`,
   }),
   interview_canceled: ({ name, they, facts, moment, isByOther: theirs }) => ({
-    title: theirs ? `${they('ألغى', 'ألغت')} ${name} مقابلتك ${they('معه', 'معها')}` : `أُلغيت مقابلتك مع ${name}`,
+    title: theirs
+      ? they(`ألغى ${name} مقابلتك معه`, `ألغت ${name} مقابلتك معها`, `أُلغيت مقابلتك من جهة ${name}`)
+      : `أُلغيت مقابلتك مع ${name}`,
     text: `كان موعدها ${moment(facts.start)}.`,
   }),
   interview_decided: ({ facts, you }) =>
     facts.status === InterviewStatus.Passed
       ? {
           title: 'مبروك، اجتزت المقابلة',
-          text: you('احجز الحصة التجريبية، وهي الخطوة التالية.', 'احجزي الحصة التجريبية، وهي الخطوة التالية.'),
+          text: you(
+            'احجز الحصة التجريبية، وهي الخطوة التالية.',
+            'احجزي الحصة التجريبية، وهي الخطوة التالية.',
+            'الخطوة التالية حجز الحصة التجريبية.',
+          ),
         }
       : {
           title: 'صدرت نتيجة المقابلة: عدم القبول',
-          text: you('اقرأ الملاحظات في صفحة الانضمام.', 'اقرئي الملاحظات في صفحة الانضمام.'),
+          text: you(
+            'اقرأ الملاحظات في صفحة الانضمام.',
+            'اقرئي الملاحظات في صفحة الانضمام.',
+            'الملاحظات في صفحة الانضمام.',
+          ),
         },
   interview_reminder: ({ name, facts, moment, you }) => ({
     title: `${left(facts.hoursBefore)} على مقابلتك مع ${name}`,
     text: sentences(`${moment(facts.start)}.`, beThere(you)),
   }),
   demo_session_booked: ({ name, they, facts, moment }) => ({
-    title: `${they('حجز', 'حجزت')} ${name} حصة تجريبية معك`,
+    title: they(`حجز ${name} حصة تجريبية معك`, `حجزت ${name} حصة تجريبية معك`, `حصة تجريبية جديدة معك من ${name}`),
     text: `${moment(facts.start)}.`,
   }),
   demo_session_canceled: ({ name, they, facts, moment, isByOther: theirs }) => ({
     title: theirs
-      ? `${they('ألغى', 'ألغت')} ${name} حصتك التجريبية ${they('معه', 'معها')}`
+      ? they(
+          `ألغى ${name} حصتك التجريبية معه`,
+          `ألغت ${name} حصتك التجريبية معها`,
+          `أُلغيت حصتك التجريبية من جهة ${name}`,
+        )
       : `أُلغيت حصتك التجريبية مع ${name}`,
     text: `كان موعدها ${moment(facts.start)}.`,
   }),
@@ -119,37 +139,49 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
     facts.status === InterviewStatus.Passed
       ? {
           title: 'مبروك، اجتزت الحصة التجريبية',
-          text: you('أكمل الخطوة التالية في صفحة الانضمام.', 'أكملي الخطوة التالية في صفحة الانضمام.'),
+          text: you(
+            'أكمل الخطوة التالية في صفحة الانضمام.',
+            'أكملي الخطوة التالية في صفحة الانضمام.',
+            'الخطوة التالية في صفحة الانضمام.',
+          ),
         }
       : {
           title: 'صدرت نتيجة الحصة التجريبية: عدم القبول',
-          text: you('اقرأ الملاحظات في صفحة الانضمام.', 'اقرئي الملاحظات في صفحة الانضمام.'),
+          text: you(
+            'اقرأ الملاحظات في صفحة الانضمام.',
+            'اقرئي الملاحظات في صفحة الانضمام.',
+            'الملاحظات في صفحة الانضمام.',
+          ),
         },
   demo_session_reminder: ({ name, facts, moment, you }) => ({
     title: `${left(facts.hoursBefore)} على حصتك التجريبية مع ${name}`,
     text: sentences(`${moment(facts.start)}.`, beThere(you)),
   }),
   intro_video_submitted: ({ name, they, you }) => ({
-    title: `${they('أرسل', 'أرسلت')} ${name} فيديو تعريفيًا`,
-    text: you('راجعه من صفحة المقابلات.', 'راجعيه من صفحة المقابلات.'),
+    title: they(`أرسل ${name} فيديو تعريفيًا`, `أرسلت ${name} فيديو تعريفيًا`, `فيديو تعريفي جديد من ${name}`),
+    text: you('راجعه من صفحة المقابلات.', 'راجعيه من صفحة المقابلات.', 'المراجعة من صفحة المقابلات.'),
   }),
   intro_video_decided: ({ facts, you }) =>
     facts.state === ReviewStatus.Approved
       ? {
           title: 'قُبل الفيديو التعريفي',
-          text: you('احجز المقابلة، وهي الخطوة التالية.', 'احجزي المقابلة، وهي الخطوة التالية.'),
+          text: you(
+            'احجز المقابلة، وهي الخطوة التالية.',
+            'احجزي المقابلة، وهي الخطوة التالية.',
+            'الخطوة التالية حجز المقابلة.',
+          ),
         }
       : {
           title: 'لم يُقبل الفيديو التعريفي',
-          text: you('اقرأ السبب في صفحة الانضمام.', 'اقرئي السبب في صفحة الانضمام.'),
+          text: you('اقرأ السبب في صفحة الانضمام.', 'اقرئي السبب في صفحة الانضمام.', 'السبب في صفحة الانضمام.'),
         },
   favourite_opened_hours: ({ name, they, you }) => ({
-    title: `${they('فتح', 'فتحت')} ${name} مواعيد جديدة`,
-    text: you('احجز ما يناسبك قبل أن يُحجز.', 'احجزي ما يناسبك قبل أن يُحجز.'),
+    title: they(`فتح ${name} مواعيد جديدة`, `فتحت ${name} مواعيد جديدة`, `مواعيد جديدة عند ${name}`),
+    text: you('احجز ما يناسبك قبل أن يُحجز.', 'احجزي ما يناسبك قبل أن يُحجز.', 'ما يناسبك متاح للحجز الآن.'),
   }),
   messages_received: ({ name, you }) => ({
     title: `رسائل جديدة من ${name}`,
-    text: you('افتح المحادثة للقراءة والرد.', 'افتحي المحادثة للقراءة والرد.'),
+    text: you('افتح المحادثة للقراءة والرد.', 'افتحي المحادثة للقراءة والرد.', 'القراءة والرد من المحادثة.'),
   }),
   payment_paid: ({ facts }) => ({
     title: `تم دفع ${plan(facts)}`,
@@ -159,14 +191,14 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
     title: `لم يتم دفع ${plan(facts)}`,
     text: sentences(
       `المبلغ ${pounds(facts.amount)} لم يُخصم.`,
-      you('جرّب مرة أخرى أو بوسيلة أخرى.', 'جرّبي مرة أخرى أو بوسيلة أخرى.'),
+      you('جرّب مرة أخرى أو بوسيلة أخرى.', 'جرّبي مرة أخرى أو بوسيلة أخرى.', 'المحاولة متاحة مرة أخرى أو بوسيلة أخرى.'),
     ),
   }),
   payment_expiring: ({ facts, moment, you }) => ({
     title: 'كود الدفع ينتهي قريبًا',
     text: sentences(
       `${plan(facts)}، ${pounds(facts.amount)}.`,
-      `${you('ادفع', 'ادفعي')} قبل ${moment(facts.expiresAt)}.`,
+      `${you('ادفع', 'ادفعي', 'الدفع متاح')} قبل ${moment(facts.expiresAt)}.`,
     ),
   }),
   refund_decided: ({ facts }) =>
@@ -185,12 +217,12 @@ export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
   },
   plan_invited: ({ facts, you }) => ({
     title: `دعوة إلى ${plan(facts)}`,
-    text: you('تجد الباقة في صفحة الباقات.', 'تجدين الباقة في صفحة الباقات.'),
+    text: you('تجد الباقة في صفحة الباقات.', 'تجدين الباقة في صفحة الباقات.', 'تفاصيلها في صفحة الباقات.'),
   }),
 }
 
 /** The other person where no name is known. */
-const unnamed = (they: Choose): string => they('أحد المستخدمين', 'إحدى المستخدمات')
+const unnamed = (they: Choose): string => they('أحد المستخدمين', 'إحدى المستخدمات', 'حساب بلا اسم')
 
 const firstStrong = '\u2068'
 const popIsolate = '\u2069'
@@ -204,8 +236,10 @@ export interface NotificationPeople {
 
 const chooseBy =
   (gender: Gender | null): Choose =>
-  (male, female) =>
-    gender === Gender.Female ? female : male
+  (male, female, neutral) => {
+    if (gender === null) return neutral
+    return gender === Gender.Female ? female : male
+  }
 
 /** Words a notification. `formatMoment` formats instants in Cairo. */
 export const wordNotification = (

@@ -1,4 +1,4 @@
-import { Gender } from '#contract/vocabulary/people.ts'
+import type { Gender } from '#contract/vocabulary/people.ts'
 import { isTutorType, type Role } from '#contract/vocabulary/roles.ts'
 import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -26,9 +26,9 @@ export const usePresenceText = (
   now: number,
 ): string => {
   const t = useCopy(chat)
-  const female = gender === Gender.Female
-  if (typing) return female ? t('typingFemale') : gender === null ? t('typingNeutral') : t('typing')
-  if (online) return female ? t('onlineFemale') : t('online')
+  const of = { gender: gender ?? 'other' }
+  if (typing) return t('typing', of)
+  if (online) return t('online', of)
   if (lastSeen) return t('lastSeen', { when: formatRelative(lastSeen, now) })
-  return female ? t('offlineFemale') : t('offline')
+  return t('offline', of)
 }

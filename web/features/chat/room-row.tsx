@@ -15,12 +15,7 @@ import { useCurrentRoom } from './room-cache.ts'
 function LastLine({ room, myId, typing }: { room: RoomSummary; myId: number; typing: boolean }) {
   const t = useCopy(chat)
   const { latestMessage: latest, otherMember: other } = room
-  if (typing)
-    return (
-      <span className="text-accent">
-        {other.gender === 'female' ? t('typingFemale') : other.gender === null ? t('typingNeutral') : t('typing')}
-      </span>
-    )
+  if (typing) return <span className="text-accent">{t('typing', { gender: other.gender ?? 'other' })}</span>
   if (!latest) return <>{t('noMessages')}</>
   const mine = latest.userId === myId
   return (

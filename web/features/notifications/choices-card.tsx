@@ -3,7 +3,6 @@ import { topicsOfRole } from '#contract/rules/notifications.ts'
 import { receivesTexts } from '#contract/rules/reminders.ts'
 import type { NotificationPreferences } from '#contract/shapes/notification.ts'
 import { type NotificationChannel, notificationChannels } from '#contract/vocabulary/notifications.ts'
-import { Gender } from '#contract/vocabulary/people.ts'
 import { errorText } from '#web/copy/errors.ts'
 import { notifications } from '#web/copy/notifications.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -41,7 +40,7 @@ function Topics({ preferences, change }: CardProps) {
   return (
     <Card className="stack max-w-140">
       <h2>{t('choices.title')}</h2>
-      <p className="small quiet">{t(gender === Gender.Female ? 'choices.textFemale' : 'choices.text')}</p>
+      <p className="small quiet">{t('choices.text', { gender: gender ?? 'other' })}</p>
       {topicsOfRole(role).map((topic) => (
         <fieldset key={topic} className="stack-2">
           <legend className="strong">{t(`choices.topics.${topic}.name`)}</legend>

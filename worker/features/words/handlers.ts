@@ -13,6 +13,7 @@ import type { Handlers } from '#worker/handler.ts'
 import { toSqlPage } from '#worker/storage/filters.ts'
 import { findLesson } from '../lessons/store.ts'
 import { findFigures, findReviewedWords, storeReviews } from './review-store.ts'
+import { insertWord } from './save-store.ts'
 import * as store from './store.ts'
 
 const cardView = ({
@@ -50,7 +51,7 @@ export const words: Handlers<typeof declared> = {
     const { studentId, text, meaning = '', sentence = '', kind, lessonId } = body
     if (actor.role === Role.Student && studentId !== actor.id) fail('forbidden')
     const who = { studentId, savedBy: actor.id, lessonId: lessonId ?? null }
-    const saved = await store.insertWord(db, who, { text, meaning, sentence, kind }, newWordState(now), now)
+    const saved = await insertWord(db, who, { text, meaning, sentence, kind }, newWordState(now), now)
     if (typeof saved === 'string') return fail(saved)
     const { tutorId, ...word } = saved
     if (lessonId !== undefined && tutorId !== null && (word.isNew || word.isCompleted)) {

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { TutorCard } from '#contract/shapes/tutor.ts'
+import { tutors } from '#web/copy/tutors.ts'
+import { useCopy } from '#web/copy/use-copy.ts'
+import { nameInitials } from '#web/lib/format.ts'
+import { imageSrcSet, resizedImageUrl } from '#web/lib/image-sizes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { nextTime } from './next-time.ts'
+import { useNextWords } from './next-words.ts'
+
+type TutorTileProps = {
+  tutor: TutorCard
+  now: number
+  /** The `sizes` of the picture, for the list the tile is in. */
+  sizes: string
+}
+
+/** A tutor in a row of a few: the picture, the name, the first words and the next free time, all of it one link. */
+export function TutorTile({ tutor, now, sizes }: TutorTileProps) {
+  const t = useCopy(tutors)
+  const words = useNextWords()
+  const name = tutor.name ?? t('unnamed')
+  const picture = tutor.thumbnail ?? tutor.image
+  const next = nextTime(tutor.nextAvailableAt, now)
+  return (
+    <Link to="/t/$id" params={{ id: tutor.id }} className="card card-link tutor-tile">
+      <span className="tutor-tile-picture">
+        {picture ? (
+          <img
+            src={resizedImageUrl(picture, 480)}
+            srcSet={imageSrcSet(picture)}
+            sizes={sizes}
+            alt=""
+            width={640}
+            height={400}
+            loading="lazy"
+            decoding="async"
+          />
+        ) : (
+          <span className="text-figure font-title">{nameInitials(name)}</span>
+        )}
+      </span>
+      <span className="flex items-center justify-between gap-2">
+        <bdi className="font-strong truncate" title={name}>
+          {name}
+        </bdi>
+        {tutor.ratingCount > 0 ? <Rating stars={tutor.avgRating} /> : <Tag accent>{t('newHere')}</Tag>}
+      </span>
+      <span className="small quiet line-clamp-2">
+        <bdi>{tutor.bio}</bdi>
+      </span>
+      {next.kind !== 'none' && next.kind !== 'ask' && (
+        <span className="caption row-2">
+          <Icon name="i-ph-calendar-dots" className="icon-5 text-accent" />
+          {words(next)}
+        </span>
+      )}
+    </Link>
+  )
+}
