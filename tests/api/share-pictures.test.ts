@@ -72,7 +72,7 @@ test('the profile picture is drawn from a small copy that the worker made, and f
   expect(shown.person?.photo).toMatch(/^data:image\/jpeg;base64,/)
   expect(shown.fact).toBe('5 من 5 · 3 تقييمات')
   const nameless = await describeTutorPicture({ ...tutor, name: '🌸', bio: '✨', image: null }, env)
-  expect([nameless.title, nameless.text]).toEqual(['معلّم في حوار', 'معلّم إنجليزية في حوار'])
+  expect([nameless.title, nameless.text]).toEqual(['معلّم في حوار', 'تدريس الإنجليزية في حوار'])
   await env.FILES.put('reports/screenshots/secret', bytesOf.png)
   const others = [
     'https://example.com/x.png',
