@@ -14,7 +14,6 @@ import {
   cairoDayStart,
   contains,
   type Interval,
-  mergeIntervals,
   minutes,
   overlaps,
   subtract,
@@ -58,15 +57,28 @@ interface SlotPiece extends Interval {
   readonly purpose: SlotPurpose
 }
 
+/** The same instants in order, where only what overlaps is joined: touching pieces stay apart. */
+const joinOverlapping = (list: readonly Interval[]): Interval[] => {
+  const joined: Interval[] = []
+  for (const one of [...list].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    const last = joined.at(-1)
+    if (last && one.start < last.end)
+      joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, one.end) }
+    else joined.push(one)
+  }
+  return joined
+}
+
 /**
  * What is left of a slot: its time outside the days away, and the steps its bookings need. 17:00–21:00 with a lesson
- * 18:10–18:40 leaves 18:00–18:45, in which nothing else can be booked.
+ * 18:10–18:40 leaves 18:00–18:45, in which nothing else can be booked. Each booking keeps a piece of its own, so that
+ * cancelling it closes that piece alone.
  */
 const remainderOf = (slot: ScheduleSlot, away: Interval, booked: readonly Interval[]): SlotPiece[] => {
   const held = booked
     .filter((one) => overlaps(one, away))
     .map((one) => ({ start: Math.max(stepBefore(one.start), slot.start), end: Math.min(stepAfter(one.end), slot.end) }))
-  return mergeIntervals([...subtract(slot, [away]), ...held]).map((piece) => ({ ...piece, purpose: slot.purpose }))
+  return joinOverlapping([...subtract(slot, [away]), ...held]).map((piece) => ({ ...piece, purpose: slot.purpose }))
 }
 
 /** The changes of the slots that close the time away; nothing is cancelled. What has begun of a slot stays. */

@@ -154,6 +154,62 @@ describe('days off', () => {
     expect((await settingsOf(tutor)).timeOff.flatMap(({ bookings }) => bookings)).toEqual([])
   })
 
+  /** Hours from the evening before the day off until two in the night after it began, or after it is over. */
+  const acrossMidnight = async (n: number, side: 'first' | 'last') => {
+    const { day, tutor, student } = await daysAhead(n)
+    const midnight = cairoDayStart(side === 'first' ? day : addCairoDays(day, 1))
+    const slot = await make.slot({ userId: tutor.id, start: midnight - 2 * hourMs, end: midnight + 2 * hourMs })
+    return { day, tutor, student, midnight, slot }
+  }
+  test.each([
+    ['crosses the midnight it begins at', 'first', -15, -120, 0],
+    ['begins with it', 'first', 0, -120, 0],
+    ['crosses the midnight it ends at', 'last', -15, 0, 120],
+    ['ends with it', 'last', -30, 0, 120],
+  ] as const)('an hour that %s is closed when its lesson is cancelled', async (_, side, starts, from, until) => {
+    const { day, tutor, student, midnight, slot } = await acrossMidnight(5, side)
+    const lesson = await lessonAt(student, tutor, slot.id, midnight + minutes(starts))
+    await leave(tutor, day)
+    await student.api(cancelLesson, { params: { id: lesson.id } })
+    expect(await hoursOf(tutor)).toEqual([[iso(midnight + minutes(from)), iso(midnight + minutes(until))]])
+    await expectConsistentBookings()
+  })
+
+  test('an hour between two days off that were added apart is closed when its lesson is cancelled', async () => {
+    const { day, tutor, student, midnight, slot } = await acrossMidnight(5, 'last')
+    const lesson = await lessonAt(student, tutor, slot.id, midnight - minutes(15))
+    await leave(tutor, day)
+    await leave(tutor, addCairoDays(day, 1))
+    await student.api(cancelLesson, { params: { id: lesson.id } })
+    expect(await hoursOf(tutor)).toEqual([])
+  })
+
+  test('of lessons that follow each other, the hour of the one that is cancelled is closed', async () => {
+    const { day, tutor, student, noon, slot } = await daysAhead(5)
+    const lessons = []
+    for (const half of [0, 1, 2]) lessons.push(await lessonAt(student, tutor, slot.id, noon + half * minutes(30)))
+    await leave(tutor, day)
+    const [first, second, third] = lessons.map(({ start }) => Date.parse(start)) as [number, number, number]
+    const cancel = (n: number) => student.api(cancelLesson, { params: { id: lessons[n]?.id ?? 0 } })
+    await cancel(1)
+    expect(await hoursOf(tutor)).toEqual([
+      [iso(first), iso(second)],
+      [iso(third), iso(third + minutes(30))],
+    ])
+    await cancel(0)
+    expect(await hoursOf(tutor)).toEqual([[iso(third), iso(third + minutes(30))]])
+  })
+
+  test('hours that two lessons share are closed as far as the one that stays does not need them', async () => {
+    const { day, tutor, student, noon, slot } = await daysAhead(5)
+    const early = await lessonAt(student, tutor, slot.id, noon + minutes(10))
+    await lessonAt(student, tutor, slot.id, noon + minutes(40))
+    await leave(tutor, day)
+    expect(await hoursOf(tutor)).toEqual([[iso(noon), iso(noon + minutes(75))]])
+    await student.api(cancelLesson, { params: { id: early.id } })
+    expect(await hoursOf(tutor)).toEqual([[iso(noon + minutes(30)), iso(noon + minutes(75))]])
+  })
+
   test('a booking and days off at the same moment: the lesson is kept and named, or refused', async () => {
     const { day, tutor, student, noon, slot } = await daysAhead(2)
     const booking = lessonAt(student, tutor, slot.id, noon + 2 * hourMs)

@@ -74,8 +74,21 @@ describe('closing', () => {
     const booked = [lesson(1, '13:10', '13:40'), lesson(1, '15:00', '15:15'), lesson(1, '15:15', '15:45')]
     const plan = closeSlots([slot(1, '12:30', '18:00')], booked, away, now)
     expect(plan.update).toEqual([{ id: 1, ...piece('13:00', '13:45') }])
-    expect(plan.create).toEqual([piece('15:00', '15:45')])
+    expect(plan.create).toEqual([piece('15:00', '15:15'), piece('15:15', '15:45')])
     expect(plan.cancel).toEqual([])
+  })
+
+  test('keeps one piece for bookings that share a step, and a piece of their own for those that touch', () => {
+    const booked = [lesson(1, '12:00', '12:30'), lesson(1, '13:10', '13:40'), lesson(1, '13:40', '14:10')]
+    const plan = closeSlots([slot(1, '11:00', '18:00')], booked, away, now)
+    expect(plan.update).toEqual([{ id: 1, ...piece('11:00', '12:00') }])
+    expect(plan.create).toEqual([piece('12:00', '12:30'), piece('13:00', '14:15')])
+  })
+
+  test('keeps the time before the days with a booking that reaches into them', () => {
+    const plan = closeSlots([slot(1, '10:00', '14:00')], [lesson(1, '11:45', '12:15')], away, now)
+    expect(plan.update).toEqual([{ id: 1, ...piece('10:00', '12:15') }])
+    expect(plan.create).toEqual([])
   })
 
   test('does not touch a slot that is booked from end to end', () => {
