@@ -186,7 +186,7 @@ describe('days off', () => {
 
   test('of lessons that follow each other, the hour of the one that is cancelled is closed', async () => {
     const { day, tutor, student, noon, slot } = await daysAhead(5)
-    const lessons = []
+    const lessons: { id: number; start: string }[] = []
     for (const half of [0, 1, 2]) lessons.push(await lessonAt(student, tutor, slot.id, noon + half * minutes(30)))
     await leave(tutor, day)
     const [first, second, third] = lessons.map(({ start }) => Date.parse(start)) as [number, number, number]

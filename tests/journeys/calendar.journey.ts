@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
 import { listWeeklyHours } from '#contract/api/weekly-hours.ts'
 import { addCairoDays, cairoDay, minutes } from '#contract/rules/time.ts'
-import { formatMinutes, formatTime, formatWeekday } from '#web/lib/format.ts'
+import { formatDateTime, formatDateTimeRange, formatMinutes, formatTime, formatWeekday } from '#web/lib/format.ts'
 import { bookedNotice, bookingPanel, pickEarliest } from './actions.ts'
 import { eventually, onPhone, setUpJourney } from './journey.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
-const { booking, help, lessons, schedule, settings, weekly } = words
+const { again, booking, help, lessons, schedule, settings, weekly } = words
 
 const offering = async () => {
   const tutor = await newTutor()
@@ -84,15 +84,14 @@ test('after a lesson the same tutor and hour are booked again, and for two days 
   const old = await bookLessonWith(student, tutor, slotId, start)
   await moveLessonTo(old.id, addCairoDays(start, -7))
   const page = await visit({ person: student, path: '/upcoming-lessons?past=true' })
-  const again = page.getByRole('button', { name: lessons('againWith', { name: tutor.name }) })
-  await again.waitFor()
+  const rebook = page.getByRole('button', { name: lessons('againWith', { name: tutor.name }) })
+  await rebook.waitFor()
   const problem = page.getByRole('button', { name: lessons('problemOf', { name: tutor.name }) })
   expect(await problem.count()).toBe(0)
-  await again.click()
-  await bookingPanel(page, tutor.name)
-    .getByRole('button', { name: booking('confirm'), exact: true })
-    .click()
-  await bookedNotice(page).waitFor()
+  await rebook.click()
+  const offered = page.getByRole('dialog', { name: again('titleWith', { name: tutor.name }) })
+  await offered.getByRole('button', { name: again('book') }).dblclick()
+  await offered.getByRole('link', { name: booking('done.view') }).waitFor()
   expect(await startsOf(student)).toEqual([start])
 
   await moveLessonToPast(old.id)
@@ -102,6 +101,30 @@ test('after a lesson the same tutor and hour are booked again, and for two days 
   await report.getByLabel(help('report.text')).fill('انقطع الصوت أكثر من مرة.')
   await report.getByRole('button', { name: help('report.send') }).click()
   await report.waitFor({ state: 'detached' })
+})
+
+test('the hour of a lesson is booked again from its page; where somebody was faster, the nearest hours are offered', async () => {
+  const { tutor, start, slotId } = await offering()
+  const [student, other] = [await newSubscriber(120, newName('ليلى')), await newSubscriber(120)]
+  const old = await bookLessonWith(student, tutor, slotId, start)
+  await moveLessonTo(old.id, addCairoDays(start, -7))
+  const page = await visit({ person: student, path: `/lesson-summary/${old.id}`, ...onPhone })
+  const bar = page.getByRole('region', { name: again('title') }).last()
+  await page.route(
+    '**/api/v1/lesson',
+    async (route) => {
+      await bookLessonWith(other, tutor, slotId, start)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await bar.getByRole('button', { name: again('book') }).click()
+  await page.getByText(booking('refusal.taken')).waitFor()
+  await page.getByText(again('state.taken')).waitFor()
+  const next = start + minutes(30)
+  await page.getByRole('button', { name: again('take', { when: formatDateTime(next, Date.now()) }) }).click()
+  await page.getByText(again('done', { when: formatDateTimeRange(next, next + minutes(30), Date.now()) })).waitFor()
+  expect(await startsOf(student)).toEqual([next])
 })
 
 test('the schedule shows a lesson in its week and month, and on a phone as a list, from which it is cancelled', async () => {

@@ -1,5 +1,6 @@
 /** The product's own texts, so that journeys find elements by the names users see and hear. */
 import { admin } from '#web/copy/admin.ts'
+import { again } from '#web/copy/again.ts'
 import { appointmentCalls } from '#web/copy/appointment-calls.ts'
 import { auth } from '#web/copy/auth.ts'
 import { availability } from '#web/copy/availability.ts'
@@ -41,6 +42,7 @@ import { wordList } from '#web/copy/words.ts'
 
 export const words = {
   admin: getTranslator(admin),
+  again: getTranslator(again),
   appointmentCalls: getTranslator(appointmentCalls),
   auth: getTranslator(auth),
   availability: getTranslator(availability),

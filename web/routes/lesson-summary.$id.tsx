@@ -7,7 +7,7 @@ import { requireOnboarded } from '#web/features/shell/guards.ts'
 import { idParam } from '#web/lib/id-param.ts'
 
 export const Route = createFileRoute('/lesson-summary/$id')({
-  staticData: { title: titles.lessonSummary },
+  staticData: { title: titles.lessonSummary, back: '/upcoming-lessons' },
   params: idParam,
   beforeLoad: requireOnboarded(...regularRoles),
   loader: ({ context, params: { id } }) => {

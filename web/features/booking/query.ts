@@ -106,7 +106,7 @@ export const prefetchSlots = (client: QueryClient, tutorId: number, window: Inte
   void client.prefetchQuery(slotsQuery(tutorId, window))
 }
 
-interface Wish {
+export interface Wish {
   readonly slotId: number
   /** Epoch ms. */
   readonly start: number

@@ -1,24 +1,17 @@
 import { lazy, Suspense } from 'react'
-import { cairoDay } from '#contract/rules/time.ts'
-import { nextOccurrence, weeklyTimeAt } from '#contract/rules/weekly-hours.ts'
 import { lessons } from '#web/copy/lessons.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { BookingDialog } from '#web/features/booking/booking-dialog.tsx'
 import { RatingDialog } from '#web/features/ratings/rating-dialog.tsx'
 import { serverNow } from '#web/lib/clock.ts'
 import { formatDateTime } from '#web/lib/format.ts'
+import { AgainDialog } from './again-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { type Meeting, nameOf } from './meeting.ts'
+import { nameOf } from './meeting.ts'
 import type { LessonTasks } from './tasks.ts'
 import { WeeklyDialog } from './weekly-dialog.tsx'
 
 const ReportDialog = lazy(() => import('#web/features/reports/report-dialog.tsx'))
-
-/** The same weekday, hour and length, the next time it comes. */
-const pickAgain = ({ start, lesson: { duration } }: Meeting) => {
-  const next = nextOccurrence({ ...weeklyTimeAt(start), duration }, serverNow()).start
-  return { day: cairoDay(next), duration, start: next }
-}
 
 /** The dialogs that cards and menus open through `tasks`; rendered once per screen. */
 export function LessonDialogs({ tasks }: { tasks: LessonTasks }) {
@@ -52,13 +45,14 @@ export function LessonDialogs({ tasks }: { tasks: LessonTasks }) {
       ) : null
     case 'weekly':
       return <WeeklyDialog key={meeting.id} meeting={meeting} open={open} onOpen={setOpen} />
+    case 'rebook':
+      return <AgainDialog key={meeting.id} meeting={meeting} tasks={tasks} open={open} onOpen={setOpen} />
     default:
       return (
         <BookingDialog
           key={`${kind}-${meeting.id}`}
           tutorId={tutorId}
           lesson={kind === 'move' ? meeting.lesson : undefined}
-          first={kind === 'rebook' ? pickAgain(meeting) : undefined}
           open={open}
           onOpenChange={setOpen}
         />

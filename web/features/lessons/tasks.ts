@@ -2,7 +2,11 @@
 import { useCallback, useState } from 'react'
 import type { Meeting } from './meeting.ts'
 
-export type Task = { kind: 'cancel' | 'move' | 'rebook' | 'rate' | 'report' | 'weekly'; meeting: Meeting }
+/** `rebook` is about the same hour, `book` about any with the same tutor. */
+export type Task = {
+  kind: 'cancel' | 'move' | 'rebook' | 'book' | 'rate' | 'report' | 'weekly'
+  meeting: Meeting
+}
 
 export const useLessonTasks = () => {
   const [task, setTask] = useState<Task | null>(null)

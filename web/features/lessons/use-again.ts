@@ -1,0 +1,43 @@
+import { useMemo, useRef } from 'react'
+import { isTutorType } from '#contract/vocabulary/roles.ts'
+import { type Again, findAgain } from '#web/features/booking/again.ts'
+import { balanceOf } from '#web/features/booking/balance.ts'
+import { useBook, type Wish } from '#web/features/booking/query.ts'
+import { useBookingFacts } from '#web/features/booking/use-booking-facts.ts'
+import type { Meeting } from './meeting.ts'
+
+/** The hour of a lesson the next time it comes, as its student can book it, and the request that books it. */
+export const useAgain = ({ start, lesson: { duration }, tutor: { userId: tutorId } }: Meeting) => {
+  const facts = useBookingFacts(tutorId)
+  const book = useBook(tutorId, undefined)
+  const { offer, week, remaining, coming, now } = facts
+  const again = useMemo((): Again | null => {
+    if (!offer || !week) return null
+    const isWithTutor = ({ members }: (typeof coming)[number]) =>
+      members.some(({ role, userId }) => isTutorType(role) && userId === tutorId)
+    const withTutor = coming.filter(isWithTutor).map((one) => one.start)
+    return findAgain({ start, duration }, { offer, week, remaining, withTutor }, now)
+  }, [offer, week, remaining, coming, now, start, duration, tutorId])
+  const ahead = coming.filter((one) => week && one.start > now && one.start < week.window.end)
+  const balance = balanceOf({
+    quota: week?.quota ?? 0,
+    remaining,
+    ahead: ahead.reduce((sum, one) => sum + one.lesson.duration, 0),
+    wanted: duration,
+  })
+  const pressed = useRef(false)
+  const take = (one: Wish) => {
+    // Ignores a second press that comes before React has rendered the busy button.
+    if (pressed.current) return
+    pressed.current = true
+    book.mutate(one, {
+      onSettled: () => {
+        pressed.current = false
+      },
+    })
+  }
+  return { facts, again, balance, book, take }
+}
+
+export type AgainHour = ReturnType<typeof useAgain>
+export type KnownAgainHour = AgainHour & { readonly again: Again }
