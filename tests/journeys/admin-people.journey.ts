@@ -276,9 +276,18 @@ test('name and phone of somebody are changed, and a refused value is told beside
   expect([saved.name, saved.phone]).toEqual([name, phone])
 })
 
-test('the log of a lesson tells who came in time and who never came', async () => {
+test('the log of a lesson tells who came in time and who never came, and what was recorded', async () => {
   const tutor = await newTutor()
   await teachLesson(tutor, 40_000)
+  await withDatabase(state, (db) =>
+    db
+      .prepare(
+        `INSERT INTO recordings (id, session_id, status, started_at, stopped_at, bytes, created_at, updated_at)
+         SELECT 'rec-' || id, session_id, 'UPLOADED', start_at, end_at, 84000000, end_at, end_at
+         FROM lessons WHERE tutor_id = ?`,
+      )
+      .run(tutor.id),
+  )
   const admin = await signInSeeded(origin, 'admin')
   const page = await visit({ person: admin, path: `/admin/lessons?member=${tutor.id}&status=pending` })
   await page.getByRole('heading', { name: table('empty.found') }).waitFor()
@@ -290,6 +299,8 @@ test('the log of a lesson tells who came in time and who never came', async () =
   await drawer.getByText(lessons('log.early'), { exact: true }).waitFor()
   await drawer.getByText(lessons('log.never'), { exact: true }).waitFor()
   await drawer.getByText(lessons('log.joined', { name: tutor.name })).waitFor()
+  await drawer.getByText(lessons('recordings.UPLOADED'), { exact: true }).waitFor()
+  await drawer.getByText(lessons('recordings.size', { size: '84' })).waitFor()
   await page.keyboard.press('Escape')
   await eventually(() => pathOf(page)).toBe(`/admin/lessons?member=${tutor.id}&status=fulfilled`)
 })

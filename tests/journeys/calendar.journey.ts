@@ -1,4 +1,5 @@
 /** The calendar of lessons: several times at once, an hour kept every week, week and month, the private feed. */
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { listLessons } from '#contract/api/lessons.ts'
 import { listWeeklyHours } from '#contract/api/weekly-hours.ts'
@@ -20,7 +21,7 @@ import {
 import { words } from './words.ts'
 
 const { visit } = setUpJourney()
-const { again, booking, help, lessons, schedule, settings, weekly } = words
+const { again, booking, help, lessons, schedule, settings, shell, weekly } = words
 
 const offering = async () => {
   const tutor = await newTutor()
@@ -160,9 +161,16 @@ test('a calendar address is opened in the settings, read by a program, and close
   const { tutor, start, slotId } = await offering()
   const student = await newSubscriber(120, newName('ريم'))
   await bookLessonWith(student, tutor, slotId, start)
-  const page = await visit({ person: student, path: '/s/settings?tab=notifications' })
+  const page = await visit({ person: student, path: '/s/settings?tab=notifications', ...onPhone })
   await page.getByRole('button', { name: settings('calendar.open') }).click()
   const shown = page.getByRole('status').filter({ hasText: settings('calendar.once') })
+  // The whole of it is above the bar at the lower edge.
+  const bottomOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0 }
+  const bar = await bottomOf(page.getByRole('navigation', { name: shell('mainNav') }).last())
+  await eventually(async () => {
+    const { y, height } = await bottomOf(shown)
+    return y + height <= bar.y
+  }).toBe(true)
   const address = await shown.getByText('/calendar/').innerText()
   const read = () => page.request.get(new URL(new URL(address).pathname, page.url()).href)
   const file = await (await read()).text()

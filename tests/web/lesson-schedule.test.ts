@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Interval } from '#contract/rules/time.ts'
 import { Role } from '#contract/vocabulary/roles.ts'
 import { InterviewStatus } from '#contract/vocabulary/teaching.ts'
 import type { Appointment } from '#web/features/interviews/appointments.ts'
 import { eventsFrom, eventsOf, eventsOn, isBeforeAccount, stateOf } from '#web/features/schedule/events.ts'
 import { daysOf, monthStartOf, weekStartOf, weeksOfMonth } from '#web/features/shared/calendar-days.ts'
+import { firstHour } from '#web/features/shared/calendar-layout.ts'
 
 const at = (iso: string): number => Date.parse(iso)
 
@@ -26,6 +28,28 @@ describe('the days of a calendar', () => {
     expect(monthStartOf('2026-12-31', 1)).toBe('2027-01-01')
     expect(monthStartOf('2026-01-31', -1)).toBe('2025-12-01')
     expect(monthStartOf('2026-10-29')).toBe('2026-10-01')
+  })
+})
+
+describe('the hour a week opens at', () => {
+  const days = daysOf('2026-11-21')
+  const hour = (iso: string) => ({ start: at(iso), end: at(iso) + 30 * 60_000 })
+  const [saturday, monday, friday] = ['2026-11-21T08:00Z', '2026-11-23T16:00Z', '2026-11-27T10:00Z'].map(hour) as [
+    Interval,
+    Interval,
+    Interval,
+  ]
+  const noonOfMonday = at('2026-11-23T10:00Z')
+
+  test('is the one before the next event of today, and where none is left, of the days after', () => {
+    expect(firstHour([saturday, monday, friday], days, noonOfMonday)).toBe(17)
+    expect(firstHour([saturday, friday], days, noonOfMonday)).toBe(11)
+    expect(firstHour([saturday], days, noonOfMonday)).toBe(9)
+  })
+
+  test('of another week is the one before its first event, and of an empty one before now', () => {
+    expect(firstHour([saturday, monday], days, at('2026-12-08T10:00Z'))).toBe(9)
+    expect(firstHour([], days, noonOfMonday)).toBe(11)
   })
 })
 

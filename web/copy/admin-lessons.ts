@@ -52,6 +52,16 @@ export const adminLessons = {
     left: 'خروج {name}',
     price: 'أجر المعلّم',
   },
+  recordings: {
+    title: 'التسجيلات',
+    size: '{size} م.ب',
+    INVOKED: 'يبدأ التسجيل',
+    RECORDING: 'يُسجَّل الآن',
+    PAUSED: 'متوقف مؤقتًا',
+    UPLOADING: 'قيد الحفظ',
+    UPLOADED: 'محفوظ',
+    ERRORED: 'تعذّر التسجيل',
+  },
   tutor: 'صفحة المعلّم',
   ofMember: 'كل حصص {name}',
 } as const

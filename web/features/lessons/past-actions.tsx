@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { isReportOpen } from '#contract/rules/session-window.ts'
 import { lessons } from '#web/copy/lessons.ts'
+import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
+import { usePractised } from '#web/features/recaps/query.ts'
 import { useMayBook } from '#web/features/subscriptions/query.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +23,7 @@ export function PastActions({ meeting, tasks, now }: PastActionsProps) {
   const name = nameOf(meeting.other)
   return (
     <div className="stack gap-2">
+      {student && <Practised lessonId={meeting.id} />}
       <div className="flex flex-wrap gap-2 [&>.btn]:grow [&>.btn]:basis-0">
         {student && mayBook ? (
           <Button
@@ -57,6 +60,22 @@ export function PastActions({ meeting, tasks, now }: PastActionsProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** What was practised, where the tutor has written it. */
+function Practised({ lessonId }: { lessonId: number }) {
+  const t = useCopy(recaps)
+  const text = usePractised().data?.get(lessonId)
+  if (!text) return null
+  return (
+    <p className="small flex gap-2">
+      <Icon name="i-ph-check-circle" className="icon-4 mt-1 text-accent" />
+      <span dir="auto" className="line-clamp-2" title={text}>
+        <span className="visually-hidden">{t('parts.practised')}: </span>
+        {text}
+      </span>
+    </p>
   )
 }
 

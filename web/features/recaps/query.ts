@@ -1,9 +1,11 @@
 /** Recaps of lessons: one of them, the latest of a student, and writing one. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ReplyOf } from '#contract/api/endpoint.ts'
 import { getLessonPreparation, getRecap, listMyRecaps, saveRecap } from '#contract/api/recaps.ts'
 import { RecapWritten } from '#contract/realtime/broadcast.ts'
 import type { RecapTexts } from '#contract/shapes/recap.ts'
+import { limits } from '#contract/vocabulary/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
@@ -13,8 +15,12 @@ const keys = {
   all: ['recaps'],
   of: (lessonId: number) => ['recaps', lessonId],
   latest: ['recaps', 'latest'],
+  mine: ['recaps', 'mine'],
   preparation: (lessonId: number) => ['recaps', 'preparation', lessonId],
 } as const
+
+const practisedByLesson = ({ list }: ReplyOf<typeof listMyRecaps>): ReadonlyMap<number, string> =>
+  new Map(list.map(({ recap }) => [recap.lessonId, recap.practised]))
 
 const recapQuery = (lessonId: number) =>
   queryOptions({
@@ -45,6 +51,16 @@ export const useLatestRecap = () => {
     staleTime: listStaleMs,
   })
 }
+
+/** What was practised, by lesson, of the student's latest lessons that have a recap. */
+export const usePractised = () =>
+  useQuery({
+    ...readableOffline,
+    queryKey: keys.mine,
+    queryFn: ({ signal }) => api(listMyRecaps, { query: { size: limits.page.maxSize } }, { signal }),
+    select: practisedByLesson,
+    staleTime: listStaleMs,
+  })
 
 /** What the tutor of a lesson reads before it. */
 export const useLessonPreparation = (lessonId: number) =>

@@ -120,7 +120,7 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
               ) : (
                 <WeekView {...shown} days={days} />
               )}
-              <CalendarLegend now={now} />
+              <CalendarLegend now={now} isEmpty={isEmpty} />
             </section>
           ) : (
             !isEmpty && <Agenda {...shown} days={listed} emptyDays={!month} />
@@ -133,8 +133,8 @@ export function SchedulePage({ search, onSearch }: SchedulePageProps) {
   )
 }
 
-/** The colours, and when the week of the subscription ends. */
-function CalendarLegend({ now }: { now: number }) {
+/** The colours, that there is nothing to colour, and when the week of the subscription ends. */
+function CalendarLegend({ now, isEmpty }: { now: number; isEmpty: boolean }) {
   const t = useCopy(schedule)
   const { role } = useRequiredUser()
   const access = useBookingAccess()
@@ -161,6 +161,7 @@ function CalendarLegend({ now }: { now: number }) {
           </li>
         ))}
       </ul>
+      {isEmpty && <p className="small">{t('empty.title')}</p>}
       {week && !week.trial && (
         <p className="small quiet">
           {t('weekEnds', { end: formatDateTime(Math.min(week.window.end, week.lastEnd) - 60_000, now) })}

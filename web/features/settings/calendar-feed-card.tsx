@@ -1,15 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#web/copy/errors.ts'
 import { settings } from '#web/copy/settings.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useRequiredUser } from '#web/features/account/query.ts'
+import { FailedSection } from '#web/features/shared/section.tsx'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { scrollBehavior } from '#web/lib/use-media-query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { closeFeed, feedQuery, openFeed } from './calendar-feed.ts'
 
@@ -19,7 +22,8 @@ export function CalendarFeedCard() {
   const client = useQueryClient()
   const now = useMinuteClock()
   const options = feedQuery(useRequiredUser().id)
-  const { data } = useQuery(options)
+  const query = useQuery(options)
+  const { data } = query
   const [asking, setAsking] = useState(false)
   const open = useMutation({
     mutationFn: openFeed,
@@ -37,10 +41,15 @@ export function CalendarFeedCard() {
   })
   const createdAt = data?.createdAt ?? null
   const url = open.data?.url
+  const address = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (url !== undefined) address.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
+  }, [url])
   const copy = () =>
-    navigator.clipboard
-      .writeText(url ?? '')
-      .then(() => toast.show({ id: 'feed', kind: 'success', title: t('calendar.copied') }))
+    navigator.clipboard.writeText(url ?? '').then(
+      () => toast.show({ id: 'feed', kind: 'success', title: t('calendar.copied') }),
+      () => toast.show({ id: 'feed', kind: 'warning', title: t('calendar.notCopied') }),
+    )
   const error = open.error ?? close.error
   return (
     <Card className="stack max-w-140">
@@ -52,7 +61,7 @@ export function CalendarFeedCard() {
         </Alert>
       )}
       {url !== undefined && (
-        <div className="well stack-2" role="status">
+        <div ref={address} className="well stack-2" role="status">
           <b>{t('calendar.once')}</b>
           <bdi dir="ltr" className="num small break-all">
             {url}
@@ -73,6 +82,10 @@ export function CalendarFeedCard() {
           <p className="caption quiet">{t('calendar.secret')}</p>
         </div>
       )}
+      {query.isError && !data && (
+        <FailedSection text={t('calendar.failed')} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      )}
+      {query.isPending && <Skeleton className="h-control w-40 rounded" />}
       {data && (
         <div className="btn-row items-center">
           {createdAt === null ? (

@@ -1,5 +1,5 @@
 /** Positions of events in a day's column, in hours from its top. Pure. */
-import { cairoParts, type Interval } from '#contract/rules/time.ts'
+import { cairoDay, cairoParts, type Interval, overlaps } from '#contract/rules/time.ts'
 import { dayInterval } from '#web/features/shared/calendar-days.ts'
 
 export interface EventPosition {
@@ -49,12 +49,17 @@ export const lanesOf = <T extends Interval>(list: readonly T[]): Map<T, { lane: 
   return placed
 }
 
-/** The hour the calendar is scrolled to: one hour before the first event, or before now. */
+/**
+ * The hour the calendar is scrolled to: one hour before the first event by the clock, or before now. Of a week that holds
+ * today it is the first that is not over today, else of the days that follow.
+ */
 export const firstHour = (list: readonly Interval[], days: readonly string[], now: number): number => {
-  const hours = days.flatMap((day) =>
-    list
-      .filter((one) => one.end > dayInterval(day).start && one.start < dayInterval(day).end)
-      .map((one) => wallHours(one.start, day)),
-  )
-  return Math.max(0, Math.floor(hours.length > 0 ? Math.min(...hours) : cairoParts(now).hour) - 1)
+  const startsOn = (shown: readonly string[], after: number) =>
+    shown.flatMap((day) =>
+      list.filter((one) => overlaps(one, dayInterval(day)) && one.end > after).map((one) => wallHours(one.start, day)),
+    )
+  const today = days.filter((day) => day === cairoDay(now))
+  const tries = today.length > 0 ? [startsOn(today, now), startsOn(days, now)] : []
+  const hours = [...tries, startsOn(days, Number.NEGATIVE_INFINITY)].find((found) => found.length > 0)
+  return Math.max(0, Math.floor(hours ? Math.min(...hours) : cairoParts(now).hour) - 1)
 }

@@ -26,6 +26,7 @@ import { LessonStatusChip } from './lesson-status.tsx'
 import './lessons.css'
 import { membersOf } from './members.ts'
 import { useLessonDetails, useSessionLog } from './query.ts'
+import { Recordings } from './recordings.tsx'
 import { isInside, type LogLine, type Punctuality, punctualityOf, toLogLines, toStays } from './session-log.ts'
 
 const looks: Record<Punctuality, { kind: StatusKind; icon: IconName }> = {
@@ -149,6 +150,7 @@ function Log({ row }: { row: LessonWithMembers }) {
         <h3 className="label">{t('log.title')}</h3>
         <Lines log={log} row={row} />
       </section>
+      <Recordings list={log.recordings} />
     </>
   )
 }
