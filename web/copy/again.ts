@@ -1,5 +1,3 @@
-import { left } from './booking.ts'
-
 /** Words of booking the hour of an earlier lesson once more. */
 export const again = {
   title: 'الموعد نفسه',
@@ -16,8 +14,6 @@ export const again = {
     taken: 'غير متاح هذه المرة',
   },
   cost: '{minutes} من رصيدك',
-  balance: `{minutes} من رصيدك، و${left} حتى {day}`,
-  balanceOnce: `{minutes} من رصيدك، و${left}`,
   nearest: 'أقرب المواعيد المتاحة',
   nearestShort: 'أقرب المواعيد المتاحة، {minutes}',
   none: 'لا مواعيد أخرى معروضة حتى نهاية أسبوعك.',

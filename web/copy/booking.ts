@@ -1,5 +1,5 @@
 /** The remaining minutes of the balance. */
-export const left =
+const left =
   '{count, plural, zero {لا يبقى رصيد} one {تبقى دقيقة واحدة} two {تبقى دقيقتان} few {تبقى # دقائق} many {تبقى # دقيقة} other {تبقى # دقيقة}}'
 
 export const booking = {

@@ -145,18 +145,21 @@ function Cost({ hour: { facts, balance } }: { hour: KnownAgainHour }) {
   const t = useCopy(copy)
   const b = useCopy(booking)
   const { week, now } = facts
-  const words = { minutes: formatMinutes(balance.about), count: balance.left }
-  const label = formatList([
-    b('balance.about', { minutes: formatMinutes(balance.about) }),
-    b('balance.left', { count: balance.left }),
-  ])
+  const { about, left } = balance
+  const minutesOf = formatMinutes(about)
+  const rest =
+    !week || week.trial
+      ? b('left', { count: left })
+      : b('done.until', { count: left, day: formatDate(bookableWindow(week).end, now) })
   return (
     <div className="stack-2">
-      <Quarters fill label={label} {...balance} />
+      <Quarters
+        fill
+        label={formatList([b('balance.about', { minutes: minutesOf }), b('balance.left', { count: left })])}
+        {...balance}
+      />
       <p className="small quiet">
-        {!week || week.trial
-          ? t('balanceOnce', words)
-          : t('balance', { ...words, day: formatDate(Math.min(week.window.end, week.lastEnd), now) })}
+        {t('cost', { minutes: minutesOf })}، {rest}
       </p>
     </div>
   )
