@@ -23,7 +23,10 @@ export interface TestServer {
 interface Wanted {
   /** Whether to seed the demo world; true by default. Otherwise the database is migrated and empty. */
   seeded?: boolean
-  /** A folder with the demo world to copy instead of seeding; by default the one named by `SEEDED_STATE`. */
+  /**
+   * A folder with the demo world to copy instead of seeding; by default the one named by `SEEDED_STATE`. An empty
+   * database is a copy of the one named by `MIGRATED_STATE`.
+   */
   copyOf?: string
   vars?: Record<string, string>
   /** The path that answers 2xx once the server is ready: health by default. */
@@ -46,10 +49,13 @@ export const withSeededState = async <T>(use: (state: string) => Promise<T>): Pr
   }
 }
 
+const copy = (from: string, state: string): Promise<void> =>
+  cp(join(from, 'v3'), join(state, 'v3'), { recursive: true })
+
 const fill = async (state: string, { seeded = true, copyOf = process.env.SEEDED_STATE }: Wanted): Promise<void> => {
-  if (!seeded) await migrate(state)
-  else if (copyOf) await cp(join(copyOf, 'v3'), join(state, 'v3'), { recursive: true })
-  else await prepare(state)
+  const { MIGRATED_STATE } = process.env
+  if (seeded) await (copyOf ? copy(copyOf, state) : prepare(state))
+  else await (MIGRATED_STATE ? copy(MIGRATED_STATE, state) : migrate(state))
 }
 
 export const startServer = async (wanted: Wanted = {}): Promise<TestServer> => {

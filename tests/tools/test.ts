@@ -2,28 +2,50 @@
  * `npm test`: everything, cheapest first. Every step runs even when an earlier one failed, so that one run shows all
  * problems; the last line and the exit code cover all of them.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepare } from '#tests/seed/seed.ts'
 import { build } from './build.ts'
 import { ensureChromium } from './chromium.ts'
 import { command, elapsed, endOnSignals, report } from './run.ts'
+import { migrate } from './state.ts'
 import { type Count, fastSteps, sideBySide, sum, tests, thoroughProjects, work } from './steps.ts'
 
+/** More than the databases, files and builds of all servers of a run take together. */
+const roomyBytes = 4e9
+
+/**
+ * A place for databases that nobody needs after a run: in memory where the system has a folder for that, because a write
+ * to a disk takes as long as the rest of a request.
+ */
+const placeOfState = async (): Promise<string> => {
+  const memory = '/dev/shm'
+  const free = await statfs(memory).then(
+    ({ bavail, bsize }) => Math.min(bavail * bsize, process.availableMemory()),
+    () => 0,
+  )
+  return free > roomyBytes ? memory : tmpdir()
+}
+
 await command(async () => {
-  const SEEDED_STATE = await mkdtemp(join(tmpdir(), 'hiwar-seeded-'))
-  const removeState = (): Promise<void> => rm(SEEDED_STATE, { recursive: true, force: true, maxRetries: 5 })
-  endOnSignals(removeState)
+  const folder = await mkdtemp(join(await placeOfState(), 'hiwar-test-'))
+  const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  endOnSignals(removeFolder)
+  // All steps put there what they would put into the system's folder for temporary files.
+  process.env.TMPDIR = folder
+  const states = { MIGRATED_STATE: join(folder, 'migrated'), SEEDED_STATE: join(folder, 'seeded') }
 
   let canServe = false
   const buildAndServe = async (): Promise<Count> => {
     const made = await work('build and demo world', async () => {
       await build()
-      await prepare(SEEDED_STATE)
+      await migrate(states.MIGRATED_STATE)
+      await cp(states.MIGRATED_STATE, states.SEEDED_STATE, { recursive: true })
+      await prepare(states.SEEDED_STATE)
     })
     canServe = made.failed === 0
-    return canServe ? sum([made, await tests('server processes', ['process'], { SEEDED_STATE })]) : made
+    return canServe ? sum([made, await tests('server processes', ['process'], states)]) : made
   }
 
   const browse = async (): Promise<Count> => {
@@ -32,7 +54,7 @@ await command(async () => {
       chromium = await ensureChromium()
     })
     if (browser.failed > 0) return browser
-    return sum([browser, await tests('journeys', ['journeys'], { SEEDED_STATE, CHROMIUM_PATH: chromium })])
+    return sum([browser, await tests('journeys', ['journeys'], { ...states, CHROMIUM_PATH: chromium })])
   }
 
   try {
@@ -45,6 +67,6 @@ await command(async () => {
     report(`${passed} passed, ${failed} failed`)
     return failed === 0 ? 0 : 1
   } finally {
-    await removeState()
+    await removeFolder()
   }
 })
