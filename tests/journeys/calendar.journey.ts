@@ -45,7 +45,7 @@ test('several times are chosen one after the other and booked by one press', asy
   await panel.getByRole('button', { name: booking('earliest') }).click()
   await panel.getByRole('button', { name: booking('several.add') }).click()
   // The time that was put aside is no longer offered.
-  await expect.poll(() => panel.getByRole('radio', { name: formatTime(start) }).isDisabled()).toBe(true)
+  await eventually(() => panel.getByRole('radio', { name: formatTime(start) }).isDisabled()).toBe(true)
   await panel.getByRole('radio', { name: formatTime(later), exact: true }).click()
   const balance = panel.getByRole('region', { name: booking('balance.title') })
   await balance.getByText(booking('balance.aboutSeveral', { minutes: formatMinutes(60) })).waitFor()

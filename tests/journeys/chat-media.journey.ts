@@ -51,7 +51,7 @@ test('a picture goes out with its text, is seen large, answered and deleted', as
   const picture = seen.getByRole('img', { name: alt })
   await picture.waitFor()
   // A small form, in the room that its measures ask for.
-  expect(await widthOf(picture)).toBe(480)
+  await eventually(() => widthOf(picture)).toBe(480)
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
   expect(width / height).toBeCloseTo(960 / 600, 1)
   await expectSound(his)

@@ -84,7 +84,7 @@ test('a message to somebody on another screen is counted there and read when the
   await bubble(teacherPage, pupil.name, 'متى نبدأ؟').getByText(chat('delivery.seen')).waitFor()
   await place.getByText(shell('unread', { count: 1 })).waitFor({ state: 'detached' })
   const row = pupilPage.getByRole('link').filter({ hasText: teacher.name }).filter({ hasText: 'متى نبدأ؟' })
-  expect(await row.getByText(chat('unreadLabel', { count: 1 })).count()).toBe(0)
+  await row.getByText(chat('unreadLabel', { count: 1 })).waitFor({ state: 'detached' })
   await eventually(() => pupilPage.title()).not.toMatch(/^\(/)
 })
 
@@ -93,7 +93,7 @@ test('the header of a conversation and its row follow the other member’s prese
   const row = pupilPage.getByRole('link').filter({ hasText: teacher.name })
   const shownOnline = () => pupilPage.getByText(chat('online', { gender: 'male' }), { exact: true })
   await shownOnline().waitFor()
-  expect(await row.locator('[data-online]').count()).toBe(1)
+  await eventually(() => row.locator('[data-online]').count()).toBe(1)
   await teacherPage.close()
   await shownOnline().waitFor({ state: 'detached' })
   await eventually(() => row.locator('[data-online]').count()).toBe(0)

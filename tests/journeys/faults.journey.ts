@@ -255,8 +255,11 @@ test('without a network a form says so beside its button, keeps its text and sen
   await save.click()
   const refusal = page.getByRole('alert').filter({ hasText: common('offlineBody') })
   await refusal.waitFor()
-  const [box, window] = [await refusal.boundingBox(), page.viewportSize()]
-  expect(box && window && box.y >= 0 && box.y + box.height <= window.height).toBe(true)
+  // The page scrolls to it.
+  await eventually(async () => {
+    const [box, window] = [await refusal.boundingBox(), page.viewportSize()]
+    return box && window && box.y >= 0 && box.y + box.height <= window.height
+  }).toBe(true)
   sent.length = 0
   const reconnected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await line.mend()
