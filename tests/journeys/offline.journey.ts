@@ -289,7 +289,9 @@ test('a public page is shown again without a network, with a mark', async () => 
   await page.goto('/faq')
   const heading = await page.getByRole('heading', { level: 1 }).innerText()
   // A page is kept after it was shown.
-  await eventually(() => page.evaluate(async () => (await caches.match('/faq')) !== undefined)).toBe(true)
+  await eventually(() =>
+    page.evaluate(async () => (await caches.match('/faq', { ignoreVary: true })) !== undefined),
+  ).toBe(true)
   await context.setOffline(true)
   await page.goto('/faq')
   await page.getByText(shell('keptPage')).waitFor()

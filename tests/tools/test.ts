@@ -12,12 +12,12 @@ import { command, elapsed, endOnSignals, report } from './run.ts'
 import { migrate } from './state.ts'
 import { type Count, fastSteps, sideBySide, sum, tests, thoroughProjects, work } from './steps.ts'
 
-/** More than the databases, files and builds of all servers of a run take together. */
+/** More than all databases, files and builds of a run take together. */
 const roomyBytes = 4e9
 
 /**
- * A place for databases that nobody needs after a run: in memory where the system has a folder for that, because a write
- * to a disk takes as long as the rest of a request.
+ * A place for databases that nobody needs after a run: in memory where the system has a folder for that, because tests
+ * that do little but write would wait for the disk. Journeys wait for browsers, and gain nothing.
  */
 const placeOfState = async (): Promise<string> => {
   const memory = '/dev/shm'
@@ -32,8 +32,6 @@ await command(async () => {
   const folder = await mkdtemp(join(await placeOfState(), 'hiwar-test-'))
   const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   endOnSignals(removeFolder)
-  // All steps put there what they would put into the system's folder for temporary files.
-  process.env.TMPDIR = folder
   const states = { MIGRATED_STATE: join(folder, 'migrated'), SEEDED_STATE: join(folder, 'seeded') }
 
   let canServe = false
@@ -45,7 +43,7 @@ await command(async () => {
       await prepare(states.SEEDED_STATE)
     })
     canServe = made.failed === 0
-    return canServe ? sum([made, await tests('server processes', ['process'], states)]) : made
+    return canServe ? sum([made, await tests('server processes', ['process'], { ...states, TMPDIR: folder })]) : made
   }
 
   const browse = async (): Promise<Count> => {
@@ -60,7 +58,9 @@ await command(async () => {
   try {
     const counts = await sideBySide(fastSteps(thoroughProjects))
     // The one keeps a core busy, the other mostly waits for programs to start.
-    counts.push(...(await sideBySide([() => tests('worker and objects', ['worker']), buildAndServe])))
+    counts.push(
+      ...(await sideBySide([() => tests('worker and objects', ['worker'], { TMPDIR: folder }), buildAndServe])),
+    )
     if (canServe) counts.push(await browse())
     const { passed, failed } = sum(counts)
     report(`\nfinished in ${elapsed()}`)
