@@ -45,6 +45,20 @@ const riseAfterMaxMs = 80_000
 /** A step that was raised and falls again within this was more than the line carries. */
 const trialMs = 10_000
 
+/** Where the browser says so, the line is far from full, so a step up is no risk. */
+const riseAfterWithRoomMs = 4000
+/** The line carries this many times what a picture may take at the present step. */
+const roomTimes = 2
+/**
+ * Below this the line carries at most the smallest picture and the voice with their headers. Browsers estimate hardly less
+ * while pictures are sent, since they count on the least that each line needs.
+ */
+const collapsedBelow = 200_000
+/** After a rise the browser begins with an estimate of little more than was sent before, and measures. */
+const measuringMs = 4000
+/** A line that collapsed may carry a smaller picture well, so one is tried soon. */
+const riseAfterCollapseMs = 5000
+
 export interface SendingLadder {
   /** Index of `sendingSteps`. */
   readonly step: number
@@ -76,6 +90,28 @@ const fall = (ladder: SendingLadder, steps: number): SendingLadder => ({
  */
 export type SendingReport = ConnectionStats | 'nothing-sent' | null
 
+/** What the sending browser believes the line carries, bits a second; null where it does not say. */
+export type LineEstimate = number | null
+
+const waitBeforeRise = ({ step, riseAfterMs: after }: SendingLadder, estimate: LineEstimate): number => {
+  const present = sendingSteps[step]
+  const hasRoom = present && estimate !== null && estimate >= roomTimes * present.camera.maxBitrate
+  return hasRoom ? Math.min(after, riseAfterWithRoomMs) : after
+}
+
+/**
+ * The ladder after a look at the browser's own estimate, which falls within two seconds of a line that narrows. Reports
+ * take three times as long, since they come through the same line. All pictures stop at once: at a lower step the
+ * browser would go on repeating what the line has dropped of the larger picture, which keeps it full for many seconds.
+ */
+export const judgeEstimate = (ladder: SendingLadder, estimate: LineEstimate, now: number): SendingLadder => {
+  const isLarge = ladder.step < lastStep - 1
+  if (estimate === null || !isLarge || estimate >= collapsedBelow) return ladder
+  if (ladder.raisedAt === null) return { ...fall(ladder, lastStep), riseAfterMs: riseAfterCollapseMs }
+  // What was sent before the trial held.
+  return now - ladder.raisedAt < measuringMs ? ladder : fall(ladder, 1)
+}
+
 /**
  * The ladder after one more reading of the reports.
  *
@@ -83,7 +119,12 @@ export type SendingReport = ConnectionStats | 'nothing-sent' | null
  * 450 is tried and fails, so the next trial comes after 20 s, then after 40 and 80. On one that carries 60 kbit/s most
  * is lost: a single report lowers 900 to 150, the next stops the picture.
  */
-export const judgeSending = (before: SendingLadder, reported: SendingReport, now: number): SendingLadder => {
+export const judgeSending = (
+  before: SendingLadder,
+  reported: SendingReport,
+  estimate: LineEstimate,
+  now: number,
+): SendingLadder => {
   const proved = before.raisedAt !== null && now - before.raisedAt >= trialMs
   const ladder = proved ? { ...before, raisedAt: null, riseAfterMs } : before
   if (reported === null) return ladder
@@ -96,6 +137,6 @@ export const judgeSending = (before: SendingLadder, reported: SendingReport, now
   }
   if (score < goodFrom) return { ...ladder, badInARow: 0, goodSince: null }
   const goodSince = ladder.goodSince ?? now
-  if (ladder.step === 0 || now - goodSince < ladder.riseAfterMs) return { ...ladder, badInARow: 0, goodSince }
+  if (ladder.step === 0 || now - goodSince < waitBeforeRise(ladder, estimate)) return { ...ladder, badInARow: 0, goodSince }
   return { ...ladder, step: ladder.step - 1, badInARow: 0, goodSince: now, raisedAt: now }
 }

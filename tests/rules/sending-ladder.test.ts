@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   fullSending,
   isPictureSent,
+  judgeEstimate,
   judgeSending,
+  type LineEstimate,
   type SendingLadder,
   type SendingReport,
   sendingSteps,
@@ -23,11 +25,11 @@ type Report = keyof typeof reports
 const everyMs = 2000
 
 /** Feeds one report every two seconds; returns the step after each. */
-const run = (said: readonly Report[], ladder: SendingLadder = fullSending) => {
+const run = (said: readonly Report[], ladder: SendingLadder = fullSending, estimate: LineEstimate = null) => {
   let now = 1_000_000
   const steps = said.map((report) => {
     now += everyMs
-    ladder = judgeSending(ladder, reports[report], now)
+    ladder = judgeSending(ladder, reports[report], estimate, now)
     return ladder.step
   })
   return { ladder, steps, now }
@@ -94,6 +96,39 @@ describe('stepping up', () => {
   })
 })
 
+describe('what the browser believes the line carries', () => {
+  const now = 1_000_000
+  const [narrow, wide] = [180_000, 2_000_000]
+
+  test('stops all pictures at once where it collapses, and a small one is tried soon', () => {
+    const fallen = judgeEstimate(fullSending, narrow, now)
+    expect(isPictureSent(fallen)).toBe(false)
+    expect(run(times(4, 'good'), fallen).steps).toEqual([last, last, last, 2])
+    expect(isPictureSent(judgeEstimate({ ...fullSending, step: 1 }, narrow, now))).toBe(false)
+  })
+
+  test('says nothing about the smallest picture, where little is sent, nor where it is unknown', () => {
+    const small = { ...fullSending, step: 2 }
+    expect(judgeEstimate(small, narrow, now)).toBe(small)
+    expect(judgeEstimate(fullSending, null, now)).toBe(fullSending)
+    expect(judgeEstimate(fullSending, wide, now)).toBe(fullSending)
+  })
+
+  test('is given time to grow after a step up, which it then takes back alone', () => {
+    const raised = { ...fullSending, step: 1, raisedAt: now }
+    expect(judgeEstimate(raised, narrow, now + 3000)).toBe(raised)
+    expect(judgeEstimate(raised, narrow, now + 5000)).toMatchObject({ step: 2, riseAfterMs: 20_000 })
+  })
+
+  test('shortens the wait for a step up where the line is far from full', () => {
+    const low = { ...fullSending, step: 2 }
+    expect(run(times(7, 'good'), low, wide).steps).toEqual([2, 2, 1, 1, 0, 0, 0])
+    // Twice of what the present step may take is needed.
+    expect(run(times(7, 'good'), low, 299_000).steps).toEqual([2, 2, 2, 2, 2, 1, 1])
+    expect(run(times(7, 'good'), low, 301_000).steps).toEqual([2, 2, 1, 1, 1, 1, 1])
+  })
+})
+
 describe('a connection that carries less than the next step', () => {
   /** Reports are bad above a step, good at it and below. */
   const minutesOn = (carries: number, minutes: number) => {
@@ -101,7 +136,7 @@ describe('a connection that carries less than the next step', () => {
     const rises: number[] = []
     for (let now = 0; now <= minutes * 60_000; now += everyMs) {
       const before = ladder.step
-      ladder = judgeSending(ladder, ladder.step < carries ? reports.lossy : reports.good, now)
+      ladder = judgeSending(ladder, ladder.step < carries ? reports.lossy : reports.good, null, now)
       if (ladder.step < before) rises.push(now)
     }
     return { ladder, rises }

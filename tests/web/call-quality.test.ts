@@ -36,9 +36,16 @@ describe('statistics of a connection', () => {
     expect(first.reading.score).toBe(10)
     const bad = { ...next, packetsLost: 40, roundTripTime: 0.7, jitter: 0.05 }
     const { reading } = readQuality([path, incoming(200, 0), ...outgoing('v', 300, bad)], first.looked)
-    expect(reading).toEqual({ score: 10, reported: { lossPercent: 20, roundTripMs: 700, jitterMs: 50 } })
+    expect(reading).toEqual({ score: 10, reported: { lossPercent: 20, roundTripMs: 700, jitterMs: 50 }, estimate: null })
     const received = readQuality([path, incoming(150, 50), ...outgoing('v', 300, next)], first.looked).reading
     expect(received).toMatchObject({ score: 4, reported: { lossPercent: 0 } })
+  })
+
+  test('what the browser believes the line carries is read from the path in use', () => {
+    const paths = [{ ...path, id: 'o', nominated: false, availableOutgoingBitrate: 1 }, path]
+    const used = { ...path, availableOutgoingBitrate: 250_000 }
+    expect(readQuality([...paths.slice(0, 1), used], nothingLooked).reading.estimate).toBe(250_000)
+    expect(readQuality(paths, nothingLooked).reading.estimate).toBeNull()
   })
 
   test('the worst line counts', () => {

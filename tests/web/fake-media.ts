@@ -24,7 +24,14 @@ import {
 
 interface FakeParameters {
   readonly encodings: readonly RTCRtpEncodingParameters[]
+  readonly codecs: readonly RTCRtpCodecParameters[]
 }
+
+const codecs = ['video/VP8', 'video/rtx', 'video/VP9'].map((mimeType, at) => ({
+  ...{ mimeType, clockRate: 90_000, payloadType: 96 + at },
+}))
+
+const isVideo = (track: unknown): boolean => (typeof track === 'string' ? track : asFake(track)?.kind) === 'video'
 
 export class FakeConnection {
   static all: FakeConnection[] = []
@@ -40,7 +47,10 @@ export class FakeConnection {
   oniceconnectionstatechange: (() => void) | null = null
   lost = 0
   packets = 0
-  readonly transceivers: { sender: { track: unknown; parameters: FakeParameters }; direction: string }[] = []
+  readonly transceivers: {
+    sender: { track: unknown; parameters: FakeParameters; chosen: (string | undefined)[] }
+    direction: string
+  }[] = []
   constructor() {
     FakeConnection.all.push(this)
   }
@@ -50,10 +60,14 @@ export class FakeConnection {
       replaceTrack: async (next: unknown) => {
         sender.track = next
       },
-      parameters: { encodings: [{}] } as FakeParameters,
+      parameters: { encodings: [{}], codecs: isVideo(track) ? codecs : [] } as FakeParameters,
+      /** Codecs that were chosen, in order. */
+      chosen: [] as (string | undefined)[],
       getParameters: () => structuredClone(sender.parameters),
       setParameters: async (next: FakeParameters) => {
         sender.parameters = next
+        const [{ codec } = {}] = next.encodings as readonly { codec?: RTCRtpCodec }[]
+        if (codec) sender.chosen.push(codec.mimeType)
       },
     }
     const transceiver = { sender, direction: 'sendrecv' }

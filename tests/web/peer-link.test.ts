@@ -22,11 +22,11 @@ const open = () => {
     const [voice, camera, screen, screenSound] = transceivers.map(({ sender }) => sender.parameters.encodings[0])
     return { voice, camera, screen, screenSound }
   }
-  return limitsAt
+  return { link, limitsAt }
 }
 
 test('pictures give way step by step, and with the last of them what a screen plays', async () => {
-  const limitsAt = open()
+  const { limitsAt } = open()
   expect(await limitsAt(0)).toMatchObject({
     camera: { active: true, maxBitrate: 900_000 },
     screen: { active: true },
@@ -40,11 +40,24 @@ test('pictures give way step by step, and with the last of them what a screen pl
   })
 })
 
+test('with the last picture the packets of all are forgotten, so that none is repeated on a line that is full', async () => {
+  const { link, limitsAt } = open()
+  const chosen = () => (link.pc as unknown as FakeConnection).transceivers.map(({ sender }) => sender.chosen)
+  await limitsAt(2)
+  expect(chosen()).toEqual([[], [], [], []])
+  await limitsAt(sendingSteps.length - 1)
+  const anewWithTheSame = ['video/VP9', 'video/VP8']
+  expect(chosen()).toEqual([[], anewWithTheSame, anewWithTheSame, []])
+  await limitsAt(sendingSteps.length - 1)
+  await limitsAt(2)
+  expect(chosen().flat()).toHaveLength(4)
+})
+
 test('a voice alone takes less, in packets that the browser may lengthen', async () => {
-  const limitsAt = open()
+  const { limitsAt } = open()
   const beside = await limitsAt(0)
   const alone = await limitsAt(sendingSteps.length - 1)
-  expect(beside.voice).toMatchObject({ maxBitrate: 32_000, adaptivePtime: true })
+  expect(beside.voice).toMatchObject({ maxBitrate: 32_000, adaptivePtime: false })
   expect(alone.voice).toMatchObject({ maxBitrate: 20_000, adaptivePtime: true })
   expect(alone.voice?.active).not.toBe(false)
 })

@@ -9,6 +9,7 @@ import type { RelayedCandidate, RelayedOffer } from '#contract/realtime/session.
 import { type SendingStep, sendingSteps } from '#contract/rules/sending-ladder.ts'
 
 import { generationOf, markGeneration, unmarkGeneration } from './generation.ts'
+import { withBitrates } from './line-bitrates.ts'
 
 export type MediaLine = 'audio' | 'camera' | 'screen' | 'screenSound'
 const kinds = { audio: 'audio', camera: 'video', screen: 'video', screenSound: 'audio' } as const
@@ -36,11 +37,11 @@ const voiceBitrate = 32_000
 const voiceAloneBitrate = 20_000
 /**
  * With `adaptivePtime`, where the browser knows it, fewer and longer packets are sent on a slow line. The headers of fifty
- * packets a second take 30 kbit/s.
+ * packets a second take 30 kbit/s. Beside a picture it is off, because the browser would then take from the voice first.
  */
 const voiceLimits = (step: SendingStep | null) => ({
   maxBitrate: step ? voiceBitrate : voiceAloneBitrate,
-  adaptivePtime: true,
+  adaptivePtime: step === null,
 })
 /** Music and films need more than a voice. */
 const screenSoundBitrate = 64_000
@@ -53,6 +54,26 @@ const wholeSize = 1
 const scaleOf = (track: MediaStreamTrack | null, height: number | null): number => {
   const { width = 0, height: tall = 0 } = track?.getSettings() ?? {}
   return height === null ? wholeSize : Math.max(wholeSize, Math.min(width, tall) / height)
+}
+
+/** The others repeat or protect. */
+const isPictureCodec = ({ mimeType }: RTCRtpCodec): boolean => !/\/(rtx|red|ulpfec|flexfec.*)$/i.test(mimeType)
+
+/**
+ * Makes the browser forget the packets it has sent. A paused sender still answers requests for those that were lost, and
+ * since nothing new pushes them out, it repeats them for minutes, at several times what a slow line carries. Another codec
+ * makes it begin anew, without a negotiation; the first one is then chosen again.
+ */
+const forgetSent = async (sender: RTCRtpSender): Promise<void> => {
+  const codecs = sender.getParameters().codecs.filter(isPictureCodec)
+  const other = codecs.find(({ mimeType }) => mimeType !== codecs[0]?.mimeType)
+  for (const codec of [other, codecs[0]]) {
+    const parameters = sender.getParameters()
+    const [encoding] = parameters.encodings
+    if (!encoding || !codec) return
+    Object.assign(encoding, { codec })
+    await sender.setParameters(parameters).catch(() => undefined)
+  }
 }
 
 /** One peer connection. A new attempt uses a new instance; `close` ends this one. */
@@ -185,7 +206,7 @@ export class PeerLink {
     if (this.#ignoring) return
     this.#settingAnswer = type === 'answer'
     try {
-      await this.pc.setRemoteDescription({ type, sdp: unmarkGeneration(sdp ?? '') })
+      await this.pc.setRemoteDescription({ type, sdp: withBitrates(unmarkGeneration(sdp ?? '')) })
     } finally {
       this.#settingAnswer = false
     }
@@ -220,6 +241,7 @@ export class PeerLink {
     const parameters = sender?.getParameters()
     const [encoding] = parameters?.encodings ?? []
     if (!sender || !parameters || !encoding) return
+    const wasActive = encoding.active !== false
     // An inactive encoding leaves the device open and needs no renegotiation. The sound of a screen goes with its picture.
     if (line !== 'audio') encoding.active = this.#step !== null
     if (line === 'audio') Object.assign(encoding, voiceLimits(this.#step))
@@ -232,7 +254,9 @@ export class PeerLink {
       parameters.degradationPreference = 'maintain-framerate'
       if (this.#step) encoding.scaleResolutionDownBy = scaleOf(sender.track, this.#step.camera.height)
     }
+    const isStopping = line !== 'audio' && this.#step === null && wasActive
     await sender.setParameters(parameters).catch(() => undefined)
+    if (isStopping && kinds[line] === 'video') await forgetSent(sender)
   }
 
   async #addCandidate(candidate: RTCIceCandidateInit): Promise<void> {

@@ -5,7 +5,14 @@
  */
 import type { ServerEvent } from '#contract/realtime/event.ts'
 import * as events from '#contract/realtime/session.ts'
-import { fullSending, isPictureSent, judgeSending, sendingSteps } from '#contract/rules/sending-ladder.ts'
+import {
+  fullSending,
+  isPictureSent,
+  judgeEstimate,
+  judgeSending,
+  type SendingLadder,
+  sendingSteps,
+} from '#contract/rules/sending-ladder.ts'
 import type { SessionGrant } from '#contract/shapes/session.ts'
 import { connectionState, emit, listen, onConnected } from '#web/lib/socket.ts'
 import { countArrived } from './arrivals.ts'
@@ -273,7 +280,12 @@ export class PeerTransport implements SessionTransport {
     })
     this.#link = link
     link.limitPictures(sendingSteps[this.#sending.step] ?? null)
-    this.#stopMeter = meterQuality(link.pc, (reading) => this.#measured(reading))
+    this.#stopMeter = meterQuality(link.pc, {
+      estimated: (estimate) => this.#send(judgeEstimate(this.#sending, estimate, performance.now())),
+      measured: (reading) => this.#measured(reading),
+      // The browser needs twice as long to call that disconnected. The path in use stays until another one is found.
+      silent: () => link.restart(),
+    })
     this.#patch({})
     this.#timers.setOnce('blocked', blockedAfterMs, () => this.#emitter.emit('problem', 'blocked-network'))
     this.#timers.setOnce('failed', failedAfterMs, () => this.#setState('failed'))
@@ -314,15 +326,18 @@ export class PeerTransport implements SessionTransport {
     this.#timers.setOnce('failed', failedAfterMs, () => this.#setState('failed'))
   }
 
-  #measured({ score, reported }: QualityReading): void {
-    this.#steadiness.add(score)
+  #send(sending: SendingLadder): void {
     const { step } = this.#sending
-    this.#sending = judgeSending(this.#sending, reported, performance.now())
-    if (this.#sending.step !== step) {
-      this.#link?.limitPictures(sendingSteps[this.#sending.step] ?? null)
-      this.#emitter.emit('local', undefined)
-      this.#seat.tell()
-    }
+    this.#sending = sending
+    if (sending.step === step) return
+    this.#link?.limitPictures(sendingSteps[sending.step] ?? null)
+    this.#emitter.emit('local', undefined)
+    this.#seat.tell()
+  }
+
+  #measured({ score, reported, estimate }: QualityReading): void {
+    this.#steadiness.add(score)
+    this.#send(judgeSending(this.#sending, reported, estimate, performance.now()))
     this.#patch({ quality: score })
     this.#emitter.emit('quality', { userId: this.#wish.otherId, score })
   }

@@ -3,15 +3,21 @@
  * reports.
  */
 import { type ConnectionStats, connectionScore } from '#contract/rules/quality.ts'
-import type { SendingReport } from '#contract/rules/sending-ladder.ts'
+import type { LineEstimate, SendingReport } from '#contract/rules/sending-ladder.ts'
 
-const everyMs = 2000
+/** Between two looks at the browser's estimate; every second one reads everything. */
+const everyMs = 1000
+/** On a line it does not know yet a browser begins with a guess, and needs this many looks to measure. */
+const measuringLooks = 5
+const silentAfterLooks = 3
 
 export interface QualityReading {
   /** Of what is received here, 0 to 10. */
   readonly score: number
   /** What the other side's RTCP reports that are new say about what is sent from here. */
   readonly reported: SendingReport
+  /** Of the line from here. */
+  readonly estimate: LineEstimate
 }
 
 interface Counts {
@@ -44,6 +50,7 @@ interface Stat {
   active?: boolean
   nominated?: boolean
   currentRoundTripTime?: number
+  availableOutgoingBitrate?: number
   roundTripTime?: number
   packetsReceived?: number
   packetsSent?: number
@@ -58,9 +65,14 @@ const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (100
 const none: Counts = { lost: 0, packets: 0 }
 const noneSent: OutgoingCounts = { sent: 0, reported: { ...none, at: 0 } }
 
+const usedPath = (stats: readonly Stat[]): Stat | undefined =>
+  stats.find((stat) => stat.type === 'candidate-pair' && stat.nominated)
+
+const readEstimate = (stats: readonly Stat[]): LineEstimate => usedPath(stats)?.availableOutgoingBitrate ?? null
+
 const readReceived = (stats: readonly Stat[], before: Looked['incoming']): ConnectionStats => {
   const lines = stats.filter((stat) => stat.type === 'inbound-rtp')
-  const path = stats.find((stat) => stat.type === 'candidate-pair' && stat.nominated)
+  const path = usedPath(stats)
   let lost = 0
   let received = 0
   for (const line of lines) {
@@ -142,18 +154,44 @@ export const readQuality = (stats: readonly Stat[], before: Looked): { reading: 
   reading: {
     score: connectionScore(readReceived(stats, before.incoming)),
     reported: readReported(stats, before.outgoing),
+    estimate: readEstimate(stats),
   },
   looked: { incoming: countIncoming(stats), outgoing: countOutgoing(stats, before.outgoing) },
 })
 
-/** Reads a connection every two seconds. Returns a function that stops it. */
-export const meterQuality = (pc: RTCPeerConnection, tell: (reading: QualityReading) => void): (() => void) => {
+const arrivedIn = (stats: readonly Stat[]): number =>
+  stats.reduce((sum, { type, packetsReceived = 0 }) => (type === 'inbound-rtp' ? sum + packetsReceived : sum), 0)
+
+interface MeterHost {
+  /** Every second, once the line has been measured, while anything arrives: a line that is cut is not a narrow one. */
+  estimated(estimate: LineEstimate): void
+  /** Every two seconds. */
+  measured(reading: QualityReading): void
+  /** Nothing has arrived for some seconds, not even the sound that is sent while muted. Told once. */
+  silent(): void
+}
+
+/** Reads a connection that stands. Returns a function that stops it. */
+export const meterQuality = (pc: RTCPeerConnection, host: MeterHost): (() => void) => {
   let looked = nothingLooked
+  let looks = 0
+  let arrived = 0
+  let silentLooks = 0
   const timer = setInterval(async () => {
-    if (pc.connectionState !== 'connected') return
-    const read = readQuality([...(await pc.getStats()).values()], looked)
+    looks = pc.connectionState === 'connected' ? looks + 1 : 0
+    if (looks === 0) return
+    const isWhole = looks % 2 === 0
+    const isMeasured = looks > measuringLooks
+    const stats: Stat[] = [...(await pc.getStats()).values()]
+    const now = arrivedIn(stats)
+    silentLooks = now === arrived ? silentLooks + 1 : 0
+    arrived = now
+    if (silentLooks === silentAfterLooks) host.silent()
+    if (isMeasured && silentLooks === 0) host.estimated(readEstimate(stats))
+    if (!isWhole) return
+    const read = readQuality(stats, looked)
     looked = read.looked
-    tell(read.reading)
+    host.measured(read.reading)
   }, everyMs)
   return () => clearInterval(timer)
 }
