@@ -54,8 +54,8 @@ const roomTimes = 2
  * while pictures are sent, since they count on the least that each line needs.
  */
 const collapsedBelow = 200_000
-/** After a rise the browser begins with an estimate of little more than was sent before, and measures. */
-const measuringMs = 4000
+/** From here an estimate is of the line, not of the little that was sent over it. */
+const wideFrom = 300_000
 /** A line that collapsed may carry a smaller picture well, so one is tried soon. */
 const riseAfterCollapseMs = 5000
 
@@ -68,9 +68,14 @@ export interface SendingLadder {
   readonly raisedAt: number | null
   /** How long the line has to be good before the next step up; doubles with every rise that failed. */
   readonly riseAfterMs: number
+  /** Whether the line was believed to carry more, so that a low estimate means that it has narrowed. */
+  readonly isWide: boolean
 }
 
-export const fullSending: SendingLadder = { step: 0, badInARow: 0, goodSince: null, raisedAt: null, riseAfterMs }
+export const fullSending: SendingLadder = {
+  ...{ step: 0, badInARow: 0, goodSince: null, raisedAt: null },
+  ...{ riseAfterMs, isWide: true },
+}
 
 const lastStep = sendingSteps.length - 1
 
@@ -78,6 +83,7 @@ export const isPictureSent = ({ step }: SendingLadder): boolean => step < lastSt
 
 const fall = (ladder: SendingLadder, steps: number): SendingLadder => ({
   step: Math.min(ladder.step + steps, lastStep),
+  isWide: false,
   badInARow: 0,
   goodSince: null,
   raisedAt: null,
@@ -103,13 +109,16 @@ const waitBeforeRise = ({ step, riseAfterMs: after }: SendingLadder, estimate: L
  * The ladder after a look at the browser's own estimate, which falls within two seconds of a line that narrows. Reports
  * take three times as long, since they come through the same line. All pictures stop at once: at a lower step the
  * browser would go on repeating what the line has dropped of the larger picture, which keeps it full for many seconds.
+ * `isRepeating`: much of what is sent has been sent before. Where nothing is, a processor may be slow rather than the line,
+ * and there is time for reports.
  */
-export const judgeEstimate = (ladder: SendingLadder, estimate: LineEstimate, now: number): SendingLadder => {
+export const judgeEstimate = (ladder: SendingLadder, estimate: LineEstimate, isRepeating: boolean): SendingLadder => {
+  if (estimate === null) return ladder
+  if (estimate >= wideFrom) return ladder.isWide ? ladder : { ...ladder, isWide: true }
   const isLarge = ladder.step < lastStep - 1
-  if (estimate === null || !isLarge || estimate >= collapsedBelow) return ladder
-  if (ladder.raisedAt === null) return { ...fall(ladder, lastStep), riseAfterMs: riseAfterCollapseMs }
-  // What was sent before the trial held.
-  return now - ladder.raisedAt < measuringMs ? ladder : fall(ladder, 1)
+  if (!(isLarge && ladder.isWide && isRepeating) || estimate >= collapsedBelow) return ladder
+  // What was sent before a trial held.
+  return ladder.raisedAt === null ? { ...fall(ladder, lastStep), riseAfterMs: riseAfterCollapseMs } : fall(ladder, 1)
 }
 
 /**
@@ -137,6 +146,7 @@ export const judgeSending = (
   }
   if (score < goodFrom) return { ...ladder, badInARow: 0, goodSince: null }
   const goodSince = ladder.goodSince ?? now
-  if (ladder.step === 0 || now - goodSince < waitBeforeRise(ladder, estimate)) return { ...ladder, badInARow: 0, goodSince }
+  if (ladder.step === 0 || now - goodSince < waitBeforeRise(ladder, estimate))
+    return { ...ladder, badInARow: 0, goodSince }
   return { ...ladder, step: ladder.step - 1, badInARow: 0, goodSince: now, raisedAt: now }
 }

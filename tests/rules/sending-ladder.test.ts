@@ -97,27 +97,31 @@ describe('stepping up', () => {
 })
 
 describe('what the browser believes the line carries', () => {
-  const now = 1_000_000
   const [narrow, wide] = [180_000, 2_000_000]
+  const seeing = (ladder: SendingLadder, estimate: LineEstimate) => judgeEstimate(ladder, estimate, true)
 
   test('stops all pictures at once where it collapses, and a small one is tried soon', () => {
-    const fallen = judgeEstimate(fullSending, narrow, now)
+    const fallen = seeing(fullSending, narrow)
     expect(isPictureSent(fallen)).toBe(false)
     expect(run(times(4, 'good'), fallen).steps).toEqual([last, last, last, 2])
-    expect(isPictureSent(judgeEstimate({ ...fullSending, step: 1 }, narrow, now))).toBe(false)
+    expect(isPictureSent(seeing({ ...fullSending, step: 1 }, narrow))).toBe(false)
   })
 
   test('says nothing about the smallest picture, where little is sent, nor where it is unknown', () => {
     const small = { ...fullSending, step: 2 }
-    expect(judgeEstimate(small, narrow, now)).toBe(small)
-    expect(judgeEstimate(fullSending, null, now)).toBe(fullSending)
-    expect(judgeEstimate(fullSending, wide, now)).toBe(fullSending)
+    expect(seeing(small, narrow)).toBe(small)
+    expect(seeing(fullSending, null)).toBe(fullSending)
+    expect(seeing(fullSending, wide)).toBe(fullSending)
   })
 
-  test('is given time to grow after a step up, which it then takes back alone', () => {
-    const raised = { ...fullSending, step: 1, raisedAt: now }
-    expect(judgeEstimate(raised, narrow, now + 3000)).toBe(raised)
-    expect(judgeEstimate(raised, narrow, now + 5000)).toMatchObject({ step: 2, riseAfterMs: 20_000 })
+  test('says nothing where the other side misses nothing', () => {
+    expect(judgeEstimate(fullSending, narrow, false)).toBe(fullSending)
+  })
+
+  test('says nothing after a step up until it has grown; then it takes back the step alone', () => {
+    const raised = { ...fullSending, step: 1, raisedAt: 1_000_000, isWide: false }
+    expect(seeing(raised, narrow)).toBe(raised)
+    expect(seeing(seeing(raised, wide), narrow)).toMatchObject({ step: 2, riseAfterMs: 20_000 })
   })
 
   test('shortens the wait for a step up where the line is far from full', () => {

@@ -36,7 +36,11 @@ describe('statistics of a connection', () => {
     expect(first.reading.score).toBe(10)
     const bad = { ...next, packetsLost: 40, roundTripTime: 0.7, jitter: 0.05 }
     const { reading } = readQuality([path, incoming(200, 0), ...outgoing('v', 300, bad)], first.looked)
-    expect(reading).toEqual({ score: 10, reported: { lossPercent: 20, roundTripMs: 700, jitterMs: 50 }, estimate: null })
+    expect(reading).toEqual({
+      score: 10,
+      reported: { lossPercent: 20, roundTripMs: 700, jitterMs: 50 },
+      estimate: null,
+    })
     const received = readQuality([path, incoming(150, 50), ...outgoing('v', 300, next)], first.looked).reading
     expect(received).toMatchObject({ score: 4, reported: { lossPercent: 0 } })
   })
@@ -79,9 +83,11 @@ describe('statistics of a connection', () => {
     expect(then([inactive]).reading.reported).toBe('nothing-sent')
     const during = then([outgoing('a', 200, next), inactive])
     expect(during.reading.reported).toMatchObject({ roundTripMs: 100, lossPercent: 0 })
-    // Nor does what was lost before the pause count after it.
-    const after = then([outgoing('v', 202, { ...next, timestamp: 9000, packetsLost: 60 })], during)
-    expect(after.reading.reported).toMatchObject({ lossPercent: 0 })
+    // Nor does what was lost before the pause count after it, although the other side notices only then.
+    const after = then([outgoing('v', 202, { ...next, timestamp: 9000, packetsLost: 90 })], during)
+    expect(after.reading.reported).toBeNull()
+    const later = then([outgoing('v', 302, { ...next, timestamp: 11_000, packetsLost: 95 })], after)
+    expect(later.reading.reported).toMatchObject({ lossPercent: 5 })
   })
 })
 

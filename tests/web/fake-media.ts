@@ -31,7 +31,8 @@ const codecs = ['video/VP8', 'video/rtx', 'video/VP9'].map((mimeType, at) => ({
   ...{ mimeType, clockRate: 90_000, payloadType: 96 + at },
 }))
 
-const isVideo = (track: unknown): boolean => (typeof track === 'string' ? track : asFake(track)?.kind) === 'video'
+const isVideo = (track: unknown): boolean =>
+  (typeof track === 'string' ? track : asFake(track as MediaStreamTrack)?.kind) === 'video'
 
 export class FakeConnection {
   static all: FakeConnection[] = []
@@ -67,7 +68,7 @@ export class FakeConnection {
       setParameters: async (next: FakeParameters) => {
         sender.parameters = next
         const [{ codec } = {}] = next.encodings as readonly { codec?: RTCRtpCodec }[]
-        if (codec) sender.chosen.push(codec.mimeType)
+        if (codec?.mimeType !== sender.chosen.at(-1)) sender.chosen.push(codec?.mimeType)
       },
     }
     const transceiver = { sender, direction: 'sendrecv' }

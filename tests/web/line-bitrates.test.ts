@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { withBitrates } from '#web/features/sessions/transport/line-bitrates.ts'
 
 const sdp = (video: readonly string[]) =>
-  ['v=0', 'm=audio 9 UDP/TLS/RTP/SAVPF 111', 'a=rtpmap:111 opus/48000/2', 'm=video 9 UDP/TLS/RTP/SAVPF 96', ...video, '']
+  [
+    'v=0',
+    'm=audio 9 UDP/TLS/RTP/SAVPF 111',
+    'a=rtpmap:111 opus/48000/2',
+    'm=video 9 UDP/TLS/RTP/SAVPF 96',
+    ...video,
+    '',
+  ]
     .join('\r\n')
     .replaceAll('BOUNDS', 'x-google-min-bitrate=45;x-google-start-bitrate=150')
 

@@ -281,7 +281,7 @@ export class PeerTransport implements SessionTransport {
     this.#link = link
     link.limitPictures(sendingSteps[this.#sending.step] ?? null)
     this.#stopMeter = meterQuality(link.pc, {
-      estimated: (estimate) => this.#send(judgeEstimate(this.#sending, estimate, performance.now())),
+      estimated: (estimate, isRepeating) => this.#send(judgeEstimate(this.#sending, estimate, isRepeating)),
       measured: (reading) => this.#measured(reading),
       // The browser needs twice as long to call that disconnected. The path in use stays until another one is found.
       silent: () => link.restart(),

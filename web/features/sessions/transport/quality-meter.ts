@@ -10,6 +10,8 @@ const everyMs = 1000
 /** On a line it does not know yet a browser begins with a guess, and needs this many looks to measure. */
 const measuringLooks = 5
 const silentAfterLooks = 3
+/** Of the bytes sent between two looks: from here the other side misses much. */
+const repeatedShare = 0.1
 
 export interface QualityReading {
   /** Of what is received here, 0 to 10. */
@@ -31,6 +33,8 @@ interface OutgoingCounts {
   readonly sent: number
   /** At the last report that was judged, or during a pause at the last reading. */
   readonly reported: Counts & { readonly at: number }
+  /** It was paused, and no report since has told what of the last packets before that was lost. */
+  readonly isPaused: boolean
 }
 
 /** Counters by the id of their statistics; they only grow. */
@@ -55,6 +59,8 @@ interface Stat {
   packetsReceived?: number
   packetsSent?: number
   packetsLost?: number
+  bytesSent?: number
+  retransmittedBytesSent?: number
   jitter?: number
   localId?: string
 }
@@ -63,7 +69,7 @@ const seconds = (value: number | undefined): number => (value ?? 0) * 1000
 const grown = (now: number, before: number): number => Math.max(0, now - before)
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole)
 const none: Counts = { lost: 0, packets: 0 }
-const noneSent: OutgoingCounts = { sent: 0, reported: { ...none, at: 0 } }
+const noneSent: OutgoingCounts = { sent: 0, reported: { ...none, at: 0 }, isPaused: false }
 
 const usedPath = (stats: readonly Stat[]): Stat | undefined =>
   stats.find((stat) => stat.type === 'candidate-pair' && stat.nominated)
@@ -108,6 +114,12 @@ const readReport = (line: Stat, stats: readonly Stat[], { reported: last }: Outg
   }
 }
 
+/** The first report after a pause is still about what was lost before it, which the other side only notices then. */
+const judgedReport = (line: Stat, stats: readonly Stat[], before: Looked['outgoing']): ConnectionStats | null => {
+  const last = before.get(line.id) ?? noneSent
+  return last.isPaused ? null : readReport(line, stats, last)
+}
+
 /** Lines on which something was sent since the last reading. A paused one is left out: now and then it sends filling. */
 const sendingLines = (stats: readonly Stat[], before: Looked['outgoing']): readonly Stat[] =>
   stats.filter(
@@ -119,7 +131,7 @@ const sendingLines = (stats: readonly Stat[], before: Looked['outgoing']): reado
 const readReported = (stats: readonly Stat[], before: Looked['outgoing']): SendingReport => {
   const lines = sendingLines(stats, before)
   if (lines.length === 0) return 'nothing-sent'
-  const reports = lines.flatMap((line) => readReport(line, stats, before.get(line.id) ?? noneSent) ?? [])
+  const reports = lines.flatMap((line) => judgedReport(line, stats, before) ?? [])
   const worst = (name: keyof ConnectionStats): number => Math.max(...reports.map((report) => report[name]))
   if (reports.length === 0) return null
   return { roundTripMs: worst('roundTripMs'), lossPercent: worst('lossPercent'), jitterMs: worst('jitterMs') }
@@ -142,9 +154,14 @@ const countOutgoing = (stats: readonly Stat[], before: Looked['outgoing']): Look
     const last = before.get(line.id) ?? noneSent
     const sent = line.packetsSent ?? 0
     const { timestamp: at = 0, packetsLost: lost = 0 } = reportOf(line, stats) ?? {}
-    // What was lost before a pause says nothing about the line it ends on.
-    const isOver = line.active === false || readReport(line, stats, last) !== null
-    counts.set(line.id, { sent, reported: isOver ? { at, lost, packets: sent } : last.reported })
+    const isInactive = line.active === false
+    const isReported = readReport(line, stats, last) !== null
+    counts.set(line.id, {
+      sent,
+      // What was lost before a pause says nothing about the line it ends on.
+      reported: isInactive || isReported ? { at, lost, packets: sent } : last.reported,
+      isPaused: isInactive || (last.isPaused && !isReported),
+    })
   }
   return counts
 }
@@ -162,9 +179,22 @@ export const readQuality = (stats: readonly Stat[], before: Looked): { reading: 
 const arrivedIn = (stats: readonly Stat[]): number =>
   stats.reduce((sum, { type, packetsReceived = 0 }) => (type === 'inbound-rtp' ? sum + packetsReceived : sum), 0)
 
+interface Sent {
+  readonly bytes: number
+  readonly repeated: number
+}
+
+const sentIn = (stats: readonly Stat[]): Sent => {
+  const lines = stats.filter(({ type }) => type === 'outbound-rtp')
+  return {
+    bytes: lines.reduce((sum, { bytesSent = 0 }) => sum + bytesSent, 0),
+    repeated: lines.reduce((sum, { retransmittedBytesSent = 0 }) => sum + retransmittedBytesSent, 0),
+  }
+}
+
 interface MeterHost {
   /** Every second, once the line has been measured, while anything arrives: a line that is cut is not a narrow one. */
-  estimated(estimate: LineEstimate): void
+  estimated(estimate: LineEstimate, isRepeating: boolean): void
   /** Every two seconds. */
   measured(reading: QualityReading): void
   /** Nothing has arrived for some seconds, not even the sound that is sent while muted. Told once. */
@@ -176,6 +206,7 @@ export const meterQuality = (pc: RTCPeerConnection, host: MeterHost): (() => voi
   let looked = nothingLooked
   let looks = 0
   let arrived = 0
+  let sentBefore: Sent = { bytes: 0, repeated: 0 }
   let silentLooks = 0
   const timer = setInterval(async () => {
     looks = pc.connectionState === 'connected' ? looks + 1 : 0
@@ -186,8 +217,11 @@ export const meterQuality = (pc: RTCPeerConnection, host: MeterHost): (() => voi
     const now = arrivedIn(stats)
     silentLooks = now === arrived ? silentLooks + 1 : 0
     arrived = now
+    const sent = sentIn(stats)
+    const isRepeating = sent.repeated - sentBefore.repeated > repeatedShare * (sent.bytes - sentBefore.bytes)
+    sentBefore = sent
     if (silentLooks === silentAfterLooks) host.silent()
-    if (isMeasured && silentLooks === 0) host.estimated(readEstimate(stats))
+    if (isMeasured && silentLooks === 0) host.estimated(readEstimate(stats), isRepeating)
     if (!isWhole) return
     const read = readQuality(stats, looked)
     looked = read.looked
