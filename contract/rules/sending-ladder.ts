@@ -122,9 +122,9 @@ export const judgeEstimate = (ladder: SendingLadder, estimate: LineEstimate, isR
 }
 
 /**
- * The ladder after one more reading of the reports.
+ * The ladder after one more reading of the reports. What the browser believes of the line shortens the wait for a step up.
  *
- * On a line that carries 200 kbit/s: two bad reports lower 900 to 450, two more 450 to 150, which is good. 10 s later
+ * Without that, on a line that carries 200 kbit/s: two bad reports lower 900 to 450, two more 450 to 150, which is good. 10 s later
  * 450 is tried and fails, so the next trial comes after 20 s, then after 40 and 80. On one that carries 60 kbit/s most
  * is lost: a single report lowers 900 to 150, the next stops the picture.
  */
