@@ -6,7 +6,7 @@ import { gradeWord, newWordState, type WordState } from '#contract/rules/word-sc
 import type { Word, WordReview } from '#contract/shapes/word.ts'
 import { type WordGrade, wordLimits } from '#contract/vocabulary/words.ts'
 import { createReviewQueue, type QueuedReview, type ReviewStore } from '#web/features/words/review-queue.ts'
-import { nextReview, toReviewWords } from '#web/features/words/review-state.ts'
+import { answerInstant, nextReview, toReviewWords } from '#web/features/words/review-state.ts'
 import { NoAnswerError } from '#web/lib/api-errors.ts'
 
 const born = Date.parse('2026-11-20T09:00Z')
@@ -69,6 +69,32 @@ test('somebody else on the device neither sees nor sends them', async () => {
   const other = createReviewQueue(8, server.post, store)
   expect(await other.send()).toBe(false)
   expect([other.read().length, server.received.length, kept.size]).toEqual([0, 0, 1])
+})
+
+test('what another tab answered waits in this one too, and counts once', async () => {
+  const { kept, store } = createMemoryStore()
+  const server = createServer()
+  const [here, there] = [createReviewQueue(7, server.post, store), createReviewQueue(7, server.post, store)]
+  await here.load()
+  await there.load()
+  const [first, second] = [review(1, now), review(2, now + 1)]
+  await there.add(first)
+  await here.add(second)
+  await here.load()
+  expect(here.read().map(({ id }) => id)).toEqual([first.id, second.id])
+  await Promise.all([here.send(), there.send()])
+  expect(new Set(server.received.flat())).toEqual(new Set([first.id, second.id]))
+  expect([kept.size, here.read().length, there.read().length]).toEqual([0, 0, 0])
+})
+
+test('an answer by a clock that went back follows the review before it', () => {
+  const state = { ...newWordState(born), reviewedAt: now }
+  expect(answerInstant(state, now - 60_000)).toBe(now + 1)
+  expect(answerInstant(state, now + 5)).toBe(now + 5)
+  const learning = gradeWord(newWordState(born), 1, now)
+  const at = toIsoInstant(answerInstant(learning, now - 60_000))
+  const [word] = toReviewWords([wordOf(1, learning)], [{ id: review(1, now).id, wordId: 1, grade: 3, at }])
+  expect(word?.state.reviews).toBe(2)
 })
 
 test('many are sent in parts, once each, however many ask', async () => {

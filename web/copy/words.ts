@@ -35,6 +35,7 @@ export const wordList = {
     fromTutor: '{name}، {day}',
     own: 'حُفظت {day}',
     done: 'انتهت مراجعة اليوم',
+    passed: `مرّت في هذه المراجعة ${plural('words', 'count')}.`,
     next: 'الكلمة التالية تعود {when}.',
     nothing: 'لا كلمة تنتظر الآن',
   },

@@ -43,6 +43,14 @@ export const NoMessagesIllustration = () => (
   </IllustrationFrame>
 )
 
+export const AllDoneIllustration = () => (
+  <IllustrationFrame>
+    <path d={largeBubble} fill={ground} />
+    <path d="M52 54l10 11 19-22" stroke={line} />
+    <path d={smallBubble} fill={nowFill} />
+  </IllustrationFrame>
+)
+
 export const ChooseRoomIllustration = () => (
   <IllustrationFrame>
     <path d="M84 62H56a24 24 0 1 1 28-24z" fill={ground} />

@@ -4,7 +4,12 @@ import type { RecapTexts } from '#contract/shapes/recap.ts'
 import { recapParts } from '#contract/vocabulary/recaps.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
-const Draft = v.object({ practised: v.string(), toCorrect: v.string(), homework: v.string(), nextTime: v.string() })
+const Draft = v.object({
+  ...{ practised: v.string(), toCorrect: v.string(), homework: v.string(), nextTime: v.string() },
+  /** When the recap it began from was saved; null for a first recap. */
+  basis: v.optional(v.nullable(v.string()), null),
+})
+export type RecapDraft = v.InferOutput<typeof Draft>
 
 export const emptyRecap: RecapTexts = { practised: '', toCorrect: '', homework: '', nextTime: '' }
 
@@ -18,12 +23,12 @@ const parse = (text: string): unknown => {
   }
 }
 
-export const readRecapDraft = (lessonId: number): RecapTexts | null => {
+export const readRecapDraft = (lessonId: number): RecapDraft | null => {
   const kept = v.safeParse(Draft, parse(readStored(keyOf(lessonId)) ?? 'null'))
   return kept.success ? kept.output : null
 }
 
-export const writeRecapDraft = (lessonId: number, texts: RecapTexts | null): void => {
+export const writeRecapDraft = (lessonId: number, texts: RecapDraft | null): void => {
   const isEmpty = texts === null || recapParts.every((part) => texts[part] === '')
   writeStored(keyOf(lessonId), isEmpty ? null : JSON.stringify(texts))
 }

@@ -9,7 +9,7 @@ import { limits } from '#contract/vocabulary/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { readableOffline } from '#web/lib/last-answer.ts'
 import { catalogueStaleMs, listStaleMs } from '#web/lib/query-client.ts'
-import { listen } from '#web/lib/socket.ts'
+import { listen, onConnected } from '#web/lib/socket.ts'
 
 const keys = {
   all: ['recaps'],
@@ -33,7 +33,17 @@ const recapQuery = (lessonId: number) =>
 /** Fetches recaps again when a tutor wrote one while the screen is open. */
 const useNewRecaps = (): void => {
   const client = useQueryClient()
-  useEffect(() => listen(RecapWritten, () => void client.invalidateQueries({ queryKey: keys.all })), [client])
+  useEffect(() => {
+    const refetch = () => void client.invalidateQueries({ queryKey: keys.all })
+    const stops = [
+      listen(RecapWritten, refetch),
+      // What was written while there was no connection was told to nobody.
+      onConnected((gapMs) => gapMs > 0 && refetch()),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
 }
 
 export const useRecap = (lessonId: number) => {

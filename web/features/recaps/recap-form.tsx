@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
-import type { RecapTexts } from '#contract/shapes/recap.ts'
+import type { Recap, RecapTexts } from '#contract/shapes/recap.ts'
 import { recapParts, recapTextMax } from '#contract/vocabulary/recaps.ts'
 import { cleanText, textLength } from '#contract/vocabulary/text.ts'
+import { common } from '#web/copy/common.ts'
 import { errorCodeText, errorText } from '#web/copy/errors.ts'
 import { recaps } from '#web/copy/recaps.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
@@ -17,20 +18,28 @@ type RecapFormProps = {
   lessonId: number
   studentName: string
   /** What was saved before; null for a first recap. */
-  saved: RecapTexts | null
+  saved: Recap | null
   onDone: () => void
 }
 
-/** Four short fields. What is typed stays on the device until it is saved. */
+/** Four short fields. What is typed stays on the device until it is saved or discarded. */
 export function RecapForm({ lessonId, studentName, saved, onDone }: RecapFormProps) {
   const t = useCopy(recaps)
   const startersId = useId()
-  const [texts, setTexts] = useState<RecapTexts>(() => readRecapDraft(lessonId) ?? saved ?? emptyRecap)
+  const [draft] = useState(() => readRecapDraft(lessonId))
+  const [texts, setTexts] = useState<RecapTexts>(() => pickTexts(draft ?? saved ?? emptyRecap))
+  const savedAt = saved?.updatedAt ?? null
+  const [basis] = useState(draft ? draft.basis : savedAt)
+  const isStale = basis !== savedAt
   const [isTried, setTried] = useState(false)
   const save = useSaveRecap(lessonId)
   const change = (next: RecapTexts) => {
     setTexts(next)
-    writeRecapDraft(lessonId, next)
+    writeRecapDraft(lessonId, { ...next, basis })
+  }
+  const discard = () => {
+    writeRecapDraft(lessonId, null)
+    onDone()
   }
   const isEmpty = recapParts.every((part) => cleanText(texts[part]) === '')
   const isTooLong = (part: keyof RecapTexts) => textLength(cleanText(texts[part])) > recapTextMax
@@ -55,6 +64,11 @@ export function RecapForm({ lessonId, studentName, saved, onDone }: RecapFormPro
       }}
     >
       <p className="small quiet">{t('intro', { name: studentName })}</p>
+      {isStale && (
+        <Alert kind="warning" title={t('stale.title')}>
+          {t('stale.text')}
+        </Alert>
+      )}
       {recapParts.map((part) => (
         <div key={part} className="stack-2">
           <Field
@@ -97,9 +111,18 @@ export function RecapForm({ lessonId, studentName, saved, onDone }: RecapFormPro
         <Button type="submit" loading={save.isPending}>
           {t('save')}
         </Button>
+        {saved && (
+          <Button kind="plain" disabled={save.isPending} onClick={discard}>
+            {isStale ? t('stale.discard') : common.cancel}
+          </Button>
+        )}
       </div>
     </form>
   )
 }
+
+const pickTexts = ({ practised, toCorrect, homework, nextTime }: RecapTexts): RecapTexts => ({
+  ...{ practised, toCorrect, homework, nextTime },
+})
 
 const starters = ['speaking', 'pronunciation', 'grammar', 'vocabulary', 'listening', 'reading', 'writing'] as const

@@ -24,7 +24,7 @@ export function RecapView({ recap, parts = recapParts }: { recap: RecapTexts; pa
               <Icon name={icons[part]} className="text-accent" />
               {t(`parts.${part}`)}
             </dt>
-            <dd dir="auto" className="whitespace-pre-wrap break-words [unicode-bidi:plaintext]">
+            <dd dir="auto" className="whitespace-pre-wrap wrap-anywhere [unicode-bidi:plaintext]">
               {recap[part]}
             </dd>
           </div>

@@ -68,7 +68,13 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
   }, [])
 
   return (
-    <Card ref={box} turned tabIndex={-1} aria-label={t('review.card', place)} className="grid gap-5 focus:shadow-none">
+    <Card
+      ref={box}
+      turned
+      tabIndex={-1}
+      aria-label={t('review.card', place)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 focus:shadow-none"
+    >
       <div className="row-2" aria-hidden="true">
         {count <= mostPips && (
           <span className="word-pips">
@@ -82,7 +88,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
       </div>
       <div className="stack-2">
         <div className="row-2 flex-wrap">
-          <h2 dir="auto" className="text-h1 break-words min-w-0">
+          <h2 dir="auto" className="text-h1 wrap-anywhere min-w-0">
             {word.text}
           </h2>
           <ListenButton text={word.text} kind="line" />
@@ -99,7 +105,7 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
         {isOpen ? (
           <>
             <span className="caption quiet">{t('review.meaning')}</span>
-            <p className={word.meaning === '' ? 'small quiet' : 'text-h2 strong whitespace-pre-wrap break-words'}>
+            <p className={word.meaning === '' ? 'small quiet' : 'text-h2 strong whitespace-pre-wrap wrap-anywhere'}>
               {word.meaning === '' ? t('review.noMeaning') : <bdi>{word.meaning}</bdi>}
             </p>
           </>
@@ -107,13 +113,15 @@ export function ReviewCard({ shown, at, count, now, onGrade }: ReviewCardProps) 
           <p className="small quiet">{t('review.before')}</p>
         )}
       </div>
-      {isOpen ? (
-        <Grades shown={shown} onGrade={onGrade} />
-      ) : (
-        <Button size="lg" block icon="i-ph-eye" onClick={() => setOpen(true)}>
-          {t('review.show')}
-        </Button>
-      )}
+      <div className="word-answers">
+        {isOpen ? (
+          <Grades shown={shown} onGrade={onGrade} />
+        ) : (
+          <Button size="lg" block icon="i-ph-eye" onClick={() => setOpen(true)}>
+            {t('review.show')}
+          </Button>
+        )}
+      </div>
     </Card>
   )
 }
@@ -149,7 +157,7 @@ function Met({ word: { text, sentence, tutor, createdAt }, now }: { word: Review
       {tutor && <Avatar name={tutor.name ?? ''} src={tutor.image} side="tutor" decorative />}
       <div className="grid gap-1 min-w-0">
         {sentence !== '' && (
-          <p dir="auto" className="well whitespace-pre-wrap break-words">
+          <p dir="auto" className="well whitespace-pre-wrap wrap-anywhere">
             <Sentence text={sentence} word={text} />
           </p>
         )}

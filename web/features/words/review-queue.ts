@@ -31,7 +31,7 @@ export interface ReviewQueue {
   /** Those of the person that wait, in the order of their answers. The same array until it changes. */
   read(): readonly WordReview[]
   subscribe(listener: () => void): () => void
-  /** Reads what waits from an earlier visit. */
+  /** Reads what waits on the device: from an earlier visit, or from another tab. */
   load(): Promise<void>
   add(review: WordReview): Promise<void>
   /** Sends what waits, oldest first. True when something was sent; rejects when the server does not take it now. */
@@ -48,6 +48,8 @@ export const createReviewQueue = (
   let loading: Promise<void> | undefined
   let sending: Promise<boolean> | undefined
   const listeners = new Set<() => void>()
+  /** Those the server has received, which a read of the store that began before may still find. */
+  const received = new Set<string>()
   const change = (next: readonly WordReview[]): void => {
     waiting = next.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     for (const listener of listeners) listener()
@@ -56,7 +58,7 @@ export const createReviewQueue = (
   const load = async (): Promise<void> => {
     const stored = await store.readAll().catch(() => [])
     const known = new Set(waiting.map(({ id }) => id))
-    const own = stored.filter((one) => one.owner === owner && !known.has(one.id))
+    const own = stored.filter((one) => one.owner === owner && !known.has(one.id) && !received.has(one.id))
     if (own.length > 0) change([...waiting, ...own.map(({ owner: _, ...review }) => review)])
   }
 
@@ -71,6 +73,7 @@ export const createReviewQueue = (
         if (statusOf(error) !== 400) throw error
       }
       const done = new Set(batch.map(({ id }) => id))
+      for (const id of done) received.add(id)
       await Promise.all(batch.map(({ id }) => store.remove(id).catch(() => undefined)))
       change(waiting.filter(({ id }) => !done.has(id)))
       isSent = true
@@ -85,7 +88,9 @@ export const createReviewQueue = (
       return () => listeners.delete(listener)
     },
     load: () => {
-      loading ??= load()
+      loading ??= load().finally(() => {
+        loading = undefined
+      })
       return loading
     },
     add: async (review) => {

@@ -30,6 +30,13 @@ export const toReviewWords = (words: readonly Word[], waiting: readonly WordRevi
       }, toState(word.card)),
   }))
 
+/**
+ * The instant of an answer given now. A clock that is behind would put it before the review it follows, where it counts
+ * as received already, and the same word would come again and again.
+ */
+export const answerInstant = ({ reviewedAt }: WordState, now: number): number =>
+  reviewedAt === null ? now : Math.max(now, reviewedAt + 1)
+
 /** The words left of this review, the one to show first; words forgotten a moment ago among them. And when the next is due. */
 export const nextReview = (words: readonly ReviewWord[], now: number) => {
   const inOrder = words.toSorted((a, b) => a.state.dueAt - b.state.dueAt)

@@ -14,14 +14,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { NoMessagesIllustration } from '#web/ui/illustrations.tsx'
+import { AllDoneIllustration, NoMessagesIllustration } from '#web/ui/illustrations.tsx'
 import { SkeletonGroup, SkeletonText } from '#web/ui/skeleton.tsx'
 import { useIntervalText } from './interval.ts'
 import { useDueWords, useWordFigures } from './query.ts'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewFigures } from './review-figures.tsx'
 import { minutesFor } from './review-minutes.ts'
-import { nextReview, toReviewWords } from './review-state.ts'
+import { answerInstant, nextReview, type ReviewWord, toReviewWords } from './review-state.ts'
 import { useReviewQueue } from './use-review-queue.ts'
 
 /** The words that are due, one after the other, and how many are left. */
@@ -52,9 +52,10 @@ export function Review() {
   const { left, nextDueAt } = nextReview(toReviewWords(data.list, queue.waiting), now)
   const [shown] = left
   const done = new Set(answered.filter((id) => !left.some(({ word }) => word.id === id))).size
-  const grade = (word: number, chosen: WordGrade) => {
-    queue.add({ id: crypto.randomUUID(), wordId: word, grade: chosen, at: toIsoInstant(serverNow()) })
-    setAnswered((before) => [...before, word])
+  const grade = ({ word, state }: ReviewWord, chosen: WordGrade) => {
+    const at = toIsoInstant(answerInstant(state, serverNow()))
+    queue.add({ id: crypto.randomUUID(), wordId: word.id, grade: chosen, at })
+    setAnswered((before) => [...before, word.id])
   }
   return (
     <div className="with-aside">
@@ -71,10 +72,10 @@ export function Review() {
             at={done + 1}
             count={done + left.length}
             now={now}
-            onGrade={(chosen) => grade(shown.word.id, chosen)}
+            onGrade={(chosen) => grade(shown, chosen)}
           />
         ) : (
-          <Done isFirst={answered.length === 0} nextDueAt={nextDueAt} now={now} />
+          <Done reviewed={done} nextDueAt={nextDueAt} now={now} />
         )}
       </div>
       <aside className="col">
@@ -124,11 +125,23 @@ export function Review() {
   )
 }
 
-function Done({ isFirst, nextDueAt, now }: { isFirst: boolean; nextDueAt: number | null; now: number }) {
+/** Nothing is left: how many words were reviewed, and when the next comes back where that is soon. */
+function Done({ reviewed, nextDueAt, now }: { reviewed: number; nextDueAt: number | null; now: number }) {
   const t = useCopy(wordList)
   const interval = useIntervalText()
   return (
-    <EmptyState level={2} className="card card-turned py-12" title={t(isFirst ? 'review.nothing' : 'review.done')}>
+    <EmptyState
+      level={2}
+      className="card card-turned py-12"
+      art={<AllDoneIllustration />}
+      title={t(reviewed === 0 ? 'review.nothing' : 'review.done')}
+      action={
+        <Button kind="line" render={<Link to="/words" search={{ all: true }} />}>
+          {t('views.all')}
+        </Button>
+      }
+    >
+      {reviewed > 0 && t('review.passed', { count: reviewed })}{' '}
       {nextDueAt !== null && t('review.next', { when: interval(nextDueAt, now) })}
     </EmptyState>
   )

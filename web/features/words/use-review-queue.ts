@@ -42,6 +42,12 @@ export const useReviewQueue = (): { waiting: readonly WordReview[]; add: (review
     if (isOnline) send()
     else void queue.load()
   }, [queue, isOnline, connection])
+  useEffect(() => {
+    // Another tab may have answered meanwhile.
+    const reload = () => document.hidden || void queue.load()
+    document.addEventListener('visibilitychange', reload)
+    return () => document.removeEventListener('visibilitychange', reload)
+  }, [queue])
   return {
     waiting,
     add: (review) => {

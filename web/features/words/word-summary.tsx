@@ -10,11 +10,11 @@ export function WordSummary({ word: { text, meaning, sentence, kind } }: WordSum
   const t = useCopy(wordList)
   return (
     <>
-      <b className="break-words">
+      <b className="wrap-anywhere">
         <bdi>{text}</bdi>
       </b>
       {(meaning !== '' || kind) && (
-        <span className="whitespace-pre-wrap break-words">
+        <span className="whitespace-pre-wrap wrap-anywhere">
           <bdi>{meaning}</bdi>
           {kind && (
             <span className="small quiet">
@@ -25,7 +25,7 @@ export function WordSummary({ word: { text, meaning, sentence, kind } }: WordSum
         </span>
       )}
       {sentence !== '' && (
-        <span className="small quiet whitespace-pre-wrap break-words">
+        <span className="small quiet whitespace-pre-wrap wrap-anywhere">
           <bdi>
             <Sentence text={sentence} word={text} />
           </bdi>
