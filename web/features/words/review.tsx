@@ -129,6 +129,10 @@ export function Review() {
 function Done({ reviewed, nextDueAt, now }: { reviewed: number; nextDueAt: number | null; now: number }) {
   const t = useCopy(wordList)
   const interval = useIntervalText()
+  const facts = [
+    ...(reviewed > 0 ? [t('review.passed', { count: reviewed })] : []),
+    ...(nextDueAt === null ? [] : [t('review.next', { when: interval(nextDueAt, now) })]),
+  ]
   return (
     <EmptyState
       level={2}
@@ -141,8 +145,7 @@ function Done({ reviewed, nextDueAt, now }: { reviewed: number; nextDueAt: numbe
         </Button>
       }
     >
-      {reviewed > 0 && t('review.passed', { count: reviewed })}{' '}
-      {nextDueAt !== null && t('review.next', { when: interval(nextDueAt, now) })}
+      {facts.join(' ')}
     </EmptyState>
   )
 }
