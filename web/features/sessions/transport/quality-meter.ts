@@ -208,20 +208,22 @@ export const meterQuality = (pc: RTCPeerConnection, host: MeterHost): (() => voi
   let arrived = 0
   let sentBefore: Sent = { bytes: 0, repeated: 0 }
   let silentLooks = 0
+  let measuredLooks = 0
   const timer = setInterval(async () => {
     looks = pc.connectionState === 'connected' ? looks + 1 : 0
     if (looks === 0) return
     const isWhole = looks % 2 === 0
-    const isMeasured = looks > measuringLooks
     const stats: Stat[] = [...(await pc.getStats()).values()]
     const now = arrivedIn(stats)
     silentLooks = now === arrived ? silentLooks + 1 : 0
+    // After a silence the connection may go another way, which the browser measures anew.
+    measuredLooks = looks === 1 || silentLooks > 1 ? 0 : measuredLooks + 1
     arrived = now
     const sent = sentIn(stats)
     const isRepeating = sent.repeated - sentBefore.repeated > repeatedShare * (sent.bytes - sentBefore.bytes)
     sentBefore = sent
     if (silentLooks === silentAfterLooks) host.silent()
-    if (isMeasured && silentLooks === 0) host.estimated(readEstimate(stats), isRepeating)
+    if (measuredLooks >= measuringLooks && silentLooks === 0) host.estimated(readEstimate(stats), isRepeating)
     if (!isWhole) return
     const read = readQuality(stats, looked)
     looked = read.looked
