@@ -2,6 +2,7 @@
 import { prepare } from '#tests/seed/seed.ts'
 import { printWelcome } from './people.ts'
 import { command, endOnSignals, isTaken, launch, type Running, waitUntilAnswering } from './run.ts'
+import { runSchedules } from './schedules.ts'
 import { localState } from './state.ts'
 
 const port = Number(process.env.PORT || 5173)
@@ -16,5 +17,6 @@ await command(async () => {
   const origin = `http://localhost:${port}`
   await waitUntilAnswering(`${origin}/api/v1/health`, vite)
   printWelcome(origin)
+  void runSchedules(origin)
   return vite.exited
 })

@@ -3,6 +3,7 @@ import { prepare } from '#tests/seed/seed.ts'
 import { buildIfStale } from './build.ts'
 import { printWelcome } from './people.ts'
 import { command, elapsed, endOnSignals, isTaken, report } from './run.ts'
+import { runSchedules } from './schedules.ts'
 import { type Served, serve } from './serve.ts'
 import { isEmpty, localState } from './state.ts'
 
@@ -29,6 +30,7 @@ await command(async () => {
   server = await serve({ state: localState, port, loud: true })
   printWelcome(server.origin)
   report(`  ready after ${elapsed()}`)
+  void runSchedules(server.origin)
   const code = await server.exited
   if (!stopping) throw new Error(`the server ended with ${code}`)
   return 0

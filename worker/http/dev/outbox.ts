@@ -26,7 +26,7 @@ const filterOf = (c: C): OutboxFilter => ({ channel: c.req.query('channel') || n
 
 const listMessages = async (c: C): Promise<Response> => {
   const { services } = c.var
-  // No cron runs locally, so due messages are sent when the outbox is opened.
+  // Whoever opens the outbox locally does not wait for the next minute.
   if (c.env.APP_ENV === 'local') await sendDue(services, Date.now())
   const filter = filterOf(c)
   const shelved = await listStoredMessages(services.db, filter, isPublic(c.env))
