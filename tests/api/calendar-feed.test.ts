@@ -127,6 +127,8 @@ describe('a private calendar', () => {
     const { student, lesson, mine } = await booked()
     const etag = (await fetchFeed(mine)).headers.get('etag') ?? ''
     expect((await fetchFeed(mine, { 'if-none-match': etag })).status).toBe(304)
+    // A network that compresses an answer weakens its tag.
+    expect((await fetchFeed(mine, { 'if-none-match': `W/${etag}` })).status).toBe(304)
     clock.set(Date.now() + minutes(1))
     await student.api(cancelLesson, { params: { id: lesson.id } })
     expect((await fetchFeed(mine, { 'if-none-match': etag })).status).toBe(200)

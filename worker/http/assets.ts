@@ -22,6 +22,7 @@ import type { Actor } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
 import { findActorByToken, parseBearerToken } from './bearer-token.ts'
 import { refuse } from './errors.ts'
+import { isNotModified } from './not-modified.ts'
 import { parseRange, resolveRange } from './ranges.ts'
 
 type C = Context<{ Bindings: Bindings }>
@@ -60,14 +61,10 @@ const buildHeaders = (object: R2Object, cacheControl: string): Headers => {
   return headers
 }
 
-/** Whether `If-None-Match` names this version of the file. */
-const isNotModified = (c: C, etag: string): boolean =>
-  (c.req.header('if-none-match') ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
-
 /** Status and headers for a file that exists, and the range of bytes to send; null when the response has no body. */
 const planResponse = (c: C, found: R2Object, cacheControl: string) => {
   const headers = buildHeaders(found, cacheControl)
-  if (isNotModified(c, found.httpEtag)) return { status: 304, headers, piece: null }
+  if (isNotModified(c.req, found.httpEtag)) return { status: 304, headers, piece: null }
   const sameFile = [undefined, found.httpEtag].includes(c.req.header('if-range'))
   const piece = resolveRange(sameFile ? parseRange(c.req.header('range')) : undefined, found.size)
   if (!piece) {

@@ -6,6 +6,7 @@ import { readCalendar } from '#worker/features/calendar-feeds/read-calendar.ts'
 import { Refusal } from '#worker/handler.ts'
 import { buildServices } from '#worker/services.ts'
 import { refuse } from './errors.ts'
+import { isNotModified } from './not-modified.ts'
 
 type C = Context<{ Bindings: Bindings }>
 
@@ -26,7 +27,7 @@ export const serveCalendar = async (c: C): Promise<Response> => {
   const found = await readCalendar(services, c.req.param('file') ?? '', Date.now())
   if (!found) return refuseUnknown(c)
   const headers = { etag: found.etag, 'cache-control': 'private, no-cache' }
-  if (c.req.header('if-none-match') === found.etag) return c.body(null, 304, headers)
+  if (isNotModified(c.req, found.etag)) return c.body(null, 304, headers)
   return c.body(found.file, 200, {
     ...headers,
     'content-type': 'text/calendar; charset=utf-8',
