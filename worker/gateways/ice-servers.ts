@@ -10,8 +10,8 @@ export interface IceServers {
 
 const Configured = v.pipe(v.string(), v.parseJson(), v.array(IceServer))
 
-/** The configured servers; null when the JSON is invalid. Calls then use the default servers. */
-const parseServers = (json: string): Servers | null => {
+/** The configured servers; null when the JSON is invalid. Calls then use the default servers, and health says so. */
+export const parseServers = (json: string): Servers | null => {
   const parsed = v.safeParse(Configured, json)
   if (!parsed.success) console.error(JSON.stringify({ defect: 'ICE_STATIC is no JSON list of STUN and TURN servers' }))
   return parsed.success ? parsed.output : null

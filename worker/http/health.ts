@@ -1,24 +1,39 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
 import type { Bindings } from '#worker/bindings.ts'
+import { plainPages } from '#worker/copy/plain-pages.ts'
 import { environmentOf, isEnvironment, isPublic, unusableSecrets } from '#worker/deployment.ts'
+import { unusableOptions } from '#worker/optional-settings.ts'
 import { buildServices } from '#worker/services.ts'
 import { refuse } from './errors.ts'
+import { answerPage, mayBePage } from './pages.ts'
+import { renderPlainPage } from './plain-page.ts'
 
 /**
  * Reports the environment, which services are simulated or off, and the names of missing or unusable settings; never
  * their values. 503 while the deployment refuses requests and, in public deployments, while a service is partly
- * configured.
+ * configured or an optional setting cannot be read.
  */
 export const answerHealth = (c: Context<{ Bindings: Bindings }>): Response => {
   const { missingSettings: missing, simulated, off } = buildServices(c.env, c.executionCtx)
-  const unusable = [...(isEnvironment(c.env.APP_ENV) ? [] : ['APP_ENV']), ...unusableSecrets(c.env)]
-  const ok = unusable.length === 0 && (missing.length === 0 || !isPublic(c.env))
+  const stopping = [...(isEnvironment(c.env.APP_ENV) ? [] : ['APP_ENV']), ...unusableSecrets(c.env)]
+  const options = unusableOptions(c.env)
+  const isComplete = missing.length === 0 && options.length === 0
+  const ok = stopping.length === 0 && (isComplete || !isPublic(c.env))
+  const unusable = [...stopping, ...options]
   c.header('cache-control', 'no-store')
   return c.json({ ok, environment: environmentOf(c.env), simulated, off, missing, unusable }, ok ? 200 : 503)
 }
 
+const { closed } = plainPages
+
+/** Whether a browser asks for a page, to be shown to a person. */
+const isPageRequest = ({ req }: Context): boolean =>
+  req.method === 'GET' && mayBePage(req.path) && (req.header('accept')?.includes('text/html') ?? false)
+
 /** Refuses every request while a secret is missing or published: anybody could sign tokens with it. */
 export const requireUsableSecrets: MiddlewareHandler<{ Bindings: Bindings }> = async (c, next) => {
-  if (unusableSecrets(c.env).length > 0) return refuse(c, 'service-unavailable')
-  await next()
+  if (unusableSecrets(c.env).length === 0) return next()
+  if (!isPageRequest(c)) return refuse(c, 'service-unavailable')
+  return answerPage(c, (own) => renderPlainPage(closed.title, own, html`<p>${closed.text}</p>`), 503)
 }

@@ -8,7 +8,7 @@ import { readAppShell, serveRenderedPage } from './rendered-pages.ts'
 export type Html = ReturnType<typeof html>
 
 /** Answers a page that may only use its own inline style and script and post forms to this origin. Never cached. */
-export const answerPage = (c: Context, render: (own: string) => Html, status: 200 | 400 | 404 | 429 = 200) => {
+export const answerPage = (c: Context, render: (own: string) => Html, status: 200 | 400 | 404 | 429 | 503 = 200) => {
   const nonce = crypto.randomUUID()
   const own = `'nonce-${nonce}'`
   c.header(

@@ -2,13 +2,8 @@ import type * as declared from '#contract/api/config.ts'
 import { findUsableWays } from '#contract/rules/payments.ts'
 import { environmentOf, isPublic } from '#worker/deployment.ts'
 import type { Handlers } from '#worker/handler.ts'
+import { parseLink } from '#worker/optional-settings.ts'
 import { readSettings } from '#worker/storage/settings.ts'
-
-/** A link that pages may show; null for anything but https. */
-const parseLink = (text: string | undefined): string | null => {
-  const url = URL.parse(text ?? '')
-  return url?.protocol === 'https:' ? url.href : null
-}
 
 export const config: Handlers<typeof declared> = {
   async getConfig({ services: { env, db, google, texter, pusher, payments, hostedCheckout, simulated } }) {

@@ -1,0 +1,31 @@
+/**
+ * Settings that a deployment runs without. A value that cannot be read is as good as none, so nobody would notice a slip:
+ * health names them.
+ */
+import { areShareTargets } from './features/sharing/open-link.ts'
+import { parseServers } from './gateways/ice-servers.ts'
+
+/** A link that pages may show; null for anything but https. */
+export const parseLink = (text: string | undefined): string | null => {
+  const url = URL.parse(text ?? '')
+  return url?.protocol === 'https:' ? url.href : null
+}
+
+export interface OptionalSettings {
+  readonly APP_URL: string
+  readonly ICE_STATIC?: string
+  readonly SHARE_TARGETS?: string
+  readonly TUTOR_GROUP_URL?: string
+}
+
+/** Names of the optional settings whose values cannot be read. */
+export const unusableOptions = ({
+  APP_URL,
+  ICE_STATIC,
+  SHARE_TARGETS,
+  TUTOR_GROUP_URL,
+}: OptionalSettings): string[] => [
+  ...(ICE_STATIC && parseServers(ICE_STATIC) === null ? ['ICE_STATIC'] : []),
+  ...(SHARE_TARGETS && !areShareTargets(SHARE_TARGETS, URL.parse(APP_URL)?.origin ?? '') ? ['SHARE_TARGETS'] : []),
+  ...(TUTOR_GROUP_URL && parseLink(TUTOR_GROUP_URL) === null ? ['TUTOR_GROUP_URL'] : []),
+]
