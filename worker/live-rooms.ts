@@ -115,6 +115,8 @@ export interface ScheduledSession {
   members: [number, number]
   startAt: number
   endAt: number
+  /** When the booking was last changed. */
+  asOf: number
 }
 export interface ClosingSession {
   sessionId: string

@@ -54,6 +54,7 @@ export class SessionRoom extends DurableObject<Bindings> {
   readonly #turns = new Map<number, Promise<unknown>>()
 
   async schedule(session: ScheduledSession): Promise<void> {
+    if (this.#room.isOutdated(session)) return
     this.#revision += 1
     const canceledAt = this.#room.state.booking?.canceledAt ?? null
     this.#carry(this.#room.move({ ...session, canceledAt }, Date.now()))

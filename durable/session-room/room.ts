@@ -22,6 +22,7 @@ import type {
   Entry,
   MemberInside,
   MemberMedia,
+  ScheduledSession,
   Seat,
   StoredSession,
 } from './state.ts'
@@ -55,6 +56,15 @@ export class SessionRoomState {
   /** Takes over the booking as it is now. A closed call stays closed. */
   schedule(booking: Booking): void {
     this.state.booking = booking
+  }
+
+  /**
+   * Whether the booking held was changed later than this state of it: what is told of bookings waits for a moment, so an
+   * earlier state may arrive after a later one.
+   */
+  isOutdated({ asOf }: ScheduledSession): boolean {
+    // Bookings stored by an earlier version do not say when they were changed.
+    return (this.state.booking?.asOf ?? 0) > asOf
   }
 
   /** As `schedule`, after a reschedule: everybody inside leaves when the new time is not open yet. */

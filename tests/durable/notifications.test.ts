@@ -5,6 +5,7 @@ import { listNotifications } from '#contract/api/notifications.ts'
 import { NotificationsUpdated } from '#contract/realtime/broadcast.ts'
 import { SendMessage } from '#contract/realtime/chat.ts'
 import { dayMs, hourMs, minutes } from '#contract/rules/time.ts'
+import type { StoredSession } from '#durable/session-room/state.ts'
 import { bookingRequestIn, inHours, offer, rows, subscriber } from '#tests/kit/bookings.ts'
 import { clock } from '#tests/kit/clock.ts'
 import { make } from '#tests/kit/make.ts'
@@ -12,6 +13,7 @@ import { chatRoom, sessionRoom } from '#tests/kit/objects.ts'
 import { type Person, people } from '#tests/kit/people.ts'
 import { until } from '#tests/kit/rooms.ts'
 import { openTab } from '#tests/kit/sockets.ts'
+import { countLateWorks } from '#worker/services.ts'
 
 const booked = async () => {
   // Ahead of the real clock, by which the platform would ring alarms of the past at once.
@@ -48,6 +50,35 @@ test('the session’s own alarm reminds both a day and an hour before, without t
   expect(await delivered()).toHaveLength(4)
   expect([await remindersOf(tutor), await remindersOf(student)]).toEqual([2, 2])
   await tab.close()
+})
+
+const storedAlarm = (sessionId: string) =>
+  runInDurableObject(sessionRoom(sessionId), (_, { storage }) => storage.getAlarm())
+
+test('a lesson that is moved or cancelled within moments of its booking is reminded at its last time alone', async () => {
+  clock.set('2030-11-20T10:00:00Z')
+  const student = await subscriber()
+  const [moved, canceled] = [
+    await offer(await people.tutor(), { start: inHours(30) }),
+    await offer(await people.tutor(), { start: inHours(40) }),
+  ]
+  const [one, other] = [
+    await student.api(bookLesson, { body: bookingRequestIn(moved) }),
+    await student.api(bookLesson, { body: bookingRequestIn(canceled) }),
+  ]
+  clock.advance(1)
+  await student.api(rescheduleLesson, { body: { ...bookingRequestIn(moved, 120), lessonId: one.id } })
+  await student.api(cancelLesson, { params: { id: other.id } })
+  // What is told of a booking waits longer than what is told of its changes.
+  await expect.poll(countLateWorks, { timeout: 5000 }).toBe(0)
+  expect(await storedAlarm(one.sessionId)).toBe(moved.startAt + 2 * hourMs - dayMs)
+  const states = [one, other].map(({ sessionId }) =>
+    runInDurableObject(sessionRoom(sessionId), (_, { storage }) => storage.kv.get<StoredSession>('call')),
+  )
+  expect(await Promise.all(states)).toMatchObject([
+    { booking: { startAt: moved.startAt + 2 * hourMs }, closed: false },
+    { booking: { canceledAt: expect.any(Number) }, closed: true },
+  ])
 })
 
 test('the alarm follows a lesson that moves, and reminds nobody of one that is cancelled', async () => {

@@ -15,7 +15,7 @@ describe('a call', () => {
   const booking = { sessionId: 'lesson:00000000-0000-4000-8000-000000000000', kind: 'lesson' as const, refId: 1 }
   const call = () => {
     const made = new SessionRoomState(emptySession())
-    made.schedule({ ...booking, members: [1, 2], startAt: start, endAt: end, canceledAt: null })
+    made.schedule({ ...booking, members: [1, 2], startAt: start, endAt: end, canceledAt: null, asOf: 0 })
     return made
   }
   const both = () => {

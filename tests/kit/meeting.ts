@@ -23,6 +23,6 @@ export const meeting = async (untilStart = minutes(5)) => {
   }
   const room = sessionRoom(sessionId)
   const booking = { sessionId, kind: 'lesson' as const, refId: lesson.id, startAt: lesson.startAt, endAt: lesson.endAt }
-  const scheduled = { ...booking, members: [ahmed.id, sara.id] as [number, number] }
+  const scheduled = { ...booking, members: [ahmed.id, sara.id] as [number, number], asOf: lesson.updatedAt }
   return { now, sara, ahmed, lesson, sessionId, hers, his, theirs, enter, room, scheduled }
 }

@@ -62,7 +62,8 @@ const write = async (env: Bindings, delivery: Delivery): Promise<void> => {
       return
     }
     case 'schedule':
-      for (const call of delivery.calls) await getSessionRoom(env, call.sessionId).schedule(call)
+      // The first that the objects are told of these bookings, so every change of one is later.
+      for (const call of delivery.calls) await getSessionRoom(env, call.sessionId).schedule({ ...call, asOf: 0 })
       return
     case 'charge':
       await chargeReference(env, delivery.txId)

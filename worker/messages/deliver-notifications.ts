@@ -1,6 +1,6 @@
 /**
  * Delivers notifications that are due: tells the reader's open pages, and queues the messages of the channels they take.
- * The sweep calls it every minute, the object of a session when a reminder is due, and the object of a chat room.
+ * The sweep calls it every minute, and the object of a session when a reminder is due.
  */
 import { NotificationsUpdated } from '#contract/realtime/broadcast.ts'
 import { frameOf } from '#contract/realtime/event.ts'

@@ -21,6 +21,7 @@ const toScheduleAction = (action: SlotAction): ScheduleAction => {
 const toSessionBooking = (
   { sessionId, kind, id, otherId, start, end }: BookingOnSlot,
   ownerId: number,
+  now: number,
 ): SessionBooking => ({
   sessionId,
   kind,
@@ -30,6 +31,7 @@ const toSessionBooking = (
   start,
   end,
   live: 0,
+  updatedAt: now,
 })
 
 /** Students may book while the tutor edits. The plan is then made again from new facts, up to this many times. */
@@ -48,7 +50,7 @@ export const setSlots: Handler<typeof declared.setSlots> = async ({ input, actor
     const outcome = await storeSchedule(services.db, { ownerId: actor.id, slotIds, seen, plan, now })
     if (outcome === 'overlap') return fail('conflicting-schedule')
     if (outcome === 'done') {
-      const canceled = plan.cancel.map((one) => toSessionBooking(one, actor.id))
+      const canceled = plan.cancel.map((one) => toSessionBooking(one, actor.id, now))
       notifyScheduleChange(services, actor.id, canceled, now)
       return
     }

@@ -30,9 +30,10 @@ export const syncSessionRoom = async (
   { db, announce }: Pick<Services, 'db' | 'announce'>,
   call: SessionBooking,
 ): Promise<void> => {
-  const { sessionId, kind, refId, hostId, guestId, start, end, live } = call
+  const { sessionId, kind, refId, hostId, guestId, start, end, live, updatedAt: asOf } = call
   if (live) {
-    await announce.scheduleSession({ sessionId, kind, refId, members: [hostId, guestId], startAt: start, endAt: end })
+    const times = { startAt: start, endAt: end, asOf }
+    await announce.scheduleSession({ sessionId, kind, refId, members: [hostId, guestId], ...times })
   } else {
     await announce.closeSession({ sessionId, reason: 'cancelled' })
     await markScheduled(db, sessionId, end)
@@ -47,6 +48,7 @@ const toSessionBooking = ({
   start,
   end,
   canceledAt,
+  updatedAt,
 }: LessonRow): SessionBooking => ({
   sessionId,
   kind: SessionKind.Lesson,
@@ -56,6 +58,7 @@ const toSessionBooking = ({
   start,
   end,
   live: canceledAt === null ? 1 : 0,
+  updatedAt,
 })
 
 type LessonEvent = typeof LessonBooked | typeof LessonRebooked | typeof LessonCanceled

@@ -18,11 +18,14 @@ export interface SessionBooking {
   readonly end: number
   /** 0 once the booking was cancelled. */
   readonly live: 0 | 1
+  /** When it was last changed. */
+  readonly updatedAt: number
 }
 
 const bookingsOf = (kind: SessionKind, table: string, host: string, guest: string, live: string): string =>
   `SELECT c.session_id AS sessionId, c.kind AS kind, c.ref_id AS refId, b.${host} AS hostId, b.${guest} AS guestId,
-     b.start_at AS start, b.end_at AS "end", ${live} AS live
+     b.start_at AS start, b.end_at AS "end", ${live} AS live,
+     b.updated_at AS updatedAt
    FROM unscheduled c JOIN ${table} b ON b.id = c.ref_id WHERE c.kind = '${kind}'`
 
 /**

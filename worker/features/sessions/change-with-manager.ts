@@ -32,7 +32,8 @@ export const changeManagerBooking = async (
   if (isLive(from.status) === isLive(to)) notifyOnboarding(services, [hostId, guestId])
   else {
     const live = isLive(to) ? 1 : 0
-    notifyScheduleChange(services, hostId, [{ kind, refId, sessionId, hostId, guestId, start, end, live }], now)
+    const call = { kind, refId, sessionId, hostId, guestId, start, end, live, updatedAt: now } as const
+    notifyScheduleChange(services, hostId, [call], now)
   }
   return outcome
 }

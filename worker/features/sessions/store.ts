@@ -14,16 +14,20 @@ export interface BookingRow {
   startAt: number
   endAt: number
   canceledAt: number | null
+  /** When it was last changed. */
+  asOf: number
 }
 
 // A status of 4 or more is a cancellation. Such rows store no instant of it, but it was their last change.
 const bookingSql: Record<SessionKind, string> = {
   [SessionKind.Lesson]: `SELECT id AS refId, tutor_id AS one, student_id AS other, start_at AS startAt, end_at AS endAt,
-    canceled_at AS canceledAt FROM lessons WHERE session_id = :sessionId`,
+    canceled_at AS canceledAt, updated_at AS asOf FROM lessons WHERE session_id = :sessionId`,
   [SessionKind.Interview]: `SELECT id AS refId, interviewer_id AS one, interviewee_id AS other, start_at AS startAt,
-    end_at AS endAt, CASE WHEN status >= 4 THEN updated_at END AS canceledAt FROM interviews WHERE session_id = :sessionId`,
+    end_at AS endAt, CASE WHEN status >= 4 THEN updated_at END AS canceledAt, updated_at AS asOf
+    FROM interviews WHERE session_id = :sessionId`,
   [SessionKind.Demo]: `SELECT id AS refId, tutor_manager_id AS one, tutor_id AS other, start_at AS startAt,
-    end_at AS endAt, CASE WHEN status >= 4 THEN updated_at END AS canceledAt FROM demo_sessions WHERE session_id = :sessionId`,
+    end_at AS endAt, CASE WHEN status >= 4 THEN updated_at END AS canceledAt, updated_at AS asOf
+    FROM demo_sessions WHERE session_id = :sessionId`,
 }
 
 /** Events of a call that an admin is shown; a line that drops every few seconds adds few more. */
@@ -34,9 +38,9 @@ export const findBooking = async (db: Db, sessionId: string) => {
   const name = parseSessionId(sessionId)
   const row = name && (await statement(db, bookingSql[name.kind], { sessionId }).first<BookingRow>())
   if (!row) return null
-  const { refId, one, other, startAt, endAt, canceledAt } = row
+  const { refId, one, other, startAt, endAt, canceledAt, asOf } = row
   const members: [number, number] = [one, other]
-  return { sessionId, kind: name.kind, refId, members, startAt, endAt, canceledAt }
+  return { sessionId, kind: name.kind, refId, members, startAt, endAt, canceledAt, asOf }
 }
 
 export interface PersonRow {
