@@ -17,11 +17,16 @@ export const writeStored = (key: string, value: string | null): void => {
   }
 }
 
+/** Every key with the prefix. */
+export const storedKeys = (prefix: string): string[] => {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 /** Removes every key with the prefix. */
 export const removeStored = (prefix: string): void => {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-  } catch {
-    // Storage is unavailable, so there is nothing to remove.
-  }
+  for (const key of storedKeys(prefix)) writeStored(key, null)
 }

@@ -42,20 +42,33 @@ export const dropFile = (refId: string): File | undefined => {
   return file
 }
 
-/** Refusals that another try would get as well. */
-const isFinal = (error: unknown): boolean => error instanceof ApiError && [400, 403, 404, 413].includes(error.status)
+/** An upload that has not moved for this long is given up: on a line that died, a browser would wait for minutes. */
+const stallMs = 30_000
 
-export type UploadOutcome = { readonly token: string } | 'lost' | 'refused' | 'limited' | 'later'
+/** `later` may succeed soon. */
+type UploadFailure = 'lost' | 'refused' | 'forbidden' | 'limited' | 'later'
 
-/**
- * Uploads the file of a message; `later` when it may succeed soon, `limited` when this person has uploaded too many: the
- * whole file would be sent for nothing until the hour is over.
- */
-export const uploadFile = async (refId: string, roomId: number): Promise<UploadOutcome> => {
+const failureOf = (error: unknown): UploadFailure => {
+  if (!(error instanceof ApiError)) return 'later'
+  // Too many of this person: the whole file would be sent for nothing until the hour is over.
+  if (error.status === 429) return 'limited'
+  // One of the two has blocked the other, which may end.
+  if (error.status === 403) return 'forbidden'
+  return [400, 404, 413].includes(error.status) ? 'refused' : 'later'
+}
+
+/** Uploads the file of a message; gives what sends it, or why it was not uploaded. */
+export const uploadFile = async (
+  refId: string,
+  roomId: number,
+): Promise<{ readonly token: string } | UploadFailure> => {
   const file = await readFile(refId)
   if (!file) return 'lost'
   const stop = new AbortController()
+  let stalled: ReturnType<typeof setTimeout> | undefined
   const show = (share: number): void => {
+    clearTimeout(stalled)
+    stalled = setTimeout(() => stop.abort(), stallMs)
     uploads.set(refId, { share, stop })
     tell()
   }
@@ -69,9 +82,9 @@ export const uploadFile = async (refId: string, roomId: number): Promise<UploadO
       { signal: stop.signal, onProgress: ({ sent, total }) => show(sent / total) },
     )
   } catch (error) {
-    if (error instanceof ApiError && error.status === 429) return 'limited'
-    return isFinal(error) ? 'refused' : 'later'
+    return failureOf(error)
   } finally {
+    clearTimeout(stalled)
     uploads.delete(refId)
     tell()
   }

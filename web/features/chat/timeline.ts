@@ -5,8 +5,8 @@
 import { cairoDay } from '#contract/rules/time.ts'
 import type { Attachment, Message, QuotedMessage } from '#contract/shapes/chat.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
-import type { Outgoing } from './outgoing.ts'
 import type { OutgoingFile } from './outgoing-files.ts'
+import type { Outgoing } from './outgoing-store.ts'
 
 export type Delivery = 'pending' | 'failed' | 'sent' | 'seen'
 
