@@ -2,13 +2,24 @@ import { ContextMenu as BaseMenu } from '@base-ui/react/context-menu'
 import { type ReactElement, useRef } from 'react'
 import { type MenuAction, MenuItems } from './menu.tsx'
 
+type ContextMenuProps = {
+  area: ReactElement
+  actions: readonly MenuAction[]
+  /** Called with what was pressed; false where the area has nothing to offer. Actions it sets are shown. */
+  onOpen: (pressed: Element) => boolean
+  onClose: () => void
+}
+
 /** A menu that opens at the pointer: on a long press with touch, else with the secondary mouse button. */
-export function ContextMenu({ area, actions }: { area: ReactElement; actions: readonly MenuAction[] }) {
+export function ContextMenu({ area, actions, onOpen, onClose }: ContextMenuProps) {
   const isOpen = useRef(false)
   return (
     <BaseMenu.Root
-      onOpenChange={(open) => {
+      onOpenChange={(open, details) => {
+        const { target } = details.event
+        if (open && !(target instanceof Element && onOpen(target))) return details.cancel()
         isOpen.current = open
+        if (!open) onClose()
       }}
     >
       <BaseMenu.Trigger

@@ -59,3 +59,26 @@ export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
     </BaseMenu.Root>
   )
 }
+
+type AnchoredMenuProps = {
+  /** The button that was pressed; it gets the focus back. */
+  anchor: HTMLElement | null
+  open: boolean
+  onOpen: (open: boolean) => void
+  actions: readonly MenuAction[]
+}
+
+/** One menu for many buttons, as in a long list, where a `Menu` beside each would cost more than its row. */
+export function AnchoredMenu({ anchor, open, onOpen, actions }: AnchoredMenuProps) {
+  return (
+    <BaseMenu.Root open={open} onOpenChange={onOpen}>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className="layer-popover" anchor={anchor} align="end" sideOffset={6} collisionPadding={12}>
+          <BaseMenu.Popup className="menu" finalFocus={() => anchor}>
+            <MenuItems actions={actions} />
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}

@@ -1,33 +1,18 @@
-import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, type ReactElement, useEffect, useRef } from 'react'
 import { chat } from '#web/copy/chat.ts'
-import { common } from '#web/copy/common.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { formatTime } from '#web/lib/format.ts'
-import { useMediaQuery } from '#web/lib/use-media-query.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ContextMenu } from '#web/ui/context-menu.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, type MenuAction } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { removeMessage } from './actions.ts'
 import { BubbleAttachment } from './bubble-attachment.tsx'
-import { EditDialog } from './edit-dialog.tsx'
 import { splitLinks } from './links.ts'
 import { MarkedText } from './marked-text.tsx'
 import type { JumpTarget } from './message-place.ts'
-import { useMessageWord } from './message-word.ts'
 import { dropMessage, retryMessage } from './outgoing.ts'
 import { BubbleQuote } from './quote.tsx'
-import { ReportChat } from './room-dialogs.tsx'
 import { SafetyNote } from './safety-note.tsx'
 import type { Bubble } from './timeline.ts'
-
-const ChooseWordDialog = lazy(() =>
-  import('#web/features/words/choose-word-dialog.tsx').then(({ ChooseWordDialog }) => ({ default: ChooseWordDialog })),
-)
 
 const ticks: Readonly<Record<Bubble['delivery'], IconName>> = {
   pending: 'i-ph-clock',
@@ -60,11 +45,12 @@ function Meta({ bubble }: { bubble: Bubble }) {
   )
 }
 
-type BubbleTextProps = { text: string; keyword: string; ref: Ref<HTMLParagraphElement> }
+type BubbleTextProps = { text: string; keyword: string }
 
-function BubbleText({ text, keyword, ref }: BubbleTextProps) {
+/** `data-text` is what a mark in it is read from. */
+function BubbleText({ text, keyword }: BubbleTextProps) {
   return (
-    <p ref={ref} dir="auto" className="whitespace-pre-wrap">
+    <p data-text="" dir="auto" className="whitespace-pre-wrap">
       {splitLinks(text).map((piece, index) =>
         piece.href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
@@ -84,24 +70,6 @@ function BubbleText({ text, keyword, ref }: BubbleTextProps) {
 const jumpMarkMs = 2000
 /** Frames within which a line that has come into view is measured. */
 const focusFrames = 30
-
-const copyText = async (text: string, done: string): Promise<void> => {
-  await navigator.clipboard.writeText(text)
-  toast.show({ id: 'copied', kind: 'success', title: done })
-}
-
-type MessageBubbleProps = {
-  bubble: Bubble
-  name: string
-  /** A jump that ends at this message and was not shown yet. */
-  jump: JumpTarget | null
-  onJumped: () => void
-  /** Called with the id of this message; without it messages cannot be answered here. */
-  onReply?: ((id: number) => void) | undefined
-  onQuote: (id: number) => void
-  /** The text of a search, whose places are marked; empty without one. */
-  keyword: string
-}
 
 /** Shows where a jump has ended: the message lights up, and takes the focus unless that is needed elsewhere. */
 const useJumpMark = (jump: JumpTarget | null, onJumped: () => void) => {
@@ -128,63 +96,63 @@ const useJumpMark = (jump: JumpTarget | null, onJumped: () => void) => {
   return ref
 }
 
-/** One message and the menu of its actions. */
-export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, keyword }: MessageBubbleProps) {
+type MessageBubbleProps = {
+  bubble: Bubble
+  name: string
+  /** A jump that ends at this message and was not shown yet. */
+  jump: JumpTarget | null
+  onJumped: () => void
+  onQuote: (id: number) => void
+  /** The text of a search, whose places are marked; empty without one. */
+  keyword: string
+  /** Opens the menu of this message at the button. */
+  onMenu: (button: HTMLElement) => void
+  menuOpen: boolean
+  /** It has come while the conversation was open, and is seen to arrive. */
+  arriving: boolean
+}
+
+/**
+ * One message. A conversation has thousands, and scrolling draws dozens at once, so each holds nothing but what is seen
+ * of it: menu and dialogs are those of the whole log.
+ */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps): ReactElement {
+  const { bubble, name, jump, onJumped, onQuote, keyword, onMenu, menuOpen, arriving } = props
   const t = useCopy(chat)
-  const [asking, setAsking] = useState<'edit' | 'delete' | 'word' | 'report' | null>(null)
-  const saving = useMessageWord(bubble.text, () => setAsking('word'))
-  const { id, refId, mine } = bubble
-  const touch = useMediaQuery('(hover: none)')
+  const { refId, mine } = bubble
   const ref = useJumpMark(jump, onJumped)
-  const hasText = bubble.text !== ''
-  const own: MenuAction[] =
-    mine && id !== null
-      ? [
-          ...(hasText
-            ? [{ label: t('edit'), icon: 'i-ph-pencil-simple' as const, onSelect: () => setAsking('edit') }]
-            : []),
-          { label: t('delete'), icon: 'i-ph-trash', danger: true, onSelect: () => setAsking('delete') },
-        ]
-      : []
-  const copy: MenuAction = {
-    label: t('copy'),
-    icon: 'i-ph-copy',
-    onSelect: () => void copyText(bubble.text, t('copied')),
-  }
-  const reply: MenuAction[] =
-    id !== null && onReply
-      ? [{ label: t('reply'), icon: 'i-ph-arrow-bend-up-left', flipIcon: true, onSelect: () => onReply(id) }]
-      : []
-  const report: MenuAction[] =
-    mine || id === null ? [] : [{ label: t('report'), icon: 'i-ph-flag', onSelect: () => setAsking('report') }]
-  const actions = [...reply, ...(hasText ? [copy, ...saving.actions] : []), ...own, ...report]
-  const article = (
+  const openState = menuOpen ? '' : undefined
+  return (
     <article
       ref={ref}
       tabIndex={-1}
-      className={cx('bubble', mine && 'bubble-me', bubble.delivery === 'failed' && 'bubble-failed')}
+      className={cx(
+        'bubble',
+        mine && 'bubble-me',
+        bubble.delivery === 'failed' && 'bubble-failed',
+        arriving && 'bubble-arriving',
+      )}
+      data-key={bubble.key}
       data-last={bubble.last ? '' : undefined}
-      // Before the press on the menu takes the mark away.
-      onPointerDownCapture={saving.readMark}
+      data-popup-open={openState}
     >
       {!mine && <span className="visually-hidden">{name}: </span>}
       {bubble.quote && <BubbleQuote quote={bubble.quote} name={name} onJump={onQuote} />}
       {bubble.attachment && <BubbleAttachment bubble={bubble} name={name} />}
-      {bubble.text !== '' && <BubbleText ref={saving.text} text={bubble.text} keyword={keyword} />}
+      {bubble.text !== '' && <BubbleText text={bubble.text} keyword={keyword} />}
       <Meta bubble={bubble} />
       <SafetyNote text={bubble.text} className="mt-1 pt-1 border-t border-line" />
-      <Menu
-        trigger={
-          <IconButton
-            icon="i-ph-caret-down"
-            label={t('messageOptions')}
-            size="sm"
-            kind="plain"
-            className="bubble-menu"
-          />
-        }
-        actions={actions}
-      />
+      <button
+        type="button"
+        aria-label={t('messageOptions')}
+        aria-haspopup="menu"
+        aria-expanded={menuOpen}
+        className={buttonClass('plain', 'sm', 'btn-icon bubble-menu')}
+        data-popup-open={openState}
+        onClick={({ currentTarget }) => onMenu(currentTarget)}
+      >
+        <Icon name="i-ph-caret-down" />
+      </button>
       {bubble.delivery === 'failed' && refId !== null && (
         <span className="row-2 pt-1">
           {bubble.reason !== 'file-lost' && bubble.reason !== 'file-refused' && (
@@ -199,42 +167,4 @@ export function MessageBubble({ bubble, name, jump, onJumped, onReply, onQuote, 
       )}
     </article>
   )
-  return (
-    <>
-      {touch ? <ContextMenu area={article} actions={actions} /> : article}
-      {asking === 'word' && (
-        <Suspense>
-          <ChooseWordDialog
-            text={bubble.text}
-            onClose={() => setAsking(null)}
-            onChoose={(word) => {
-              setAsking(null)
-              saving.save(word)
-            }}
-          />
-        </Suspense>
-      )}
-      {id !== null && asking === 'report' && (
-        <ReportChat about={t('reportMessage', { name, id: String(id) })} onClose={() => setAsking(null)} />
-      )}
-      {id !== null && asking === 'edit' && <EditDialog id={id} text={bubble.text} onClose={() => setAsking(null)} />}
-      {id !== null && (
-        <ConfirmDialog
-          open={asking === 'delete'}
-          onOpen={(open) => setAsking(open ? 'delete' : null)}
-          kind="danger"
-          icon="i-ph-trash"
-          title={t('deleteTitle')}
-          confirm={t('delete')}
-          cancel={common.cancel}
-          onConfirm={() => {
-            setAsking(null)
-            void removeMessage(id)
-          }}
-        >
-          {t('deleteHelp')}
-        </ConfirmDialog>
-      )}
-    </>
-  )
-}
+})

@@ -1,18 +1,27 @@
-import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  memo,
+  type ReactElement,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Message } from '#contract/shapes/chat.ts'
 import { chat } from '#web/copy/chat.ts'
 import { useCopy } from '#web/copy/use-copy.ts'
 import { useMinuteClock } from '#web/lib/clock.ts'
 import { formatNearDay } from '#web/lib/format.ts'
-import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MessageBubble } from './message-bubble.tsx'
+import { useMessageMenu } from './message-menu.tsx'
 import type { JumpTarget } from './message-place.ts'
 import type { Outgoing } from './outgoing-store.ts'
 import { useReadMarks } from './read-marks.ts'
-import { type Entry, timelineOf } from './timeline.ts'
+import { type Bubble, type Entry, timelineOf } from './timeline.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 /** Distance from the end, in px, within which the reader counts as following the conversation. */
@@ -41,19 +50,14 @@ type MessageLogProps = {
   keyword: string
 }
 
-type LineProps = Pick<MessageLogProps, 'name' | 'onReply' | 'onQuote' | 'keyword'> & {
-  entry: Entry
-  now: number
-  jump: JumpTarget | null
-  onJumped: () => void
-}
+type RowProps = Omit<ComponentProps<typeof MessageBubble>, 'bubble'> & { entry: Entry; now: number }
 
-function Line({ entry, now, ...rest }: LineProps): ReactElement {
+const Row = memo(function Row({ entry, now, ...rest }: RowProps): ReactElement {
   const t = useCopy(chat)
   if (entry.kind === 'day') return <p className="day-sep mx-auto">{formatNearDay(entry.at, now)}</p>
   if (entry.kind === 'unread') return <p className="new-sep">{t('newMessages')}</p>
   return <MessageBubble bubble={entry} {...rest} />
-}
+})
 
 function TypingLeaves() {
   return (
@@ -124,52 +128,73 @@ export function MessageLog(props: MessageLogProps) {
 
   useReadMarks(messages, myId, inView)
 
+  const menu = useMessageMenu({ entries, name, onReply: props.onReply })
+  // Rows are drawn again only for what they show, so what they call must stay the same.
+  const latest = useRef({ openAt: menu.openAt, onQuote: props.onQuote, turn: target?.turn ?? 0 })
+  useLayoutEffect(() => {
+    latest.current = { openAt: menu.openAt, onQuote: props.onQuote, turn: target?.turn ?? 0 }
+  })
+  const onMenu = useCallback((button: HTMLElement) => latest.current.openAt(button), [])
+  const onQuote = useCallback((id: number) => latest.current.onQuote(id), [])
+  const onJumped = useCallback(() => setShownTurn(latest.current.turn), [])
+  const [newestAtFirst] = useState(messages.at(-1)?.id ?? 0)
+  const isArriving = ({ id, mine }: Bubble): boolean => id === null || (!mine && id > newestAtFirst)
+
   return (
     <div className="relative grow min-h-0">
-      <section
-        ref={box}
-        role="log"
-        aria-label={t('log', { name })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="relative h-full overflow-y-auto flex flex-col px-4 py-3"
-      >
-        {loadingOlder && (
-          <p className="grid justify-center p-2">
-            <Spinner />
-            <span className="visually-hidden">{t('older')}</span>
-          </p>
-        )}
-        <div className="grow" />
-        <Virtualizer
-          ref={list}
-          scrollRef={box}
-          data={entries}
-          shift={prepended}
-          onScroll={look}
-          onResize={look}
-          bufferSize={600}
+      {menu.around(
+        <section
+          ref={box}
+          role="log"
+          aria-label={t('log', { name })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className="relative h-full overflow-y-auto flex flex-col px-4 py-3"
+          onPointerDownCapture={menu.watchPress}
         >
-          {(entry) => (
-            <div
-              key={entry.key}
-              className={cx('flex flex-col', entry.kind === 'bubble' && !entry.last ? 'pb-0.5' : 'pb-2')}
-            >
-              <Line
-                entry={entry}
-                name={name}
-                now={now}
-                jump={target && entry.key === String(target.id) && target.turn !== shownTurn ? target : null}
-                onJumped={() => setShownTurn(target?.turn ?? 0)}
-                onReply={props.onReply}
-                onQuote={props.onQuote}
-                keyword={props.keyword}
-              />
-            </div>
-          )}
-        </Virtualizer>
-        {props.typing && <TypingLeaves />}
-      </section>
+          <div className="grow" />
+          <Virtualizer
+            ref={list}
+            scrollRef={box}
+            data={entries}
+            shift={prepended}
+            onScroll={look}
+            onResize={look}
+            bufferSize={400}
+          >
+            {(entry) => (
+              <div
+                key={entry.key}
+                className="log-row"
+                data-within={entry.kind === 'bubble' && !entry.last ? '' : undefined}
+              >
+                <Row
+                  entry={entry}
+                  name={name}
+                  now={now}
+                  jump={target && entry.key === String(target.id) && target.turn !== shownTurn ? target : null}
+                  onJumped={onJumped}
+                  onQuote={onQuote}
+                  keyword={props.keyword}
+                  onMenu={onMenu}
+                  menuOpen={entry.key === menu.openKey}
+                  arriving={entry.kind === 'bubble' && isArriving(entry)}
+                />
+              </div>
+            )}
+          </Virtualizer>
+          {props.typing && <TypingLeaves />}
+        </section>,
+      )}
+      {/* Over the messages: in their flow it would move all of them twice. */}
+      {loadingOlder && (
+        <p className="absolute top-2 inset-x-0 grid justify-center pointer-events-none">
+          <span className="log-loading">
+            <Spinner />
+          </span>
+          <span className="visually-hidden">{t('older')}</span>
+        </p>
+      )}
       {(away || hasNewer) && (
         <IconButton
           icon="i-ph-arrow-down"

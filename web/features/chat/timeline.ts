@@ -122,23 +122,28 @@ export const timelineOf = (
   myId: number,
   firstUnreadId: number,
 ): Entry[] => {
-  const all = [
-    ...messages.map((one) => stored(one, myId)),
-    ...outgoing.map((one) => withDay(travelling(one, myId), myId)),
-  ]
+  const count = messages.length + outgoing.length
+  const drawnAt = (index: number): Drawn | undefined => {
+    const message = messages[index]
+    if (message) return stored(message, myId)
+    const one = outgoing[index - messages.length]
+    return one && withDay(travelling(one, myId), myId)
+  }
   const isUnreadLine = ({ draft }: Drawn) => firstUnreadId !== 0 && draft.id === firstUnreadId
-  let runStart = all[0]
-  const startsRun = all.map((drawn) => {
-    const starts = !runStart || drawn === runStart || isUnreadLine(drawn) || !isOfRun(runStart, drawn)
-    if (starts) runStart = drawn
-    return starts
-  })
   const entries: Entry[] = []
-  for (const [index, drawn] of all.entries()) {
+  let drawn = drawnAt(0)
+  let runStart = drawn
+  let shownDay: string | undefined
+  for (let index = 0; index < count && drawn && runStart; index++) {
+    const next = drawnAt(index + 1)
     const { day, draft } = drawn
-    if (all[index - 1]?.day !== day) entries.push({ kind: 'day', key: `day ${day}`, at: draft.at })
+    if (shownDay !== day) entries.push({ kind: 'day', key: `day ${day}`, at: draft.at })
     if (isUnreadLine(drawn)) entries.push({ kind: 'unread', key: 'unread' })
-    entries.push(bubbleOf(drawn, startsRun[index + 1] ?? true))
+    const endsRun = !next || isUnreadLine(next) || !isOfRun(runStart, next)
+    entries.push(bubbleOf(drawn, endsRun))
+    if (endsRun) runStart = next
+    shownDay = day
+    drawn = next
   }
   return entries
 }
