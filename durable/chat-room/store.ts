@@ -40,6 +40,7 @@ export interface FileWork {
 export interface HistoryMessage {
   readonly userId: number
   readonly text: string
+  readonly attachment?: StoredAttachment
   readonly createdAt: number
   /** The other member has read it, and everything before it. */
   readonly read: boolean
@@ -183,8 +184,8 @@ export class MessageStore implements MessageStorage {
   }
 
   fill(history: readonly HistoryMessage[], members: readonly number[]): void {
-    for (const { read, ...one } of history) {
-      const { seq } = this.append({ ...one, seq: this.#newest + 1, refId: null, replyTo: null, attachment: null })
+    for (const { read, attachment = null, ...one } of history) {
+      const { seq } = this.append({ ...one, seq: this.#newest + 1, refId: null, replyTo: null, attachment })
       const other = members.find((userId) => userId !== one.userId)
       if (read && other !== undefined) this.setLastReadSeq(other, seq)
     }

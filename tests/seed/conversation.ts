@@ -3,10 +3,7 @@ import { dayMs, minuteMs } from '#contract/rules/time.ts'
 import type { Random } from './random.ts'
 import type { SeedMessage } from './seed-rows.ts'
 
-interface Spoken {
-  userId: number
-  text: string
-}
+type Spoken = Pick<SeedMessage, 'userId' | 'text'>
 
 interface Timing {
   /** Epoch ms of the first and the last message. */
@@ -17,7 +14,11 @@ interface Timing {
 }
 
 /** Distributes messages in bursts, evenly spread; within a burst messages are at most six minutes apart. */
-export const timed = (lines: readonly Spoken[], { from, to, unread = 0 }: Timing, random: Random): SeedMessage[] => {
+export const timed = <S extends Spoken>(
+  lines: readonly S[],
+  { from, to, unread = 0 }: Timing,
+  random: Random,
+): (S & SeedMessage)[] => {
   const gaps = lines.slice(1).map(() => (random.chance(0.3) ? random.int(3, 10) * 60 : random.int(1, 6)))
   const sum = gaps.reduce((total, gap) => total + gap, 0)
   // Gaps within bursts stay; the pauses are stretched to fill the time from first to last.

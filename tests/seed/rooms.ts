@@ -2,25 +2,21 @@
 import { pairKey } from '#contract/rules/messages.ts'
 import { dayMs, hourMs, minuteMs } from '#contract/rules/time.ts'
 import type { Making } from './cast.ts'
+import { type ChatFileName, chatFile, chatFilesOf } from './chat-files.ts'
 import { timed, weeksAgo } from './conversation.ts'
 import type { Delivery, Row, SeedMessage } from './seed-rows.ts'
-import { conversations, longTalk, smallTalk } from './talk.ts'
+import { conversations, type Line, longTalk, smallTalk } from './talk.ts'
 
-type Lines = readonly (readonly ['s' | 't', string])[]
+type Lines = readonly Line[]
+type Said = SeedMessage & { readonly file?: ChatFileName | undefined }
 const spoken = (lines: Lines, s: number, t: number) =>
-  lines.map(([who, text]) => ({ userId: who === 's' ? s : t, text }))
+  lines.map(([who, text, file]) => ({ userId: who === 's' ? s : t, text, file }))
 
 export const roomsOf = ({ now, random, calendar, cast: { idOf } }: Making, malakSince: number) => {
   const rooms: Row[] = []
   const members: Row[] = []
-  const histories: Delivery[] = []
-  const openRoom = (
-    a: number,
-    b: number,
-    said: SeedMessage[],
-    openedAt: number,
-    settings: Record<number, Row> = {},
-  ): void => {
+  const histories: Extract<Delivery, { kind: 'history' }>[] = []
+  const openRoom = (a: number, b: number, said: Said[], openedAt: number, settings: Record<number, Row> = {}): void => {
     const id = rooms.length + 1
     const createdAt = Math.min(openedAt, said[0]?.createdAt ?? openedAt)
     rooms.push({ id, pair_key: pairKey(a, b), last_message_id: 0, created_at: createdAt })
@@ -41,7 +37,8 @@ export const roomsOf = ({ now, random, calendar, cast: { idOf } }: Making, malak
         updated_at: createdAt,
         ...settings[me],
       })
-    if (said.length > 0) histories.push({ kind: 'history', roomId: id, members: [a, b], messages: said })
+    const messages = said.map(({ file, ...one }) => (file ? { ...one, attachment: chatFile(id, file) } : one))
+    if (said.length > 0) histories.push({ kind: 'history', roomId: id, members: [a, b], messages })
   }
   const malak = idOf('malak')
   const known = new Set<string>()
@@ -106,5 +103,5 @@ export const roomsOf = ({ now, random, calendar, cast: { idOf } }: Making, malak
       createdAt,
     )
   }
-  return { rooms, members, histories }
+  return { rooms, members, histories, files: chatFilesOf(histories.flatMap(({ messages }) => messages)) }
 }

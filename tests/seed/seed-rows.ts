@@ -1,4 +1,5 @@
 /** The deliveries sent to the seeding worker, in order. */
+import type { StoredAttachment } from '#contract/rules/messages.ts'
 import type { SessionKind } from '#contract/vocabulary/teaching.ts'
 
 export type Cell = string | number | null
@@ -7,6 +8,7 @@ export type Row = Record<string, Cell>
 export interface SeedMessage {
   userId: number
   text: string
+  attachment?: StoredAttachment
   /** Epoch ms. */
   createdAt: number
   /** Whether the other member has read it. */

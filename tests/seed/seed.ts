@@ -69,11 +69,15 @@ const draw = async (pictures: World['pictures']): Promise<File[]> => {
 const seed = async (state: string): Promise<void> => {
   const world = buildWorld(Date.now(), await hashPassword(password, parsePasswordCost(undefined)))
   const drawn = draw(world.pictures)
-  const clip = await readFile(join(root, 'tests', 'seed', 'clip.webm'))
+  const read = (name: string) => readFile(join(root, 'tests', 'seed', name), 'base64')
+  const clip = await read('clip.webm')
+  const sounds = await Promise.all(
+    world.recordings.map(async ({ key, name }) => ({ key, type: 'audio/webm', base64: await read(name) })),
+  )
   await withSeeder(state, async (deliver) => {
     await deliver(world.deliveries)
-    const films = world.clipKeys.map((key) => ({ key, type: 'video/webm', base64: clip.toString('base64') }))
-    await deliver([{ kind: 'files', files: [...(await drawn), ...films] }])
+    const films = world.clipKeys.map((key) => ({ key, type: 'video/webm', base64: clip }))
+    await deliver([{ kind: 'files', files: [...(await drawn), ...films, ...sounds] }])
   })
 }
 

@@ -1,5 +1,7 @@
 /** Conversations and reviews of the demo world. `s` is the student, `t` the tutor. */
-type Line = readonly [who: 's' | 't', text: string]
+import type { ChatFileName } from './chat-files.ts'
+
+export type Line = readonly [who: 's' | 't', text: string, file?: ChatFileName]
 
 export const conversations = {
   karim: [
@@ -31,16 +33,16 @@ export const conversations = {
     ['t', 'Revenue is what comes in, cost is what goes out, margin is what stays. قوليها تلات مرات وانتي ماشية.'],
     ['s', 'What comes in, what goes out, what stays. حلوة!'],
     ['t', 'ابعتيلي الشريحة الأولى لما تخلص.'],
-    ['s', 'https://docs.example.com/d/october-review دي المسودة'],
+    ['s', 'https://docs.example.com/d/october-review دي المسودة، ودي أول شريحة', 'slide'],
     ['t', 'قريتها. ممتازة، بس الجملة الأولى طويلة. خليها: “October was a strong month. Here is why.”'],
     ['s', 'فرقت خالص! حسيت إني مذيعة 😄'],
     ['t', 'وده المطلوب. الصوت من هنا، مش من الورقة.'],
     ['s', 'هراجعها الليلة وأبعت التسجيل'],
     ['t', 'خدي راحتك، أهم حاجة متقريش.'],
-    ['s', 'بعت التسجيل على الميل، دقيقتين بس'],
+    ['s', '', 'rehearsal'],
     ['t', 'سمعته. Your pace is much better. كلمة “figures” بس محتاجة شغل.'],
     ['s', 'fi-gures؟ ولا fig-yers؟'],
-    ['t', 'FIG-yers بالبريطاني و FIG-yurs بالأمريكي، الاتنين صح.'],
+    ['t', '', 'figures'],
     ['t', 'جاهزة للبروفة النهارده؟ افتحي الكاميرا المرة دي.'],
     ['t', 'أنا دخلت بدري شوية، مستنيكي 👋'],
   ],

@@ -34,6 +34,8 @@ export interface World {
   pictures: Cast['pictures']
   /** Where the one clip of the demo world is stored. */
   clipKeys: readonly string[]
+  /** Sound files of this folder, and where they are stored. */
+  recordings: readonly { readonly key: string; readonly name: string }[]
 }
 
 export const buildWorld = (now: number, passwordHash: string): World => {
@@ -179,7 +181,8 @@ export const buildWorld = (now: number, passwordHash: string): World => {
         now,
       },
     ],
-    pictures: cast.pictures,
+    pictures: [...cast.pictures, ...conversations.files.pictures],
+    recordings: conversations.files.recordings,
     clipKeys: [clipKey, introVideoKey],
   }
 }

@@ -93,10 +93,10 @@ export function MessageLog(props: MessageLogProps) {
     shownFirst.current = firstId
   }, [firstId])
 
-  const keepPlace = useScrollAnchor({ box, list, entries, following, onSettled: () => look() })
-  function look() {
+  const keepPlace = useScrollAnchor({ box, list, entries, following, onSettled: () => look('scroll') })
+  function look(why: 'scroll' | 'resize') {
     const handle = list.current
-    if (!handle || keepPlace()) return
+    if (!handle || keepPlace(why)) return
     const end = handle.scrollOffset + handle.viewportSize
     following.current = handle.scrollSize - end < nearEnd && !hasNewer
     setAway(!following.current)
@@ -122,7 +122,7 @@ export function MessageLog(props: MessageLogProps) {
     following.current = false
     list.current?.scrollToIndex(index, { align: 'center' })
     // A message that is in view already moves nothing, so nothing else would look whether the end is still followed.
-    const frame = requestAnimationFrame(() => look())
+    const frame = requestAnimationFrame(() => look('scroll'))
     return () => cancelAnimationFrame(frame)
   }, [target?.turn])
 
@@ -158,8 +158,8 @@ export function MessageLog(props: MessageLogProps) {
             scrollRef={box}
             data={entries}
             shift={prepended}
-            onScroll={look}
-            onResize={look}
+            onScroll={() => look('scroll')}
+            onResize={() => look('resize')}
             bufferSize={400}
           >
             {(entry) => (

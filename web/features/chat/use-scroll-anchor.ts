@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
 /** After a resize, rows are measured again for about this long, and the browser scrolls by itself meanwhile. */
@@ -21,7 +21,13 @@ type KeptPlaceOptions = {
  * Returns a function to call on every scroll and resize; it returns true while the scrolling was not caused by the
  * reader.
  */
-export const useScrollAnchor = ({ box, list, entries, following, onSettled }: KeptPlaceOptions): (() => boolean) => {
+export const useScrollAnchor = ({
+  box,
+  list,
+  entries,
+  following,
+  onSettled,
+}: KeptPlaceOptions): ((why: 'scroll' | 'resize') => boolean) => {
   const place = useRef<Place | null>(null)
   const size = useRef<readonly [number, number]>([0, 0])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +35,31 @@ export const useScrollAnchor = ({ box, list, entries, following, onSettled }: Ke
   useEffect(() => {
     settled.current = onSettled
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
+
+  /** Notes whether the box has another size than before. Lays out rows that were just added. */
+  const measure = useCallback(() => {
+    if (!box.current) return
+    const { clientWidth, clientHeight } = box.current
+    const [width, height] = size.current
+    if (clientWidth === width && clientHeight === height) return
+    size.current = [clientWidth, clientHeight]
+    if (width === 0) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      settled.current()
+    }, settleMs)
+  }, [box])
+
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      clearTimeout(timer.current)
+    }
+  }, [box, measure])
 
   const remember = (handle: VirtualizerHandle) => {
     const end = handle.scrollOffset + handle.viewportSize
@@ -47,21 +77,11 @@ export const useScrollAnchor = ({ box, list, entries, following, onSettled }: Ke
     handle.scrollToIndex(index, { align: 'end', offset: -below })
   }
 
-  return () => {
+  return (why) => {
     const handle = list.current
-    if (!handle || !box.current) return false
-    const { clientWidth, clientHeight } = box.current
-    const [width, height] = size.current
-    const isFirst = width === 0
-    const isResized = clientWidth !== width || clientHeight !== height
-    size.current = [clientWidth, clientHeight]
-    if (isResized && !isFirst) {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
-        timer.current = undefined
-        settled.current()
-      }, settleMs)
-    }
+    if (!handle) return false
+    // What follows a resize comes after it was observed, so that scrolling need not measure.
+    if (why === 'resize') measure()
     if (timer.current === undefined) {
       remember(handle)
       return false
