@@ -3,8 +3,8 @@ import { messageLimits } from '../vocabulary/messages.ts'
 import { RoleField } from './user.ts'
 import { FileUrl, Id, Instant } from './wire.ts'
 
-const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535))
-const { peaks, peakMax } = messageLimits.attachment
+const { peaks, peakMax, storedSideMax } = messageLimits.attachment
+const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(storedSideMax))
 
 /** A picture; `?w=480` and the other widths of pictures ask for a small form of it. */
 const ImageAttachment = v.object({ kind: v.literal('image'), url: FileUrl, width: side, height: side })

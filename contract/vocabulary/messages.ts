@@ -14,6 +14,8 @@ export const messageLimits = {
     peakMax: 100,
     /** Longest side of a picture as the app sends it, and the longest it is shown at beside its text, pixels. */
     sideMax: 1600,
+    /** Longest side of a picture that is accepted: what a JPEG can have. */
+    storedSideMax: 65_535,
     /** A file that was uploaded can be sent for this long; it must be shorter than what orphans are kept. */
     sendableMs: 12 * hour,
     /** Uploads of one person: more than anybody says in an hour, and no way to fill the storage. */

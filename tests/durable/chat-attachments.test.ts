@@ -142,6 +142,43 @@ describe('an upload', () => {
     for (const bytes of refused) expect((await refusalOf(upload(bytes))).code).toBe('bad-request')
   })
 
+  test('is refused when it only pretends to be a picture', async () => {
+    const { upload } = await conversation()
+    const script = '<script>alert(1)</script>'
+    const pretended = [`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`, `<!doctype html>${script}`, script]
+    for (const text of pretended)
+      expect((await refusalOf(upload(new TextEncoder().encode(text)))).code).toBe('bad-request')
+  })
+
+  test('is refused when its measures fit no message, which would make the conversation unreadable', async () => {
+    const { upload, say, newest } = await conversation()
+    const pngOf = (width: number, height: number) => {
+      const bytes = bytesOf.pngOf(2000)
+      bytes.set(concatBytes([bytesOf.u32(width), bytesOf.u32(height)]), 16)
+      return bytes
+    }
+    for (const [width, height] of [
+      [70_000, 1],
+      [1, 65_536],
+    ] as const)
+      expect((await refusalOf(upload(pngOf(width, height)))).code).toBe('bad-request')
+    await say({ token: await upload(pngOf(65_535, 1)) })
+    expect(await newest()).toMatchObject({ attachment: { width: 65_535, height: 1 } })
+    const momentary = filmOf.mp4({ ms: 1000, handler: 'soun', format: 'mp4a' })
+    // Counted in parts of a second so small that its length rounds to nothing.
+    const head = new TextDecoder('latin1').decode(momentary).indexOf('mdhd')
+    momentary.set(bytesOf.u32(10_000_000), head + 16)
+    expect((await refusalOf(upload(momentary))).code).toBe('bad-request')
+  })
+
+  test('sends nothing when one blocks the other before its message', async () => {
+    const { ahmed, roomId, upload, say, newest } = await conversation()
+    const token = await upload(bytesOf.png)
+    await ahmed.api(blockMember, { params: { room: roomId }, body: { blocked: true } })
+    expect(await say({ token })).toEqual({ code: 'unallowed', message: 'blocked' })
+    expect(await newest()).toBeUndefined()
+  })
+
   test('is for members only, and for nobody while one has blocked the other', async () => {
     const { sara, ahmed, roomId, upload } = await conversation()
     expect((await refusalOf(upload(bytesOf.png, await people.tutor()))).code).toBe('forbidden')

@@ -109,6 +109,23 @@ test('a file is uploaded first, again after a lost line, and goes out with its m
   expect(sent).toMatchObject([{ text: '', attachment: { token: 'second' } }])
 })
 
+test('a file whose line was lost between its upload and its message is not uploaded again', async () => {
+  line.uploads = [async () => ({ token: 'first' }), async () => ({ token: 'second' })]
+  line.answers = [{ code: 'unreachable' }]
+  const upload = line.uploads[0]
+  line.uploads[0] = async (...request) => {
+    line.state = 'reconnecting'
+    return upload?.(...request) ?? { token: '' }
+  }
+  const stop = tab.startOutgoing()
+  sendMessage(3, 'picture', { attached })
+  await sentSoon()
+  line.state = 'online'
+  for (const connected of line.connected) connected()
+  expect((await sentSoon()).map(({ attachment }) => attachment?.token)).toEqual(['first', 'first'])
+  stop()
+})
+
 test('a file that waited too long is uploaded again for the same message', async () => {
   line.uploads = [async () => ({ token: 'first' }), async () => ({ token: 'second' })]
   line.answers = [{ code: 'unallowed', message: 'attachment-expired' }]

@@ -11,14 +11,20 @@ import type { Services } from '#worker/services.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { findMemberIds, logChatFileRead } from './file-store.ts'
 
-const { voiceBytes, voiceMs, voiceToleranceMs, sendableMs } = messageLimits.attachment
+const { voiceBytes, voiceMs, voiceToleranceMs, sendableMs, storedSideMax } = messageLimits.attachment
 
-/** What the bytes are; null when they are neither a picture nor a voice message within the bounds. */
+/**
+ * What the bytes are; null when they are neither a picture nor a voice message within the bounds. One message outside
+ * the bounds of its shape would make the page it is on unreadable for both members.
+ */
 const measure = async (type: ReceivedFile['type'], bytes: Uint8Array): Promise<UploadedAttachment['file'] | null> => {
   const size = readPictureSize(type, bytes)
-  if (size) return { kind: 'image', ...size }
+  if (size) {
+    const sides = [size.width, size.height]
+    return sides.every((side) => side >= 1 && side <= storedSideMax) ? { kind: 'image', ...size } : null
+  }
   const lengthMs = bytes.byteLength <= voiceBytes ? await measureBytes(bytes, type) : null
-  if (lengthMs === null || lengthMs > voiceMs + voiceToleranceMs) return null
+  if (lengthMs === null || lengthMs < 1 || lengthMs > voiceMs + voiceToleranceMs) return null
   return { kind: 'voice', lengthMs: Math.min(lengthMs, voiceMs) }
 }
 
