@@ -15,6 +15,17 @@ export const chatScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'chat-media',
+    as: 'malak',
+    path: () => '/chat',
+    act: async (page) => {
+      await page.getByText('كريم').first().click({ timeout: 5000 })
+      await page.getByRole('slider', { name: 'موضع التشغيل' }).last().scrollIntoViewIfNeeded()
+      await waitUntilSettled(page)
+      await page.waitForTimeout(600)
+    },
+  },
+  {
     name: 'chat-room-long',
     as: 'tarek',
     path: () => '/chat',
