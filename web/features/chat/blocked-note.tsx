@@ -17,7 +17,7 @@ export function BlockedNote({ roomId, myId, name, byMe }: BlockedNoteProps) {
   const t = useCopy(chat)
   const block = useBlock(roomId, myId)
   return (
-    <div className="composer justify-between" role="status">
+    <div className="composer items-center justify-between" role="status">
       <p className="small quiet py-2">
         {byMe ? t('blockedByMe', { name }) : t('blockedByOther')}
         {block.error && <span className="block text-danger-text">{errorText(block.error)}</span>}

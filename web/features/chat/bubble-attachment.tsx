@@ -34,8 +34,8 @@ export function BubbleAttachment({ bubble, name }: { bubble: Bubble; name: strin
           <VoiceMessage voice={attachment} refId={refId} />
         </Suspense>
       )}
-      {share !== null && <ProgressLine label={t('sending.share')} share={share} className="mt-1" />}
-      {problem && <p className="caption text-danger-text">{t(problem)}</p>}
+      {share !== null && <ProgressLine label={t('sending.share')} share={share} className="bubble-progress mt-2" />}
+      {problem && <p className="caption text-danger-text pt-2">{t(problem)}</p>}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { useOnline } from '#web/lib/network.ts'
 import { useConnection } from '#web/lib/socket.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonGroup, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton.tsx'
 import { BlockedNote } from './blocked-note.tsx'
 import { useBlocks } from './blocking.ts'
 import { Composer } from './composer.tsx'
@@ -52,6 +52,16 @@ const useFirstUnread = (messages: readonly Message[] | undefined, myId: number):
   return found
 }
 
+/** Of the bubbles that stand for messages which are on their way. */
+const bubbleSizes = [
+  'self-start w-3/5 h-16 rounded-lg',
+  'self-end w-2/5 h-12 rounded-lg',
+  'self-end w-3/5 h-20 rounded-lg',
+  'self-start w-1/2 h-12 rounded-lg',
+  'self-start w-2/3 h-16 rounded-lg',
+  'self-end w-1/2 h-16 rounded-lg',
+]
+
 /** When the messages were up to date. On a phone the conversation covers the notice of the frame, which says so too. */
 function SeenAt({ moment }: { moment: number }) {
   const t = useCopy(chat)
@@ -89,8 +99,13 @@ export function Conversation({ roomId, name, typing, head, inCall = false, onEnd
     if (isSearching && search.shown === null) return <MessageMatches search={search} myId={id} name={name} />
     if (shown.isPending)
       return (
-        <SkeletonGroup label={common.loading} className="grow p-4">
-          <SkeletonRows rows={5} />
+        <SkeletonGroup
+          label={common.loading}
+          className="grow min-h-0 overflow-hidden flex flex-col justify-end gap-3 p-4"
+        >
+          {bubbleSizes.map((size) => (
+            <Skeleton key={size} className={size} />
+          ))}
         </SkeletonGroup>
       )
     if (shown.isError && !shown.data)

@@ -21,6 +21,11 @@ const ticks: Readonly<Record<Bubble['delivery'], IconName>> = {
   seen: 'i-ph-checks',
 }
 
+const tickColours: Readonly<Partial<Record<Bubble['delivery'], string>>> = {
+  failed: 'text-danger-text',
+  seen: 'text-accent',
+}
+
 /**
  * Time, edit mark and delivery state. A run of messages shows one time; marks of a single message are shown on that
  * message, and screen readers hear both on each.
@@ -35,9 +40,7 @@ function Meta({ bubble }: { bubble: Bubble }) {
       {edited && <span>{t('edited')}</span>}
       {mine && (
         <>
-          {(last || delivery === 'failed') && (
-            <Icon name={ticks[delivery]} className={delivery === 'seen' ? 'text-accent' : undefined} />
-          )}
+          {(last || delivery === 'failed') && <Icon name={ticks[delivery]} className={tickColours[delivery]} />}
           <span className="visually-hidden">{t(`delivery.${delivery}`)}</span>
         </>
       )}
