@@ -1,6 +1,7 @@
 /** The queue of outgoing messages, against a simulated connection. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AckCode } from '#contract/realtime/acks.ts'
+import { createStorage } from './local-storage.ts'
 
 interface Sent {
   text: string
@@ -33,21 +34,6 @@ vi.mock('#web/lib/upload.ts', () => ({
     line.uploads.shift()?.(...request) ?? Promise.resolve({ token: 'last' }),
 }))
 
-/** What a browser gives: keys are properties, and other tabs are told of changes. */
-const createStorage = (): object => {
-  const hidden = (value: unknown) => ({ value, enumerable: false })
-  const storage: Record<string, string> = Object.create(null, {
-    getItem: hidden((key: string) => storage[key] ?? null),
-    setItem: hidden((key: string, value: string) => {
-      storage[key] = value
-    }),
-    removeItem: hidden((key: string) => {
-      delete storage[key]
-    }),
-  })
-  return storage
-}
-
 /** A tab that is opened or loaded again: the queue is the module's state, so each imports it anew. */
 const openTab = async () => {
   vi.resetModules()
@@ -55,14 +41,12 @@ const openTab = async () => {
   const { queued } = await import('#web/features/chat/outgoing-store.ts')
   return { ...tab, queued }
 }
-let sendMessage: Awaited<ReturnType<typeof openTab>>['sendMessage']
 let tab: Awaited<ReturnType<typeof openTab>>
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', createStorage())
   vi.stubGlobal('window', new EventTarget())
   tab = await openTab()
-  ;({ sendMessage } = tab)
   vi.useFakeTimers()
   Object.assign(line, { state: 'online', sent: [], answers: [], uploads: [], connected: [] })
   return () => {
@@ -81,7 +65,7 @@ test.each(['unreachable', 'unallowed'] as const)(
   'a message refused temporarily (%s) is sent again automatically',
   async (code) => {
     line.answers = [code === 'unallowed' ? { code, message: 'too-many-requests' } : { code }]
-    sendMessage(1, 'مرحبا')
+    tab.sendMessage(1, 'مرحبا')
     const sent = await sentSoon()
     expect(sent.length).toBeGreaterThan(1)
     expect(new Set(sent.map(({ refId }) => refId)).size).toBe(1)
@@ -91,7 +75,7 @@ test.each(['unreachable', 'unallowed'] as const)(
 test('without a connection a message waits for the next one', async () => {
   line.answers = [{ code: 'unreachable' }]
   line.state = 'reconnecting'
-  sendMessage(2, 'مرحبا')
+  tab.sendMessage(2, 'مرحبا')
   expect(await sentSoon()).toHaveLength(1)
 })
 
@@ -104,32 +88,30 @@ const refuseUpload = (status: number) => async () => {
 
 test('a file is uploaded first, again after a lost line, and goes out with its message', async () => {
   line.uploads = [refuseUpload(503), async () => ({ token: 'second' })]
-  sendMessage(3, '', { attached })
+  tab.sendMessage(3, '', { attached })
   const sent = await sentSoon()
   expect(sent).toMatchObject([{ text: '', attachment: { token: 'second' } }])
 })
 
 test('a file whose line was lost between its upload and its message is not uploaded again', async () => {
-  line.uploads = [async () => ({ token: 'first' }), async () => ({ token: 'second' })]
-  line.answers = [{ code: 'unreachable' }]
-  const upload = line.uploads[0]
-  line.uploads[0] = async (...request) => {
+  const loseLine = async () => {
     line.state = 'reconnecting'
-    return upload?.(...request) ?? { token: '' }
+    return { token: 'first' }
   }
-  const stop = tab.startOutgoing()
-  sendMessage(3, 'picture', { attached })
+  line.uploads = [loseLine, async () => ({ token: 'second' })]
+  line.answers = [{ code: 'unreachable' }]
+  tab.startOutgoing()
+  tab.sendMessage(3, 'picture', { attached })
   await sentSoon()
   line.state = 'online'
   for (const connected of line.connected) connected()
   expect((await sentSoon()).map(({ attachment }) => attachment?.token)).toEqual(['first', 'first'])
-  stop()
 })
 
 test('a file that waited too long is uploaded again for the same message', async () => {
   line.uploads = [async () => ({ token: 'first' }), async () => ({ token: 'second' })]
   line.answers = [{ code: 'unallowed', message: 'attachment-expired' }]
-  sendMessage(3, 'نص', { attached })
+  tab.sendMessage(3, 'نص', { attached })
   const sent = await sentSoon()
   expect(sent.map(({ attachment }) => attachment?.token)).toEqual(['first', 'second'])
   expect(new Set(sent.map(({ refId }) => refId)).size).toBe(1)
@@ -137,15 +119,18 @@ test('a file that waited too long is uploaded again for the same message', async
 
 test('a file beyond the limit waits for its sender instead of being uploaded again and again', async () => {
   line.uploads = [refuseUpload(429), async () => ({ token: 'too soon' })]
-  sendMessage(3, 'نص', { attached })
+  tab.sendMessage(3, 'نص', { attached })
   expect(await sentSoon()).toEqual([])
 })
 
 test('a file that is refused sends no message', async () => {
   line.uploads = [refuseUpload(400)]
-  sendMessage(3, 'نص', { attached })
+  tab.sendMessage(3, 'نص', { attached })
   expect(await sentSoon()).toEqual([])
 })
+
+const stalledUpload: Upload = (_endpoint, _input, { signal }) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /** An upload that ends when the test says so. */
 const openUpload = () => {
@@ -160,9 +145,9 @@ const openUpload = () => {
 describe('messages of one room go out in the order they were written in', () => {
   test('a text waits for the picture before it, and one to another room does not', async () => {
     const finish = openUpload()
-    sendMessage(4, 'picture', { attached })
-    sendMessage(4, 'after')
-    sendMessage(5, 'elsewhere')
+    tab.sendMessage(4, 'picture', { attached })
+    tab.sendMessage(4, 'after')
+    tab.sendMessage(5, 'elsewhere')
     expect(await textsSoon()).toEqual(['elsewhere'])
     finish()
     expect(await textsSoon()).toEqual(['elsewhere', 'picture', 'after'])
@@ -170,16 +155,16 @@ describe('messages of one room go out in the order they were written in', () => 
 
   test('a text waits for the text before it, which the server refused for now', async () => {
     line.answers = [{ code: 'unallowed', message: 'too-many-requests' }]
-    sendMessage(4, 'first')
-    sendMessage(4, 'second')
+    tab.sendMessage(4, 'first')
+    tab.sendMessage(4, 'second')
     expect(await textsSoon()).toEqual(['first', 'second'])
   })
 
   test('also after they were written without a connection and the page was loaded again', async () => {
     line.state = 'reconnecting'
     line.uploads = [refuseUpload(503)]
-    sendMessage(4, 'picture', { attached })
-    sendMessage(4, 'after')
+    tab.sendMessage(4, 'picture', { attached })
+    tab.sendMessage(4, 'after')
     expect(await textsSoon()).toEqual([])
     const later = await openTab()
     vi.stubGlobal('indexedDB', undefined)
@@ -200,28 +185,28 @@ describe('nothing is held back for ever', () => {
   test('an upload that failed lets later texts pass, and so does each further try', async () => {
     line.uploads = [refuseUpload(503)]
     openUpload()
-    sendMessage(4, 'picture', { attached })
+    tab.sendMessage(4, 'picture', { attached })
     await vi.advanceTimersByTimeAsync(100)
-    sendMessage(4, 'after')
+    tab.sendMessage(4, 'after')
     expect(await textsSoon()).toEqual(['after'])
-    sendMessage(4, 'later still')
+    tab.sendMessage(4, 'later still')
     expect(await textsSoon(0)).toContain('later still')
   })
 
   test.each([[400], [403], [429]])('an upload that is refused with %i lets later texts pass', async (status) => {
     line.uploads = [refuseUpload(status)]
-    sendMessage(4, 'picture', { attached })
-    sendMessage(4, 'after')
+    tab.sendMessage(4, 'picture', { attached })
+    tab.sendMessage(4, 'after')
     expect(await textsSoon()).toEqual(['after'])
   })
 
   test('an upload that takes its time lets later texts pass after a minute, and goes on', async () => {
     const finish = openUpload()
-    sendMessage(4, 'picture', { attached })
-    sendMessage(4, 'after')
+    tab.sendMessage(4, 'picture', { attached })
+    tab.sendMessage(4, 'after')
     expect(await textsSoon(59_000)).toEqual([])
     expect(await textsSoon(2000)).toEqual(['after'])
-    sendMessage(4, 'later still')
+    tab.sendMessage(4, 'later still')
     expect(await textsSoon(0)).toContain('later still')
     finish()
     expect(await textsSoon()).toContain('picture')
@@ -229,30 +214,24 @@ describe('nothing is held back for ever', () => {
 
   test('a text that its room cannot store lets later texts pass after a minute', async () => {
     line.answers = Array.from({ length: 32 }, () => ({ code: 'unreachable' as const }))
-    sendMessage(4, 'poison')
-    sendMessage(4, 'after')
+    tab.sendMessage(4, 'poison')
+    tab.sendMessage(4, 'after')
     expect(await textsSoon(50_000)).toEqual(['poison'])
     expect(await textsSoon(20_000)).toContain('after')
   })
 
   test('a picture that is discarded during its upload lets later texts pass at once', async () => {
-    line.uploads = [
-      (_endpoint, _input, { signal }) =>
-        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    ]
-    sendMessage(4, 'picture', { attached })
-    sendMessage(4, 'after')
+    line.uploads = [stalledUpload]
+    tab.sendMessage(4, 'picture', { attached })
+    tab.sendMessage(4, 'after')
     await vi.advanceTimersByTimeAsync(100)
     tab.dropMessage(tab.queued()[0]?.refId ?? '')
     expect(await textsSoon()).toEqual(['after'])
   })
 
   test('an upload that no longer moves is begun again', async () => {
-    line.uploads = [
-      (_endpoint, _input, { signal }) =>
-        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    ]
-    sendMessage(4, 'picture', { attached })
+    line.uploads = [stalledUpload]
+    tab.sendMessage(4, 'picture', { attached })
     expect(await sentSoon(29_000)).toEqual([])
     expect(await sentSoon(7000)).toMatchObject([{ attachment: { token: 'last' } }])
   })
@@ -260,18 +239,17 @@ describe('nothing is held back for ever', () => {
 
 test('a picture that was refused while one had blocked the other can be sent again', async () => {
   line.uploads = [refuseUpload(403)]
-  sendMessage(4, 'picture', { attached })
+  tab.sendMessage(4, 'picture', { attached })
   expect(await sentSoon()).toEqual([])
-  const [waiting] = tab.queued()
-  expect(waiting).toMatchObject({ state: 'failed', reason: 'unallowed' })
-  tab.retryMessage(waiting?.refId ?? '')
+  expect(tab.queued()).toMatchObject([{ state: 'failed', reason: 'unallowed' }])
+  tab.retryMessage(tab.queued()[0]?.refId ?? '')
   expect(await textsSoon()).toEqual(['picture'])
 })
 
 test('a message whose file the room refuses uploads it again when it is tried again', async () => {
   line.uploads = [async () => ({ token: 'first' }), async () => ({ token: 'second' })]
   line.answers = [{ code: 'unallowed', message: 'attachment-invalid' }]
-  sendMessage(4, 'picture', { attached })
+  tab.sendMessage(4, 'picture', { attached })
   await sentSoon()
   tab.retryMessage(tab.queued()[0]?.refId ?? '')
   expect((await sentSoon()).map(({ attachment }) => attachment?.token)).toEqual(['first', 'second'])
@@ -286,34 +264,31 @@ describe('two tabs of one person', () => {
     await vi.advanceTimersByTimeAsync(100)
     const third = await openTab()
     expect(third.queued().map(({ text }) => text)).toEqual(['here', 'there'])
-    line.sent = []
-    line.state = 'online'
+    Object.assign(line, { state: 'online', sent: [] })
     other.startOutgoing()
     expect(await textsSoon(1000)).toEqual(['there'])
   })
 
   test('show what the other writes and forget what it discards', async () => {
-    const stop = tab.startOutgoing()
+    tab.startOutgoing()
     line.state = 'reconnecting'
     const other = await openTab()
     other.sendMessage(4, 'there')
     await vi.advanceTimersByTimeAsync(100)
     const [message] = other.queued()
-    const key = Object.keys(localStorage).find((one) => one.endsWith(message?.refId ?? '-')) ?? ''
+    const [key = ''] = Object.keys(localStorage)
     const tell = (newValue: string | null) =>
       window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
     tell(localStorage.getItem(key))
     expect(tab.queued()).toEqual([message])
     // Not sent by this tab until the person turns to it.
-    line.state = 'online'
-    line.sent = []
+    Object.assign(line, { state: 'online', sent: [] })
     tab.sendMessage(4, 'here')
     expect(await textsSoon(100)).toEqual(['here'])
     window.dispatchEvent(new Event('focus'))
     expect(await textsSoon(100)).toContain('there')
     tell(null)
     expect(tab.queued().map(({ text }) => text)).toEqual(['here'])
-    stop()
   })
 
   test('what is no message in the storage is left out', async () => {
