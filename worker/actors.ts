@@ -62,19 +62,21 @@ export const findCachedActor = ({ id, iat }: TokenClaims): Actor | null => {
 }
 
 /**
- * A client whose first read also checks the cached actor. `settled` rejects with `ActorChanged` when the check fails.
+ * A client whose first read also checks the cached actor. `settled` rejects with `ActorChanged` when the check fails,
+ * and with what `confirmed` throws, which runs once the check has passed.
  */
 export const createConfirmingClient = (
   { client, primary }: Pick<RequestDatabase, 'client' | 'primary'>,
-  assumed: Actor,
-  claims: TokenClaims,
+  { actor: assumed, claims }: { readonly actor: Actor; readonly claims: TokenClaims },
+  confirmed: () => Promise<void>,
 ): CheckedClient =>
   new CheckedClient(client, {
     statement: selectActor(primary, assumed.id),
     joinsReads: client === primary,
-    judge: (rows) => {
+    judge: async (rows) => {
       const actor = toActor(rows[0] as ActorRow | undefined, claims)
       if (actor?.role !== assumed.role || actor.createdAt !== assumed.createdAt) throw new ActorChanged(remember(actor))
+      await confirmed()
     },
   })
 

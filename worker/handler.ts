@@ -114,9 +114,20 @@ export interface AccountHandler<E extends Endpoint> {
   readonly fromAccount: (account: Account) => HandlerReply<E>
 }
 
+/**
+ * A handler of a write whose first step is a read of the database, and which has no effect outside the database before
+ * its first write there. That read then also checks a caller the isolate has seen before, which saves a round trip; the
+ * write waits for the check. The request may be handled twice, so its body can be neither files nor bytes.
+ */
+export interface ReadFirstHandler<E extends Endpoint> {
+  readonly readFirst: E extends { readonly files: object } | { readonly bytes: number } ? never : Handler<E>
+}
+
 /** One handler per endpoint of an area, under the same name; a missing handler does not compile. */
 export type Handlers<A> = {
-  readonly [K in keyof A]: A[K] extends Endpoint ? Handler<A[K]> | JudgingHandler<A[K]> | AccountHandler<A[K]> : never
+  readonly [K in keyof A]: A[K] extends Endpoint
+    ? Handler<A[K]> | JudgingHandler<A[K]> | ReadFirstHandler<A[K]> | AccountHandler<A[K]>
+    : never
 }
 
 /**
@@ -128,4 +139,6 @@ export type AnyHandler =
   | ((context: any) => Promise<unknown>)
   // biome-ignore lint/suspicious/noExplicitAny: likewise
   | { readonly judge: (arrival: any) => Promise<(payload: any) => Promise<unknown>> }
+  // biome-ignore lint/suspicious/noExplicitAny: likewise
+  | { readonly readFirst: (context: any) => Promise<unknown> }
   | { readonly fromAccount: (account: Account) => Promise<unknown> }

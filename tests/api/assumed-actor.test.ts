@@ -74,7 +74,7 @@ const failing = () =>
   new CheckedClient(env.DB, {
     statement: env.DB.prepare('SELECT 1'),
     joinsReads: true,
-    judge: () => {
+    judge: async () => {
       throw new Error('not who they were')
     },
   })

@@ -5,29 +5,31 @@ import { ActorChanged, createConfirmingAnnouncer, createConfirmingClient } from 
 import { createAnnouncer } from '#worker/announcer.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import type { RequestDatabase } from '#worker/database.ts'
-import type { Actor } from '#worker/handler.ts'
+import type { Actor, AnyHandler } from '#worker/handler.ts'
 import { buildServices, type Services } from '#worker/services.ts'
 import type { TokenClaims } from '#worker/tokens.ts'
+import { enforceUserLimit } from './endpoint-limit.ts'
 
 /**
- * Whether a request may start with the cached actor before the database has confirmed it. Only reads may, and only
- * those without a rate limit of the caller: counting for a revoked token would use up its owner's limit. The limit
- * `visitor` does not count signed-in users.
+ * Whether a request may start with the cached actor before the database has confirmed it: a write whose handler is
+ * `readFirst`, and a read, unless it counts requests of its caller or is answered from the caller's own row.
  */
-export const mayUseCachedActor = ({ method, limit }: Endpoint): boolean =>
-  method === 'GET' && (limit === undefined || limit === 'visitor')
+export const mayUseCachedActor = ({ method, limit }: Endpoint, handler: AnyHandler): boolean =>
+  'readFirst' in handler ||
+  (method === 'GET' && (limit === undefined || limit === 'visitor') && !('fromAccount' in handler))
 
 /**
  * The response of `perform`, run with services that confirm the actor; the `ActorChanged` when they are not who they
- * were, which spares a second look-up. Before they are confirmed neither a reply nor a refusal is sent.
+ * were, which spares a second look-up. Before they are confirmed neither a reply nor a refusal is sent, nothing is
+ * written, and the request is not counted: a revoked token must not use up its owner's limit.
  */
 export const answerCachedActor = async (
   c: Context<{ Bindings: Bindings }>,
   database: RequestDatabase,
-  { actor, claims }: { readonly actor: Actor; readonly claims: TokenClaims },
+  { endpoint, ...assumed }: { readonly endpoint: Endpoint; readonly actor: Actor; readonly claims: TokenClaims },
   perform: (services: Services) => Promise<Response>,
 ): Promise<Response | ActorChanged> => {
-  const client = createConfirmingClient(database, actor, claims)
+  const client = createConfirmingClient(database, assumed, () => enforceUserLimit(c.env, endpoint, assumed.actor))
   const announce = createConfirmingAnnouncer(createAnnouncer(c.env), client)
   const services = buildServices(c.env, c.executionCtx, client, announce)
   const [outcome] = await Promise.allSettled([perform(services)])

@@ -29,6 +29,15 @@ const readEmail = async ({ body: asked }: Endpoint, readBody: () => Promise<unkn
   return named.success ? named.output.email : ''
 }
 
+/** Counts the request for its user. Refuses it when the limit is reached. */
+export const enforceUserLimit = async (
+  env: Bindings,
+  { limit, path }: Pick<Endpoint, 'limit' | 'path'>,
+  { id }: Pick<Actor, 'id'>,
+): Promise<void> => {
+  if (limit && limit !== 'visitor') await countOrRefuse(selectLimiter(env, limit), `${path}:user ${id}`)
+}
+
 /**
  * Counts the request for its user, or for its network when nobody is signed in. Refuses it when the limit is reached.
  */
@@ -38,10 +47,10 @@ export const enforceEndpointLimit = async (
   caller: Actor | string,
   readBody: () => Promise<unknown>,
 ): Promise<void> => {
+  if (typeof caller !== 'string') return enforceUserLimit(env, endpoint, caller)
   const { limit, path } = endpoint
-  if (!limit || (limit === 'visitor' && typeof caller !== 'string')) return
+  if (!limit) return
   const own = selectLimiter(env, limit)
-  if (typeof caller !== 'string') return countOrRefuse(own, `${path}:user ${caller.id}`)
   const email = await readEmail(endpoint, readBody)
   if (email === null) return countOrRefuse(own, `${path}:${caller}`)
   await countOrRefuse(own, `${path}:${caller} ${email}`)

@@ -1,6 +1,7 @@
 /**
  * Registers the declared endpoints as Hono routes. Every request takes the same steps: authorise → length of the body →
- * rate limit → parameters → ownership → body → handler → reply. The body of a caller who may not call is never parsed.
+ * rate limit → parameters → ownership → body → handler → reply. The body of a caller who may not call is never parsed,
+ * except where a handler is `readFirst`: its first read shows whether a cached caller still may, and counts them then.
  *
  * A new endpoint is a declaration in `contract/api` and a handler of the same name. The compiler asks for the handler,
  * and `tests/kit/access-cases.ts` for a case when the endpoint is `owned: true`.
@@ -11,7 +12,7 @@ import { bookmarkHeader, type Endpoint, type PersonField, personFieldOf } from '
 import { isOwnOrAdmin } from '#contract/rules/access.ts'
 import { networkOf } from '#contract/rules/network.ts'
 import { universalCodes } from '#contract/vocabulary/errors.ts'
-import { findActor, findActorWithAccount, findCachedActor } from '#worker/actors.ts'
+import { type ActorChanged, findActor, findActorWithAccount, findCachedActor } from '#worker/actors.ts'
 import type { Bindings } from '#worker/bindings.ts'
 import { openDatabase } from '#worker/database.ts'
 import { type Account, type Actor, type AnyHandler, Refusal } from '#worker/handler.ts'
@@ -80,6 +81,9 @@ interface RequestCaller {
 interface RequestScope extends RequestCaller {
   readonly services: Services
   readonly now: number
+  readonly readJsonOnce: () => Promise<unknown>
+  /** False for a cached actor: the request is counted once the database has confirmed them. */
+  readonly isConfirmed: boolean
 }
 
 type ParsedInput = Readonly<Partial<Record<PersonField['part'], unknown>>>
@@ -102,24 +106,24 @@ const openHandler = async (
   arrival: { readonly input: ParsedInput },
   account: Account | null,
 ): Promise<(payload: object) => Promise<unknown>> => {
-  if (typeof handler === 'function')
-    return (payload) => handler({ ...arrival, input: { ...arrival.input, ...payload } })
-  if ('judge' in handler) return handler.judge(arrival)
-  if (!account) throw new Refusal('unauthenticated')
-  return () => handler.fromAccount(account)
+  if (typeof handler === 'object' && 'judge' in handler) return handler.judge(arrival)
+  if (typeof handler === 'object' && 'fromAccount' in handler) {
+    if (!account) throw new Refusal('unauthenticated')
+    return () => handler.fromAccount(account)
+  }
+  const handle = typeof handler === 'function' ? handler : handler.readFirst
+  return (payload) => handle({ ...arrival, input: { ...arrival.input, ...payload } })
 }
 
 const handleRequest = async (
   c: C,
   { endpoint, handler }: Route,
-  { actor, account, services, now }: RequestScope,
+  { actor, account, services, now, readJsonOnce, isConfirmed }: RequestScope,
 ): Promise<Response> => {
   authorise(endpoint, actor)
   enforceContentLength(c, endpoint)
   const network = networkOf(c.req.header('cf-connecting-ip') ?? 'local')
-  let json: Promise<unknown> | undefined
-  const readJsonOnce = () => (json ??= readJson(c))
-  await enforceEndpointLimit(c.env, endpoint, actor ?? network, readJsonOnce)
+  if (isConfirmed) await enforceEndpointLimit(c.env, endpoint, actor ?? network, readJsonOnce)
   const params = parseInput(endpoint.params, c.req.param())
   const query = parseInput(endpoint.query, endpoint.query ? readQuery(c.req.url) : undefined)
   enforceOwnPerson(endpoint, actor, { params, query })
@@ -151,23 +155,29 @@ const findCaller = async ({ DB }: Bindings, { handler }: Route, claims: TokenCla
 }
 
 const createRouteHandler = (bound: Route) => {
-  const mayAssumeActor = mayUseCachedActor(bound.endpoint) && !('fromAccount' in bound.handler)
+  const { endpoint, handler } = bound
+  const mayAssumeActor = mayUseCachedActor(endpoint, handler)
   return async (c: C): Promise<Response> => {
     const now = Date.now()
     const token = parseBearerToken(c.req.header('authorization'))
     const claims = token === null ? null : await verifyToken(c.env.TOKEN_SECRET, token, now)
-    const database = openDatabase(c.env, bound.endpoint, c.req.header(bookmarkHeader))
-    const assumed = claims && mayAssumeActor ? findCachedActor(claims) : null
+    const database = openDatabase(c.env, endpoint, c.req.header(bookmarkHeader))
+    let json: Promise<unknown> | undefined
+    const readJsonOnce = () => (json ??= readJson(c))
+    const scope = { now, readJsonOnce }
+    const actor = claims && mayAssumeActor ? findCachedActor(claims) : null
     const answered =
-      assumed &&
+      actor &&
       claims &&
-      (await answerCachedActor(c, database, { actor: assumed, claims }, (services) =>
-        handleRequest(c, bound, { actor: assumed, account: null, services, now }),
+      (await answerCachedActor(c, database, { endpoint, actor, claims }, (services) =>
+        handleRequest(c, bound, { ...scope, actor, account: null, services, isConfirmed: false }),
       ))
-    if (answered instanceof Response) return answered
-    const caller = answered ? { actor: answered.actor, account: null } : await findCaller(c.env, bound, claims)
-    const services = buildServices(c.env, c.executionCtx, database.client)
-    const response = await handleRequest(c, bound, { ...caller, services, now })
+    const answerConfirmed = async (changed: ActorChanged | null): Promise<Response> => {
+      const caller = changed ? { actor: changed.actor, account: null } : await findCaller(c.env, bound, claims)
+      const services = buildServices(c.env, c.executionCtx, database.client)
+      return handleRequest(c, bound, { ...scope, ...caller, services, isConfirmed: true })
+    }
+    const response = answered instanceof Response ? answered : await answerConfirmed(answered)
     const bookmark = database.bookmark()
     if (bookmark !== null) response.headers.set(bookmarkHeader, bookmark)
     return response

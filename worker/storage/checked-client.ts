@@ -8,8 +8,8 @@ export interface Check {
   readonly statement: D1PreparedStatement
   /** False where the reads may come from a copy of the database: the check then runs beside them, on its own. */
   readonly joinsReads: boolean
-  /** Checks the rows of the statement; throws to refuse the request. */
-  readonly judge: (rows: readonly unknown[]) => void
+  /** Checks the rows of the statement; rejects to refuse the request. */
+  readonly judge: (rows: readonly unknown[]) => Promise<void>
 }
 
 /** Everything but SELECT counts as a write, as does WITH, which may hide one. */

@@ -26,23 +26,33 @@ export const createIdempotentRequest = async (
 ): Promise<IdempotentRequest | null> =>
   key === null ? null : { userId, key, fingerprint: await fingerprintOf(name, input) }
 
-/**
- * The result of the first request with this key; `other` when that was a different request; null when there was none.
- */
-export const findEarlierResult = async (
+/** `other`: the first request with this key was a different one. Null: there was none. */
+export type EarlierResult = { readonly result: string } | 'other' | null
+
+/** The statement whose rows `toEarlierResult` takes. */
+export const selectEarlierResult = (
   db: Db,
-  call: IdempotentRequest | null,
+  { userId, key }: Pick<IdempotentRequest, 'userId' | 'key'>,
   now: number,
-): Promise<{ result: string } | 'other' | null> => {
-  if (!call) return null
-  const row = await statement(
+): D1PreparedStatement =>
+  statement(
     db,
     'SELECT fingerprint, result FROM idempotency WHERE user_id = :userId AND key = :key AND created_at > :since',
-    { userId: call.userId, key: call.key, since: now - limits.idempotencyKey.keptMs },
-  ).first<{ fingerprint: string; result: string }>()
+    { userId, key, since: now - limits.idempotencyKey.keptMs },
+  )
+
+export const toEarlierResult = (
+  rows: readonly unknown[] = [],
+  { fingerprint }: Pick<IdempotentRequest, 'fingerprint'>,
+): EarlierResult => {
+  const [row] = rows as { fingerprint: string; result: string }[]
   if (!row) return null
-  return row.fingerprint === call.fingerprint ? { result: row.result } : 'other'
+  return row.fingerprint === fingerprint ? { result: row.result } : 'other'
 }
+
+/** The result of the first request with this key. */
+export const findEarlierResult = async (db: Db, call: IdempotentRequest | null, now: number): Promise<EarlierResult> =>
+  call && toEarlierResult((await selectEarlierResult(db, call, now).all()).results, call)
 
 /**
  * First in the batch of the request: of two parallel ones the second fails here and is rolled back. An expired row that

@@ -3,7 +3,7 @@ import { type BookingRefusal, decideBooking } from '#contract/rules/booking.ts'
 import { isRefused, type Refused, refuse } from '#contract/rules/refusal.ts'
 import { minutes } from '#contract/rules/time.ts'
 import type { LessonDuration } from '#contract/vocabulary/teaching.ts'
-import type { Handler } from '#worker/handler.ts'
+import type { Handler, ReadFirstHandler } from '#worker/handler.ts'
 import type { Services } from '#worker/services.ts'
 import { createIdempotentRequest, findEarlierResult, type IdempotentRequest } from '#worker/storage/idempotency.ts'
 import { insertLesson, type NewLesson } from './booking-store.ts'
@@ -39,7 +39,7 @@ export const placeBooking = async (
   const query = { studentId, tutorId, slotId, start, end, now, trialOpen: env.FREE_TRIAL !== 'off' }
 
   for (let round = 0; round < maxAttempts; round++) {
-    const [earlier, facts] = await Promise.all([findEarlierResult(db, call, now), readBookingFacts(db, query)])
+    const { earlier, ...facts } = await readBookingFacts(db, query, call)
     if (earlier === 'other') return refuse('illegal')
     const replayed = earlier && (await findLessonOfSession(db, earlier.result))
     if (replayed) return { lesson: replayed }
@@ -58,7 +58,7 @@ export const placeBooking = async (
   return refuse('busy-tutor')
 }
 
-export const bookLesson: Handler<typeof declared.bookLesson> = async (context) => {
+const bookOne: Handler<typeof declared.bookLesson> = async (context) => {
   const { input, actor, services, now, fail } = context
   const { start, ...rest } = input.body
   const call = await createIdempotentRequest(actor.id, context.idempotencyKey, 'bookLesson', input.body)
@@ -67,14 +67,16 @@ export const bookLesson: Handler<typeof declared.bookLesson> = async (context) =
   return isRefused(booked) ? fail(booked.refused) : lessonView(booked.lesson)
 }
 
+export const bookLesson: ReadFirstHandler<typeof declared.bookLesson> = { readFirst: bookOne }
+
 /** The key of one booking of a request; null without a key. */
 const partOf = (call: IdempotentRequest | null, index: number): IdempotentRequest | null =>
   call && { ...call, key: `${call.key} ${index}` }
 
-export const bookLessons: Handler<typeof declared.bookLessons> = async (context) => {
+const bookSeveral: Handler<typeof declared.bookLessons> = async (context) => {
   const { input, actor, services, now, fail } = context
   const call = await createIdempotentRequest(actor.id, context.idempotencyKey, 'bookLessons', input.body)
-  const answers: Awaited<ReturnType<typeof bookLessons>> = []
+  const answers: Awaited<ReturnType<typeof bookSeveral>> = []
   // One after the other: each uses up minutes and time that the next one is judged by.
   for (const [index, { start, ...rest }] of input.body.lessons.entries()) {
     const asked = { studentId: actor.id, ...rest, start: Date.parse(start), call: partOf(call, index) }
@@ -86,3 +88,5 @@ export const bookLessons: Handler<typeof declared.bookLessons> = async (context)
   const isOther = call !== null && answers.every(({ code }) => code === 'illegal')
   return isOther && (await findEarlierResult(services.db, partOf(call, 0), now)) === 'other' ? fail('illegal') : answers
 }
+
+export const bookLessons: ReadFirstHandler<typeof declared.bookLessons> = { readFirst: bookSeveral }

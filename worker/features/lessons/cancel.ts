@@ -1,7 +1,7 @@
 import type * as declared from '#contract/api/lessons.ts'
 import { decideCancel } from '#contract/rules/booking.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
-import type { Handler } from '#worker/handler.ts'
+import type { Handler, ReadFirstHandler } from '#worker/handler.ts'
 import { createIdempotentRequest, findEarlierResult } from '#worker/storage/idempotency.ts'
 import { findLessonAndPresence, storeCancellation } from './cancel-store.ts'
 import { notifyCanceled } from './notifications.ts'
@@ -9,7 +9,7 @@ import { notifyCanceled } from './notifications.ts'
 /** As in `bookLesson`: a lost race is decided again. */
 const maxAttempts = 3
 
-export const cancelLesson: Handler<typeof declared.cancelLesson> = async (context) => {
+const cancel: Handler<typeof declared.cancelLesson> = async (context) => {
   const { input, actor, services, now, fail } = context
   const { db } = services
   const { id } = input.params
@@ -34,3 +34,5 @@ export const cancelLesson: Handler<typeof declared.cancelLesson> = async (contex
   }
   return fail('illegal')
 }
+
+export const cancelLesson: ReadFirstHandler<typeof declared.cancelLesson> = { readFirst: cancel }

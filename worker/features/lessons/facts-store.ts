@@ -9,6 +9,12 @@ import { booking } from '#contract/vocabulary/limits.ts'
 import { selectSpending, toSpending } from '#worker/features/subscriptions/store.ts'
 import type { Db } from '#worker/storage/db.ts'
 import { runBatch, statement } from '#worker/storage/guarded.ts'
+import {
+  type EarlierResult,
+  type IdempotentRequest,
+  selectEarlierResult,
+  toEarlierResult,
+} from '#worker/storage/idempotency.ts'
 import { selectSettings, toLessonRates, toSettings } from '#worker/storage/settings.ts'
 
 export interface BookingQuery extends Interval {
@@ -22,11 +28,14 @@ export interface BookingQuery extends Interval {
 
 type Stored<T> = { [K in keyof T]: T[K] extends boolean ? 0 | 1 : T[K] }
 
-const readFactRows = async (db: Db, asked: BookingQuery) => {
+/** With the result of an earlier request with the same key, read in the same batch. */
+const readFactRows = async (db: Db, asked: BookingQuery, call: IdempotentRequest | null) => {
   const { studentId, tutorId, slotId, start, end, now } = asked
   // Pauses around bookings count as well.
   const from = start - longestPauseMs
-  const [tutors, slots, upcoming, busy, settings, ...spending] = await runBatch(db, [
+  const earlier = call ? [selectEarlierResult(db, call, now)] : []
+  const rows = await runBatch(db, [
+    ...earlier,
     statement(
       db,
       `SELECT u.id AS id, u.role AS role, t.activated AS activated, t.notice AS noticeMinutes,
@@ -56,7 +65,9 @@ const readFactRows = async (db: Db, asked: BookingQuery) => {
     selectSettings(db),
     ...selectSpending(db, studentId, now),
   ])
+  const [tutors, slots, upcoming, busy, settings, ...spending] = rows.slice(earlier.length)
   return {
+    earlier: call && toEarlierResult(rows[0], call),
     tutor: (tutors?.[0] ?? null) as Stored<LessonTutor> | null,
     slot: (slots?.[0] ?? null) as Stored<BookableSlot> | null,
     spending: toSpending(spending, now, asked.trialOpen),
@@ -66,10 +77,15 @@ const readFactRows = async (db: Db, asked: BookingQuery) => {
   }
 }
 
-/** The facts of `decideBooking` and `decideReschedule`. */
-export const readBookingFacts = async (db: Db, asked: BookingQuery): Promise<BookingFacts> => {
-  const { tutor, slot, busy, spending, upcomingLessons, rates } = await readFactRows(db, asked)
+/** The facts of `decideBooking` and `decideReschedule`, and what an earlier request with the same key has booked. */
+export const readBookingFacts = async (
+  db: Db,
+  asked: BookingQuery,
+  call: IdempotentRequest | null = null,
+): Promise<BookingFacts & { readonly earlier: EarlierResult }> => {
+  const { earlier, tutor, slot, busy, spending, upcomingLessons, rates } = await readFactRows(db, asked, call)
   return {
+    earlier,
     tutor: tutor && { ...tutor, activated: tutor.activated === 1 },
     slot: slot && { ...slot, deleted: slot.deleted === 1 },
     week: spending?.week ?? null,

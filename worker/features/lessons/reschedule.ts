@@ -3,7 +3,7 @@ import { mayReschedule } from '#contract/rules/access.ts'
 import { decideReschedule, type LessonDraft } from '#contract/rules/booking.ts'
 import { isRefused } from '#contract/rules/refusal.ts'
 import { minutes } from '#contract/rules/time.ts'
-import type { Handler } from '#worker/handler.ts'
+import type { Handler, ReadFirstHandler } from '#worker/handler.ts'
 import { moveLesson } from './booking-store.ts'
 import { readBookingFacts } from './facts-store.ts'
 import { notifyMoved } from './notifications.ts'
@@ -16,7 +16,7 @@ const isAlreadyMoved = (lesson: LessonRow, { slotId, start, duration }: LessonDr
 /** As in `bookLesson`: a lost race is decided again. */
 const maxAttempts = 3
 
-export const rescheduleLesson: Handler<typeof declared.rescheduleLesson> = async (context) => {
+const reschedule: Handler<typeof declared.rescheduleLesson> = async (context) => {
   const { input, actor, services, now, fail } = context
   const { db, env } = services
   const { lessonId, slotId, duration } = input.body
@@ -45,3 +45,5 @@ export const rescheduleLesson: Handler<typeof declared.rescheduleLesson> = async
   }
   return fail('busy-tutor')
 }
+
+export const rescheduleLesson: ReadFirstHandler<typeof declared.rescheduleLesson> = { readFirst: reschedule }
