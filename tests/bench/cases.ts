@@ -19,6 +19,8 @@ export interface Case {
   most?: number
   /** The median may be at most this many times that of the bare endpoint. */
   timesBare?: number
+  /** An earlier case that shows the least such a request costs; printed with the target. */
+  floor?: string
   /** Parallel connections; ten by default. More than one is compared with the bare endpoint under as many. */
   connections?: number
   /** How long the server works on after a response; the next requests wait for it, and its processor time is counted. */
@@ -52,6 +54,13 @@ export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, no
   // So many that a hundred tutors hold nearly as many matches as are counted; with fewer the lists would differ.
   const severalTopics = Array.from({ length: tutorListLimits.topics }, (_, i) => `topic=${i + 1}`).join('&')
   return [
+    { name: 'bare read', ask: () => ({ method: 'GET', path: '/api/bare-read' }), count: 1000 },
+    {
+      name: 'bare read, write',
+      ask: () => ({ method: 'GET', path: '/api/bare-read?write' }),
+      count: 300,
+      connections: 1,
+    },
     {
       name: 'tutor list',
       ask: (i) => get(`/user/tutor/list/onboarded?page=${(i % 5) + 1}`),
@@ -119,6 +128,7 @@ export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, no
       count: 1000,
       returned: () => 1,
       timesBare: 1.6,
+      floor: 'bare read',
     },
     {
       name: 'lesson list',
@@ -126,6 +136,7 @@ export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, no
       count: 1000,
       returned: listed,
       timesBare: 1.8,
+      floor: 'bare read',
       flat: true,
     },
     {
@@ -134,6 +145,7 @@ export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, no
       count: 1000,
       returned: (body) => listed(field(body, 'slots')) + lengthOf(field(body, 'subslots')),
       timesBare: 2,
+      floor: 'bare read',
       flat: true,
     },
     {
@@ -153,6 +165,7 @@ export const casesOf = (size: CrowdSize, tokens: ReadonlyMap<number, string>, no
       count: 60,
       connections: 1,
       timesBare: 5,
+      floor: 'bare read, write',
       lateMs,
     },
   ]

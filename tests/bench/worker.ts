@@ -1,6 +1,6 @@
 /**
  * The product's worker for benchmarks: on request a response also reports its database queries, with a simulated
- * distance, and an echo socket shows the least a Durable Object socket costs. Never deployed.
+ * distance; a bare read and an echo socket show the least that D1 and a Durable Object socket cost. Never deployed.
  */
 import { DurableObject } from 'cloudflare:workers'
 import { realtime } from '#contract/vocabulary/limits.ts'
@@ -36,15 +36,30 @@ Object.assign(realtime.messages, { count: 1_000_000 })
 
 const app = createApp()
 
+/**
+ * The least that requests cost which ask the database: one row read, and with `?write` one written after it. No route,
+ * token or row of the product is involved.
+ */
+const answerBareRead = async (database: D1Database, { searchParams }: URL): Promise<Response> => {
+  const id = 1
+  const row = await database.prepare('SELECT id, role FROM users WHERE id = ?').bind(id).first()
+  if (searchParams.has('write'))
+    await database.prepare('UPDATE users SET updated_at = updated_at WHERE id = ?').bind(id).run()
+  return Response.json(row)
+}
+
 export default {
   async fetch(request, bindings, context) {
     const env = bindings as Bindings
     if (env.APP_ENV !== 'local') return new Response(null, { status: 404 })
-    if (new URL(request.url).pathname === '/api/echo') return env.CHANNEL.getByName('ServerStats').fetch(request)
+    const url = new URL(request.url)
+    if (url.pathname === '/api/echo') return env.CHANNEL.getByName('ServerStats').fetch(request)
+    const respond = (DB: D1Database) =>
+      url.pathname === '/api/bare-read' ? answerBareRead(DB, url) : app.fetch(request, { ...env, DB }, context)
     const delay = request.headers.get('x-count-trips')
-    if (delay === null) return app.fetch(request, env, context)
+    if (delay === null) return respond(env.DB)
     const { database, trips } = countTrips(env.DB, Number(delay))
-    const answer = await app.fetch(request, { ...env, DB: database }, context)
+    const answer = await respond(database)
     const told = new Response(answer.body, answer)
     told.headers.set('x-trips', JSON.stringify(trips))
     return told

@@ -1,0 +1,83 @@
+import { report } from '#tests/tools/run.ts'
+import { issueToken } from '#worker/tokens.ts'
+import { api } from '../cases.ts'
+import { manyPeople, manyRows, reader, type TeamList, teamLists } from '../lists.ts'
+import type { Trips } from '../load.ts'
+import { judge } from '../verdicts.ts'
+import { secret, withRows } from '../worlds.ts'
+
+interface CountedPage {
+  readonly rowsRead: number
+  readonly shown: number
+  /** Undefined for lists that are paged by number. */
+  readonly next: string | null | undefined
+}
+
+const countPage = async (url: string, token: string, { path, rowsOf }: TeamList): Promise<CountedPage> => {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}`, 'x-count-trips': '0' } })
+  const body = (await answer.json()) as { list?: unknown[]; next?: string | null }
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body).slice(0, 200)} at ${url}`)
+  const found = (rowsOf ? rowsOf(body) : body) as typeof body | unknown[]
+  const { rowsRead } = JSON.parse(answer.headers.get('x-trips') ?? 'null') as Trips
+  if (Array.isArray(found)) return { rowsRead, shown: found.length, next: null }
+  return { rowsRead, shown: found.list?.length ?? 0, next: found.next }
+}
+
+/** A list of the team may read this many rows for those it shows, for each value of a filter that has several. */
+const mostRowsFor = (shown: number, query: string): number => (5 * shown + 50) * valuesOf(query)
+const valuesOf = (query: string): number =>
+  Math.max(1, ...['statuses', 'actions'].map((name) => query.split(`${name}=`).length - 1))
+const pagesOfList = 4
+const beyond = ({ rowsRead, most }: JudgedPage): number => rowsRead - most
+
+interface JudgedPage extends CountedPage {
+  readonly most: number
+}
+
+/** The page that is furthest beyond its bound, or nearest to it. */
+const dearestPage = async (origin: string, token: string, list: TeamList, query: string): Promise<JudgedPage> => {
+  let dearest: JudgedPage | null = null
+  let next: string | null | undefined
+  for (let number = 1; number <= pagesOfList; number++) {
+    const at = list.isWhole ? '' : `&page=${number}${next ? `&cursor=${next}` : ''}`
+    const page = await countPage(`${origin}${api}${list.path}?${query}${at}`, token, list)
+    const judged = { ...page, most: mostRowsFor(page.shown, query) }
+    if (!dearest || beyond(judged) > beyond(dearest)) dearest = judged
+    next = page.next
+    if (list.isWhole || next === null || page.shown === 0) break
+  }
+  if (!dearest) throw new Error(`${list.path} was never asked`)
+  return dearest
+}
+
+const instantPattern = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
+
+/**
+ * Rows read by every page of every list of the team. Unlike a time, that is the same on every machine, so a list that
+ * reads more fails.
+ */
+export const benchLists = async (): Promise<boolean> => {
+  const now = Date.now()
+  let areBounded = true
+  const cells = (...[asked, ...figures]: readonly [string, ...(string | number)[]]): string =>
+    asked.padEnd(100) + figures.map((one) => String(one).padStart(7)).join('')
+  await withRows(manyRows(now), `${manyPeople} people and what they did`, async ({ origin }) => {
+    const token = await issueToken(secret, reader, now)
+    report(cells('list of the team', 'read', 'shown', 'most'))
+    for (const list of teamLists(now)) {
+      const found: JudgedPage[] = []
+      for (const query of list.asked) {
+        const page = await dearestPage(origin, token, list, query)
+        found.push(page)
+        const { rowsRead, shown, most } = page
+        const asked = `${list.path} ${query.replaceAll(instantPattern, 'DAY')}`
+        report(`${cells(asked, rowsRead, shown, most)}${rowsRead > most ? '   FAIL' : ''}`)
+      }
+      const [worst] = found.sort((a, b) => beyond(b) - beyond(a))
+      if (!worst) continue
+      areBounded &&= beyond(worst) <= 0
+      judge(`${list.path}: rows read ≤ 5 × shown + 50`, `${worst.rowsRead} of ${worst.most}`, beyond(worst) <= 0)
+    }
+  })
+  return areBounded
+}

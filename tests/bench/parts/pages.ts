@@ -1,0 +1,58 @@
+/** What the app's pages load. */
+import type { Browser } from 'playwright'
+import { openBrowser, type SignedPerson, signInSeeded } from '#tests/journeys/browser.ts'
+import { startServer, type TestServer } from '#tests/journeys/server.ts'
+import { report } from '#tests/tools/run.ts'
+import { readScreenFacts } from '#tests/tools/screens/facts.ts'
+import { adminScripts, firstLoad, laterChunks } from '../pages.ts'
+import { judge, kilobytes } from '../verdicts.ts'
+
+export const benchPages = async (): Promise<void> => {
+  const server = await startServer()
+  const browser = await openBrowser()
+  try {
+    const known = await readScreenFacts(server.origin)
+    const tutors = await firstLoad(browser, server.origin, '/tutors')
+    const lesson =
+      known.lesson === null
+        ? null
+        : await firstLoad(browser, server.origin, `/lesson/${known.lesson}`, await signInSeeded(server.origin, 'malak'))
+    const [biggest] = await laterChunks(tutors.files)
+    report('\nJavaScript of a first load      gzip       brotli')
+    report(`/tutors, signed out      ${kilobytes(tutors.gzip).padStart(11)}  ${kilobytes(tutors.brotli).padStart(11)}`)
+    if (lesson)
+      report(
+        `lesson, signed in        ${kilobytes(lesson.gzip).padStart(11)}  ${kilobytes(lesson.brotli).padStart(11)}`,
+      )
+    if (biggest) report(`biggest later chunk      ${kilobytes(biggest.gzip).padStart(11)}  ${biggest.name}`)
+    judge('/tutors: first load ≤ 130 KB gzip', kilobytes(tutors.gzip), tutors.gzip <= 130 * 1024)
+    if (biggest) judge('no later chunk > 60 KB gzip', kilobytes(biggest.gzip), biggest.gzip <= 60 * 1024)
+    await adminLoads(browser, server)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+/** Judges that visitors, students and tutors load none of the admin area, and that an admin does. */
+const adminLoads = async (browser: Browser, { origin }: TestServer): Promise<void> => {
+  const ofTeam = await adminScripts()
+  const [student, tutor, admin] = await Promise.all(
+    ['malak', 'karim', 'admin'].map((name) => signInSeeded(origin, name)),
+  )
+  const countOwn = async (path: string, person?: SignedPerson): Promise<number> =>
+    (await firstLoad(browser, origin, path, person)).files.filter((file) => ofTeam.has(file)).length
+  for (const [who, path, person] of [
+    ['visitor', '/', undefined],
+    ['visitor', '/login', undefined],
+    ['student', '/s/dashboard', student],
+    ['student', '/plans', student],
+    ['tutor', '/t/dashboard', tutor],
+    ['tutor', '/invoices', tutor],
+  ] as const) {
+    const loaded = await countOwn(path, person)
+    judge(`${path}: a ${who} loads none of the admin area`, `${loaded} of ${ofTeam.size} files`, loaded === 0)
+  }
+  const own = await countOwn('/admin', admin)
+  judge('/admin: an admin loads some of it', `${own} of ${ofTeam.size} files`, own > 0)
+}

@@ -1,0 +1,59 @@
+/** Runs work against a server over a database of its own, which holds rows made for a measurement. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { withSeeder } from '#tests/seed/seed.ts'
+import type { Delivery } from '#tests/seed/seed-rows.ts'
+import { password } from '#tests/seed/accounts.ts'
+import { elapsed, report } from '#tests/tools/run.ts'
+import { type Served, serve } from '#tests/tools/serve.ts'
+import { migrate } from '#tests/tools/state.ts'
+import { hashPassword, parsePasswordCost } from '#worker/passwords.ts'
+import { issueToken } from '#worker/tokens.ts'
+import { type Case, casesOf } from './cases.ts'
+import { type CrowdSize, crowdRows, studentIds, tutorIds } from './crowd.ts'
+
+/** Signs the tokens of these servers. */
+export const secret = 'a-secret-of-the-benchmark-of-at-least-32-bytes'
+
+export const main: CrowdSize = { tutors: 1000, students: 2000, lessonsPerTutor: 50 }
+export const small: CrowdSize = { tutors: 100, students: 200, lessonsPerTutor: 50 }
+export const quick: CrowdSize = { tutors: 200, students: 400, lessonsPerTutor: 25 }
+export const large: CrowdSize = { tutors: 10_000, students: 20_000, lessonsPerTutor: 5 }
+
+/** A server over a state of its own that holds these rows. `what` they are is reported with the time it took to write them. */
+export const withRows = async (
+  rows: readonly Delivery[],
+  what: string,
+  work: (server: Served) => Promise<void>,
+): Promise<void> => {
+  const state = await mkdtemp(join(tmpdir(), 'hiwar-bench-'))
+  try {
+    const began = performance.now()
+    await migrate(state)
+    await withSeeder(state, (deliver) => deliver(rows))
+    report(`\n${what}, written in ${elapsed(began)}`)
+    const server = await serve({ state, entry: 'tests/bench/worker.ts', vars: { TOKEN_SECRET: secret } })
+    try {
+      await work(server)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(state, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+export const withCrowd = async (
+  size: CrowdSize,
+  work: (server: Served, cases: Case[], tokens: Map<number, string>) => Promise<void>,
+  more: (size: CrowdSize, now: number) => readonly Delivery[] = () => [],
+): Promise<void> => {
+  const now = Date.now()
+  const rows = crowdRows(size, now, await hashPassword(password, parsePasswordCost(undefined)))
+  const tokens = new Map<number, string>()
+  for (const id of [...tutorIds(size).slice(0, size.rooms ?? 100), ...studentIds(size)])
+    tokens.set(id, await issueToken(secret, id, now))
+  const what = `${size.tutors} tutors, ${size.students} students, ${size.tutors * size.lessonsPerTutor} lessons`
+  await withRows([...rows, ...more(size, now)], what, (server) => work(server, casesOf(size, tokens, now), tokens))
+}
