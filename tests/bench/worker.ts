@@ -1,12 +1,16 @@
 /**
  * The product's worker for benchmarks: on request a response also reports its database queries, with a simulated
- * distance; a bare read and an echo socket show the least that D1 and a Durable Object socket cost. Never deployed.
+ * distance; bare requests and an echo socket show the least that those of the product cost. Never deployed.
  */
 import { DurableObject } from 'cloudflare:workers'
+import * as v from 'valibot'
+import { basePath, type Endpoint } from '#contract/api/endpoint.ts'
 import { realtime } from '#contract/vocabulary/limits.ts'
 import { countTrips } from '#tests/kit/trips.ts'
 import type { Bindings } from '#worker/bindings.ts'
+import type { Context } from '#worker/handler.ts'
 import { createApp } from '#worker/http/app.ts'
+import { registerRoutes } from '#worker/http/routes.ts'
 
 export { ChatRoom } from '#durable/chat-room/object.ts'
 export { ServerMonitor } from '#durable/server-monitor/object.ts'
@@ -36,30 +40,36 @@ Object.assign(realtime.messages, { count: 1_000_000 })
 
 const app = createApp()
 
-/**
- * The least that requests cost which ask the database: one row read, and with `?write` one written after it. No route,
- * token or row of the product is involved.
- */
-const answerBareRead = async (database: D1Database, { searchParams }: URL): Promise<Response> => {
-  const id = 1
-  const row = await database.prepare('SELECT id, role FROM users WHERE id = ?').bind(id).first()
-  if (searchParams.has('write'))
-    await database.prepare('UPDATE users SET updated_at = updated_at WHERE id = ?').bind(id).run()
-  return Response.json(row)
+/** The least that requests of a signed-in user cost: one that reads nothing but a row, and one that writes one as well. */
+const bare: Endpoint = {
+  method: 'GET',
+  path: `${basePath}/bare`,
+  who: 'signed-in',
+  note: '',
+  reply: v.object({ id: v.number() }),
 }
+const readId = ({ services, actor }: Context<typeof bare>): Promise<unknown> =>
+  services.db.$client.prepare('SELECT id FROM users WHERE id = ?').bind(actor?.id).first()
+const readAndWriteId = async (context: Context<typeof bare>): Promise<unknown> => {
+  const row = await readId(context)
+  const write = context.services.db.$client.prepare('UPDATE users SET updated_at = updated_at WHERE id = ?')
+  await write.bind(context.actor?.id).run()
+  return row
+}
+registerRoutes(app, [
+  { endpoint: bare, handler: readId },
+  { endpoint: { ...bare, method: 'POST' }, handler: { readFirst: readAndWriteId } },
+])
 
 export default {
   async fetch(request, bindings, context) {
     const env = bindings as Bindings
     if (env.APP_ENV !== 'local') return new Response(null, { status: 404 })
-    const url = new URL(request.url)
-    if (url.pathname === '/api/echo') return env.CHANNEL.getByName('ServerStats').fetch(request)
-    const respond = (DB: D1Database) =>
-      url.pathname === '/api/bare-read' ? answerBareRead(DB, url) : app.fetch(request, { ...env, DB }, context)
+    if (new URL(request.url).pathname === '/api/echo') return env.CHANNEL.getByName('ServerStats').fetch(request)
     const delay = request.headers.get('x-count-trips')
-    if (delay === null) return respond(env.DB)
+    if (delay === null) return app.fetch(request, env, context)
     const { database, trips } = countTrips(env.DB, Number(delay))
-    const answer = await respond(database)
+    const answer = await app.fetch(request, { ...env, DB: database }, context)
     const told = new Response(answer.body, answer)
     told.headers.set('x-trips', JSON.stringify(trips))
     return told
