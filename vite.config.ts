@@ -11,6 +11,7 @@ import { earlyScript } from './web/build/early-script.ts'
 import { mediaClient } from './web/build/media-client.ts'
 import { renderedPages } from './web/build/rendered-pages.ts'
 import { routeSplitting } from './web/build/route-splitting.ts'
+import { unrenderedScreens } from './web/build/unrendered-screens.ts'
 
 // Local runs make no network requests: no download of request.cf, no telemetry, no trace store.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false'
@@ -30,6 +31,7 @@ export default defineConfig({
   plugins: [
     // The folders of the routes are set in tsr.config.json, which the generator of the route tree reads as well.
     tanstackRouter(routeSplitting),
+    unrenderedScreens(),
     compiledCopy(),
     earlyScript(),
     adminArea(),

@@ -103,6 +103,16 @@ describe('text direction', () => {
     expectNone(rules, 'Use logical properties: margin-inline-start, inset-inline-end, text-align: start.')
   })
 
+  test('a file of texts has one export, or its messages reach the screen as they are written', () => {
+    const holdCode = ['choices', 'errors', 'number-words', 'plurals', 'use-copy'].map((name) => `web/copy/${name}.ts`)
+    const texts = filesIn('web/copy').filter((path) => path.endsWith('.ts') && !holdCode.includes(path))
+    const breaches = texts.filter((path) => read(path).match(/^export /gm)?.length !== 1)
+    expectNone(
+      breaches,
+      'Move what else is exported to the file that uses it: the build compiles files with one export.',
+    )
+  })
+
   test('every Arabic sentence is in web/copy', () => {
     const screens = filesIn('web/features', 'web/routes', 'web/ui')
     expectNone(linesMatching(screens, /[\u0621-\u064A]/), 'Move the sentence into the file of its area in web/copy.')
