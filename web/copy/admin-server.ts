@@ -44,7 +44,7 @@ export const adminServer = {
     errors: 'الأخطاء',
     none: 'لا طلبات في الدقيقة الأخيرة.',
   },
-  schedules: { title: 'المهام الدورية', name: 'المهمة', last: 'آخر تشغيل', none: 'لم تعمل مهمة بعد.' },
+  schedules: { title: 'المهام الدورية', name: 'المهمة', last: 'آخر تشغيل', none: 'لم تعمل مهمة في موعدها بعد.' },
   jobs: {
     title: 'تشغيل المهام',
     job: 'المهمة',

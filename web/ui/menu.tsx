@@ -60,6 +60,12 @@ export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
   )
 }
 
+/** An item may have moved the focus on, as into a field: then it stays there. */
+const isFocusFree = (): boolean => {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.closest('[role="menu"]') !== null
+}
+
 type AnchoredMenuProps = {
   /** The button that was pressed; it gets the focus back. */
   anchor: HTMLElement | null
@@ -74,7 +80,7 @@ export function AnchoredMenu({ anchor, open, onOpen, actions }: AnchoredMenuProp
     <BaseMenu.Root open={open} onOpenChange={onOpen}>
       <BaseMenu.Portal>
         <BaseMenu.Positioner className="layer-popover" anchor={anchor} align="end" sideOffset={6} collisionPadding={12}>
-          <BaseMenu.Popup className="menu" finalFocus={() => anchor}>
+          <BaseMenu.Popup className="menu" finalFocus={() => isFocusFree() && anchor}>
             <MenuItems actions={actions} />
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

@@ -74,7 +74,7 @@ function Summary({ meeting }: { meeting: Meeting }) {
             </p>
           </div>
         </div>
-        <div className="row-2 lt-md:w-full lt-md:[&>.btn]:grow">
+        <div className="row-2 flex-wrap lt-md:w-full lt-md:[&>.btn]:grow">
           <MessageLink meeting={meeting} />
           {isHeld && isReportOpen(meeting, now) && (
             <Button kind="quiet" icon="i-ph-flag" onClick={() => tasks.start('report', meeting)}>
