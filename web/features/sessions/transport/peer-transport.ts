@@ -283,7 +283,9 @@ export class PeerTransport implements SessionTransport {
     this.#stopMeter = meterQuality(link.pc, {
       estimated: (estimate, isRepeating) => this.#send(judgeEstimate(this.#sending, estimate, isRepeating)),
       measured: (reading) => this.#measured(reading),
-      // The browser needs twice as long to call that disconnected. The path in use stays until another one is found.
+      // The browser needs twice as long to call that disconnected. The path in use stays until another one is found. One
+      // side is enough, and two restarts at once would undo each other, so the other one waits a little longer.
+      silentAfterLooks: grant.polite ? 5 : 3,
       silent: () => link.restart(),
     })
     this.#patch({})

@@ -9,7 +9,6 @@ import type { LineEstimate, SendingReport } from '#contract/rules/sending-ladder
 const everyMs = 1000
 /** On a line it does not know yet a browser begins with a guess, and needs this many looks to measure. */
 const measuringLooks = 5
-const silentAfterLooks = 3
 /** Of the bytes sent between two looks: from here the other side misses much. */
 const repeatedShare = 0.1
 
@@ -193,6 +192,8 @@ const sentIn = (stats: readonly Stat[]): Sent => {
 }
 
 interface MeterHost {
+  /** Looks in a row at which nothing has arrived, before that is told. */
+  readonly silentAfterLooks: number
   /** Every second, once the line has been measured, while anything arrives: a line that is cut is not a narrow one. */
   estimated(estimate: LineEstimate, isRepeating: boolean): void
   /** Every two seconds. */
@@ -222,7 +223,7 @@ export const meterQuality = (pc: RTCPeerConnection, host: MeterHost): (() => voi
     const sent = sentIn(stats)
     const isRepeating = sent.repeated - sentBefore.repeated > repeatedShare * (sent.bytes - sentBefore.bytes)
     sentBefore = sent
-    if (silentLooks === silentAfterLooks) host.silent()
+    if (silentLooks === host.silentAfterLooks) host.silent()
     if (measuredLooks >= measuringLooks && silentLooks === 0) host.estimated(readEstimate(stats), isRepeating)
     if (!isWhole) return
     const read = readQuality(stats, looked)
