@@ -41,7 +41,7 @@ export const conversations = {
     ['t', 'خدي راحتك، أهم حاجة متقريش.'],
     ['s', '', 'rehearsal'],
     ['t', 'سمعته. Your pace is much better. كلمة “figures” بس محتاجة شغل.'],
-    ['s', 'fi-gures؟ ولا fig-yers؟'],
+    ['s', 'نطقها fi-gures ولا fig-yers؟'],
     ['t', '', 'figures'],
     ['t', 'جاهزة للبروفة النهارده؟ افتحي الكاميرا المرة دي.'],
     ['t', 'أنا دخلت بدري شوية، مستنيكي 👋'],

@@ -15,6 +15,9 @@ export interface ScreenFacts {
   lesson: number | null
   /** Another lesson of the same student, hours away. */
   laterLesson: number | null
+  /** Lessons that are over: of that student, and of their tutor. */
+  pastLesson: number | null
+  taughtLesson: number | null
   /** The demo session whose call is open. */
   demo: number | null
   /** Interviews that were held: without a result, and rejected. */
@@ -49,12 +52,18 @@ export const readScreenFacts = async (origin: string): Promise<ScreenFacts> => {
     const [start, end] = [Date.parse(lesson.start), Date.parse(lesson.start) + lesson.duration * 60_000]
     return lesson.canceledAt === null && start - 15 * 60_000 <= now && now < end + 15 * 60_000
   })
+  const isOver = ({ lesson }: (typeof lessons.list)[number]): boolean =>
+    lesson.canceledAt === null && Date.parse(lesson.start) + lesson.duration * 60_000 < now
+  const karim = await signInSeeded(origin, 'karim')
+  const taught = await callApi(origin, listLessons, { query: { users: karim.id, size: 100 } }, karim.token)
   const later = lessons.list.find(
     ({ lesson }) => lesson.canceledAt === null && Date.parse(lesson.start) > now + 2 * 3_600_000,
   )
   return {
     origin,
     laterLesson: later?.lesson.id ?? null,
+    pastLesson: lessons.list.find(isOver)?.lesson.id ?? null,
+    taughtLesson: taught.list.find(isOver)?.lesson.id ?? null,
     demo: demos.list[0]?.id ?? null,
     heldInterview: await interviewOf('samy'),
     rejectedInterview: await interviewOf('adel'),

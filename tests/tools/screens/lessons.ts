@@ -1,6 +1,8 @@
 /** Dashboards, lessons, offered hours and words. */
 import { click, type Screen } from './screen.ts'
 
+const summaryOf = (lessonId: number | null): string | null => (lessonId === null ? null : `/lesson-summary/${lessonId}`)
+
 export const lessonScreens: readonly Screen[] = [
   { name: 'student-dashboard', as: 'malak', path: () => '/s/dashboard' },
   { name: 'student-dashboard-dark', as: 'malak', path: () => '/s/dashboard', dark: true },
@@ -27,6 +29,9 @@ export const lessonScreens: readonly Screen[] = [
   { name: 'upcoming-none', as: 'salma', path: () => '/upcoming-lessons' },
   { name: 'upcoming-tutor', as: 'karim', path: () => '/upcoming-lessons' },
   { name: 'upcoming-past', as: 'malak', path: () => '/upcoming-lessons?past=true' },
+  { name: 'lesson-summary', as: 'malak', path: ({ pastLesson }) => summaryOf(pastLesson) },
+  { name: 'lesson-summary-dark', as: 'malak', path: ({ pastLesson }) => summaryOf(pastLesson), dark: true },
+  { name: 'lesson-summary-tutor', as: 'karim', path: ({ taughtLesson }) => summaryOf(taughtLesson) },
   { name: 'lessons-schedule', as: 'malak', path: () => '/lessons-schedule' },
   { name: 'lessons-schedule-dark', as: 'malak', path: () => '/lessons-schedule', dark: true },
   { name: 'lessons-schedule-month', as: 'tarek', path: () => '/lessons-schedule?period=month' },
