@@ -45,6 +45,38 @@ test('filters are in the address: they outlast a reload, go with the back button
   await eventually(() => gender.inputValue()).toBe('')
 })
 
+test('a filter that is chosen in the moment the app takes the page over is kept', async () => {
+  const page = await visit({})
+  // The app calls this once it is mounted, before it has taken over every part of the page.
+  await page.addInitScript((gender) => {
+    let early: { stop: () => void } | undefined
+    const choose = (): void => {
+      const field = document.querySelector<HTMLSelectElement>(`select:has(option[value="${gender}"])`)
+      if (!field) return
+      field.value = gender
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+    Object.defineProperty(window, 'early', {
+      configurable: true,
+      get: () => early,
+      set: (kept: typeof early) => {
+        early = kept && {
+          ...kept,
+          stop: () => {
+            kept.stop()
+            queueMicrotask(choose)
+          },
+        }
+      },
+    })
+  }, Gender.Female)
+  await page.goto('/tutors')
+  await page.getByRole('article').first().waitFor()
+  await page.keyboard.press('Tab')
+  await eventually(() => pathOf(page)).toBe('/tutors?gender=female')
+  expect(await page.getByRole('combobox', { name: tutors('filters.gender') }).inputValue()).toBe('female')
+})
+
 test('filters that nobody meets name the one to give up', async () => {
   const page = await visit({ path: '/tutors?q=xyzxyz&level=2' })
   await page.getByRole('heading', { name: tutors('noMatch.filters') }).waitFor()

@@ -89,6 +89,23 @@ const holdFormsUntilTakenOver = (): void => {
   addEventListener('submit', onSubmit, true)
 }
 
+/**
+ * The event of a choice may be what makes React take over the part that the list is in. The list then shows the app's
+ * value again before a handler has read the chosen one, so the choice is made once more.
+ */
+const holdChoicesUntilTakenOver = (): void => {
+  const rendered = new Set(document.querySelectorAll('select'))
+  const onChoice = (event: Event): void => {
+    const field = event.target
+    if (!(field instanceof HTMLSelectElement && rendered.has(field))) return
+    const { value } = field
+    if (isTakenOver(field) && field.value === value) return
+    event.stopPropagation()
+    void waitForTakeOver(field).then((taken) => taken && retype(field, value))
+  }
+  for (const name of ['input', 'change']) addEventListener(name, onChoice, true)
+}
+
 /** Repeats what was done before the app ran, on the same elements. Called once, when the app is mounted. */
 export const answerEarlyInput = (): void => {
   const { early } = window
@@ -96,6 +113,7 @@ export const answerEarlyInput = (): void => {
   window.early = undefined
   early.stop()
   holdFormsUntilTakenOver()
+  holdChoicesUntilTakenOver()
   // Browsers restore fields after a reload without an event.
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
     if (field.value !== field.defaultValue) early.typed.set(field, field.value)
